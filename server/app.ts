@@ -18,6 +18,7 @@ import { billing } from './features/billing/feature.ts'
 import { invoices } from './features/invoices/feature.ts'
 import { lockers } from './features/lockers/feature.ts'
 import { members } from './features/members/feature.ts'
+import { moneyBack } from './features/money-back/feature.ts'
 import { offers } from './features/offers/feature.ts'
 import { operator } from './features/operator/feature.ts'
 import { orderImport } from './features/order-import/feature.ts'
@@ -33,7 +34,7 @@ import { openGrants } from './features/stores/connecting/grants.ts'
 import { stores } from './features/stores/feature.ts'
 import { subscriptions as automaticTopUps } from './features/subscriptions/feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
-import { cardPort, courierPorts, storePorts, taxPort } from './partner-accounts.ts'
+import { bankTransfers, cardPort, courierPorts, storePorts, taxPort } from './partner-accounts.ts'
 import { bankFiles } from './partners/banks/read-statement.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
@@ -95,6 +96,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     tax: taxPort(config, deps),
     cards: cardPort(config, deps),
     bank: bankFiles,
+    bankTransfers: bankTransfers(config, deps),
     subscriptions,
   }
   await seedLocalities(db)
@@ -157,6 +159,7 @@ const features: readonly Feature[] = [
   payments,
   invoices,
   automaticTopUps,
+  moneyBack,
   stores,
   storeShipments,
   storeCopy,

@@ -1,6 +1,8 @@
 /** The partners' adapters with the operator's settings; the sandbox's simulators where there are none to be had. */
 import type { z } from 'zod'
 import type { CourierCode } from '../contract/couriers.ts'
+import { sandboxBank, sandboxBankSettings } from './partners/banks/sandbox-bank/sandbox-bank.ts'
+import type { BankTransfers } from './partners/banks/transfers-port.ts'
 import { netopia } from './partners/cards/netopia/netopia.ts'
 import { NetopiaSettings, netopiaDemoAccount, netopiaSandbox } from './partners/cards/netopia/settings.ts'
 import type { CardPort } from './partners/cards/port.ts'
@@ -91,6 +93,10 @@ export const storePorts = (config: Config, deps: StoreDeps): App['stores'] => ({
 export const taxPort = (config: Config, deps: PartnerDeps): TaxPort => partners.anaf.port(config, deps)
 
 export const cardPort = (config: Config, deps: PartnerDeps): CardPort | null => (takesCards(config) ? cards.port(config, deps) : null)
+
+/** No adapter speaks with a real bank: production leaves transfers to people (partners/banks/sandbox-bank/README.md). */
+export const bankTransfers = (config: Config, deps: PartnerDeps): BankTransfers | null =>
+  config.isSandbox ? sandboxBank(sandboxBankSettings(simulatorsOf(config)), deps) : null
 
 /** What production must not start with: missing or demo credentials, each by its variable. */
 export const partnerSettingsProblems = (env: Config['env']): string[] =>

@@ -5,6 +5,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { anafSimulator } from './anaf/anaf.ts'
+import { bankSimulator } from './bank/bank.ts'
 import { fanSimulator } from './fan/fan.ts'
 import { mailSimulator } from './mail/mail.ts'
 import { netopiaSimulator } from './netopia/netopia.ts'
@@ -48,6 +49,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     woocommerceSimulator(world, places),
     anafSimulator(world),
     netopiaSimulator(world),
+    bankSimulator(world),
     smsSimulator(world),
     mail.partner,
   ]

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { bani } from '../money.ts'
 import { heldBani, invoicingRefusal, isSettled } from './entity-rules.ts'
 
+const nothing = { prepaidReservedBani: bani(0), unappliedReservedBani: bani(0) }
+const held = (prepaid: number, unapplied: number, receivable: number, reserved = nothing) =>
+  heldBani({ prepaidBani: bani(prepaid), unappliedBani: bani(unapplied), receivableBani: bani(receivable), ...reserved })
+
 describe('an account', () => {
   it.each([
     [0, 0, true],
@@ -14,9 +18,12 @@ describe('an account', () => {
   })
 
   it('holds payments that no invoice has used, and owes no more for those that are unpaid', () => {
-    const held = (prepaid: number, unapplied: number, receivable: number) =>
-      heldBani({ prepaidBani: bani(prepaid), unappliedBani: bani(unapplied), receivableBani: bani(receivable) })
     expect([held(100, 0, 0), held(100, 50, 0), held(100, 0, 70), held(0, 50, 20)]).toEqual([100, 150, 100, 30])
+  })
+
+  it('holds nothing of what is on its way back', () => {
+    const onItsWay = { prepaidReservedBani: bani(100), unappliedReservedBani: bani(50) }
+    expect([held(100, 50, 0, onItsWay), held(130, 50, 0, onItsWay), held(100, 80, 0, onItsWay)]).toEqual([0, 30, 30])
   })
 })
 

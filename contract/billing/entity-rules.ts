@@ -1,5 +1,5 @@
 /** What may be done with an entity that invoices are issued to: one rule for the cards, the dialogs and the server. */
-import { type Bani, bani, minus, ZERO } from '../money.ts'
+import { type Bani, bani, ZERO } from '../money.ts'
 import type { Message } from '../texts/message.ts'
 
 /** Asked of the tax authority for Romanian companies alone; null: it is not asked, and the entity is as good as verified. */
@@ -23,13 +23,14 @@ const whyInvalid = (reason: InvalidReason | null): Message => ({ code: `billing-
 /** What a client still owes an invoice for, and what is still held for it. */
 export type Settlement = { notInvoicedBani: Bani; prepaidBani: Bani }
 
-/** Money still held: advances, and payments that no invoice has used. Bonus is not paid back, and does not count. */
-export const heldBani = ({
-  prepaidBani,
-  unappliedBani,
-  receivableBani,
-}: Record<'prepaidBani' | 'unappliedBani' | 'receivableBani', Bani>) =>
-  bani(prepaidBani + Math.max(ZERO, minus(unappliedBani, receivableBani)))
+type Holding = Record<'prepaidBani' | 'prepaidReservedBani' | 'unappliedBani' | 'unappliedReservedBani' | 'receivableBani', Bani>
+
+/**
+ * Money still held: advances, and payments that no invoice has used. Bonus is not paid back, and does not count; nor does money that is on
+ * its way back. Where the bank refuses that, it is held again.
+ */
+export const heldBani = ({ prepaidBani, prepaidReservedBani, unappliedBani, unappliedReservedBani, receivableBani }: Holding): Bani =>
+  bani(prepaidBani - prepaidReservedBani + Math.max(ZERO, unappliedBani - unappliedReservedBani - receivableBani))
 
 /** Unpaid invoices do not count. */
 export const isSettled = ({ notInvoicedBani, prepaidBani }: Settlement): boolean => notInvoicedBani <= 0 && prepaidBani <= 0

@@ -24,7 +24,7 @@ describe('an invoice is paid', () => {
 })
 
 const advance = (invoiceId: string, total: number, more: Partial<OpenAdvance> = {}): OpenAdvance => ({
-  ...{ invoiceId, entityNumber: 1, vatPercent: 21, totalBani: bani(total), usedBani: bani(0) },
+  ...{ invoiceId, entityNumber: 1, vatPercent: 21, totalBani: bani(total), usedBani: bani(0), heldBani: bani(0) },
   ...more,
 })
 

@@ -29,12 +29,15 @@ export type OpenAdvance = {
   totalBani: Bani
   /** Deducted from invoices and reversed so far. */
   usedBani: Bani
+  /** On its way back to the client: not reversed yet, and not to be used. */
+  heldBani: Bani
 }
 
 /** A part of an advance. `invoiceId` null: of advances that no invoice is known of. */
 export type AdvancePart = VatRow & { invoiceId: string | null; grossBani: Bani }
 
-export const leftOf = ({ totalBani, usedBani }: Pick<OpenAdvance, 'totalBani' | 'usedBani'>): Bani => minus(totalBani, usedBani)
+export const leftOf = ({ totalBani, usedBani, heldBani }: Pick<OpenAdvance, 'totalBani' | 'usedBani' | 'heldBani'>): Bani =>
+  bani(totalBani - usedBani - heldBani)
 
 /** The next part of an advance. However it is divided, net amounts and VAT of the parts add up to those of the advance. */
 export function partOfAdvance({ invoiceId, vatPercent, usedBani }: OpenAdvance, grossBani: Bani): AdvancePart {

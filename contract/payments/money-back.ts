@@ -7,8 +7,31 @@ import { coded } from '../texts/message.ts'
 /** Of the dialog that confirms a reversal. */
 export const REVERSAL_MIN = fromRon(0.1)
 export const REFUND_MIN = fromRon(1)
+/** So long the dialog waits for an answer; the transfer goes on without it. */
 export const REFUND_TIMEOUT_MS = 10_000
 export const HOLDER_MAX = 70
+const IBAN_TYPED_MAX = 40
+/** Of the database's whole numbers. */
+const ENTITY_NUMBER_MAX = 2_147_483_647
+
+/** `under-way`: the money is reserved, and whoever sends it has not said what became of it. */
+export const refundStates = ['under-way', 'paid', 'refused'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** Why money goes back: an administrator returns an advance, or a payment; the client settles the account. */
+export const refundPurposes = ['advance', 'payment', 'settling'] as const
+export type RefundPurpose = (typeof refundPurposes)[number]
+
+const becomes: Record<RefundState, readonly RefundState[]> = {
+  'under-way': ['paid', 'refused'],
+  // It was taken for refused, by a person say, and has gone after all.
+  refused: ['paid'],
+  paid: [],
+}
+
+export const refundMayBecome = (from: RefundState, to: RefundState): boolean => becomes[from].includes(to)
+
+const payee = { bankAccount: z.string().trim().max(IBAN_TYPED_MAX), accountHolder: z.string().trim().max(HOLDER_MAX) }
 
 export const moneyBackCalls = {
   activatePayment: endpoint({
@@ -29,7 +52,7 @@ export const moneyBackCalls = {
     audits: ['id', 'amount'],
     summary: 'Gives a payment, or a part of it, back to the card or account that it came from.',
     body: z.object({ id: z.uuid(), amount: Ron.refine((amount) => amount >= REVERSAL_MIN, coded('reversal-below-min')) }),
-    answer: Success,
+    answer: Success.extend({ state: z.enum(['paid', 'under-way']) }),
     problems: ['not-found', 'payment-not-revertible', 'invalid-fields', 'balance-too-small'],
   }),
   refundEligibility: endpoint({
@@ -37,7 +60,7 @@ export const moneyBackCalls = {
     path: '/admin/payouts/bank-refund/eligibility',
     access: 'platform.money',
     summary: 'How much of an entity’s advance can be returned.',
-    query: z.object({ userId: z.uuid(), subaccountNumber: z.coerce.number().int().positive() }),
+    query: z.object({ userId: z.uuid(), subaccountNumber: z.coerce.number().int().positive().max(ENTITY_NUMBER_MAX) }),
     answer: z.object({ eligible: z.boolean(), refundableAmount: Ron }),
     problems: ['not-found'],
   }),
@@ -51,10 +74,10 @@ export const moneyBackCalls = {
     body: z.object({
       returnForUserId: z.uuid(),
       reason: z.string().max(300).default(''),
-      subaccountNumber: z.int().positive(),
+      subaccountNumber: z.int().positive().max(ENTITY_NUMBER_MAX),
       amount: Ron.refine((amount) => amount >= REFUND_MIN, coded('refund-below-min')),
-      bankAccount: z.string().trim().min(1, coded('refund-iban-missing')).max(40),
-      accountHolder: z.string().trim().min(1, coded('refund-holder-missing')).max(HOLDER_MAX),
+      bankAccount: payee.bankAccount.min(1, coded('refund-iban-missing')),
+      accountHolder: payee.accountHolder.min(1, coded('refund-holder-missing')),
     }),
     answer: Success.extend({ state: z.enum(['paid', 'under-way']) }),
     problems: ['not-found', 'refund-refused', 'invalid-fields'],
@@ -65,27 +88,20 @@ export const moneyBackCalls = {
     access: 'money.write',
     idempotent: true,
     summary: 'Invoices what is not invoiced yet, and returns what is left of the money held for the client. It cannot be undone.',
-    body: z
-      .object({
-        /** Where what is left goes; not needed where the repayment settings name an account, or nothing is left. */
-        bankAccount: z.string().trim().max(40).optional(),
-        accountHolder: z.string().trim().max(HOLDER_MAX).optional(),
-      })
-      .default({}),
+    /** Where what is left goes; needed where anything is. */
+    body: z.object({ bankAccount: payee.bankAccount.default(''), accountHolder: payee.accountHolder.default('') }).prefault({}),
     answer: Success.extend({ invoiceNumber: z.string().nullable(), returned: Ron }),
-    problems: ['settling-refused', 'invalid-fields', 'invoicing-refused'],
+    problems: ['settling-refused', 'invalid-fields'],
   }),
   /** What settling would do. */
   settlePreview: endpoint({
     method: 'GET',
     path: '/user/settle-account-finances',
     access: 'money.read',
-    summary: 'What settling the account would invoice and return, and where to.',
+    summary: 'What settling the account would invoice and return.',
     answer: z.object({
       toInvoice: Ron,
       toReturn: Ron,
-      /** null: none is set; it has to be asked for. */
-      account: z.object({ bankAccount: z.string(), accountHolder: z.string() }).nullable(),
       /** Why it cannot be settled now, in words. */
       refusal: z.string().nullable(),
     }),

@@ -30,6 +30,8 @@ export type Found<Answer> =
   | { kind: 'found'; answer: Answer }
   | { kind: 'absent' }
   | { kind: 'unknown'; cause: string }
+  /** It was taken, and the partner has decided against it since. */
+  | { kind: 'refused'; reason: Message }
   | { kind: 'different'; reason: Message }
 
 export type Settled<Answer> = { kind: 'done'; answer: Answer } | { kind: 'refused'; reason: Message }

@@ -44,6 +44,15 @@ describe('an effect whose answer was lost', () => {
     expect(await now()).toMatchObject({ state: 'done', calls: 2, unknownSince: null })
   })
 
+  it('is refused where the partner has decided against it since', async () => {
+    await runAfterLoss()
+    partner.looks = ['refused']
+    await run()
+    expect(await now()).toMatchObject({ state: 'refused', reason: REFUSAL })
+    expect(partner.settled).toEqual([{ what: what(), outcome: { kind: 'refused', reason: REFUSAL } }])
+    expect(partner.calls).toHaveLength(1)
+  })
+
   it('is looked for by one of many', async () => {
     await runAfterLoss()
     await Promise.all(Array.from({ length: 8 }, run))

@@ -133,6 +133,8 @@ async function lookFor(app: App, kind: Kind, row: EffectRow): Promise<EffectRow 
   switch (found.kind) {
     case 'found':
       return settleEffect(app, kind, row, { kind: 'done', answer: found.answer })
+    case 'refused':
+      return settleEffect(app, kind, row, found)
     case 'different':
       return leaveToOperator(app, kind, row, found.reason)
     case 'unknown':

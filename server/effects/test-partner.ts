@@ -14,7 +14,7 @@ import { runEffect } from './run-effect.ts'
  */
 export type Way = 'done' | 'lost' | 'never' | 'throws' | 'held' | 'refused' | 'not-sent' | 'exists' | 'operator'
 
-export type Look = 'answers' | 'unknown' | 'different' | 'throws'
+export type Look = 'answers' | 'unknown' | 'different' | 'refused' | 'throws'
 
 export const CALL_MS = 30_000
 export const CALLS_MAX = 4
@@ -85,6 +85,7 @@ export function partnerInMemory(clock: Clock) {
       const look = partner.looks.shift() ?? 'answers'
       if (look === 'throws') throw new Error('the list makes no sense')
       if (look === 'unknown') return { kind: 'unknown', cause: 'unreachable' }
+      if (look === 'refused') return { kind: 'refused', reason: REFUSAL }
       if (look === 'different') return { kind: 'different', reason: partnerSaid('Este altceva acolo.') }
       const shown = clock.now().getTime() - LIST_LAGS_MS
       const isShown = partner.done.some((one) => one.what === what && one.at <= shown)

@@ -10,7 +10,7 @@ type Moves = {
   between: readonly (readonly [debit: Name, credit: Name])[]
   /** It may wait for an answer from outside as a pending transfer. */
   mayBePending?: true
-  /** A fact that cannot be refused: it may push an account below its floor. */
+  /** Posted at once it is a fact that cannot be refused: it may push an account below its floor. Reserved it is a wish, and may not. */
   mayOverdraw?: true
 }
 
@@ -23,6 +23,7 @@ export const moves = {
       ['prepaid', 'bank'],
       ['prepaid', 'card_clearing'],
     ],
+    mayBePending: true,
     mayOverdraw: true,
   },
   'card-top-up': { between: [['card_clearing', 'unapplied']] },

@@ -243,6 +243,21 @@ describe('a transfer', () => {
     await expect(moved(app, clientId, ['unapplied', 'card_clearing', 9])).rejects.toMatchObject({ code: 'balance-too-small' })
   })
 
+  it('that as a fact may overdraw may not as a reservation', async () => {
+    const clientId = await opened(app)
+    await moved(app, clientId, ['bank', 'unapplied', 8])
+    const wanted = (amount: number) =>
+      app.db.inTransaction((tx) =>
+        reserve(tx, {
+          ...{ clientId, amountBani: bani(amount), key: 'back' },
+          ...({ kind: 'payment-reversal', debit: 'unapplied', credit: 'bank' } as const),
+        }),
+      )
+    await expect(wanted(9)).rejects.toMatchObject({ code: 'balance-too-small' })
+    await wanted(8)
+    expect((await clientBalances(app.db, clientId)).availableBani).toBe(0)
+  })
+
   it('between accounts with the longest names is distinguished from every other', async () => {
     const clientId = await opened(app, 1_000)
     const courier = 'courier_cod:sameday'

@@ -87,7 +87,7 @@ const statements = new Map<string, Statement>()
 
 /** One prepared statement for each pair of accounts: there are few. */
 function statementFor({ debit, credit, kind }: Movement, state: 'posted' | 'pending'): Statement {
-  const isFree = mayOverdraw(kind)
+  const isFree = state === 'posted' && mayOverdraw(kind)
   const name = `ledger/${debit}/${credit}/${state}/${isFree ? 'free' : 'guarded'}`
   const known = statements.get(name)
   if (known) return known

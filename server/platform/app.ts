@@ -5,6 +5,7 @@ import type { StorePartner } from '../../contract/stores.ts'
 import type { Coded } from '../../contract/texts/message.ts'
 import type { PlaceNames } from '../../contract/written-address/place-names.ts'
 import type { BankPort } from '../partners/banks/port.ts'
+import type { BankTransfers } from '../partners/banks/transfers-port.ts'
 import type { CardPort } from '../partners/cards/port.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
 import type { Mail } from '../partners/mail/port.ts'
@@ -47,6 +48,8 @@ export type App = {
   /** null: the operator has no contract for card payments. */
   cards: CardPort | null
   bank: BankPort
+  /** null: the operator's bank takes no orders from programs, and people make the transfers. */
+  bankTransfers: BankTransfers | null
   geography: Geography
   notices: Notices
   health: Pick<DatabaseHealth, 'isAnswering'>

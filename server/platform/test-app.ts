@@ -52,6 +52,7 @@ type Parts = {
   tax?: App['tax']
   cards?: App['cards']
   bank?: App['bank']
+  bankTransfers?: App['bankTransfers']
   geography?: Geography
   clock?: Clock
   subscriptions?: readonly Subscription[]
@@ -65,6 +66,7 @@ export async function testApp({
   tax,
   cards = null,
   bank,
+  bankTransfers = null,
   geography = openGeography,
   clock = systemClock,
   subscriptions = [],
@@ -99,6 +101,7 @@ export async function testApp({
     tax: tax as App['tax'], // as above
     cards,
     bank: bank as App['bank'], // as above
+    bankTransfers,
     databaseUrl,
     ownerUrl,
     mails,

@@ -1,24 +1,30 @@
 /** Every call that says it takes an `Idempotency-Key` does: the same answer again, and a conflict for anything else. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ZERO } from '../../contract/money.ts'
 import { routesOf } from '../app.ts'
+import { anEntity } from '../features/billing/test-entities.ts'
+import { aPayment } from '../features/money-back/test-money-back.ts'
 import { aDraft, aShipment, ready } from '../features/orders/test-orders.ts'
 import { serve } from '../platform/http/http.ts'
 import { testServer } from '../test-server.ts'
 import { payableBy } from './test-money-problems.ts'
 import { shopsOf } from './test-shop-records.ts'
 
-const { parts, call, user } = await testServer()
+const { parts, call, user, operator } = await testServer()
 const { app } = parts
 let client: Awaited<ReturnType<typeof user>>
+let administrator: { token: string }
 const shops = shopsOf(app)
 const inStores = (path: string) => `/user/integration/shopify/${path}`
 
 beforeAll(async () => {
   client = await user('ana')
+  administrator = await operator('casier')
 })
 
-type Question = { path: string; payload?: object }
+/** `token`: of who asks; `owner`: of whom it is about. Without them the client. */
+type Question = { path: string; payload?: object; token?: string; owner?: string }
 const activeOrder = async (): Promise<string> => {
   const { orderId, offerId } = await ready(app, client.id)
   await call(`/orders/${orderId}/activate`, { method: 'POST', token: client.token, payload: { offerId } })
@@ -43,7 +49,24 @@ const requests: Record<string, () => Promise<Question>> = {
     const { name, orderId } = await shops.orderOf(client)
     return { path: inStores(`orders-activation/${name}`), payload: { list: [{ id: orderId }] } }
   },
+  'POST /admin/revert-payment': async () => ({
+    path: '/admin/revert-payment',
+    payload: { id: await aPayment(app, client.id, 1_000, { method: 'transfer' }), amount: 10 },
+    token: administrator.token,
+  }),
+  'POST /admin/payouts/bank-refund': async () => {
+    const { id, token: owner } = await user(`cu-avans-${randomUUID()}`, { startBani: ZERO })
+    await anEntity(app, { clientId: id })
+    await aPayment(app, id, 1_000, { isInvoiced: true })
+    const payload = { returnForUserId: id, subaccountNumber: 1, amount: 5, ...account }
+    return { path: '/admin/payouts/bank-refund', payload, token: administrator.token, owner }
+  },
+  'POST /user/settle-account-finances': async () => {
+    const { token } = await user(`cu-rest-${randomUUID()}`)
+    return { path: '/user/settle-account-finances', payload: account, token, owner: token }
+  },
 }
+const account = { bankAccount: 'RO49AAAA1B31007593840000', accountHolder: 'Ana Pop' }
 /** Its order is read from the store first, and this one is older than the store's: it is refused before anything is kept. */
 const refusedBefore = ['POST /user/integration/shopify/order/:clientId']
 
@@ -51,8 +74,8 @@ const idempotent = routesOf(parts)
   .map(({ endpoint }) => endpoint)
   .filter((endpoint) => endpoint.idempotent)
   .map(({ method, path }) => `${method} ${path}`)
-const post = ({ path, payload = {} }: Question, key: string) =>
-  call(path, { method: 'POST', token: client.token, payload, headers: { 'idempotency-key': key } })
+const post = ({ path, payload = {}, token = client.token }: Question, key: string) =>
+  call(path, { method: 'POST', token, payload, headers: { 'idempotency-key': key } })
 
 describe('a call that takes a key', () => {
   it('has a row here', () => {
@@ -78,8 +101,9 @@ describe('a call that takes a key', () => {
 
   it.each(Object.keys(requests).filter((name) => !refusedBefore.includes(name)))('%s refuses the key of another request', async (name) => {
     const key = randomUUID()
-    await post(await (requests['POST /orders'] as () => Promise<Question>)(), key)
     const question = await (requests[name] as () => Promise<Question>)()
+    const order = await (requests['POST /orders'] as () => Promise<Question>)()
+    await post({ ...order, token: question.owner ?? client.token }, key)
     const other = name === 'POST /orders' ? { ...question, payload: { ...question.payload, clientReference: 'alta' } } : question
     const answer = await post(other, key)
     expect([answer.statusCode, answer.json().title]).toEqual([409, 'idempotency-key-reused'])

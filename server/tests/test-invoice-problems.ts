@@ -1,7 +1,8 @@
-/** Provokes what is refused of invoices. */
+/** Provokes what is refused of invoices, and of money that goes back. */
 import { randomUUID } from 'node:crypto'
 import { ordered } from '../features/invoices/test-invoices.ts'
 import type { testServer } from '../test-server.ts'
+import { moneyBackProblems } from './test-money-back-problems.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
 
@@ -11,6 +12,7 @@ export function invoiceProblems({ parts, call, user, operator }: Server) {
     return call('/admin/trigger-invoice', { method: 'POST', token, payload: { selectedClient } })
   }
   return {
+    ...moneyBackProblems({ parts, call, user, operator }),
     'nothing-to-invoice': async () => triggered((await user('fara-comenzi')).id),
     'invoicing-refused': async () => {
       const { id } = await user('fara-date')

@@ -28,6 +28,7 @@ import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
 import { orders } from './orders.ts'
 import { paymentMessages } from './payments/messages.ts'
+import { moneyBack } from './payments/money-back.ts'
 import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
@@ -85,6 +86,7 @@ export const ro = {
   invoiceList,
   invoices,
   members,
+  moneyBack,
   offers,
   operator,
   billingData,

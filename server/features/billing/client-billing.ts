@@ -32,7 +32,7 @@ export async function billingOf(db: Statements, clientId: string): Promise<Clien
   return billing
 }
 
-/** Orders being activated count as not invoiced, money being paid back as still held. */
+/** Orders being activated count as not invoiced, money being paid back as gone. */
 export async function settlementOf(db: Statements, clientId: string): Promise<Settlement> {
   const balances = await clientBalances(db, clientId)
   return { notInvoicedBani: sum([balances.servicesBani, balances.servicesReservedBani]), prepaidBani: heldBani(balances) }

@@ -109,3 +109,20 @@ export const invoicesToReport = pgTable(
   },
   (table) => [primaryKey({ columns: [table.clientId, table.invoiceId] })],
 )
+
+/** Parts of advances whose money is on its way back: no invoice deducts them, and they are reversed once it has gone. */
+export const heldAdvances = pgTable(
+  'held_advances',
+  {
+    clientId: uuid('client_id').notNull(),
+    /** What pays it back. */
+    holderId: uuid('holder_id').notNull(),
+    invoiceId: uuid('invoice_id').notNull(),
+    amountBani: bani('amount_bani').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.holderId, table.invoiceId] }),
+    index('held_advances_of_invoice').on(table.clientId, table.invoiceId),
+    check('held_advances_amount', sql`amount_bani > 0`),
+  ],
+)

@@ -1,5 +1,5 @@
 /** The companies and individuals that the client's invoices are issued to. */
-import { Alert, Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { Alert, Anchor, Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconReceipt, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { billingContactCalls, billingDataCalls } from '../../../contract/billing/billing-calls.ts'
@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SettleButton } from '../money-back/settle-account.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { EntityCard } from './entity-card.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
@@ -103,7 +104,10 @@ function NotSettled({ list, settlement, multiCompanySelect }: AnswerOf<typeof bi
   const { ron } = texts.forms
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={words.notSettled} classNames={{ title: 'ink' }}>
-      {words.notSettledText({ notInvoiced: ron(amountNotInvoicedSum), prepaid: ron(amountPrepaidSum) })}
+      <Stack gap="sm" align="flex-start">
+        {words.notSettledText({ notInvoiced: ron(amountNotInvoicedSum), prepaid: ron(amountPrepaidSum) })}
+        <SettleButton />
+      </Stack>
     </Alert>
   )
 }

@@ -13,6 +13,7 @@ import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Terms } from '../../ui/values/terms.tsx'
+import { SettleButton } from '../money-back/settle-account.tsx'
 
 const words = texts.billingData
 
@@ -67,6 +68,11 @@ export function EntityCard({ entity, isConnected, isAccountSettled, mayChangeUns
         <Text c="dimmed" id={reasonId}>
           {inWords(texts, reason)}
         </Text>
+      )}
+      {toEdit && (
+        <Group>
+          <SettleButton size="xs" />
+        </Group>
       )}
     </Section>
   )

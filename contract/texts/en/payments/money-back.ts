@@ -1,0 +1,42 @@
+import type { Texts } from '../../texts.ts'
+
+export const moneyBack: Texts['moneyBack'] = {
+  refund: 'Return advance by bank transfer',
+  chooseClient: 'Select the client whose advance you want to return!',
+  title: 'Return an advance',
+  entity: 'Billing details',
+  entityMissing: 'Choose the billing details',
+  amount: 'Amount to return (RON)',
+  max: 'Largest amount',
+  maxHint: (amount) => `At most ${amount} can be returned.`,
+  holder: 'Account holder',
+  iban: 'IBAN',
+  send: 'Process the refund',
+  cancel: 'Cancel',
+  loading: 'Loading the details ...',
+  sending: 'Processing the refund ...',
+  amountMissing: 'The amount is required',
+  nothing: 'No money can be returned for these billing details. Select other billing details.',
+
+  confirmTitle: 'Confirm the refund',
+  confirmText: 'Check the details of the refund:',
+  warning: 'Attention! This cannot be undone.',
+  confirm: 'Yes, process the refund',
+
+  refunded: 'The advance was returned!',
+  refundUnderWay: 'The refund was sent to the bank. The amount is reserved until the payment is confirmed.',
+  timedOut: 'The request timed out. Check whether the refund was processed, or try again!',
+  failed: 'The advance could not be returned. Try again!',
+  entitiesFailed: 'The user’s billing details could not be loaded! Try again!',
+
+  settle: 'Settle the account',
+  settleTitle: 'Settling the account',
+  settleIntro: 'Settling closes the accounts between us:',
+  toInvoice: 'Orders without an invoice are invoiced',
+  toReturn: 'The rest of the balance is returned',
+  toAccount: 'The money is transferred to the account below. The bonus stays, and advance invoices are reversed.',
+  settleWarning: 'Settling cannot be undone.',
+  invoiceCreated: 'The invoice was created. Open "Invoices" to download it!',
+  returned: (amount) => `The rest of the balance, ${amount}, is on its way to your account.`,
+  settleFailed: 'The invoice could not be created. Try again, and contact us if it persists!',
+}

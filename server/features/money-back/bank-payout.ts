@@ -1,0 +1,85 @@
+/** Money sent to a bank account, as an effect: by the bank's own interface where there is one, else by an operator. */
+import type { Bani } from '../../../contract/money.ts'
+import { inWords, type Message, partnerSaid } from '../../../contract/texts/message.ts'
+import type { Effect, EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
+import type { App } from '../../platform/app.ts'
+import { textsOf } from '../../platform/texts.ts'
+import { settleRefund, settleRefundAfterAll } from './settle-refund.ts'
+
+export type Payout = {
+  refundId: string
+  reference: string
+  amountBani: Bani
+  /** null: the account has to be found out first. */
+  payee: { name: string; iban: string } | null
+  text: Message
+}
+
+type Sent = { bankReference: string }
+
+export const bankPayout: EffectKind<Payout, Sent> = {
+  name: 'bank-payout',
+  callMs: 15_000,
+  callsMax: 3,
+  // A transfer taken before a long weekend is decided after it.
+  giveUpAfterMs: 7 * 24 * 3_600_000,
+  waitMaxMs: 10 * 60_000,
+  afterUnknown: { by: 'looking', look, trustAbsenceAfterMs: (app) => app.bankTransfers?.trustAbsenceAfterMs ?? 0 },
+  call: send,
+  settle: (app, tx, { clientId, input }, outcome) =>
+    settleRefund(app, tx, {
+      ...{ clientId, id: input.refundId },
+      outcome:
+        outcome.kind === 'done'
+          ? { to: 'paid', providerReference: outcome.answer.bankReference }
+          : { to: 'refused', reason: outcome.reason },
+    }),
+  settledBefore: (app, tx, { clientId, input }, { bankReference }) =>
+    settleRefundAfterAll(app, tx, { clientId, id: input.refundId, providerReference: bankReference }),
+  summary: ({ input }) => summaryOf(input),
+  recordedAs: ({ input }) => ({ partner: 'bank', mentions: input.reference }),
+  answerByHand: () => ({ bankReference: '' }),
+}
+
+async function send(app: App, { input: { payee, reference, amountBani, text } }: Effect<Payout>): Promise<Outcome<Sent>> {
+  const byHand = whyByHand(app, payee)
+  if (byHand || !payee || !app.bankTransfers) return { kind: 'operator', reason: byHand ?? { code: 'payout-by-hand' } }
+  // Statements are Romanian, whoever reads them.
+  const answer = await app.bankTransfers.send({ reference, amountBani, payee, text: inWords(textsOf('ro'), text) })
+  switch (answer.kind) {
+    case 'paid':
+      return { kind: 'done', answer: { bankReference: answer.bankReference } }
+    case 'under-way':
+      return { kind: 'unknown', cause: 'under-way' }
+    case 'refused':
+      return { kind: 'refused', reason: partnerSaid(answer.reason) }
+    default:
+      return answer
+  }
+}
+
+async function look(app: App, { input: { payee, reference } }: Effect<Payout>): Promise<Found<Sent>> {
+  const byHand = whyByHand(app, payee)
+  if (byHand || !app.bankTransfers) return { kind: 'different', reason: byHand ?? { code: 'payout-by-hand' } }
+  const found = await app.bankTransfers.find(reference)
+  switch (found.kind) {
+    case 'paid':
+      return { kind: 'found', answer: { bankReference: found.bankReference } }
+    case 'under-way':
+      return { kind: 'unknown', cause: 'under-way' }
+    case 'refused':
+      return { kind: 'refused', reason: partnerSaid(found.reason) }
+    default:
+      return found
+  }
+}
+
+/** null: the bank takes it from us. */
+const whyByHand = ({ bankTransfers }: App, payee: Payout['payee']): Message | null =>
+  payee === null ? { code: 'payout-account-unknown' } : bankTransfers === null ? { code: 'payout-by-hand' } : null
+
+/** All that is needed to make the transfer at the bank. */
+const summaryOf = ({ payee, reference, amountBani: amount, text }: Payout): Message =>
+  payee
+    ? { code: 'effect-bank-payout', params: { amount, holder: payee.name, iban: payee.iban, reference, text } }
+    : { code: 'effect-bank-payout-unknown', params: { amount, reference, text } }

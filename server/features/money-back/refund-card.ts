@@ -1,0 +1,61 @@
+/** Money sent back to the card that a payment came from, as an effect. */
+import { type Bani, bani } from '../../../contract/money.ts'
+import { type Message, partnerSaid } from '../../../contract/texts/message.ts'
+import type { Effect, EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
+import type { App } from '../../platform/app.ts'
+import { settleRefund, settleRefundAfterAll } from './settle-refund.ts'
+
+export type CardRefund = {
+  refundId: string
+  paymentId: string
+  paymentNumber: number
+  providerId: string
+  amountBani: Bani
+  /** What had gone back to the card before: providers say only how much in all. */
+  refundedBeforeBani: Bani
+}
+
+type Refunded = { providerId: string }
+
+export const refundCard: EffectKind<CardRefund, Refunded> = {
+  name: 'refund-card',
+  callMs: 60_000,
+  callsMax: 3,
+  giveUpAfterMs: 3 * 24 * 3_600_000,
+  waitMaxMs: 10 * 60_000,
+  afterUnknown: { by: 'looking', look, trustAbsenceAfterMs: (app) => app.cards?.find.trustAbsenceAfterMs ?? 0 },
+  call: refund,
+  settle: (app, tx, { clientId, input }, outcome) =>
+    settleRefund(app, tx, {
+      ...{ clientId, id: input.refundId },
+      outcome:
+        outcome.kind === 'done' ? { to: 'paid', providerReference: outcome.answer.providerId } : { to: 'refused', reason: outcome.reason },
+    }),
+  settledBefore: (app, tx, { clientId, input }, { providerId }) =>
+    settleRefundAfterAll(app, tx, { clientId, id: input.refundId, providerReference: providerId }),
+  summary: ({ input: { amountBani: amount, paymentNumber } }) => ({ code: 'effect-refund-card', params: { amount, paymentNumber } }),
+  recordedAs: ({ input }) => ({ partner: 'netopia', mentions: input.providerId }),
+  answerByHand: ({ input }) => ({ providerId: input.providerId }),
+}
+
+const noCards: Message = { code: 'card-refund-by-hand' }
+
+async function refund(app: App, { input: { paymentId, providerId, amountBani } }: Effect<CardRefund>): Promise<Outcome<Refunded>> {
+  if (!app.cards) return { kind: 'operator', reason: noCards }
+  const answer = await app.cards.refund({ reference: paymentId, providerId, amountBani })
+  if (answer.kind === 'refunded') return { kind: 'done', answer: { providerId: answer.payment.providerId } }
+  return answer.kind === 'refused' ? { kind: 'refused', reason: partnerSaid(answer.reason) } : answer
+}
+
+/** Only the sum tells whether this refund is among those that the provider knows; where it says none, a person has to find out. */
+async function look(app: App, { input }: Effect<CardRefund>): Promise<Found<Refunded>> {
+  if (!app.cards) return { kind: 'different', reason: noCards }
+  const found = await app.cards.find.ask({ reference: input.paymentId, providerId: input.providerId })
+  if (found.kind === 'unknown') return found
+  if (found.kind === 'absent') return { kind: 'different', reason: { code: 'card-payment-not-found' } }
+  const refundedBani = found.payment.kind === 'refunded' ? found.payment.refundedBani : found.payment.kind === 'captured' ? bani(0) : null
+  if (refundedBani === input.refundedBeforeBani + input.amountBani)
+    return { kind: 'found', answer: { providerId: found.payment.providerId } }
+  if (refundedBani === input.refundedBeforeBani) return { kind: 'absent' }
+  return { kind: 'different', reason: { code: 'card-refund-sum-unclear' } }
+}

@@ -1,0 +1,74 @@
+/**
+ * The one place where a refund's state changes: the permitted move, the row, the money, the invoices and the event, in the caller's
+ * transaction. An advance is reversed only when its money has gone, so that nothing has to be undone where it has not.
+ */
+import { and, eq } from 'drizzle-orm'
+import { bani, minus, negate } from '../../../contract/money.ts'
+import { type RefundState, refundMayBecome } from '../../../contract/payments/money-back.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import { lockBalances } from '../../ledger/balances.ts'
+import { settle, transfer } from '../../ledger/transfer.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { emit, eventKind } from '../../platform/jobs/events.ts'
+import { openAdvances } from '../invoices/advances.ts'
+import { holdAdvances, releaseAdvances, reverseHeldAdvances } from '../invoices/held-advances.ts'
+import { noteReverted } from '../payments/reverted.ts'
+import { prepaidKey, type RefundParts, refundableHeld, unappliedKey } from './refund-parts.ts'
+import { refunds } from './tables.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** A refund's state changed. */
+export const refundMoved = eventKind<{ clientId: string; refundId: string; from: RefundState; to: RefundState }>('refund-moved')
+
+type Move = { to: 'paid'; providerReference: string } | { to: 'refused'; reason: Message }
+
+/** `refund` is locked and as it is now. Throws an Error (a bug of the caller) where the move is not permitted. */
+export async function moveRefund(app: App, tx: Tx, refund: RefundRow, move: Move): Promise<void> {
+  const { clientId, id, state: from } = refund
+  if (!refundMayBecome(from, move.to)) throw new Error(`refund ${id} is ${from} and cannot become ${move.to}`)
+  const parts = from === 'refused' ? await bookAfterAll(app, tx, refund) : await settleReserved(tx, refund, move.to)
+  if (move.to === 'paid') await reverseHeldAdvances(app, tx, { clientId, holderId: id })
+  else await releaseAdvances(tx, { clientId, holderId: id })
+  const said = move.to === 'paid' ? { reason: null, providerReference: move.providerReference } : { reason: move.reason }
+  await tx
+    .update(refunds)
+    .set({ ...parts, ...said, state: move.to, stateChangedAt: app.clock.now() })
+    .where(and(eq(refunds.clientId, clientId), eq(refunds.id, id)))
+  await emit(app, tx, refundMoved, { clientId, refundId: id, from, to: move.to })
+}
+
+async function settleReserved(tx: Tx, refund: RefundRow, to: Move['to']): Promise<RefundParts> {
+  const { clientId, id, unappliedBani, prepaidBani, amountBani, paymentId } = refund
+  // A payment before the balance, as everywhere.
+  if (to === 'refused' && paymentId) await noteReverted(tx, { clientId, id: paymentId, amountBani: negate(amountBani) })
+  await lockBalances(tx, clientId)
+  const as = to === 'paid' ? 'post' : 'void'
+  if (unappliedBani > 0) await settle(tx, { clientId, pendingKey: unappliedKey(id), as })
+  if (prepaidBani > 0) await settle(tx, { clientId, pendingKey: prepaidKey(id), as })
+  return { unappliedBani, prepaidBani }
+}
+
+/** It was taken for refused and has gone: a fact, whatever the money was used for meanwhile. What is missing is owed by the client. */
+async function bookAfterAll(app: App, tx: Tx, { clientId, id, amountBani, paymentId, entityNumber, way }: RefundRow): Promise<RefundParts> {
+  if (paymentId) await noteReverted(tx, { clientId, id: paymentId, amountBani })
+  const held = refundableHeld(await lockBalances(tx, clientId))
+  const prepaidBani = bani(Math.min(held.prepaidBani, Math.max(0, minus(amountBani, held.unappliedBani))))
+  const unappliedBani = minus(amountBani, prepaidBani)
+  const credit = way === 'card' ? 'card_clearing' : 'bank'
+  const given = { clientId, happenedAt: app.clock.now(), ...(paymentId ? { paymentId } : {}), kind: 'payment-reversal', credit } as const
+  if (unappliedBani > 0)
+    await transfer(tx, { ...given, amountBani: unappliedBani, key: `${unappliedKey(id)}/after-all`, debit: 'unapplied' })
+  if (prepaidBani > 0) {
+    await transfer(tx, { ...given, amountBani: prepaidBani, key: `${prepaidKey(id)}/after-all`, debit: 'prepaid' })
+    const advances = ofEntityFirst(await openAdvances(tx, clientId), entityNumber)
+    await holdAdvances(tx, { clientId, holderId: id, advances, amountBani: prepaidBani })
+  }
+  return { unappliedBani, prepaidBani }
+}
+
+const ofEntityFirst = <A extends { entityNumber: number }>(advances: readonly A[], entityNumber: number | null): A[] => [
+  ...advances.filter((advance) => advance.entityNumber === entityNumber),
+  ...advances.filter((advance) => advance.entityNumber !== entityNumber),
+]

@@ -1,0 +1,120 @@
+/** Settling the account: what is not invoiced is invoiced, what is left is returned. It cannot be undone. */
+import { Alert, Button, type ButtonProps, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { balanceCalls } from '../../../contract/balance.ts'
+import { billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { invoiceCalls } from '../../../contract/invoices/invoices.ts'
+import { moneyBackCalls } from '../../../contract/payments/money-back.ts'
+import { type ApiProblem, useAct, useCall } from '../../api.ts'
+import { intentKeys } from '../../intent-keys.ts'
+import { useMay } from '../../shell/use-may.ts'
+import { texts } from '../../texts.ts'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
+import { Money } from '../../ui/values/money.tsx'
+import { Terms } from '../../ui/values/terms.tsx'
+import { AccountFields } from './account-fields.tsx'
+import { accountErrors, accountOf, emptyRefund, type RefundTyped } from './refund-form.ts'
+
+const words = texts.moneyBack
+
+/** Wherever an account that is not settled stops something. */
+export function SettleButton(look: ButtonProps) {
+  const mayWrite = useMay('money.write')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayWrite) return null
+  return (
+    <>
+      <Button variant="default" {...look} onClick={() => setOpen(true)}>
+        {words.settle}
+      </Button>
+      {isOpen && <SettleDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function SettleDialog({ onClose }: { onClose: () => void }) {
+  const preview = useCall(moneyBackCalls.settlePreview, {}, { staleTime: 0, gcTime: 0 })
+  return (
+    <Modal opened onClose={onClose} title={words.settleTitle} size="600px" closeOnClickOutside={false}>
+      {preview.isPending && <Skeleton height={220} />}
+      {preview.error && !preview.data && (
+        <Failure cause={preview.error} onRetry={() => void preview.refetch()} isRetrying={preview.isFetching} />
+      )}
+      {preview.data && <SettleForm {...preview.data} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+type SettleFormProps = AnswerOf<typeof moneyBackCalls.settlePreview> & { onClose: () => void }
+
+const refreshes = [
+  ...[billingDataCalls.list, invoicingCalls.profile, invoiceCalls.list, moneyBackCalls.settlePreview],
+  ...Object.values(balanceCalls),
+]
+const ACT = 'settle'
+
+function SettleForm({ toInvoice, toReturn, refusal, onClose }: SettleFormProps) {
+  const hasRest = toReturn > 0
+  const form = useForm<RefundTyped>({
+    initialValues: emptyRefund,
+    validateInputOnBlur: true,
+    validate: (typed) => (hasRest ? { ...accountErrors(typed) } : {}),
+  })
+  const [keys] = useState(() => intentKeys())
+  const [failure, setFailure] = useState<string | null>(null)
+  const settle = useAct(moneyBackCalls.settle, {
+    refreshes,
+    onSuccess: ({ invoiceNumber, returned }) => {
+      if (invoiceNumber !== null) toast.success(words.invoiceCreated, toastMs.account)
+      if (returned > 0) toast.success(words.returned(texts.forms.ron(returned)), toastMs.account)
+      onClose()
+    },
+    onError: (problem: ApiProblem) => {
+      keys.settle(ACT, problem)
+      const isByRule = problem.status >= 400 && problem.status < 500
+      setFailure(isByRule ? applyProblem(form, problem) : words.settleFailed)
+    },
+  })
+  const send = form.onSubmit((typed) => {
+    setFailure(null)
+    settle.mutate({ body: hasRest ? accountOf(typed) : { bankAccount: '', accountHolder: '' }, idempotencyKey: keys.keyFor(ACT) })
+  }, focusFirstError(form))
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        <Text>{words.settleIntro}</Text>
+        <Terms
+          of={[
+            [words.toInvoice, <Money key="invoice" amount={toInvoice} />],
+            [words.toReturn, <Money key="return" amount={toReturn} />],
+          ]}
+        />
+        {hasRest && refusal === null && (
+          <>
+            <Text>{words.toAccount}</Text>
+            <AccountFields form={form} />
+          </>
+        )}
+        {refusal === null && (
+          <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} classNames={{ message: 'ink' }}>
+            {words.settleWarning}
+          </Alert>
+        )}
+        <FormFailure message={failure ?? refusal} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" color="danger" disabled={refusal !== null} loading={settle.isPending}>
+            {words.settle}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
