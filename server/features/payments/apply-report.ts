@@ -1,5 +1,5 @@
 /**
- * What the provider says of a payment becomes what we have written of it, whoever asked: a notice, a look, the answer to a charge. Reports
+ * What the provider says of a payment becomes what we have written of it, by whichever way: a notice, a look, the answer to a charge. Reports
  * come doubled, late and in any order; the payment ends the same.
  */
 import { and, eq } from 'drizzle-orm'
@@ -18,7 +18,7 @@ type Judged = Pick<PaymentRow, 'method' | 'state' | 'amountBani' | 'revertedBani
 
 /** null: it changes nothing. Only `captured` is money, and only in the amount that was asked for. */
 export function verdictOn(payment: Judged, report: KeptReport): Verdict | null {
-  return payment.state === 'received' ? takenBack(payment, report) : becomes(payment, report)
+  return payment.state === 'received' ? lostAgain(payment, report) : becomes(payment, report)
 }
 
 function becomes(payment: Judged, report: KeptReport): Verdict | null {
@@ -51,8 +51,8 @@ function becomes(payment: Judged, report: KeptReport): Verdict | null {
   }
 }
 
-/** What was received stays so; that it was taken back is an operator's. What we have sent back ourselves stands in the row. */
-function takenBack({ revertedBani }: Judged, report: KeptReport): Verdict | null {
+/** What was received stays so; that it was lost again is an operator's. What we have sent back ourselves stands in the row. */
+function lostAgain({ revertedBani }: Judged, report: KeptReport): Verdict | null {
   switch (report.kind) {
     case 'disputed':
       return { to: 'received', ...disputed(report.isLost) }

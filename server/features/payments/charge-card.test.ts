@@ -51,7 +51,7 @@ describe('a card that was kept', () => {
     expect(shown).toMatchObject({ expiryDate: '2030-12', bankName: 'BANCA DEMO' })
   })
 
-  it('is charged with nobody present, and the money stands in the ledger once', async () => {
+  it('is charged while the payer is away, and the money stands in the ledger once', async () => {
     const paymentId = await charge(client)
     await becomes(client, paymentId, 'received')
     expect(await booked(paymentId)).toEqual([TOP_UP])
