@@ -1,6 +1,7 @@
-/** Provokes what is refused of invoices, and of money that goes back. */
+/** Provokes what is refused of invoices, of subscriptions, and of money that goes back. */
 import { randomUUID } from 'node:crypto'
 import { ordered } from '../features/invoices/test-invoices.ts'
+import { aSubscription } from '../features/subscriptions/test-subscriptions.ts'
 import type { testServer } from '../test-server.ts'
 import { moneyBackProblems } from './test-money-back-problems.ts'
 
@@ -18,6 +19,11 @@ export function invoiceProblems({ parts, call, user, operator }: Server) {
       const { id } = await user('fara-date')
       await ordered(parts.app, id, randomUUID(), 121)
       return triggered(id)
+    },
+    'subscription-inactive': async () => {
+      const { id: clientId, token } = await user('fara-abonament')
+      const path = `/user/prepay/subscription/${await aSubscription(parts.app, { clientId, status: 0 })}`
+      return call(path, { method: 'PATCH', token, payload: { recurringAmount: 100, recurringMinBalance: 50 } })
     },
   }
 }
