@@ -11,10 +11,10 @@ export const REFUND_MIN = fromRon(1)
 export const REFUND_TIMEOUT_MS = 10_000
 export const HOLDER_MAX = 70
 const IBAN_TYPED_MAX = 40
-/** Of the database's whole numbers. */
-const ENTITY_NUMBER_MAX = 2_147_483_647
+/** As everywhere an entity is named. */
+const ENTITY_NUMBER_MAX = 1_000_000
 
-/** `under-way`: the money is reserved, and whoever sends it has not said what became of it. */
+/** `under-way`: the money is reserved, and what became of it is not known yet. */
 export const refundStates = ['under-way', 'paid', 'refused'] as const
 export type RefundState = (typeof refundStates)[number]
 
@@ -24,7 +24,7 @@ export type RefundPurpose = (typeof refundPurposes)[number]
 
 const becomes: Record<RefundState, readonly RefundState[]> = {
   'under-way': ['paid', 'refused'],
-  // It was taken for refused, by a person say, and has gone after all.
+  // It was taken for refused, by an operator say, and has gone after all.
   refused: ['paid'],
   paid: [],
 }

@@ -10,7 +10,7 @@ type Moves = {
   between: readonly (readonly [debit: Name, credit: Name])[]
   /** It may wait for an answer from outside as a pending transfer. */
   mayBePending?: true
-  /** Posted at once it is a fact that cannot be refused: it may push an account below its floor. Reserved it is a wish, and may not. */
+  /** Posted at once it is a fact that cannot be refused: it may push an account below its floor. Reserved it is only a request, and may not. */
   mayOverdraw?: true
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { ZERO } from '../../contract/money.ts'
 import { anEntity } from '../features/billing/test-entities.ts'
-import { aPayment } from '../features/money-back/test-money-back.ts'
+import { aPayment } from '../features/payments/test-received.ts'
 import type { testServer } from '../test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>

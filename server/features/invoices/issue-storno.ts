@@ -1,15 +1,17 @@
 /**
  * The reversal of an advance invoice, in part or whole, when its money is paid back. The money itself is moved by who pays it back
- * (`payment-reversal`, `advance-refunded`), in the same transaction.
+ * (`payment-reversal`, `advance-refunded`), in the same transaction. Until it has gone the advance is only held: kept from invoices.
  */
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { leftOf, partOfAdvance } from '../../../contract/invoices/settlement.ts'
-import { type Bani, negate, ZERO } from '../../../contract/money.ts'
+import { type Bani, bani, minus, negate, ZERO } from '../../../contract/money.ts'
 import { lockBalances } from '../../ledger/balances.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { openAdvances } from './advances.ts'
+import { type AdvanceOfPayment, openAdvances } from './advances.ts'
 import { invoiceOf } from './invoices-of.ts'
+import { heldAdvances } from './tables.ts'
 import { type Invoice, takeNumber, writeInvoice } from './write-invoice.ts'
 
 type Reversing = { clientId: string; invoiceId: string; amountBani: Bani }
@@ -32,4 +34,38 @@ export async function issueStorno(app: App, tx: Tx, { clientId, invoiceId, amoun
     ...{ advanceDeductedBani: ZERO, bonusUsedBani: ZERO, paymentsUsedBani: ZERO },
     lines: [{ kind: 'reversed', vatPercent: percent, netBani, vatBani, refersTo: invoiceId }],
   })
+}
+
+type Held = { clientId: string; holderId: string }
+type Holding = Held & {
+  /** As `openAdvances` answers them with the balance locked; the first ones are taken first. */
+  advances: readonly AdvanceOfPayment[]
+  amountBani: Bani
+}
+
+/** Of what exceeds the advances no invoice is known: there is nothing to reverse. */
+export async function holdAdvances(tx: Tx, { clientId, holderId, advances, amountBani }: Holding): Promise<void> {
+  let rest = amountBani
+  for (const advance of advances) {
+    const part = bani(Math.min(rest, leftOf(advance)))
+    if (part <= ZERO) continue
+    await tx.insert(heldAdvances).values({ clientId, holderId, invoiceId: advance.invoiceId, amountBani: part })
+    rest = minus(rest, part)
+  }
+}
+
+const release = (tx: Tx, { clientId, holderId }: Held) =>
+  tx
+    .delete(heldAdvances)
+    .where(and(eq(heldAdvances.clientId, clientId), eq(heldAdvances.holderId, holderId)))
+    .returning()
+
+/** The money has not gone. */
+export async function releaseAdvances(tx: Tx, held: Held): Promise<void> {
+  await release(tx, held)
+}
+
+/** The money has gone. */
+export async function reverseHeldAdvances(app: App, tx: Tx, held: Held): Promise<void> {
+  for (const { clientId, invoiceId, amountBani } of await release(tx, held)) await issueStorno(app, tx, { clientId, invoiceId, amountBani })
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { warm } from '../../platform/test-app.ts'
 import { aClient, sumsOf } from '../invoices/test-invoices.ts'
+import { aPayment, paymentNow } from '../payments/test-received.ts'
 import { activatePayment } from './activate-payment.ts'
-import { aPayment, moneyBackStage, paymentNow } from './test-money-back.ts'
+import { moneyBackStage } from './test-money-back.ts'
 
 const { app } = await moneyBackStage()
 

@@ -44,7 +44,7 @@ export const bankPayout: EffectKind<Payout, Sent> = {
 async function send(app: App, { input: { payee, reference, amountBani, text } }: Effect<Payout>): Promise<Outcome<Sent>> {
   const byHand = whyByHand(app, payee)
   if (byHand || !payee || !app.bankTransfers) return { kind: 'operator', reason: byHand ?? { code: 'payout-by-hand' } }
-  // Statements are Romanian, whoever reads them.
+  // On a statement it is Romanian, in whatever language the client reads us.
   const answer = await app.bankTransfers.send({ reference, amountBani, payee, text: inWords(textsOf('ro'), text) })
   switch (answer.kind) {
     case 'paid':

@@ -8,7 +8,7 @@ import { reserve } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { AdvanceOfPayment } from '../invoices/advances.ts'
-import { holdAdvances } from '../invoices/held-advances.ts'
+import { holdAdvances } from '../invoices/issue-storno.ts'
 import { bankPayout } from './bank-payout.ts'
 import { refundCard } from './refund-card.ts'
 import { prepaidKey, type RefundParts, unappliedKey } from './refund-parts.ts'
@@ -51,7 +51,7 @@ export async function beginRefund(app: App, tx: Tx, given: NewRefund): Promise<s
 
 const amountOf = ({ unappliedBani, prepaidBani }: RefundParts): Bani => sum([unappliedBani, prepaidBani])
 
-/** Of letters and digits that every bank takes, 33 of at most 35. */
+/** 33 of at most 35 characters, of those that every bank takes. */
 const referenceOf = (id: string): string => `R${id.replaceAll('-', '').toUpperCase()}`
 
 type Identified = NewRefund & { id: string }

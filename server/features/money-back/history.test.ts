@@ -10,10 +10,11 @@ import { openAdvances } from '../invoices/advances.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { aClient, cancelled, ordered } from '../invoices/test-invoices.ts'
 import { payments } from '../payments/tables.ts'
+import { aPayment } from '../payments/test-received.ts'
 import { refundAdvance } from './refund-advance.ts'
 import { revertPayment } from './revert-payment.ts'
 import { settleAccount } from './settle-account.ts'
-import { aPayment, IBAN, moneyBackStage, refundsOf } from './test-money-back.ts'
+import { IBAN, moneyBackStage, refundsOf } from './test-money-back.ts'
 
 const { app, bank, later } = await moneyBackStage()
 const HISTORIES = 40

@@ -9,9 +9,10 @@ import { warm } from '../../platform/test-app.ts'
 import { anEntity } from '../billing/test-entities.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { aClient, bonusOf, ordered, sumsOf } from '../invoices/test-invoices.ts'
+import { aPayment } from '../payments/test-received.ts'
 import { bankPayout } from './bank-payout.ts'
 import { refundAdvance, refundEligibility } from './refund-advance.ts'
-import { aPayment, IBAN, invoicesIssued, moneyBackStage, refundsOf, withAdvance } from './test-money-back.ts'
+import { IBAN, invoicesIssued, moneyBackStage, refundsOf, withAdvance } from './test-money-back.ts'
 
 const { app, bank, clock, later } = await moneyBackStage()
 const WITHIN_MS = 500
@@ -63,7 +64,7 @@ describe('an advance that is returned', () => {
     expect(await invoicesIssued(app, clientId)).toEqual(['advance 10000', 'storno -4000'])
   })
 
-  it('is at most what can be returned, to a Romanian account of somebody', async () => {
+  it('is at most what can be returned, to a Romanian account with its holder', async () => {
     const clientId = await withAdvance(app, 10_000)
     const refusals = [
       refund(clientId, 10_001),

@@ -47,7 +47,7 @@ async function refund(app: App, { input: { paymentId, providerId, amountBani } }
   return answer.kind === 'refused' ? { kind: 'refused', reason: partnerSaid(answer.reason) } : answer
 }
 
-/** Only the sum tells whether this refund is among those that the provider knows; where it says none, a person has to find out. */
+/** Only the sum shows whether this refund is among those that the provider knows; where it says none, an operator has to find out. */
 async function look(app: App, { input }: Effect<CardRefund>): Promise<Found<Refunded>> {
   if (!app.cards) return { kind: 'different', reason: noCards }
   const found = await app.cards.find.ask({ reference: input.paymentId, providerId: input.providerId })

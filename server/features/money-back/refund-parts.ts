@@ -8,7 +8,7 @@ export const prepaidKey = (refundId: string): string => `refund/${refundId}/prep
 
 const notBelowZero = (amount: Bani): Bani => bani(Math.max(0, amount))
 
-/** Payments that no invoice has used, and advances: what of them nobody has reserved. */
+/** Payments that no invoice has used, and advances: what of them is not reserved. */
 export const refundableHeld = (balances: ClientBalances): Record<'unappliedBani' | 'prepaidBani', Bani> => ({
   unappliedBani: notBelowZero(minus(balances.unappliedBani, balances.unappliedReservedBani)),
   prepaidBani: notBelowZero(minus(balances.prepaidBani, balances.prepaidReservedBani)),

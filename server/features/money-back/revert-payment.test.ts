@@ -7,10 +7,11 @@ import { verifyLedger } from '../../ledger/verify.ts'
 import { warm } from '../../platform/test-app.ts'
 import { bankStatementLines } from '../bank-statements/tables.ts'
 import { aClient, bonusOf, ordered, sumsOf } from '../invoices/test-invoices.ts'
+import { aPayment, paymentNow } from '../payments/test-received.ts'
 import { bankPayout } from './bank-payout.ts'
 import { refundCard } from './refund-card.ts'
 import { revertPayment } from './revert-payment.ts'
-import { aPayment, IBAN, invoicesIssued, moneyBackStage, paymentNow, refundsOf } from './test-money-back.ts'
+import { IBAN, invoicesIssued, moneyBackStage, refundsOf } from './test-money-back.ts'
 
 const { app, bank, cards, later } = await moneyBackStage()
 

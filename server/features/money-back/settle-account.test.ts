@@ -6,8 +6,9 @@ import { verifyLedger } from '../../ledger/verify.ts'
 import { warm } from '../../platform/test-app.ts'
 import { settlementOf } from '../billing/client-billing.ts'
 import { aClient, bonusOf, cancelled, ordered, paid, sumsOf } from '../invoices/test-invoices.ts'
+import { aPayment } from '../payments/test-received.ts'
 import { previewSettling, settleAccount } from './settle-account.ts'
-import { aPayment, IBAN, invoicesIssued, moneyBackStage, refundsOf, withAdvance } from './test-money-back.ts'
+import { IBAN, invoicesIssued, moneyBackStage, refundsOf, withAdvance } from './test-money-back.ts'
 
 const { app, bank, later } = await moneyBackStage()
 

@@ -41,7 +41,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_reference').on(table.reference),
     index('refunds_by_day').on(table.clientId, table.createdAt),
     index('refunds_of_payment').on(table.clientId, table.paymentId).where(sql`payment_id is not null`),
-    // What a card got back is only known as a sum: two at once could not be told apart.
+    // What a card got back is only known as a sum: two at once could not be distinguished.
     uniqueIndex('refunds_one_to_card').on(table.paymentId).where(sql`way = 'card' and state = 'under-way'`),
     uniqueIndex('refunds_one_advance').on(table.clientId, table.entityNumber).where(sql`purpose = 'advance' and state = 'under-way'`),
     check(

@@ -1,8 +1,5 @@
-/** The words in which the tests of money that goes back speak: payments that came in, a bank and a card provider that remember. */
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Bani, bani, sum } from '../../../contract/money.ts'
-import type { PaymentMethod, PaymentState } from '../../../contract/payments/payments.ts'
 import { runDueEffects } from '../../effects/test-effects.ts'
 import type { BankTransfer, BankTransfers, SendAnswer, TransferFound } from '../../partners/banks/transfers-port.ts'
 import { transferLimits } from '../../partners/banks/transfers-port.ts'
@@ -11,9 +8,7 @@ import type { App } from '../../platform/app.ts'
 import { testApp, testClock } from '../../platform/test-app.ts'
 import { invoicePayment } from '../invoices/on-payment.ts'
 import { aClient } from '../invoices/test-invoices.ts'
-import { movePayment } from '../payments/payment-transition.ts'
-import { lockPaymentById } from '../payments/reverted.ts'
-import { payments } from '../payments/tables.ts'
+import { aPayment } from '../payments/test-received.ts'
 import { bankPayout } from './bank-payout.ts'
 import { refundCard } from './refund-card.ts'
 import { refunds } from './tables.ts'
@@ -114,38 +109,12 @@ export async function moneyBackStage({ hasBank = true }: { hasBank?: boolean } =
   return { app, clock, bank, cards, later }
 }
 
-type Paying = { method?: PaymentMethod; state?: PaymentState; entityNumber?: number; isInvoiced?: boolean }
-
-/** Its id. `isInvoiced`: the client wants an advance invoice for each. */
-export async function aPayment(app: App, clientId: string, amount: number, given: Paying = {}): Promise<string> {
-  const { method = 'transfer', state = 'received', entityNumber = 1, isInvoiced = false } = given
-  const id = randomUUID()
-  const at = app.clock.now()
-  const provider = method === 'transfer' ? '' : `ntp-${id}`
-  await app.db.insert(payments).values({
-    ...{ clientId, id, method, entityNumber, amountBani: bani(amount), providerId: provider, createdAt: at, stateChangedAt: at },
-    state: state === 'received' ? 'announced' : state,
-  })
-  await app.db.$client.query(
-    `insert into client_billing (client_id, invoice_every_prepay) values ($1, $2) on conflict (client_id) do update set invoice_every_prepay = $2`,
-    [clientId, isInvoiced],
-  )
-  if (state === 'received')
-    await app.db.inTransaction(async (tx) => {
-      const payment = await lockPaymentById(tx, id)
-      if (payment) await movePayment(app, tx, payment, { to: 'received' })
-    })
-  return id
-}
-
 /** A client of entity 1 whose advance was invoiced. */
 export async function withAdvance(app: App, amount: number): Promise<string> {
   const clientId = await aClient(app)
   await aPayment(app, clientId, amount, { isInvoiced: true })
   return clientId
 }
-
-export const paymentNow = async (app: App, id: string) => (await app.db.select().from(payments).where(eq(payments.id, id)))[0]
 
 export const refundsOf = (app: App, clientId: string) =>
   app.db

@@ -8,7 +8,7 @@ export type BankTransfer = {
   /** Ours, new for each transfer that is wanted, kept for each repeated call. It comes back in statements. */
   reference: string
   amountBani: Bani
-  /** In whatever letters; the adapter writes what banks take. */
+  /** In whatever characters; the adapter writes what banks take. */
   payee: { name: string; iban: string }
   /** The payee reads it on the statement. */
   text: string
@@ -43,7 +43,7 @@ export type BankTransfers = {
 export const transferLimits: TransferLimits = { referenceLengthMax: 35, nameLengthMax: 70, textLengthMax: 140 }
 
 /** In the characters that banks take; whatever has no likeness becomes a space, as nothing is dropped silently. */
-export const inBankLetters = (text: string, lengthMax: number): string =>
+export const inBankCharacters = (text: string, lengthMax: number): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

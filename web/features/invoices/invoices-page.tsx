@@ -12,7 +12,7 @@ import type { RowAction } from '../../ui/table/row-menu.tsx'
 import type { Column } from '../../ui/table/table.ts'
 import { Money } from '../../ui/values/money.tsx'
 import { useList } from '../../use-list.ts'
-import { AdvanceRefundButton } from '../money-back/advance-refund-button.tsx'
+import { AdvanceRefundButton } from '../money-back/advance-refund-dialog.tsx'
 
 const words = texts.invoiceList
 

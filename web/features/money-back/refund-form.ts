@@ -1,5 +1,5 @@
 /** What is typed to return an advance, and what is wrong with it. */
-import type { useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { type Bani, fromRon, parseRon } from '../../../contract/money.ts'
 import { HOLDER_MAX, REFUND_MIN } from '../../../contract/payments/money-back.ts'
 import { said } from '../../said.ts'
@@ -9,18 +9,22 @@ import { isRomanianIban, readIban } from '../shipment-editor/iban.ts'
 /** `amount`: as the field gives it, a number or what is typed so far. */
 export type RefundTyped = { amount: number | string; accountHolder: string; bankAccount: string }
 
-export type RefundForm = ReturnType<typeof useForm<RefundTyped>>
+export const useRefundForm = (validate: (typed: RefundTyped) => FieldErrors) =>
+  useForm({ initialValues: { amount: '', accountHolder: '', bankAccount: '' } as RefundTyped, validateInputOnBlur: true, validate })
+export type RefundForm = ReturnType<typeof useRefundForm>
 
-export const emptyRefund: RefundTyped = { amount: '', accountHolder: '', bankAccount: '' }
+type FieldErrors = Partial<Record<keyof RefundTyped, string>>
 
 export const amountTyped = ({ amount }: Pick<RefundTyped, 'amount'>): Bani | null =>
   typeof amount === 'number' ? fromRon(amount) : amount.trim() === '' ? null : parseRon(amount, '.')
 
 /** `max`: what can be returned. */
-export function refundErrors(typed: RefundTyped, max: Bani): Partial<Record<keyof RefundTyped, string>> {
-  const errors = { ...accountErrors(typed), amount: amountError(amountTyped(typed), max) }
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
-}
+export const refundErrors = (typed: RefundTyped, max: Bani): FieldErrors => ({
+  ...accountErrors(typed),
+  ...named('amount', amountError(amountTyped(typed), max)),
+})
+
+const named = (field: keyof RefundTyped, error: string | null): FieldErrors => (error === null ? {} : { [field]: error })
 
 function amountError(amount: Bani | null, max: Bani): string | null {
   if (amount === null) return texts.moneyBack.amountMissing
@@ -30,15 +34,15 @@ function amountError(amount: Bani | null, max: Bani): string | null {
 
 type Account = Pick<RefundTyped, 'accountHolder' | 'bankAccount'>
 
-export const accountErrors = ({ accountHolder, bankAccount }: Account): Record<keyof Account, string | null> => ({
-  accountHolder: accountHolder.trim() === '' ? said({ code: 'refund-holder-missing' }) : null,
-  bankAccount:
-    bankAccount.trim() === ''
-      ? said({ code: 'refund-iban-missing' })
-      : isRomanianIban(bankAccount)
-        ? null
-        : said({ code: 'refund-iban-invalid' }),
+export const accountErrors = ({ accountHolder, bankAccount }: Account): FieldErrors => ({
+  ...named('accountHolder', accountHolder.trim() === '' ? said({ code: 'refund-holder-missing' }) : null),
+  ...named('bankAccount', ibanError(bankAccount)),
 })
+
+function ibanError(typed: string): string | null {
+  if (typed.trim() === '') return said({ code: 'refund-iban-missing' })
+  return isRomanianIban(typed) ? null : said({ code: 'refund-iban-invalid' })
+}
 
 /** As it is sent. */
 export const accountOf = ({ accountHolder, bankAccount }: Account): Account => ({

@@ -1,6 +1,5 @@
 /** Settling the account: what is not invoiced is invoiced, what is left is returned. It cannot be undone. */
 import { Alert, Button, type ButtonProps, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { balanceCalls } from '../../../contract/balance.ts'
@@ -18,7 +17,7 @@ import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { Money } from '../../ui/values/money.tsx'
 import { Terms } from '../../ui/values/terms.tsx'
 import { AccountFields } from './account-fields.tsx'
-import { accountErrors, accountOf, emptyRefund, type RefundTyped } from './refund-form.ts'
+import { accountErrors, accountOf, useRefundForm } from './refund-form.ts'
 
 const words = texts.moneyBack
 
@@ -60,11 +59,7 @@ const ACT = 'settle'
 
 function SettleForm({ toInvoice, toReturn, refusal, onClose }: SettleFormProps) {
   const hasRest = toReturn > 0
-  const form = useForm<RefundTyped>({
-    initialValues: emptyRefund,
-    validateInputOnBlur: true,
-    validate: (typed) => (hasRest ? { ...accountErrors(typed) } : {}),
-  })
+  const form = useRefundForm((typed) => (hasRest ? accountErrors(typed) : {}))
   const [keys] = useState(() => intentKeys())
   const [failure, setFailure] = useState<string | null>(null)
   const settle = useAct(moneyBackCalls.settle, {

@@ -39,7 +39,7 @@ export function useRefund({ form, onDone, onEnd }: { form: Form; onDone: () => v
     },
     onError: (problem: unknown, refund) => {
       onEnd()
-      // The signal ended it: nobody knows what became of it.
+      // The signal ended it: what became of it is not known.
       if (!isApiProblem(problem)) return setFailure(words.timedOut)
       keys.settle(actOf(refund), problem)
       const isByRule = problem.status >= 400 && problem.status < 500

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { type Simulators, startSimulators } from '../../../../simulators/main.ts'
 import { sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
-import { type BankTransfer, type BankTransfers, inBankLetters } from '../transfers-port.ts'
+import { type BankTransfer, type BankTransfers, inBankCharacters } from '../transfers-port.ts'
 import { sandboxBank, sandboxBankSettings } from './sandbox-bank.ts'
 
 let simulators: Simulators
@@ -37,7 +37,7 @@ const held = async (reference: string) => {
 }
 
 describe('a transfer', () => {
-  it('is paid, in the letters that banks take, and is found', async () => {
+  it('is paid, in the characters that banks take, and is found', async () => {
     const one = order()
     const answer = await bank.send(one)
     expect(answer).toEqual({ kind: 'paid', bankReference: expect.stringMatching(/^SIM\d{9}$/) })
@@ -81,14 +81,14 @@ describe('a transfer', () => {
     expect((await bank.find(one.reference)).kind).toBe('unknown')
     const nowhere = sandboxBank(sandboxBankSettings(await unusedAddress()), deps)
     expect((await nowhere.send(one)).kind).toBe('not-sent')
-    const stranger = sandboxBank({ ...sandboxBankSettings(address()), apiKey: 'another' }, deps)
-    expect((await stranger.send(one)).kind).toBe('not-sent')
+    const unknown = sandboxBank({ ...sandboxBankSettings(address()), apiKey: 'another' }, deps)
+    expect((await unknown.send(one)).kind).toBe('not-sent')
   })
 })
 
 it('names and texts lose nothing but what banks do not take', () => {
-  expect(inBankLetters('Șerban & Fiii "ÎNCĂ" SRL', 70)).toBe('Serban Fiii INCA SRL')
-  expect(inBankLetters('a'.repeat(80), 70)).toHaveLength(70)
+  expect(inBankCharacters('Șerban & Fiii "ÎNCĂ" SRL', 70)).toBe('Serban Fiii INCA SRL')
+  expect(inBankCharacters('a'.repeat(80), 70)).toHaveLength(70)
 })
 
 it('the key is in no recorded call', () => {

@@ -1,7 +1,7 @@
 /** Transfers at the simulated bank. No bank's own protocol: see the README. */
 import { z } from 'zod'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
-import { type BankTransfers, inBankLetters, type SendAnswer, type TransferFound, transferLimits } from '../transfers-port.ts'
+import { type BankTransfers, inBankCharacters, type SendAnswer, type TransferFound, transferLimits } from '../transfers-port.ts'
 
 /** `simulators`: the simulators' address, e.g. http://127.0.0.1:4100. */
 export type SandboxBankSettings = { baseUrl: string; apiKey: string; timeoutMs: number; trustAbsenceAfterMs: number }
@@ -30,8 +30,8 @@ export function sandboxBank(settings: SandboxBankSettings, deps: PartnerDeps): B
       const json = {
         endToEndId: reference,
         amountBani,
-        creditor: { name: inBankLetters(payee.name, transferLimits.nameLengthMax), iban: payee.iban },
-        text: inBankLetters(text, transferLimits.textLengthMax),
+        creditor: { name: inBankCharacters(payee.name, transferLimits.nameLengthMax), iban: payee.iban },
+        text: inBankCharacters(text, transferLimits.textLengthMax),
       }
       return sent(await http({ ...given, operation: 'transfer', method: 'POST', path: '/transfers', body: { json }, isRead: false }))
     },
