@@ -14,6 +14,7 @@ import { seedLocalities } from './features/addresses/seeds/seed-localities.ts'
 import { validateAddress } from './features/addresses/validate-address.ts'
 import { audit } from './features/audit/feature.ts'
 import { balance } from './features/balance/feature.ts'
+import { bankStatements } from './features/bank-statements/feature.ts'
 import { billing } from './features/billing/feature.ts'
 import { invoices } from './features/invoices/feature.ts'
 import { lockers } from './features/lockers/feature.ts'
@@ -22,6 +23,7 @@ import { offers } from './features/offers/feature.ts'
 import { operator } from './features/operator/feature.ts'
 import { orderImport } from './features/order-import/feature.ts'
 import { orders } from './features/orders/feature.ts'
+import { payments } from './features/payments/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { storeCopy } from './features/store-copy/feature.ts'
@@ -32,7 +34,7 @@ import { openGrants } from './features/stores/connecting/grants.ts'
 import { stores } from './features/stores/feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
 import { cardPort, courierPorts, storePorts, taxPort } from './partner-accounts.ts'
-import { bankFiles } from './partners/banks/read-statement.ts'
+import { bankFilesApart } from './partners/banks/read-apart.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
 import type { App, Geography } from './platform/app.ts'
@@ -92,7 +94,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     stores: storePorts(config, { ...deps, grants, productName: config.productName }),
     tax: taxPort(config, deps),
     cards: cardPort(config, deps),
-    bank: bankFiles,
+    bank: bankFilesApart,
     subscriptions,
   }
   await seedLocalities(db)
@@ -153,6 +155,8 @@ const features: readonly Feature[] = [
   balance,
   billing,
   invoices,
+  payments,
+  bankStatements,
   stores,
   storeShipments,
   storeCopy,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { routesOf } from '../app.ts'
+import { anEntity } from '../features/billing/test-entities.ts'
 import { aDraft, aShipment, ready } from '../features/orders/test-orders.ts'
 import { serve } from '../platform/http/http.ts'
 import { testServer } from '../test-server.ts'
@@ -15,6 +16,7 @@ const inStores = (path: string) => `/user/integration/shopify/${path}`
 
 beforeAll(async () => {
   client = await user('ana')
+  await anEntity(app, { clientId: client.id })
 })
 
 type Question = { path: string; payload?: object }
@@ -41,6 +43,7 @@ const requests: Record<string, () => Promise<Question>> = {
     const { name, orderId } = await shops.orderOf(client)
     return { path: inStores(`orders-activation/${name}`), payload: { list: [{ id: orderId }] } }
   },
+  'POST /user/prepay/transfer': async () => ({ path: '/user/prepay/transfer', payload: { amount: 100, fiscalSubaccountNumber: 1 } }),
 }
 /** Its order is read from the store first, and this one is older than the store's: it is refused before anything is kept. */
 const refusedBefore = ['POST /user/integration/shopify/order/:clientId']
@@ -65,10 +68,11 @@ describe('a call that takes a key', () => {
       const first = await post(question, key)
       const again = await post(question, key)
       expect([first.statusCode, again.statusCode]).toEqual([200, 200])
-      const { id, uniqueId, order } = again.json()
-      expect({ id, uniqueId, order: order?.uniqueId }).toEqual({
+      const { id, uniqueId, identifier, order } = again.json()
+      expect({ id, uniqueId, identifier, order: order?.uniqueId }).toEqual({
         id: first.json().id,
         uniqueId: first.json().uniqueId,
+        identifier: first.json().identifier,
         order: first.json().order?.uniqueId,
       })
     },

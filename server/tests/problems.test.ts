@@ -20,6 +20,7 @@ import { PASSWORD, testServer } from '../test-server.ts'
 import { importProblems } from './test-imports.ts'
 import { invoiceProblems } from './test-invoice-problems.ts'
 import { shopsOf } from './test-shop-records.ts'
+import { statementProblems } from './test-statement-problems.ts'
 
 const { parts, call, user, member, operator, simulator } = await testServer()
 const { app } = parts
@@ -201,6 +202,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     return call(`/orders/${orderId}/activate`, { method: 'POST', token, payload })
   },
   ...invoiceProblems({ parts, call, user, operator }),
+  ...statementProblems({ parts, call, user, operator }),
   'courier-refused': refusedByCourier,
   'locker-unavailable': () => lockerFilled({ isSynced: false }),
   ...importProblems(call, () => client.token),

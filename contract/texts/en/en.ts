@@ -2,6 +2,7 @@ import type { Texts } from '../texts.ts'
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { balance } from './balance.ts'
+import { bankStatements, statementMessages } from './bank-statements.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
 import { billingData } from './billing-data.ts'
@@ -27,6 +28,7 @@ import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
 import { orders } from './orders.ts'
 import { paymentMessages } from './payments/messages.ts'
+import { proforma } from './payments/proforma.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
@@ -56,6 +58,7 @@ export const en: Texts = {
     ...importMessages,
     ...billing,
     ...banks,
+    ...statementMessages,
     ...paymentMessages,
   },
   audit,
@@ -77,6 +80,7 @@ export const en: Texts = {
   orderImports,
   addresses,
   balance,
+  bankStatements,
   integration,
   invoiceList,
   invoices,
@@ -85,6 +89,7 @@ export const en: Texts = {
   operator,
   billingData,
   orders,
+  proforma,
   sandbox,
   sessions,
   shell,

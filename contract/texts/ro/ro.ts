@@ -3,6 +3,7 @@
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { balance } from './balance.ts'
+import { bankStatements, statementMessages } from './bank-statements.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
 import { billingData } from './billing-data.ts'
@@ -28,6 +29,7 @@ import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
 import { orders } from './orders.ts'
 import { paymentMessages } from './payments/messages.ts'
+import { proforma } from './payments/proforma.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
@@ -58,6 +60,7 @@ export const ro = {
     ...importMessages,
     ...billing,
     ...banks,
+    ...statementMessages,
     ...paymentMessages,
   },
   audit,
@@ -79,6 +82,7 @@ export const ro = {
   orderImports,
   addresses,
   balance,
+  bankStatements,
   integration,
   invoiceList,
   invoices,
@@ -87,6 +91,7 @@ export const ro = {
   operator,
   billingData,
   orders,
+  proforma,
   sandbox,
   sessions,
   shell,
