@@ -5,7 +5,7 @@ import { addressFieldsOf } from '../../contract/addresses/addresses.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { routesOf } from '../app.ts'
 import { createSavedAddress } from '../features/addresses/address-book.ts'
-import { aCompanyAbroad } from '../features/billing/test-entities.ts'
+import { aCompanyAbroad, anEntity } from '../features/billing/test-entities.ts'
 import { anInvoice } from '../features/invoices/test-invoices.ts'
 import { addMember } from '../features/members/clients.ts'
 import { aDraft, aShipment } from '../features/orders/test-orders.ts'
@@ -55,6 +55,13 @@ const anInvitationOf = async ({ token }: Owner): Promise<string> => {
 const aBillingEntityOf = async ({ token }: Owner): Promise<number> =>
   (await call('/user/billing/data', { method: 'POST', token, payload: aCompanyAbroad() })).json().fiscalSubaccountNumber
 
+async function anAnnouncedTransferOf({ id, token }: Owner): Promise<string> {
+  await app.db.$client.query('delete from billing_entities where client_id = $1', [id])
+  await anEntity(app, { clientId: id })
+  const payload = { amount: 100, fiscalSubaccountNumber: 1 }
+  return (await call('/user/prepay/transfer', { method: 'POST', token, payload })).json().identifier
+}
+
 /** For every call that names a record: how to ask it for a record of this owner. */
 const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'PUT /members/:userId/role': async (owner) => ({ address: `/members/${await aMemberOf(owner)}/role`, payload: { role: 'accountant' } }),
@@ -88,6 +95,7 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   }),
   'GET /invoice/print/:id': async ({ id }) => ({ address: `/invoice/print/${await anInvoice(app, id)}` }),
   'GET /invoice/annex/:id': async ({ id }) => ({ address: `/invoice/annex/${await anInvoice(app, id)}` }),
+  'GET /user/prepay/proforma/:identifier': async (owner) => ({ address: `/user/prepay/proforma/${await anAnnouncedTransferOf(owner)}` }),
   ...shopRecords(app, call),
   ...importRecords(call),
 }

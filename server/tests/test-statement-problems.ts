@@ -1,7 +1,7 @@
 /** Provokes what is refused of bank transfers and statements. */
 import { randomUUID } from 'node:crypto'
+import { camtFile } from '../features/bank-statements/test-files.ts'
 import { anEntity } from '../features/billing/test-entities.ts'
-import { camtFile } from '../features/bank-statements/test-statements.ts'
 import type { testServer } from '../test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
@@ -18,10 +18,20 @@ export function statementProblems({ parts, call, user, operator }: Server) {
     await anEntity(app, { clientId: client.id })
     const payload = { amount: 77, fiscalSubaccountNumber: 1 }
     const { identifier } = (await call('/user/prepay/transfer', { method: 'POST', token: client.token, payload })).json()
-    await read(token, camtFile(app, [1, 2].map((n) => ({ amount: 1_234, reference: `${identifier}-${n}` }))))
+    await read(
+      token,
+      camtFile(
+        app,
+        [1, 2].map((n) => ({ amount: 1_234, reference: `${identifier}-${n}` })),
+      ),
+    )
     const { list } = (await call('/admin/bank-statements/lines', { token })).json()
     const record = (line: { id: string }) =>
-      call(`/admin/bank-statements/lines/${line.id}/use`, { method: 'POST', token, payload: { clientId: client.id, paymentId: identifier } })
+      call(`/admin/bank-statements/lines/${line.id}/use`, {
+        method: 'POST',
+        token,
+        payload: { clientId: client.id, paymentId: identifier },
+      })
     await record(list[0])
     return record(list[another ? 1 : 0])
   }

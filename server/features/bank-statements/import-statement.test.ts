@@ -3,7 +3,8 @@ import { verifyLedger } from '../../ledger/verify.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { testApp, testClock, warm } from '../../platform/test-app.ts'
 import { bankLineRead, claimLine, lookAtLines } from './look-at-lines.ts'
-import { announced, aPayer, bankHere, camtFile, ibanNumbered, imported, type Line, linesIn, moneyOf, mt940File } from './test-statements.ts'
+import { camtFile, ibanNumbered, type Line, mt940File } from './test-files.ts'
+import { announced, aPayer, bankHere, imported, linesIn, moneyOf } from './test-statements.ts'
 
 const clock = testClock('2026-11-22T10:00:00Z')
 let failsAt: string | null = null

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp, testClock, warm } from '../../platform/test-app.ts'
 import { ignoreLine, recordPayment } from './settle-line.ts'
-import { announced, aPayer, bankHere, camtFile, imported, linesIn, moneyOf } from './test-statements.ts'
+import { camtFile } from './test-files.ts'
+import { announced, aPayer, bankHere, imported, linesIn, moneyOf } from './test-statements.ts'
 
 const OPERATOR = '00000000-0000-7000-8000-000000000001'
 const app = await testApp({ clock: testClock('2026-11-22T10:00:00Z'), bank: bankHere })

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { bani } from '../../../contract/money.ts'
 import type { StatementLineShown, StatementLineState } from '../../../contract/payments/bank-statements.ts'
 import { bankFiles } from '../../partners/banks/read-statement.ts'
-import { camt, ibanOf } from '../../partners/banks/sample-statements.ts'
 import type { App } from '../../platform/app.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { anEntity, type EntityRow } from '../billing/test-entities.ts'
@@ -11,52 +10,6 @@ import { createClient } from '../members/clients.ts'
 import { announceTransfer } from '../payments/transfers/announce-transfer.ts'
 import { importStatement } from './import-statement.ts'
 import { listLines } from './list-lines.ts'
-
-export const ibanNumbered = (number: number): string => ibanOf('INGB', String(number).padStart(16, '0'))
-
-export type Line = {
-  amount: number
-  text?: string
-  name?: string
-  iban?: string
-  reference?: string
-  isReversal?: boolean
-  endToEndId?: string
-}
-
-const decimal = (amount: number) => (Math.abs(amount) / 100).toFixed(2)
-const total = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
-const OPENING = 10_000_000
-
-/** CAMT.053 of one day, opened with 100,000 RON. */
-export function camtFile({ config }: Pick<App, 'config'>, lines: readonly Line[], bookedOn = '2026-11-20'): Buffer {
-  const entries = lines.map(({ amount, text = '', name = '', iban = '', reference, isReversal = false, endToEndId = '' }) => ({
-    amount: decimal(amount),
-    side: amount < 0 ? ('DBIT' as const) : ('CRDT' as const),
-    extra: [
-      ...(isReversal ? ['<RvslInd>true</RvslInd>'] : []),
-      ...(reference ? [`<AcctSvcrRef>${reference}</AcctSvcrRef>`] : []),
-      `<NtryDtls><TxDtls>${endToEndId ? `<Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>` : ''}<RltdPties><Dbtr><Nm>${name}</Nm></Dbtr>`,
-      iban ? `<DbtrAcct><Id><IBAN>${iban}</IBAN></Id></DbtrAcct>` : '',
-      `</RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls>`,
-    ].join(''),
-  }))
-  const closing = decimal(OPENING + total(lines))
-  const xml = camt('02', entries, { opening: decimal(OPENING), closing, account: config.seller.iban })
-  return Buffer.from(xml.replaceAll('2026-11-20', bookedOn))
-}
-
-/** The same day as the bank writes it in MT940: other numbers, and everything in one text. */
-export function mt940File({ config }: Pick<App, 'config'>, lines: readonly Line[], bookedOn = '2026-11-20'): Buffer {
-  const day = bookedOn.replaceAll('-', '').slice(2)
-  const swift = (amount: number) => decimal(amount).replace('.', ',')
-  const written = lines.flatMap(({ amount, text = '', name = '', iban = '' }, i) => [
-    `:61:${day}${day.slice(2)}${amount < 0 ? 'D' : 'C'}${swift(amount)}NTRFNONREF//MT${day}${String(i).padStart(6, '0')}`,
-    `:86:000+20INCASARE+23${text}+31${iban}+32${name}`,
-  ])
-  const head = [':20:BRD', `:25:${config.seller.iban}`, ':28:00138/1', `:60F:C${day}RON${swift(OPENING)}`]
-  return Buffer.from([...head, ...written, `:62F:C${day}RON${swift(OPENING + total(lines))}`, ''].join('\r\n'))
-}
 
 export const imported = (app: App, bytes: Buffer) => importStatement(app, { bytes, readBy: null })
 
