@@ -11,8 +11,8 @@ export const STATEMENT_NOTE_MIN = 3
 export const STATEMENT_NOTE_MAX = 300
 
 /**
- * `open`: for a person to say what it is. `used`: it is a payment, or what another feature waited for. `ignored`: no payment of a client, as
- * somebody said or as it shows itself; it may be used after all.
+ * `open`: for an operator to say what it is. `used`: it is a payment, or what another feature waited for. `ignored`: no payment of a client, as
+ * an operator said or as it shows itself; it may be used after all.
  */
 export const statementLineStates = ['open', 'used', 'ignored'] as const
 export type StatementLineState = (typeof statementLineStates)[number]
@@ -23,7 +23,7 @@ export type ProposalGround = (typeof proposalGrounds)[number]
 
 const Proposal = z.object({
   client: z.object({ id: z.uuid(), name: z.string() }),
-  /** The announced payment that it would be; null: one that nobody announced. */
+  /** The announced payment that it would be; null: one that was not announced. */
   payment: z.object({ identifier: z.uuid(), proformaNumber: z.string(), amount: Ron }).nullable(),
   grounds: z.array(z.enum(proposalGrounds)),
 })
@@ -38,15 +38,15 @@ export const StatementLineShown = z.object({
   counterparty: z.object({ name: z.string(), iban: z.string() }),
   text: z.string(),
   state: z.enum(statementLineStates),
-  /** It may be one that was read before from a file of another format: nothing that both say tells them apart. */
+  /** It may be one that was read before from a file of another format: nothing that both say distinguishes them. */
   isDoubtful: z.boolean(),
   proposals: z.array(Proposal),
-  /** Of one that is used or ignored: whose it is, or why it is nobody's. */
+  /** Of one that is used or ignored: whose it is, or why it is no client's. */
   client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   note: z.string().nullable(),
-  /** Why it was settled by itself, in words; null: somebody settled it. */
+  /** Why it was settled by itself, in words; null: an operator settled it. */
   because: z.string().nullable(),
-  /** Of one that is used for a payment; without a number nobody had announced it. */
+  /** Of one that is used for a payment; without a number it was not announced. */
   payment: z.object({ identifier: z.uuid(), proformaNumber: z.string().nullable() }).nullable(),
 })
 export type StatementLineShown = z.output<typeof StatementLineShown>
@@ -84,7 +84,7 @@ export const bankStatementCalls = {
     path: '/admin/bank-statements/lines/:id/use',
     access: 'platform.money',
     audits: ['clientId'],
-    summary: 'Says whose payment a line is: of an announced one, or of one that nobody announced.',
+    summary: 'Says whose payment a line is: of an announced one, or of one that was not announced.',
     params: lineId,
     body: z.object({ clientId: z.uuid(), paymentId: z.uuid().nullable() }),
     answer: Success,

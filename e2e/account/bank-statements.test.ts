@@ -101,7 +101,7 @@ it('takes what names a proforma, once, and leaves the rest to one click', async 
   await row(page, 'comision').getByText('Plata facuta de noi').waitFor()
 })
 
-it('refuses a wrong file with each fault, and tells two windows apart', async () => {
+it('refuses a wrong file with each fault, and refuses the second of two windows', async () => {
   const { page, context } = await openSignedIn(ADMIN)
   await page.goto('/admin/bank-statements')
   await give(page, 'poza.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))

@@ -1,8 +1,67 @@
-/** Provokes what is refused of money, one file a matter. */
+/** Provokes what is refused of invoices, bank transfers and statements. */
+import { randomUUID } from 'node:crypto'
+import { camtFile } from '../features/bank-statements/test-files.ts'
+import { anEntity } from '../features/billing/test-entities.ts'
+import { ordered } from '../features/invoices/test-invoices.ts'
 import type { testServer } from '../test-server.ts'
-import { invoiceProblems } from './test-invoice-problems.ts'
-import { statementProblems } from './test-statement-problems.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
 
 export const moneyProblems = (server: Server) => ({ ...invoiceProblems(server), ...statementProblems(server) })
+
+function invoiceProblems({ parts, call, user, operator }: Server) {
+  async function triggered(selectedClient: string) {
+    const { token } = await operator(`contabil-${randomUUID()}`)
+    return call('/admin/trigger-invoice', { method: 'POST', token, payload: { selectedClient } })
+  }
+  return {
+    'nothing-to-invoice': async () => triggered((await user('fara-comenzi')).id),
+    'invoicing-refused': async () => {
+      const { id } = await user('fara-date')
+      await ordered(parts.app, id, randomUUID(), 121)
+      return triggered(id)
+    },
+  }
+}
+
+function statementProblems({ parts, call, user, operator }: Server) {
+  const { app } = parts
+  const administrator = async () => (await operator(`extrase-${randomUUID()}`)).token
+  const read = (token: string, payload: Buffer) =>
+    call('/admin/bank-statements', { method: 'POST', token, payload, headers: { 'content-type': 'application/octet-stream' } })
+
+  /** Of a client whose payment has come: a second line for the same payment, or the same line again. */
+  async function recordedTwice({ another }: { another: boolean }) {
+    const [token, client] = [await administrator(), await user(`platitor-${randomUUID()}`)]
+    await anEntity(app, { clientId: client.id })
+    const payload = { amount: 77, fiscalSubaccountNumber: 1 }
+    const { identifier } = (await call('/user/prepay/transfer', { method: 'POST', token: client.token, payload })).json()
+    await read(
+      token,
+      camtFile(
+        app,
+        [1, 2].map((n) => ({ amount: 1_234, reference: `${identifier}-${n}` })),
+      ),
+    )
+    const { list } = (await call('/admin/bank-statements/lines', { token })).json()
+    const record = (line: { id: string }) =>
+      call(`/admin/bank-statements/lines/${line.id}/use`, {
+        method: 'POST',
+        token,
+        payload: { clientId: client.id, paymentId: identifier },
+      })
+    await record(list[0])
+    return record(list[another ? 1 : 0])
+  }
+
+  return {
+    'statement-refused': async () => read(await administrator(), Buffer.from('nimic')),
+    'statement-line-settled': () => recordedTwice({ another: false }),
+    'payment-not-activatable': () => recordedTwice({ another: true }),
+    'payment-refused': async () => {
+      const { id, token } = await user(`radiat-${randomUUID()}`)
+      await anEntity(app, { clientId: id, verifyStatus: 'invalid', invalidReason: 'deregistered' })
+      return call('/user/prepay/transfer', { method: 'POST', token, payload: { amount: 77, fiscalSubaccountNumber: 1 } })
+    },
+  }
+}

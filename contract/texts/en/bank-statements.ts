@@ -1,9 +1,6 @@
 import type { Texts } from '../texts.ts'
-import { forms } from './forms.ts'
 
 type Messages = typeof import('../ro/bank-statements.ts').statementMessages
-
-const lines = { one: 'one line', other: '# lines' }
 
 export const statementMessages: Messages = {
   'statement-line-names-proforma': ({ number }) => `It names proforma ${number}, with its exact amount.`,
@@ -55,24 +52,22 @@ export const bankStatements: Texts['bankStatements'] = {
   recordOfProforma: (number) => `The payment announced by ${number} becomes received.`,
   recordDiffers: (number, announced, came) =>
     `${number} announced ${announced}. The payment is recorded with the amount that came, ${came}.`,
-  recordUnannounced: 'It is recorded as a payment that nobody announced.',
+  recordUnannounced: 'It is recorded as a payment that was not announced.',
   cannotBeUndone: 'The line cannot be used otherwise after that.',
   recordVerb: 'Record the payment',
-  used: 'The payment was recorded.',
+  recorded: 'The payment was recorded.',
   clientSearch: 'Find the client by name or e-mail',
   noClient: 'No client found.',
-  typeMore: 'Type at least two letters.',
+  typeMore: 'Type at least two characters.',
   chooseClient: 'Choose the client.',
   ignoreTitle: 'Ignore the line',
   ignoreText: (amount, from) => `${amount} from ${from} is no payment of a client.`,
   note: 'Why',
-  noteHint: 'Whoever reads it later must understand.',
-  noteMissing: 'Say why, in at least 3 letters.',
+  noteHint: 'It must be understood by those who read it later.',
+  noteMissing: 'Say why, in at least 3 characters.',
   ignoreVerb: 'Ignore the line',
   ignored: 'The line was ignored.',
-  settledMeanwhile: 'The list was loaded anew.',
   noneOpen: 'Nothing to be settled. Money that does not say whose it is appears here.',
   noneUsed: 'No line used yet. Money that became payments appears here.',
   noneIgnored: 'No line ignored.',
-  count: (count) => forms.counted(count, lines),
 }

@@ -1,7 +1,4 @@
 import type { ProposalGround, StatementLineState } from '../../payments/bank-statements.ts'
-import { forms } from './forms.ts'
-
-const lines = { one: 'o linie', few: '# linii', other: '# de linii' }
 
 /** Why a line of a statement was settled by itself. */
 export const statementMessages = {
@@ -64,21 +61,19 @@ export const bankStatements = {
   recordUnannounced: 'Se inregistreaza ca plata neanuntata.',
   cannotBeUndone: 'Linia nu mai poate fi folosita altfel.',
   recordVerb: 'Inregistreaza plata',
-  used: 'Plata a fost inregistrata.',
+  recorded: 'Plata a fost inregistrata.',
   clientSearch: 'Cauta clientul dupa nume sau email',
   noClient: 'Niciun client gasit.',
-  typeMore: 'Scrieti cel putin doua litere.',
+  typeMore: 'Scrieti cel putin doua caractere.',
   chooseClient: 'Alegeti clientul.',
   ignoreTitle: 'Ignora linia',
   ignoreText: (amount: string, from: string) => `${amount} de la ${from} nu este plata unui client.`,
   note: 'De ce',
   noteHint: 'Cine citeste mai tarziu trebuie sa inteleaga.',
-  noteMissing: 'Scrieti de ce, in cel putin 3 litere.',
+  noteMissing: 'Scrieti de ce, in cel putin 3 caractere.',
   ignoreVerb: 'Ignora linia',
   ignored: 'Linia a fost ignorata.',
-  settledMeanwhile: 'Lista a fost reincarcata.',
   noneOpen: 'Nicio linie de lamurit. Aici apar incasarile care nu spun a cui sunt.',
   noneUsed: 'Nicio linie folosita inca. Aici apar incasarile devenite plati.',
   noneIgnored: 'Nicio linie ignorata.',
-  count: (count: number) => forms.counted(count, lines),
 }

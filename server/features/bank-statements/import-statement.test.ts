@@ -123,7 +123,7 @@ describe('each line is used once', () => {
     expect(await imported(app, camtFile(app, [ion, ana], day))).toEqual(counts(2, [2, 0, 0, 0]))
   })
 
-  it('when nothing tells lines of two formats apart: as many are the same, more are doubtful and used by nobody by themselves', async () => {
+  it('when nothing distinguishes lines of two formats: as many are the same, more are doubtful and stay open', async () => {
     const [whole, part] = [aDay(), aDay()]
     await imported(app, camtFile(app, [{ amount: 7_000 }, { amount: 7_000 }], whole))
     expect(await imported(app, mt940File(app, [{ amount: 7_000 }, { amount: 7_000 }], whole))).toEqual(counts(2, [2, 0, 0, 0]))
@@ -177,7 +177,7 @@ describe('each line is used once', () => {
 })
 
 describe('a line that is no payment of a client', () => {
-  it('is ignored when it went out, and left to somebody when the bank reverses it', async () => {
+  it('is ignored when it went out, and left to an operator when the bank reverses it', async () => {
     const clientId = await aPayer(app)
     const { proformaNumber } = await announced(app, clientId, 20_000)
     const day = aDay()
@@ -191,7 +191,7 @@ describe('a line that is no payment of a client', () => {
     )
   })
 
-  it('belongs to whoever waited for it', async () => {
+  it('belongs to the feature that waited for it', async () => {
     expect(await imported(app, camtFile(app, [{ amount: -6_000, endToEndId: 'PAYOUT-1' }], aDay()))).toEqual(counts(1, [0, 1, 0, 0]))
   })
 })
@@ -216,7 +216,7 @@ describe('proposals', () => {
     expect(known).not.toBe(named)
   })
 
-  it('are none for a name that tells nobody apart', async () => {
+  it('are none for a name that many have', async () => {
     await imported(app, camtFile(app, [{ amount: 13_700, name: 'SC SRL' }], aDay()))
     expect((await linesIn(app, 'open')).find(({ amount }) => amount === 13_700)?.proposals).toEqual([])
   })

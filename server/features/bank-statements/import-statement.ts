@@ -30,7 +30,7 @@ const refused = (faults: readonly Message[]): Problem =>
     errors: faults.map((fault) => ({ path: 'file', code: fault.code, message: coded(fault) })),
   })
 
-/** Whoever reads the file looks at its lines at once; a job follows, should that process be gone before. */
+/** The call that reads the file looks at its lines at once; a job follows, should its process be gone before. */
 const LEFT_AFTER_MS = 60_000
 
 async function storeAll(app: App, tx: Tx, statements: readonly Statement[], readBy: string | null): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** What new lines are: claimed by who waited for them, money of an announced transfer, or left for somebody to say. */
+/** What new lines are: claimed by who waited for them, money of an announced transfer, or left to an operator. */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { proformaNumber, proformasNamed } from '../../../contract/payments/proforma.ts'
 import type { Message } from '../../../contract/texts/message.ts'
@@ -15,7 +15,7 @@ export type LineRow = typeof lines.$inferSelect
 
 type BankLineRead = Pick<LineRow, 'id' | 'account' | 'bookedOn' | 'amountBani' | 'isReversal' | 'isDoubtful' | 'line'>
 
-/** A line that was not known. Who waited for it calls `claimLine` in the same transaction: then it is nobody's payment. */
+/** A line that was not known. Who waited for it calls `claimLine` in the same transaction: then it is no client's payment. */
 export const bankLineRead = eventKind<BankLineRead>('bank-line-read')
 
 type Claim = { lineId: string; clientId: string | null; because: Message }
@@ -34,7 +34,7 @@ export const lookAtLeftLines: Task = { name: 'look-at-statement-lines', run: (ap
 
 const LINES_AT_ONCE = 100
 
-/** All that nothing was compared with yet. One that fails holds up none of the others, and is told at the end. */
+/** All that nothing was compared with yet. One that fails holds up none of the others, and is reported at the end. */
 export async function lookAtLines(app: App): Promise<void> {
   const found = await app.db
     .select({ id: lines.id, line: lines.line })
@@ -99,7 +99,7 @@ async function lookAt(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
   for (const row of open) if (mayBePayment(row)) await receiveNamed(app, tx, row)
 }
 
-/** What we paid. A reversal may undo what a client was credited: somebody has to look. */
+/** What we paid. A reversal may undo what a client was credited: an operator has to look. */
 const isOutgoing = ({ amountBani, isReversal }: LineRow): boolean => amountBani < 0 && !isReversal
 const mayBePayment = ({ amountBani, isReversal, isDoubtful }: LineRow): boolean => amountBani > 0 && !isReversal && !isDoubtful
 

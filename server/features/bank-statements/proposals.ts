@@ -78,7 +78,7 @@ function groundsOf({ line, amountBani }: LineRow, known: Known): Candidate[] {
     if (!candidate.grounds.includes(ground)) candidate.grounds.push(ground)
     candidates.set(key, candidate)
   }
-  /** The announced payment of this amount, if the client has one; else one that nobody announced. */
+  /** The announced payment of this amount, if the client has one; else one that was not announced. */
   const addClient = (ground: ProposalGround, clientId: string) => {
     const fitting = known.openOfClients.find((one) => one.clientId === clientId && one.amountBani === amountBani)
     const named = [...candidates.values()].find((one) => one.clientId === clientId)

@@ -16,7 +16,7 @@ const COMPARISONS_MAX = 250_000
 
 /**
  * What both formats say decides. Lines that share nothing and contradict in nothing are the same where as many are left on either side,
- * as they are when both files hold the whole day; else nobody can know, and the new ones are doubtful.
+ * as they are when both files hold the whole day; else it cannot be known, and the new ones are doubtful.
  */
 export function pairLines<Known extends Compared, New extends Compared>(
   known: readonly Known[],

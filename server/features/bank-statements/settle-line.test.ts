@@ -23,8 +23,8 @@ const record = (id: string, clientId: string, paymentId: string | null = null) =
 
 beforeAll(() => warm(app))
 
-describe('a line that somebody says whose it is', () => {
-  it('is a payment that nobody announced, and the account it came from is known from then on', async () => {
+describe('a line whose client an operator names', () => {
+  it('is a payment that was not announced, and the account it came from is known from then on', async () => {
     const clientId = await aPayer(app)
     const { id, amount } = await anOpenLine()
     await record(id, clientId)

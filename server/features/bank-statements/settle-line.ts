@@ -1,4 +1,4 @@
-/** What somebody says of a line: whose payment it is, or that it is none. */
+/** What an operator says of a line: whose payment it is, or that it is none. */
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'

@@ -15,7 +15,7 @@ export type Line = {
   endToEndId?: string
 }
 
-const decimal = (amount: number) => (Math.abs(amount) / 100).toFixed(2)
+const decimal = (amount: number) => String(Math.abs(amount)).padStart(3, '0').replace(/(..)$/, '.$1')
 const total = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 const OPENING = 10_000_000
 

@@ -15,12 +15,12 @@ export async function clientsByFiscalCode(db: Queries, codes: readonly string[])
   return grouped(rows.map(({ code: of, clientId: id }) => [of, id]))
 }
 
-/** Of one name so many: it is not told apart by it. */
+/** Of one name so many: it says too little. */
 const CLIENTS_OF_A_NAME_MAX = 3
 
 /** By name, which clients have an entity with all words of it, in whatever order, with or without diacritics. */
 export async function clientsByName(db: Queries, names: readonly string[]): Promise<Map<string, string[]>> {
-  const asked = [...new Set(names)].map((name) => ({ name, words: tellingWords(name) })).filter(({ words }) => words.length > 0)
+  const asked = [...new Set(names)].map((name) => ({ name, words: distinctiveWords(name) })).filter(({ words }) => words.length > 0)
   if (asked.length === 0) return new Map()
   const { rows } = await db.$client.query<{ name: string; clientId: string }>({
     name: 'clients-by-entity-name',
@@ -36,10 +36,10 @@ export async function clientsByName(db: Queries, names: readonly string[]): Prom
 }
 
 const legalForms = new Set(['SC', 'SRL', 'SA', 'SRLD', 'PFA', 'II', 'IF', 'SNC', 'SCS', 'SOCIETATEA', 'COMERCIALA'])
-const LETTERS_MIN = 5
+const CHARACTERS_MIN = 5
 
-/** Without what many names have; none where what is left tells nobody apart. */
-function tellingWords(name: string): string[] {
+/** Without what many names have; none where what is left is too short. */
+function distinctiveWords(name: string): string[] {
   const words = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -47,7 +47,7 @@ function tellingWords(name: string): string[] {
     .replace(/\b([A-Z])\.(?=[A-Z]\b)/g, '$1')
     .split(/[^A-Z0-9]+/)
     .filter((word) => word.length > 1 && !legalForms.has(word))
-  return words.join('').length < LETTERS_MIN ? [] : words
+  return words.join('').length < CHARACTERS_MIN ? [] : words
 }
 
 const grouped = (pairs: readonly (readonly [key: string, value: string])[]): Map<string, string[]> =>

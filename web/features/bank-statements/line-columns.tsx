@@ -34,15 +34,11 @@ export const columnsOf = (choices: Choices): readonly Column<StatementLineShown>
   { key: 'whose', title: words.whose, render: (line) => <Whose line={line} choices={choices} /> },
 ]
 
-export function actionsOf(line: StatementLineShown, { chooseOther, ignore }: Choices): RowAction[] {
-  const other: RowAction = {
-    label: line.state === 'ignored' ? words.recordAfterAll : words.otherClient,
-    icon: IconUserSearch,
-    onClick: () => chooseOther(line),
-  }
-  const leave: RowAction = { label: words.ignore, icon: IconEyeOff, onClick: () => ignore(line) }
-  return [...(mayBeUsed(line) ? [other] : []), ...(line.state === 'open' ? [leave] : [])]
-}
+/** Of those that are open everything stands in the row itself. */
+export const actionsOf = (line: StatementLineShown, { chooseOther }: Choices): RowAction[] =>
+  line.state === 'ignored' && mayBeUsed(line)
+    ? [{ label: words.recordAfterAll, icon: IconUserSearch, onClick: () => chooseOther(line) }]
+    : []
 
 const Day = ({ on }: { on: string }) => (
   <time dateTime={on} className="tabular nowrap">
@@ -79,7 +75,7 @@ const Remark = ({ badge, hint }: { badge: string; hint: string }) => (
 
 function Whose({ line, choices }: { line: StatementLineShown; choices: Choices }) {
   const { client, payment, note, because, state } = line
-  if (state === 'open' && mayBeUsed(line)) return <Proposed line={line} choices={choices} />
+  if (state === 'open') return <Proposed line={line} choices={choices} />
   const said = [note, because].filter((one) => one !== null)
   return (
     <Stack gap={2} py={4}>
@@ -100,7 +96,7 @@ function Proposed({ line, choices }: { line: StatementLineShown; choices: Choice
   const isBusy = choices.recordingId !== null
   return (
     <Stack gap={6} py={4} align="stretch" role="group" aria-label={words.proposals(counterparty.name || texts.forms.ron(line.amount))}>
-      {proposals.length === 0 && <Text c="dimmed">{words.noProposal}</Text>}
+      {proposals.length === 0 && mayBeUsed(line) && <Text c="dimmed">{words.noProposal}</Text>}
       {proposals.map((proposal, i) => (
         <Button
           key={`${proposal.client.id} ${proposal.payment?.identifier}`}
@@ -116,15 +112,17 @@ function Proposed({ line, choices }: { line: StatementLineShown; choices: Choice
         </Button>
       ))}
       <Group gap="xs">
-        <Button
-          variant="subtle"
-          px="xs"
-          disabled={isBusy}
-          leftSection={<IconUserSearch size={16} aria-hidden />}
-          onClick={() => choices.chooseOther(line)}
-        >
-          {words.otherClient}
-        </Button>
+        {mayBeUsed(line) && (
+          <Button
+            variant="subtle"
+            px="xs"
+            disabled={isBusy}
+            leftSection={<IconUserSearch size={16} aria-hidden />}
+            onClick={() => choices.chooseOther(line)}
+          >
+            {words.otherClient}
+          </Button>
+        )}
         <Button
           variant="subtle"
           color="gray"

@@ -63,14 +63,14 @@ function WhatHappens({ line, choice: { client, payment } }: { line: StatementLin
   )
 }
 
-const LETTERS_MIN = 2
+const CHARACTERS_MIN = 2
 
 type ClientSearchProps = { chosenId: string | null; error: string | null; onChosen: (client: Choice['client']) => void }
 
 function ClientSearch({ chosenId, error, onChosen }: ClientSearchProps) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
-  const isAsked = search.length >= LETTERS_MIN
+  const isAsked = search.length >= CHARACTERS_MIN
   const clients = useCall(account.clients, { query: { search } }, { keepPrevious: true, enabled: isAsked })
   return (
     <Stack gap="xs">

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { bankStatementCalls, type Proposal, type StatementLineShown } from '../../../contract/payments/bank-statements.ts'
 import { type ApiProblem, keyOf, useAct } from '../../api.ts'
 import { texts } from '../../texts.ts'
@@ -30,13 +31,20 @@ export function useSettling<E extends typeof bankStatementCalls.use | typeof ban
   })
 }
 
-/** One line at a time: a second click finds its buttons disabled. */
+/** One line at a time: a second click, however quick, does nothing. */
 export function useRecording(onEnd?: () => void) {
-  const act = useSettling(bankStatementCalls.use, { said: texts.bankStatements.used, ...(onEnd ? { onEnd } : {}) })
+  const isUnderWay = useRef(false)
+  const act = useSettling(bankStatementCalls.use, { said: texts.bankStatements.recorded, ...(onEnd ? { onEnd } : {}) })
   return {
     recordingId: act.isPending ? (act.variables?.params?.id ?? null) : null,
     record: ({ id }: Pick<StatementLineShown, 'id'>, { client, payment }: Choice) => {
-      if (!act.isPending) act.mutate({ params: { id }, body: { clientId: client.id, paymentId: payment?.identifier ?? null } })
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      const body = { clientId: client.id, paymentId: payment?.identifier ?? null }
+      const end = () => {
+        isUnderWay.current = false
+      }
+      act.mutate({ params: { id }, body }, { onSettled: end })
     },
   }
 }

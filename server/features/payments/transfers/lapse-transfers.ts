@@ -1,4 +1,4 @@
-/** Announced transfers that nobody paid lapse, one by one; money that comes after all makes each of them received. */
+/** Announced transfers that were not paid lapse, one by one; money that comes after all makes each of them received. */
 import { and, asc, eq, lt } from 'drizzle-orm'
 import { PROFORMA_VALID_DAYS } from '../../../../contract/payments/proforma.ts'
 import { addDays, dayIn, startOfDay } from '../../../platform/clock.ts'

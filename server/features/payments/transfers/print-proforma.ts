@@ -27,7 +27,7 @@ import { proformas } from './tables.ts'
 type Asked = { clientId: string; paymentId: string; texts: Texts }
 type Proforma = typeof proformas.$inferSelect
 
-/** Throws `not-found`, also for another client's and for a payment that nobody announced. */
+/** Throws `not-found`, also for another client's and for a payment that was not announced. */
 export async function printProforma(app: App, { clientId, paymentId, texts }: Asked): Promise<FileAnswer> {
   const [proforma] = await app.db
     .select()

@@ -1,4 +1,4 @@
-/** Money that came to our bank account becomes a payment: one that was announced, or one that nobody announced. */
+/** Money that came to our bank account becomes a payment: one that was announced, or one that was not. */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Bani } from '../../../../contract/money.ts'

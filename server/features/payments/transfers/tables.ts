@@ -3,7 +3,7 @@ import type { Seller } from '../../../platform/seller.ts'
 import { bani } from '../../../platform/tables.ts'
 import type { Buyer } from '../../billing/parties-shown.ts'
 
-/** What a proforma said when it was issued: a document that was sent stays as it is, whatever comes in and whoever moves. */
+/** What a proforma said when it was issued: a document that was sent stays as it is, whatever comes in and wherever the buyer moves. */
 export const proformas = pgTable(
   'proformas',
   {
