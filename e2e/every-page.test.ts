@@ -75,6 +75,7 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
   it('in the sandbox panel and the journal of all clients', async () => {
     const { page } = await openSignedIn('admin@demo.test')
     await expectPageFine(page, '/admin/audit', 'Jurnal clienti')
+    await expectPageFine(page, '/admin/bank-statements', 'Extrase de cont')
     await page.goto('/sandbox')
     for (const tab of ['Colete', 'Defecte', 'Mesaje']) {
       await page.getByRole('tab', { name: tab }).click()

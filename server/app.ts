@@ -14,6 +14,7 @@ import { seedLocalities } from './features/addresses/seeds/seed-localities.ts'
 import { validateAddress } from './features/addresses/validate-address.ts'
 import { audit } from './features/audit/feature.ts'
 import { balance } from './features/balance/feature.ts'
+import { bankStatements } from './features/bank-statements/feature.ts'
 import { billing } from './features/billing/feature.ts'
 import { invoices } from './features/invoices/feature.ts'
 import { lockers } from './features/lockers/feature.ts'
@@ -35,7 +36,7 @@ import { stores } from './features/stores/feature.ts'
 import { subscriptions as automaticTopUps } from './features/subscriptions/feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
 import { bankTransfers, cardPort, courierPorts, storePorts, taxPort } from './partner-accounts.ts'
-import { bankFiles } from './partners/banks/read-statement.ts'
+import { bankFilesApart } from './partners/banks/read-apart.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
 import type { App, Geography } from './platform/app.ts'
@@ -95,7 +96,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     stores: storePorts(config, { ...deps, grants, productName: config.productName }),
     tax: taxPort(config, deps),
     cards: cardPort(config, deps),
-    bank: bankFiles,
+    bank: bankFilesApart,
     bankTransfers: bankTransfers(config, deps),
     subscriptions,
   }
@@ -159,6 +160,7 @@ const features: readonly Feature[] = [
   payments,
   invoices,
   automaticTopUps,
+  bankStatements,
   moneyBack,
   stores,
   storeShipments,

@@ -46,6 +46,7 @@ export const paths = {
   tracking: (awb: string) => `/tracking/${inPath(awb)}`,
   sandbox: '/sandbox',
   operator: '/operator',
+  bankStatements: '/admin/bank-statements',
   /** What is still open about an order or an AWB. */
   openEffectsOf: (subject: string) => `/operator?scope=open&search=${encodeURIComponent(subject)}`,
 } as const

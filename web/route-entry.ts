@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { AuditFilters } from '../contract/account/audit.ts'
 import { pageNumber } from '../contract/paging.ts'
+import { statementLineStates } from '../contract/payments/bank-statements.ts'
 import { StorePartner, StorePlatform } from '../contract/stores.ts'
 import { loginFor, paths } from './paths.ts'
 import { searchOf, stringifySearch } from './search-params.ts'
@@ -36,6 +37,7 @@ export const operatorSearch = searchOf(
 )
 /** The page reads the state's name itself, as above. */
 export const importSearch = searchOf(z.object({ rows: z.string(), page: pageNumber }))
+export const statementSearch = searchOf(z.object({ state: z.enum(statementLineStates), page: pageNumber }))
 export const paged = searchOf(z.object({ page: pageNumber }))
 export const connecting = searchOf(z.object({ platform: StorePartner }))
 export const withShop = searchOf(z.object({ shop: z.string() }))

@@ -14,6 +14,7 @@ import {
   restoreFilters,
   signedInOnly,
   signedOutOnly,
+  statementSearch,
   storeOrderSearch,
   withNext,
   withShop,
@@ -35,6 +36,10 @@ const shell = createRoute({
   beforeLoad: signedInOnly,
   component: page(() => import('./shell/shell.tsx'), 'Shell'),
 })
+
+/** A page that takes nothing from its address. */
+const inShell = <const P extends string>(path: P, component: ReturnType<typeof page>) =>
+  createRoute({ getParentRoute: () => shell, path, component })
 
 const homeRoute = createRoute({
   getParentRoute: () => root,
@@ -99,11 +104,10 @@ const signInRoutes = [
 ]
 
 const memberRoutes = [
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.members,
-    component: page(() => import('./features/members/members-page.tsx'), 'MembersPage'),
-  }),
+  inShell(
+    paths.members,
+    page(() => import('./features/members/members-page.tsx'), 'MembersPage'),
+  ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.audit,
@@ -134,16 +138,14 @@ const billingRoutes = [
       throw redirect({ to: paths.billingData })
     },
   }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.billingData,
-    component: page(() => import('./features/billing/billing-data-page.tsx'), 'BillingDataPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.billingSettings,
-    component: page(() => import('./features/billing/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
-  }),
+  inShell(
+    paths.billingData,
+    page(() => import('./features/billing/billing-data-page.tsx'), 'BillingDataPage'),
+  ),
+  inShell(
+    paths.billingSettings,
+    page(() => import('./features/billing/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
+  ),
 ]
 
 const trackingRoutes = [
@@ -224,11 +226,10 @@ const profileRoutes = [
     beforeLoad: restoreFilters,
     component: page(() => import('./features/orders/orders-page.tsx'), 'OrdersPage'),
   }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.newOrder,
-    component: page(() => import('./features/orders/new-order/new-order-page.tsx'), 'NewOrderPage'),
-  }),
+  inShell(
+    paths.newOrder,
+    page(() => import('./features/orders/new-order/new-order-page.tsx'), 'NewOrderPage'),
+  ),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.editOrder,
@@ -249,21 +250,18 @@ const profileRoutes = [
   ...billingRoutes,
   ...importRoutes,
   ...memberRoutes,
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.balance,
-    component: page(() => import('./features/balance/balance-page.tsx'), 'BalancePage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.security,
-    component: page(() => import('./features/sessions/security-page.tsx'), 'SecurityPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.sessions,
-    component: page(() => import('./features/sessions/sessions-page.tsx'), 'SessionsPage'),
-  }),
+  inShell(
+    paths.balance,
+    page(() => import('./features/balance/balance-page.tsx'), 'BalancePage'),
+  ),
+  inShell(
+    paths.security,
+    page(() => import('./features/sessions/security-page.tsx'), 'SecurityPage'),
+  ),
+  inShell(
+    paths.sessions,
+    page(() => import('./features/sessions/sessions-page.tsx'), 'SessionsPage'),
+  ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.operator,
@@ -272,14 +270,18 @@ const profileRoutes = [
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.sandbox,
-    component: page(() => import('./features/sandbox/sandbox-page.tsx'), 'SandboxPage'),
+    path: paths.bankStatements,
+    validateSearch: statementSearch,
+    component: page(() => import('./features/bank-statements/bank-statements-page.tsx'), 'BankStatementsPage'),
   }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.addresses,
-    component: page(() => import('./features/addresses/book/addresses-page.tsx'), 'AddressesPage'),
-  }),
+  inShell(
+    paths.sandbox,
+    page(() => import('./features/sandbox/sandbox-page.tsx'), 'SandboxPage'),
+  ),
+  inShell(
+    paths.addresses,
+    page(() => import('./features/addresses/book/addresses-page.tsx'), 'AddressesPage'),
+  ),
 ]
 
 export const router = createRouter({

@@ -84,6 +84,7 @@ export const WantedSubscription = z.object({
   subscriptionId: z.uuid().nullable(),
   consent: z.literal(true),
 })
+export type WantedSubscription = z.output<typeof WantedSubscription>
 
 export const paymentCalls = {
   byCard: endpoint({

@@ -5,7 +5,7 @@ import { addressFieldsOf } from '../../contract/addresses/addresses.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { routesOf } from '../app.ts'
 import { createSavedAddress } from '../features/addresses/address-book.ts'
-import { aCompanyAbroad } from '../features/billing/test-entities.ts'
+import { aCompanyAbroad, anEntity } from '../features/billing/test-entities.ts'
 import { anInvoice } from '../features/invoices/test-invoices.ts'
 import { addMember } from '../features/members/clients.ts'
 import { aDraft, aShipment } from '../features/orders/test-orders.ts'
@@ -63,6 +63,12 @@ const aPaymentOf = async ({ id, token }: Owner): Promise<string> => {
 }
 /** One for each: a client has one that is active. */
 const aSubscriptionOf = (clientId: string) => aSubscription(app, { clientId, status: 1 })
+async function anAnnouncedTransferOf({ id, token }: Owner): Promise<string> {
+  await app.db.$client.query('delete from billing_entities where client_id = $1', [id])
+  await anEntity(app, { clientId: id })
+  const payload = { amount: 100, fiscalSubaccountNumber: 1 }
+  return (await call('/user/prepay/transfer', { method: 'POST', token, payload })).json().identifier
+}
 
 /** For every call that names a record: how to ask it for a record of this owner. */
 const records: Record<string, (owner: Owner) => Promise<Question>> = {
@@ -103,6 +109,7 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'GET /invoice/print/:id': async ({ id }) => ({ address: `/invoice/print/${await anInvoice(app, id)}` }),
   'GET /invoice/annex/:id': async ({ id }) => ({ address: `/invoice/annex/${await anInvoice(app, id)}` }),
   'GET /user/payments/:identifier': async (owner) => ({ address: `/user/payments/${await aPaymentOf(owner)}` }),
+  'GET /user/prepay/proforma/:identifier': async (owner) => ({ address: `/user/prepay/proforma/${await anAnnouncedTransferOf(owner)}` }),
   ...shopRecords(app, call),
   ...importRecords(call),
 }

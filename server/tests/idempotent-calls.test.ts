@@ -21,6 +21,7 @@ const inStores = (path: string) => `/user/integration/shopify/${path}`
 beforeAll(async () => {
   client = await user('ana')
   administrator = await operator('casier')
+  await anEntity(app, { clientId: client.id })
 })
 
 /** `token`: of who asks; `owner`: of whom it is about. Without them the client. */
@@ -65,6 +66,7 @@ const requests: Record<string, () => Promise<Question>> = {
     const { token } = await user(`cu-rest-${randomUUID()}`)
     return { path: '/user/settle-account-finances', payload: account, token, owner: token }
   },
+  'POST /user/prepay/transfer': async () => ({ path: '/user/prepay/transfer', payload: { amount: 100, fiscalSubaccountNumber: 1 } }),
 }
 const account = { bankAccount: 'RO49AAAA1B31007593840000', accountHolder: 'Ana Pop' }
 /** Its order is read from the store first, and this one is older than the store's: it is refused before anything is kept. */
@@ -90,10 +92,11 @@ describe('a call that takes a key', () => {
       const first = await post(question, key)
       const again = await post(question, key)
       expect([first.statusCode, again.statusCode]).toEqual([200, 200])
-      const { id, uniqueId, order } = again.json()
-      expect({ id, uniqueId, order: order?.uniqueId }).toEqual({
+      const { id, uniqueId, identifier, order } = again.json()
+      expect({ id, uniqueId, identifier, order: order?.uniqueId }).toEqual({
         id: first.json().id,
         uniqueId: first.json().uniqueId,
+        identifier: first.json().identifier,
         order: first.json().order?.uniqueId,
       })
     },

@@ -1,4 +1,4 @@
-/** Provokes what is refused of money: invoices and payments. */
+/** Provokes what is refused of money: invoices, payments and bank statements. */
 import { randomUUID } from 'node:crypto'
 import { billingEntity } from '../features/billing/billing-entities.ts'
 import { saveClientFlags } from '../features/billing/client-billing.ts'
@@ -7,10 +7,11 @@ import { anEntity } from '../features/billing/test-entities.ts'
 import type { App } from '../platform/app.ts'
 import type { testServer } from '../test-server.ts'
 import { invoiceProblems } from './test-invoice-problems.ts'
+import { statementProblems } from './test-statement-problems.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
 
-export const moneyProblems = (server: Server) => ({ ...invoiceProblems(server), ...paymentProblems(server) })
+export const moneyProblems = (server: Server) => ({ ...invoiceProblems(server), ...paymentProblems(server), ...statementProblems(server) })
 
 /** Not the number that forms or other tests would give one. */
 const ENTITY = 90

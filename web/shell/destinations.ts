@@ -1,6 +1,7 @@
 /** Where the navigation, the search and the `g` keys lead. Only what exists is here. */
 import {
   IconAddressBook,
+  IconBuildingBank,
   IconBuildingStore,
   IconChecklist,
   IconDevices,
@@ -149,6 +150,14 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         shortcutKey: 'v',
         isDaily: false,
         showsWaiting: true,
+      },
+      {
+        label: texts.bankStatements.title,
+        href: paths.bankStatements,
+        icon: IconBuildingBank,
+        permission: 'platform.money',
+        shortcutKey: 'x',
+        isDaily: false,
       },
       {
         label: names.allAudit,

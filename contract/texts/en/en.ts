@@ -2,6 +2,7 @@ import type { Texts } from '../texts.ts'
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { balance } from './balance.ts'
+import { bankStatements, statementMessages } from './bank-statements.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
 import { billingData } from './billing-data.ts'
@@ -28,6 +29,7 @@ import { importMessages, orderImports } from './order-imports.ts'
 import { orders } from './orders.ts'
 import { paymentMessages } from './payments/messages.ts'
 import { moneyBack } from './payments/money-back.ts'
+import { proforma } from './payments/proforma.ts'
 import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
@@ -58,6 +60,7 @@ export const en: Texts = {
     ...importMessages,
     ...billing,
     ...banks,
+    ...statementMessages,
     ...paymentMessages,
     ...subscriptionMessages,
   },
@@ -80,6 +83,7 @@ export const en: Texts = {
   orderImports,
   addresses,
   balance,
+  bankStatements,
   integration,
   invoiceList,
   invoices,
@@ -89,6 +93,7 @@ export const en: Texts = {
   operator,
   billingData,
   orders,
+  proforma,
   sandbox,
   sessions,
   shell,

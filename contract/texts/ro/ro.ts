@@ -3,6 +3,7 @@
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { balance } from './balance.ts'
+import { bankStatements, statementMessages } from './bank-statements.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
 import { billingData } from './billing-data.ts'
@@ -29,6 +30,7 @@ import { importMessages, orderImports } from './order-imports.ts'
 import { orders } from './orders.ts'
 import { paymentMessages } from './payments/messages.ts'
 import { moneyBack } from './payments/money-back.ts'
+import { proforma } from './payments/proforma.ts'
 import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
@@ -60,6 +62,7 @@ export const ro = {
     ...importMessages,
     ...billing,
     ...banks,
+    ...statementMessages,
     ...paymentMessages,
     ...subscriptionMessages,
   },
@@ -82,6 +85,7 @@ export const ro = {
   orderImports,
   addresses,
   balance,
+  bankStatements,
   integration,
   invoiceList,
   invoices,
@@ -91,6 +95,7 @@ export const ro = {
   operator,
   billingData,
   orders,
+  proforma,
   sandbox,
   sessions,
   shell,

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { StatementLineState } from '../../../contract/payments/bank-statements.ts'
-import type { StatementLine } from '../../partners/banks/port.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import type { Statement, StatementLine } from '../../partners/banks/port.ts'
 import { at, bani } from '../../platform/tables.ts'
 
 /** Files that were read, each with what it held; of one read again its lines are known already. */
 export const bankStatements = pgTable('bank_statements', {
   id: uuid().primaryKey(),
   account: text().notNull(),
-  format: text().notNull(),
+  format: text().$type<Statement['format']>().notNull(),
   number: text().notNull(),
   readBy: uuid('read_by'),
   readAt: at('read_at').notNull(),
@@ -21,23 +22,46 @@ export const bankStatementLines = pgTable(
     id: uuid().primaryKey(),
     statementId: uuid('statement_id').notNull(),
     account: text().notNull(),
-    /** As the reader made it: of a line read again, in whatever file, it is the same. */
-    key: text().notNull(),
-    dayKey: text('day_key').notNull(),
     bookedOn: text('booked_on').notNull(),
+    /** Of the file. */
+    position: integer().notNull(),
     amountBani: bani('amount_bani').notNull(),
     isReversal: boolean('is_reversal').notNull(),
+    counterpartyIban: text('counterparty_iban').notNull(),
     line: jsonb().$type<StatementLine>().notNull(),
+    /** It may be a line that was read before from another format. */
+    isDoubtful: boolean('is_doubtful').notNull().default(false),
     state: text().$type<StatementLineState>().notNull().default('open'),
     clientId: uuid('client_id'),
     paymentId: uuid('payment_id'),
     note: text(),
+    /** Why it was settled by itself. */
+    because: jsonb().$type<Message>(),
+    /** null: nothing has been compared with it yet. */
+    lookedAt: at('looked_at'),
     settledBy: uuid('settled_by'),
     settledAt: at('settled_at'),
   },
   (table) => [
-    uniqueIndex('bank_statement_lines_key').on(table.account, table.key),
     uniqueIndex('bank_statement_lines_payment').on(table.paymentId).where(sql`payment_id is not null`),
-    index('bank_statement_lines_open').on(table.state, table.bookedOn),
+    index('bank_statement_lines_state').on(table.state, table.bookedOn),
+    index('bank_statement_lines_day').on(table.account, table.bookedOn, table.amountBani),
+    index('bank_statement_lines_iban').on(table.counterpartyIban).where(sql`client_id is not null`),
+    index('bank_statement_lines_new').on(table.id).where(sql`looked_at is null`),
+  ],
+)
+
+/** By what a line is known when it is read again: one key in each format that it was read in. */
+export const bankStatementLineKeys = pgTable(
+  'bank_statement_line_keys',
+  {
+    account: text().notNull(),
+    key: text().notNull(),
+    lineId: uuid('line_id').notNull(),
+    format: text().$type<Statement['format']>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account, table.key] }),
+    uniqueIndex('bank_statement_line_keys_format').on(table.lineId, table.format),
   ],
 )

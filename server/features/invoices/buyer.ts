@@ -3,13 +3,8 @@ import { invoicingRefusal } from '../../../contract/billing/entity-rules.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { activeBillingEntity, type BillingEntity } from '../billing/billing-entities.ts'
-
-/** As an invoice keeps it. */
-export type Buyer = Pick<
-  BillingEntity,
-  'number' | 'isCompany' | 'name' | 'identificationType' | 'identificationCode' | 'tradeRegister' | 'isVatPayer' | 'countryCode' | 'address'
->
+import { activeBillingEntity } from '../billing/billing-entities.ts'
+import { type Buyer, buyerOfEntity } from '../billing/parties-shown.ts'
 
 type Found = { buyer: Buyer; refusal: null } | { buyer: null; refusal: Message }
 
@@ -17,7 +12,7 @@ async function buyerOrRefusal(db: Queries, clientId: string): Promise<Found> {
   const entity = await activeBillingEntity(db, clientId)
   if (!entity) return { buyer: null, refusal: { code: 'billing-entity-missing' } }
   const refusal = invoicingRefusal(entity)
-  return refusal ? { buyer: null, refusal } : { buyer: snapshotOf(entity), refusal: null }
+  return refusal ? { buyer: null, refusal } : { buyer: buyerOfEntity(entity), refusal: null }
 }
 
 /** Why a client gets no invoices now; null: it gets them. Orders go on, and what waits is on the first invoice after. */
@@ -28,9 +23,4 @@ export async function buyerOf(db: Queries, clientId: string): Promise<Buyer> {
   const { buyer, refusal } = await buyerOrRefusal(db, clientId)
   if (!buyer) throw new Problem('invoicing-refused', { because: refusal })
   return buyer
-}
-
-function snapshotOf(entity: BillingEntity): Buyer {
-  const { number, isCompany, name, identificationType, identificationCode, tradeRegister, isVatPayer, countryCode, address } = entity
-  return { number, isCompany, name, identificationType, identificationCode, tradeRegister, isVatPayer, countryCode, address }
 }

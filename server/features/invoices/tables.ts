@@ -5,7 +5,7 @@ import type { InvoiceKind, InvoiceReason } from '../../../contract/invoices/invo
 import type { VatRow } from '../../../contract/vat.ts'
 import type { Seller } from '../../platform/seller.ts'
 import { at, bani } from '../../platform/tables.ts'
-import type { Buyer } from './buyer.ts'
+import type { Buyer } from '../billing/parties-shown.ts'
 
 /** The next number of each series and year: locked by who issues, so that a number that is not used is given again. */
 export const invoiceSeries = pgTable(

@@ -31,8 +31,8 @@ const revert = (id: string, amount: number, key: string | null = null) =>
 /** The bank has said which account the payment came from. */
 async function cameFrom(paymentId: string): Promise<string> {
   await app.db.insert(bankStatementLines).values({
-    ...{ id: randomUUID(), statementId: randomUUID(), account: 'RO', key: randomUUID(), dayKey: 'd', bookedOn: '2026-11-20' },
-    ...{ amountBani: bani(1), isReversal: false, state: 'used', clientId, paymentId },
+    ...{ id: randomUUID(), statementId: randomUUID(), account: 'RO', bookedOn: '2026-11-20', position: 1 },
+    ...{ amountBani: bani(1), isReversal: false, state: 'used', clientId, paymentId, counterpartyIban: IBAN },
     line: { counterparty: { name: 'Ana Șerban', iban: IBAN, fiscalCode: '' } } as never,
   })
   return paymentId

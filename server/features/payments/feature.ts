@@ -4,10 +4,12 @@ import { deleteOldNotices } from './card-page/receive-notice.ts'
 import { chargeCard } from './charge-card.ts'
 import { checkPayment } from './check-payment.ts'
 import { paymentRoutes } from './routes.ts'
+import { lapseTransfers } from './transfers/lapse-transfers.ts'
+import { transferRoutes } from './transfers/routes.ts'
 
 export const payments: Feature = {
   name: 'payments',
-  routes: paymentRoutes,
-  tasks: [lookForPayments, deleteOldNotices],
+  routes: [...paymentRoutes, ...transferRoutes],
+  tasks: [lookForPayments, deleteOldNotices, lapseTransfers],
   effects: [chargeCard, checkPayment],
 }

@@ -50,5 +50,5 @@ export type StatementReading = { kind: 'read'; statements: Statement[] } | { kin
 export type BankPort = {
   readonly limits: { bytesMax: number; linesMax: number; faultsMax: number }
   /** `accounts`: our own, as IBANs. Touches nothing. */
-  readStatement(bytes: Uint8Array, accounts: readonly string[]): StatementReading
+  readStatement(bytes: Uint8Array, accounts: readonly string[]): Promise<StatementReading>
 }

@@ -9,9 +9,9 @@ import { readMt940 } from './mt940/mt940.ts'
 import type { BankPort, Statement, StatementLine, StatementReading } from './port.ts'
 
 const MEGABYTES_MAX = 10
-const limits = { bytesMax: MEGABYTES_MAX * 1024 * 1024, linesMax: 50_000, faultsMax: 50 }
+export const limits: BankPort['limits'] = { bytesMax: MEGABYTES_MAX * 1024 * 1024, linesMax: 50_000, faultsMax: 50 }
 
-export const bankFiles: BankPort = { limits, readStatement }
+export const bankFiles = { limits, readStatement }
 
 function readStatement(bytes: Uint8Array, accounts: readonly string[]): StatementReading {
   if (bytes.length > limits.bytesMax) return refused([{ code: 'statement-too-big', params: { megabytes: MEGABYTES_MAX } }])

@@ -174,7 +174,7 @@ function admissionOfPublicCalls({ app }: Gate) {
 const guards = (gate: Gate, endpoint: Endpoint) => ({
   ...admission(gate.app, endpoint),
   ...quotaOf(gate, endpoint),
-  ...(endpoint.file || endpoint.access === 'signed-in' ? {} : { onSend: sealAccounts(gate.app) }),
+  ...(endpoint.file || endpoint.access === 'signed-in' || endpoint.access === 'platform.money' ? {} : { onSend: sealAccounts(gate.app) }),
 })
 
 const sealAccounts = (app: App) => async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) =>

@@ -1,6 +1,7 @@
 /**
  * Numbers of bank accounts never leave for who may not read them, whatever answer they stand in, and come back only as the
- * seals that were given out: cash of an order cannot be led to an account that the client did not choose.
+ * seals that were given out: cash of an order cannot be led to an account that the client did not choose. Who moves the platform's own
+ * money (`platform.money`) reads them there as they are.
  */
 
 import { IBAN_TEXT_MAX, sealedAccount, sealOfAccount } from '../../../contract/account/sealed-accounts.ts'

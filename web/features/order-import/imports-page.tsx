@@ -1,12 +1,13 @@
 /** Where importing begins: a file is dropped, or an import of before is gone on with. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconTableImport } from '@tabler/icons-react'
-import { type OrderImport, orderImportCalls } from '../../../contract/order-import/order-imports.ts'
+import { importLimits, type OrderImport, orderImportCalls } from '../../../contract/order-import/order-imports.ts'
 import { downloadWithHeaders, useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
 import { saveFile } from '../../ui/deliver-file.ts'
+import { DropZone } from '../../ui/form/drop-zone.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Page } from '../../ui/page.tsx'
@@ -14,10 +15,10 @@ import { Section } from '../../ui/section.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table.ts'
 import { DateTime } from '../../ui/values/date-time.tsx'
-import { DropZone } from './drop-zone.tsx'
 import { ImportStateBadge } from './import-state.tsx'
 
 const words = texts.orderImports
+const MB = 1024 * 1024
 
 export function ImportsPage() {
   const { go } = useNavigation()
@@ -28,7 +29,12 @@ export function ImportsPage() {
   return (
     <Page title={words.title} action={<TemplateButton />}>
       <Text>{words.about}</Text>
-      <DropZone isBusy={upload.isPending} onFile={(file) => upload.mutate({ query: { fileName: file.name }, body: file })} />
+      <DropZone
+        words={{ ...words, about: words.formats(importLimits.bytesMax / MB, importLimits.rowsMax) }}
+        accept=".csv,.tsv,.txt,.xlsx"
+        isBusy={upload.isPending}
+        onFile={(file) => upload.mutate({ query: { fileName: file.name }, body: file })}
+      />
       {upload.error && <Failure cause={upload.error} />}
       <RecentImports />
     </Page>

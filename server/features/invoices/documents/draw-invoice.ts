@@ -1,36 +1,22 @@
-/** Draws an invoice as a PDF. The typeface is embedded: names and words have diacritics that no built-in one has. */
-import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+/** Draws an invoice as a PDF. */
 import type { Texts } from '../../../../contract/texts/texts.ts'
+import {
+  beginDocument,
+  caption,
+  heading,
+  notes,
+  pageNumbers,
+  parties,
+  table,
+  totals,
+  WIDTH,
+} from '../../../platform/documents/draw-document.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-
-const require = createRequire(import.meta.url)
-const REGULAR = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')
-const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')
-
-/** Points of 1/72 inch. */
-const A4 = { width: 595.28, height: 841.89 }
-const MARGIN = 40
-const WIDTH = A4.width - 2 * MARGIN
-const BOTTOM = A4.height - MARGIN - 20
-const SMALL = 8
-const CELL_GAP = 4
-const GREY = '#5b6470'
-const LINE_GREY = '#c8cdd3'
-
-type Column = { title: string; width: number; align?: 'right' }
-type Pdf = PDFKit.PDFDocument
 
 export async function drawInvoice(invoice: InvoiceDocument, texts: Texts): Promise<Uint8Array> {
   const words = texts.invoices
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: texts.forms.locale,
-    info: { Title: `${invoice.title} ${invoice.number}`, Author: invoice.seller.name, CreationDate: invoice.issuedAt },
-  })
-  const bytes = collect(pdf)
+  const { title, number, seller, issuedAt } = invoice
+  const { pdf, bytes } = beginDocument({ title: `${title} ${number}`, author: seller.name, issuedAt, texts })
   heading(pdf, invoice)
   parties(pdf, invoice)
   const { position, name, unit, quantity, price, net, rate } = words.columns
@@ -62,130 +48,4 @@ export async function drawInvoice(invoice: InvoiceDocument, texts: Texts): Promi
   pageNumbers(pdf, invoice.number, words.page)
   pdf.end()
   return bytes
-}
-
-function collect(pdf: Pdf): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  return new Promise((done, fail) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => done(new Uint8Array(Buffer.concat(chunks))))
-    pdf.on('error', fail)
-  })
-}
-
-function heading(pdf: Pdf, { title, dates }: InvoiceDocument): void {
-  pdf.font(BOLD).fontSize(18).fillColor('black').text(title, MARGIN, MARGIN)
-  pdf.moveDown(0.4)
-  for (const [label = '', value = ''] of dates) {
-    pdf.font(REGULAR).fontSize(9).fillColor(GREY).text(`${label}: `, { continued: true })
-    pdf.font(BOLD).fillColor('black').text(value)
-  }
-  pdf.moveDown(1)
-}
-
-function parties(pdf: Pdf, { seller, buyer }: InvoiceDocument): void {
-  const top = pdf.y
-  const width = WIDTH / 2 - 10
-  const bottoms = [seller, buyer].map(({ title, name, details }, i) => {
-    const x = MARGIN + i * (width + 20)
-    pdf.font(REGULAR).fontSize(SMALL).fillColor(GREY).text(title, x, top, { width })
-    pdf.font(BOLD).fontSize(10).fillColor('black').text(name, { width })
-    pdf.font(REGULAR).fontSize(9)
-    for (const line of details) pdf.text(line, { width })
-    return pdf.y
-  })
-  pdf.y = Math.max(...bottoms)
-  pdf.moveDown(1.2)
-}
-
-function caption(pdf: Pdf, title: string): void {
-  roomFor(pdf, 60)
-  pdf.moveDown(0.8)
-  pdf.font(BOLD).fontSize(9).fillColor('black').text(title, MARGIN, pdf.y)
-  pdf.moveDown(0.3)
-}
-
-/** Its head stands again on every page that it goes on to. */
-function table(pdf: Pdf, rows: readonly (readonly string[])[], columns: readonly Column[]): void {
-  const head = () => row(pdf, { cells: columns.map(({ title }) => title), columns, isHead: true })
-  head()
-  for (const cells of rows) {
-    if (pdf.y + heightOf(pdf.font(REGULAR), cells, columns) > BOTTOM) {
-      pdf.addPage()
-      head()
-    }
-    row(pdf, { cells, columns, isHead: false })
-  }
-}
-
-/** In the typeface that is chosen. */
-function heightOf(pdf: Pdf, cells: readonly string[], columns: readonly Column[]): number {
-  pdf.fontSize(SMALL)
-  const heights = columns.map(({ width }, i) => pdf.heightOfString(cells[i] ?? '', { width: width - CELL_GAP }))
-  return Math.max(...heights) + 2 * CELL_GAP
-}
-
-type RowDrawn = { cells: readonly string[]; columns: readonly Column[]; isHead: boolean }
-
-function row(pdf: Pdf, { cells, columns, isHead }: RowDrawn): void {
-  const height = heightOf(pdf.font(isHead ? BOLD : REGULAR), cells, columns)
-  const top = pdf.y
-  let x = MARGIN
-  pdf.fillColor(isHead ? GREY : 'black')
-  columns.forEach(({ width, align }, i) => {
-    pdf.text(cells[i] ?? '', x, top + CELL_GAP, { width: width - CELL_GAP, ...(align ? { align } : {}) })
-    x += width
-  })
-  pdf
-    .moveTo(MARGIN, top + height)
-    .lineTo(x, top + height)
-    .lineWidth(isHead ? 1 : 0.5)
-    .strokeColor(LINE_GREY)
-    .stroke()
-  pdf.x = MARGIN
-  pdf.y = top + height
-}
-
-const TOTALS_LEFT = MARGIN + WIDTH - 260
-
-function totals(pdf: Pdf, rows: readonly (readonly string[])[], payable: string): void {
-  roomFor(pdf, rows.length * 15 + 20)
-  pdf.moveDown(1)
-  for (const [label = '', value = ''] of rows) {
-    const top = pdf.y
-    const isPayable = label === payable
-    pdf
-      .font(isPayable ? BOLD : REGULAR)
-      .fontSize(isPayable ? 11 : 9)
-      .fillColor('black')
-    pdf.text(label, TOTALS_LEFT, top, { width: 150 })
-    pdf.text(value, TOTALS_LEFT + 150, top, { width: 110, align: 'right' })
-    pdf.y = top + (isPayable ? 17 : 14)
-  }
-  pdf.x = MARGIN
-}
-
-function notes(pdf: Pdf, lines: readonly string[]): void {
-  roomFor(pdf, lines.length * 14 + 20)
-  pdf.moveDown(1.5)
-  pdf.font(REGULAR).fontSize(SMALL).fillColor(GREY)
-  for (const line of lines) pdf.text(line, MARGIN, pdf.y, { width: WIDTH })
-}
-
-function roomFor(pdf: Pdf, height: number): void {
-  if (pdf.y + height > BOTTOM) pdf.addPage()
-}
-
-function pageNumbers(pdf: Pdf, number: string, said: Texts['invoices']['page']): void {
-  const { count } = pdf.bufferedPageRange()
-  for (let i = 0; i < count; i += 1) {
-    pdf.switchToPage(i)
-    pdf.page.margins.bottom = 0 // below it text would begin a page of its own
-    pdf.font(REGULAR).fontSize(SMALL).fillColor(GREY)
-    pdf.text(`${number} · ${said({ page: i + 1, pages: count })}`, MARGIN, A4.height - MARGIN, {
-      width: WIDTH,
-      align: 'center',
-      lineBreak: false,
-    })
-  }
 }

@@ -1,19 +1,15 @@
 /** An invoice in words and amounts, ready to be drawn. */
-import { countryName } from '../../../../contract/billing/countries.ts'
 import { couriers } from '../../../../contract/couriers.ts'
 import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
 import { type Bani, bani, minus, negate, sum } from '../../../../contract/money.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Seller } from '../../../platform/seller.ts'
-import type { Buyer } from '../buyer.ts'
+import type { Party, Row } from '../../../platform/documents/draw-document.ts'
+import { buyerShown, sellerShown } from '../../billing/parties-shown.ts'
 import { invoiceOf, linesOfInvoice, referredInvoices } from '../invoices-of.ts'
 import { chargesOfInvoice } from '../not-invoiced.ts'
 import type { Invoice, InvoiceLine } from '../write-invoice.ts'
-
-type Party = { title: string; name: string; details: string[] }
-type Row = readonly string[]
 
 export type InvoiceDocument = {
   title: string
@@ -66,41 +62,6 @@ function periodOf(texts: Texts, days: readonly string[]): Row[] {
   const words = texts.invoices
   const [first, last] = [days[0], days.at(-1)]
   return first && last ? [[words.period, words.from({ first: forms.day(first), last: forms.day(last) })]] : []
-}
-
-const labelled = (label: string, value: string): string[] => (value === '' ? [] : [`${label}: ${value}`])
-
-function sellerShown(texts: Texts, seller: Seller): Party {
-  const words = texts.invoices
-  return {
-    title: words.seller,
-    name: seller.name,
-    details: [
-      `${words.cui}: RO${seller.cui}`,
-      ...labelled(words.tradeRegister, seller.tradeRegister),
-      ...labelled(words.address, seller.address),
-      ...labelled(words.shareCapital, seller.shareCapital),
-      ...labelled(words.iban, seller.iban),
-      ...labelled(words.bank, seller.bank),
-    ],
-  }
-}
-
-function buyerShown(texts: Texts, buyer: Buyer): Party {
-  const { forms } = texts
-  const words = texts.invoices
-  const { address, identificationType, identificationCode, isVatPayer, countryCode } = buyer
-  const prefix = isVatPayer && countryCode === 'RO' ? 'RO' : ''
-  const street = [address.street, address.number, address.additionalInfo, address.localityString, address.countyString, address.postalCode]
-  return {
-    title: words.buyer,
-    name: buyer.name,
-    details: [
-      `${words.codes[identificationType]}: ${prefix}${identificationCode}`,
-      ...labelled(words.tradeRegister, buyer.tradeRegister),
-      ...labelled(words.address, [...street, countryName(countryCode, forms.locale)].filter(Boolean).join(', ')),
-    ],
-  }
 }
 
 /** A line is one service, or one less: its price is its net amount. */

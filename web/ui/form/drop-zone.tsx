@@ -2,13 +2,17 @@
 import { Button, Group, Loader, Paper, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { importLimits } from '../../../contract/order-import/order-imports.ts'
-import { texts } from '../../texts.ts'
 
-const words = texts.orderImports
-const MB = 1024 * 1024
+type DropZoneProps = {
+  /** `about`: which files it takes. `reading`: what is done while it is busy. */
+  words: { drop: string; choose: string; reading: string; about: string }
+  /** Ends of names, with commas. */
+  accept: string
+  isBusy: boolean
+  onFile: (file: File) => void
+}
 
-export function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+export function DropZone({ words, accept, isBusy, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -51,13 +55,13 @@ export function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: F
         )}
       </Group>
       <Text c="dimmed" ta="center" mt="sm">
-        {words.formats(importLimits.bytesMax / MB, importLimits.rowsMax)}
+        {words.about}
       </Text>
       <input
         ref={input}
         type="file"
         aria-label={words.choose}
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept={accept}
         style={{ display: 'none' }}
         onChange={(event) => take(event.currentTarget.files)}
       />

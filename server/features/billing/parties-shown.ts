@@ -1,0 +1,52 @@
+/** Seller and buyer as documents name them. */
+import { countryName } from '../../../contract/billing/countries.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
+import type { Party } from '../../platform/documents/draw-document.ts'
+import type { Seller } from '../../platform/seller.ts'
+import type { BillingEntity } from './billing-entities.ts'
+
+/** As a document keeps it. */
+export type Buyer = Pick<
+  BillingEntity,
+  'number' | 'isCompany' | 'name' | 'identificationType' | 'identificationCode' | 'tradeRegister' | 'isVatPayer' | 'countryCode' | 'address'
+>
+
+export function buyerOfEntity(entity: BillingEntity): Buyer {
+  const { number, isCompany, name, identificationType, identificationCode, tradeRegister, isVatPayer, countryCode, address } = entity
+  return { number, isCompany, name, identificationType, identificationCode, tradeRegister, isVatPayer, countryCode, address }
+}
+
+const labelled = (label: string, value: string): string[] => (value === '' ? [] : [`${label}: ${value}`])
+
+export function sellerShown(texts: Texts, seller: Seller): Party {
+  const words = texts.invoices
+  return {
+    title: words.seller,
+    name: seller.name,
+    details: [
+      `${words.cui}: RO${seller.cui}`,
+      ...labelled(words.tradeRegister, seller.tradeRegister),
+      ...labelled(words.address, seller.address),
+      ...labelled(words.shareCapital, seller.shareCapital),
+      ...labelled(words.iban, seller.iban),
+      ...labelled(words.bank, seller.bank),
+    ],
+  }
+}
+
+export function buyerShown(texts: Texts, buyer: Buyer): Party {
+  const { forms } = texts
+  const words = texts.invoices
+  const { address, identificationType, identificationCode, isVatPayer, countryCode } = buyer
+  const prefix = isVatPayer && countryCode === 'RO' ? 'RO' : ''
+  const street = [address.street, address.number, address.additionalInfo, address.localityString, address.countyString, address.postalCode]
+  return {
+    title: words.buyer,
+    name: buyer.name,
+    details: [
+      `${words.codes[identificationType]}: ${prefix}${identificationCode}`,
+      ...labelled(words.tradeRegister, buyer.tradeRegister),
+      ...labelled(words.address, [...street, countryName(countryCode, forms.locale)].filter(Boolean).join(', ')),
+    ],
+  }
+}

@@ -1,0 +1,163 @@
+/** What PDF documents of the platform are drawn with. The typeface is embedded: names and words have diacritics that no built-in one has. */
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import type { Texts } from '../../../contract/texts/texts.ts'
+
+const require = createRequire(import.meta.url)
+const REGULAR = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')
+const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')
+
+/** Points of 1/72 inch. */
+const A4 = { width: 595.28, height: 841.89 }
+const MARGIN = 40
+export const WIDTH = A4.width - 2 * MARGIN
+const BOTTOM = A4.height - MARGIN - 20
+const SMALL = 8
+const CELL_GAP = 4
+const GREY = '#5b6470'
+const LINE_GREY = '#c8cdd3'
+
+export type Row = readonly string[]
+export type Party = { title: string; name: string; details: readonly string[] }
+type Column = { title: string; width: number; align?: 'right' }
+export type Pdf = PDFKit.PDFDocument
+
+type Begun = { title: string; author: string; issuedAt: Date; texts: Texts }
+
+/** `bytes` comes once the document has ended. */
+export function beginDocument({ title, author, issuedAt, texts }: Begun): { pdf: Pdf; bytes: Promise<Uint8Array> } {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: texts.forms.locale,
+    info: { Title: title, Author: author, CreationDate: issuedAt },
+  })
+  return { pdf, bytes: collect(pdf) }
+}
+
+function collect(pdf: Pdf): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  return new Promise((done, fail) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => done(new Uint8Array(Buffer.concat(chunks))))
+    pdf.on('error', fail)
+  })
+}
+
+export function heading(pdf: Pdf, { title, dates }: { title: string; dates: readonly Row[] }): void {
+  pdf.font(BOLD).fontSize(18).fillColor('black').text(title, MARGIN, MARGIN)
+  pdf.moveDown(0.4)
+  for (const [label = '', value = ''] of dates) {
+    pdf.font(REGULAR).fontSize(9).fillColor(GREY).text(`${label}: `, { continued: true })
+    pdf.font(BOLD).fillColor('black').text(value)
+  }
+  pdf.moveDown(1)
+}
+
+export function parties(pdf: Pdf, both: { seller: Party; buyer: Party }): void {
+  const top = pdf.y
+  const width = WIDTH / 2 - 10
+  const bottoms = [both.seller, both.buyer].map(({ title, name, details }, i) => {
+    const x = MARGIN + i * (width + 20)
+    pdf.font(REGULAR).fontSize(SMALL).fillColor(GREY).text(title, x, top, { width })
+    pdf.font(BOLD).fontSize(10).fillColor('black').text(name, { width })
+    pdf.font(REGULAR).fontSize(9)
+    for (const line of details) pdf.text(line, { width })
+    return pdf.y
+  })
+  pdf.y = Math.max(...bottoms)
+  pdf.moveDown(1.2)
+}
+
+export function caption(pdf: Pdf, title: string): void {
+  roomFor(pdf, 60)
+  pdf.moveDown(0.8)
+  pdf.font(BOLD).fontSize(9).fillColor('black').text(title, MARGIN, pdf.y)
+  pdf.moveDown(0.3)
+}
+
+/** Its head stands again on every page that it goes on to. */
+export function table(pdf: Pdf, rows: readonly Row[], columns: readonly Column[]): void {
+  const head = () => row(pdf, { cells: columns.map(({ title }) => title), columns, isHead: true })
+  head()
+  for (const cells of rows) {
+    if (pdf.y + heightOf(pdf.font(REGULAR), cells, columns) > BOTTOM) {
+      pdf.addPage()
+      head()
+    }
+    row(pdf, { cells, columns, isHead: false })
+  }
+}
+
+/** In the typeface that is chosen. */
+function heightOf(pdf: Pdf, cells: readonly string[], columns: readonly Column[]): number {
+  pdf.fontSize(SMALL)
+  const heights = columns.map(({ width }, i) => pdf.heightOfString(cells[i] ?? '', { width: width - CELL_GAP }))
+  return Math.max(...heights) + 2 * CELL_GAP
+}
+
+type RowDrawn = { cells: readonly string[]; columns: readonly Column[]; isHead: boolean }
+
+function row(pdf: Pdf, { cells, columns, isHead }: RowDrawn): void {
+  const height = heightOf(pdf.font(isHead ? BOLD : REGULAR), cells, columns)
+  const top = pdf.y
+  let x = MARGIN
+  pdf.fillColor(isHead ? GREY : 'black')
+  columns.forEach(({ width, align }, i) => {
+    pdf.text(cells[i] ?? '', x, top + CELL_GAP, { width: width - CELL_GAP, ...(align ? { align } : {}) })
+    x += width
+  })
+  pdf
+    .moveTo(MARGIN, top + height)
+    .lineTo(x, top + height)
+    .lineWidth(isHead ? 1 : 0.5)
+    .strokeColor(LINE_GREY)
+    .stroke()
+  pdf.x = MARGIN
+  pdf.y = top + height
+}
+
+const TOTALS_LEFT = MARGIN + WIDTH - 260
+
+export function totals(pdf: Pdf, rows: readonly Row[], payable: string): void {
+  roomFor(pdf, rows.length * 15 + 20)
+  pdf.moveDown(1)
+  for (const [label = '', value = ''] of rows) {
+    const top = pdf.y
+    const isPayable = label === payable
+    pdf
+      .font(isPayable ? BOLD : REGULAR)
+      .fontSize(isPayable ? 11 : 9)
+      .fillColor('black')
+    pdf.text(label, TOTALS_LEFT, top, { width: 150 })
+    pdf.text(value, TOTALS_LEFT + 150, top, { width: 110, align: 'right' })
+    pdf.y = top + (isPayable ? 17 : 14)
+  }
+  pdf.x = MARGIN
+}
+
+export function notes(pdf: Pdf, lines: readonly string[]): void {
+  roomFor(pdf, lines.length * 14 + 20)
+  pdf.moveDown(1.5)
+  pdf.font(REGULAR).fontSize(SMALL).fillColor(GREY)
+  for (const line of lines) pdf.text(line, MARGIN, pdf.y, { width: WIDTH })
+}
+
+function roomFor(pdf: Pdf, height: number): void {
+  if (pdf.y + height > BOTTOM) pdf.addPage()
+}
+
+export function pageNumbers(pdf: Pdf, number: string, said: Texts['invoices']['page']): void {
+  const { count } = pdf.bufferedPageRange()
+  for (let i = 0; i < count; i += 1) {
+    pdf.switchToPage(i)
+    pdf.page.margins.bottom = 0 // below it text would begin a page of its own
+    pdf.font(REGULAR).fontSize(SMALL).fillColor(GREY)
+    pdf.text(`${number} · ${said({ page: i + 1, pages: count })}`, MARGIN, A4.height - MARGIN, {
+      width: WIDTH,
+      align: 'center',
+      lineBreak: false,
+    })
+  }
+}
