@@ -38,6 +38,8 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   asIs: boolean
   /** Counted for each client; null: as often as one likes. */
   quota: QuotaName | null
+  /** Its body names the client: the platform's roles must name one, and from others one that is not theirs says nothing. */
+  namesClient: boolean
   /** Changes nothing, whatever its method: what is done so leaves no entry in the audit log. */
   isReading: boolean
   /** What of body and answer the audit log keeps beside parameters and ids: codes, never personal data or secrets. */
@@ -67,6 +69,7 @@ type Description<P, Q, B, A> = {
   idempotent?: boolean
   asIs?: boolean
   quota?: QuotaName
+  namesClient?: boolean
   isReading?: boolean
   audits?: readonly string[]
   problems?: readonly ProblemCode[]
@@ -85,6 +88,7 @@ export function endpoint<
     idempotent: false,
     asIs: false,
     quota: null,
+    namesClient: false,
     audits: [],
     problems: [],
     errorPaths: null,

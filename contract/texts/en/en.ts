@@ -1,7 +1,8 @@
 import type { Texts } from '../texts.ts'
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
-import { balance } from './balance.ts'
+import { balance } from './balance/balance.ts'
+import { balanceMessages, statement } from './balance/statement.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
 import { billingData } from './billing-data.ts'
@@ -57,6 +58,7 @@ export const en: Texts = {
     ...billing,
     ...banks,
     ...paymentMessages,
+    ...balanceMessages,
   },
   audit,
   roles,
@@ -77,6 +79,7 @@ export const en: Texts = {
   orderImports,
   addresses,
   balance,
+  statement,
   integration,
   invoiceList,
   invoices,

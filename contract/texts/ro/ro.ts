@@ -2,7 +2,8 @@
 
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
-import { balance } from './balance.ts'
+import { balance } from './balance/balance.ts'
+import { balanceMessages, statement } from './balance/statement.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
 import { billingData } from './billing-data.ts'
@@ -59,6 +60,7 @@ export const ro = {
     ...billing,
     ...banks,
     ...paymentMessages,
+    ...balanceMessages,
   },
   audit,
   roles,
@@ -79,6 +81,7 @@ export const ro = {
   orderImports,
   addresses,
   balance,
+  statement,
   integration,
   invoiceList,
   invoices,
