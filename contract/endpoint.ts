@@ -13,6 +13,9 @@ export type Access = 'public' | 'signed-in' | Permission
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Of a workbook that is sent while it is made: how many rows its list will have. */
+export const ROWS_HEADER = 'x-rows'
+
 type FileType = 'application/pdf' | typeof WORKBOOK
 
 type Schema = z.ZodType

@@ -12,9 +12,6 @@ export const STATEMENT_PAGE_SIZE = 1000
 /** Instead of a company. */
 export const ALL_COMPANIES = 0
 
-/** Of an exported file: its rows, so that a browser can say how far it is. */
-export const ROWS_HEADER = 'x-rows'
-
 /** Companies that issue the platform's invoices; `id`: the digits of the CUI. */
 export const Company = z.object({ id: z.int(), name: z.string() })
 export type Company = z.infer<typeof Company>

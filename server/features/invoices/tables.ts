@@ -100,6 +100,6 @@ export const invoicedTransfers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.transferId] }),
-    index('invoiced_transfers_of_invoice').on(table.clientId, table.invoiceId),
+    index('invoiced_transfers_of_invoice').on(table.clientId, table.invoiceId, table.transferId),
   ],
 )

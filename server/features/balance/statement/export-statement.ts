@@ -1,7 +1,8 @@
 /** The statement as a workbook: the rows and columns of the screen, differences and sums as formulas. */
+import { ROWS_HEADER } from '../../../../contract/endpoint.ts'
 import { bani, minus, sum, toRon } from '../../../../contract/money.ts'
 import { fieldProblem } from '../../../../contract/problems.ts'
-import { ROWS_HEADER, type StatementFilters } from '../../../../contract/statement.ts'
+import type { StatementFilters } from '../../../../contract/statement.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import type { StreamAnswer } from '../../../platform/http/http.ts'

@@ -5,6 +5,8 @@ import { type Bani, bani, minus, sum } from '../../../../contract/money.ts'
 import { STATEMENT_PAGE_SIZE, type StatementTransaction } from '../../../../contract/statement.ts'
 import { transfer } from '../../../ledger/transfer.ts'
 import { addDays, startOfDay } from '../../../platform/clock.ts'
+import { bytesOf, computedFormulas } from '../../../platform/spreadsheet/test-workbooks.ts'
+import { readWorkbook } from '../../../platform/spreadsheet/workbook.ts'
 import { testApp, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { issueAdvanceInvoice } from '../../invoices/issue-advance-invoice.ts'
@@ -14,6 +16,7 @@ import { movePayment } from '../../payments/payment-transition.ts'
 import { payments } from '../../payments/tables.ts'
 import { availableBalance } from '../available.ts'
 import { bonusBalance } from '../bonus.ts'
+import { exportStatement } from './export-statement.ts'
 import { statementOf } from './statement.ts'
 
 const DAY_MS = 86_400_000
@@ -37,6 +40,28 @@ async function ledgerBefore(clientId: string, before: Date): Promise<[difference
     [clientId, before],
   )
   return [bani(rows[0]?.difference ?? 0), bani(rows[0]?.prepay ?? 0)]
+}
+
+async function exported(clientId: string, { from, to }: Asked = {}) {
+  const { stream, headers, name } = await exportStatement(app, { clientId, texts, fromDate: from, toDate: to, company: 0, checkOld: false })
+  const bytes = await bytesOf(stream)
+  return { bytes, headers, name, rows: (await readWorkbook(bytes))?.[0]?.rows ?? [] }
+}
+
+/** The file has the rows of the screen, and its formulas come to the screen's sums. */
+async function fileAgrees(clientId: string, period: Asked): Promise<void> {
+  const { transactions, amounts } = await statement(clientId, period)
+  const { bytes, rows } = await exported(clientId, period)
+  const hasPrevious = amounts.isPreviousDifference || amounts.isPreviousPrePayDifference
+  const body = rows.slice(hasPrevious ? 2 : 1, -1)
+  expect(body.map(([, , description, , ...sums]) => [description, ...sums.map((one) => Math.round(Number(one) * 100))])).toEqual(
+    transactions.map((one) => [one.description, one.invoiceAmount, one.paymentAmount, one.difference, one.prePayAmount]),
+  )
+  const total = [amounts.totalInvoices, amounts.totalPayments, amounts.totalDifference, amounts.totalPrePay]
+  expect(rows.at(-1)).toEqual(['', '', 'Total', '', ...total.map((one) => one / 100)])
+  const formulas = computedFormulas(bytes)
+  expect(formulas.length).toBe(transactions.length + 4 + (hasPrevious ? 1 : 0))
+  for (const { at, formula, value, computed } of formulas) expect([at, formula, computed]).toEqual([at, formula, value])
 }
 
 async function paged(clientId: string, period: Asked, limit: number): Promise<StatementTransaction[]> {
@@ -80,6 +105,7 @@ describe('whatever a client pays, orders, cancels and is invoiced', () => {
         }
         expect([difference, prepay]).toEqual([after, prepaidAfter])
         expect(await paged(client.id, period, 3)).toEqual(transactions)
+        await fileAgrees(client.id, period)
         await agreesWithBalance(client.id)
       }),
       { numRuns: HISTORIES },
@@ -194,6 +220,23 @@ it('takes both days of the period whole, as Bucharest counts them, and by itself
   expect(amounts).toMatchObject({ previousPayments: 100, previousDifference: -100, isPreviousDifference: true, totalDifference: -300 })
   const byItself = await statement(clientId)
   expect([byItself.count, byItself.amounts.isPreviousDifference]).toEqual([0, true])
+})
+
+it('is exported as lista-facturi.xlsx, read in batches that lose and repeat nothing', async () => {
+  const clientId = await aClient(app)
+  const moment = new Date(clock.now().getTime() + 1)
+  // More than two batches, many of them of one and the same moment.
+  await app.db.$client.query(
+    `insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, key, happened_at)
+     select $1, 'bank', 'unapplied', n, 'payment', 'posted', 'many/' || n, $2::timestamptz + (n / 3000) * interval '1 microsecond'
+       from generate_series(1, 4500) n`,
+    [clientId, moment],
+  )
+  clock.advance(1000)
+  const { rows, headers, name } = await exported(clientId)
+  expect([name, headers]).toEqual(['lista-facturi.xlsx', { 'x-rows': '4500' }])
+  expect(rows[0]).toEqual(['Data', 'Tip', 'Descriere', 'Factura', 'Suma factura', 'Suma plata', 'Diferenta neplatita', 'Avans facturat'])
+  expect(rows.slice(1, -1).map((row) => Math.round(Number(row[5]) * 100))).toEqual(Array.from({ length: 4500 }, (_, n) => n + 1))
 })
 
 it('of one company shows its invoices and what was paid of them; an older one is found when asked for', async () => {
