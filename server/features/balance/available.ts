@@ -9,6 +9,7 @@ import {
 import { couriers } from '../../../contract/couriers.ts'
 import { type Bani, bani, minus, negate, sum, ZERO } from '../../../contract/money.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
+import { transferTitle } from '../../../contract/transfers.ts'
 import { type ClientBalances, clientBalances } from '../../ledger/balances.ts'
 import type { TransferRead } from '../../ledger/transfers-of.ts'
 import type { App } from '../../platform/app.ts'
@@ -60,17 +61,22 @@ function amountsFrom(balances: ClientBalances, totalBonus: Bani): BalanceAmounts
 
 type Sent = Awaited<ReturnType<typeof sentOrders>>
 
-function transactionOf({ balance }: Texts, transfer: TransferRead, sent: Sent): BalanceTransaction {
+function transactionOf(texts: Texts, transfer: TransferRead, sent: Sent): BalanceTransaction {
   const { kind, orderId, isPending, amountBani, happenedAt } = transfer
   const isRevert = kind === 'order-cancellation'
-  const order = sent.get(orderId ?? '')
-  const service = order?.courier ? [couriers[order.courier].name, order.serviceName].filter(Boolean).join(' ') : balance.unknownService
   return {
     dateTime: happenedAt.toISOString(),
-    description: isRevert ? balance.orderReversed(orderId ?? '') : balance.orderSent({ service, order: orderId ?? '' }),
+    description: isRevert ? texts.balance.orderReversed(orderId ?? '') : sentTitle(texts, orderId, sent),
     orderUniqueId: orderId,
-    orderAwb: order?.awb ?? null,
+    orderAwb: sent.get(orderId ?? '')?.awb ?? null,
     amount: bani(isRevert ? -amountBani : amountBani),
     ...{ isRevert, isPending },
   }
+}
+
+function sentTitle(texts: Texts, orderId: string | null, sent: Sent): string {
+  const order = sent.get(orderId ?? '')
+  if (!order?.courier) return transferTitle(texts, { kind: 'order-activation', reference: orderId, isPending: false })
+  const service = [couriers[order.courier].name, order.serviceName].filter(Boolean).join(' ')
+  return texts.balance.orderSent({ service, order: orderId ?? '' })
 }

@@ -29,7 +29,6 @@ export const balance: Texts['balance'] = {
   reversal: 'Reversal',
   orderReversed: (order) => `Reversal of order ${order}`,
   orderSent: ({ service, order }) => `${service}, order ${order}`,
-  unknownService: 'Courier services',
 
   totals: 'Totals',
   ordered: 'Services ordered and not invoiced',
@@ -47,7 +46,6 @@ export const balance: Texts['balance'] = {
   bonusOlder: (shown) => `The latest ${shown} transactions are shown. Those before are in the previous bonus.`,
   previousBonus: 'Previous bonus',
   totalBonus: 'Total bonus',
-  bonusEarned: 'Weekly bonus',
   bonusUsed: (invoice) => (invoice === null ? 'Bonus used' : `Bonus used, invoice ${invoice}`),
 
   issueInvoice: 'Issue invoice',

@@ -22,12 +22,14 @@ export const statement: Texts['statement'] = {
   exportAll: 'Export statement',
   exporting: 'Preparing the statement',
   fetchingAnnex: 'Preparing the annex',
-  received: ({ rows, bytes }) =>
-    rows === null ? `${bytes} downloaded` : `${counted(rows, { one: '# row', other: '# rows' })}, ${bytes} downloaded`,
+  received: ({ rows, megabytes }) =>
+    rows === null ? `${megabytes} MB downloaded` : `${counted(rows, { one: '# row', other: '# rows' })}, ${megabytes} MB downloaded`,
   sheet: 'Statement',
   fileNames: { statement: 'lista-facturi.xlsx' },
   advanceRefund: 'Refund advance by transfer',
   chooseForRefund: 'Please choose the client whose advance you want to refund!',
+  refundTitle: 'Refund advance',
+  refundLater: 'Advances cannot be refunded from here yet.',
   failed: 'Something went wrong! Please try again!',
 
   id: 'Transaction',

@@ -29,7 +29,6 @@ export const balance = {
   reversal: 'Stornare',
   orderReversed: (order: string) => `Stornare comanda ${order}`,
   orderSent: ({ service, order }: { service: string; order: string }) => `${service}, comanda ${order}`,
-  unknownService: 'Servicii de curierat',
 
   totals: 'Totaluri',
   ordered: 'Servicii comandate si nefacturate',
@@ -47,7 +46,6 @@ export const balance = {
   bonusOlder: (shown: number) => `Se afiseaza cele mai noi ${shown} tranzactii. Cele dinainte sunt in bonusuri anterioare.`,
   previousBonus: 'Bonusuri anterioare',
   totalBonus: 'Total bonus',
-  bonusEarned: 'Bonus saptamanal',
   bonusUsed: (invoice: string | null) => (invoice === null ? 'Bonus folosit' : `Bonus folosit, factura ${invoice}`),
 
   issueInvoice: 'Genereaza factura',

@@ -26,14 +26,16 @@ export const statement = {
   exportAll: 'Export situatie',
   exporting: 'Se pregateste situatia',
   fetchingAnnex: 'Se pregateste anexa',
-  received: ({ rows, bytes }: { rows: number | null; bytes: string }) =>
+  received: ({ rows, megabytes }: { rows: number | null; megabytes: string }) =>
     rows === null
-      ? `${bytes} descarcati`
-      : `${counted(rows, { one: 'un rand', few: '# randuri', other: '# de randuri' })}, ${bytes} descarcati`,
+      ? `${megabytes} MB descarcati`
+      : `${counted(rows, { one: 'un rand', few: '# randuri', other: '# de randuri' })}, ${megabytes} MB descarcati`,
   sheet: 'Situatie',
   fileNames: { statement: 'lista-facturi.xlsx' },
   advanceRefund: 'Storno avans cu OP',
   chooseForRefund: 'Va rugam sa selectati un client pentru care doriti sa returnati avansul!',
+  refundTitle: 'Returnare avans',
+  refundLater: 'Returnarea avansului nu se poate face inca de aici.',
   failed: 'A intervenit o eroare! Va rugam reincercati!',
 
   id: 'Tranzactie',

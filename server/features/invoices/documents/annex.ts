@@ -70,10 +70,7 @@ function sumRows({ invoice, orders, texts }: { invoice: Invoice; orders: Orders;
       ...[toRon(rounding.netBani), toRon(rounding.vatBani)],
       formula(`I${ordersRow + 1}+J${ordersRow + 1}`, toRon(sum([rounding.netBani, rounding.vatBani]))),
     ],
-    [
-      ...labelled(annex.total),
-      ...columns.map(([column, , of]) => formula(`${column}${ordersRow}+${column}${ordersRow + 1}`, toRon(of))),
-    ],
+    [...labelled(annex.total), ...columns.map(([column, , of]) => formula(`${column}${ordersRow}+${column}${ordersRow + 1}`, toRon(of)))],
     [],
     [annex.roundingNote],
   ]

@@ -1,6 +1,7 @@
 /** What a client downloads of an invoice, in the reader's language. */
-import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
+
 import { ROWS_HEADER } from '../../../../contract/endpoint.ts'
+import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
