@@ -196,7 +196,7 @@ export const permissionOf = (pathname: string): Permission | null =>
   currentDestination(pathname)?.permission ??
   null
 
-/** Whether a page opens for somebody. */
+/** Whether a page opens for the user. */
 export function opens(pathname: string, actor: Actor): boolean {
   const needed = permissionOf(pathname)
   return needed === null || may(actor, needed) || (opensUnchosen(currentDestination(pathname)) && mayOnceChosen(actor, needed))

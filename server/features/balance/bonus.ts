@@ -42,11 +42,13 @@ async function newestOfBonus({ db }: App, { clientId, since }: { clientId: strin
   return rows
 }
 
-function transactionOf({ balance, transfers }: Texts, { kind, at, amount, series, year, number }: Read): BalanceTransaction {
+function transactionOf(texts: Texts, { kind, at, amount, series, year, number }: Read): BalanceTransaction {
   const isUsed = kind === 'invoice-settled'
   return {
     dateTime: at.toISOString(),
-    description: isUsed ? balance.bonusUsed(series === null ? null : invoiceNumber({ series, year, number })) : transfers.labels[kind],
+    description: isUsed
+      ? texts.balance.bonusUsed(series === null ? null : invoiceNumber({ series, year, number }))
+      : texts.transfers.labels[kind],
     ...{ orderUniqueId: null, orderAwb: null, isRevert: false, isPending: false },
     amount: isUsed ? negate(bani(amount)) : bani(amount),
   }

@@ -4,7 +4,7 @@ import type { CardShown, PaymentMethod, PaymentState } from '../../../contract/p
 import type { Message } from '../../../contract/texts/message.ts'
 import { at, bani } from '../../platform/tables.ts'
 
-/** Announced, and the money is not there, or nobody can say. */
+/** Announced, and the money is not there, or it is not clear. */
 const IS_NOT_ACTIVE = `state in ('announced', 'unclear')`
 
 /** Money that a client pays in: wanted, and then what became of it. What the client has by it says the ledger alone. */

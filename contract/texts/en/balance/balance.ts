@@ -14,7 +14,6 @@ export const balance: Texts['balance'] = {
   client: 'Client',
   chooseClient: 'Choose a client',
   chooseClientText: 'Choose the client whose balance you want to see. The choice holds for all pages.',
-  searchClient: 'Search by name or email',
   noClientFound: 'No client found.',
 
   transactions: 'Transactions not invoiced',

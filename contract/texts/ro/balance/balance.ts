@@ -14,7 +14,6 @@ export const balance = {
   client: 'Client',
   chooseClient: 'Alegeti un client',
   chooseClientText: 'Alegeti clientul al carui sold il vedeti. Alegerea ramane pe toate paginile.',
-  searchClient: 'Cauta dupa nume sau email',
   noClientFound: 'Niciun client gasit.',
 
   transactions: 'Tranzactii nefacturate',

@@ -1,5 +1,5 @@
 /**
- * The rows of a statement, in SQL: invoices, money that came in or went back, bonus that was used, and announced payments. Each is told by
+ * The rows of a statement, in SQL: invoices, money that came in or went back, bonus that was used, and announced payments. Each is read by
  * its owner's relation. `invoiced` less `paid` is by what the unpaid amount changes, `prepaid` by what the advance does: summed up to any
  * moment they are what the ledger says then.
  */
@@ -92,7 +92,7 @@ const COLUMNS = `r.at::text as "at", r.rank, r.seq, r.kind, r.invoiced, r.paid, 
   p.amount_bani as "paymentBani", p.revertible_bani as "revertibleBani"`
 
 /** Rows with what they say of their invoice and payment. */
-const told = (rows: string, more = ''): string => `select ${COLUMNS}${more} from ${rows} r
+const described = (rows: string, more = ''): string => `select ${COLUMNS}${more} from ${rows} r
   left join (${invoiceNumbers}) n on n.client_id = $1 and n.id = r.invoice::uuid
   left join (${paymentsShown}) p on p.client_id = $1 and p.id = r.payment::uuid
   order by r.at, r.rank, r.seq`
@@ -130,7 +130,7 @@ export function pageText(scope: Scope): string {
       select *, (sum(invoiced - paid) over (order by ${order} rows unbounded preceding))::bigint as moved
         from (${firstOf(scope, inPeriod, `${offset} + ${limit}`)}) f offset ${offset})
     select (select row_to_json(s) from (${sums(scope)}) s) as sums,
-           (select coalesce(json_agg(p), '[]') from (${told('shown', ', r.moved')}) p) as rows`
+           (select coalesce(json_agg(p), '[]') from (${described('shown', ', r.moved')}) p) as rows`
 }
 
 /** The sums alone. */
@@ -147,5 +147,5 @@ export function afterText(scope: Scope): string {
            where (at, rank, seq) > (${at}, ${rank}, ${seq}) order by ${order} limit ${limit})`,
     )
     .join('\nunion all\n')
-  return told(`(select * from (${rest}) a order by ${order} limit ${limit})`)
+  return described(`(select * from (${rest}) a order by ${order} limit ${limit})`)
 }

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/notices/toast.ts'
 
 const words = texts.statement
 
-/** An id is long: its beginning is enough to tell it by. */
+/** An id is long: its beginning is enough to know it by. */
 const SHOWN = 8
 
 export function PaymentButton({ of: transaction }: { of: StatementTransaction }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { periodOf } from './statement-filters.ts'
+import { periodOf } from './statement-filters.tsx'
 
 it.each([
   ['2026-11-22T10:00:00Z', '2026-10-01', '2026-11-22'],

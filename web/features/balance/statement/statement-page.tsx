@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconReceiptRefund } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { ALL_COMPANIES, type Company, statementCalls } from '../../../../contract/statement.ts'
+import { type Company, statementCalls } from '../../../../contract/statement.ts'
 import { downloadWatched, type Received, useCall } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../shell/use-may.ts'
@@ -11,9 +11,8 @@ import { texts } from '../../../texts.ts'
 import { saveFile } from '../../../ui/deliver-file.ts'
 import { FileProgress } from '../../../ui/notices/file-progress.tsx'
 import { toast } from '../../../ui/notices/toast.ts'
-import { FilterChoice, FilterPeriod } from '../../../ui/table/filter-row.tsx'
 import { BalanceFrame, useBalanceClient } from '../balance-frame.tsx'
-import { periodOf, useStatementFilters } from './statement-filters.ts'
+import { StatementFilterFields, useStatementFilters } from './statement-filters.tsx'
 import { StatementTable } from './statement-table.tsx'
 
 const words = texts.statement
@@ -73,24 +72,7 @@ function Statement({ userId, clientId, named }: StatementProps) {
   return (
     <>
       <Group gap="sm">
-        <FilterPeriod
-          label={words.period}
-          from={filters.fromDate}
-          to={filters.toDate}
-          onChange={({ from, to }) => show(from && to ? { fromDate: from, toDate: to } : periodOf(new Date()))}
-        />
-        {companies.length > 1 && (
-          <FilterChoice
-            label={words.company}
-            width={240}
-            value={String(filters.company)}
-            options={[
-              { value: String(ALL_COMPANIES), label: words.all },
-              ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            onChange={(company) => show({ company: Number(company ?? ALL_COMPANIES) })}
-          />
-        )}
+        <StatementFilterFields filters={filters} companies={companies} onChange={show} />
         <ExportStatement body={{ ...filters, ...named, checkOld: false }} />
       </Group>
       <StatementTable statement={statement} page={page} pageSize={PAGE_SIZE} onPage={setPage} />

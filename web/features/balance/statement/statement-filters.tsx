@@ -1,8 +1,10 @@
 /** What the statement shows: kept in this browser for the user who chose it, until that one signs out. */
 import { useState } from 'react'
 import { z } from 'zod'
-import { ALL_COMPANIES } from '../../../../contract/statement.ts'
+import { ALL_COMPANIES, type Company } from '../../../../contract/statement.ts'
 import { keptAs, STATEMENT_FILTERS } from '../../../kept.ts'
+import { texts } from '../../../texts.ts'
+import { FilterChoice, FilterPeriod } from '../../../ui/table/filter-row.tsx'
 
 export type StatementFilters = { fromDate: string; toDate: string; company: number }
 
@@ -36,4 +38,33 @@ export function useStatementFilters(whose: Whose) {
     setFilters(next)
   }
   return { filters, change, isFirst: filters === first }
+}
+
+type FieldsProps = { filters: StatementFilters; companies: readonly Company[]; onChange: (changes: Partial<StatementFilters>) => void }
+
+/** Companies are shown only where there is more than today's. */
+export function StatementFilterFields({ filters, companies, onChange }: FieldsProps) {
+  const words = texts.statement
+  return (
+    <>
+      <FilterPeriod
+        label={words.period}
+        from={filters.fromDate}
+        to={filters.toDate}
+        onChange={({ from, to }) => onChange(from && to ? { fromDate: from, toDate: to } : periodOf(new Date()))}
+      />
+      {companies.length > 1 && (
+        <FilterChoice
+          label={words.company}
+          width={240}
+          value={String(filters.company)}
+          options={[
+            { value: String(ALL_COMPANIES), label: words.all },
+            ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(company) => onChange({ company: Number(company ?? ALL_COMPANIES) })}
+        />
+      )}
+    </>
+  )
 }
