@@ -13,6 +13,9 @@ export type Access = 'public' | 'signed-in' | Permission
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Of a workbook that is sent while it is made: how many rows its list will have. */
+export const ROWS_HEADER = 'x-rows'
+
 type FileType = 'application/pdf' | typeof WORKBOOK
 
 type Schema = z.ZodType
@@ -38,6 +41,8 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   asIs: boolean
   /** Counted for each client; null: as often as one likes. */
   quota: QuotaName | null
+  /** Its body names the client: the platform's roles must name one, and from others one that is not theirs says nothing. */
+  namesClient: boolean
   /** Changes nothing, whatever its method: what is done so leaves no entry in the audit log. */
   isReading: boolean
   /** What of body and answer the audit log keeps beside parameters and ids: codes, never personal data or secrets. */
@@ -67,6 +72,7 @@ type Description<P, Q, B, A> = {
   idempotent?: boolean
   asIs?: boolean
   quota?: QuotaName
+  namesClient?: boolean
   isReading?: boolean
   audits?: readonly string[]
   problems?: readonly ProblemCode[]
@@ -85,6 +91,7 @@ export function endpoint<
     idempotent: false,
     asIs: false,
     quota: null,
+    namesClient: false,
     audits: [],
     problems: [],
     errorPaths: null,

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { printAnnex, printInvoice } from '../server/features/invoices/documents/print-invoice.ts'
 import { hasAnnex, invoicesOf } from '../server/features/invoices/invoices-of.ts'
 import type { App } from '../server/platform/app.ts'
+import type { FileAnswer, StreamAnswer } from '../server/platform/http/http.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
 import { textsOf } from '../server/platform/texts.ts'
 import { sampleBooks } from './samples/books.ts'
@@ -37,12 +38,13 @@ async function documentsOf(app: App, clientId: string, name: string): Promise<nu
   const own = join(target, name)
   await mkdir(own, { recursive: true })
   const { list } = await invoicesOf(app.db, { clientId })
-  const files = await Promise.all(
-    list.flatMap((invoice) => {
-      const asked = { clientId, id: invoice.id, texts }
-      return [printInvoice(app, asked), ...(hasAnnex(invoice) ? [printAnnex(app, asked)] : [])]
-    }),
-  )
-  for (const { name: file, bytes } of files) await writeFile(join(own, file), bytes)
+  const files = list.flatMap((invoice) => {
+    const asked = { clientId, id: invoice.id, texts }
+    return [printInvoice(app, asked), ...(hasAnnex(invoice) ? [printAnnex(app, asked)] : [])]
+  })
+  for (const file of files) await write(own, await file)
   return files.length
 }
+
+const write = (own: string, file: FileAnswer | StreamAnswer): Promise<void> =>
+  writeFile(join(own, file.name), 'stream' in file ? file.stream : file.bytes)

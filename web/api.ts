@@ -2,7 +2,7 @@
 import type { QueryKey, UseMutationOptions, UseQueryOptions } from '@tanstack/react-query'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../contract/endpoint.ts'
+import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, ROWS_HEADER } from '../contract/endpoint.ts'
 import { type FieldError, type ProblemCode, ProblemDetails, problems } from '../contract/problems.ts'
 import { language } from './language.ts'
 import { actingFor, expireSession, sessionToken, useActingFor } from './session.ts'
@@ -56,6 +56,31 @@ export async function downloadWithHeaders<E extends Endpoint>(
 ): Promise<{ file: Blob; headers: Headers }> {
   const response = await send(endpoint, args)
   return { file: await response.blob(), headers: response.headers }
+}
+
+/** How far a download is; `rows`: how many its list will have, where the server says. */
+export type Received = { bytes: number; rows: number | null }
+
+/** For files that take their time. */
+export async function downloadWatched<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  onReceived: (received: Received) => void,
+): Promise<Blob> {
+  const response = await send(endpoint, args)
+  const said = response.headers.get(ROWS_HEADER)
+  const rows = said === null ? null : Number(said)
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  onReceived({ bytes, rows })
+  for (const reader = response.body?.getReader(); reader; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    chunks.push(value)
+    bytes += value.length
+    onReceived({ bytes, rows })
+  }
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
 }
 
 async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?: AbortSignal): Promise<Response> {

@@ -12,6 +12,8 @@ export function keptAs<T extends z.ZodType>(schema: T, text: string | null): z.i
 export const DRAFT_PREFIX = 'order-draft.'
 /** Filters of lists begin so in the browser's store. */
 export const FILTERS_PREFIX = 'filters '
+/** Those of the statement of account, of one user; gone when that one signs out. */
+export const STATEMENT_FILTERS = 'balance-invoices'
 
 /** Drafts and filters may be what breaks a page again and again; who is signed in stays. */
 export function forgetKept(): void {
@@ -21,6 +23,7 @@ export function forgetKept(): void {
   ] as const) {
     for (const key of Object.keys(store)) if (key.startsWith(prefix)) store.removeItem(key)
   }
+  localStorage.removeItem(STATEMENT_FILTERS)
 }
 
 function readJson(text: string): unknown {

@@ -1,6 +1,7 @@
 /** All pages, each loading its own code; that of the sign-in comes with what every page needs. */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { OrderFilters } from '../contract/orders/orders.ts'
+import { balanceRoutes } from './balance-routes.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { LoginPage } from './features/sign-in/login-page.tsx'
 import { paths, patterns } from './paths.ts'
@@ -12,7 +13,6 @@ import {
   operatorSearch,
   paged,
   restoreFilters,
-  signedInOnly,
   signedOutOnly,
   statementSearch,
   storeOrderSearch,
@@ -22,20 +22,7 @@ import {
 } from './route-entry.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
-import { ErrorPage, NotFoundPage, Root } from './shell/root.tsx'
-import { withTexts } from './texts.ts'
-
-/** A page that is loaded when it is opened. */
-const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withTexts(load), name)
-
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
-
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: signedInOnly,
-  component: page(() => import('./shell/shell.tsx'), 'Shell'),
-})
+import { page, root, shell } from './shell-route.ts'
 
 /** A page that takes nothing from its address. */
 const inShell = <const P extends string>(path: P, component: ReturnType<typeof page>) =>
@@ -248,12 +235,9 @@ const profileRoutes = [
   }),
   ...storeRoutes,
   ...billingRoutes,
+  ...balanceRoutes,
   ...importRoutes,
   ...memberRoutes,
-  inShell(
-    paths.balance,
-    page(() => import('./features/balance/balance-page.tsx'), 'BalancePage'),
-  ),
   inShell(
     paths.security,
     page(() => import('./features/sessions/security-page.tsx'), 'SecurityPage'),

@@ -1,7 +1,7 @@
 /** Who is signed in on this browser, and for which client the pages speak. Lives in localStorage, so all tabs agree. */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { keptAs } from './kept.ts'
+import { keptAs, STATEMENT_FILTERS } from './kept.ts'
 
 const TOKEN = 'session.token'
 const CLIENT = 'session.actingFor'
@@ -42,6 +42,7 @@ export function resumeSession(token: string): void {
 export function endSession(): void {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(CLIENT)
+  localStorage.removeItem(STATEMENT_FILTERS)
   sessionStorage.removeItem(EXPIRED)
   hadSession = false
   isExpired = false

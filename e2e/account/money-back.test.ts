@@ -34,7 +34,7 @@ async function withAdvance(): Promise<Client> {
       async () => (await ask<{ list: { verifyStatus: string }[] }>('GET', '/user/billing/data', { email: CLIENT })).list[0]?.verifyStatus,
     )
     .toBe('verified')
-  await ask('POST', '/admin/trigger-advance-invoice', { email: ADMINISTRATOR, body: { selectedClient: client.id } })
+  await ask('POST', '/admin/trigger-invoice/pre-pay', { email: ADMINISTRATOR, body: { selectedClient: client.id } })
   return client
 }
 
@@ -49,7 +49,7 @@ async function actFor(page: Page, { name }: Client): Promise<void> {
 it('an administrator returns a part of an advance: what is wrong is said at its field, a lost answer is sent again once', async () => {
   const client = await withAdvance()
   const { page } = await openSignedIn(ADMINISTRATOR)
-  await page.goto('/profile/invoices')
+  await page.goto('/profile/balance/invoices')
   await actFor(page, client)
   await page.getByRole('button', { name: 'Storno avans cu OP' }).click()
   const dialog = page.getByRole('dialog', { name: 'Returnare avans' })
@@ -107,7 +107,7 @@ it('an administrator returns a part of an advance: what is wrong is said at its 
 it('billing data that cannot be read close the dialog; eligibility that cannot be read only leaves the button disabled', async () => {
   const client = await clientOf(CLIENT)
   const { page } = await openSignedIn(ADMINISTRATOR, { width: widths.phone })
-  await page.goto('/profile/invoices')
+  await page.goto('/profile/balance/invoices')
   await actFor(page, client)
   const open = page.getByRole('button', { name: 'Storno avans cu OP' })
   await page.route('**/api/user/billing/data?*', (route) => route.fulfill({ status: 500, body: '{}' }))

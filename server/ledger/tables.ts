@@ -4,6 +4,7 @@ import { ZERO } from '../../contract/money.ts'
 import type { TransferKind } from '../../contract/transfers.ts'
 import { at, bani } from '../platform/tables.ts'
 import type { ClientBalances } from './balances.ts'
+import { IS_ON_STATEMENT } from './transfers-of.ts'
 
 /** A transaction's number that never wraps around. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -73,6 +74,9 @@ export const ledgerTransfers = pgTable(
     index('ledger_transfers_payment').on(table.clientId, table.paymentId).where(sql`payment_id is not null`),
     index('ledger_transfers_written_by').on(table.writtenBy),
     index('ledger_transfers_cancelled').on(table.clientId).where(sql`kind = 'order-cancellation'`),
+    index('ledger_transfers_statement')
+      .on(table.clientId, table.happenedAt, table.id, table.kind, table.debit, table.amountBani)
+      .where(sql.raw(IS_ON_STATEMENT)),
     check('ledger_transfers_amount', sql`amount_bani > 0`),
     check('ledger_transfers_accounts', sql`debit <> credit`),
   ],

@@ -49,3 +49,19 @@ export const orderTransfers = `select t.client_id, t.id, t.order_id, t.happened_
 /** What was paid of each invoice so far: a relation, as above. */
 export const invoicePayments = `select client_id, invoice_id, sum(amount_bani) as paid_bani
     from ledger_transfers where kind = 'invoice-settled' and state in ('posted', 'post') group by client_id, invoice_id`
+
+/** Kinds that a statement of account or of the bonus is made of: one index holds them by their moment (tables.ts). */
+export const statementKinds = [
+  'payment',
+  'card-top-up',
+  'payment-reversal',
+  'advance-refunded',
+  'invoice-settled',
+  'weekly-bonus',
+] as const satisfies readonly TransferKind[]
+
+export const IS_ON_STATEMENT = `state in ('posted', 'post') and kind in (${statementKinds.map((kind) => `'${kind}'`).join(', ')})`
+
+/** Money that came in, went back, or was used for invoices; what is only reserved is not there yet. A relation, as above. */
+export const statementTransfers = `select client_id, happened_at, id, kind, debit, amount_bani, invoice_id, payment_id
+    from ledger_transfers where ${IS_ON_STATEMENT}`

@@ -154,6 +154,7 @@ CREATE TABLE "subscriptions" (
 	CONSTRAINT "subscriptions_client_id_id_pk" PRIMARY KEY("client_id","id")
 );
 --> statement-breakpoint
+DROP INDEX "invoiced_transfers_of_invoice";--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD COLUMN "payment_id" text;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_statement_line_keys_format" ON "bank_statement_line_keys" USING btree ("line_id","format");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_statement_lines_payment" ON "bank_statement_lines" USING btree ("payment_id") WHERE payment_id is not null;--> statement-breakpoint
@@ -172,8 +173,13 @@ CREATE INDEX "card_notices_received" ON "card_notices" USING btree ("received_at
 CREATE UNIQUE INDEX "payments_id" ON "payments" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_number" ON "payments" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "payments_by_day" ON "payments" USING btree ("client_id","created_at");--> statement-breakpoint
+CREATE INDEX "payments_not_active" ON "payments" USING btree ("client_id","created_at") WHERE state in ('announced', 'unclear');--> statement-breakpoint
 CREATE INDEX "payments_look" ON "payments" USING btree ("look_at") WHERE look_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_charge" ON "payments" USING btree ("client_id") WHERE method = 'saved-card' and state in ('announced', 'unclear');--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_active" ON "subscriptions" USING btree ("client_id") WHERE status = 2;--> statement-breakpoint
 CREATE INDEX "subscriptions_card" ON "subscriptions" USING btree ("client_id","card_id");--> statement-breakpoint
-CREATE INDEX "ledger_transfers_payment" ON "ledger_transfers" USING btree ("client_id","payment_id") WHERE payment_id is not null;
+CREATE INDEX "invoices_by_moment" ON "invoices" USING btree ("client_id","created_at","kind","number","payable_bani","advance_deducted_bani","total_bani");--> statement-breakpoint
+CREATE INDEX "invoices_by_seller" ON "invoices" USING btree ((seller ->> 'cui'),"client_id");--> statement-breakpoint
+CREATE INDEX "ledger_transfers_payment" ON "ledger_transfers" USING btree ("client_id","payment_id") WHERE payment_id is not null;--> statement-breakpoint
+CREATE INDEX "ledger_transfers_statement" ON "ledger_transfers" USING btree ("client_id","happened_at","id","kind","debit","amount_bani") WHERE state in ('posted', 'post') and kind in ('payment', 'card-top-up', 'payment-reversal', 'advance-refunded', 'invoice-settled', 'weekly-bonus');--> statement-breakpoint
+CREATE INDEX "invoiced_transfers_of_invoice" ON "invoiced_transfers" USING btree ("client_id","invoice_id","transfer_id");

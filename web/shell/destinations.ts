@@ -35,6 +35,8 @@ export type Destination = {
   isDaily: boolean
   /** The navigation shows how much waits there. */
   showsWaiting?: boolean
+  /** The platform's users open it before they have chosen a client: they choose it there. */
+  choosesClient?: boolean
   /** Addresses of pages that belong here though this one's is not their beginning. */
   covers?: readonly string[]
 }
@@ -81,7 +83,16 @@ export const destinationGroups: readonly { label: string; destinations: readonly
   {
     label: groups.money,
     destinations: [
-      { label: names.balance, href: paths.balance, icon: IconWallet, permission: 'money.read', shortcutKey: 's', isDaily: true },
+      {
+        label: names.balance,
+        href: paths.balance,
+        icon: IconWallet,
+        permission: 'money.read',
+        shortcutKey: 's',
+        isDaily: true,
+        choosesClient: true,
+        covers: [paths.balanceStart],
+      },
       {
         label: texts.invoiceList.title,
         href: paths.invoices,
@@ -194,11 +205,27 @@ export const permissionOf = (pathname: string): Permission | null =>
   currentDestination(pathname)?.permission ??
   null
 
+/** Whether a page opens for the user. */
+export function opens(pathname: string, actor: Actor): boolean {
+  const needed = permissionOf(pathname)
+  return needed === null || may(actor, needed) || (opensUnchosen(currentDestination(pathname)) && mayOnceChosen(actor, needed))
+}
+
+const opensUnchosen = (destination: Destination | undefined): boolean => destination?.choosesClient ?? false
+
+/** The platform's users before they have chosen a client. */
+const mayOnceChosen = (actor: Actor, permission: Permission): boolean =>
+  actor.kind === 'user' && actor.role === null && may({ ...actor, isActingFor: true }, permission)
+
 /** What the role opens; `actor` null: not known yet, nothing. */
 export const openGroups = (actor: Actor | null): typeof destinationGroups =>
   destinationGroups
     .map(({ label, destinations: all }) => ({
       label,
-      destinations: all.filter(({ permission }) => actor !== null && (permission === null || may(actor, permission))),
+      destinations: all.filter(
+        (one) =>
+          actor !== null &&
+          (one.permission === null || may(actor, one.permission) || (opensUnchosen(one) && mayOnceChosen(actor, one.permission))),
+      ),
     }))
     .filter(({ destinations: open }) => open.length > 0)

@@ -13,7 +13,7 @@ import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { currentDestination, type Destination, openGroups, permissionOf } from './destinations.ts'
+import { currentDestination, type Destination, openGroups, opens, permissionOf } from './destinations.ts'
 import { Navigation } from './navigation.tsx'
 import { useAbout } from './root.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
@@ -65,7 +65,9 @@ export function Shell() {
   const isSandbox = about.data?.isSandbox ?? false
   const actor = useActor()
   const needed = permissionOf(pathname)
-  const daily = openGroups(actor).flatMap(({ destinations }) => destinations.filter(({ isDaily }) => isDaily))
+  const daily = openGroups(actor).flatMap(({ destinations }) =>
+    destinations.filter(({ isDaily, permission }) => isDaily && actor && (permission === null || may(actor, permission))),
+  )
   useClientNamed()
   useLanguageOf(me.data)
   const hasClientLine = me.data !== undefined && (me.data.platformRole !== null || me.data.clients.length > 1)
@@ -106,7 +108,7 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
         {/* Another client is another world: nothing on the screen may stay from the one before. */}
         <Suspense key={client?.id ?? 'own'}>
-          {actor && needed && !may(actor, needed) ? <NotForThisRole permission={needed} /> : <Outlet />}
+          {actor && needed && !opens(pathname, actor) ? <NotForThisRole permission={needed} /> : <Outlet />}
         </Suspense>
         <Text component="footer" size="xs" c="dimmed" className={classes.credit ?? ''}>
           {about.data?.geographyCredit}

@@ -12,6 +12,8 @@ export function DocumentTitle({ of }: { of: string }) {
 
 type PageProps = {
   title: string
+  /** Instead of the title: the whole name of the browser's tab, and what the page is about. */
+  document?: { title: string; description: string }
   /** How many there are, beside the title. */
   count?: number | undefined
   /** What stands beside the title, e.g. a status. */
@@ -21,10 +23,17 @@ type PageProps = {
   children: ReactNode
 }
 
-export function Page({ title, count, beside, action, children }: PageProps) {
+export function Page({ title, document, count, beside, action, children }: PageProps) {
   return (
     <Stack gap="md">
-      <DocumentTitle of={title} />
+      {document ? (
+        <>
+          <title>{document.title}</title>
+          <meta name="description" content={document.description} />
+        </>
+      ) : (
+        <DocumentTitle of={title} />
+      )}
       <Group justify="space-between" gap="sm" mih={36}>
         <Group gap="sm">
           <Title order={1}>{title}</Title>

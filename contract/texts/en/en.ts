@@ -1,7 +1,8 @@
 import type { Texts } from '../texts.ts'
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
-import { balance } from './balance.ts'
+import { balance } from './balance/balance.ts'
+import { balanceMessages, statement } from './balance/statement.ts'
 import { bankStatements, statementMessages } from './bank-statements.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
@@ -63,6 +64,7 @@ export const en: Texts = {
     ...statementMessages,
     ...paymentMessages,
     ...subscriptionMessages,
+    ...balanceMessages,
   },
   audit,
   roles,
@@ -84,6 +86,7 @@ export const en: Texts = {
   addresses,
   balance,
   bankStatements,
+  statement,
   integration,
   invoiceList,
   invoices,

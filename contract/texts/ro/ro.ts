@@ -2,7 +2,8 @@
 
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
-import { balance } from './balance.ts'
+import { balance } from './balance/balance.ts'
+import { balanceMessages, statement } from './balance/statement.ts'
 import { bankStatements, statementMessages } from './bank-statements.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
@@ -65,6 +66,7 @@ export const ro = {
     ...statementMessages,
     ...paymentMessages,
     ...subscriptionMessages,
+    ...balanceMessages,
   },
   audit,
   roles,
@@ -86,6 +88,7 @@ export const ro = {
   addresses,
   balance,
   bankStatements,
+  statement,
   integration,
   invoiceList,
   invoices,

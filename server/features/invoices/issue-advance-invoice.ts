@@ -9,7 +9,7 @@ import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { buyerOf } from './buyer.ts'
-import { type Invoice, takeNumber, writeInvoice } from './write-invoice.ts'
+import { atOneMoment, type Invoice, takeNumber, writeInvoice } from './write-invoice.ts'
 
 type Issuing = {
   clientId: string
@@ -20,8 +20,9 @@ type Issuing = {
 }
 
 /** Throws `nothing-to-invoice` where payments not used yet are less than the amount, `invoicing-refused` as `issueInvoice`. */
-export async function issueAdvanceInvoice(app: App, tx: Tx, { clientId, amountBani, paymentId, reason }: Issuing): Promise<Invoice> {
+export async function issueAdvanceInvoice(given: App, tx: Tx, { clientId, amountBani, paymentId, reason }: Issuing): Promise<Invoice> {
   const { unappliedBani, unappliedReservedBani } = await lockBalances(tx, clientId)
+  const app = atOneMoment(given)
   if (amountBani <= 0 || minus(unappliedBani, unappliedReservedBani) < amountBani) throw new Problem('nothing-to-invoice')
   const entity = await buyerOf(tx, clientId)
   const id = randomUUID()

@@ -14,7 +14,7 @@ import { openAdvances } from './advances.ts'
 import { buyerOf } from './buyer.ts'
 import { type ChargeRow, notInvoiced } from './not-invoiced.ts'
 import { settleOpenInvoices } from './settle-open-invoices.ts'
-import { type Invoice, type NewLine, takeNumber, writeInvoice } from './write-invoice.ts'
+import { atOneMoment, type Invoice, type NewLine, takeNumber, writeInvoice } from './write-invoice.ts'
 
 type Issuing = {
   clientId: string
@@ -24,8 +24,9 @@ type Issuing = {
 }
 
 /** null: there is nothing to invoice. Throws `invoicing-refused` where there is, and no entity it may be issued to. */
-export async function issueInvoice(app: App, tx: Tx, { clientId, until, reason }: Issuing): Promise<Invoice | null> {
+export async function issueInvoice(given: App, tx: Tx, { clientId, until, reason }: Issuing): Promise<Invoice | null> {
   const balances = await lockBalances(tx, clientId)
+  const app = atOneMoment(given)
   const charges = await notInvoiced(tx, { clientId, until: until ?? null })
   const orders = ordersInvoice(charges)
   // Charged and cancelled alike is no amount that an invoice, or a transfer, could be about.

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { type AdvanceOfPayment, openAdvances } from './advances.ts'
 import { invoiceOf } from './invoices-of.ts'
 import { heldAdvances } from './tables.ts'
-import { type Invoice, takeNumber, writeInvoice } from './write-invoice.ts'
+import { atOneMoment, type Invoice, takeNumber, writeInvoice } from './write-invoice.ts'
 
 type Reversing = { clientId: string; invoiceId: string; amountBani: Bani }
 
@@ -20,8 +20,9 @@ type Reversing = { clientId: string; invoiceId: string; amountBani: Bani }
  * To the entity that the advance was issued to, at its rate. Throws `not-found`, also for another client's; an Error (a bug of the caller,
  * who has read `openAdvances`) where less is left of it, or it is no advance: what was cancelled after its invoice is on the next one.
  */
-export async function issueStorno(app: App, tx: Tx, { clientId, invoiceId, amountBani }: Reversing): Promise<Invoice> {
+export async function issueStorno(given: App, tx: Tx, { clientId, invoiceId, amountBani }: Reversing): Promise<Invoice> {
   await lockBalances(tx, clientId)
+  const app = atOneMoment(given)
   const advance = await invoiceOf(tx, { clientId, id: invoiceId })
   const open = (await openAdvances(tx, clientId)).find((one) => one.invoiceId === invoiceId)
   if (!open || amountBani <= 0 || amountBani > leftOf(open)) throw new Error(`less than ${amountBani} is left of invoice ${invoiceId}`)

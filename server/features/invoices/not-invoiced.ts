@@ -54,13 +54,43 @@ export async function newestNotInvoiced(
   return { newest: newest.rows.map(readTransfer), reversedBani: bani(reversed.rows[0]?.total ?? 0) }
 }
 
-/** As they stood on it: a charge that stands on the same invoice as its reversal was on none before. */
-export async function chargesOfInvoice(db: Queries, { clientId, id }: { clientId: string; id: string }): Promise<ChargeRow[]> {
-  const text = `select ${COLUMNS} from (${orderTransfers}) t ${EARLIER} and earlier.invoice_id <> $2
+const OF_INVOICE = `from (${orderTransfers}) t ${EARLIER} and earlier.invoice_id <> $2
     join invoiced_transfers d on d.client_id = t.client_id and d.transfer_id = t.id
-    where t.client_id = $1 and d.invoice_id = $2
-    order by t.id`
+    where t.client_id = $1 and d.invoice_id = $2`
+
+type OfInvoice = { clientId: string; id: string }
+
+/** As they stood on it: a charge that stands on the same invoice as its reversal was on none before. */
+export async function chargesOfInvoice(db: Queries, { clientId, id }: OfInvoice): Promise<ChargeRow[]> {
+  const text = `select ${COLUMNS} ${OF_INVOICE} order by t.id`
   return chargesOf(db, clientId, await read(db, { name: 'charges-of-invoice', text, values: [clientId, id] }))
+}
+
+/** Read at once, one batch after another: an invoice may be of more orders than are held in memory. */
+const BATCH = 2_000
+
+export async function* eachChargeOfInvoice(db: Queries, { clientId, id }: OfInvoice): AsyncGenerator<ChargeRow> {
+  const text = `select ${COLUMNS} ${OF_INVOICE} and d.transfer_id in (
+      select transfer_id from invoiced_transfers
+       where client_id = $1 and invoice_id = $2 and transfer_id > $3 order by transfer_id limit ${BATCH})
+    order by t.id`
+  let after = 0
+  for (;;) {
+    const rows = await read(db, { name: 'next-charges-of-invoice', text, values: [clientId, id, after] })
+    yield* await chargesOf(db, clientId, rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.transferId
+  }
+}
+
+export async function countChargesOfInvoice(db: Statements, { clientId, id }: OfInvoice): Promise<number> {
+  const { rows } = await db.$client.query<{ count: number }>({
+    name: 'count-charges-of-invoice',
+    text: 'select count(*)::int as count from invoiced_transfers where client_id = $1 and invoice_id = $2',
+    values: [clientId, id],
+  })
+  return rows[0]?.count ?? 0
 }
 
 const read = async (db: Statements, statement: { name: string; text: string; values: unknown[] }): Promise<Read[]> =>

@@ -57,6 +57,11 @@ export const invoices = pgTable(
     uniqueIndex('invoices_id').on(table.id),
     uniqueIndex('invoices_number').on(table.series, table.year, table.number),
     index('invoices_by_day').on(table.clientId, table.issuedOn, table.createdAt),
+    index('invoices_by_moment').on(
+      ...[table.clientId, table.createdAt, table.kind, table.number],
+      ...[table.payableBani, table.advanceDeductedBani, table.totalBani],
+    ),
+    index('invoices_by_seller').on(sql`(seller ->> 'cui')`, table.clientId),
     check('invoices_sums', sql`net_bani + vat_bani = total_bani and payable_bani = total_bani - advance_deducted_bani`),
   ],
 )
@@ -95,7 +100,7 @@ export const invoicedTransfers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.transferId] }),
-    index('invoiced_transfers_of_invoice').on(table.clientId, table.invoiceId),
+    index('invoiced_transfers_of_invoice').on(table.clientId, table.invoiceId, table.transferId),
   ],
 )
 

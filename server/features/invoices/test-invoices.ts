@@ -19,7 +19,7 @@ export async function aClient(
   return clientId
 }
 
-const move = (app: App, input: TransferInput) => app.db.inTransaction((tx) => transfer(tx, input))
+const move = (app: App, input: TransferInput) => app.db.inTransaction((tx) => transfer(tx, { happenedAt: app.clock.now(), ...input }))
 
 export const paid = (app: App, clientId: string, amount: number) =>
   move(app, { clientId, amountBani: bani(amount), kind: 'payment', debit: 'bank', credit: 'unapplied', key: `payment/${randomUUID()}` })
@@ -76,7 +76,7 @@ export async function statementOf(app: App, clientId: string): Promise<Bani> {
   const sumOf = async (text: string) => bani((await app.db.$client.query<{ sum: number }>(text, [clientId])).rows[0]?.sum ?? 0)
   const invoiced = await sumOf('select coalesce(sum(payable_bani), 0)::bigint as sum from invoices where client_id = $1')
   const received =
-    await sumOf(`select coalesce(sum(case when kind = 'payment-reversal' then -amount_bani else amount_bani end), 0)::bigint as sum
-    from ledger_transfers where client_id = $1 and (kind in ('payment', 'payment-reversal') or (kind = 'invoice-settled' and debit = 'bonus'))`)
+    await sumOf(`select coalesce(sum(case when kind in ('payment-reversal', 'advance-refunded') then -amount_bani else amount_bani end), 0)::bigint as sum
+    from ledger_transfers where client_id = $1 and (kind in ('payment', 'payment-reversal', 'advance-refunded') or (kind = 'invoice-settled' and debit = 'bonus'))`)
   return minus(invoiced, received)
 }

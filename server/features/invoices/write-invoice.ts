@@ -14,6 +14,12 @@ export type InvoiceLine = typeof invoiceLines.$inferSelect
 /** An invoice was issued. */
 export const invoiceIssued = eventKind<{ clientId: string; invoiceId: string; kind: InvoiceKind }>('invoice-issued')
 
+/** All that is written with an invoice bears one moment: the sums of any moment have all of it or nothing. */
+export const atOneMoment = (app: App): App => {
+  const now = app.clock.now()
+  return { ...app, clock: { now: () => now } }
+}
+
 export type Numbered = Pick<Invoice, 'series' | 'year' | 'number' | 'issuedOn'>
 
 /**

@@ -109,16 +109,6 @@ export async function ordersFound({ db }: Pick<App, 'db'>, clientId: string, ids
     .where(and(eq(orders.clientId, clientId), inArray(orders.id, [...ids])))
 }
 
-/** AWBs by order: of those of a client's orders that have one. */
-export async function awbsOf(db: Queries, { clientId, orderIds }: { clientId: string; orderIds: readonly string[] }) {
-  if (orderIds.length === 0) return new Map<string, string>()
-  const rows = await db
-    .select({ id: orders.id, awb: orders.awb })
-    .from(orders)
-    .where(and(eq(orders.clientId, clientId), inArray(orders.id, [...new Set(orderIds)])))
-  return new Map(rows.flatMap(({ id, awb }) => (awb === null ? [] : [[id, awb] as const])))
-}
-
 /** By order: what invoices say of those of a client's orders that are there. */
 export async function sentOrders(db: Queries, { clientId, orderIds }: { clientId: string; orderIds: readonly string[] }) {
   const rows = await db

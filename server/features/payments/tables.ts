@@ -4,6 +4,9 @@ import type { CardShown, PaymentMethod, PaymentState } from '../../../contract/p
 import type { Message } from '../../../contract/texts/message.ts'
 import { at, bani } from '../../platform/tables.ts'
 
+/** Announced, and the money is not there, or it is not clear. */
+const IS_NOT_ACTIVE = `state in ('announced', 'unclear')`
+
 /** Money that a client pays in: wanted, and then what became of it. What the client has by it says the ledger alone. */
 export const payments = pgTable(
   'payments',
@@ -48,6 +51,7 @@ export const payments = pgTable(
     uniqueIndex('payments_id').on(table.id),
     uniqueIndex('payments_number').on(table.number),
     index('payments_by_day').on(table.clientId, table.createdAt),
+    index('payments_not_active').on(table.clientId, table.createdAt).where(sql.raw(IS_NOT_ACTIVE)),
     index('payments_look').on(table.lookAt).where(sql`look_at is not null`),
     // One charge for one need: the next one waits until this one has ended.
     uniqueIndex('payments_one_charge').on(table.clientId).where(sql`method = 'saved-card' and state in ('announced', 'unclear')`),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Actor, may, type Permission } from '../../../contract/account/permissions.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { Problem } from '../../../contract/problems.ts'
+import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../app.ts'
 import { auditActing, auditNotAllowed } from './audit-log.ts'
 import { openSealedAccounts } from './sealed-accounts.ts'
@@ -38,7 +38,7 @@ export const admission = (app: App, endpoint: Endpoint) => ({
     refuseUnstorable(request)
     const permission = permissionOf(endpoint)
     if (!permission || isForPlatform(permission) || !request.caller) return
-    const onBehalf = await clientOf(app, request.caller, request)
+    const onBehalf = await clientOf(app, endpoint, request.caller, request)
     request.clientId = onBehalf.clientId
     request.actor = onBehalf.actor
     if (!may(onBehalf.actor, permission)) await refuse(app, endpoint, request, onBehalf)
@@ -84,12 +84,16 @@ const selectedIn = (source: unknown): string | null => Selected.safeParse(source
 
 /**
  * `selectedClient`, in query or body, names one of the caller's own clients or, for the platform's roles, any. Throws `not-found`
- * alike for a client of others and for none, `client-required` where there is none to fall back on.
+ * alike for a client of others and for none, `client-required` where there is none to fall back on, `invalid-fields` where the endpoint
+ * demands one of the platform's roles.
  */
-async function clientOf(app: App, caller: Caller, request: FastifyRequest): Promise<OnBehalf> {
+async function clientOf(app: App, { namesClient }: Endpoint, caller: Caller, request: FastifyRequest): Promise<OnBehalf> {
   const selected = selectedIn(request.query) ?? selectedIn(request.body)
-  const member = asMemberOf(caller, selected)
+  const isIgnored = namesClient && caller.platformRole === null && selectedIn(request.query) === null
+  const member = asMemberOf(caller, selected) ?? (isIgnored ? asMemberOf(caller, null) : null)
   if (member) return member
+  if (selected === null && namesClient && caller.platformRole !== null)
+    throw fieldProblem('selectedClient', 'client-not-chosen', 'required')
   if (selected === null) throw new Problem('client-required')
   if (caller.platformRole === null || !(await isClient(app, selected))) throw new Problem('not-found')
   const onBehalf = { clientId: selected, actor: asOperator(caller) }

@@ -1,5 +1,6 @@
 /** Serves the contract's endpoints: who may call, parse, call the operation, answer. */
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -57,7 +58,9 @@ export type Call<E extends Endpoint> = {
 
 /** `headers`: what the file itself cannot say, as the endpoint's contract describes it. */
 export type FileAnswer = { bytes: Uint8Array; name: string; headers?: Record<string, string> }
-type Answer<E extends Endpoint> = E['file'] extends string ? FileAnswer : AnswerOf<E>
+/** A file that is sent while it is made. */
+export type StreamAnswer = Omit<FileAnswer, 'bytes'> & { stream: AsyncIterable<Uint8Array> }
+type Answer<E extends Endpoint> = E['file'] extends string ? FileAnswer | StreamAnswer : AnswerOf<E>
 
 export type Route = { endpoint: Endpoint; handle(app: App, call: Call<Endpoint>): Promise<unknown> }
 
@@ -154,7 +157,7 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
         )
         if (endpoint.idempotent && !isKeySeen)
           throw new Error(`${endpoint.method} ${endpoint.path} says it takes a key and never looked at it`)
-        if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer)
+        if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer | StreamAnswer)
         return endpoint.asIs ? reply.serializer(JSON.stringify).send(answer) : answer
       },
     })
@@ -205,12 +208,12 @@ function bytesOf({ body }: FastifyRequest): Uint8Array {
   return body
 }
 
-function sendFile(reply: FastifyReply, type: string, file: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, type: string, file: FileAnswer | StreamAnswer): FastifyReply {
   return reply
     .header('content-disposition', `inline; filename="${file.name}"`)
     .headers(file.headers ?? {})
     .type(type)
-    .send(Buffer.from(file.bytes))
+    .send('bytes' in file ? Buffer.from(file.bytes) : Readable.from(file.stream, { objectMode: false }))
 }
 
 function schemaOf(endpoint: Endpoint) {

@@ -15,25 +15,34 @@ const TEXT_FORMAT = 49
 const WIDTH = 20
 /** What a cell holds at most. */
 const CELL_MAX = 32_767
+export const shortened = (text: string): string => text.slice(0, CELL_MAX)
+
+/** How the part of a sheet begins. */
+export const WORKSHEET = `${head}<worksheet xmlns="${main}">`
+
+const STYLES = `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="${TEXT_FORMAT}" applyNumberFormat="1"/><xf numFmtId="${TEXT_FORMAT}" fontId="1" applyFont="1" applyNumberFormat="1"/></cellXfs>`
 
 export function writeWorkbook(sheets: Record<string, readonly (readonly WrittenCell[])[]>): Uint8Array {
   const names = Object.keys(sheets)
-  const files: Record<string, string> = {
-    '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
-    '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names.map((name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="s${i + 1}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${names.map((_, i) => `<Relationship Id="s${i + 1}" Type="${office}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}<Relationship Id="styles" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="${TEXT_FORMAT}" applyNumberFormat="1"/><xf numFmtId="${TEXT_FORMAT}" fontId="1" applyFont="1" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-  }
+  const files = packageFiles({ sheets: names, styles: STYLES })
   for (const [i, name] of names.entries()) files[`xl/worksheets/sheet${i + 1}.xml`] = sheetXml(sheets[name] ?? [])
   return zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])))
 }
+
+/** What stands around the sheets. */
+export const packageFiles = ({ sheets: names, styles }: { sheets: readonly string[]; styles: string }): Record<string, string> => ({
+  '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
+  '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names.map((name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="s${i + 1}"/>`).join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${names.map((_, i) => `<Relationship Id="s${i + 1}" Type="${office}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}<Relationship Id="styles" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${head}<styleSheet xmlns="${main}">${styles}</styleSheet>`,
+})
 
 function sheetXml(rows: readonly (readonly WrittenCell[])[]): string {
   const columns = Math.max(1, ...rows.map((row) => row.length))
   const cell = (value: WrittenCell, at: string, style: number) => {
     if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
-    return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, CELL_MAX))}</t></is></c>`
+    return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(value))}</t></is></c>`
   }
   const lines = rows.map((row, i) => {
     const cells = row.map((value, j) => cell(value, `${columnName(j)}${i + 1}`, i === 0 ? HEADER_STYLE : TEXT_STYLE))
@@ -41,19 +50,19 @@ function sheetXml(rows: readonly (readonly WrittenCell[])[]): string {
   })
   const pane = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>'
   const widths = `<cols><col min="1" max="${columns}" width="${WIDTH}" style="${TEXT_STYLE}" customWidth="1"/></cols>`
-  return `${head}<worksheet xmlns="${main}">${pane}${widths}<sheetData>${lines.join('')}</sheetData></worksheet>`
+  return `${WORKSHEET}${pane}${widths}<sheetData>${lines.join('')}</sheetData></worksheet>`
 }
 
 const ALPHABET = 26
 /** A, B, … Z, AA, … */
-function columnName(at: number): string {
+export function columnName(at: number): string {
   const last = String.fromCharCode(65 + (at % ALPHABET))
   return at < ALPHABET ? last : columnName(Math.floor(at / ALPHABET) - 1) + last
 }
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Without what XML cannot hold. */
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

@@ -12,7 +12,6 @@ import type { RowAction } from '../../ui/table/row-menu.tsx'
 import type { Column } from '../../ui/table/table.ts'
 import { Money } from '../../ui/values/money.tsx'
 import { useList } from '../../use-list.ts'
-import { AdvanceRefundButton } from '../money-back/advance-refund-dialog.tsx'
 
 const words = texts.invoiceList
 
@@ -37,7 +36,7 @@ const columns: readonly Column<InvoiceShown>[] = [
 export function InvoicesPage() {
   const list = useList(invoiceCalls.list)
   return (
-    <Page title={words.title} count={list.answer?.count} action={<AdvanceRefundButton />}>
+    <Page title={words.title} count={list.answer?.count}>
       <DataTable
         label={words.title}
         rows={list.answer?.list}

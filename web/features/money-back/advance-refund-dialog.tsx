@@ -1,14 +1,11 @@
 /** An administrator returns an advance to a bank account of the client. */
 import { Button, Group, LoadingOverlay, Modal, Select, Stack, Text } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { type Bani, toRon, ZERO } from '../../../contract/money.ts'
 import { moneyBackCalls, REFUND_MIN } from '../../../contract/payments/money-back.ts'
 import { useCall } from '../../api.ts'
 import { said } from '../../said.ts'
-import { useActingFor } from '../../session.ts'
-import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { DecimalInput } from '../../ui/form/decimal-input.tsx'
 import { FormFailure } from '../../ui/form/form-errors.tsx'
@@ -20,26 +17,6 @@ import { useEntityChoices } from './refundable-entities.ts'
 import { useRefund } from './use-refund.ts'
 
 const words = texts.moneyBack
-
-/** Of the client that is acted for. */
-export function AdvanceRefundButton() {
-  const mayRefund = useMay('platform.money')
-  const client = useActingFor()
-  const [isOpen, setOpen] = useState(false)
-  if (!mayRefund) return null
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        onClick={() => (client ? setOpen(true) : toast.error(words.chooseClient))}
-      >
-        {words.refund}
-      </Button>
-      {isOpen && client && <AdvanceRefundDialog clientId={client.id} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
 
 type AdvanceRefundDialogProps = {
   /** Also the client that is acted for: its billing data are asked for. */

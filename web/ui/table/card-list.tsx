@@ -2,7 +2,8 @@ import { Box, Card, Checkbox, Group, Skeleton, Stack } from '@mantine/core'
 import { texts } from '../../texts.ts'
 import { Terms } from '../values/terms.tsx'
 import { RowMenu } from './row-menu.tsx'
-import type { DataTableProps } from './table.ts'
+import classes from './table.module.css'
+import type { Column, DataTableProps } from './table.ts'
 
 /** The table's rows on a narrow screen. */
 export function CardList<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
@@ -10,13 +11,25 @@ export function CardList<Row>(props: DataTableProps<Row> & { rows: readonly Row[
     <Stack gap="sm">
       <Stack component="ul" gap="sm" m={0} p={0} aria-label={props.label} style={{ listStyle: 'none' }}>
         {props.rows.map((row) => (
-          <Card component="li" key={props.rowKey(row)} withBorder padding="sm">
+          <Card component="li" key={props.rowKey(row)} withBorder padding="sm" className={classes[props.rowTone?.(row) ?? ''] ?? ''}>
             <RowCard {...props} row={row} />
           </Card>
         ))}
+        <TotalsCard columns={props.columns} />
       </Stack>
       {props.footer}
     </Stack>
+  )
+}
+
+/** What stands under the columns of a table. */
+function TotalsCard<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const totals = columns.filter(({ footer }) => footer !== undefined)
+  if (totals.length === 0) return null
+  return (
+    <Card component="li" withBorder padding="sm" className={classes.strong ?? ''}>
+      <Terms of={totals.map(({ title, footer }) => [title, footer])} />
+    </Card>
   )
 }
 

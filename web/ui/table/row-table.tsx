@@ -19,12 +19,13 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         records={[...rows]}
         idAccessor={rowKey}
         columns={[
-          ...columns.map(({ key, title, render, align, width }) => ({
+          ...columns.map(({ key, title, render, align, width, footer: total }) => ({
             accessor: key,
             title,
             render: (row: Row) => <Cell row={row} render={render} />,
             textAlign: align ?? ('left' as const),
             ...(width === undefined ? {} : { width }),
+            ...(total === undefined ? {} : { footer: total }),
           })),
           ...(rowActions
             ? [
@@ -45,7 +46,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         maxHeight="max(320px, calc(100dvh - 310px))"
         classNames={{ table: classes.table ?? '' }}
         scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
-        rowClassName={(row) => (rowTone?.(row) === 'muted' ? classes.muted : undefined)}
+        rowClassName={(row) => classes[rowTone?.(row) ?? '']}
         customRowAttributes={(_, index) => ({ tabIndex: index === 0 ? 0 : -1, onKeyDown: onRowKey, 'data-row': index })}
         {...(onOpen ? { onRowClick: ({ record, event }) => openUnlessControl(event.target, () => onOpen(record)) } : {})}
         {...selectionProps(props)}

@@ -15,7 +15,12 @@ export type Column<Row> = {
   width?: number
   /** Can be hidden by the user of the table. */
   isOptional?: boolean
+  /** Under the column: its total. */
+  footer?: ReactNode
 }
+
+/** How a row looks beside its words. */
+export type RowTone = 'muted' | 'green' | 'blue' | 'orange' | 'strong'
 
 /** The state of the call behind the rows; a query of TanStack fits as it is. */
 export type Loading = { isPending: boolean; isFetching: boolean; error: FailureCause | null; refetch: () => unknown }
@@ -47,5 +52,5 @@ export type DataTableProps<Row> = {
   card?: (row: Row) => ReactNode
   /** Rows under the table: totals. */
   footer?: ReactNode
-  rowTone?: (row: Row) => 'muted' | undefined
+  rowTone?: (row: Row) => RowTone | undefined
 }

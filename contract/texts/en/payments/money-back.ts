@@ -1,8 +1,6 @@
 import type { Texts } from '../../texts.ts'
 
 export const moneyBack: Texts['moneyBack'] = {
-  refund: 'Return advance by bank transfer',
-  chooseClient: 'Select the client whose advance you want to return!',
   title: 'Return an advance',
   entity: 'Billing details',
   entityMissing: 'Choose the billing details',

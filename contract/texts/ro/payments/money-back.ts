@@ -1,7 +1,5 @@
 /** The dialogs that return an advance and settle the account. */
 export const moneyBack = {
-  refund: 'Storno avans cu OP',
-  chooseClient: 'Va rugam sa selectati un client pentru care doriti sa returnati avansul!',
   title: 'Returnare avans',
   entity: 'Date de facturare',
   entityMissing: 'Alegeti datele de facturare',

@@ -1,84 +1,77 @@
 /** The orders of an invoice as a workbook: each a row, sums as formulas, and the rounding between them and the invoice. */
-import writeWorkbook, { type Cell, type SheetData } from 'write-excel-file/node'
 import { couriers } from '../../../../contract/couriers.ts'
 import { chargeParts } from '../../../../contract/invoices/invoice-lines.ts'
 import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
-import { type Bani, minus, sum, toRon } from '../../../../contract/money.ts'
+import { bani, minus, sum, toRon } from '../../../../contract/money.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
+import { type SheetCell, type SheetRow, workbookStream } from '../../../platform/spreadsheet/stream-workbook.ts'
 import type { ChargeRow } from '../not-invoiced.ts'
 import type { Invoice } from '../write-invoice.ts'
 
-const MONEY = '#,##0.00'
 const WIDTHS = [12, 18, 24, 20, 16, 24, 12, 10, 14, 14, 14]
 /** Title, an empty row and the head. */
 const ROWS_BEFORE = 3
 /** Columns before the amounts. */
 const TEXT_COLUMNS = 8
 
-type Annexed = { invoice: Invoice; charges: readonly ChargeRow[]; texts: Texts }
+type Annexed = { invoice: Invoice; charges: AsyncIterable<ChargeRow>; texts: Texts }
 
-export async function annexOf({ invoice, charges, texts }: Annexed): Promise<Uint8Array> {
+export const annexOf = (annexed: Annexed): AsyncIterable<Uint8Array> =>
+  workbookStream({ name: annexed.texts.invoices.annex.sheet, widths: WIDTHS, headRows: ROWS_BEFORE, rows: sheetRows(annexed) })
+
+async function* sheetRows({ invoice, charges, texts }: Annexed): AsyncGenerator<SheetRow> {
   const annex = texts.invoices.annex
-  const title = annex.title({ number: invoiceNumber(invoice), day: texts.forms.day(invoice.issuedOn) })
-  const data: SheetData = [
-    [{ type: String, value: title, fontWeight: 'bold' }],
-    [],
-    Object.values(annex.columns).map((name): Cell => ({ type: String, value: name, fontWeight: 'bold', wrap: true })),
-    ...charges.map((charge) => chargeRow(charge, texts)),
-    [],
-    ...sumRows({ invoice, charges, texts }),
-  ]
-  const sheet = { sheet: annex.sheet, columns: WIDTHS.map((width) => ({ width })), stickyRowsCount: ROWS_BEFORE }
-  return new Uint8Array(await writeWorkbook(data, sheet).toBuffer())
+  yield [{ bold: annex.title({ number: invoiceNumber(invoice), day: texts.forms.day(invoice.issuedOn) }) }]
+  yield []
+  yield Object.values(annex.columns).map((name) => ({ bold: name }))
+  const orders = { rows: 0, netBani: bani(0), vatBani: bani(0), grossBani: bani(0) }
+  for await (const charge of charges) {
+    const { percent, netBani, vatBani } = chargeParts(charge)
+    orders.rows += 1
+    orders.netBani = sum([orders.netBani, netBani])
+    orders.vatBani = sum([orders.vatBani, vatBani])
+    orders.grossBani = sum([orders.grossBani, charge.grossBani])
+    yield [...chargeCells(charge, texts), `${percent}%`, toRon(netBani), toRon(vatBani), toRon(charge.grossBani)]
+  }
+  yield []
+  yield* sumRows({ invoice, orders, texts })
 }
 
 /** A text stays one, also where it looks like a formula. */
-const text = (value: string): Cell => ({ type: String, value })
-const money = (value: Bani): Cell => ({ type: Number, value: toRon(value), format: MONEY })
+const chargeCells = (charge: ChargeRow, { forms, invoices: { annex } }: Texts): SheetRow => [
+  forms.day(charge.happenedAt),
+  charge.orderId,
+  charge.clientReference,
+  charge.awb ?? '',
+  charge.courier ? couriers[charge.courier].name : '',
+  charge.serviceName ?? '',
+  charge.grossBani < 0 ? annex.reversal : annex.service,
+]
 
-function chargeRow(charge: ChargeRow, texts: Texts): Cell[] {
-  const annex = texts.invoices.annex
-  const { percent, netBani, vatBani } = chargeParts(charge)
-  return [
-    text(texts.forms.day(charge.happenedAt)),
-    text(charge.orderId),
-    text(charge.clientReference),
-    text(charge.awb ?? ''),
-    text(charge.courier ? couriers[charge.courier].name : ''),
-    text(charge.serviceName ?? ''),
-    text(charge.grossBani < 0 ? annex.reversal : annex.service),
-    text(`${percent}%`),
-    money(netBani),
-    money(vatBani),
-    money(charge.grossBani),
-  ]
-}
+type Orders = Record<'netBani' | 'vatBani' | 'grossBani', ReturnType<typeof bani>> & { rows: number }
 
 /** Orders and rounding are what the invoice says, in each column. */
-function sumRows({ invoice, charges, texts }: Annexed): Cell[][] {
+function sumRows({ invoice, orders, texts }: { invoice: Invoice; orders: Orders; texts: Texts }): SheetRow[] {
   const annex = texts.invoices.annex
-  const parts = charges.map(chargeParts)
-  const ordersVat = sum(parts.map(({ vatBani }) => vatBani))
-  const [first, last] = [ROWS_BEFORE + 1, ROWS_BEFORE + charges.length]
+  const [first, last] = [ROWS_BEFORE + 1, ROWS_BEFORE + orders.rows]
   const ordersRow = last + 2
-  const amountColumns = ['I', 'J', 'K']
-  const formula = (value: string): Cell => ({ type: 'Formula', value, format: MONEY, fontWeight: 'bold' })
-  const labelled = (label: string, note = ''): Cell[] => [
-    { type: String, value: label, fontWeight: 'bold' },
-    ...Array.from({ length: TEXT_COLUMNS - 2 }, () => null),
-    text(note),
-  ]
-  const rounding = minus(invoice.vatBani, ordersVat)
+  const formula = (text: string, value: number): SheetCell => ({ bold: { formula: text, value } })
+  const labelled = (label: string): SheetCell[] => [{ bold: label }, ...Array.from({ length: TEXT_COLUMNS - 1 }, () => null)]
+  const rounding = { netBani: minus(invoice.netBani, orders.netBani), vatBani: minus(invoice.vatBani, orders.vatBani) }
+  const columns = [
+    ['I', orders.netBani, invoice.netBani],
+    ['J', orders.vatBani, invoice.vatBani],
+    ['K', orders.grossBani, invoice.totalBani],
+  ] as const
   return [
-    [...labelled(annex.orders), ...amountColumns.map((column) => formula(`SUM(${column}${first}:${column}${last})`))],
+    [...labelled(annex.orders), ...columns.map(([column, of]) => formula(`SUM(${column}${first}:${column}${last})`, toRon(of)))],
     [
       ...labelled(annex.rounding),
-      money(minus(invoice.netBani, sum(parts.map(({ netBani }) => netBani)))),
-      money(rounding),
-      formula(`I${ordersRow + 1}+J${ordersRow + 1}`),
+      ...[toRon(rounding.netBani), toRon(rounding.vatBani)],
+      formula(`I${ordersRow + 1}+J${ordersRow + 1}`, toRon(sum([rounding.netBani, rounding.vatBani]))),
     ],
-    [...labelled(annex.total), ...amountColumns.map((column) => formula(`${column}${ordersRow}+${column}${ordersRow + 1}`))],
+    [...labelled(annex.total), ...columns.map(([column, , of]) => formula(`${column}${ordersRow}+${column}${ordersRow + 1}`, toRon(of)))],
     [],
-    [text(annex.roundingNote)],
+    [annex.roundingNote],
   ]
 }

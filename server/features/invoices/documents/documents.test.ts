@@ -4,6 +4,7 @@ import readWorkbook from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { leftOf } from '../../../../contract/invoices/settlement.ts'
 import { bani } from '../../../../contract/money.ts'
+import { bytesOf } from '../../../platform/spreadsheet/test-workbooks.ts'
 import { testApp, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { aDraft } from '../../orders/test-orders.ts'
@@ -137,7 +138,9 @@ describe('the PDF of an invoice', () => {
 
 describe('the annex', () => {
   it('has a row for each order, sums as formulas, and the rounding between them and the invoice', async () => {
-    const { bytes, name } = await printAnnex(app, { clientId, id: first.id, texts })
+    const { stream, name, headers } = await printAnnex(app, { clientId, id: first.id, texts })
+    const bytes = await bytesOf(stream)
+    expect(headers).toEqual({ 'x-rows': '3' })
     expect(name).toBe('anexa-EXF-2026-000001.xlsx')
     const [sheet] = await readWorkbook(Buffer.from(bytes))
     const rows = must(sheet).data

@@ -1,11 +1,13 @@
 /** What a client downloads of an invoice, in the reader's language. */
+
+import { ROWS_HEADER } from '../../../../contract/endpoint.ts'
 import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
-import type { FileAnswer } from '../../../platform/http/http.ts'
+import type { FileAnswer, StreamAnswer } from '../../../platform/http/http.ts'
 import { hasAnnex, invoiceOf } from '../invoices-of.ts'
-import { chargesOfInvoice } from '../not-invoiced.ts'
+import { countChargesOfInvoice, eachChargeOfInvoice } from '../not-invoiced.ts'
 import { annexOf } from './annex.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { invoiceDocument } from './invoice-document.ts'
@@ -19,9 +21,13 @@ export async function printInvoice({ db }: App, asked: Asked): Promise<FileAnswe
 }
 
 /** Throws `not-found`, also for another client's, and where there is no annex. */
-export async function printAnnex({ db }: App, { clientId, id, texts }: Asked): Promise<FileAnswer> {
+export async function printAnnex({ db }: App, { clientId, id, texts }: Asked): Promise<StreamAnswer> {
   const invoice = await invoiceOf(db, { clientId, id })
   if (!hasAnnex(invoice)) throw new Problem('not-found')
-  const charges = await chargesOfInvoice(db, { clientId, id })
-  return { bytes: await annexOf({ invoice, charges, texts }), name: `anexa-${invoiceNumber(invoice)}.xlsx` }
+  const count = await countChargesOfInvoice(db, { clientId, id })
+  return {
+    stream: annexOf({ invoice, charges: eachChargeOfInvoice(db, { clientId, id }), texts }),
+    name: `anexa-${invoiceNumber(invoice)}.xlsx`,
+    headers: { [ROWS_HEADER]: String(count) },
+  }
 }

@@ -2,6 +2,7 @@ import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { bani, fromRon, minus, sum } from '../../../../contract/money.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { bytesOf } from '../../../platform/spreadsheet/test-workbooks.ts'
 import { testApp } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { linesOfInvoice } from '../invoices-of.ts'
@@ -45,7 +46,8 @@ it('the price of each of ten thousand orders is the same in the balance and on t
   const lines = await linesOfInvoice(app.db, { clientId, id: invoice.id })
   expect(sum(lines.filter(({ kind }) => kind === 'service').map(({ netBani }) => netBani))).toBe(invoice.netBani)
 
-  const { bytes } = await printAnnex(app, { clientId, id: invoice.id, texts: textsOf('ro') })
+  const annex = await printAnnex(app, { clientId, id: invoice.id, texts: textsOf('ro') })
+  const bytes = await bytesOf(annex.stream)
   const rows = (await readWorkbook(Buffer.from(bytes)))[0]?.data ?? []
   const ofOrders = rows.slice(3, 3 + ORDERS)
   expect(ofOrders.map((row) => fromRon(Number(row[10])))).toEqual(prices)

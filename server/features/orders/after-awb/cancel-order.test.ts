@@ -6,7 +6,7 @@ import { clientBalances } from '../../../ledger/balances.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
-import { availableBalance } from '../../balance/transactions.ts'
+import { availableBalance } from '../../balance/available.ts'
 import { activateOrder } from '../activation/activate-order.ts'
 import type { AttemptRef } from '../activation/attempt.ts'
 import { createAwb } from '../activation/create-awb.ts'
@@ -52,10 +52,10 @@ describe('cancelling', () => {
     expect(await available()).toBe(START)
     const { transactions, amounts } = await availableBalance(app, ro, clientId)
     expect(transactions.map(({ amount, isRevert }) => ({ amount, isRevert }))).toEqual([
-      { amount: 1307, isRevert: true },
-      { amount: -1307, isRevert: false },
+      { amount: 1307, isRevert: false },
+      { amount: -1307, isRevert: true },
     ])
-    expect(amounts).toMatchObject({ totalServicesNotInvoiced: 0, totalReturnedTransactions: 1307, totalLeft: START })
+    expect(amounts).toMatchObject({ totalServicesNotInvoiced: 0, totalReturnedTransactions: -1307, totalLeft: START })
   })
 
   it('sent twice at once, and again later, gives the money back once', async () => {

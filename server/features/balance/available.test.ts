@@ -8,7 +8,7 @@ import { testApp, testClient } from '../../platform/test-app.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { aClient, anInvoice, cancelled, ordered, paid } from '../invoices/test-invoices.ts'
 import { aDraft } from '../orders/test-orders.ts'
-import { availableBalance } from './transactions.ts'
+import { availableBalance } from './available.ts'
 
 const ro = textsOf('ro')
 
@@ -37,17 +37,17 @@ it('shows each order’s charge by its kind’s name: what is reserved, charged,
     await cancel(tx, clientId, 'D', 400)
   })
   const { transactions, amounts, hasOlder } = await availableBalance(app, ro, clientId)
-  expect(transactions.map(({ description, amount, isRevert }) => [description, amount, isRevert])).toEqual([
-    ['Stornare servicii de curierat, comanda D', 400, true],
-    ['Servicii de curierat, comanda D', -400, false],
-    ['Servicii de curierat, comanda B', -200, false],
-    ['Servicii de curierat, comanda A (suma rezervata)', -100, false],
+  expect(transactions.map(({ description, amount, isRevert, isPending }) => [description, amount, isRevert, isPending])).toEqual([
+    ['Servicii de curierat, comanda A', 100, false, true],
+    ['Servicii de curierat, comanda B', 200, false, false],
+    ['Servicii de curierat, comanda D', 400, false, false],
+    ['Stornare comanda D', -400, true, false],
   ])
   expect(hasOlder).toBe(false)
   expect(amounts).toMatchObject({
-    totalTransactions: -700,
-    totalReturnedTransactions: 400,
-    totalServicesNotInvoiced: -300,
+    totalTransactions: 700,
+    totalReturnedTransactions: -400,
+    totalServicesNotInvoiced: 300,
     totalLeft: 10_000 - 300,
   })
 })
@@ -61,9 +61,9 @@ it('names the AWB of the client’s own order alone', async () => {
   })
   const { transactions } = await availableBalance(app, ro, one)
   expect(transactions.map(({ orderUniqueId, orderAwb }) => [orderUniqueId, orderAwb])).toEqual([
-    ['NONE', null],
-    [other, null],
     [own, `AWB-${own}`],
+    [other, null],
+    ['NONE', null],
   ])
 })
 
@@ -82,7 +82,7 @@ it('counts in its amounts what the list leaves out, and says that there is more'
   const { transactions, hasOlder, amounts } = await availableBalance(app, ro, clientId)
   expect([transactions.length, hasOlder]).toEqual([BALANCE_TRANSACTIONS_MAX, true])
   expect(transactions.some(({ isRevert }) => isRevert)).toBe(false)
-  expect(amounts).toMatchObject({ totalReturnedTransactions: 50, totalServicesNotInvoiced: -500, totalTransactions: -550 })
+  expect(amounts).toMatchObject({ totalReturnedTransactions: -50, totalServicesNotInvoiced: 500, totalTransactions: 550 })
 })
 
 it('leaves out what stands on an invoice, in the list and in the sums', async () => {
@@ -94,9 +94,9 @@ it('leaves out what stands on an invoice, in the list and in the sums', async ()
   await anInvoice(app, clientId)
   await ordered(app, clientId, 'C', 500)
   const { transactions, amounts } = await availableBalance(app, ro, clientId)
-  expect(transactions.map(({ orderUniqueId, amount }) => [orderUniqueId, amount])).toEqual([['C', -500]])
+  expect(transactions.map(({ orderUniqueId, amount }) => [orderUniqueId, amount])).toEqual([['C', 500]])
   expect(amounts).toMatchObject({
-    ...{ totalTransactions: -500, totalReturnedTransactions: 0, totalServicesNotInvoiced: -500 },
+    ...{ totalTransactions: 500, totalReturnedTransactions: 0, totalServicesNotInvoiced: 500 },
     totalLeft: 10_000 - 1_210 - 121 - 500, // anInvoice orders one more
   })
 })

@@ -1,0 +1,79 @@
+/** A workbook of one sheet that is written while its rows are read: as many as a sheet takes, in the memory of a few hundred. */
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { columnName, escaped, packageFiles, shortened, WORKSHEET } from './write-workbook.ts'
+
+/** What a sheet holds at most, less the rows around a list. */
+export const SHEET_ROWS_MAX = 1_000_000
+
+/** A formula brings what it comes to: readers that do not compute show that. */
+type Content = string | number | { formula: string; value: number }
+export type SheetCell = Content | { bold: Content } | null
+export type SheetRow = readonly SheetCell[]
+
+type Sheet = {
+  name: string
+  widths: readonly number[]
+  /** These stay in sight. */
+  headRows: number
+  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
+}
+
+/** Fast, and a third of the size: who downloads waits for the rows. */
+const LEVEL = 1
+/** Compressed and sent when so much text has come together. */
+const CHUNK_CHARACTERS = 128 * 1024
+const PATH = 'xl/worksheets/sheet1.xml'
+
+export async function* workbookStream({ name, widths, headRows, rows }: Sheet): AsyncGenerator<Uint8Array> {
+  const written: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    written.push(chunk)
+  })
+  for (const [path, text] of Object.entries(packageFiles({ sheets: [name], styles: STYLES }))) addFile(zip, path).push(strToU8(text), true)
+  const sheet = addFile(zip, PATH)
+  let text = opening(widths, headRows)
+  let at = 0
+  for await (const row of rows) {
+    at += 1
+    text += rowXml(row, at)
+    if (text.length < CHUNK_CHARACTERS) continue
+    sheet.push(strToU8(text))
+    text = ''
+    yield* written.splice(0)
+  }
+  sheet.push(strToU8(`${text}</sheetData></worksheet>`), true)
+  zip.end()
+  yield* written.splice(0)
+}
+
+function addFile(zip: Zip, path: string): ZipDeflate {
+  const file = new ZipDeflate(path, { level: LEVEL })
+  zip.add(file)
+  return file
+}
+
+const STYLE = { text: 1, number: 2, boldText: 3, boldNumber: 4 } as const
+/** Built in: `#,##0.00` and text. */
+const STYLES = `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyFont="1" applyNumberFormat="1"/><xf numFmtId="4" fontId="1" applyFont="1" applyNumberFormat="1"/></cellXfs>`
+
+function opening(widths: readonly number[], headRows: number): string {
+  const pane = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" state="frozen"/></sheetView></sheetViews>`
+  const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')
+  return `${WORKSHEET}${pane}<cols>${columns}</cols><sheetData>`
+}
+
+const rowXml = (row: SheetRow, at: number): string =>
+  `<row r="${at}">${row.map((cell, i) => cellXml(cell, `${columnName(i)}${at}`)).join('')}</row>`
+
+function cellXml(cell: SheetCell, at: string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'object' && 'bold' in cell) return contentXml(cell.bold, at, STYLE.boldText, STYLE.boldNumber)
+  return contentXml(cell, at, STYLE.text, STYLE.number)
+}
+
+function contentXml(content: Content, at: string, textStyle: number, numberStyle: number): string {
+  if (typeof content === 'number') return `<c r="${at}" s="${numberStyle}"><v>${content}</v></c>`
+  if (typeof content === 'object') return `<c r="${at}" s="${numberStyle}"><f>${escaped(content.formula)}</f><v>${content.value}</v></c>`
+  return `<c r="${at}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(content))}</t></is></c>`
+}

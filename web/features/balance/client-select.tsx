@@ -1,0 +1,41 @@
+/** For the platform's users: whose balance it is. The choice is that of all pages. */
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUserShield } from '@tabler/icons-react'
+import { useState } from 'react'
+import { account } from '../../../contract/account/account.ts'
+import { useCall } from '../../api.ts'
+import { actFor, useActingFor } from '../../session.ts'
+import { texts } from '../../texts.ts'
+import { SEARCH_DEBOUNCE_MS } from '../../ui/form/search-box.tsx'
+
+const words = texts.balance
+
+export function ClientSelect() {
+  const chosen = useActingFor()
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text === chosen?.name ? '' : text.trim(), SEARCH_DEBOUNCE_MS)
+  const found = useCall(account.clients, { query: { search } }, { keepPrevious: true })
+  const clients = found.data ?? []
+  const listed = chosen && !clients.some(({ id }) => id === chosen.id) ? [{ ...chosen, email: '' }, ...clients] : clients
+  return (
+    <Select
+      aria-label={words.client}
+      placeholder={words.chooseClient}
+      w={320}
+      maw="100%"
+      searchable
+      leftSection={<IconUserShield size={16} aria-hidden />}
+      nothingFoundMessage={found.isFetching ? texts.ui.loading : words.noClientFound}
+      data={listed.map(({ id, name, email }) => ({ value: id, label: email ? `${name} (${email})` : name }))}
+      // The server has looked for it.
+      filter={({ options }) => options}
+      value={chosen?.id ?? null}
+      onSearchChange={setText}
+      onChange={(id) => {
+        const client = listed.find((one) => one.id === id)
+        if (client) actFor({ id: client.id, name: client.name })
+      }}
+    />
+  )
+}

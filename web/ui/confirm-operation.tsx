@@ -1,0 +1,59 @@
+/** The dialog that confirms an operation, with an amount where there is one to choose. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Bani, fromRon, toRon } from '../../contract/money.ts'
+import { texts } from '../texts.ts'
+import { DecimalInput } from './form/decimal-input.tsx'
+
+type ConfirmOperationProps = {
+  title: string
+  /** What will happen to what. */
+  text: string
+  verb: string
+  /** Chosen between these; at first the most. */
+  amount?: { label: string; least: Bani; most: Bani; outside: string }
+  /** What the server said of the amount. */
+  refusal?: string | null
+  isBusy: boolean
+  /** `amount`: the most that there is where none is asked for. */
+  onConfirm: (amount: Bani | null) => void
+  onClose: () => void
+}
+
+export function ConfirmOperation({ title, text, verb, amount, refusal = null, isBusy, onConfirm, onClose }: ConfirmOperationProps) {
+  const [typed, setTyped] = useState<number | string>(amount ? toRon(amount.most) : '')
+  const chosen = typeof typed === 'number' && Number.isFinite(typed) && Math.abs(typed) < 1e9 ? fromRon(typed) : null
+  const isValid = !amount || (chosen !== null && chosen >= amount.least && chosen <= amount.most)
+  return (
+    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!isBusy}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isValid && !isBusy) onConfirm(amount ? chosen : null)
+        }}
+      >
+        <Stack gap="md">
+          <Text>{text}</Text>
+          {amount && (
+            <DecimalInput
+              data-autofocus
+              label={amount.label}
+              decimals={2}
+              value={typed}
+              onChange={setTyped}
+              error={isValid ? refusal : amount.outside}
+            />
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={isBusy} {...(amount ? {} : { 'data-autofocus': true })}>
+              {texts.ui.cancel}
+            </Button>
+            <Button type="submit" disabled={!isValid} loading={isBusy}>
+              {verb}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
