@@ -131,8 +131,8 @@ export function draftOf(app: Pick<App, 'geography'>, imported: ImportedOrder, or
     packages: packages ?? first.packages,
   }
   return {
-    shopifyOrderId: order.id,
-    shopifyFulfillmentOrderId: toSend.part.id,
+    storeOrderId: order.id,
+    fulfillmentOrderId: toSend.part.id,
     version: versionOf(order, [toSend]),
     sender: { addressId: null, party: null },
     recipient:

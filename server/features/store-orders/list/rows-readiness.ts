@@ -131,7 +131,7 @@ async function obstaclesOfPart(app: App, store: StoreRow, { part, lines }: PartT
   const products = productsOf(lines, page.dimensions)
   const { defaultPackage } = store.settings
   const packed = packingOf(products, { draft: draft?.packages ?? null, kept: page.packings(products), defaultPackage })
-  const isOfPart = draft?.shopifyFulfillmentOrderId === part.id
+  const isOfPart = draft?.fulfillmentOrderId === part.id
   const sender = draft && isOfPart ? await senderOfPart(app, store, part, draft) : await page.senderOf(part.location)
   const changed = draft ? changesOf(differencesFromCopy(draft.version, order)) : []
   return partObstacles({

@@ -127,7 +127,7 @@ describe('what was saved for later', () => {
 
   it('of an order that is not the shop’s is not found', async () => {
     const shown = await page()
-    await expect(save({ version: shown.version }, { ...inputOf(shown), shopifyOrderId: 'altul' })).rejects.toMatchObject({
+    await expect(save({ version: shown.version }, { ...inputOf(shown), storeOrderId: 'altul' })).rejects.toMatchObject({
       code: 'not-found',
     })
   })
