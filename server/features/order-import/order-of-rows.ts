@@ -9,7 +9,7 @@ import { defaultCashGateways } from '../../../contract/stores.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { PlaceNames } from '../../../contract/written-address/place-names.ts'
 import { readPasted } from '../../../contract/written-address/read-pasted.ts'
-import type { StoreAddress } from '../../partners/stores/port.ts'
+import type { StoreAddress } from '../../partners/stores/port-orders.ts'
 import type { ImportedOrder, ImportedProduct } from './imported-order.ts'
 import type { RowFields } from './row-fields.ts'
 

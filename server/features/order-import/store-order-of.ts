@@ -5,7 +5,7 @@ import { type PackedPackage, type PackingPlan, planOf, type StoreProduct } from 
 import { grams } from '../../../contract/packing/settle.ts'
 import { ExtraOptions, PARCEL, type Package } from '../../../contract/shipments.ts'
 import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
-import type { AwaitingLine, StoreOrder } from '../../partners/stores/port.ts'
+import type { AwaitingLine, StoreOrder } from '../../partners/stores/port-orders.ts'
 import type { App } from '../../platform/app.ts'
 import { startOfDay } from '../../platform/clock.ts'
 import { recipientOf } from '../store-orders/rules/recipient-of.ts'

@@ -7,7 +7,7 @@ import type { StoreActivationInput } from '../../../contract/store-orders/shipme
 import { type AnyEffectKind, effectKindsOf } from '../../effects/effect-kind.ts'
 import { effectClaimsAreLost } from '../../effects/recover-effects.ts'
 import { runEffectTask } from '../../effects/run-effect.ts'
-import type { StoreOrder } from '../../partners/stores/port.ts'
+import type { StoreOrder } from '../../partners/stores/port-orders.ts'
 import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from '../../partners/stores/test-store.ts'
 import type { App } from '../../platform/app.ts'
 import { systemClock } from '../../platform/clock.ts'

@@ -6,7 +6,7 @@ import { AllOrderFilters, StoreOrderFilters } from '../../../../contract/store-o
 import { StoreOrderPageAtWire } from '../../../../contract/store-orders/wire-answers.ts'
 import { StoreSettings } from '../../../../contract/stores.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
-import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
+import type { StoreOrderSummary } from '../../../partners/stores/port-orders.ts'
 import { sampleAddress, sampleSummary } from '../../../partners/stores/sample-summaries.ts'
 import { openGeography, testApp, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'

@@ -13,7 +13,7 @@ import {
   recipientObstacles,
 } from '../../../../contract/store-orders/readiness.ts'
 import type { Message } from '../../../../contract/texts/message.ts'
-import type { AwaitingPart } from '../../../partners/stores/port.ts'
+import type { AwaitingPart } from '../../../partners/stores/port-orders.ts'
 import type { App } from '../../../platform/app.ts'
 import { asOrdered, type CopiedRow, type OrderOfCopy } from '../../store-copy/copied-order.ts'
 import { isInTheWay, isUnderWay } from '../../store-shipments/rules/active-awbs.ts'
