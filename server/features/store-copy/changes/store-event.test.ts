@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StoreSettings } from '../../../../contract/stores.ts'
 import type { MailMessage } from '../../../partners/mail/port.ts'
 import type { ConnectedStore } from '../../../partners/stores/port.ts'
-import { listen } from '../../../platform/http/server.ts'
 import { testServer } from '../../../test-server.ts'
 import { storeDrafts } from '../../store-orders/tables.ts'
 import { everyStoreOfShop } from '../../stores/stores.ts'
@@ -15,8 +14,9 @@ import { storeOrders } from '../tables.ts'
 import { plenty, withStore } from '../test-copied-shop.ts'
 import { storeEvent } from './store-event.ts'
 
-const { parts, http, call, user, simulator } = await testServer()
+const { parts, call, user, simulator, serve } = await testServer()
 const { app } = parts
+await serve()
 const real = { stores: app.stores, mail: app.mail }
 const settled = { timeout: 8000, interval: 20 }
 /** From a change in the store to our copy. */
@@ -25,11 +25,7 @@ const ORDERS = 24
 let client: Awaited<ReturnType<typeof user>>
 
 beforeAll(async () => {
-  const server = await listen({ host: '127.0.0.1', port: 0 })
-  server.open(http)
-  app.config.publicUrl = `http://127.0.0.1:${server.port}`
   client = await user('ana')
-  return () => server.stop()
 })
 
 beforeEach(async () => {
