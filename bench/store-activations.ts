@@ -9,7 +9,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../contract/money.ts'
 import type { BulkActivation } from '../contract/store-orders/bulk.ts'
-import type { StoreOrderPage } from '../contract/store-orders/list.ts'
+import { StoreOrderPageAtWire } from '../contract/store-orders/wire-answers.ts'
 import { verifyCharges } from '../server/features/orders/comparison/verify-charges.ts'
 import { transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
@@ -167,9 +167,9 @@ async function listed(token: string): Promise<string[]> {
   let endCursor: string | null = null
   do {
     const filters: object = { type: 'AWAITING_ACTIVATION', count: PAGE, endCursor }
-    const page = (await call(product.url, token, 'POST', at('orders'), { body: filters })).body as unknown as Partial<StoreOrderPage>
-    ids.push(...(page.list ?? []).filter((order) => order.readyForActivation).map((order) => order.shopifyGraphQLId))
-    endCursor = page.pageInfo?.hasNextPage ? page.pageInfo.endCursor : null
+    const { data: page } = StoreOrderPageAtWire.safeParse((await call(product.url, token, 'POST', at('orders'), { body: filters })).body)
+    ids.push(...(page?.list ?? []).filter((order) => order.readyForActivation).map((order) => order.storeOrderId))
+    endCursor = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
   } while (endCursor !== null)
   return ids
 }

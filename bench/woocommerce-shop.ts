@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../contract/money.ts'
 import type { BulkActivation } from '../contract/store-orders/bulk.ts'
-import type { StoreOrderPage } from '../contract/store-orders/list.ts'
+import { StoreOrderPageAtWire } from '../contract/store-orders/wire-answers.ts'
 import type { StoreConnection } from '../contract/stores.ts'
 import { verifyCharges } from '../server/features/orders/comparison/verify-charges.ts'
 import { agreeAsMerchant } from '../server/features/sandbox/agree-as-merchant.ts'
@@ -129,8 +129,8 @@ async function ready(token: string): Promise<string[]> {
   for (let endCursor: string | null = null; ids.length < ACTIVATED; ) {
     const filters: object = { type: 'AWAITING_ACTIVATION', count: PAGE, endCursor }
     const answer = await call(product.url, token, 'POST', `/user/integration/shopify/orders/${NAME}`, { body: filters })
-    const page = answer.body as unknown as StoreOrderPage
-    ids.push(...page.list.filter((order) => order.readyForActivation).map((order) => order.shopifyGraphQLId))
+    const page = StoreOrderPageAtWire.parse(answer.body)
+    ids.push(...page.list.filter((order) => order.readyForActivation).map((order) => order.storeOrderId))
     endCursor = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
     if (endCursor === null) break
   }

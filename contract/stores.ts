@@ -7,6 +7,7 @@ import { Contact, Package, PostalAddress, Repayment } from './shipments.ts'
 import { NOT_STORABLE } from './storable-text.ts'
 import { StoreAbilities } from './store-abilities.ts'
 import { coded } from './texts/message.ts'
+import { underNames } from './under-names.ts'
 
 /** What a store runs on; `import`: nothing, its orders come from files. */
 export const StorePlatform = z.enum(['shopify', 'woocommerce', 'import'])
@@ -248,7 +249,9 @@ export const storeCalls = {
     access: 'stores.write',
     summary: 'From now on couriers come to this address of the address book for products of this warehouse.',
     params: shopParams,
-    body: z.object({ shopifyLocationId: z.string().min(1).max(200), internalAddressId: z.uuid() }),
+    body: underNames(z.object({ locationId: z.string().min(1).max(200), internalAddressId: z.uuid() }), {
+      locationId: 'shopifyLocationId',
+    }),
     answer: Success.extend({ mutationId: z.string() }),
     problems: ['not-found'],
   }),

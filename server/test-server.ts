@@ -11,6 +11,7 @@ import { openSession } from './features/account/sessions.ts'
 import { addMember, createClient } from './features/members/clients.ts'
 import { transfer } from './ledger/transfer.ts'
 import type { App } from './platform/app.ts'
+import { listen } from './platform/http/server.ts'
 import { startWorker } from './platform/jobs/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { testConfig, testDatabase } from './platform/test-app.ts'
@@ -52,6 +53,13 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
     http,
     call,
     simulator: `http://127.0.0.1:${simulators.port}`,
+    /** It listens at the address that partners are given: stores call it. */
+    async serve(): Promise<void> {
+      const server = await listen({ host: '127.0.0.1', port: 0 })
+      server.open(http)
+      parts.app.config.publicUrl = `http://127.0.0.1:${server.port}`
+      afterAll(() => server.stop())
+    },
     /** A signed-in user with a client and money to order for. `id` is the client's. */
     async user(name: string, { startBani = fromRon(500) }: { startBani?: Bani } = {}) {
       const email = `${name}@exemplu.ro`

@@ -2,7 +2,6 @@
 
 /** Those still to be folded into their importer. */
 export const smallFiles: readonly string[] = [
-  'contract/store-orders/wire-paths.ts',
   'e2e/orders/money-shown.ts',
   'e2e/stores/simulated-shop.ts',
   'server/features/account/slow-down.ts',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, Success, WORKBOOK } from '../endpoint.ts'
 import { pageNumber } from '../paging.ts'
-import { StoreOrderListed } from '../store-orders/list.ts'
+import { StoreOrderListedAtWire } from '../store-orders/wire-answers.ts'
 import { ShopName, StoreConnection } from '../stores.ts'
 import { coded, type Message } from '../texts/message.ts'
 import { type ImportColumn, importColumnNames } from './columns.ts'
@@ -182,7 +182,7 @@ export const orderImportCalls = {
     summary: "The orders that this import made or changed, as the store's list shows them.",
     params: one,
     query: z.object({ page: pageNumber }),
-    answer: z.object({ list: z.array(StoreOrderListed), count: z.int() }),
+    answer: z.object({ list: z.array(StoreOrderListedAtWire), count: z.int() }),
     problems: ['not-found'],
   }),
   createStore: endpoint({

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
 import { Activation, activationProblems, OrderId } from '../orders/orders.ts'
-import { packingLimits } from '../packing/order-packing.ts'
 import { ShopName, shopParams } from '../stores.ts'
 import { BULK_ORDERS_MAX, BulkActivation } from './bulk.ts'
-import { AllOrderFilters, StoreOrderFilters, StoreOrderListed, StoreOrderPage } from './list.ts'
+import { AllOrderFilters, StoreOrderFilters } from './list.ts'
 import { MoveLocation } from './page.ts'
 import { StoreOfferList } from './shipment.ts'
-import { StoreOrderDetailsAtWire, StoreShipmentAtWire, StoreShipmentDraftAtWire } from './wire.ts'
+import { StoreActivationAtWire, StoreShipmentAtWire, StoreShipmentDraftAtWire } from './wire.ts'
+import { StoreOrderDetailsAtWire, StoreOrderListedAtWire, StoreOrderPageAtWire } from './wire-answers.ts'
 import { shipmentPaths } from './wire-paths.ts'
 
 const orderParams = shopParams.extend({ orderId: z.string().min(1).max(300) })
@@ -31,7 +31,7 @@ export const storeOrderCalls = {
     summary: "One tab of a shop's orders, from our copy.",
     params: shopParams,
     body: StoreOrderFilters,
-    answer: StoreOrderPage,
+    answer: StoreOrderPageAtWire,
     problems: ['not-found', 'invalid-fields'],
   }),
   listAll: endpoint({
@@ -40,7 +40,7 @@ export const storeOrderCalls = {
     access: 'orders.read',
     summary: "One tab of the orders of all of the client's shops, from our copy.",
     body: AllOrderFilters,
-    answer: StoreOrderPage,
+    answer: StoreOrderPageAtWire,
     problems: ['invalid-fields'],
   }),
   get: endpoint({
@@ -60,7 +60,7 @@ export const storeOrderCalls = {
     quota: 'store-orders',
     summary: "One order's row of the list, read again from the store.",
     params: orderParams,
-    answer: StoreOrderListed,
+    answer: StoreOrderListedAtWire,
     problems: ['not-found', 'store-needs-auth', 'store-failed'],
   }),
   offers: endpoint({
@@ -84,12 +84,7 @@ export const storeOrderCalls = {
     summary: 'Activates an awaiting part: one AWB, one charge, and the store is synced.',
     params: shopParams,
     errorPaths: shipmentPaths,
-    body: StoreShipmentAtWire.extend({
-      activationId: z.uuid(),
-      fulfilledLineItems: z
-        .array(z.object({ fulfillmentLineItemId: z.string().max(200), quantity: z.int().min(1).max(packingLimits.quantityMax) }))
-        .max(packingLimits.linesMax),
-    }),
+    body: StoreActivationAtWire,
     answer: Activation,
     idempotent: true,
     problems: [...sending, ...activationProblems],

@@ -54,7 +54,7 @@ export const isUnpaid = ({ hasCashOnDelivery, status }: z.infer<typeof StorePaid
 export const StoreOrderListed = z.object({
   /** The name of its shop: with several, ids of two shops may be the same. */
   shop: ShopName,
-  shopifyGraphQLId: z.string(),
+  storeOrderId: z.string(),
   orderDisplayName: z.string(),
   createdAt: z.iso.datetime(),
   customer: z.object({ displayName: z.string() }),

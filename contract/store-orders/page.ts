@@ -84,7 +84,7 @@ export const AwaitingOrder = z.object({
   /** The service of that offer. */
   service: ChosenService.nullable(),
   fromLocation: z.object({
-    shopifyAddress: z.object({ name: z.string(), formatted: z.array(z.string()), legacyResourceId: z.string().nullable() }),
+    storeAddress: z.object({ name: z.string(), formatted: z.array(z.string()), locationId: z.string().nullable() }),
     /** null: the store's address could not be converted and none was chosen. */
     internalAddress: DraftParty.extend({
       /** In the address book. */
@@ -100,7 +100,7 @@ export const AwaitingOrder = z.object({
     hasViableLocationsForMove: z.boolean().nullable(),
     possibleLocationsForMove: z.array(MoveLocation).nullable(),
   }),
-  lineItems: z.array(z.object({ legacyVariantId: z.string().nullable(), fulfillmentOrderLineItemsId: z.string() })),
+  lineItems: z.array(z.object({ variantId: z.string().nullable(), fulfillmentOrderLineItemsId: z.string() })),
   products: z.array(StoreProductShown),
   /** As saved for later, else as the saved configuration of these products, else the first packing; reconciled with the order of now. */
   packing: PackingPlan,
@@ -158,7 +158,7 @@ export const FulfilledOrder = z.object({
 export type FulfilledOrder = z.infer<typeof FulfilledOrder>
 
 export const StoreOrderDetails = z.object({
-  shopifyGraphQLId: z.string(),
+  storeOrderId: z.string(),
   name: z.string(),
   createdAt: z.iso.datetime(),
   cancelledAt: z.iso.datetime().nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PointMeta } from '../couriers.ts'
 import { PositiveRon } from '../money.ts'
 import { LockerOffered, Offer, OfferWarning } from '../offers.ts'
-import { PackingPlan } from '../packing/order-packing.ts'
+import { PackingPlan, packingLimits } from '../packing/order-packing.ts'
 import { PackingMutation } from '../packing/saved-packing.ts'
 import { ExtraOptions, Party } from '../shipments.ts'
 import { DraftParty, ShippingPointId } from './page.ts'
@@ -14,8 +14,8 @@ export type AcceptedAdvice = z.infer<typeof AcceptedAdvice>
 
 /** What the page sends of one awaiting part. Ids as the order's page gave them. */
 export const StoreShipmentInput = z.object({
-  shopifyOrderId: z.string().min(1).max(200),
-  shopifyFulfillmentOrderId: z.string().min(1).max(200),
+  storeOrderId: z.string().min(1).max(200),
+  fulfillmentOrderId: z.string().min(1).max(200),
   /** Of the order as it was seen; null: the caller does not say, and whatever the order is now counts. */
   version: z.string().max(100).nullable().default(null),
   /** `addressId`: of the address book, then `party` is not read. */
@@ -28,6 +28,14 @@ export const StoreShipmentInput = z.object({
   shippingPointId: ShippingPointId.nullable().default(null),
 })
 export type StoreShipmentInput = z.infer<typeof StoreShipmentInput>
+
+export const StoreActivationInput = StoreShipmentInput.extend({
+  activationId: z.uuid(),
+  fulfilledLineItems: z
+    .array(z.object({ fulfillmentLineItemId: z.string().max(200), quantity: z.int().min(1).max(packingLimits.quantityMax) }))
+    .max(packingLimits.linesMax),
+})
+export type StoreActivationInput = z.infer<typeof StoreActivationInput>
 
 /** Saving for later asks nothing of what was typed but its length. */
 export const StoreShipmentDraft = StoreShipmentInput.extend({

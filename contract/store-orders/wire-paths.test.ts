@@ -10,6 +10,8 @@ it.each([
   ['extraOptions.insurance', 'extraOptions.insurance.amount'],
   ['extraOptions.repayment.iban', 'extraOptions.repayment.iban'],
   ['recipient.address.city', 'recipient.address.city'],
+  ['storeOrderId', 'shopifyOrderId'],
+  ['fulfillmentOrderId', 'shopifyFulfillmentOrderId'],
 ])('%s of the product is %s of the caller, and back', (inside, atWire) => {
   expect(shipmentPaths.atWire(inside)).toBe(atWire)
   expect(shipmentPaths.inside(atWire)).toBe(inside)

@@ -4,7 +4,12 @@ import type { ErrorPaths } from '../endpoint.ts'
 const measureNames = { weightKg: 'weight', widthCm: 'width', lengthCm: 'length', heightCm: 'height', lines: 'metadata' } as const
 const measures = Object.entries(measureNames)
 
+export const shipmentIdsAtWire = { storeOrderId: 'shopifyOrderId', fulfillmentOrderId: 'shopifyFulfillmentOrderId' } as const
+const ids = Object.entries(shipmentIdsAtWire)
+
 function pathAtWire(path: string): string {
+  const id = ids.find(([inside]) => inside === path)
+  if (id) return id[1]
   const [, index, field, rest = ''] = /^packages\.packages\.(\d+)\.(\w+)(.*)$/.exec(path) ?? []
   if (index !== undefined) return `packages.list.${index}.${measures.find(([inside]) => inside === field)?.[1] ?? field}${rest}`
   if (path.startsWith('packages.packages')) return path.replace('packages.packages', 'packages.list')
@@ -19,6 +24,8 @@ function pathAtWire(path: string): string {
 
 /** The way back, for what the product's own page has fields for; a sender is one field there. */
 function pathInside(path: string): string {
+  const id = ids.find(([, atWire]) => atWire === path)
+  if (id) return id[0]
   const [, index, field, rest = ''] = /^packages\.list\.(\d+)\.(\w+)(.*)$/.exec(path) ?? []
   if (index !== undefined) return `packages.packages.${index}.${measures.find(([, atWire]) => atWire === field)?.[0] ?? field}${rest}`
   if (path.startsWith('packages.list')) return path.replace('packages.list', 'packages.packages')

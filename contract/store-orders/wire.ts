@@ -10,8 +10,10 @@ import { PackageType, PackedPackage, PackingPlan, packingLimits } from '../packi
 import { readyToSend } from '../packing/ready-to-send.ts'
 import { contentTooLong, ExtraOptions, forEachSwitch, Party, packageLimits, tooManyPackages } from '../shipments.ts'
 import { coded } from '../texts/message.ts'
-import { AwaitingOrder, DraftParty, FulfilledOrder, StoreOrderDetails, StoreProductShown } from './page.ts'
-import { StoreShipmentDraft, StoreShipmentInput } from './shipment.ts'
+import { underNames } from '../under-names.ts'
+import { DraftParty } from './page.ts'
+import { StoreActivationInput, StoreShipmentDraft, StoreShipmentInput } from './shipment.ts'
+import { shipmentIdsAtWire } from './wire-paths.ts'
 
 // --- extra options ----------------------------------------------------------------------------------------
 
@@ -24,7 +26,7 @@ const RepaymentShape = SwitchWithAmount.extend({
   accountHolder: z.string().max(32).default(''),
 })
 
-const ExtraOptionsShape = z
+export const ExtraOptionsShape = z
   .object({
     insurance: SwitchWithAmount.default(off),
     repayment: RepaymentShape.optional(),
@@ -42,7 +44,7 @@ const ExtraOptionsShape = z
 
 type InnerOptions = z.input<typeof ExtraOptions>
 
-function optionsRead({ insurance, ...shape }: z.output<typeof ExtraOptionsShape>): InnerOptions {
+export function optionsRead({ insurance, ...shape }: z.output<typeof ExtraOptionsShape>): InnerOptions {
   const cash = shape.repayment ?? shape.repaymentAccount
   return {
     ...forEachSwitch((name) => shape[name].active),
@@ -51,7 +53,7 @@ function optionsRead({ insurance, ...shape }: z.output<typeof ExtraOptionsShape>
   }
 }
 
-function optionsShape({ insurance = null, repayment = null, ...switches }: InnerOptions) {
+export function optionsShape({ insurance = null, repayment = null, ...switches }: InnerOptions) {
   return {
     insurance: { active: insurance !== null, amount: insurance },
     repayment: {
@@ -94,7 +96,7 @@ const PackageShape = z.object({
   products: z.array(z.unknown()).max(packingLimits.linesMax).optional(),
 })
 
-const PackingShape = z.object({
+export const PackingShape = z.object({
   type: PackageType,
   content: z.string().max(packingLimits.contentLengthMax, contentTooLong),
   contentIsTyped: z.boolean().optional(),
@@ -109,7 +111,14 @@ type InnerLine = InnerPlan['postponed'][number]
 
 const innerLine = ({ productId, variantId, quantity }: z.output<typeof LineShape>): InnerLine => ({ productId, variantId, quantity })
 
-function packingRead({ type, content, valid: _recomputed, list, postponedProducts, ...more }: z.output<typeof PackingShape>): InnerPlan {
+export function packingRead({
+  type,
+  content,
+  valid: _recomputed,
+  list,
+  postponedProducts,
+  ...more
+}: z.output<typeof PackingShape>): InnerPlan {
   return {
     ...more,
     type,
@@ -214,64 +223,11 @@ export const DraftSenderAtWire = senderAtWire(DraftParty)
 
 const isTyped = ({ addressCountryCode: _always, ...fields }: Omit<SenderShape, 'id'>) => Object.values(fields).some((text) => text !== '')
 
-// --- bodies and answers -----------------------------------------------------------------------------------
+// --- bodies -----------------------------------------------------------------------------------------------
 
 const shapes = { packages: PackingAtWire, extraOptions: ExtraOptionsAtWire }
 
-export const StoreShipmentAtWire = StoreShipmentInput.extend({ ...shapes, sender: SenderAtWire })
-export const StoreShipmentDraftAtWire = StoreShipmentDraft.extend({ ...shapes, sender: DraftSenderAtWire })
-
-const Sides = z.object({ width: z.number(), length: z.number(), height: z.number() })
-
-/** Weight in kg or null, price of one in the store's currency. `productMutation`: the dimensions that the merchant keeps with us. */
-const ProductShape = StoreProductShown.omit({ weightKg: true, dimensions: true, imageUrl: true, mutationId: true, unitPrice: true }).extend(
-  {
-    unitPrice: z.number(),
-    weight: z.number().nullable(),
-    image: z.object({ url: z.string() }).nullable(),
-    /** Of any client. */
-    dimensions: Sides.nullable(),
-    productMutation: z.object({ mutationId: z.string(), product: z.object({ dimensions: Sides.nullable() }) }).nullable(),
-  },
-)
-type ProductShape = z.output<typeof ProductShape>
-type InnerProduct = z.input<typeof StoreProductShown>
-
-const productRead = ({ weight, image, dimensions, productMutation, ...product }: ProductShape): InnerProduct => ({
-  ...product,
-  weightKg: weight,
-  imageUrl: image?.url ?? null,
-  mutationId: productMutation?.mutationId ?? null,
-  dimensions: dimensions && { widthCm: dimensions.width, lengthCm: dimensions.length, heightCm: dimensions.height },
-})
-
-function productShape({ weightKg, imageUrl, mutationId, dimensions, ...product }: InnerProduct): ProductShape {
-  const sides = dimensions && { width: dimensions.widthCm, length: dimensions.lengthCm, height: dimensions.heightCm }
-  return {
-    ...product,
-    weight: weightKg,
-    image: imageUrl === null ? null : { url: imageUrl },
-    dimensions: sides,
-    productMutation: mutationId === null ? null : { mutationId, product: { dimensions: sides } },
-  }
-}
-
-const AwaitingShape = AwaitingOrder.extend({ products: z.array(ProductShape), packing: PackingShape, extraOptions: ExtraOptionsShape })
-
-const AwaitingOrderAtWire = z.codec(AwaitingShape, AwaitingOrder, {
-  decode: ({ products, packing, extraOptions, ...order }) => ({
-    ...order,
-    products: products.map(productRead),
-    packing: packingRead(packing),
-    extraOptions: optionsRead(extraOptions),
-  }),
-  encode: ({ products, packing, extraOptions, ...order }) => {
-    const shown = products.map(productShape)
-    const shape = { ...order, products: shown, packing: packingShape(packing, shown), extraOptions: optionsShape(extraOptions) }
-    return shape as z.output<typeof AwaitingShape> // defaults make fields of addresses optional before parsing; an answer has them all
-  },
-})
-
-export const StoreOrderDetailsAtWire = StoreOrderDetails.extend({
-  shippingOrders: z.object({ awaitingFulfillment: z.array(AwaitingOrderAtWire), fulfilled: z.array(FulfilledOrder) }),
-})
+export const StoreShipmentAtWire = underNames(StoreShipmentInput.extend({ ...shapes, sender: SenderAtWire }), shipmentIdsAtWire)
+export const StoreShipmentDraftAtWire = underNames(StoreShipmentDraft.extend({ ...shapes, sender: DraftSenderAtWire }), shipmentIdsAtWire)
+/** With what the part is activated with. */
+export const StoreActivationAtWire = underNames(StoreActivationInput.extend({ ...shapes, sender: SenderAtWire }), shipmentIdsAtWire)

@@ -31,7 +31,10 @@ it.each(['desk', 'phone'] as const)(
     await expect.poll(() => balanceShown(page)).toBe(before - price)
     expect(await balanceBani('client@demo.test')).toBe(before - price)
 
-    const { awb } = await orderOf(uniqueId, 'client@demo.test')
+    // A courier that is slow answers after the order's page has opened.
+    const awbNow = async () => (await orderOf(uniqueId, 'client@demo.test')).awb
+    await expect.poll(awbNow).not.toBeNull()
+    const awb = await awbNow()
     const label = await savedPdf(page, () => page.getByRole('button', { name: 'Printeaza A4' }).click())
     expect(label.name).toBe(`${awb}.pdf`)
     await page.goto('/profile/balance/available')

@@ -129,7 +129,10 @@ describe('an effect whose answer was lost', () => {
     expect((await now()).state).toBe('unknown')
     clock.move(WAIT_MAX_MS)
     await run()
-    expect(await now()).toMatchObject({ state: 'manual', reason: { code: 'no-answer', params: { tries: 1, cause: 'unreachable' } } })
+    expect(await now()).toMatchObject({
+      state: 'manual',
+      reason: { code: 'no-answer', params: { tries: 1, cause: partnerSaid('unreachable') } },
+    })
   })
 
   it('and is there as something else is an operator\u2019s', async () => {

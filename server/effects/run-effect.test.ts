@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { partnerSaid } from '../../contract/texts/message.ts'
+import { coded, inWords, partnerSaid } from '../../contract/texts/message.ts'
+import { textsOf } from '../platform/texts.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { effectKindsOf } from './effect-kind.ts'
 import { claim } from './effect-rows.ts'
@@ -80,7 +81,7 @@ describe.each(kinds)('an effect %s', (_name, kindOf) => {
     expect((await effectNow(app, ref)).state).toBe('due')
     clock.move(WAIT_MAX_MS)
     await run(kind, ref)
-    const reason = { code: 'no-answer', params: { tries: 2, cause: 'login: cut' } }
+    const reason = { code: 'no-answer', params: { tries: 2, cause: partnerSaid('login: cut') } }
     expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason, settledAt: null })
     expect(partner.leftToOperator).toEqual([{ what: `${ref.clientId} one`, reason }])
   })
@@ -198,6 +199,16 @@ describe('an effect that is repeated', () => {
     expect((await carriedOn(app, repeating, { ref, clock })).state).toBe('refused')
   })
 
+  it('that could not be sent for a reason of ours is given up with that reason, in the language of who reads it', async () => {
+    const unsent = { ...repeating, call: async () => ({ kind: 'not-sent' as const, cause: coded('store-disconnected') }) }
+    const ref = await added(app, unsent)
+    clock.move(GIVE_UP_AFTER_MS + 1)
+    await run(unsent, ref)
+    const { reason } = await effectNow(app, ref)
+    for (const texts of [textsOf('ro'), textsOf('en')])
+      expect(reason && inWords(texts, reason)).toContain(inWords(texts, { code: 'store-disconnected' }).replace(/\.$/, ''))
+  })
+
   it('is done where the partner says that it was done before', async () => {
     partner.ways = ['lost', 'exists']
     const ref = await added(app, repeating)
@@ -207,7 +218,7 @@ describe('an effect that is repeated', () => {
   it('is not called more often than its kind allows', async () => {
     partner.ways = Array<Way>(CALLS_MAX + 1).fill('lost')
     const ref = await added(app, repeating)
-    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: 'lost' } }
+    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: partnerSaid('lost') } }
     expect(await carriedOn(app, repeating, { ref, clock })).toMatchObject({ state: 'manual', reason })
     expect(partner.calls).toHaveLength(CALLS_MAX)
   })
@@ -220,7 +231,7 @@ describe('an effect that is repeated', () => {
       clock.move(CALL_MS)
     }
     await run(repeating, ref)
-    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: 'cut' } }
+    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: partnerSaid('cut') } }
     expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason })
     expect(partner.calls).toHaveLength(CALLS_MAX)
   })

@@ -34,8 +34,6 @@ export const members: Texts['members'] = {
   changeRole: 'Change the role',
   changeRoleTitle: (name) => `Role of ${name}`,
   roleChanged: 'The role was changed.',
-  save: 'Save',
-  cancel: 'Cancel',
   remove: 'Remove',
   removeTitle: 'Remove the member',
   removeText: (name) => `${name} will lose access to the client's data with the next action.`,

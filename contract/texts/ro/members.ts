@@ -32,8 +32,6 @@ export const members = {
   changeRole: 'Schimba rolul',
   changeRoleTitle: (name: string) => `Rolul membrului ${name}`,
   roleChanged: 'Rolul a fost schimbat.',
-  save: 'Salveaza',
-  cancel: 'Renunta',
   remove: 'Elimina',
   removeTitle: 'Eliminarea membrului',
   removeText: (name: string) => `${name} nu va mai avea acces la datele clientului, incepand cu urmatoarea actiune.`,

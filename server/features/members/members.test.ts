@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { MemberList } from '../../../contract/account/members.ts'
 import type { Role } from '../../../contract/account/permissions.ts'
+import { heldUntilBothWait } from '../../platform/database/test-waiting.ts'
 import { PASSWORD, testServer } from '../../test-server.ts'
 import { mailboxOf } from '../account/mails/test-mailbox.ts'
 import { addMember } from './clients.ts'
@@ -77,21 +78,11 @@ describe('members', () => {
   it('keep one owner when the last two are removed at the same moment', async () => {
     const first = await user('prima')
     const second = await member('secunda', { clientId: first.id, role: 'owner' })
-    const holding = await database.connect()
-    await holding.query('begin')
-    await holding.query('select 1 from clients where id = $1 for update', [first.id])
-    const both = Promise.all([
+    const both = await heldUntilBothWait(database, `select 1 from clients where id = '${first.id}' for update`, () => [
       send('DELETE', `/members/${second.userId}`, first.token),
       send('DELETE', `/members/${first.userId}`, second.token),
     ])
-    await vi.waitFor(async () => {
-      const waiting = `select distinct pid from pg_locks where not granted and pid in (select l.pid from pg_locks l
-                         join pg_database d on d.oid = l.database where d.datname = current_database())`
-      expect((await database.query(waiting)).rowCount).toBe(2)
-    }, 10_000)
-    await holding.query('commit')
-    holding.release()
-    expect((await both).map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await rolesOf(first.id)).toEqual(['owner'])
   })
 })

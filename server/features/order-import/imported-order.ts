@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { foldName } from '../../../contract/addresses/address-rules.ts'
 import type { Bani } from '../../../contract/money.ts'
-import type { StoreAddress } from '../../partners/stores/port.ts'
+import type { StoreAddress } from '../../partners/stores/port-orders.ts'
 
 export type ImportedProduct = { name: string; sku: string; quantity: number; priceBani: Bani | null }
 

@@ -9,7 +9,7 @@ import { defaultCashGateways } from '../../../contract/stores.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { PlaceNames } from '../../../contract/written-address/place-names.ts'
 import { readPasted } from '../../../contract/written-address/read-pasted.ts'
-import type { StoreAddress } from '../../partners/stores/port.ts'
+import type { StoreAddress } from '../../partners/stores/port-orders.ts'
 import type { ImportedOrder, ImportedProduct } from './imported-order.ts'
 import type { RowFields } from './row-fields.ts'
 
@@ -54,15 +54,9 @@ export function orderOfRows(names: PlaceNames, rows: readonly RowFields[]): Made
 
 /** Street and house in one line, as shops write them: one reading for all orders (contract/written-address). */
 function addressOf(names: PlaceNames, { texts }: RowFields): StoreAddress {
-  const labelled = (label: string, text: string) => (text === '' ? '' : /^\d|^[a-z]\d?\b/i.test(text) ? `${label} ${text}` : text)
-  const details = [
-    [texts.street, labelled('nr.', texts.house)].filter(Boolean).join(' '),
-    labelled('bl.', texts.building),
-    labelled('sc.', texts.entrance),
-    labelled('et.', texts.floor),
-    labelled('ap.', texts.apartment),
-  ]
-  const line = [texts.address, ...details].filter(Boolean).join(', ')
+  // A cell may say itself what it is: `bloc A2`.
+  const labelled: Labelled = (label, text) => (/^\d|^[a-z]\d?\b/i.test(text) ? `${label} ${text}` : text)
+  const line = [texts.address, ...lineOf({ ...texts, number: texts.house }, labelled)].filter(Boolean).join(', ')
   const name = texts.recipient || [texts.firstName, texts.lastName].filter(Boolean).join(' ')
   const written: StoreAddress = {
     firstName: '',
@@ -80,22 +74,25 @@ function addressOf(names: PlaceNames, { texts }: RowFields): StoreAddress {
   return texts.city === '' && line !== '' ? withPlace(names, written) : written
 }
 
+type Labelled = (label: string, text: string) => string
+type House = { street: string; number: string; building: string; entrance: string; floor: string; apartment: string }
+
+const lineOf = ({ street, number, building, entrance, floor, apartment }: House, labelled: Labelled): string[] => [
+  [street, labelled('nr.', number)].filter(Boolean).join(' '),
+  labelled('bl.', building),
+  labelled('sc.', entrance),
+  labelled('et.', floor),
+  labelled('ap.', apartment),
+]
+
 /** The whole address stands in one cell: the place is found among its words. */
 function withPlace(names: PlaceNames, written: StoreAddress): StoreAddress {
   const said = [written.address1, written.address2, written.zip, written.province].filter(Boolean).join(', ')
   const { address, contact, left } = readPasted(names, said)
-  const labelled = (label: string, text: string) => (text === '' ? '' : `${label} ${text}`)
-  const line = [
-    [address.street, labelled('nr.', address.number)].filter(Boolean).join(' '),
-    labelled('bl.', address.building),
-    labelled('sc.', address.entrance),
-    labelled('et.', address.floor),
-    labelled('ap.', address.apartment),
-    labelled('interfon', address.intercom),
-  ]
+  const labelled: Labelled = (label, text) => (text === '' ? '' : `${label} ${text}`)
   return {
     ...written,
-    address1: line.filter(Boolean).join(', '),
+    address1: [...lineOf(address, labelled), labelled('interfon', address.intercom)].filter(Boolean).join(', '),
     // No word of it is lost: what reads like a name is here a part of the address.
     address2: [address.landmark, address.additionalInfo, contact.name, contact.company, left].filter(Boolean).join(', '),
     city: address.city,

@@ -5,7 +5,7 @@ import { type PackedPackage, type PackingPlan, planOf, type StoreProduct } from 
 import { grams } from '../../../contract/packing/settle.ts'
 import { ExtraOptions, PARCEL, type Package } from '../../../contract/shipments.ts'
 import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
-import type { AwaitingLine, StoreOrder } from '../../partners/stores/port.ts'
+import type { AwaitingLine, StoreOrder } from '../../partners/stores/port-orders.ts'
 import type { App } from '../../platform/app.ts'
 import { startOfDay } from '../../platform/clock.ts'
 import { recipientOf } from '../store-orders/rules/recipient-of.ts'
@@ -131,8 +131,8 @@ export function draftOf(app: Pick<App, 'geography'>, imported: ImportedOrder, or
     packages: packages ?? first.packages,
   }
   return {
-    shopifyOrderId: order.id,
-    shopifyFulfillmentOrderId: toSend.part.id,
+    storeOrderId: order.id,
+    fulfillmentOrderId: toSend.part.id,
     version: versionOf(order, [toSend]),
     sender: { addressId: null, party: null },
     recipient:

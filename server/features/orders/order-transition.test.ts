@@ -9,7 +9,7 @@ import { cancelOrder } from './after-awb/cancel-order.ts'
 import { trackAwbs } from './after-awb/track-orders.ts'
 import { offersForDraft } from './draft/offers-for-draft.ts'
 import { deleteOrder, insertDraft, updateOrder } from './draft/write-order.ts'
-import { moveOrder, noteOnTimeline, orderMoved } from './order-transition.ts'
+import { insertOrder, moveOrder, noteOnTimeline, orderMoved } from './order-transition.ts'
 import { lockOrder, orderDetails } from './queries.ts'
 import { courierInMemory } from './test-courier.ts'
 import { aDraft, aShipment, askCourier, expectAccountsRight, orderNow } from './test-orders.ts'
@@ -105,6 +105,37 @@ describe('a change of an order’s state', () => {
     const after = await orderNow(app, wayOf(id))
     expect(after).toEqual({ ...before, ...patch, state: 'activating', stateChangedAt: after.stateChangedAt })
     await app.db.$client.query('delete from orders where id = $1', [id])
+  })
+})
+
+describe('an order that is written with its first move', () => {
+  const written = async (to: 'activating' | 'delivered') => {
+    const id = await aDraft(app, clientId)
+    const draft = await app.db.inTransaction((tx) => lockOrder(tx, clientId, id))
+    await app.db.$client.query('delete from orders where id = $1', [id])
+    await app.db.$client.query('delete from order_events where order_id = $1', [id])
+    await emitted()
+    const write = app.db.inTransaction((tx) => insertOrder(app, tx, draft, { to, patch: { courier: 'fan' } }))
+    return { id, draft, write }
+  }
+
+  it('is as the move makes it, begins its timeline as a draft, and its move is an event', async () => {
+    const { id, draft, write } = await written('activating')
+    await write
+    expect(await orderNow(app, wayOf(id))).toEqual({ ...draft, state: 'activating', courier: 'fan' })
+    const { rows } = await app.db.$client.query('select state, code, happened_at as "happenedAt" from order_events where order_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ state: 'draft', code: 'saved', happenedAt: draft.createdAt }])
+    expect(await emitted()).toEqual([`typed ${id}: draft activating`])
+    await app.db.$client.query('delete from orders where id = $1', [id])
+  })
+
+  it('is not written where the move is not permitted', async () => {
+    const { id, write } = await written('delivered')
+    await expect(write).rejects.toThrow(`order ${id} is draft and cannot become delivered`)
+    expect((await app.db.$client.query('select 1 from orders where id = $1', [id])).rows).toEqual([])
+    expect(await emitted()).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Amount } from '../../../contract/money.ts'
 import type { Message } from '../../../contract/texts/message.ts'
-import type { StoreOrder } from '../../partners/stores/port.ts'
+import type { StoreOrder } from '../../partners/stores/port-orders.ts'
 import { type Queries, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { storeOrders } from './tables.ts'

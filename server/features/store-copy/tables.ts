@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 import type { ShipmentNotices } from '../../../contract/store-orders/shipment-notice.ts'
 import type { Message } from '../../../contract/texts/message.ts'
-import type { AwaitingPart, StoreOrderSummary } from '../../partners/stores/port.ts'
+import type { AwaitingPart, StoreOrderSummary } from '../../partners/stores/port-orders.ts'
 import { at, minorUnits } from '../../platform/tables.ts'
 
 /** Our copy of the store's orders: what the list shows and sorts by, and what it was made from. */

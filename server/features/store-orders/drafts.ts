@@ -39,7 +39,7 @@ export async function draftsOfOrders(
 export async function saveDraft(tx: Tx, { clientId, shop }: StoreKey, draft: SavedDraft, now: Date): Promise<void> {
   await tx
     .insert(storeDrafts)
-    .values({ clientId, shop, orderId: draft.shopifyOrderId, partId: draft.shopifyFulfillmentOrderId, draft, savedAt: now })
+    .values({ clientId, shop, orderId: draft.storeOrderId, partId: draft.fulfillmentOrderId, draft, savedAt: now })
     .onConflictDoUpdate({
       target: [storeDrafts.clientId, storeDrafts.shop, storeDrafts.orderId, storeDrafts.partId],
       set: { draft, savedAt: now },

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { bani, fromRon } from '../../../contract/money.ts'
 import type { EffectKindName } from '../../../contract/operator/effects.ts'
+import type { StoreActivationInput } from '../../../contract/store-orders/shipment.ts'
 import { type AnyEffectKind, effectKindsOf } from '../../effects/effect-kind.ts'
 import { effectClaimsAreLost } from '../../effects/recover-effects.ts'
 import { runEffectTask } from '../../effects/run-effect.ts'
-import type { StoreOrder } from '../../partners/stores/port.ts'
+import type { StoreOrder } from '../../partners/stores/port-orders.ts'
 import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from '../../partners/stores/test-store.ts'
 import type { App } from '../../platform/app.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -22,7 +23,7 @@ import { storeFulfilment } from '../store-fulfilment/feature.ts'
 import { storeShipments } from '../store-shipments/feature.ts'
 import { type ShipmentRow, shipmentsOf } from '../store-shipments/shipments.ts'
 import type { StoreRow } from '../stores/stores.ts'
-import { type ActivationBody, activatePart } from './activation/activate-part.ts'
+import { activatePart } from './activation/activate-part.ts'
 import { storeOrders } from './feature.ts'
 import { bodyOf, connectedShop, inputOf, pageOf, type ShipmentInWords, shipmentNow, untilShipment } from './test-store-orders.ts'
 
@@ -47,10 +48,10 @@ export type ActivationTrial = {
   connect(startBani?: ReturnType<typeof fromRon>): Promise<void>
   change(own: (order: StoreOrder) => Partial<StoreOrder>): void
   /** The order's first part as the page shows it, with its cheapest offer. */
-  aBody(more?: Partial<ActivationBody>): Promise<ActivationBody>
-  activate(body: ActivationBody, key?: string | null): ReturnType<typeof activatePart>
+  aBody(more?: Partial<StoreActivationInput>): Promise<StoreActivationInput>
+  activate(body: StoreActivationInput, key?: string | null): ReturnType<typeof activatePart>
   /** What an activation throws; null: nothing. */
-  refusal(body: ActivationBody): Promise<unknown>
+  refusal(body: StoreActivationInput): Promise<unknown>
   shipments(): Promise<ShipmentRow[]>
   lastShipment(): Promise<ShipmentInWords | undefined>
   until(is: Partial<ShipmentInWords>): Promise<void>

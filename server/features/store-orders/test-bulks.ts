@@ -6,7 +6,7 @@ import type { BulkActivation, BulkOrder } from '../../../contract/store-orders/b
 import type { StoreSettings } from '../../../contract/stores.ts'
 import { type AnyEffectKind, effectKindsOf } from '../../effects/effect-kind.ts'
 import { runEffectTask } from '../../effects/run-effect.ts'
-import type { StoreOrder } from '../../partners/stores/port.ts'
+import type { StoreOrder } from '../../partners/stores/port-orders.ts'
 import { aStoreOrder, type StoreInMemory, storeInMemory } from '../../partners/stores/test-store.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs/jobs.ts'

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { addressFieldsOf } from '../../../contract/addresses/addresses.ts'
 import { PARCEL } from '../../../contract/shipments.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/store-orders/page.ts'
-import type { StoreShipmentInput } from '../../../contract/store-orders/shipment.ts'
+import type { StoreActivationInput, StoreShipmentInput } from '../../../contract/store-orders/shipment.ts'
 import { noticesInWords } from '../../../contract/store-orders/shipment-notice.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
@@ -12,7 +12,6 @@ import { createSavedAddress } from '../addresses/address-book.ts'
 import { aParty } from '../orders/test-orders.ts'
 import { type ShipmentRow, shipmentsOf } from '../store-shipments/shipments.ts'
 import { type StoreRow, storeOf } from '../stores/stores.ts'
-import type { ActivationBody } from './activation/activate-part.ts'
 import { storeOrderPage } from './page/order-page.ts'
 import { storeOffers } from './page/store-offers.ts'
 
@@ -52,8 +51,8 @@ export function inputOf(
   if (!part) throw new Error(`nothing awaits in ${page.name}: ${JSON.stringify(page.shippingOrders)}`)
   const measures = { weightKg: 2, lengthCm: 30, widthCm: 20, heightCm: 10 }
   return {
-    shopifyOrderId: page.shopifyGraphQLId,
-    shopifyFulfillmentOrderId: part.fulfillmentOrderId,
+    storeOrderId: page.storeOrderId,
+    fulfillmentOrderId: part.fulfillmentOrderId,
     version: page.version,
     sender: { addressId: null, party: aParty() },
     recipient: aParty(),
@@ -78,7 +77,7 @@ export function sendingOnly(quantity: number, input: StoreShipmentInput): StoreS
   return { ...input, packages: { ...input.packages, packages, postponed: [{ ...line, quantity: line.quantity - quantity }] } }
 }
 
-export const linesOf = ({ packages }: StoreShipmentInput): ActivationBody['fulfilledLineItems'] =>
+export const linesOf = ({ packages }: StoreShipmentInput): StoreActivationInput['fulfilledLineItems'] =>
   Object.entries(
     Object.groupBy(
       packages.packages.flatMap(({ lines }) => lines),
@@ -93,7 +92,7 @@ export const linesOf = ({ packages }: StoreShipmentInput): ActivationBody['fulfi
 export const WITHIN = { timeout: 20_000, interval: 20 }
 
 /** As the page does it: offers are asked for, one is chosen, and all of it is sent. A courier that is late is asked again. */
-export function bodyOf(app: App, { clientId, shop }: StoreRow, input: StoreShipmentInput): Promise<ActivationBody> {
+export function bodyOf(app: App, { clientId, shop }: StoreRow, input: StoreShipmentInput): Promise<StoreActivationInput> {
   return vi.waitFor(async () => {
     const { list, warnings } = await storeOffers(app, ro, { clientId, name: shop, input })
     const offer = list.find((one) => one.type === 'domestic' && Object.keys(one.service.errors).length === 0)

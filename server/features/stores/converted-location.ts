@@ -2,7 +2,7 @@
 import { partyOf } from '../../../contract/addresses/addresses.ts'
 import type { DraftParty } from '../../../contract/store-orders/page.ts'
 import { readStoreAddress } from '../../../contract/written-address/read-store-address.ts'
-import type { AssignedLocation } from '../../partners/stores/port.ts'
+import type { AssignedLocation } from '../../partners/stores/port-orders.ts'
 import type { App, Geography } from '../../platform/app.ts'
 import { getDefaultAddress } from '../addresses/address-book.ts'
 import { romanianPhone } from '../addresses/phone.ts'

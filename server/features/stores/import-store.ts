@@ -5,7 +5,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { foldName } from '../../../contract/addresses/address-rules.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
-import type { AssignedLocation } from '../../partners/stores/port.ts'
+import type { AssignedLocation } from '../../partners/stores/port-orders.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { getDefaultAddress } from '../addresses/address-book.ts'

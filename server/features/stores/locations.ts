@@ -6,7 +6,7 @@ import type { DraftParty, ShippingError } from '../../../contract/store-orders/p
 import type { StoreLocation } from '../../../contract/stores.ts'
 import { type Coded, inWords, type Message } from '../../../contract/texts/message.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
-import type { AssignedLocation } from '../../partners/stores/port.ts'
+import type { AssignedLocation } from '../../partners/stores/port-orders.ts'
 import type { App } from '../../platform/app.ts'
 import type { Database, Statements, Tx } from '../../platform/database/database.ts'
 import { getSavedAddress, listSavedAddresses } from '../addresses/address-book.ts'

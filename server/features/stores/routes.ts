@@ -60,7 +60,7 @@ export const storeRoutes: Route[] = [
     (await listLocations(app, named(call))).map((location) => locationInWords(call.texts, location)),
   ),
   serve(storeCalls.mapLocation, async (app, call) => {
-    const { shopifyLocationId: locationId, internalAddressId: addressId } = call.body
+    const { locationId, internalAddressId: addressId } = call.body
     return { ...success, mutationId: await mapLocation(app, { ...named(call), locationId, addressId }) }
   }),
   serve(storeCalls.unmapLocation, async (app, { client, params }) => {

@@ -1,59 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressFieldsOf, partyOf } from '../../../contract/addresses/addresses.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { partyOf } from '../../../contract/addresses/addresses.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
-import type { AssignedLocation } from '../../partners/stores/port.ts'
-import { testServer } from '../../test-server.ts'
-import { createSavedAddress } from '../addresses/address-book.ts'
-import { aParty } from '../orders/test-orders.ts'
 import { noteLocations, senderOfLocation } from './locations.ts'
 import { dimensionsOf } from './product-dimensions.ts'
-import { type StoreRow, storeOf } from './stores.ts'
-import { stores } from './tables.ts'
+import { warehouseStage } from './test-warehouses.ts'
 
-const { parts, call, user } = await testServer()
-const { app } = parts
-const SHOP = 'magazin-demo.myshopify.com'
-let client: Awaited<ReturnType<typeof user>>
-let other: typeof client
-let store: StoreRow
-
-beforeAll(async () => {
-  client = await user('ana')
-  other = await user('bogdan')
-  // Without the store's own orders, which would come in by themselves.
-  const own = { shop: SHOP, platform: 'shopify' as const, name: 'magazin-demo', title: 'Magazin Demo' }
-  const row = { ...own, currency: 'RON', settings: StoreSettings.parse({}), connectedAt: app.clock.now() }
-  await app.db.insert(stores).values({ clientId: client.id, ...row })
-  store = await storeOf(app.db, { clientId: client.id, name: 'magazin-demo' })
-})
-beforeEach(async () => {
-  await app.db.execute(sql`delete from store_location_addresses`)
-  await app.db.execute(sql`delete from store_locations`)
-  await app.db.execute(sql`delete from saved_addresses`)
-})
+const { app, call, client, other, store, location, anAddress } = await warehouseStage()
 
 const at = (path: string) => `/user/integration/shopify/${path}`
 const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, token = client.token) => {
   const answer = await call(at(path), { method, token, ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, body: answer.json() }
 }
-
-const location = (own: Partial<AssignedLocation> = {}): AssignedLocation => ({
-  id: 'gid://shopify/Location/71000000002',
-  name: 'Depozit Cluj',
-  formatted: ['Strada Memorandumului 28', '400114 Cluj-Napoca'],
-  address1: 'Strada Memorandumului 28',
-  address2: '',
-  city: 'Cluj-Napoca',
-  province: 'Cluj',
-  zip: '400114',
-  countryCode: 'RO',
-  phone: '0744 100 200',
-  ...own,
-})
-const anAddress = async (owner = client.id, shortName = 'Depozit') =>
-  app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner, fields: addressFieldsOf(aParty(), shortName) }, app.geography))
 
 describe('the settings of a shop', () => {
   const settings = StoreSettings.parse({})
@@ -205,11 +164,11 @@ describe('the dimensions of a variant', () => {
 describe('the check of the account', () => {
   const check = async () => (await ask('GET', 'check-account-configuration/magazin-demo')).body
   const codes = async () => (await check()).map(({ code }: { code: string }) => code)
-  const change = (set: string) => app.db.execute(sql.raw(`update stores set ${set} where shop = '${SHOP}'`))
+  const change = (set: string) => app.db.execute(sql.raw(`update stores set ${set} where shop = '${store.shop}'`))
   const cashOrder = () =>
     app.db.execute(sql`insert into store_orders (client_id, shop, id, name, created_at, changed_at, customer_name, total_minor, outstanding_minor,
         currency, payment, fulfilment, pieces, tags, payment_gateways, is_open, is_awaiting, read_at)
-      values (${client.id}, ${SHOP}, 'cash', '#1', now(), now(), 'Ana', 100, 100, 'RON', 'pending', 'unfulfilled', 1, '[]',
+      values (${client.id}, ${store.shop}, 'cash', '#1', now(), now(), 'Ana', 100, 100, 'RON', 'pending', 'unfulfilled', 1, '[]',
         '["CASH ON DELIVERY (COD)"]', true, true, now()) on conflict do nothing`)
 
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text,
 import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
 import type { StorePartner, StorePlatform, StoreSettings } from '../../../contract/stores.ts'
 import type { Message } from '../../../contract/texts/message.ts'
-import type { AssignedLocation } from '../../partners/stores/port.ts'
+import type { AssignedLocation } from '../../partners/stores/port-orders.ts'
 import type { RefusedTopic, StoreChange } from '../../partners/stores/port-webhooks.ts'
 import { at } from '../../platform/tables.ts'
 

@@ -1,6 +1,6 @@
 /** What the product does to an order in the store. The store in memory is tried with it too. */
 import { describe, expect, it } from 'vitest'
-import type { StoreOrder } from './port.ts'
+import type { StoreOrder } from './port-orders.ts'
 import { hasOneOpenPart, type StoreTrial, type StoreUnderTest, value } from './store-trial.ts'
 
 /** Of a store that cannot do it. */

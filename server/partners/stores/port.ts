@@ -3,11 +3,10 @@
  * this one. Ids are the store's own, opaque text; a store may give new ids to the parts of an order when something is moved, so ids
  * of parts are read again after every change. No store call is idempotent: after `unknown` read again before doing it again.
  */
-import type { Amount } from '../../../contract/money.ts'
 import type { StoreAbilities } from '../../../contract/store-abilities.ts'
-import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 import type { StorePartner } from '../../../contract/stores.ts'
 import type { Message } from '../../../contract/texts/message.ts'
+import type { AssignedLocation, StoreOrder, StoreOrderSummary } from './port-orders.ts'
 import type { RefusedTopic, WebhookReading } from './port-webhooks.ts'
 
 /**
@@ -22,115 +21,6 @@ export type StoreAnswer<T> =
   | { kind: 'done'; value: T }
   | { kind: 'refused'; reason: StoreRefusal; message: Message }
   | { kind: 'unknown'; cause: string }
-
-export type StoreAddress = {
-  firstName: string
-  lastName: string
-  company: string
-  phone: string
-  address1: string
-  address2: string
-  city: string
-  province: string
-  /** For Romania the county's plate code (CJ, B); '' when the store does not know it. */
-  provinceCode: string
-  zip: string
-  /** ISO 3166, two characters; '' when the store does not know it. */
-  countryCode: string
-}
-
-export type StoreAttribute = { key: string; value: string }
-
-/** An order as lists show it and as our copy keeps it: enough for every column, chip and filter. */
-export type StoreOrderSummary = {
-  id: string
-  /** What the merchant calls it: `#1001`. */
-  name: string
-  createdAt: Date
-  /** Grows with every change: what reconciliation compares. */
-  changedAt: Date
-  cancelledAt: Date | null
-  isClosed: boolean
-  isTest: boolean
-  customerName: string
-  email: string
-  phone: string
-  /** In the shop's own currency. */
-  total: Amount
-  /** What the buyer still owes, in the currency the buyer pays in: the amount to collect when the order is paid at the door. */
-  outstanding: Amount
-  /** Free text, as the merchant named them; compared with the names the merchant set for cash on delivery. */
-  paymentGateways: string[]
-  payment: StorePayment
-  fulfilment: StoreFulfilment
-  /** Units of all products, and how many products may still be sent. */
-  itemCount: number
-  tags: string[]
-  shippingAddress: StoreAddress | null
-  shippingLine: { title: string; code: string; source: string } | null
-  note: string
-  /** What the cart or other programs wrote on the order, the chosen locker among it. */
-  attributes: StoreAttribute[]
-}
-
-export type StoreOrder = StoreOrderSummary & {
-  /** Whether the store lets us book the outstanding amount as received. */
-  canMarkPaid: boolean
-  /** What waits to be sent, one part a warehouse: each becomes a transport order. Parts of delivery methods we cannot ship are in it. */
-  awaiting: AwaitingPart[]
-  shipped: ShippedPart[]
-}
-
-export type AwaitingPart = {
-  id: string
-  state: 'open' | 'in-progress' | 'scheduled' | 'on-hold' | 'incomplete'
-  /** What the store permits now, asked of it and not guessed from the state. */
-  permits: { fulfil: boolean; move: boolean }
-  holds: { id: string; reason: string; notes: string }[]
-  location: AssignedLocation
-  delivery: 'shipping' | 'pick-up' | 'local' | 'pickup-point' | 'none'
-  lines: AwaitingLine[]
-}
-
-/** Where the products leave from. `id`: null when the location was deleted meanwhile. `formatted`: the address as the store writes it. */
-export type AssignedLocation = {
-  id: string | null
-  name: string
-  formatted: string[]
-  address1: string
-  address2: string
-  city: string
-  province: string
-  zip: string
-  countryCode: string
-  phone: string
-}
-
-export type AwaitingLine = {
-  /** The line of this part: what move and fulfil want. */
-  id: string
-  /** null: the variant was deleted. Our saved dimensions are kept by it. */
-  variantId: string | null
-  name: string
-  sku: string
-  imageUrl: string | null
-  remaining: number
-  total: number
-  /** Of one unit; null: the store does not know it. */
-  weightKg: number | null
-  unitPrice: Amount
-  isShippable: boolean
-}
-
-export type ShippedPart = {
-  id: string
-  name: string
-  state: 'shipped' | 'cancelled' | 'failed' | 'pending'
-  shippedAt: Date
-  locationName: string
-  tracking: { number: string; company: string; url: string }[]
-  lines: { name: string; imageUrl: string | null; quantity: number }[]
-}
 
 /** Where an awaiting part could go. `message`: why not, in the store's own words. */
 export type MoveTarget = {

@@ -4,17 +4,8 @@ import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
-import type {
-  ConnectedStore,
-  FulfilmentInput,
-  OrderPage,
-  StoreAnswer,
-  StoreGrant,
-  StoreGrants,
-  StoreOrder,
-  StoreOrderSummary,
-  StorePort,
-} from './port.ts'
+import type { ConnectedStore, FulfilmentInput, OrderPage, StoreAnswer, StoreGrant, StoreGrants, StorePort } from './port.ts'
+import type { StoreOrder, StoreOrderSummary } from './port-orders.ts'
 
 export type StoreUnderTest = {
   /** The simulator's prefix. */

@@ -1,12 +1,13 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type BillingContact, billingContactCalls, CONTACT_NAME_MAX } from '../../../contract/billing/billing-calls.ts'
 import { useAct } from '../../api.ts'
+import { checkedBy } from '../../said.ts'
 import { texts } from '../../texts.ts'
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
-import { checkedBy } from './coded-form.ts'
 
 const words = texts.billingData
 const PRESET_PREFIX = '+40'
@@ -52,14 +53,7 @@ export function ContactDialog({ contact, onClose }: { contact: BillingContact; o
             maxLength={30}
             {...form.getInputProps('data.phone')}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {words.save}
-            </Button>
-          </Group>
+          <DialogButtons isBusy={save.isPending} onClose={onClose} />
         </Stack>
       </form>
     </Modal>

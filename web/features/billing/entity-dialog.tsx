@@ -1,10 +1,11 @@
 /** One entity that invoices are issued to: new, or changed. */
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { billingDataCalls } from '../../../contract/billing/billing-calls.ts'
 import type { BillingEntityShown } from '../../../contract/billing/billing-entity.ts'
 import { useAct } from '../../api.ts'
 import { texts } from '../../texts.ts'
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { EntityFields } from './entity-fields.tsx'
@@ -43,14 +44,7 @@ export function EntityDialog({ entity, isConnected, onClose }: EntityDialogProps
         <Stack gap="md">
           <EntityFields form={form} isNew={entity === null} isConnected={isConnected} />
           <FormFailure message={failure} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {words.save}
-            </Button>
-          </Group>
+          <DialogButtons isBusy={save.isPending} onClose={onClose} />
         </Stack>
       </form>
     </Modal>

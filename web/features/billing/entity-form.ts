@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { type BillingEntityShown, BillingForm } from '../../../contract/billing/billing-entity.ts'
-import { checkedBy } from './coded-form.ts'
+import { checkedBy } from '../../said.ts'
 
 type EntityValues = Pick<BillingForm, 'address' | 'entityData'>
 
@@ -13,7 +13,7 @@ const empty: EntityValues = {
 export const useEntityForm = (entity: BillingEntityShown | null) =>
   useForm({
     initialValues: entity ? { entityData: entity.entityData, address: entity.address } : empty,
-    validate: checkedBy<EntityValues>(BillingForm),
+    validate: checkedBy(BillingForm),
     validateInputOnBlur: true,
   })
 

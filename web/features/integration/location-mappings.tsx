@@ -87,7 +87,7 @@ function MappingDialog({ clientId, location, onClose }: MappingDialogProps) {
       isBusy={map.isPending || unmap.isPending}
       onClose={onClose}
       onPick={({ address }) => {
-        if (location) map.mutate({ params: { clientId }, body: { shopifyLocationId: location.locationId, internalAddressId: address.id } })
+        if (location) map.mutate({ params: { clientId }, body: { locationId: location.locationId, internalAddressId: address.id } })
       }}
       onClear={() => {
         if (location?.mutation) unmap.mutate({ params: { mutationId: location.mutation.mutationId } })

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { INVITATION_DAYS, memberCalls } from '../../../contract/account/members.ts'
@@ -6,6 +6,7 @@ import type { Role } from '../../../contract/account/permissions.ts'
 import { useAct } from '../../api.ts'
 import { checkedBy } from '../../said.ts'
 import { texts } from '../../texts.ts'
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -45,14 +46,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             {...form.getInputProps('email')}
           />
           <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {memberTexts.cancel}
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              {memberTexts.send}
-            </Button>
-          </Group>
+          <DialogButtons verb={memberTexts.send} isBusy={invite.isPending} onClose={onClose} />
         </Stack>
       </form>
     </Modal>

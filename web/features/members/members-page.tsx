@@ -9,6 +9,7 @@ import { LeaveClient } from '../../shell/leave-client.tsx'
 import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { FormFailure } from '../../ui/form/form-errors.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Page } from '../../ui/page.tsx'
@@ -120,14 +121,11 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
       <Stack gap="md">
         <FormFailure message={change.error?.message ?? null} />
         <RoleChoice value={role} onChange={setRole} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {memberTexts.cancel}
-          </Button>
-          <Button loading={change.isPending} onClick={() => change.mutate({ params: { userId: member.userId }, body: { role } })}>
-            {memberTexts.save}
-          </Button>
-        </Group>
+        <DialogButtons
+          isBusy={change.isPending}
+          onDo={() => change.mutate({ params: { userId: member.userId }, body: { role } })}
+          onClose={onClose}
+        />
       </Stack>
     </Modal>
   )

@@ -1,15 +1,14 @@
 /** Where importing begins: a file is dropped, or an import of before is gone on with. */
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconDownload, IconTableImport } from '@tabler/icons-react'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconTableImport } from '@tabler/icons-react'
 import { importLimits, type OrderImport, orderImportCalls } from '../../../contract/order-import/order-imports.ts'
-import { downloadWithHeaders, useAct, useCall } from '../../api.ts'
+import { download, useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
-import { saveFile } from '../../ui/deliver-file.ts'
+import { FileButton } from '../../ui/file-button.tsx'
 import { DropZone } from '../../ui/form/drop-zone.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
-import { toast } from '../../ui/notices/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -41,21 +40,9 @@ export function ImportsPage() {
   )
 }
 
-function TemplateButton() {
-  const give = async () => {
-    const { file } = await downloadWithHeaders(orderImportCalls.template)
-    saveFile(file, `${words.fileNames.template}.xlsx`)
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      onClick={() => void give().catch(({ message }) => toast.error(message))}
-    >
-      {words.template}
-    </Button>
-  )
-}
+const TemplateButton = () => (
+  <FileButton label={words.template} name={`${words.fileNames.template}.xlsx`} get={() => download(orderImportCalls.template)} />
+)
 
 type Listed = Pick<OrderImport, 'id' | 'fileName' | 'createdAt' | 'state' | 'store' | 'counts'>
 

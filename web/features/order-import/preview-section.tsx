@@ -1,7 +1,7 @@
 /** What becomes of the rows: how many of each kind, the rows themselves, and what is wrong with the faulty ones. */
-import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDownload, IconTable } from '@tabler/icons-react'
+import { IconTable } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import {
   type ImportRow,
@@ -11,10 +11,10 @@ import {
   orderImportCalls,
 } from '../../../contract/order-import/order-imports.ts'
 import { inWords } from '../../../contract/texts/message.ts'
-import { downloadWithHeaders, useAct, useCall } from '../../api.ts'
+import { download, useAct, useCall } from '../../api.ts'
 import { texts } from '../../texts.ts'
 import { CARDS_BELOW } from '../../theme.ts'
-import { saveFile } from '../../ui/deliver-file.ts'
+import { FileButton } from '../../ui/file-button.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
@@ -71,19 +71,13 @@ function Counts({ of }: { of: OrderImport }) {
 }
 
 function FaultyFile({ of: { id, fileName } }: { of: OrderImport }) {
-  const give = async () => {
-    const { file } = await downloadWithHeaders(orderImportCalls.faultyRows, { params: { id } })
-    saveFile(file, `${fileName.replace(/\.[^.]*$/, '')}-${words.fileNames.faulty}.xlsx`)
-  }
   return (
     <Group gap="sm">
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void give().catch(({ message }) => toast.error(message))}
-      >
-        {words.faultyFile}
-      </Button>
+      <FileButton
+        label={words.faultyFile}
+        name={`${fileName.replace(/\.[^.]*$/, '')}-${words.fileNames.faulty}.xlsx`}
+        get={() => download(orderImportCalls.faultyRows, { params: { id } })}
+      />
       <Text c="dimmed">{words.faultyAbout}</Text>
     </Group>
   )

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 
 const words = texts.orderImports
@@ -72,14 +73,7 @@ function NewStore({ onMade, onClose }: { onMade: (clientId: string) => void; onC
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={make.isPending}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={make.isPending} disabled={title.trim() === ''}>
-            {words.createStore}
-          </Button>
-        </Group>
+        <DialogButtons verb={words.createStore} isBusy={make.isPending} isDisabled={title.trim() === ''} onClose={onClose} />
       </Stack>
     </form>
   )

@@ -10,7 +10,7 @@ export const effectMessages: Messages = {
   'note-missing': 'Write what the partner answered.',
 
   'outcome-not-written': 'The outcome could not be written (internal error).',
-  'no-answer': ({ tries, cause }) => `No answer was received after ${tries} attempts (${cause}).`,
+  'no-answer': ({ tries, cause }) => `No answer was received after ${tries} attempts (${cause.replace(/\.$/, '')}).`,
   'exists-not-found': 'The partner says that it exists already, but does not find it.',
   'absent-after-calls': ({ calls }) => `No answer to ${calls} attempts, and the partner has nothing on record.`,
   'mail-not-confirmed': 'The mail server did not confirm the second sending either.',

@@ -1,6 +1,7 @@
 import type { CourierCode } from '../../../couriers.ts'
 import type { Bani } from '../../../money.ts'
 import type { EffectKindName } from '../../../operator/effects.ts'
+import type { Words } from '../../forms.ts'
 import { forms } from '../forms.ts'
 
 export const effectMessages = {
@@ -8,7 +9,8 @@ export const effectMessages = {
   'note-missing': 'Scrieti ce a raspuns partenerul.',
 
   'outcome-not-written': 'Rezultatul nu a putut fi scris (eroare interna).',
-  'no-answer': ({ tries, cause }: { tries: number; cause: string }) => `Nu s-a primit niciun raspuns dupa ${tries} incercari (${cause}).`,
+  'no-answer': ({ tries, cause }: { tries: number; cause: Words }) =>
+    `Nu s-a primit niciun raspuns dupa ${tries} incercari (${cause.replace(/\.$/, '')}).`,
   'exists-not-found': 'Partenerul spune ca exista deja, dar nu il gaseste.',
   'absent-after-calls': ({ calls }: { calls: number }) => `Fara raspuns la ${calls} incercari, iar partenerul nu are nimic inregistrat.`,
   'mail-not-confirmed': 'Serverul de mail nu a confirmat nici a doua trimitere.',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../../contract/money.ts'
 import { timelineText } from '../../../../contract/orders/order-timeline.ts'
-import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { inWords, partnerSaid } from '../../../../contract/texts/message.ts'
 import { asRead } from '../../../../contract/texts/test-words.ts'
 import { settleByHand } from '../../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
@@ -94,7 +94,7 @@ describe('the cash of an AWB under way', () => {
     })
     expect((await cashOf(order))?.amount).toBe(fromRon(100))
     const { timeline } = await orderDetails(app, clientId, order.id)
-    expect(timeline.map(({ courierText }) => courierText)).toContain('Coletul este la curier.')
+    expect(timeline.at(-1)).toMatchObject({ entry: { code: 'cash-change-refused' }, courierText: 'Coletul este la curier.' })
     expect(heard).toEqual([])
   })
 
@@ -127,15 +127,16 @@ describe('the cash of an AWB under way', () => {
     const elsewhere = await active({ courier: 'sameday' })
     const delivered = await active()
     await app.db.$client.query("update orders set state = 'delivered' where id = $1", [delivered.id])
-    const draft = await active()
+    const [draft, ofNoCourier] = [await active(), await active()]
     await app.db.$client.query('update orders set awb = null where id = $1', [draft.id])
-    expect([await code(without), await code(elsewhere), await code(delivered), await code(draft)]).toEqual([
-      'cash-not-changeable',
-      'cash-not-changeable',
-      'cash-not-changeable',
-      'order-has-no-awb',
+    await app.db.$client.query('update orders set courier = null where id = $1', [ofNoCourier.id])
+    const all = [without, elsewhere, delivered, draft, ofNoCourier]
+    expect(await Promise.all(all.map(code))).toEqual([
+      ...['cash-not-changeable', 'cash-not-changeable', 'cash-not-changeable'],
+      ...['order-has-no-awb', 'order-has-no-awb'],
     ])
     expect(asked).toEqual([])
+    for (const { id } of all) expect((await effectsOf(app, id)).map(({ kind }) => kind)).not.toContain('update-cash')
   })
 
   it.each(["state = 'delivered'", "awb = 'ALT'"])('is not changed at the courier any more where meanwhile %s', async (happens) => {
@@ -143,9 +144,12 @@ describe('the cash of an AWB under way', () => {
     answers = [{ kind: 'not-sent', cause: 'login: cut' }]
     await expect(change(order, 60)).rejects.toMatchObject({ code: 'courier-failed' })
     asked = []
+    const before = await notes(order)
     await app.db.$client.query(`update orders set ${happens} where id = $1`, [order.id])
     await carryOn()
     expect(asked).toEqual([])
+    // Of an AWB that is the order's no more nothing is said.
+    expect((await notes(order)).length - before.length).toBe(happens.startsWith('awb') ? 0 : 1)
     expect(await effectsOf(app, order.id)).toContainEqual(
       expect.objectContaining({ kind: 'update-cash', state: 'refused', reason: { code: 'nothing-to-collect' } }),
     )
@@ -165,6 +169,53 @@ describe('the cash of an AWB under way', () => {
     if (effect) await settleByHand(app, updateCash, effect, { outcome: 'done', note: 'La telefon.', operatorId: crypto.randomUUID() })
     expect((await cashOf(order))?.amount).toBe(fromRon(60))
     expect(await notes(order)).toHaveLength(before + 1)
+  })
+
+  it('is tried over a long weekend before an operator has it, who reads whose it is and how much', async () => {
+    const order = await active()
+    answers = Array.from({ length: 4 }, () => ({ kind: 'unknown', cause: 'timeout' }))
+    await expect(change(order, 60)).rejects.toMatchObject({ code: 'courier-failed' })
+    const triedFor = (hours: number) =>
+      app.db.$client.query('update effects set due_since = $2 where subject = $1', [
+        order.id,
+        new Date(clock.now().getTime() - hours * 3_600_000),
+      ])
+    const effect = async () => (await effectsOf(app, order.id)).find(({ kind }) => kind === 'update-cash')
+    await triedFor(83.5)
+    await carryOn()
+    expect(await effect()).toMatchObject({ state: 'due' })
+    await triedFor(84)
+    await carryOn()
+    const left = await effect()
+    expect(left).toMatchObject({ state: 'manual' })
+    const summary = left && inWords(ro, updateCash.summary(left as never)) // a row of this kind
+    expect(summary).toMatch(
+      new RegExp(`^FAN Courier: rambursul AWB-ului ${order.awb} al comenzii ${order.id} modificat la 60,00\\sRON\\.$`),
+    )
+  })
+
+  it('that an operator says is changed is none where the order collects none any more', async () => {
+    const order = await active()
+    answers = Array.from({ length: 3 }, () => ({ kind: 'unknown', cause: 'timeout' }))
+    await expect(change(order, 60)).rejects.toMatchObject({ code: 'courier-failed' })
+    await app.db.$client.query(`update orders set extra_options = jsonb_set(extra_options, '{repayment}', 'null') where id = $1`, [
+      order.id,
+    ])
+    const effect = (await effectsOf(app, order.id)).find(({ kind }) => kind === 'update-cash')
+    if (effect) await settleByHand(app, updateCash, effect, { outcome: 'done', note: 'La telefon.', operatorId: crypto.randomUUID() })
+    expect(await cashOf(order)).toBeNull()
+    expect(heard).toEqual([])
+  })
+
+  it('of one order does not wait for another’s', async () => {
+    const [one, other] = [await active(), await active()]
+    answers = Array.from({ length: 2 }, () => ({ kind: 'unknown', cause: 'timeout' }))
+    const waiting = expect(change(one, 60)).rejects.toMatchObject({ code: 'courier-failed' })
+    await expect.poll(() => asked.length).toBe(1)
+    answers = []
+    await change(other, 70)
+    await waiting
+    expect((await cashOf(other))?.amount).toBe(fromRon(70))
   })
 
   it('of one order is not another’s', async () => {

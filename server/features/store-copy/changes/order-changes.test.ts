@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { minorUnits } from '../../../../contract/money.ts'
-import type { StoreOrder } from '../../../partners/stores/port.ts'
+import type { StoreOrder } from '../../../partners/stores/port-orders.ts'
 import { aLine, aPart } from '../../../partners/stores/test-store.ts'
 import { orderNow } from '../../orders/test-orders.ts'
 import {

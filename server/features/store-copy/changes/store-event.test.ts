@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StoreSettings } from '../../../../contract/stores.ts'
 import type { MailMessage } from '../../../partners/mail/port.ts'
 import type { ConnectedStore } from '../../../partners/stores/port.ts'
-import { listen } from '../../../platform/http/server.ts'
 import { testServer } from '../../../test-server.ts'
 import { storeDrafts } from '../../store-orders/tables.ts'
 import { everyStoreOfShop } from '../../stores/stores.ts'
@@ -15,21 +14,17 @@ import { storeOrders } from '../tables.ts'
 import { plenty, withStore } from '../test-copied-shop.ts'
 import { storeEvent } from './store-event.ts'
 
-const { parts, http, call, user, simulator } = await testServer()
+const { parts, call, user, simulator, serve } = await testServer()
 const { app } = parts
+await serve()
 const real = { stores: app.stores, mail: app.mail }
-const settled = { timeout: 8000, interval: 20 }
-/** From a change in the store to our copy. */
-const SOON_MS = 2000
+/** Milliseconds, as many as a busy machine may take. */
+const settled = { timeout: 25_000, interval: 20 }
 const ORDERS = 24
 let client: Awaited<ReturnType<typeof user>>
 
 beforeAll(async () => {
-  const server = await listen({ host: '127.0.0.1', port: 0 })
-  server.open(http)
-  app.config.publicUrl = `http://127.0.0.1:${server.port}`
   client = await user('ana')
-  return () => server.stop()
 })
 
 beforeEach(async () => {
@@ -65,10 +60,14 @@ function counted(): Map<string, number> {
   return readings
 }
 
-async function soon(seen: () => Promise<void>): Promise<void> {
-  const changedAt = performance.now()
+const comparedAt = async () => (await app.db.select({ at: stores.syncCheckedAt }).from(stores)).map(({ at }) => at)
+
+/** By what the store reports: comparing would find it too, minutes later. */
+async function reported(change: object, seen: () => Promise<void>): Promise<void> {
+  const before = await comparedAt()
+  await advance(change)
   await vi.waitFor(seen, settled)
-  expect(performance.now() - changedAt).toBeLessThan(SOON_MS)
+  expect(await comparedAt()).toEqual(before)
 }
 
 describe('what happens in the store', () => {
@@ -79,14 +78,12 @@ describe('what happens in the store', () => {
     ['a parcel sent elsewhere', { fulfil: { number: 'ALT1' } }, { fulfilment: 'fulfilled', isAwaiting: false }],
     ['an edit of what is owed', { outstandingRon: 12 }, { outstandingMinor: 1200, outstandingCurrency: 'RON' }],
     ['a move', { move: { to: 1 } }, { waitingItemCount: expect.any(Number), isAwaiting: true }],
-  ])('is in the copy within seconds: %s', async (_, change, seen) => {
-    await advance({ order: '#1001', ...change })
-    await soon(async () => expect(await named('#1001')).toMatchObject(seen))
+  ])('is in the copy without a comparison: %s', async (_, change, seen) => {
+    await reported({ order: '#1001', ...change }, async () => expect(await named('#1001')).toMatchObject(seen))
   })
 
-  it('is in the copy within seconds: a new order', async () => {
-    await advance({ addOrders: 1 })
-    await soon(async () => expect(await named(`#${1001 + ORDERS}`)).toMatchObject({ isAwaiting: true }))
+  it('is in the copy without a comparison: a new order', async () => {
+    await reported({ addOrders: 1 }, async () => expect(await named(`#${1001 + ORDERS}`)).toMatchObject({ isAwaiting: true }))
   })
 
   it('is read once for many news of it', async () => {

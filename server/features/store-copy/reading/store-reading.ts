@@ -1,5 +1,5 @@
 /** One reading of a store's order, with what we knew of its shipments before. */
-import type { StoreOrder } from '../../../partners/stores/port.ts'
+import type { StoreOrder } from '../../../partners/stores/port-orders.ts'
 import type { App } from '../../../platform/app.ts'
 import { versionOf } from '../../store-shipments/rules/order-version.ts'
 import { stillToSend } from '../../store-shipments/rules/still-to-send.ts'

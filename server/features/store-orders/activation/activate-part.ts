@@ -2,9 +2,9 @@
 import { type PackedLine, together } from '../../../../contract/packing/order-packing.ts'
 import { reconcile } from '../../../../contract/packing/reconcile.ts'
 import { Problem } from '../../../../contract/problems.ts'
-import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreActivationInput } from '../../../../contract/store-orders/shipment.ts'
 import { coded } from '../../../../contract/texts/message.ts'
-import type { AwaitingPart } from '../../../partners/stores/port.ts'
+import type { AwaitingPart } from '../../../partners/stores/port-orders.ts'
 import type { App } from '../../../platform/app.ts'
 import { serviceOfOffer } from '../../offers/chosen-service.ts'
 import { type ActivationCoded, outcomeWithin } from '../../orders/activation/activate-order.ts'
@@ -20,18 +20,14 @@ import { orderRefused, partRefused } from '../rules/not-sendable.ts'
 import { productsOf } from '../rules/part-products.ts'
 import { beginPart, type PartInput } from './begin-part.ts'
 
-export type ActivationBody = StoreShipmentInput & {
-  activationId: string
-  fulfilledLineItems: { fulfillmentLineItemId: string; quantity: number }[]
-}
-type ActivatePartInput = { clientId: string; name: string; body: ActivationBody; key: string | null }
+type ActivatePartInput = { clientId: string; name: string; body: StoreActivationInput; key: string | null }
 
 /** Reads the order from the store first. Answers as `activateOrder` does; throws `store-order-…`, `store-…` and the problems of an activation. */
 export async function activatePart(app: App, { clientId, name, body, key }: ActivatePartInput): Promise<ActivationCoded> {
   const store = await storeOf(app.db, { clientId, name })
   const repeated = await begunBefore(app, store, body)
   if (repeated) return outcomeWithin(app, repeated)
-  const reading = await readStoreOrder(app, store, body.shopifyOrderId)
+  const reading = await readStoreOrder(app, store, body.storeOrderId)
   const part = partAsSeen(store, reading, body)
   const { shipment, lines } = await requestedShipment(app, clientId, body)
   refuseOtherLines(lines, body.fulfilledLineItems)
@@ -50,20 +46,18 @@ export async function activatePart(app: App, { clientId, name, body, key }: Acti
 }
 
 /** A double click, or the same window after a lost answer: the store may know of the AWB by now, and look changed. */
-async function begunBefore(app: App, store: StoreRow, body: ActivationBody): Promise<AttemptRef | null> {
-  const shipments = await shipmentsOf(app.db, store, body.shopifyOrderId)
-  const same = shipments.find(
-    (one) => one.partId === body.shopifyFulfillmentOrderId && one.offerId === body.activationId && isActiveShipment(one),
-  )
+async function begunBefore(app: App, store: StoreRow, body: StoreActivationInput): Promise<AttemptRef | null> {
+  const shipments = await shipmentsOf(app.db, store, body.storeOrderId)
+  const same = shipments.find((one) => one.partId === body.fulfillmentOrderId && one.offerId === body.activationId && isActiveShipment(one))
   if (!same) return null
   const { attempt } = await orderOf(app.db, store.clientId, same.orderId)
   return { clientId: store.clientId, orderId: same.orderId, attempt }
 }
 
 /** The part, if the store still has it as the user saw it. */
-function partAsSeen(store: StoreRow, reading: StoreReading, body: ActivationBody): AwaitingPart {
+function partAsSeen(store: StoreRow, reading: StoreReading, body: StoreActivationInput): AwaitingPart {
   const { order, shipments } = reading
-  const part = order.awaiting.find(({ id }) => id === body.shopifyFulfillmentOrderId)
+  const part = order.awaiting.find(({ id }) => id === body.fulfillmentOrderId)
   const isPaidAtDoor = cashLeft(store.settings, order, shipments) > 0 || isForeignCash(store.settings, order)
   const against = orderRefused(order, store.settings, isPaidAtDoor) ?? (part ? partRefused(part) : null)
   if (against) throw new Problem('store-order-not-sendable', { because: against })
@@ -74,7 +68,7 @@ function partAsSeen(store: StoreRow, reading: StoreReading, body: ActivationBody
 }
 
 /** What is reported to the store and what is packed are the same items. */
-function refuseOtherLines(lines: readonly PackedLine[], reported: ActivationBody['fulfilledLineItems']): void {
+function refuseOtherLines(lines: readonly PackedLine[], reported: StoreActivationInput['fulfilledLineItems']): void {
   const reportedLines = together(
     reported.map(({ fulfillmentLineItemId, quantity }) => ({ productId: fulfillmentLineItemId, variantId: null, quantity })),
   )

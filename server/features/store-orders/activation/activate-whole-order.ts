@@ -118,8 +118,8 @@ const invalid = (errors: FieldError[]) => new Problem('invalid-fields', { errors
 function inputOf({ version, shippingTo }: Described, card: AwaitingCoded, storeOrderId: string): StoreShipmentInput {
   const from = card.fromLocation.internalAddress
   return {
-    shopifyOrderId: storeOrderId,
-    shopifyFulfillmentOrderId: card.fulfillmentOrderId,
+    storeOrderId,
+    fulfillmentOrderId: card.fulfillmentOrderId,
     version,
     sender: from?.addressId ? { addressId: from.addressId, party: null } : { addressId: null, party: partyOf(from, 'sender-says') },
     recipient: partyOf(shippingTo.internalAddress, 'recipient-says'),

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minorUnits } from '../../../../contract/money.ts'
-import { AllOrderFilters, StoreOrderFilters, StoreOrderPage } from '../../../../contract/store-orders/list.ts'
+import { AllOrderFilters, StoreOrderFilters } from '../../../../contract/store-orders/list.ts'
+import { StoreOrderPageAtWire } from '../../../../contract/store-orders/wire-answers.ts'
 import { StoreSettings } from '../../../../contract/stores.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
-import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
+import type { StoreOrderSummary } from '../../../partners/stores/port-orders.ts'
 import { sampleAddress, sampleSummary } from '../../../partners/stores/sample-summaries.ts'
 import { openGeography, testApp, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
@@ -144,7 +145,7 @@ describe('a row', () => {
 
   it('is answered as the contract says', async () => {
     await row({ tags: ['urgent'], outstanding: { minor: minorUnits(12_990), currency: 'RON' }, paymentGateways: ['Ramburs'] })
-    expect(StoreOrderPage.encode(await awaiting()).list).toEqual([
+    expect(StoreOrderPageAtWire.encode(await awaiting()).list).toEqual([
       {
         shop: 'magazin-demo',
         shopifyGraphQLId: 'order-1',

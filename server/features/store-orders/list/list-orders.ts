@@ -71,7 +71,7 @@ async function listOf(
   const rows = await Promise.all(
     stores.map(async (store) => {
       const own = page.orders.filter(({ shop }) => shop === store.shop)
-      return (await listed(app, texts, store, own)).map((row) => [keyOf(store.shop, row.shopifyGraphQLId), row] as const)
+      return (await listed(app, texts, store, own)).map((row) => [keyOf(store.shop, row.storeOrderId), row] as const)
     }),
   )
   const rowOf = new Map(rows.flat())

@@ -21,7 +21,7 @@ export function listedOf(
   const outstanding = { minor: order.outstandingMinor, currency: order.outstandingCurrency }
   return {
     shop: store.name,
-    shopifyGraphQLId: order.id,
+    storeOrderId: order.id,
     orderDisplayName: order.name,
     createdAt: order.createdAt.toISOString(),
     customer: { displayName: order.customerName },

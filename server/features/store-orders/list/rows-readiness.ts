@@ -13,7 +13,7 @@ import {
   recipientObstacles,
 } from '../../../../contract/store-orders/readiness.ts'
 import type { Message } from '../../../../contract/texts/message.ts'
-import type { AwaitingPart } from '../../../partners/stores/port.ts'
+import type { AwaitingPart } from '../../../partners/stores/port-orders.ts'
 import type { App } from '../../../platform/app.ts'
 import { asOrdered, type CopiedRow, type OrderOfCopy } from '../../store-copy/copied-order.ts'
 import { isInTheWay, isUnderWay } from '../../store-shipments/rules/active-awbs.ts'
@@ -131,7 +131,7 @@ async function obstaclesOfPart(app: App, store: StoreRow, { part, lines }: PartT
   const products = productsOf(lines, page.dimensions)
   const { defaultPackage } = store.settings
   const packed = packingOf(products, { draft: draft?.packages ?? null, kept: page.packings(products), defaultPackage })
-  const isOfPart = draft?.shopifyFulfillmentOrderId === part.id
+  const isOfPart = draft?.fulfillmentOrderId === part.id
   const sender = draft && isOfPart ? await senderOfPart(app, store, part, draft) : await page.senderOf(part.location)
   const changed = draft ? changesOf(differencesFromCopy(draft.version, order)) : []
   return partObstacles({

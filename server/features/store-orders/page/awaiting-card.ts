@@ -105,7 +105,7 @@ export function awaitingCard(parts: CardParts): AwaitingCoded {
     activationId: draft?.activationId ?? null,
     service: draft?.service ?? null,
     fromLocation: {
-      shopifyAddress: { name: part.location.name, formatted: part.location.formatted, legacyResourceId: part.location.id },
+      storeAddress: { name: part.location.name, formatted: part.location.formatted, locationId: part.location.id },
       internalAddress: sender && {
         ...sender.party,
         addressId: sender.addressId,
@@ -117,7 +117,7 @@ export function awaitingCard(parts: CardParts): AwaitingCoded {
       hasViableLocationsForMove: targets?.some(takesAll) ?? null,
       targets,
     },
-    lineItems: lines.map(({ id, variantId }) => ({ legacyVariantId: variantId, fulfillmentOrderLineItemsId: id })),
+    lineItems: lines.map(({ id, variantId }) => ({ variantId, fulfillmentOrderLineItemsId: id })),
     products,
     packing: packed.packing,
     defaultPackage: parts.defaultPackage,

@@ -124,7 +124,7 @@ async function awaitingCards(app: App, store: StoreRow, given: Given): Promise<A
         }),
         draft,
         version,
-        sender: await senderOfPart(app, store, part, draft?.shopifyFulfillmentOrderId === part.id ? draft : null),
+        sender: await senderOfPart(app, store, part, draft?.fulfillmentOrderId === part.id ? draft : null),
         targets: targets.find((one) => one.part.id === part.id)?.targets ?? null,
         cashBani: part.id === cash.carrierId ? cash.leftBani : ZERO,
         repaymentAccount: store.settings.repaymentAccount,

@@ -3,7 +3,7 @@
 import { Problem } from '../../../../contract/problems.ts'
 import type { MoveLocation } from '../../../../contract/store-orders/page.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
-import type { StoreOrder } from '../../../partners/stores/port.ts'
+import type { StoreOrder } from '../../../partners/stores/port-orders.ts'
 import type { App } from '../../../platform/app.ts'
 import { readOrderNow } from '../../store-copy/reading/copy-orders.ts'
 import { isActiveShipment } from '../../store-shipments/rules/still-to-send.ts'

@@ -25,7 +25,7 @@ export async function storeOrderPage(app: App, texts: Texts, { clientId, name, o
   const parts = awaiting.map(({ part }) => part)
   const named = targets.flatMap((one) => one.targets ?? []).map(({ locationId, name: title }) => [locationId, { name: title }] as const)
   return {
-    shopifyGraphQLId: order.id,
+    storeOrderId: order.id,
     name: order.name,
     createdAt: order.createdAt.toISOString(),
     cancelledAt: order.cancelledAt?.toISOString() ?? null,

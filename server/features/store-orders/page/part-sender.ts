@@ -3,7 +3,7 @@ import { partyOf, type SavedAddress } from '../../../../contract/addresses/addre
 import { Problem } from '../../../../contract/problems.ts'
 import type { DraftParty } from '../../../../contract/store-orders/page.ts'
 import type { StoreShipmentDraft } from '../../../../contract/store-orders/shipment.ts'
-import type { AwaitingPart } from '../../../partners/stores/port.ts'
+import type { AwaitingPart } from '../../../partners/stores/port-orders.ts'
 import type { App } from '../../../platform/app.ts'
 import { getSavedAddress } from '../../addresses/address-book.ts'
 import { partyErrors } from '../../addresses/party-errors.ts'

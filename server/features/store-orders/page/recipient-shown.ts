@@ -7,7 +7,7 @@ import type { RecipientFacts } from '../../../../contract/store-orders/readiness
 import type { AcceptedAdvice } from '../../../../contract/store-orders/shipment.ts'
 import { type Coded, inWords, type Message, withWords } from '../../../../contract/texts/message.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
-import type { StoreAddress, StoreOrder } from '../../../partners/stores/port.ts'
+import type { StoreAddress, StoreOrder } from '../../../partners/stores/port-orders.ts'
 import type { App } from '../../../platform/app.ts'
 import { partyErrors, refusedTypes } from '../../addresses/party-errors.ts'
 import { listedLocker, offered } from '../../lockers/find-lockers.ts'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addressFieldsOf } from '../../../../contract/addresses/addresses.ts'
 import { amountOf, fromRon } from '../../../../contract/money.ts'
 import type { StoreShipmentDraft } from '../../../../contract/store-orders/shipment.ts'
-import type { StoreOrder } from '../../../partners/stores/port.ts'
+import type { StoreOrder } from '../../../partners/stores/port-orders.ts'
 import { aLine, aPart, aStoreOrder, storeInMemory } from '../../../partners/stores/test-store.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { createSavedAddress } from '../../addresses/address-book.ts'
@@ -127,7 +127,7 @@ describe('what was saved for later', () => {
 
   it('of an order that is not the shop’s is not found', async () => {
     const shown = await page()
-    await expect(save({ version: shown.version }, { ...inputOf(shown), shopifyOrderId: 'altul' })).rejects.toMatchObject({
+    await expect(save({ version: shown.version }, { ...inputOf(shown), storeOrderId: 'altul' })).rejects.toMatchObject({
       code: 'not-found',
     })
   })

@@ -14,11 +14,11 @@ export async function saveForLater(
   { clientId, name, saved }: { clientId: string; name: string; saved: StoreShipmentDraft },
 ): Promise<{ success: true }> {
   const store = await storeOf(app.db, { clientId, name })
-  if (!(await copiedOrder(app.db, store, saved.shopifyOrderId))) throw new Problem('not-found')
+  if (!(await copiedOrder(app.db, store, saved.storeOrderId))) throw new Problem('not-found')
   const service = await serviceOfOffer(app.db, { clientId, offerId: saved.activationId })
   const now = app.clock.now()
   await app.db.inTransaction(async (tx) => {
-    await noteRefusal(tx, store, saved.shopifyOrderId, null)
+    await noteRefusal(tx, store, saved.storeOrderId, null)
     await saveDraft(tx, store, { ...saved, service }, now)
     if (saved.mutations.length > 0) await savePacking(tx, store, saved.packages, now)
   })

@@ -19,10 +19,7 @@ type OffersInput = { clientId: string; name: string; input: StoreShipmentInput }
 /** Asks our copy and not the store, which an activation does. Throws what `askOffers` throws, `not-found` and `store-order-…`. */
 export async function storeOffers(app: App, texts: Texts, { clientId, name, input }: OffersInput): Promise<StoreOfferList> {
   const store = await storeOf(app.db, { clientId, name })
-  const [order, { shipment }] = await Promise.all([
-    copiedOrder(app.db, store, input.shopifyOrderId),
-    requestedShipment(app, clientId, input),
-  ])
+  const [order, { shipment }] = await Promise.all([copiedOrder(app.db, store, input.storeOrderId), requestedShipment(app, clientId, input)])
   if (!order) throw new Problem('not-found')
   refuseChanged(order, input)
   const { offers, ...rest } = await askOffers(app, clientId, shipment)

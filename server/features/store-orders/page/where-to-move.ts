@@ -2,7 +2,8 @@
 import { Problem } from '../../../../contract/problems.ts'
 import type { MoveLocation, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
-import type { AwaitingPart, ConnectedStore, MoveTarget } from '../../../partners/stores/port.ts'
+import type { ConnectedStore, MoveTarget } from '../../../partners/stores/port.ts'
+import type { AwaitingPart } from '../../../partners/stores/port-orders.ts'
 import type { App } from '../../../platform/app.ts'
 import { connectedStore, doneOr, hasPartner, type StoreRow } from '../../stores/stores.ts'
 

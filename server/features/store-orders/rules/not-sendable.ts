@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/store-orders/readiness.ts'
 import type { StoreSettings } from '../../../../contract/stores.ts'
 import { type Message, partnerSaid } from '../../../../contract/texts/message.ts'
-import type { AwaitingPart, StoreOrder } from '../../../partners/stores/port.ts'
+import type { AwaitingPart, StoreOrder } from '../../../partners/stores/port-orders.ts'
 
 type Whole = Pick<StoreOrder, 'cancelledAt' | 'isClosed' | 'isTest' | 'shippingAddress' | 'outstanding'>
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Party } from '../../../../contract/shipments.ts'
 import { inRomanian } from '../../../../contract/texts/test-words.ts'
-import type { StoreAddress, StoreOrderSummary } from '../../../partners/stores/port.ts'
+import type { StoreAddress, StoreOrderSummary } from '../../../partners/stores/port-orders.ts'
 import { sampleAddress, sampleSummary } from '../../../partners/stores/sample-summaries.ts'
 import type { Geography } from '../../../platform/app.ts'
 import { openGeography, testApp } from '../../../platform/test-app.ts'

@@ -6,7 +6,7 @@ import type { DraftParty, ShippingError } from '../../../../contract/store-order
 import { asMessage, type Coded, type Message, type PlainCode } from '../../../../contract/texts/message.ts'
 import { phonesIn } from '../../../../contract/written-address/phones.ts'
 import { readStoreAddress } from '../../../../contract/written-address/read-store-address.ts'
-import type { StoreAddress, StoreOrderSummary } from '../../../partners/stores/port.ts'
+import type { StoreAddress, StoreOrderSummary } from '../../../partners/stores/port-orders.ts'
 import type { App } from '../../../platform/app.ts'
 import { partyErrors } from '../../addresses/party-errors.ts'
 import { romanianPhone } from '../../addresses/phone.ts'

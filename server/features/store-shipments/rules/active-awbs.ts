@@ -1,7 +1,7 @@
 /** AWBs of ours that are still on their way to the buyer with products that the store says are yet to be sent. */
 import { mayBeDelivered } from '../../../../contract/orders/order-states.ts'
 import type { Message } from '../../../../contract/texts/message.ts'
-import type { AwaitingLine, StoreOrder } from '../../../partners/stores/port.ts'
+import type { AwaitingLine, StoreOrder } from '../../../partners/stores/port-orders.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { isActiveShipment } from './still-to-send.ts'
 

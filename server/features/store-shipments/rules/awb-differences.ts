@@ -5,7 +5,7 @@
 import { type Bani, bani, inBani } from '../../../../contract/money.ts'
 import { type AwbDifference, differenceNotice } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { Message } from '../../../../contract/texts/message.ts'
-import type { StoreOrder } from '../../../partners/stores/port.ts'
+import type { StoreOrder } from '../../../partners/stores/port-orders.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { isKnownThere, isUnderWay } from './active-awbs.ts'
 import { carriedBani, carriersOf } from './cash-left.ts'

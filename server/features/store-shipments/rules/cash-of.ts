@@ -2,7 +2,7 @@
 import { foldName } from '../../../../contract/addresses/address-rules.ts'
 import { type Bani, inBani, ZERO } from '../../../../contract/money.ts'
 import type { StoreSettings } from '../../../../contract/stores.ts'
-import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
+import type { StoreOrderSummary } from '../../../partners/stores/port-orders.ts'
 
 /** What the buyer still owes decides, not the method's name alone: an order paid meanwhile owes nothing. Couriers collect RON only. */
 export function cashOnDelivery(

@@ -2,7 +2,7 @@
 import { foldName } from '../../../../contract/addresses/address-rules.ts'
 import { CourierCode } from '../../../../contract/couriers.ts'
 import type { LockerChoice } from '../../../../contract/shipments.ts'
-import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
+import type { StoreOrderSummary } from '../../../partners/stores/port-orders.ts'
 
 /** Attributes of the cart by which a chosen point reaches the order. */
 const pointKeys = { courier: 'locker_courier', id: 'locker_id', name: 'locker_name' } as const

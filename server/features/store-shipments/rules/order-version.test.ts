@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minorUnits } from '../../../../contract/money.ts'
-import type { StoreOrder } from '../../../partners/stores/port.ts'
+import type { StoreOrder } from '../../../partners/stores/port-orders.ts'
 import { sampleAddress } from '../../../partners/stores/sample-summaries.ts'
 import { aLine, aPart, aStoreOrder } from '../../../partners/stores/test-store.ts'
 import { cancelled, held, movedAway, movedInPlace } from '../../store-orders/test-activations.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type OrderState, orderStates } from '../../../../contract/orders/order-states.ts'
-import type { ShippedPart } from '../../../partners/stores/port.ts'
+import type { ShippedPart } from '../../../partners/stores/port-orders.ts'
 import { aLine, aPart } from '../../../partners/stores/test-store.ts'
 import { isActiveShipment, stillToSend } from './still-to-send.ts'
 

@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoKey } from '../../../../simulators/woocommerce/keys.ts'
-import { listen } from '../../../platform/http/server.ts'
 import { testServer } from '../../../test-server.ts'
 import { agreeAsMerchant } from '../../sandbox/agree-as-merchant.ts'
 import { connectShop, inWooCommerce, PLAIN_WOO_SHOP, WOO_SHOP } from '../test-shops.ts'
 import { subscribeStore } from '../webhooks/subscribe-store.ts'
 
-const { parts, http, call, user, simulator } = await testServer()
+const { parts, call, user, simulator, serve } = await testServer()
 const { app } = parts
+await serve()
 let client: Awaited<ReturnType<typeof user>>
 let other: typeof client
 
 beforeAll(async () => {
-  const server = await listen({ host: '127.0.0.1', port: 0 })
-  server.open(http)
-  app.config.publicUrl = `http://127.0.0.1:${server.port}`
   client = await user('ana')
   other = await user('bogdan')
-  return () => server.stop()
 })
 beforeEach(async () => {
   for (const table of ['stores', 'store_grants', 'store_connecting']) await app.db.execute(sql.raw(`delete from ${table}`))

@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shopifyDemoAccount } from '../../../partners/stores/shopify/settings.ts'
-import { listen } from '../../../platform/http/server.ts'
 import { testClock } from '../../../platform/test-app.ts'
 import { testServer } from '../../../test-server.ts'
 import { presentStore } from '../present-store.ts'
@@ -11,17 +10,14 @@ import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../test-shops.ts'
 import { deleteOldEvents } from './events.ts'
 import { subscribeAgain } from './subscribe-store.ts'
 
-const { parts, http, call, user, simulator } = await testServer()
+const { parts, call, user, simulator, serve } = await testServer()
 const { app } = parts
+await serve()
 const settled = { timeout: 5000, interval: 50 }
 let client: Awaited<ReturnType<typeof user>>
 
 beforeAll(async () => {
-  const server = await listen({ host: '127.0.0.1', port: 0 })
-  server.open(http)
-  app.config.publicUrl = `http://127.0.0.1:${server.port}`
   client = await user('ana')
-  return () => server.stop()
 })
 beforeEach(async () => {
   await app.db.execute(sql`delete from stores`)

@@ -77,13 +77,19 @@ function readAnswer(answer: ReturnType<typeof turnedAway>): Read {
   return { kind: 'refused', reason: words || `status ${answer.status}`, status: answer.status, words }
 }
 
-export function pageAnswer(read: Read, baseUrl: string): PageAnswer {
-  if (read.kind === 'refused') return { kind: 'refused', reason: read.reason }
+/** What every call may be answered instead of what it asked for. */
+function asAsked(read: Read) {
+  if (read.kind === 'refused') return { kind: read.kind, reason: read.reason }
   if (read.kind !== 'read') return read
-  const { answer } = read
-  const code = codeOf(answer)
-  if (code === EXISTS) return { kind: 'exists' }
-  if (isRefusal(code)) return { kind: 'refused', reason: reasonOf(answer) }
+  const code = codeOf(read.answer)
+  if (code === EXISTS) return { kind: 'exists' as const }
+  return isRefusal(code) ? { kind: 'refused' as const, reason: reasonOf(read.answer) } : { ...read, code }
+}
+
+export function pageAnswer(read: Read, baseUrl: string): PageAnswer {
+  const asked = asAsked(read)
+  if (asked.kind !== 'read') return asked
+  const { answer, code } = asked
   const { paymentURL = '', ntpID = '' } = answer.payment ?? {}
   if (ntpID !== '' && isPage(paymentURL, baseUrl)) return { kind: 'page', url: paymentURL, providerId: ntpID }
   return { kind: 'unknown', cause: `code ${code}, no page` }
@@ -95,12 +101,9 @@ const isPage = (url: string, baseUrl: string): boolean => URL.canParse(url) && n
 const reasonOf = (answer: Answer): string => [codeOf(answer), messageOf(answer)].filter(Boolean).join(' ')
 
 export function chargeAnswer(read: Read, reference: string): ChargeAnswer {
-  if (read.kind === 'refused') return { kind: 'refused', reason: read.reason }
-  if (read.kind !== 'read') return read
-  const { answer } = read
-  const code = codeOf(answer)
-  if (code === EXISTS) return { kind: 'exists' }
-  if (isRefusal(code)) return { kind: 'refused', reason: reasonOf(answer) }
+  const asked = asAsked(read)
+  if (asked.kind !== 'read') return asked
+  const { answer, code } = asked
   const report = reportOf(answer, reference)
   if (!report) return { kind: 'unknown', cause: `code ${code}, no payment` }
   // The provider wants the payer at its page.

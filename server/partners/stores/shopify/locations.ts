@@ -1,6 +1,7 @@
 /** A shop's active warehouses, whether or not an order waits in one. */
 import { z } from 'zod'
-import type { AssignedLocation, StoreAnswer } from '../port.ts'
+import type { StoreAnswer } from '../port.ts'
+import type { AssignedLocation } from '../port-orders.ts'
 import { locationList } from './documents/app.ts'
 import type { ShopGraphql } from './graphql.ts'
 import { filled, PageInfo } from './order-answers.ts'

@@ -1,7 +1,15 @@
 /** Shopify's orders in our words: pure. */
 import { type Amount, amountOf } from '../../../../contract/money.ts'
 import type { StoreFulfilment, StorePayment } from '../../../../contract/store-orders/list.ts'
-import type { AssignedLocation, AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder, StoreOrderSummary } from '../port.ts'
+import type {
+  AssignedLocation,
+  AwaitingLine,
+  AwaitingPart,
+  ShippedPart,
+  StoreAddress,
+  StoreOrder,
+  StoreOrderSummary,
+} from '../port-orders.ts'
 import { filled, type OrderNode, type PartLineNode, type PartNode, type ShippedNode, type SummaryNode } from './order-answers.ts'
 
 export function orderSummary(node: SummaryNode): StoreOrderSummary {

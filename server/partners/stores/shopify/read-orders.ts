@@ -1,6 +1,7 @@
 /** Reading orders: pages of them, and one with every part and line of it. */
 import { z } from 'zod'
-import type { ConnectedStore, OrderPage, OrderQuery, StoreAnswer, StoreOrder } from '../port.ts'
+import type { ConnectedStore, OrderPage, OrderQuery, StoreAnswer } from '../port.ts'
+import type { StoreOrder } from '../port-orders.ts'
 import { orderCount, orderDetails, orderList, orderParts, partLines, shippedLines } from './documents/orders.ts'
 import { partOrder } from './documents/parts.ts'
 import type { ShopGraphql } from './graphql.ts'

@@ -1,6 +1,7 @@
 /** Whether a key still opens the shop, and what the shop says of itself: its name, currency, address and plugins. */
 import { z } from 'zod'
-import type { AssignedLocation, ConnectedStore, StoreAnswer } from '../port.ts'
+import type { ConnectedStore, StoreAnswer } from '../port.ts'
+import type { AssignedLocation } from '../port-orders.ts'
 import type { RestAnswer, ShopRest } from './rest.ts'
 
 const Index = z.object({ name: z.string().catch(''), namespaces: z.array(z.string()).catch([]) })

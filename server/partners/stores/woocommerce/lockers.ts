@@ -1,6 +1,6 @@
 /** The locker a buyer chose, as the couriers' own plugins for WooCommerce keep it: each under keys of its own. */
 import { z } from 'zod'
-import type { StoreAttribute } from '../port.ts'
+import type { StoreAttribute } from '../port-orders.ts'
 import type { OrderNode } from './order-answers.ts'
 
 type Chosen = { courier: string; id: string; name: string }

@@ -2,7 +2,7 @@
 import { foldName } from '../../../../contract/addresses/address-rules.ts'
 import { type Amount, amountOf, minorUnits } from '../../../../contract/money.ts'
 import type { StoreFulfilment, StorePayment } from '../../../../contract/store-orders/list.ts'
-import type { AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder, StoreOrderSummary } from '../port.ts'
+import type { AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder, StoreOrderSummary } from '../port-orders.ts'
 import type { ShopFacts } from './access.ts'
 import { attributesIn } from './lockers.ts'
 import type { OrderNode, Refunds } from './order-answers.ts'

@@ -1,6 +1,7 @@
 /** Reading orders: pages that lose none while others change, and one order with what its products weigh. */
 import { z } from 'zod'
-import type { ConnectedStore, OrderPage, OrderQuery, StoreAnswer, StoreOrder } from '../port.ts'
+import type { ConnectedStore, OrderPage, OrderQuery, StoreAnswer } from '../port.ts'
+import type { StoreOrder } from '../port-orders.ts'
 import { present, type ShopFacts } from './access.ts'
 import { ORDER_FIELDS, OrderNode, Refunds } from './order-answers.ts'
 import { orderSummary, storeOrder } from './orders.ts'

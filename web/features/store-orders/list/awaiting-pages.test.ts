@@ -14,7 +14,7 @@ import {
 } from './awaiting-pages.ts'
 
 const orders = (from: number, count: number) =>
-  Array.from({ length: count }, (_, i) => ({ shopifyGraphQLId: `o${from + i}`, orderDisplayName: `#${from + i}` }) as StoreOrderListed) // what is looked at here
+  Array.from({ length: count }, (_, i) => ({ storeOrderId: `o${from + i}`, orderDisplayName: `#${from + i}` }) as StoreOrderListed) // what is looked at here
 const page = (from: number, count: number, hasNextPage = true): StoreOrderPage => ({
   list: orders(from, count),
   pageInfo: { endCursor: `after ${from + count - 1}`, hasNextPage, count: 0 },

@@ -44,7 +44,7 @@ export function OrderDialog({ order, onClose }: OrderDialogProps) {
         styles={{ content: { minHeight: '55vh' } }}
       >
         <Suspense fallback={<Waiting />}>
-          {order && <StoreOrder clientId={order.shop} orderId={order.shopifyGraphQLId} unsaved={unsaved} />}
+          {order && <StoreOrder clientId={order.shop} orderId={order.storeOrderId} unsaved={unsaved} />}
         </Suspense>
       </Modal>
       <ConfirmDialog

@@ -75,7 +75,7 @@ function useParts({ source, onOpen, onActivate }: StoreOrderTableProps, mayActiv
   return useMemo(() => {
     const name = (order: StoreOrderListed) => (
       <AppLink
-        href={paths.storeOrder(order.shop, order.shopifyGraphQLId)}
+        href={paths.storeOrder(order.shop, order.storeOrderId)}
         className="nowrap"
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -92,7 +92,7 @@ function useParts({ source, onOpen, onActivate }: StoreOrderTableProps, mayActiv
       {
         label: listTexts.openPage,
         icon: IconExternalLink,
-        onClick: () => void window.open(paths.storeOrder(order.shop, order.shopifyGraphQLId), '_blank', 'noreferrer'),
+        onClick: () => void window.open(paths.storeOrder(order.shop, order.storeOrderId), '_blank', 'noreferrer'),
       },
     ]
     return { columns: isOfAll ? withShopColumn(storeOrderColumns(name)) : storeOrderColumns(name), name, rowActions }

@@ -200,8 +200,8 @@ function useOtherTabsForgotten(tab: StoreTab): void {
 /** Reads one order again from the store, shows its row at once, and then the list: the order may stand in another tab now. */
 function useRowRefresh() {
   const cache = useQueryClient()
-  return async ({ shop: clientId, shopifyGraphQLId }: StoreOrderListed): Promise<void> => {
-    const orderId = encodeURIComponent(shopifyGraphQLId)
+  return async ({ shop: clientId, storeOrderId }: StoreOrderListed): Promise<void> => {
+    const orderId = encodeURIComponent(storeOrderId)
     const row = await call(storeOrderCalls.listed, { params: { clientId, orderId } }).catch(() => null)
     if (row) cache.setQueriesData<{ list: StoreOrderListed[] }>({ queryKey }, (shown) => shown && withRow(shown, row))
     await cache.invalidateQueries({ queryKey })

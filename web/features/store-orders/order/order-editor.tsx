@@ -143,7 +143,7 @@ function NewsNotice({ editor: { draft, change } }: { editor: Editor }) {
 function WarehousesWarning({ order }: { order: StoreOrderDetails }) {
   const { usedLocationIds, betterLocations } = order.shippingLocations
   if (usedLocationIds.length < 2) return null
-  const names = [...new Set(order.shippingOrders.awaitingFulfillment.map(({ fromLocation }) => fromLocation.shopifyAddress.name))]
+  const names = [...new Set(order.shippingOrders.awaitingFulfillment.map(({ fromLocation }) => fromLocation.storeAddress.name))]
   const better = betterLocations.flatMap(({ locationId, newLocationsCount }) => {
     const name = order.locationsForMove[locationId]?.name
     return name === undefined ? [] : [{ name, newLocationsCount }]

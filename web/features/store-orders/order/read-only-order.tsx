@@ -49,7 +49,7 @@ function Recipient({ order: { shippingTo } }: { order: StoreOrderDetails }) {
 function Awaiting({ part, position }: { part: AwaitingOrder; position: number }) {
   return (
     <Section title={pageTexts.part(position)}>
-      <Text c="dimmed">{part.fromLocation.shopifyAddress.name}</Text>
+      <Text c="dimmed">{part.fromLocation.storeAddress.name}</Text>
       <ul className={classes.products}>
         {part.products.map((product) => (
           <li key={product.id} className={classes.product}>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
+import { Modal, NumberInput, Stack } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { quantityRefused } from '../../../../contract/packing/outcome.ts'
 import { said } from '../../../said.ts'
 import { texts } from '../../../texts.ts'
+import { DialogButtons } from '../../../ui/form/dialog-buttons.tsx'
 import type { Question } from './use-moves.ts'
 
 const packingTexts = texts.storeOrders.packing
@@ -49,14 +50,7 @@ function QuantityForm({ question: { name, quantityMax }, onAnswer, onClose }: Qu
           error={isValid ? null : said(quantityRefused(quantityMax).message)}
           data-autofocus
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {packingTexts.close}
-          </Button>
-          <Button type="submit" disabled={!isValid}>
-            {packingTexts.continue}
-          </Button>
-        </Group>
+        <DialogButtons verb={packingTexts.continue} closeVerb={packingTexts.close} isDisabled={!isValid} onClose={onClose} />
       </Stack>
     </form>
   )

@@ -73,7 +73,7 @@ function BeginButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void
 /** The request goes with one key however often it has to be sent: it begins one activation. */
 function useBegin(clientId: string, orders: readonly StoreOrderListed[], onBegun: (bulkId: string) => void) {
   const [keys] = useState(() => intentKeys())
-  const act = `activate ${orders.map(({ shopifyGraphQLId }) => shopifyGraphQLId).join(' ')}`
+  const act = `activate ${orders.map(({ storeOrderId }) => storeOrderId).join(' ')}`
   const failed = () => toast.error(bulkTexts.beginFailed)
   const begun = useAct(storeOrderCalls.activateMany, {
     onSuccess: ({ success, id }) => {
@@ -86,7 +86,7 @@ function useBegin(clientId: string, orders: readonly StoreOrderListed[], onBegun
       failed()
     },
   })
-  const list = orders.map(({ shopifyGraphQLId }) => ({ id: shopifyGraphQLId }))
+  const list = orders.map(({ storeOrderId }) => ({ id: storeOrderId }))
   return {
     begin: () => begun.mutate({ params: { clientId }, body: { list }, idempotencyKey: keys.keyFor(act) }),
     isBeginning: begun.isPending,
@@ -106,7 +106,7 @@ function SelectedOrders({ orders }: { orders: StoreOrderListed[] }) {
       <DataTable
         label={bulkTexts.previewTable}
         rows={orders}
-        rowKey={({ shopifyGraphQLId }) => shopifyGraphQLId}
+        rowKey={({ storeOrderId }) => storeOrderId}
         rowName={({ orderDisplayName }) => orderDisplayName}
         columns={storeOrderColumns(({ orderDisplayName }) => orderDisplayName)}
         card={(order) => <StoreOrderCard isOfAll={false} order={order} name={order.orderDisplayName} />}

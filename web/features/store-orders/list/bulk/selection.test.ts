@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBroken, maySelect, selectedRows, stillPresent } from './selection.ts'
 
-const rows = (...ids: string[]) => ids.map((shopifyGraphQLId) => ({ shop: 'm', shopifyGraphQLId }))
+const rows = (...ids: string[]) => ids.map((storeOrderId) => ({ shop: 'm', storeOrderId }))
 const keys = (...ids: string[]) => ids.map((id) => `m ${id}`)
 
 describe('selection', () => {
@@ -15,8 +15,8 @@ describe('selection', () => {
   })
   it('shows the rows as they are now, in the order of the list', () => {
     const list = [
-      { shop: 'm', shopifyGraphQLId: 'b', name: 'new' },
-      { shop: 'm', shopifyGraphQLId: 'a', name: 'newer' },
+      { shop: 'm', storeOrderId: 'b', name: 'new' },
+      { shop: 'm', storeOrderId: 'a', name: 'newer' },
     ]
     expect(selectedRows(keys('a', 'b', 'gone'), list)).toEqual(list)
     expect(selectedRows(keys('a'), list)).toEqual([list[1]])

@@ -1,9 +1,9 @@
 /** Which orders of the list are selected: by shop and id, so that a refreshed row stays selected as it is now. */
 import type { StoreOrderListed } from '../../../../../contract/store-orders/list.ts'
 
-type Identified = Pick<StoreOrderListed, 'shop' | 'shopifyGraphQLId'>
+type Identified = Pick<StoreOrderListed, 'shop' | 'storeOrderId'>
 
-export const rowKey = ({ shop, shopifyGraphQLId }: Identified): string => `${shop} ${shopifyGraphQLId}`
+export const rowKey = ({ shop, storeOrderId }: Identified): string => `${shop} ${storeOrderId}`
 
 /** Of what was selected, that which the refreshed list still has; the same array when nothing is gone. */
 export function stillPresent(selectedIds: readonly string[], list: readonly Identified[]): readonly string[] {

@@ -55,10 +55,10 @@ function comingAndGoing({ isNew, isGone, before, after }: Traffic): string[] {
 
 function partNews(was: AwaitingOrder, is: AwaitingOrder): string[] {
   const { changes } = reconcile(planOf(firstPacking(was.products)), is.products)
-  const place = is.fromLocation.shopifyAddress.name
+  const place = is.fromLocation.storeAddress.name
   return [
     ...changes.map((change) => productNews(change, [...is.products, ...was.products])),
-    ...(was.fromLocation.shopifyAddress.name === place ? [] : [newsTexts.movedTo(place)]),
+    ...(was.fromLocation.storeAddress.name === place ? [] : [newsTexts.movedTo(place)]),
     ...(is.fulfillmentHolds.length > was.fulfillmentHolds.length ? [newsTexts.held] : []),
   ]
 }

@@ -41,13 +41,13 @@ export function aPart(id: string, products: StoreProductShown[], own: Partial<Aw
     activationId: null,
     service: null,
     fromLocation: {
-      shopifyAddress: { name: 'Depozit Cluj', formatted: ['Strada Memorandumului 28', 'Cluj-Napoca'], legacyResourceId: '71' },
+      storeAddress: { name: 'Depozit Cluj', formatted: ['Strada Memorandumului 28', 'Cluj-Napoca'], locationId: '71' },
       internalAddress: { ...aParty, addressId: null, locationId: '71', mutationId: null, validationStrategy: 'store' },
       errors: [],
       hasViableLocationsForMove: null,
       possibleLocationsForMove: null,
     },
-    lineItems: products.map((one) => ({ legacyVariantId: one.variantId, fulfillmentOrderLineItemsId: one.id })),
+    lineItems: products.map((one) => ({ variantId: one.variantId, fulfillmentOrderLineItemsId: one.id })),
     products,
     packing: planOf(firstPacking(products)),
     extraOptions: { ...forEachSwitch(() => false), insurance: null, repayment: null },
@@ -92,7 +92,7 @@ type Own = Partial<Omit<StoreOrderDetails, 'shippingTo' | 'shippingOrders'>> & {
 export function anOrder({ parts, fulfilled = [], shippingTo, ...own }: Own = {}): StoreOrderDetails {
   const [firstName, lastName] = ['Ioana', 'Pop']
   return {
-    shopifyGraphQLId: 'gid://shopify/Order/5000000000001',
+    storeOrderId: 'gid://shopify/Order/5000000000001',
     name: '#1002',
     createdAt: '2026-11-20T10:00:00.000Z',
     cancelledAt: null,

@@ -1,10 +1,11 @@
 /** Sends the products of a part from another warehouse. */
-import { Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Loader, Modal, Radio, Stack, Text } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
 import type { AwaitingOrder, MoveLocation } from '../../../../../contract/store-orders/page.ts'
 import { useAct, useCall } from '../../../../api.ts'
 import { texts } from '../../../../texts.ts'
+import { DialogButtons } from '../../../../ui/form/dialog-buttons.tsx'
 import { Failure } from '../../../../ui/notices/failure.tsx'
 import { toast } from '../../../../ui/notices/toast.ts'
 import type { Editor } from '../editor.ts'
@@ -85,14 +86,13 @@ function TargetChoice({ editor, part, targets, onClose }: TargetsProps & { targe
             </Stack>
           </Radio.Group>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={move.isPending}>
-            {pageTexts.close}
-          </Button>
-          <Button type="submit" disabled={chosen === null} loading={move.isPending}>
-            {pageTexts.move}
-          </Button>
-        </Group>
+        <DialogButtons
+          verb={pageTexts.move}
+          closeVerb={pageTexts.close}
+          isBusy={move.isPending}
+          isDisabled={chosen === null}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )

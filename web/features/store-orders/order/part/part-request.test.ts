@@ -26,7 +26,7 @@ describe('a whole part', () => {
     expect(errors).toEqual({})
     expect(StoreShipmentInput.safeEncode(request as never).success).toBe(true)
     expect(request).toMatchObject({
-      shopifyFulfillmentOrderId: 'part-1',
+      fulfillmentOrderId: 'part-1',
       version: 'v1',
       shippingPointId: null,
       sender: { addressId: null },

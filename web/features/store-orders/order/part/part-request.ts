@@ -77,8 +77,8 @@ type Checked = { shipment: Shipment; addressId: string | null }
 
 function requestOf(draft: StoreOrderDraft, { part, mine }: Part, { shipment, addressId }: Checked): StoreShipmentInput {
   return {
-    shopifyOrderId: draft.base.shopifyGraphQLId,
-    shopifyFulfillmentOrderId: part.fulfillmentOrderId,
+    storeOrderId: draft.base.storeOrderId,
+    fulfillmentOrderId: part.fulfillmentOrderId,
     version: draft.base.version,
     sender: addressId === null ? { addressId, party: shipment.sender } : { addressId, party: null },
     recipient: shipment.recipient,
@@ -121,8 +121,8 @@ export function checkToSave(draft: StoreOrderDraft, of: Part, { activationId, is
     return { errors: Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith('extraOptions.'))), saved: null }
   }
   const saved: StoreShipmentDraft = {
-    shopifyOrderId: draft.base.shopifyGraphQLId,
-    shopifyFulfillmentOrderId: part.fulfillmentOrderId,
+    storeOrderId: draft.base.storeOrderId,
+    fulfillmentOrderId: part.fulfillmentOrderId,
     version: draft.base.version,
     sender: { addressId: sender?.addressId ?? null, party: sender && sender.addressId === null ? sender.party : null },
     recipient: partyOfDraft(draft.recipient),

@@ -26,7 +26,7 @@ export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
   const mayKeep = useMay('stores.write')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const { shopifyAddress, internalAddress } = awaiting.fromLocation
+  const { storeAddress, internalAddress } = awaiting.fromLocation
   const sender = senderOf({ part: awaiting, mine })
   const unusable = senderProblem({ part: awaiting, mine })
   const problem = unusable ?? part.errors[SENDER] ?? null
@@ -35,8 +35,8 @@ export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
     <div className={classes.places}>
       <Stack gap={4} role="group" aria-label={pageTexts.storeLocation}>
         <Title order={3}>{pageTexts.storeLocation}</Title>
-        <Text fw={500}>{shopifyAddress.name}</Text>
-        {shopifyAddress.formatted.map((line) => (
+        <Text fw={500}>{storeAddress.name}</Text>
+        {storeAddress.formatted.map((line) => (
           <Text key={line} c="dimmed">
             {line}
           </Text>
@@ -78,8 +78,8 @@ type Choosing = Pick<PartSenderProps, 'editor' | 'awaiting' | 'part'> & { close:
 
 /** For this order only, or kept for the warehouse and read back from the server. */
 function useChoosing({ editor, awaiting, part, close }: Choosing) {
-  const { internalAddress, shopifyAddress } = awaiting.fromLocation
-  const locationId = internalAddress?.locationId ?? shopifyAddress.legacyResourceId
+  const { internalAddress, storeAddress } = awaiting.fromLocation
+  const locationId = internalAddress?.locationId ?? storeAddress.locationId
   const refreshes = [storeOrderCalls.get, storeCalls.locations]
   const done = (text: string) => {
     toast.success(text)
@@ -98,7 +98,7 @@ function useChoosing({ editor, awaiting, part, close }: Choosing) {
   })
   const pick = ({ address, isKept }: { address: SavedAddress; isKept: boolean }) => {
     if (isKept && locationId !== null) {
-      keep.mutate({ params: { clientId: editor.clientId }, body: { shopifyLocationId: locationId, internalAddressId: address.id } })
+      keep.mutate({ params: { clientId: editor.clientId }, body: { locationId, internalAddressId: address.id } })
       return
     }
     part.update({ sender: { addressId: address.id, party: partyOf(address) } })
