@@ -19,7 +19,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         records={[...rows]}
         idAccessor={rowKey}
         // Never drawn without rows, but its own English words would be in the page.
-        emptyState={<></>}
+        emptyState={<span hidden />}
         columns={[
           ...columns.map(({ key, title, render, align, width }) => ({
             accessor: key,

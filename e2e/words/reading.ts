@@ -1,0 +1,101 @@
+/** What is read on a page, and what of it is no text of its language. */
+import type { Page, Request } from 'playwright-core'
+import { marked } from '../../contract/texts/test-marked.ts'
+
+/** Everything that is read or read out, node by node: what is written, named, hinted at. */
+export const piecesOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pieces = [document.title]
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      const parent = nodes.currentNode.parentElement
+      if (parent && !parent.closest('script,style,noscript') && parent.checkVisibility()) pieces.push(nodes.currentNode.textContent ?? '')
+    }
+    for (const node of document.querySelectorAll('[aria-label],[aria-description],[placeholder],[title],[alt]'))
+      for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']) pieces.push(node.getAttribute(name) ?? '')
+    return [...new Set(pieces.map((piece) => piece.trim()))].filter((piece) => /\p{L}/u.test(piece))
+  })
+
+/** By how many pixels the page, or a dialog on it, is wider than the window. */
+export const overhangOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] section')]
+    return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth))
+  })
+
+/** The texts of this build, each between marks and longer by two fifths. */
+export async function inMadeUpLanguage(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('language', 'ro'))
+  await page.route(/\/assets\/(ro|first)-[\w-]+\.js$/, async (route) => {
+    const real = `${route.request().url()}?as-it-is`
+    const body = await (await route.fetch()).text()
+    const names = [...(/export\{([^}]*)\}/.exec(body)?.[1] ?? '').split(',')].map((part) => part.trim().split(' as ').at(-1) ?? '')
+    const exported = names.map((name) => `export const ${name}=marked(real.${name},${GROW});`).join('')
+    await route.fulfill({ contentType: 'text/javascript', body: `import * as real from '${real}';${marked};${exported}` })
+  })
+}
+
+/** Two fifths. */
+export const GROW = 0.4
+
+/**
+ * The same in every language: names of the product, its languages, partners and currencies, units, formats, keys, the initials of
+ * couriers and counties; and data of the demonstration in words that an answer has otherwise.
+ */
+const SAME =
+  /^(Expedio|Romana|English|RON|EUR|USD|kg|cm|km|AWB|IBAN|CNP|CSV|XLSX|PDF|A\d|Ctrl|K|Enter|Esc|Space|IP|FAN|Courier|Sameday|FC|SD|Shopify|WooCommerce|ck|cs|[A-Z]{2}|[a-z])$/
+
+/** A code that is shown would be a text that is missing. */
+const isCode = (value: string): boolean => /^[a-z]+([-_A-Z][a-z]+)*$/.test(value)
+
+/** The pieces of which something stands outside the marks that is no data. */
+export function unmarkedOf(pieces: readonly string[], data: ReadonlySet<string>): string[] {
+  const values = [...data].filter((value) => value.length > 1 && !isCode(value)).sort((a, b) => b.length - a.length)
+  return pieces.filter((piece) => {
+    let rest = piece
+    for (let before = ''; before !== rest; ) {
+      before = rest
+      rest = rest.replace(/«[^«»]*»/g, ' ')
+    }
+    for (const value of values) rest = rest.replaceAll(value, ' ')
+    return rest.split(/[^\p{L}\p{M}\d]+/u).some((word) => /\p{L}/u.test(word) && !SAME.test(word))
+  })
+}
+
+/** What the server answers while pages are read: names, addresses, the words of others. And when it has answered. */
+export function answersOf(page: Page): { data: ReadonlySet<string>; settled: () => Promise<void> } {
+  const data = new Set<string>()
+  const waiting = new Set<Request>()
+  const keep = (value: unknown): void => {
+    if (typeof value === 'string') data.add(value.trim())
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep)
+  }
+  const ended = (request: Request) => waiting.delete(request)
+  page.on('request', (request) => waiting.add(request))
+  page.on('requestfailed', ended)
+  page.on('requestfinished', async (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/'))
+      keep(
+        await request
+          .response()
+          .then(
+            (response) => response?.json(),
+            () => null,
+          )
+          .catch(() => null),
+      )
+    ended(request)
+  })
+  const settled = async () => {
+    let quietSince = Date.now()
+    while (Date.now() - quietSince < QUIET_MS) {
+      await page.waitForTimeout(LOOK_AGAIN_MS)
+      if (waiting.size > 0) quietSince = Date.now()
+    }
+  }
+  return { data, settled }
+}
+
+/** What one answer is the reason to ask for next is asked sooner. */
+const QUIET_MS = 150
+const LOOK_AGAIN_MS = 25
