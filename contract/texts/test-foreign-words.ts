@@ -10,7 +10,7 @@ export const foreignWords: Record<'ro' | 'en', RegExp> = {
     localitate strada numar telefon toate inapoi mai echipa buna ziua cont(ul|ului)? valabil[aă]? servicii curierat conform anexei
     furnizor cumpărător cota plată stornare avans pagina zile [a-z]{3,}ului`),
   ro: anyOf(`
-    the and or was were is are not no you your with without from this that please been will cannot orders? address(es)? parcels?
+    the and was were is not no you your with without from this that please been will cannot orders? address(es)? parcels?
     packages? couriers? warehouse delivery weight width length height name phone street city county password save cancel close delete
     add edit choose search filters? settings? language error again loading records? toggle show hide next previous required hello
     team invoices? services? buyer seller supplier amount rate page due days according annex`),
