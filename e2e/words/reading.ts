@@ -43,22 +43,25 @@ export const GROW = 0.4
  * couriers and counties; and data of the demonstration in words that an answer has otherwise.
  */
 const SAME =
-  /^(Expedio|Romana|English|RON|EUR|USD|kg|cm|km|AWB|IBAN|CNP|CSV|XLSX|PDF|A\d|Ctrl|K|Enter|Esc|Space|IP|FAN|Courier|Sameday|FC|SD|Shopify|WooCommerce|ck|cs|[A-Z]{2}|[a-z])$/
+  /^(Expedio|Romana|English|RON|A\d|Ctrl|Enter|Space|ck_|cs_|FAN|Courier|Sameday|FC|SD|Shopify|WooCommerce|ck|cs|[A-Z]{1,2}|[a-z]|fragil|urgent|cash_on_delivery)$/
 
 /** A code that is shown would be a text that is missing. */
 const isCode = (value: string): boolean => /^[a-z]+([-_A-Z][a-z]+)*$/.test(value)
 
+const hasWords = (text: string): boolean => text.split(/[^\p{L}\p{M}\d_]+/u).some((word) => /\p{L}/u.test(word) && !SAME.test(word))
+
 /** The pieces of which something stands outside the marks that is no data. */
 export function unmarkedOf(pieces: readonly string[], data: ReadonlySet<string>): string[] {
-  const values = [...data].filter((value) => value.length > 1 && !isCode(value)).sort((a, b) => b.length - a.length)
+  const values = [...data].filter((value) => value.length > 2 && !isCode(value)).sort((a, b) => b.length - a.length)
   return pieces.filter((piece) => {
     let rest = piece
     for (let before = ''; before !== rest; ) {
       before = rest
       rest = rest.replace(/«[^«»]*»/g, ' ')
     }
-    for (const value of values) rest = rest.replaceAll(value, ' ')
-    return rest.split(/[^\p{L}\p{M}\d]+/u).some((word) => /\p{L}/u.test(word) && !SAME.test(word))
+    if (data.has(rest.trim())) return false
+    for (const value of hasWords(rest) ? values : []) rest = rest.replaceAll(value, ' ')
+    return hasWords(rest)
   })
 }
 

@@ -82,9 +82,9 @@ export const ofStores: Way[] = [
   {
     at: storeOrder(26),
     name: 'a move to another warehouse',
-    open: async (page, { storeOrders: { order } }) => {
+    open: async (page, { ui, storeOrders: { order } }) => {
       const part = page.getByRole('region', { name: order.part(1), exact: true })
-      await part.locator('button[aria-haspopup="menu"]').first().click()
+      await press(part, ui.rowMenu(order.part(1)))
       await page.getByRole('menuitem', { name: order.moveProducts }).click()
       await page.getByRole('dialog', { name: order.moveTitle }).waitFor()
     },
