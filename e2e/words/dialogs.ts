@@ -1,6 +1,7 @@
 /** What opens over the pages: dialogs, menus, refused forms and toasts, each with the way to it. */
 import { ownCells, ownHeader, sampleOrder } from '../../server/features/order-import/sample-files.ts'
 import { writeWorkbook } from '../../server/platform/spreadsheet/write-workbook.ts'
+import { foundStray } from '../running/strays.ts'
 import { button, dialog, inRowMenu, press, said, type Way } from './opening.ts'
 import { ofStores } from './store-dialogs.ts'
 
@@ -226,6 +227,26 @@ export const waysOfPlatform: readonly Way[] = [
     open: async (page, { shell }) => {
       await press(page, shell.actingForNoClient)
       await page.getByRole('dialog', { name: shell.actingForTitle }).waitFor()
+    },
+  },
+  {
+    at: '/operator',
+    name: 'an AWB without an order, and the refused cancellation that is settled',
+    open: async (page, { operator, ui }) => {
+      const awb = await foundStray()
+      await page.reload()
+      await press(page, ui.rowMenu(awb))
+      await page.getByRole('menuitem', { name: operator.waiting.cancelAtCourier }).click()
+      await press(dialog(page), operator.waiting.cancelAtCourier)
+      await page.getByRole('searchbox', { name: operator.search }).fill(awb)
+      const row = page
+        .getByRole('row')
+        .filter({ hasText: awb })
+        .filter({ has: page.getByRole('checkbox') })
+      await row.getByRole('checkbox').last().check()
+      await press(page.locator('.bulk-bar'), operator.settle)
+      await press(dialog(page), operator.settleVerb)
+      await said(dialog(page), operator.noteMissing)
     },
   },
   ...(['faults', 'inbox'] as const).map(

@@ -16,10 +16,10 @@ export const piecesOn = (page: Page): Promise<string[]> =>
     return [...new Set(pieces.map((piece) => piece.trim()))].filter((piece) => /\p{L}/u.test(piece))
   })
 
-/** By how many pixels the page, or a dialog on it, is wider than the window. */
+/** By how many pixels the page, a dialog or a cell of a table is wider than its place. */
 export const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] section')]
+    const boxes = [document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] section, td')]
     return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth))
   })
 
