@@ -4,7 +4,6 @@
 export const smallFiles: readonly string[] = [
   'contract/store-orders/wire-paths.ts',
   'e2e/orders/money-shown.ts',
-  'e2e/stores/simulated-shop.ts',
   'server/features/account/slow-down.ts',
   'server/features/orders/activation/awb-differences.ts',
   'web/features/addresses/party/pasted-address.ts',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { languages } from '../../contract/texts/languages.ts'
 import { marked } from '../../contract/texts/test-marked.ts'
 import { widths } from '../running/browser.ts'
-import { GROW, inMadeUpLanguage, overhangOf, piecesOn, unmarkedOf } from './reading.ts'
+import { GROW, inMadeUpLanguage, overhangOf, phrasesOn, unmarkedOf } from './reading.ts'
 import { readers, walk, walks } from './walking.ts'
 
 it.each(readers)('every text is marked, and has room to be longer, for %s', async (reader) => {
@@ -12,15 +12,15 @@ it.each(readers)('every text is marked, and has room to be longer, for %s', asyn
   await inMadeUpLanguage(page)
   const texts = marked(await languages.ro.load(), GROW)
   const found = await walk(page, { pages, ways, texts }, async ({ data }) => {
-    const pieces = await piecesOn(page)
-    expect(pieces.filter((piece) => piece.startsWith('«')).length).toBeGreaterThan(1)
+    const phrases = await phrasesOn(page)
+    expect(phrases.filter((phrase) => phrase.startsWith('«')).length).toBeGreaterThan(1)
     const wider: string[] = []
     for (const width of [widths.phone, widths.desk]) {
       await page.setViewportSize({ width, height: 900 })
       const overhang = await overhangOf(page)
       if (overhang > 0) wider.push(`${overhang} px wider than ${width}`)
     }
-    return [...unmarkedOf(pieces, data), ...wider]
+    return [...unmarkedOf(phrases, data), ...wider]
   })
   expect(found).toEqual([])
 })

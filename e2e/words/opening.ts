@@ -1,4 +1,4 @@
-/** How what lies over a page is opened, by the names of the language in use. */
+/** How what opens over a page is opened, by the names of the language in use. */
 import type { Locator, Page } from 'playwright-core'
 import type { Texts } from '../../contract/texts/texts.ts'
 

@@ -3,23 +3,26 @@ import type { Page, Request } from 'playwright-core'
 import { marked } from '../../contract/texts/test-marked.ts'
 
 /** Everything that is read or read out, node by node: what is written, named, hinted at. */
-export const piecesOn = (page: Page): Promise<string[]> =>
+export const phrasesOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const pieces = [document.title]
+    const phrases = [document.title]
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (nodes.nextNode()) {
       const parent = nodes.currentNode.parentElement
-      if (parent && !parent.closest('script,style,noscript') && parent.checkVisibility()) pieces.push(nodes.currentNode.textContent ?? '')
+      if (parent && !parent.closest('script,style,noscript') && parent.checkVisibility()) phrases.push(nodes.currentNode.textContent ?? '')
     }
-    for (const node of document.querySelectorAll('[aria-label],[aria-description],[placeholder],[title],[alt]'))
-      for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']) pieces.push(node.getAttribute(name) ?? '')
-    return [...new Set(pieces.map((piece) => piece.trim()))].filter((piece) => /\p{L}/u.test(piece))
+    // What measures a field for the library is hidden from all.
+    for (const node of document.querySelectorAll(
+      ':is([aria-label],[aria-description],[placeholder],[title],[alt]):not([aria-hidden="true"])',
+    ))
+      for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']) phrases.push(node.getAttribute(name) ?? '')
+    return [...new Set(phrases.map((phrase) => phrase.trim()))].filter((phrase) => /\p{L}/u.test(phrase))
   })
 
-/** By how many pixels the page, a dialog or a cell of a table is wider than its place. */
+/** By how many pixels the page, or a dialog on it, is wider than the window. */
 export const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] section, td')]
+    const boxes = [document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] section')]
     return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth))
   })
 
@@ -50,11 +53,11 @@ const isCode = (value: string): boolean => /^[a-z]+([-_A-Z][a-z]+)*$/.test(value
 
 const hasWords = (text: string): boolean => text.split(/[^\p{L}\p{M}\d_]+/u).some((word) => /\p{L}/u.test(word) && !SAME.test(word))
 
-/** The pieces of which something stands outside the marks that is no data. */
-export function unmarkedOf(pieces: readonly string[], data: ReadonlySet<string>): string[] {
+/** The phrases of which something stands outside the marks that is no data. */
+export function unmarkedOf(phrases: readonly string[], data: ReadonlySet<string>): string[] {
   const values = [...data].filter((value) => value.length > 2 && !isCode(value)).sort((a, b) => b.length - a.length)
-  return pieces.filter((piece) => {
-    let rest = piece
+  return phrases.filter((phrase) => {
+    let rest = phrase
     for (let before = ''; before !== rest; ) {
       before = rest
       rest = rest.replace(/«[^«»]*»/g, ' ')

@@ -8,7 +8,7 @@ import { openPage, openSignedIn } from '../running/browser.ts'
 import { waysOfClient, waysOfPlatform } from './dialogs.ts'
 import type { Way } from './opening.ts'
 import { pagesOfAll, pagesOfClient, pagesOfPlatform } from './pages.ts'
-import { answersOf, piecesOn } from './reading.ts'
+import { answersOf, phrasesOn } from './reading.ts'
 
 type Walk = { pages: readonly string[]; ways: readonly Way[]; texts: Texts }
 type Place = { name: string; data: ReadonlySet<string> }
@@ -47,6 +47,6 @@ export async function foreignOnTheWay(reader: keyof typeof walks, language: 'ro'
   const texts: Texts = await languages[language].load()
   return walk(page, { pages, ways, texts }, async () => {
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
-    return (await piecesOn(page)).filter((piece) => foreignWords[language].test(piece.replace(DATA, ' ')))
+    return (await phrasesOn(page)).filter((phrase) => foreignWords[language].test(phrase.replace(DATA, ' ')))
   })
 }

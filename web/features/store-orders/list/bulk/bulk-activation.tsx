@@ -23,7 +23,7 @@ type BulkActivationProps = {
   onClosed: () => void
 }
 
-/** `title`: null where there is no other shop to be told from. */
+/** `title`: null where there is no other shop. */
 type Named = { clientId: string; title: string | null }
 
 const changedByIt = [storeOrderCalls.list, balanceCalls.left, balanceCalls.available] as const
@@ -81,8 +81,8 @@ function OfShop({ shop, toActivate, mayShowProgress, onProgress, onSettled, onFu
   useEffect(() => {
     if (isDone) finish()
   }, [isDone])
-  const tell = useEffectEvent(onProgress)
-  useEffect(() => tell(isShown), [isShown])
+  const report = useEffectEvent(onProgress)
+  useEffect(() => report(isShown), [isShown])
   return (
     <>
       <BulkPreview

@@ -1,20 +1,20 @@
 /** Every mail and every document that the product writes, as an account with a language gets them. */
 import { randomUUID } from 'node:crypto'
 import readWorkbook from 'read-excel-file/node'
-import { bani } from '../../contract/money.ts'
-import type { Texts } from '../../contract/texts/texts.ts'
-import { mailboxOf } from '../features/account/mails/test-mailbox.ts'
-import { anEntity } from '../features/billing/test-entities.ts'
-import { openAdvances } from '../features/invoices/advances.ts'
-import { issueAdvanceInvoice } from '../features/invoices/issue-advance-invoice.ts'
-import { issueInvoice } from '../features/invoices/issue-invoice.ts'
-import { issueStorno } from '../features/invoices/issue-storno.ts'
-import { bonusOf, cancelled, ordered, paid } from '../features/invoices/test-invoices.ts'
-import type { Invoice } from '../features/invoices/write-invoice.ts'
-import { aDraft } from '../features/orders/test-orders.ts'
-import { reportDataRequest } from '../features/store-copy/changes/privacy-requests.ts'
-import { connectShop, DEMO_SHOP } from '../features/stores/test-shops.ts'
-import { PASSWORD, type testServer } from '../test-server.ts'
+import { bani } from '../../../contract/money.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
+import { mailboxOf } from '../../features/account/mails/test-mailbox.ts'
+import { anEntity } from '../../features/billing/test-entities.ts'
+import { openAdvances } from '../../features/invoices/advances.ts'
+import { issueAdvanceInvoice } from '../../features/invoices/issue-advance-invoice.ts'
+import { issueInvoice } from '../../features/invoices/issue-invoice.ts'
+import { issueStorno } from '../../features/invoices/issue-storno.ts'
+import { bonusOf, cancelled, ordered, paid } from '../../features/invoices/test-invoices.ts'
+import type { Invoice } from '../../features/invoices/write-invoice.ts'
+import { aDraft } from '../../features/orders/test-orders.ts'
+import { reportDataRequest } from '../../features/store-copy/changes/privacy-requests.ts'
+import { connectShop, DEMO_SHOP } from '../../features/stores/test-shops.ts'
+import { PASSWORD, type testServer } from '../../test-server.ts'
 import { textOfPdf } from './test-pdf-text.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
@@ -43,11 +43,11 @@ export async function everyMail(server: Server, language: string, shop = DEMO_SH
   }
   const signUp = (email: string) => post('/auth/sign-up', { name: 'Ana', email, password: 'Vreau 3 cafele pe zi' })
 
-  const stranger = `${randomUUID()}@exemplu.test`
-  await signUp(stranger)
-  const confirm = await newest(stranger, /confirm-email\?token/)
-  await signUp(stranger)
-  const choose = await newest(stranger, /reset-password\?token/)
+  const newcomer = `${randomUUID()}@exemplu.test`
+  await signUp(newcomer)
+  const confirm = await newest(newcomer, /confirm-email\?token/)
+  await signUp(newcomer)
+  const choose = await newest(newcomer, /reset-password\?token/)
 
   const { id, email, token } = await speaking(server, language)
   await signUp(email)
