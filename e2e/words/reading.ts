@@ -68,13 +68,20 @@ export function unmarkedOf(phrases: readonly string[], data: ReadonlySet<string>
   })
 }
 
+/** What the product says itself in an answer. */
+const SAID = /^(message|messages|text|stateText|nextStep|refusal|reason|label|problem|summary|about)$/
+
+/** `names`: what no text of the product is. */
+type Answers = { data: ReadonlySet<string>; names: ReadonlySet<string>; settled: () => Promise<void> }
+
 /** What the server answers while pages are read: names, addresses, the words of others. And when it has answered. */
-export function answersOf(page: Page): { data: ReadonlySet<string>; settled: () => Promise<void> } {
-  const data = new Set<string>()
+export function answersOf(page: Page): Answers {
+  const [data, names] = [new Set<string>(), new Set<string>()]
   const waiting = new Set<Request>()
-  const keep = (value: unknown): void => {
-    if (typeof value === 'string') data.add(value.trim())
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep)
+  const keep = (value: unknown, key = ''): void => {
+    if (typeof value === 'string') for (const kept of SAID.test(key) ? [data] : [data, names]) kept.add(value.trim())
+    if (typeof value === 'object' && value !== null)
+      for (const [name, one] of Object.entries(value)) keep(one, Array.isArray(value) ? key : name)
   }
   const ended = (request: Request) => waiting.delete(request)
   page.on('request', (request) => waiting.add(request))
@@ -99,7 +106,7 @@ export function answersOf(page: Page): { data: ReadonlySet<string>; settled: () 
       if (waiting.size > 0) quietSince = Date.now()
     }
   }
-  return { data, settled }
+  return { data, names, settled }
 }
 
 /** What one answer is the reason to ask for next is asked sooner. */
