@@ -90,7 +90,7 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: { centered: true, size: '450px', closeButtonProps: { 'aria-label': texts.ui.close } },
-      styles: { title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)' } },
+      styles: { title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)', lineHeight: 1.3 } },
     },
     // The placeholder has a tabindex inside role="menu", where none may be.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languages } from './languages.ts'
 
+const all = await Promise.all(Object.entries(languages).map(async ([language, { load }]) => [language, await load()] as const))
 const [ro, en] = [await languages.ro.load(), await languages.en.load()]
 
 /** What parameters are that a text looks up in a list of its own. */
@@ -65,18 +66,15 @@ function rendered(texts: unknown, path = ''): Found[] {
   return Object.entries(texts).flatMap(([name, one]) => (path === '' && name === 'forms' ? [] : rendered(one, `${path}.${name}`)))
 }
 
-describe.each([
-  ['ro', ro],
-  ['en', en],
-] as const)('every text of %s', (_, texts) => {
-  const all = rendered(texts)
+describe.each(all)('every text of %s', (_, texts) => {
+  const found = rendered(texts)
 
   it('is there and whole', () => {
-    expect(all.length).toBeGreaterThan(400)
+    expect(found.length).toBeGreaterThan(400)
     // Lines between the paragraphs of a mail are empty.
-    const empty = all.filter(({ path, text }) => text === '' && !/mails\..*\.lines\.\d+$/.test(path))
+    const empty = found.filter(({ path, text }) => text === '' && !/mails\..*\.lines\.\d+$/.test(path))
     expect(empty).toEqual([])
-    expect(all.filter(({ text }) => !isWhole(text))).toEqual([])
+    expect(found.filter(({ text }) => !isWhole(text))).toEqual([])
   })
 })
 
@@ -92,8 +90,8 @@ it('no code stands in two files, where the last would win', () => {
   expect(codes.filter((code, i) => codes.indexOf(code) < i)).toEqual([])
 })
 
-it('every language has the texts of every other', () => {
-  expect(rendered(en).map(({ path }) => path)).toEqual(rendered(ro).map(({ path }) => path))
+it.each(all)('%s has the texts of every other language', (_, texts) => {
+  expect(rendered(texts).map(({ path }) => path)).toEqual(rendered(ro).map(({ path }) => path))
 })
 
 const ROMANIAN =

@@ -4,15 +4,8 @@ import { expectFine } from '../fine-page.ts'
 import { balanceShown } from '../orders/money-shown.ts'
 import { activeOrder, ask, balanceBani, draftOrder, orderOf } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
-import { awbsFor, cancelCall, strayAwb, withFault } from '../running/simulators.ts'
-
-async function isFoundAmongStrays(awb: string): Promise<boolean> {
-  const email = 'admin@demo.test'
-  await ask('POST', `/admin/operator/comparisons/fan/${dayNow()}`, { email })
-  return (await ask<{ awb: string }[]>('GET', '/admin/operator/awbs', { email })).some((one) => one.awb === awb)
-}
-
-const dayNow = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(new Date())
+import { awbsFor, cancelCall, withFault } from '../running/simulators.ts'
+import { foundStray } from '../running/strays.ts'
 
 it('shows a cancellation as under way while the courier does not answer, then as done with the money back', async () => {
   const { uniqueId, courier, awb, price } = await activeOrder({ name: 'Razvan Gandita' })
@@ -53,9 +46,7 @@ it('shows a cancellation as under way while the courier does not answer, then as
 })
 
 it.each(['desk', 'phone'] as const)('leaves what a courier refuses to an operator, who settles it by hand: at a %s', async (place) => {
-  const awb = await strayAwb()
-  // The courier's list lags a little.
-  await expect.poll(() => isFoundAmongStrays(awb), { timeout: 60_000, interval: 1_000 }).toBe(true)
+  const awb = await foundStray()
   const { page } = await openSignedIn('admin@demo.test', { width: widths[place] })
   await page.goto('/profile/orders')
   await page.getByRole('link', { name: 'Verifica', exact: true }).click()

@@ -1,4 +1,5 @@
 /** A WooCommerce shop connected by hand, listed with the demo client's other shop, and an order of it sent and written back. */
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { field } from '../orders/order-form.ts'
 import { openSignedIn } from '../running/browser.ts'
@@ -87,6 +88,48 @@ it('sends an order from the list, and the shop has its number once', async () =>
   await progress(page).getByRole('button', { name: 'Inchide' }).last().click()
   const id = name.slice(1)
   await expect.poll(async () => (await state(`&order=${id}`)).orders[0]?.trackings.length).toBe(1)
+})
+
+it('sends orders of two shops at once: each is previewed and followed by itself, and only one dialog is open', async () => {
+  const { page } = await openSignedIn()
+  await page.goto('/profile/shopify/orders')
+  const named: string[] = []
+  for (const title of [TITLE, 'Magazin Demo']) {
+    const ready = rows(page)
+      .filter({ hasText: 'Gata de activare' })
+      .filter({ has: page.getByRole('cell', { name: title, exact: true }) })
+    await ready.first().waitFor()
+    named.push((await ready.first().getByRole('link').first().innerText()).trim())
+    await ready.first().getByRole('checkbox').check()
+  }
+  const dialogs = page.getByRole('dialog')
+  const isOf = async (dialog: Locator, title: string) => {
+    await dialog.getByText(title, { exact: true }).first().waitFor()
+    expect(await dialogs.count()).toBe(1)
+  }
+  const shops: string[] = []
+  await page.getByRole('button', { name: 'Activeaza comenzi (2 comenzi selectate)' }).click()
+  for (const step of ['first', 'second']) {
+    const begin = preview(page).getByRole('button', { name: 'Activeaza', exact: true })
+    await begin.waitFor()
+    const shown = await preview(page)
+      .getByText(/^(Atelier Demo|Magazin Demo)$/)
+      .first()
+      .innerText()
+    expect(shops, step).not.toContain(shown)
+    shops.push(shown)
+    await isOf(preview(page), shown)
+    await begin.click()
+    await expect.poll(() => preview(page).getByText(shown, { exact: true }).count()).toBe(0)
+  }
+  for (const title of shops) {
+    await isOf(progress(page), title)
+    await progress(page).getByText('O comanda activata').waitFor({ timeout: 60_000 })
+    await progress(page).getByRole('button', { name: 'Inchide' }).last().click()
+    await expect.poll(() => progress(page).getByText(title, { exact: true }).count()).toBe(0)
+  }
+  await expect.poll(() => dialogs.count()).toBe(0)
+  for (const name of named) await expect.poll(() => rows(page).getByRole('link', { name, exact: true }).count()).toBe(0)
 })
 
 it('disconnects: the shop calls no more', async () => {

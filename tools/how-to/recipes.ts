@@ -3,8 +3,8 @@
 /** `find` must be there once; `become` takes its place, with `$&` and groups as `replace` has them. */
 type Edit = { file: string; find: RegExp; become: string } | { file: string; isNew: string }
 
-/** `heading`: of its section, but for the number of files that it states. */
-export type Recipe = { heading: string; edits: readonly Edit[] }
+/** `heading`: of its section, but for the number of files that it states. `folder`: a new one, beside which files are counted. */
+export type Recipe = { heading: string; edits: readonly Edit[]; folder?: string }
 
 export const recipes: readonly Recipe[] = [
   {
@@ -92,6 +92,36 @@ export const deliveredSubscription = subscribe(orderMoved, async (app, tx, { cli
         become: "$&    callsAhead: $1'P'$2",
       },
       { file: 'server/partners/couriers/sameday/sameday.ts', find: /deliversOnSaturday: false,\n/, become: '$&    callsAhead: false,\n' },
+    ],
+  },
+  {
+    heading: 'A language',
+    folder: 'contract/texts/qq/',
+    edits: [
+      {
+        file: 'contract/texts/qq/qq.ts',
+        isNew: `import { ro } from '../ro/ro.ts'
+import { marked } from '../test-marked.ts'
+import type { Texts } from '../texts.ts'
+
+export const qq: Texts = marked(ro)
+`,
+      },
+      {
+        file: 'contract/texts/qq/first.ts',
+        isNew: `import { first as romanian } from '../ro/first.ts'
+import { marked } from '../test-marked.ts'
+import type { FirstTexts } from '../texts.ts'
+
+export const first: FirstTexts = marked(romanian)
+`,
+      },
+      {
+        file: 'contract/texts/languages.ts',
+        find: /^ {2}en: .*\n/m,
+        become:
+          "$&  qq: { name: 'Qq', load: async () => (await import('./qq/qq.ts')).qq, loadFirst: async () => (await import('./qq/first.ts')).first },\n",
+      },
     ],
   },
 ]

@@ -52,6 +52,7 @@ const key: Integration['key'] = {
   keyMissing: 'The key is required!',
   secret: 'Consumer secret',
   secretMissing: 'The secret is required!',
+  showSecret: 'Show the secret',
   connect: 'Connect with the key',
 }
 

@@ -52,6 +52,7 @@ const key = {
   keyMissing: 'Cheia este obligatorie!',
   secret: 'Secret (consumer secret)',
   secretMissing: 'Secretul este obligatoriu!',
+  showSecret: 'Arata secretul',
   connect: 'Conecteaza cu cheia',
 }
 

@@ -6,7 +6,10 @@ import { addressBook, addressChecks } from '../../../contract/addresses/addresse
 import { balanceCalls } from '../../../contract/balance.ts'
 import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { invoiceCalls } from '../../../contract/invoices/invoices.ts'
 import { offerCalls } from '../../../contract/offers.ts'
+import { effectCalls } from '../../../contract/operator/effects.ts'
+import { operatorCalls } from '../../../contract/operator/operator.ts'
 import { orderImportCalls } from '../../../contract/order-import/order-imports.ts'
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
@@ -17,7 +20,7 @@ import { callText } from './call-names.ts'
 
 const all = [
   ...[account, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
-  ...[billingContactCalls, billingDataCalls, invoicingCalls],
+  ...[billingContactCalls, billingDataCalls, invoicingCalls, invoiceCalls, effectCalls, operatorCalls],
   ...[orderImportCalls, sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
 ].flatMap((calls) => Object.values(calls) as Endpoint[])
 

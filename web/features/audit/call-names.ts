@@ -5,7 +5,9 @@ import { memberCalls, membershipCalls } from '../../../contract/account/members.
 import { addressBook } from '../../../contract/addresses/addresses.ts'
 import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { invoiceCalls } from '../../../contract/invoices/invoices.ts'
 import { effectCalls } from '../../../contract/operator/effects.ts'
+import { operatorCalls } from '../../../contract/operator/operator.ts'
 import { orderImportCalls } from '../../../contract/order-import/order-imports.ts'
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
@@ -66,6 +68,13 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [account.endClientSessions, calls.clientSessionsEnded],
   [effectCalls.retry, calls.effectRetried],
   [effectCalls.settle, calls.effectSettled],
+  [operatorCalls.cancelAwb, calls.strayCancelled],
+  [operatorCalls.resolveAwb, calls.strayResolved],
+  [operatorCalls.compare, calls.dayCompared],
+  [operatorCalls.retryJob, calls.jobRetried],
+  [operatorCalls.removeJob, calls.jobRemoved],
+  [invoiceCalls.trigger, calls.invoiceIssued],
+  [invoiceCalls.triggerAdvance, calls.advanceIssued],
   [sandbox.advance, calls.sandboxMoved],
   [sandbox.fillLocker, calls.sandboxFilled],
   [sandbox.setFault, calls.sandboxFault],

@@ -44,7 +44,14 @@ export function KeyForm({ platform }: { platform: StorePartner }) {
           <form onSubmit={form.onSubmit(send, focusFirstError(form))} noValidate>
             <TextInput {...form.getInputProps('shop')} {...plain} label={connectTexts[platform].name} mb="sm" />
             <TextInput {...form.getInputProps('key')} {...plain} label={keyTexts.key} placeholder="ck_" className="tabular" mb="sm" />
-            <PasswordInput {...form.getInputProps('secret')} {...plain} label={keyTexts.secret} placeholder="cs_" mb="sm" />
+            <PasswordInput
+              {...form.getInputProps('secret')}
+              {...plain}
+              label={keyTexts.secret}
+              placeholder="cs_"
+              visibilityToggleButtonProps={{ 'aria-label': keyTexts.showSecret }}
+              mb="sm"
+            />
             <FormFailure message={failure} />
             <Group mt="sm">
               <Button type="submit" variant="default" loading={connect.isPending}>

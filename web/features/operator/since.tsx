@@ -18,7 +18,7 @@ export function Since({ at }: { at: string }) {
   return (
     <Stack gap={0}>
       <DateTime at={at} />
-      <Text size="xs" c="dimmed" className="nowrap">
+      <Text size="xs" c="dimmed">
         {agoText(at)}
       </Text>
     </Stack>

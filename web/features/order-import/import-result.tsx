@@ -13,7 +13,7 @@ import { LongWork } from '../../ui/notices/long-work.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
-import { BulkActivation } from '../store-orders/list/bulk/bulk-activation.tsx'
+import { BulkActivations } from '../store-orders/list/bulk/bulk-activation.tsx'
 
 const words = texts.orderImports
 
@@ -89,13 +89,7 @@ function Activate({ of: { id, store } }: { of: OrderImport }) {
       <Button loading={isLoading} onClick={() => void begin()}>
         {words.activate}
       </Button>
-      <BulkActivation
-        clientId={store.clientId}
-        toActivate={orders}
-        onSettled={() => setOrders(null)}
-        onFullSuccess={() => setOrders(null)}
-        onClosed={() => {}}
-      />
+      <BulkActivations shops={[store]} toActivate={orders} onLeft={setOrders} onFullSuccess={() => setOrders(null)} onClosed={() => {}} />
     </>
   )
 }

@@ -18,6 +18,8 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         aria-label={label}
         records={[...rows]}
         idAccessor={rowKey}
+        // Never drawn without rows, but its own English words would be in the page.
+        emptyState={<span hidden />}
         columns={[
           ...columns.map(({ key, title, render, align, width, footer: total }) => ({
             accessor: key,

@@ -19,7 +19,8 @@ import { SyncState } from '../../integration/sync-state.tsx'
 import { isCopying, isFirstCopy, useShops } from '../../integration/use-shops.ts'
 import { NeedsAuth } from '../needs-auth.tsx'
 import { withRow } from './awaiting-pages.ts'
-import { BulkActivation } from './bulk/bulk-activation.tsx'
+import { BulkActivations } from './bulk/bulk-activation.tsx'
+import { ofOtherShops } from './bulk/selection.ts'
 import type { ListSource } from './list-source.ts'
 import { AwaitingTab, PagedTab } from './list-tabs.tsx'
 import { OrderDialog } from './order-dialog.tsx'
@@ -143,27 +144,18 @@ function OrderList({ source, shops }: { source: ListSource; shops: readonly Stor
           if (open) void refreshRow(open)
         }}
       />
-      {shops.map(({ clientId }) => (
-        <BulkActivation
-          key={clientId}
-          clientId={clientId}
-          toActivate={toActivate !== null && toActivate[0]?.shop === clientId ? toActivate.filter(({ shop }) => shop === clientId) : null}
-          onSettled={() => setToActivate((left) => othersThan(clientId, left))}
-          onFullSuccess={() => {
-            setSelectedIds([])
-            filters.reset()
-          }}
-          onClosed={() => tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()}
-        />
-      ))}
+      <BulkActivations
+        shops={shops}
+        toActivate={toActivate}
+        onLeft={setToActivate}
+        onFullSuccess={(clientId) => {
+          setSelectedIds((ids) => ofOtherShops(ids, clientId))
+          filters.reset()
+        }}
+        onClosed={() => tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()}
+      />
     </Stack>
   )
-}
-
-/** Each store is asked for its own: what was selected of several is activated store by store. */
-function othersThan(clientId: string, orders: readonly StoreOrderListed[] | null): StoreOrderListed[] | null {
-  const left = (orders ?? []).filter(({ shop }) => shop !== clientId)
-  return left.length > 0 ? left : null
 }
 
 /** A single shop sends the browser to its store; among several they are named. */

@@ -18,21 +18,23 @@ const bulkTexts = texts.storeOrders.bulk
 
 type BulkPreviewProps = {
   clientId: string
+  /** null: there is no other. */
+  shopTitle: string | null
   /** null: closed. */
   orders: StoreOrderListed[] | null
   onBegun: (bulkId: string) => void
   onClose: () => void
 }
 
-export function BulkPreview({ clientId, orders, onBegun, onClose }: BulkPreviewProps) {
+export function BulkPreview({ orders, ...rest }: BulkPreviewProps) {
   return (
-    <Modal opened={orders !== null} onClose={onClose} title={bulkTexts.previewTitle} size="1200px">
-      {orders && <Preview clientId={clientId} orders={orders} onBegun={onBegun} onClose={onClose} />}
+    <Modal opened={orders !== null} onClose={rest.onClose} title={bulkTexts.previewTitle} size="1200px">
+      {orders && <Preview orders={orders} {...rest} />}
     </Modal>
   )
 }
 
-function Preview({ clientId, orders, onBegun, onClose }: BulkPreviewProps & { orders: StoreOrderListed[] }) {
+function Preview({ clientId, shopTitle, orders, onBegun, onClose }: BulkPreviewProps & { orders: StoreOrderListed[] }) {
   const account = useCall(storeCalls.checkAccount, { params: { clientId } }, { staleTime: 0, gcTime: 0 })
   const { begin, isBeginning } = useBegin(clientId, orders, onBegun)
   const errors = account.error ? [unchecked] : (account.data ?? [])
@@ -40,6 +42,7 @@ function Preview({ clientId, orders, onBegun, onClose }: BulkPreviewProps & { or
   const isChecked = !account.isFetching && !account.error && errors.length === 0
   return (
     <Stack gap="md">
+      {shopTitle !== null && <Text fw={600}>{shopTitle}</Text>}
       {account.isFetching ? (
         <Group role="status">
           <Loader size="sm" aria-hidden />

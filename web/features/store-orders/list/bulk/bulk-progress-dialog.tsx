@@ -13,6 +13,8 @@ const bulkTexts = texts.storeOrders.bulk
 
 type BulkProgressDialogProps = {
   clientId: string
+  /** null: there is no other. */
+  shopTitle: string | null
   opened: boolean
   bulk: BulkActivation | undefined
   /** It could not be read the last time; it goes on at the server all the same. */
@@ -22,7 +24,7 @@ type BulkProgressDialogProps = {
   onClosed: () => void
 }
 
-export function BulkProgressDialog({ clientId, opened, bulk, isFailing, onClose, onClosed }: BulkProgressDialogProps) {
+export function BulkProgressDialog({ clientId, shopTitle, opened, bulk, isFailing, onClose, onClosed }: BulkProgressDialogProps) {
   const isOver = bulk?.state === 'done'
   return (
     <Modal
@@ -37,6 +39,7 @@ export function BulkProgressDialog({ clientId, opened, bulk, isFailing, onClose,
       closeOnEscape={false}
     >
       <Stack gap="md">
+        {shopTitle !== null && <Text fw={600}>{shopTitle}</Text>}
         {bulk ? <Progress clientId={clientId} bulk={bulk} /> : <Loader aria-label={texts.ui.loading} />}
         {isFailing && <Text role="alert">{bulkTexts.watchFailed}</Text>}
         {isOver && <EndButtons bulk={bulk} onClose={onClose} />}

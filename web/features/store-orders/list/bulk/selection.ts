@@ -12,6 +12,10 @@ export function stillPresent(selectedIds: readonly string[], list: readonly Iden
   return kept.length === selectedIds.length ? selectedIds : kept
 }
 
+/** What is selected of other shops stays so when one's is activated. */
+export const ofOtherShops = (selectedIds: readonly string[], shop: string): readonly string[] =>
+  selectedIds.filter((id) => !id.startsWith(`${shop} `))
+
 /** The selected rows as the list has them now, in its order. */
 export function selectedRows<Row extends Identified>(selectedIds: readonly string[], list: readonly Row[]): Row[] {
   const selected = new Set(selectedIds)

@@ -1,10 +1,10 @@
 /** A client whose language is English: refusals, fields, steps, notices and mails are in it, all that a partner says stays its own. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { partnerSaid } from '../../contract/texts/message.ts'
-import { mailboxOf } from '../features/account/mails/test-mailbox.ts'
-import { aParty, aShipment, ready } from '../features/orders/test-orders.ts'
-import { testServer } from '../test-server.ts'
+import { partnerSaid } from '../../../contract/texts/message.ts'
+import { mailboxOf } from '../../features/account/mails/test-mailbox.ts'
+import { aParty, aShipment, ready } from '../../features/orders/test-orders.ts'
+import { testServer } from '../../test-server.ts'
 
 const { parts, call, user, simulator } = await testServer()
 const { app } = parts

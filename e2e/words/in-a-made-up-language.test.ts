@@ -1,0 +1,26 @@
+/** Every page, and what opens over it, in a language whose texts are marked and longer by two fifths. */
+import { expect, it } from 'vitest'
+import { languages } from '../../contract/texts/languages.ts'
+import { marked } from '../../contract/texts/test-marked.ts'
+import { widths } from '../running/browser.ts'
+import { GROW, inMadeUpLanguage, overhangOf, phrasesOn, unmarkedOf } from './reading.ts'
+import { readers, walk, walks } from './walking.ts'
+
+it.each(readers)('every text is marked, and has room to be longer, for %s', async (reader) => {
+  const { window, pages, ways } = await walks[reader]()
+  const { page } = await window()
+  await inMadeUpLanguage(page)
+  const texts = marked(await languages.ro.load(), GROW)
+  const found = await walk(page, { pages, ways, texts }, async ({ data }) => {
+    const phrases = await phrasesOn(page)
+    expect(phrases.filter((phrase) => phrase.startsWith('«')).length).toBeGreaterThan(1)
+    const wider: string[] = []
+    for (const width of [widths.phone, widths.desk]) {
+      await page.setViewportSize({ width, height: 900 })
+      const overhang = await overhangOf(page)
+      if (overhang > 0) wider.push(`${overhang} px wider than ${width}`)
+    }
+    return [...unmarkedOf(phrases, data), ...wider]
+  })
+  expect(found).toEqual([])
+})

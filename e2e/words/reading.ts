@@ -1,0 +1,114 @@
+/** What is read on a page, and what of it is no text of its language. */
+import type { Page, Request } from 'playwright-core'
+import { marked } from '../../contract/texts/test-marked.ts'
+
+/** Everything that is read or read out, node by node: what is written, named, hinted at. */
+export const phrasesOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const phrases = [document.title]
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      const parent = nodes.currentNode.parentElement
+      if (parent && !parent.closest('script,style,noscript') && parent.checkVisibility()) phrases.push(nodes.currentNode.textContent ?? '')
+    }
+    // What measures a field for the library is hidden from all.
+    for (const node of document.querySelectorAll(
+      ':is([aria-label],[aria-description],[placeholder],[title],[alt]):not([aria-hidden="true"])',
+    ))
+      for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']) phrases.push(node.getAttribute(name) ?? '')
+    return [...new Set(phrases.map((phrase) => phrase.trim()))].filter((phrase) => /\p{L}/u.test(phrase))
+  })
+
+/** By how many pixels the page, or a dialog on it, is wider than the window. */
+export const overhangOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] section')]
+    return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth))
+  })
+
+/** The texts of this build, each between marks and longer by two fifths. */
+export async function inMadeUpLanguage(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('language', 'ro'))
+  await page.route(/\/assets\/(ro|first)-[\w-]+\.js$/, async (route) => {
+    const real = `${route.request().url()}?as-it-is`
+    const body = await (await route.fetch()).text()
+    const names = [...(/export\{([^}]*)\}/.exec(body)?.[1] ?? '').split(',')].map((part) => part.trim().split(' as ').at(-1) ?? '')
+    const exported = names.map((name) => `export const ${name}=marked(real.${name},${GROW});`).join('')
+    await route.fulfill({ contentType: 'text/javascript', body: `import * as real from '${real}';${marked};${exported}` })
+  })
+}
+
+/** Two fifths. */
+export const GROW = 0.4
+
+/**
+ * The same in every language: names of the product, its languages, partners and currencies, units, formats, keys, the initials of
+ * couriers and counties; and data of the demonstration in words that an answer has otherwise.
+ */
+const SAME =
+  /^(Expedio|Romana|English|RON|A\d|Ctrl|Enter|Space|ck_|cs_|FAN|Courier|Sameday|FC|SD|Shopify|WooCommerce|ck|cs|[A-Z]{1,2}|[a-z]|fragil|urgent|cash_on_delivery)$/
+
+/** A code that is shown would be a text that is missing. */
+const isCode = (value: string): boolean => /^[a-z]+([-_A-Z][a-z]+)*$/.test(value)
+
+const hasWords = (text: string): boolean => text.split(/[^\p{L}\p{M}\d_]+/u).some((word) => /\p{L}/u.test(word) && !SAME.test(word))
+
+/** The phrases of which something stands outside the marks that is no data. */
+export function unmarkedOf(phrases: readonly string[], data: ReadonlySet<string>): string[] {
+  const values = [...data].filter((value) => value.length > 2 && !isCode(value)).sort((a, b) => b.length - a.length)
+  return phrases.filter((phrase) => {
+    let rest = phrase
+    for (let before = ''; before !== rest; ) {
+      before = rest
+      rest = rest.replace(/«[^«»]*»/g, ' ')
+    }
+    if (data.has(rest.trim())) return false
+    for (const value of hasWords(rest) ? values : []) rest = rest.replaceAll(value, ' ')
+    return hasWords(rest)
+  })
+}
+
+/** What the product says itself in an answer. */
+const SAID = /^(message|messages|text|stateText|nextStep|refusal|reason|label|problem|summary|about)$/
+
+/** `names`: what no text of the product is. */
+type Answers = { data: ReadonlySet<string>; names: ReadonlySet<string>; settled: () => Promise<void> }
+
+/** What the server answers while pages are read: names, addresses, the words of others. And when it has answered. */
+export function answersOf(page: Page): Answers {
+  const [data, names] = [new Set<string>(), new Set<string>()]
+  const waiting = new Set<Request>()
+  const keep = (value: unknown, key = ''): void => {
+    if (typeof value === 'string') for (const kept of SAID.test(key) ? [data] : [data, names]) kept.add(value.trim())
+    if (typeof value === 'object' && value !== null)
+      for (const [name, one] of Object.entries(value)) keep(one, Array.isArray(value) ? key : name)
+  }
+  const ended = (request: Request) => waiting.delete(request)
+  page.on('request', (request) => waiting.add(request))
+  page.on('requestfailed', ended)
+  page.on('requestfinished', async (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/'))
+      keep(
+        await request
+          .response()
+          .then(
+            (response) => response?.json(),
+            () => null,
+          )
+          .catch(() => null),
+      )
+    ended(request)
+  })
+  const settled = async () => {
+    let quietSince = Date.now()
+    while (Date.now() - quietSince < QUIET_MS) {
+      await page.waitForTimeout(LOOK_AGAIN_MS)
+      if (waiting.size > 0) quietSince = Date.now()
+    }
+  }
+  return { data, names, settled }
+}
+
+/** What one answer is the reason to ask for next is asked sooner. */
+const QUIET_MS = 150
+const LOOK_AGAIN_MS = 25

@@ -1,0 +1,113 @@
+/** Every mail and every document that the product writes, as an account with a language gets them. */
+import { randomUUID } from 'node:crypto'
+import readWorkbook from 'read-excel-file/node'
+import { bani } from '../../../contract/money.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
+import { mailboxOf } from '../../features/account/mails/test-mailbox.ts'
+import { anEntity } from '../../features/billing/test-entities.ts'
+import { openAdvances } from '../../features/invoices/advances.ts'
+import { issueAdvanceInvoice } from '../../features/invoices/issue-advance-invoice.ts'
+import { issueInvoice } from '../../features/invoices/issue-invoice.ts'
+import { issueStorno } from '../../features/invoices/issue-storno.ts'
+import { bonusOf, cancelled, ordered, paid } from '../../features/invoices/test-invoices.ts'
+import type { Invoice } from '../../features/invoices/write-invoice.ts'
+import { aDraft } from '../../features/orders/test-orders.ts'
+import { reportDataRequest } from '../../features/store-copy/changes/privacy-requests.ts'
+import { connectShop, DEMO_SHOP } from '../../features/stores/test-shops.ts'
+import { PASSWORD, type testServer } from '../../test-server.ts'
+import { textOfPdf } from './test-pdf-text.ts'
+
+type Server = Awaited<ReturnType<typeof testServer>>
+type Mails = Omit<Texts['mails'], 'greeting' | 'signature' | 'unknownDevice' | 'unknownAddress'>
+
+/** A signed-in owner of a client whose account has the language. */
+export async function speaking({ user, call }: Server, language: string): Promise<Awaited<ReturnType<Server['user']>>> {
+  const client = await user(`${language}-${randomUUID()}`)
+  const answer = await call('/user/language', { method: 'PUT', token: client.token, payload: { language } })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return client
+}
+
+/** By kind: its subject and text. `shop`: connected nowhere yet. */
+export async function everyMail(server: Server, language: string, shop = DEMO_SHOP): Promise<Record<keyof Mails, string>> {
+  const { call, simulator, parts } = server
+  const mailbox = mailboxOf(simulator)
+  const headers = { 'accept-language': language }
+  const newest = async (email: string, matches: RegExp, count = 1) => {
+    const { subject, text } = await mailbox.mail(email, matches, count)
+    return `${subject}\n${text}`
+  }
+  const post = async (path: string, payload: object, token?: string) => {
+    const answer = await call(path, { method: 'POST', headers, payload, token })
+    if (answer.statusCode >= 400) throw new Error(`${path}: ${answer.body}`)
+  }
+  const signUp = (email: string) => post('/auth/sign-up', { name: 'Ana', email, password: 'Vreau 3 cafele pe zi' })
+
+  const newcomer = `${randomUUID()}@exemplu.test`
+  await signUp(newcomer)
+  const confirm = await newest(newcomer, /confirm-email\?token/)
+  await signUp(newcomer)
+  const choose = await newest(newcomer, /reset-password\?token/)
+
+  const { id, email, token } = await speaking(server, language)
+  await signUp(email)
+  const exists = await newest(email, /\/login/)
+  await post('/auth/forgot-password', { email })
+  const reset = await newest(email, /reset-password\?token/)
+  const invited = `${randomUUID()}@exemplu.test`
+  await post('/members/invitations', { email: invited, role: 'accountant' }, token)
+  const invitation = await newest(invited, /invitation\?token/)
+  await connectShop(parts.app, id, shop)
+  await reportDataRequest(parts.app, shop, { kind: 'buyer-data-wanted', customerId: '1', orderIds: [] })
+  const buyer = await newest(email, new RegExp(shop))
+  const next = 'Alte 4 cafele pe zi'
+  await post('/user/change-password', { oldPassword: PASSWORD, newPassword: next, newPasswordConfirmation: next }, token)
+  const changed = await newest(email, /127\.0\.0\.1 \(/)
+  return {
+    'confirm-email': confirm,
+    'choose-password': choose,
+    'account-exists': exists,
+    'reset-password': reset,
+    'password-changed': changed,
+    invitation,
+    'buyer-data': buyer,
+  }
+}
+
+/** By what it is: its words. */
+export async function everyDocument(server: Server, language: string): Promise<Record<Invoice['kind'] | 'annex', string>> {
+  const { app } = server.parts
+  const { id: clientId, token } = await speaking(server, language)
+  await anEntity(app, { clientId })
+  await paid(app, clientId, 100_000)
+  const fiscalInvoice = () => app.db.inTransaction((tx) => issueInvoice(app, tx, { clientId, reason: 'by-hand' }))
+  const advanceOf = (amount: number) =>
+    app.db.inTransaction((tx) => issueAdvanceInvoice(app, tx, { clientId, amountBani: bani(amount), paymentId: null, reason: 'by-hand' }))
+
+  const advance = await advanceOf(5_000)
+  await bonusOf(app, clientId, 250)
+  const [kept, given] = [await aDraft(app, clientId), await aDraft(app, clientId)]
+  await ordered(app, clientId, kept, 1_833)
+  await ordered(app, clientId, given, 118)
+  await fiscalInvoice()
+  await cancelled(app, clientId, given, 118)
+  await ordered(app, clientId, await aDraft(app, clientId), 4_999)
+  // With a reversal of what was on the first, and what is left of the advance.
+  const fiscal = await fiscalInvoice()
+  await advanceOf(3_000)
+  const storno = await app.db.inTransaction(async (tx) => {
+    const last = (await openAdvances(tx, clientId)).at(-1)
+    if (!last || !fiscal) throw new Error('there are invoices')
+    return issueStorno(app, tx, { clientId, invoiceId: last.invoiceId, amountBani: bani(3_000) })
+  })
+  const file = async (path: string) => (await server.call(path, { token })).rawPayload
+  const printed = async ({ id }: { id: string }) => textOfPdf(new Uint8Array(await file(`/invoice/print/${id}`)))
+  const [sheet] = await readWorkbook(Buffer.from(await file(`/invoice/annex/${fiscal?.id}`)))
+  const cells = [sheet?.sheet, ...(sheet?.data.flat() ?? [])].filter((cell) => typeof cell === 'string')
+  return {
+    fiscal: await printed(fiscal ?? storno),
+    advance: await printed(advance),
+    storno: await printed(storno),
+    annex: cells.join('\n'),
+  }
+}
