@@ -1,8 +1,9 @@
 /** All pages, each loading its own code; that of the sign-in comes with what every page needs. */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { OrderFilters } from '../contract/orders/orders.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { LoginPage } from './features/sign-in/login-page.tsx'
+import { moneyRoutes } from './money-routes.ts'
 import { paths, patterns } from './paths.ts'
 import {
   allOrdersSearch,
@@ -10,9 +11,7 @@ import {
   connecting,
   importSearch,
   operatorSearch,
-  paged,
   restoreFilters,
-  signedInOnly,
   signedOutOnly,
   storeOrderSearch,
   withNext,
@@ -21,20 +20,7 @@ import {
 } from './route-entry.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
-import { ErrorPage, NotFoundPage, Root } from './shell/root.tsx'
-import { withTexts } from './texts.ts'
-
-/** A page that is loaded when it is opened. */
-const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withTexts(load), name)
-
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
-
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: signedInOnly,
-  component: page(() => import('./shell/shell.tsx'), 'Shell'),
-})
+import { page, root, shell } from './shell-route.ts'
 
 const homeRoute = createRoute({
   getParentRoute: () => root,
@@ -117,32 +103,6 @@ const memberRoutes = [
     validateSearch: audited,
     beforeLoad: restoreFilters,
     component: page(() => import('./features/audit/audit-list.tsx'), 'AllAuditPage'),
-  }),
-]
-
-const billingRoutes = [
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.invoices,
-    validateSearch: paged,
-    component: page(() => import('./features/invoices/invoices-page.tsx'), 'InvoicesPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.billing,
-    beforeLoad: () => {
-      throw redirect({ to: paths.billingData })
-    },
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.billingData,
-    component: page(() => import('./features/billing/billing-data-page.tsx'), 'BillingDataPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.billingSettings,
-    component: page(() => import('./features/billing/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
   }),
 ]
 
@@ -246,14 +206,9 @@ const profileRoutes = [
     component: page(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
-  ...billingRoutes,
+  ...moneyRoutes,
   ...importRoutes,
   ...memberRoutes,
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.balance,
-    component: page(() => import('./features/balance/balance-page.tsx'), 'BalancePage'),
-  }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.security,

@@ -48,6 +48,8 @@ export const PaymentShown = z.object({
   pageUrl: z.string().nullable(),
   /** Of a transfer: what to write on it. */
   proformaNumber: z.string().nullable(),
+  /** Our account, of a transfer that has not come in. */
+  transferTo: z.object({ holder: z.string(), iban: z.string(), bank: z.string() }).nullable(),
   card: CardShown.nullable(),
   createdAt: z.iso.datetime(),
   receivedAt: z.iso.datetime().nullable(),

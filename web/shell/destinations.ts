@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconBuildingStore,
   IconChecklist,
+  IconCreditCardPay,
   IconDevices,
   IconFileInvoice,
   IconHistory,
@@ -40,6 +41,7 @@ export type Destination = {
 
 /** Without the order, and its shop. */
 const ORDER_PAGES = patterns.orderDetails.replace('/$uniqueId', '')
+const AFTER_PAYMENT_PAGES = patterns.afterPayment.replace('/$identifier', '')
 const STORE_ORDER_PAGES = patterns.storeOrder.replace('/$orderId', '')
 
 const { groups, destinations: names } = texts.shell
@@ -80,7 +82,15 @@ export const destinationGroups: readonly { label: string; destinations: readonly
   {
     label: groups.money,
     destinations: [
-      { label: names.balance, href: paths.balance, icon: IconWallet, permission: 'money.read', shortcutKey: 's', isDaily: true },
+      {
+        label: names.balance,
+        href: paths.balance,
+        icon: IconWallet,
+        permission: 'money.read',
+        shortcutKey: 's',
+        isDaily: true,
+        covers: [paths.prepay, AFTER_PAYMENT_PAGES],
+      },
       {
         label: texts.invoiceList.title,
         href: paths.invoices,
@@ -133,6 +143,15 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         isDaily: false,
         covers: [paths.billing],
       },
+      {
+        label: texts.subscriptions.title,
+        href: paths.subscriptions,
+        icon: IconCreditCardPay,
+        permission: 'money.read',
+        shortcutKey: 'u',
+        isDaily: false,
+        covers: [paths.cardManagement],
+      },
       { label: names.members, href: paths.members, icon: IconUsers, permission: 'members.read', shortcutKey: 'b', isDaily: false },
       { label: names.audit, href: paths.audit, icon: IconHistory, permission: 'audit.read', shortcutKey: 'j', isDaily: false },
       { label: names.sessions, href: paths.sessions, icon: IconDevices, permission: null, shortcutKey: 'e', isDaily: false },
@@ -176,6 +195,7 @@ export function currentDestination(pathname: string): Destination | undefined {
 /** Pages that need more than the destination they belong to. */
 const stricter: readonly { within: string; permission: Permission }[] = [
   { within: paths.editOrder('').replace(/\/$/, ''), permission: 'orders.write' },
+  { within: paths.prepay, permission: 'money.write' },
   { within: paths.sandbox, permission: 'platform.sandbox' },
 ]
 

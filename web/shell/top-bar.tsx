@@ -19,6 +19,9 @@ const shellTexts = texts.shell
 /** Only for who works for several clients. */
 const ClientShown = lazy(() => import('./client-shown.tsx').then((module) => ({ default: module.ClientShown })))
 
+/** Only for who may pay. */
+const TopUpLink = lazy(() => import('./top-up-link.tsx').then((module) => ({ default: module.TopUpLink })))
+
 type TopBarProps = {
   heightPx: number
   /** Works for several clients, or for any: which one is shown always. */
@@ -32,6 +35,7 @@ type TopBarProps = {
 export function TopBar({ heightPx, hasClientLine, isDrawerOpen, onDrawer, onSearch, onShortcuts }: TopBarProps) {
   const productName = useProductName()
   const mayReadMoney = useMay('money.read')
+  const mayPay = useMay('money.write')
   return (
     <Box className={classes.bar ?? ''} h={heightPx}>
       <Burger
@@ -74,6 +78,11 @@ export function TopBar({ heightPx, hasClientLine, isDrawerOpen, onDrawer, onSear
         </Box>
       )}
       {mayReadMoney && <BalanceLeft />}
+      {mayPay && (
+        <Suspense>
+          <TopUpLink />
+        </Suspense>
+      )}
       <KeptErrors />
       <AccountMenu onShortcuts={onShortcuts} />
     </Box>

@@ -27,7 +27,10 @@ import { offers } from './offers.ts'
 import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
 import { orders } from './orders.ts'
+import { afterPayment } from './payments/after-payment.ts'
 import { paymentMessages } from './payments/messages.ts'
+import { prepay } from './payments/prepay.ts'
+import { cardNames, subscriptions, topUpChoice } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
@@ -87,6 +90,11 @@ export const ro = {
   operator,
   billingData,
   orders,
+  prepay,
+  afterPayment,
+  cardNames,
+  topUpChoice,
+  subscriptions,
   sandbox,
   sessions,
   shell,

@@ -1,0 +1,151 @@
+/** Where a payment stands. The browser comes back here from the payment provider, which says nothing of the payment itself. */
+import { Box, Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconCreditCard,
+  IconFileInvoice,
+  IconHourglassHigh,
+  IconMapQuestion,
+  IconPackages,
+  IconRefresh,
+  IconRepeat,
+  IconWallet,
+} from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import type { PaymentShown } from '../../../../contract/payments/payments.ts'
+import { paths } from '../../../paths.ts'
+import { texts } from '../../../texts.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { EmptyState, type Icon } from '../../../ui/notices/empty-state.tsx'
+import { Failure } from '../../../ui/notices/failure.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { DateTime } from '../../../ui/values/date-time.tsx'
+import { Money } from '../../../ui/values/money.tsx'
+import { Terms } from '../../../ui/values/terms.tsx'
+import { cardName } from '../card-shown.ts'
+import { type Stage, stageOf } from './payment-stage.ts'
+import { TransferData } from './transfer-data.tsx'
+import { usePaymentState } from './use-payment-state.ts'
+
+const words = texts.afterPayment
+
+export function AfterPaymentPage() {
+  const { identifier = '' }: { identifier?: string } = useParams({ strict: false })
+  const payment = usePaymentState(identifier)
+  if (payment.isMissing)
+    return (
+      <Page title={words.notFound}>
+        <EmptyState
+          icon={IconMapQuestion}
+          text={words.notFoundText}
+          action={<LinkButton href={paths.balance}>{words.toBalance}</LinkButton>}
+        />
+      </Page>
+    )
+  const { shown, query, isPatient } = payment
+  return (
+    <Page title={words.title}>
+      {query.error && <Failure cause={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />}
+      {shown ? (
+        <Stack gap="md" maw={720}>
+          <Outcome payment={shown} stage={stageOf(shown, isPatient)} onLook={() => void query.refetch()} isLooking={query.isFetching} />
+          {stageOf(shown, isPatient) === 'announced' && <TransferData payment={shown} />}
+        </Stack>
+      ) : (
+        query.isPending && <Skeleton height={240} maw={720} role="status" aria-label={texts.ui.loading} />
+      )}
+    </Page>
+  )
+}
+
+const marks: Record<Stage, { icon: Icon; color: string }> = {
+  waiting: { icon: IconHourglassHigh, color: 'orange' },
+  pending: { icon: IconHourglassHigh, color: 'orange' },
+  announced: { icon: IconHourglassHigh, color: 'orange' },
+  received: { icon: IconCircleCheck, color: 'green' },
+  declined: { icon: IconCircleX, color: 'red' },
+  lapsed: { icon: IconCircleX, color: 'red' },
+  unclear: { icon: IconAlertTriangle, color: 'orange' },
+}
+
+type OutcomeProps = { payment: PaymentShown; stage: Stage; onLook: () => void; isLooking: boolean }
+
+function Outcome({ payment, stage, onLook, isLooking }: OutcomeProps) {
+  const { icon: Mark, color } = marks[stage]
+  const { title, text } = words.states[stage]
+  return (
+    <Section
+      title={title}
+      beside={
+        stage === 'waiting' ? (
+          <Loader size="sm" aria-hidden />
+        ) : (
+          <Box c={`light-dark(var(--mantine-color-${color}-7), var(--mantine-color-${color}-5))`} lh={0}>
+            <Mark size={32} aria-hidden />
+          </Box>
+        )
+      }
+    >
+      <Text role="status">{text}</Text>
+      {payment.reason !== null && stage !== 'received' && <Text fw={600}>{payment.reason}</Text>}
+      {stage === 'received' && payment.subscriptionId !== null && <Text>{words.subscriptionActive}</Text>}
+      <Terms of={termsOf(payment)} />
+      <Group gap="sm">
+        <NextStep payment={payment} stage={stage} />
+        {(stage === 'waiting' || stage === 'pending') && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={onLook}
+            loading={isLooking && stage === 'pending'}
+          >
+            {words.lookAgain}
+          </Button>
+        )}
+      </Group>
+      <Group gap="sm">
+        <Place href={paths.balance} icon={IconWallet} text={words.toBalance} />
+        <Place href={paths.invoices} icon={IconFileInvoice} text={words.toInvoices} />
+        <Place href={paths.orders} icon={IconPackages} text={words.toOrders} />
+        {payment.subscriptionId !== null && <Place href={paths.subscriptions} icon={IconRepeat} text={texts.subscriptions.title} />}
+      </Group>
+    </Section>
+  )
+}
+
+const Place = ({ href, icon: Mark, text }: { href: string; icon: Icon; text: string }) => (
+  <LinkButton href={href} variant="default" leftSection={<Mark size={16} aria-hidden />}>
+    {text}
+  </LinkButton>
+)
+
+/** Going on with this payment while the provider lets one, else with a new one of the same amount. */
+function NextStep({ payment: { pageUrl, amount }, stage }: { payment: PaymentShown; stage: Stage }) {
+  const icon = <IconCreditCard size={16} aria-hidden />
+  if ((stage === 'pending' || stage === 'declined') && pageUrl !== null)
+    return (
+      <Button component="a" href={pageUrl} leftSection={icon}>
+        {stage === 'declined' ? words.tryAgain : words.continuePayment}
+      </Button>
+    )
+  if (stage === 'declined' || stage === 'lapsed')
+    return (
+      <LinkButton href={paths.prepayAgain(amount)} leftSection={icon}>
+        {stage === 'declined' ? words.tryAgain : words.newPayment}
+      </LinkButton>
+    )
+  return null
+}
+
+const termsOf = ({ amount, method, card, createdAt, receivedAt, balance }: PaymentShown) =>
+  [
+    [words.amount, <Money key="amount" amount={amount} fw={600} />],
+    [words.method, words.methods[method]],
+    [words.card, card === null ? null : cardName(card)],
+    [words.begunAt, <DateTime key="begun" at={createdAt} />],
+    [words.receivedAt, receivedAt === null ? null : <DateTime key="received" at={receivedAt} />],
+    [words.balance, <Money key="balance" amount={balance.totalLeft} fw={600} />],
+  ] as const

@@ -1,0 +1,17 @@
+/** What every page's route stands in. */
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { signedInOnly } from './route-entry.ts'
+import { ErrorPage, NotFoundPage, Root } from './shell/root.tsx'
+import { withTexts } from './texts.ts'
+
+/** A page that is loaded when it is opened. */
+export const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withTexts(load), name)
+
+export const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
+
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: signedInOnly,
+  component: page(() => import('./shell/shell.tsx'), 'Shell'),
+})
