@@ -22,6 +22,7 @@ import { offers } from './features/offers/feature.ts'
 import { operator } from './features/operator/feature.ts'
 import { orderImport } from './features/order-import/feature.ts'
 import { orders } from './features/orders/feature.ts'
+import { payments } from './features/payments/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { storeCopy } from './features/store-copy/feature.ts'
@@ -30,6 +31,7 @@ import { storeOrders } from './features/store-orders/feature.ts'
 import { storeShipments } from './features/store-shipments/feature.ts'
 import { openGrants } from './features/stores/connecting/grants.ts'
 import { stores } from './features/stores/feature.ts'
+import { subscriptions as automaticTopUps } from './features/subscriptions/feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
 import { cardPort, courierPorts, storePorts, taxPort } from './partner-accounts.ts'
 import { bankFiles } from './partners/banks/read-statement.ts'
@@ -152,7 +154,9 @@ const features: readonly Feature[] = [
   orders,
   balance,
   billing,
+  payments,
   invoices,
+  automaticTopUps,
   stores,
   storeShipments,
   storeCopy,

@@ -28,6 +28,7 @@ const effectKindNames = [
   'store-fulfilment-sync',
   'store-mark-paid',
   'charge-card',
+  'check-payment',
   'refund-card',
   'bank-payout',
   'invitation-mail',

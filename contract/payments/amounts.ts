@@ -27,13 +27,18 @@ export const Threshold = Ron.refine((amount) => amount === WHEN_TOO_SMALL || amo
 export const topUpRefusal = (topUp: Bani, threshold: Bani): Message | null =>
   topUp < threshold ? { code: 'top-up-below-threshold' } : null
 
-export const AutomaticTopUp = z
-  .object({ recurringAmount: TopUpAmount, recurringMinBalance: Threshold })
-  .refine(({ recurringAmount, recurringMinBalance }) => topUpRefusal(recurringAmount, recurringMinBalance) === null, {
-    path: ['recurringAmount'],
-    error: coded('top-up-below-threshold'),
-  })
+const bothAmounts = { recurringAmount: TopUpAmount, recurringMinBalance: Threshold }
+type BothAmounts = z.output<z.ZodObject<typeof bothAmounts>>
+
+const lifts = ({ recurringAmount, recurringMinBalance }: BothAmounts): boolean =>
+  topUpRefusal(recurringAmount, recurringMinBalance) === null
+const doesNotLift = { path: ['recurringAmount'], error: coded('top-up-below-threshold') }
+
+export const AutomaticTopUp = z.object(bothAmounts).refine(lifts, doesNotLift)
 export type AutomaticTopUp = z.output<typeof AutomaticTopUp>
+
+/** `recurringPay` false: no more automatic top-ups. */
+export const ManagedTopUp = z.object({ recurringPay: z.boolean(), ...bothAmounts }).refine(lifts, doesNotLift)
 
 /**
  * The top-up once the threshold has become this: raised to the smallest predefined amount that is at least the threshold; to the threshold

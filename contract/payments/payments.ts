@@ -26,6 +26,23 @@ const becomes: Record<PaymentState, readonly PaymentState[]> = {
 
 export const paymentMayBecome = (from: PaymentState, to: PaymentState): boolean => becomes[from].includes(to)
 
+/**
+ * Why a payment by card was not made. `needs-payer`: the bank wants the payer to confirm, and nobody was there. `not-sent`: the provider could
+ * not be reached. `not-made`: anything else; nothing was charged.
+ */
+export type CardRefusal =
+  | 'no-funds'
+  | 'limit'
+  | 'expired-card'
+  | 'closed-card'
+  | 'wrong-card-data'
+  | 'not-authenticated'
+  | 'risk'
+  | 'refused-by-bank'
+  | 'needs-payer'
+  | 'not-sent'
+  | 'not-made'
+
 /** What is kept of a card, and shown: never more than its last four digits. */
 export const cardBrands = ['visa', 'mastercard', 'maestro'] as const
 export const CardShown = z.object({

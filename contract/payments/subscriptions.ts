@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
 import { Ron } from '../money.ts'
-import { AutomaticTopUp } from './amounts.ts'
+import { AutomaticTopUp, ManagedTopUp } from './amounts.ts'
 import { CardShown } from './payments.ts'
 
 /** The specification's numbers; another, or none, is unknown and never tops up. */
@@ -61,7 +61,7 @@ export const subscriptionCalls = {
     path: '/user/prepay/subscription',
     access: 'money.write',
     summary: 'Changes or deactivates a subscription named in the body.',
-    body: z.object({ subscriptionId: z.uuid(), data: z.object({ recurringPay: z.boolean(), ...AutomaticTopUp.shape }) }),
+    body: z.object({ subscriptionId: z.uuid(), data: ManagedTopUp }),
     answer: Success,
     problems: ['not-found', 'subscription-inactive', 'invalid-fields'],
   }),

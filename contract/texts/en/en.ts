@@ -30,6 +30,7 @@ import { afterPayment } from './payments/after-payment.ts'
 import { paymentMessages } from './payments/messages.ts'
 import { prepay } from './payments/prepay.ts'
 import { cardNames, subscriptions, topUpChoice } from './payments/subscription-page.ts'
+import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
@@ -60,6 +61,7 @@ export const en: Texts = {
     ...billing,
     ...banks,
     ...paymentMessages,
+    ...subscriptionMessages,
   },
   audit,
   roles,
@@ -75,7 +77,7 @@ export const en: Texts = {
   transfers,
   storeOffer,
   installRefused,
-  mails,
+  mails: { ...mails, ...subscriptionMails },
   about,
   orderImports,
   addresses,

@@ -31,6 +31,7 @@ import { afterPayment } from './payments/after-payment.ts'
 import { paymentMessages } from './payments/messages.ts'
 import { prepay } from './payments/prepay.ts'
 import { cardNames, subscriptions, topUpChoice } from './payments/subscription-page.ts'
+import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
@@ -62,6 +63,7 @@ export const ro = {
     ...billing,
     ...banks,
     ...paymentMessages,
+    ...subscriptionMessages,
   },
   audit,
   roles,
@@ -77,7 +79,7 @@ export const ro = {
   transfers,
   storeOffer,
   installRefused,
-  mails,
+  mails: { ...mails, ...subscriptionMails },
   about,
   orderImports,
   addresses,

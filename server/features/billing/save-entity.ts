@@ -7,6 +7,7 @@ import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { emit, eventKind } from '../../platform/jobs/events.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { type BillingEntity, billingEntitiesOf, type EntityId } from './billing-entities.ts'
 import { billingOf, isSettled } from './client-billing.ts'
@@ -124,11 +125,15 @@ export const activateEntity = (app: App, { clientId, number }: EntityId): Promis
     await tx.update(billingEntities).set({ isActive: true }).where(is(entity))
   })
 
+/** It is about to be deleted; who still needs it throws `billing-refused`. */
+export const entityDeletion = eventKind<EntityId>('billing-entity-deletion')
+
 /** Throws `not-found`, `billing-refused`. */
 export const deleteEntity = (app: App, { clientId, number }: EntityId): Promise<void> =>
   app.db.inTransaction(async (tx) => {
     const entity = named(await lockEntities(tx, clientId), number)
     refuse(deletionRefusal({ ...entity, isConnected: (await connectedEntities()).includes(number) }))
+    await emit(app, tx, entityDeletion, { clientId, number })
     await tx.update(billingEntities).set({ deletedAt: app.clock.now(), verifyAt: null }).where(is(entity))
   })
 

@@ -21,7 +21,7 @@ export const paymentReceived = eventKind<{ clientId: string; paymentId: string; 
 /** Key of the money that a payment brought in. */
 export const receivedKey = (paymentId: string): string => `payment/${paymentId}`
 
-type Patch = Partial<Pick<PaymentRow, 'providerId' | 'pageUrl' | 'card' | 'reason' | 'lookAt' | 'receivedAt'>>
+type Patch = Partial<Pick<PaymentRow, 'providerId' | 'pageUrl' | 'card' | 'cardId' | 'reason' | 'lookAt' | 'receivedAt'>>
 
 /**
  * `payment` is locked and as it is now. Received, its money is booked; `receivedAt` then says when it was there. Throws an Error (a bug of

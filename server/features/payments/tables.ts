@@ -26,10 +26,16 @@ export const payments = pgTable(
     /** Where the payer types the card, while it can be typed. */
     pageUrl: text('page_url'),
     card: jsonb().$type<CardShown>(),
+    /** The saved card that is charged, or that this payment has saved. */
+    cardId: uuid('card_id'),
+    /** Which words the payer agreed to for later payments without them; null: the card is not to be kept. */
+    consentText: text('consent_text'),
     /** Why it was declined, or is unclear. */
     reason: jsonb().$type<Message>(),
     /** When the provider is asked next; null: it is not. */
     lookAt: at('look_at'),
+    /** When the provider was last asked because somebody waits to see it. */
+    lookedAt: at('looked_at'),
     receivedAt: at('received_at'),
     /** How much of it went back, or is on its way there. */
     revertedBani: bani('reverted_bani').notNull().default(sql`0`),
@@ -49,7 +55,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Cards that the provider keeps for a client, each with the payer's consent. */
+/** Cards that the provider keeps for a client, each with the payer's consent. The id is that of the payment that brought it. */
 export const savedCards = pgTable(
   'saved_cards',
   {
@@ -68,4 +74,21 @@ export const savedCards = pgTable(
     deadSince: at('dead_since'),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)
+
+/** What the provider said of payments by itself: each notice once. Never a token, never the whole of it. */
+export const cardNotices = pgTable(
+  'card_notices',
+  {
+    /** The provider's, made of what it sent. */
+    noticeId: text('notice_id').primaryKey(),
+    /** null: it names no payment of ours. */
+    clientId: uuid('client_id'),
+    reference: text().notNull(),
+    /** As the port calls the state (partners/cards/port.ts), and the provider's own code. */
+    kind: text().notNull(),
+    code: text().notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [index('card_notices_of').on(table.reference, table.receivedAt), index('card_notices_received').on(table.receivedAt)],
 )

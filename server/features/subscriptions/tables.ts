@@ -18,6 +18,9 @@ export const subscriptions = pgTable(
     /** null: the first payment, which brings it, is not confirmed yet. */
     cardId: uuid('card_id'),
     activatedAt: at('activated_at'),
+    /** By the client: a payment that was begun before does not activate it any more. */
+    deactivatedAt: at('deactivated_at'),
+    statusChangedAt: at('status_changed_at').notNull(),
     /** Declined in a row; the next try is not before `retryAt`. */
     declines: integer().notNull().default(0),
     retryAt: at('retry_at'),

@@ -63,6 +63,11 @@ export const effects: Texts['effects'] = {
     refused: 'The store does not book the payment',
   },
   'charge-card': { label: 'Payment with a saved card', done: 'The provider confirms the payment', refused: 'Certainly nothing was paid' },
+  'check-payment': {
+    label: 'Card payment to be checked',
+    done: 'We have the money, in the amount asked for',
+    refused: 'We do not have the money',
+  },
   'refund-card': { label: 'Reversal to the card', done: 'The provider confirms the reversal', refused: 'Certainly nothing was reversed' },
   'bank-payout': { label: 'Bank transfer', done: 'The bank has paid', refused: 'The bank has not paid and will not' },
   'invitation-mail': {

@@ -1,4 +1,3 @@
-import type { Texts } from '../../texts.ts'
 import { forms } from '../forms.ts'
 import { roles } from './account.ts'
 
@@ -6,7 +5,9 @@ const notYou = 'If this was not you,'
 const hours = { one: 'hour', other: '# hours' }
 const minutes = { one: 'minute', other: '# minutes' }
 
-export const mails: Texts['mails'] = {
+type Mails = typeof import('../../ro/messages/mails.ts').mails
+
+export const mails: Mails = {
   greeting: (name) => `Hello${name === null ? '' : ` ${name}`},`,
   signature: (product) => `The ${product} team`,
   unknownDevice: 'unknown device',

@@ -1,4 +1,27 @@
+import type { CardRefusal } from '../../../payments/payments.ts'
+import type { PayerField } from '../../ro/payments/messages.ts'
 import { forms } from '../forms.ts'
+
+const payerFields: Record<PayerField, string> = {
+  county: 'the county',
+  city: 'the city',
+  postalCode: 'the postal code',
+  address: 'street and number',
+}
+
+const refusals: Record<CardRefusal, string> = {
+  'no-funds': 'The card has insufficient funds.',
+  limit: 'The limit of the card was exceeded.',
+  'expired-card': 'The card has expired.',
+  'closed-card': 'The card is closed.',
+  'wrong-card-data': 'The card details are wrong.',
+  'not-authenticated': 'The payment was not confirmed with the bank (3-D Secure).',
+  risk: 'The bank stopped the payment for security reasons.',
+  'refused-by-bank': 'The bank declined the payment.',
+  'needs-payer': 'The bank asks the cardholder to confirm. Pay by card on the payment page.',
+  'not-sent': 'The payment provider did not answer. Nothing was charged.',
+  'not-made': 'The payment was not made.',
+}
 
 type Messages = typeof import('../../ro/payments/messages.ts').paymentMessages
 
@@ -12,7 +35,30 @@ export const paymentMessages: Messages = {
   'refund-iban-missing': 'The IBAN is required',
   'refund-holder-missing': 'The account holder is required',
 
+  'top-up-description': ({ product }) => `${product} balance top-up`,
+  'payment-declined': ({ why }) => refusals[why],
+  'payment-not-made': 'The payment was not made.',
+  'payment-amount-differs': ({ asked, paid }) =>
+    paid === null
+      ? `The provider does not confirm the amount of ${forms.ron(asked)}. An operator is checking the payment.`
+      : `${forms.ron(paid)} was paid instead of ${forms.ron(asked)}. An operator is checking the payment.`,
+  'payment-in-review': 'The provider is reviewing the payment. Your balance changes once it is confirmed.',
+  'payment-authorised-only': 'The amount is only held on the card. An operator is checking the payment.',
+  'payment-not-known': 'We do not know yet whether the payment was made. An operator is checking it.',
+  'payment-sent-back': 'The provider has sent the money back to the card. An operator is checking the payment.',
+  'payment-disputed': 'The cardholder has disputed the payment with their bank.',
+  'payment-dispute-lost': 'The dispute over the payment was lost: the bank has taken the money back.',
+  'payment-page-lost': 'The payment page is no longer available. Start a new payment.',
+  'payment-amount-not-taken': ({ min, max }) => `The payment provider takes amounts between ${forms.ron(min)} and ${forms.ron(max)}.`,
+  'payment-refused-by-provider': 'The payment provider did not accept the payment. Try again later or pay by bank transfer.',
+  'payer-contact-missing': 'Fill in the contact person (first name, last name, phone) on the page Billing data.',
+  'payer-email-missing': 'The account has no e-mail address to pay with.',
+  'payer-address-missing': ({ entity, fields }) =>
+    `Fill in ${forms.list(fields.map((field) => payerFields[field]))} of ${entity} on the page Billing data.`,
+
   'effect-charge-card': ({ amount, paymentNumber }) => `Automatic payment ${paymentNumber}: ${forms.ron(amount)} from the saved card.`,
+  'effect-check-payment': ({ amount, paymentNumber }) =>
+    `Card payment ${paymentNumber}, ${forms.ron(amount)}: to be checked with the provider.`,
   'effect-refund-card': ({ amount, paymentNumber }) => `Reversal of payment ${paymentNumber}: ${forms.ron(amount)} back to the card.`,
   'effect-bank-payout': ({ amount, holder, reference }) => `Bank transfer of ${forms.ron(amount)} to ${holder}, reference ${reference}.`,
 }

@@ -62,6 +62,11 @@ export const effects = {
     refused: 'Magazinul nu inregistreaza plata',
   },
   'charge-card': { label: 'Plata cu cardul salvat', done: 'Procesatorul confirma plata', refused: 'Sigur nu s-a platit nimic' },
+  'check-payment': {
+    label: 'Plata cu cardul de verificat',
+    done: 'Banii sunt la noi, suma este cea ceruta',
+    refused: 'Banii nu sunt la noi',
+  },
   'refund-card': { label: 'Stornare pe card', done: 'Procesatorul confirma stornarea', refused: 'Sigur nu s-a stornat nimic' },
   'bank-payout': { label: 'Virament bancar', done: 'Banca a platit', refused: 'Banca nu a platit si nu va mai plati' },
   'invitation-mail': {

@@ -3,7 +3,7 @@
  * (create-awb.ts) in one transaction; the effect is claimed before the courier is called, and its outcome settles both.
  */
 
-import { type Bani, bani, toRon, ZERO } from '../../../../contract/money.ts'
+import { type Bani, bani, ZERO } from '../../../../contract/money.ts'
 import type { OfferMade } from '../../../../contract/offers.ts'
 import { ACTIVATION_WAIT_MS, type Activation } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
@@ -11,7 +11,6 @@ import type { Texts } from '../../../../contract/texts/texts.ts'
 import { addClaimed, addEffect, type RunBy } from '../../../effects/add-effect.ts'
 import type { EffectRow } from '../../../effects/effect-kind.ts'
 import { calledWithin, effectWithin } from '../../../effects/run-effect.ts'
-import { clientBalances } from '../../../ledger/balances.ts'
 import { reserve } from '../../../ledger/transfer.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -26,6 +25,7 @@ import { lockOrder, orderOf } from '../queries.ts'
 import { type AttemptRef, activationKey, effectOfAttempt, referenceOf } from './attempt.ts'
 import { type AwbToCreate, createAwb } from './create-awb.ts'
 import { refusalProblem, refusalShown } from './point-refused.ts'
+import { oncePaid, type Unpaid } from './shortfall.ts'
 
 export type ActivationCoded = Omit<Activation, 'order'> & { order: OrderSummaryCoded }
 
@@ -55,8 +55,8 @@ export async function activateOrder(app: App, { clientId, orderId, offerId, key 
   return outcomeWithin(app, begun)
 }
 
-/** `claimed`: the caller asks the courier (`outcomeWithin`). */
-export type Begun = AttemptRef & { claimed?: EffectRow }
+/** `claimed`: the caller asks the courier (`outcomeWithin`). `waitedMs`: so long the caller has waited for money already. */
+export type Begun = AttemptRef & { claimed?: EffectRow; waitedMs?: number }
 
 /**
  * The order, locked until the transaction ends, or a draft that is not written yet (`isNew`); and its offer: by its id, or as it was made a
@@ -65,17 +65,21 @@ export type Begun = AttemptRef & { claimed?: EffectRow }
 export type Chosen = { order: OrderRow; isNew?: boolean; offerId: string; offer?: OfferMade | undefined }
 
 /**
- * Everything of an activation but waiting for its outcome. `choose` locks the order, or makes it, in the same transaction.
- * A caller with many to activate begins them all, each carried on by a job, and learns the outcomes from their changes.
+ * Everything of an activation but waiting for its outcome. `choose` locks the order, or makes it, in the same transaction; it is called again
+ * where the balance had to be raised first. A caller with many to activate begins them all, each carried on by a job, and learns the
+ * outcomes from their changes.
  */
-export async function beginActivation(app: App, repeated: Once, choose: (tx: Tx) => Promise<Chosen>, runBy: RunBy = 'job'): Promise<Begun> {
+export const beginActivation = (app: App, repeated: Once, choose: (tx: Tx) => Promise<Chosen>, runBy: RunBy = 'job'): Promise<Begun> =>
+  oncePaid(app, { clientId: repeated.clientId, runBy }, () => tryToBegin(app, repeated, choose, runBy))
+
+async function tryToBegin(app: App, repeated: Once, choose: (tx: Tx) => Promise<Chosen>, runBy: RunBy): Promise<Begun | Unpaid> {
   const { clientId } = repeated
   let wanted = ZERO
   let claimed: EffectRow | null = null
   // Before the transaction: while none is held it is waited for, and the order would stay locked.
   const session = runBy === 'caller' ? await app.process.current() : null
-  const { orderId, attempt } = await app.db
-    .inTransaction(async (tx) => {
+  try {
+    const { orderId, attempt } = await app.db.inTransaction(async (tx) => {
       claimed = null
       const started = await once(tx, repeated, async () => {
         const { effect, ...begun } = await begin(app, tx, await choose(tx), session)
@@ -87,18 +91,11 @@ export async function beginActivation(app: App, repeated: Once, choose: (tx: Tx)
       await reservePrice(tx, { clientId, ...started })
       return started
     })
-    .catch((error: unknown) => tooSmall(app, clientId, wanted, error))
-  return { clientId, orderId, attempt, ...(claimed ? { claimed } : {}) }
-}
-
-/** Says how much is missing. */
-async function tooSmall(app: App, clientId: string, priceBani: Bani, error: unknown): Promise<never> {
-  if (!(error instanceof Problem) || error.code !== 'balance-too-small') throw error
-  const { availableBani } = await clientBalances(app.db, clientId)
-  throw new Problem('balance-too-small', {
-    because: { code: 'balance-misses', params: { available: availableBani, price: priceBani } },
-    extra: { available: toRon(availableBani), price: toRon(priceBani) },
-  })
+    return { clientId, orderId, attempt, ...(claimed ? { claimed } : {}) }
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'balance-too-small') return { unpaidBani: wanted }
+    throw error
+  }
 }
 
 type Started = { orderId: string; attempt: number; priceBani: Bani }
@@ -143,8 +140,10 @@ const reservePrice = (tx: Tx, { clientId, orderId, attempt, priceBani }: Started
   })
 
 /** Asks the courier where the caller holds the claim, and waits for the outcome, for as long as a user's own request waits. */
-export const answeredWithin = (app: App, { claimed, ...ref }: Begun): Promise<EffectRow | null> =>
-  claimed ? calledWithin(app, createAwb, claimed, ACTIVATION_WAIT_MS) : effectWithin(app, effectOfAttempt(ref), ACTIVATION_WAIT_MS)
+export function answeredWithin(app: App, { claimed, waitedMs = 0, ...ref }: Begun): Promise<EffectRow | null> {
+  const leftMs = ACTIVATION_WAIT_MS - waitedMs
+  return claimed ? calledWithin(app, createAwb, claimed, leftMs) : effectWithin(app, effectOfAttempt(ref), leftMs)
+}
 
 /** What became of it; a refusal is thrown to every caller, every time. */
 export async function outcomeWithin(app: App, begun: Begun): Promise<ActivationCoded> {

@@ -61,7 +61,9 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
 
 /** Over in a moment, or when the order is read again. */
 const passing: readonly ProblemCode[] = ['store-failed', 'courier-failed', 'store-order-changed', 'offer-expired', 'offer-not-current']
-export const isTransient = ({ code }: Problem): boolean => passing.includes(code)
+export const isTransient = ({ code, retryAfterSeconds }: Problem): boolean =>
+  // Money that is under way.
+  passing.includes(code) || (code === 'balance-too-small' && retryAfterSeconds !== null)
 
 /** One for each thing that is wrong. */
 export const reasonsOf = (problem: Problem): Message[] =>

@@ -1,0 +1,23 @@
+/** What only an operator can find out about a card payment: a row among the effects that wait, until the provider says it after all. */
+import type { Bani } from '../../../contract/money.ts'
+import type { EffectKindName } from '../../../contract/operator/effects.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import { addEffect } from '../../effects/add-effect.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { PaymentRow } from './payment-transition.ts'
+
+/** `unclear`: whether and how much was paid. The others are of money that was taken back. */
+export type Check = 'unclear' | 'voided' | 'sent-back' | 'disputed' | 'dispute-lost'
+
+export type PaymentToCheck = { paymentId: string; check: Check; reason: Message; number: number; amountBani: Bani }
+
+export const checkKind = { name: 'check-payment' } as const satisfies { name: EffectKindName }
+
+type Asked = Pick<PaymentToCheck, 'check' | 'reason'>
+
+/** Once for a payment and what is to be found out. */
+export async function askOperator(app: App, tx: Tx, { clientId, id, number, amountBani }: PaymentRow, asked: Asked): Promise<void> {
+  const input: PaymentToCheck = { paymentId: id, ...asked, number, amountBani }
+  await addEffect(app, tx, { clientId, kind: checkKind, key: `${id}/${asked.check}`, subject: id, input })
+}

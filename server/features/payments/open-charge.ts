@@ -1,0 +1,20 @@
+/** The one charge with a saved card that a client may have under way. */
+import { and, eq, inArray } from 'drizzle-orm'
+import type { EffectRef } from '../../effects/effect-kind.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { chargeCard } from './charge-card.ts'
+import { payments } from './tables.ts'
+
+/** `isUnclear`: it waits for an operator. */
+export type OpenCharge = { paymentId: string; startedAt: Date; isUnclear: boolean; effect: EffectRef }
+
+/** null: none is open, so that another one may be started. */
+export async function openCharge(db: Queries, clientId: string): Promise<OpenCharge | null> {
+  const [open] = await db
+    .select({ id: payments.id, state: payments.state, createdAt: payments.createdAt })
+    .from(payments)
+    .where(and(eq(payments.clientId, clientId), eq(payments.method, 'saved-card'), inArray(payments.state, ['announced', 'unclear'])))
+  if (!open) return null
+  const effect = { clientId, kind: chargeCard.name, key: open.id }
+  return { paymentId: open.id, startedAt: open.createdAt, isUnclear: open.state === 'unclear', effect }
+}

@@ -1,0 +1,25 @@
+/** What every card payment tells the provider. */
+import { inWords } from '../../../contract/texts/message.ts'
+import type { Payer, PaymentOrder } from '../../partners/cards/port.ts'
+import type { App } from '../../platform/app.ts'
+import { textsOfAccount } from '../../platform/texts.ts'
+import type { PaymentRow } from './payment-transition.ts'
+
+export const NOTICE_PATH = '/api/card-payments/notice'
+
+/** `language`: the payer's account's. */
+export function paymentOrder(
+  { config: { publicUrl, productName } }: Pick<App, 'config'>,
+  { id, amountBani }: Pick<PaymentRow, 'id' | 'amountBani'>,
+  { payer, language }: { payer: Payer; language: string | null },
+): PaymentOrder {
+  return {
+    reference: id,
+    amountBani,
+    description: inWords(textsOfAccount(language), { code: 'top-up-description', params: { product: productName } }),
+    payer,
+    notifyUrl: `${publicUrl}${NOTICE_PATH}`,
+    returnUrl: `${publicUrl}/profile/after-payment/${id}`,
+    language: language === 'en' ? 'en' : 'ro',
+  }
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../../feature.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
+import { activateWithCard, followPayment } from './follow-payments.ts'
+import { keepEntity } from './keep-entity.ts'
+import { lookAfterSubscriptions } from './look-after-subscriptions.ts'
+import { cardExpiresMail, declinedMail, stoppedMail, toppedUpMail } from './mails.ts'
+import { subscriptionRoutes } from './routes.ts'
+import { afterEachOrder, onceActive, onShortfall, topUpLowBalances, topUpWanted } from './want-top-up.ts'
+
+export const subscriptions: Feature = {
+  name: 'subscriptions',
+  routes: subscriptionRoutes,
+  tasks: [topUpWanted, topUpLowBalances, lookAfterSubscriptions] as readonly Task[],
+  mails: [toppedUpMail, declinedMail, stoppedMail, cardExpiresMail],
+  subscriptions: [activateWithCard, followPayment, afterEachOrder, onceActive, onShortfall, keepEntity],
+}

@@ -1,0 +1,22 @@
+import { subscriptionCalls } from '../../../contract/payments/subscriptions.ts'
+import { type Route, serve } from '../../platform/http/http.ts'
+import { changeSubscription, deactivateSubscription, manageSubscription } from './change-subscription.ts'
+import { listSubscriptions } from './list-subscriptions.ts'
+
+const success = { success: true } as const
+
+export const subscriptionRoutes: Route[] = [
+  serve(subscriptionCalls.list, (app, { client, texts }) => listSubscriptions(app, texts, client.id)),
+  serve(subscriptionCalls.change, async (app, { client, params, body }) => {
+    await changeSubscription(app, { clientId: client.id, id: params.identifier, amounts: body })
+    return success
+  }),
+  serve(subscriptionCalls.deactivate, async (app, { client, params }) => {
+    await deactivateSubscription(app, { clientId: client.id, id: params.identifier })
+    return success
+  }),
+  serve(subscriptionCalls.manage, async (app, { client, body }) => {
+    await manageSubscription(app, { clientId: client.id, id: body.subscriptionId, data: body.data })
+    return success
+  }),
+]

@@ -1,0 +1,59 @@
+/**
+ * The automatic top-up: decided under the client's lock, and charged by an effect that the same transaction adds. Whoever asks at once, and
+ * however often, finds it begun, or its money in the balance.
+ */
+import type { Bani } from '../../../contract/money.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { billingOf } from '../billing/client-billing.ts'
+import { missingBani } from '../orders/activation/shortfall.ts'
+import { chargeSavedCard } from '../payments/charge-card.ts'
+import { type OpenCharge, openCharge } from '../payments/open-charge.ts'
+import { savedCard } from '../payments/saved-cards.ts'
+import { obstacleOf } from './obstacle.ts'
+import { isActive, lockSubscriptions } from './queries.ts'
+import type { SubscriptionRow } from './subscription-transition.ts'
+
+/** `enough`: the balance needs nothing. `none`: nothing is done, and why; null: no subscription is active. */
+export type TopUp = { kind: 'enough' } | { kind: 'under-way'; charge: OpenCharge } | { kind: 'none'; because: Message | null }
+
+/** `priceBani`: of an order that is to be paid; null: the balance is only compared with the threshold. */
+type Need = { clientId: string; priceBani: Bani | null }
+
+export async function topUp(app: App, tx: Tx, { clientId, priceBani }: Need): Promise<TopUp> {
+  const { rows, balances } = await lockSubscriptions(tx, clientId)
+  const { availableBani } = balances
+  const missing = priceBani === null ? null : missingBani(priceBani, availableBani)
+  if (missing === 0) return { kind: 'enough' }
+  const open = await openCharge(tx, clientId)
+  if (open) return { kind: 'under-way', charge: open }
+  const subscription = rows.find(isActive)
+  if (!subscription) return { kind: 'none', because: null }
+  if (missing === null && !isBelowThreshold(subscription, availableBani)) return { kind: 'enough' }
+  const because = (await inTheWay(app, tx, subscription)) ?? tooLittle(subscription, missing)
+  return because ? { kind: 'none', because } : charged(app, tx, subscription)
+}
+
+/** A threshold of 0 stands for the order that cannot be paid. */
+const isBelowThreshold = ({ thresholdBani }: SubscriptionRow, availableBani: Bani): boolean => availableBani < thresholdBani
+
+/** A charge that leaves the order unpaid all the same would be of no use to it. */
+const tooLittle = ({ amountBani }: SubscriptionRow, missing: Bani | null): Message | null =>
+  missing !== null && amountBani < missing ? { code: 'top-up-does-not-cover', params: { amount: amountBani, missing } } : null
+
+async function inTheWay(app: App, tx: Tx, subscription: SubscriptionRow): Promise<Message | null> {
+  const { clientId, cardId } = subscription
+  const { cardPaymentEnabled } = await billingOf(tx, clientId)
+  if (!app.cards || !cardPaymentEnabled) return { code: 'problem', params: { problem: 'card-payment-off' } }
+  const card = cardId === null ? null : await savedCard(tx, { clientId, cardId })
+  return obstacleOf(subscription, card, app.clock.now())
+}
+
+async function charged(app: App, tx: Tx, { clientId, id, cardId, amountBani, entityNumber }: SubscriptionRow): Promise<TopUp> {
+  if (cardId === null) throw new Error(`subscription ${id} has no card to charge`)
+  await chargeSavedCard(app, tx, { clientId, subscriptionId: id, cardId, amountBani, entityNumber })
+  const charge = await openCharge(tx, clientId)
+  if (!charge) throw new Error(`a charge of ${clientId} is not open`)
+  return { kind: 'under-way', charge }
+}

@@ -1,0 +1,74 @@
+/** When a balance is looked at: after each order that was charged, when a subscription begins or changes, and every few minutes. */
+import { subscriptionStatuses } from '../../../contract/payments/subscriptions.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import { AVAILABLE_OF_CLIENTS } from '../../ledger/balances.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { subscribe } from '../../platform/jobs/events.ts'
+import { addJobs, type JobName, type Task } from '../../platform/jobs/jobs.ts'
+import { every } from '../../platform/jobs/schedules.ts'
+import { balanceShortfall, type Help } from '../orders/activation/shortfall.ts'
+import { orderMoved } from '../orders/order-transition.ts'
+import { subscriptionMoved } from './subscription-transition.ts'
+import { type TopUp, topUp } from './top-up.ts'
+
+const topUpJob: JobName<{ clientId: string }> = { name: 'top-up' }
+
+export const topUpWanted: Task<{ clientId: string }> = {
+  ...topUpJob,
+  run: (app, { clientId }) => app.db.inTransaction(async (tx) => void (await topUp(app, tx, { clientId, priceBani: null }))),
+}
+
+/** Declined ones are tried again at their time. */
+const LOW = `from subscriptions s join ${AVAILABLE_OF_CLIENTS} b on b.client_id = s.client_id
+   where s.status = ${subscriptionStatuses.active} and b.available_bani < s.threshold_bani and (s.problem is null or s.retry_at <= $1)`
+
+/**
+ * One statement, which goes out with those that follow in the transaction: an order whose client needs no top-up waits for nothing. Where
+ * it fails, the next statement does.
+ */
+export function wantTopUp(app: Pick<App, 'clock'>, tx: Tx, clientId: string): void {
+  tx.$client
+    .query({
+      name: 'want-top-up',
+      text: `select graphile_worker.add_job($2::text, payload => json_build_object('clientId', s.client_id), job_key => $2::text || '/' || s.client_id) ${LOW} and s.client_id = $3`,
+      values: [app.clock.now(), topUpJob.name, clientId],
+    })
+    .catch(() => undefined)
+}
+
+/** What is reserved is not available: the balance has fallen by now. */
+export const afterEachOrder = subscribe(orderMoved, async (app, tx, { clientId, to }) => {
+  if (to === 'active') wantTopUp(app, tx, clientId)
+})
+
+export const onceActive = subscribe(subscriptionMoved, async (app, tx, { clientId, to }) => {
+  if (to === subscriptionStatuses.active) wantTopUp(app, tx, clientId)
+})
+
+/** Invoices and reversals lower a balance too; a job may have been lost; a declined charge has its time. */
+export const topUpLowBalances: Task = {
+  name: 'top-up-low-balances',
+  schedule: every({ minutes: 5 }),
+  async run(app) {
+    const text = `select s.client_id as "clientId" ${LOW}`
+    const { rows } = await app.db.$client.query<{ clientId: string }>({ name: 'low-balances', text, values: [app.clock.now()] })
+    await app.db.inTransaction((tx) => addJobs(tx, topUpJob, rows))
+  },
+}
+
+/** The next order cannot be paid: whatever the threshold, the balance would fall below it. */
+export const onShortfall = subscribe(balanceShortfall, async (app, tx, { clientId, priceBani, answer }) => {
+  answer(asHelp(app, await topUp(app, tx, { clientId, priceBani })))
+})
+
+const UNDER_WAY: Message = { code: 'top-up-under-way' }
+/** A charge is answered within seconds; one that is not has lost its answer, or waits for an operator. */
+const FRESH_MS = 15_000
+
+function asHelp({ clock }: Pick<App, 'clock'>, done: TopUp): Help {
+  if (done.kind !== 'under-way') return done
+  const { effect, startedAt, isUnclear } = done.charge
+  const isWorthWaiting = !isUnclear && clock.now().getTime() - startedAt.getTime() < FRESH_MS
+  return { kind: 'under-way', effect, isWorthWaiting, meanwhile: UNDER_WAY }
+}
