@@ -25,6 +25,7 @@ export function TopUpAmountChoice(props: ChoiceProps) {
       offered={PREDEFINED_AMOUNTS.map((amount) => ({ value: String(amount), label: texts.forms.ron(amount) }))}
       custom={words.customAmount}
       typedLabel={words.typedAmount}
+      phoneColumns={2}
     />
   )
 }
@@ -40,6 +41,7 @@ export function ThresholdChoice(props: Omit<ChoiceProps, 'label'>) {
       ]}
       custom={words.customThreshold}
       typedLabel={words.typedThreshold}
+      phoneColumns={1}
     />
   )
 }
@@ -48,9 +50,22 @@ type AmountChoiceProps = ChoiceProps & {
   offered: readonly { value: string; label: string; isWide?: boolean }[]
   custom: string
   typedLabel: string
+  /** On a phone. */
+  phoneColumns: 1 | 2
 }
 
-function AmountChoice({ label, description, value, onChange, onLeave, error, offered, custom, typedLabel }: AmountChoiceProps) {
+function AmountChoice({
+  label,
+  description,
+  value,
+  onChange,
+  onLeave,
+  error,
+  offered,
+  custom,
+  typedLabel,
+  phoneColumns,
+}: AmountChoiceProps) {
   const name = useId()
   const isCustom = value.picked === CUSTOM
   return (
@@ -64,7 +79,7 @@ function AmountChoice({ label, description, value, onChange, onLeave, error, off
         onChange={(picked) => onChange({ picked, typed: value.typed })}
         error={isCustom ? null : error}
       >
-        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" mt="xs">
+        <SimpleGrid cols={{ base: phoneColumns, sm: 3 }} spacing="sm" mt="xs">
           {[...offered, { value: CUSTOM, label: custom, isWide: false }].map((one) => (
             <Radio.Card key={one.value} value={one.value} className={one.isWide ? `${classes.option} ${classes.wide}` : classes.option}>
               <Radio.Indicator size="xs" />

@@ -31,7 +31,7 @@ export const afterPayment: Texts['afterPayment'] = {
   lookAgain: 'Check again',
   subscriptionActive: 'From now on the subscription tops the balance up.',
   methods: { 'card-page': 'By card', 'saved-card': 'Automatic, with the saved card', transfer: 'By bank transfer' },
-  method: 'Paid',
+  method: 'Payment method',
   card: 'Card',
   begunAt: 'Started',
   receivedAt: 'Received',

@@ -25,14 +25,10 @@ export const prepay: Texts['prepay'] = {
   save: 'Save as a subscription',
   saveHint: 'The card stays with the payment provider, and the balance is topped up by itself when it gets low.',
   reactivate: 'Reactivate the subscription',
-  reactivated: ({ card }) => `You reactivate the subscription of ${card}. This payment makes it active again, with the card you pay with.`,
+  reactivated: ({ card }) => `The subscription of ${card} is active again after this payment, with the card you pay with now.`,
   noneToReactivate: 'The subscription in the address can no longer be reactivated. You can make a new one.',
   alreadyActive: 'You already have an active subscription. The new one replaces it after its first payment.',
   toSubscriptions: 'Subscriptions',
-  consent: ({ product, amount, when }) =>
-    `I agree that ${product} takes ${amount} from this card automatically ${when}, without asking me each time. I can deactivate the subscription at any time, on the Subscriptions page.`,
-  consentWhenTooSmall: 'whenever the balance is too small for the next order',
-  consentBelow: (amount) => `whenever the balance falls below ${amount}`,
   consentMissing: 'Tick the agreement to automatic payments.',
 
   next: 'What happens next',

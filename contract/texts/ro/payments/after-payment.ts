@@ -30,7 +30,7 @@ export const afterPayment = {
   lookAgain: 'Verifica din nou',
   subscriptionActive: 'Subscriptia va alimenta soldul de acum inainte.',
   methods: { 'card-page': 'Cu cardul', 'saved-card': 'Automata, cu cardul salvat', transfer: 'Prin transfer bancar' },
-  method: 'Cum s-a platit',
+  method: 'Metoda de plata',
   card: 'Card',
   begunAt: 'Inceputa la',
   receivedAt: 'Primita la',

@@ -24,16 +24,12 @@ export const prepay = {
   automatic: 'Reincarcare automata',
   save: 'Salveaza ca subscriptie',
   saveHint: 'Cardul ramane la procesatorul de plati, iar soldul se alimenteaza singur cand scade.',
-  reactivate: 'Reactiveaza subscriptia',
+  reactivate: 'Reia subscriptia',
   reactivated: ({ card }: { card: string }) =>
-    `Reactivati subscriptia cu ${card}. Plata de acum o face din nou activa, cu cardul cu care platiti.`,
+    `Subscriptia cu ${card} devine din nou activa dupa aceasta plata, cu cardul cu care platiti acum.`,
   noneToReactivate: 'Subscriptia din adresa nu mai poate fi reactivata. Puteti face una noua.',
   alreadyActive: 'Aveti deja o subscriptie activa. Cea noua o inlocuieste dupa prima plata reusita.',
   toSubscriptions: 'Abonamente',
-  consent: ({ product, amount, when }: { product: string; amount: string; when: string }) =>
-    `Sunt de acord ca ${product} sa ia automat ${amount} de pe acest card ${when}, fara sa mai confirm fiecare plata. Pot dezactiva subscriptia oricand, din pagina Abonamente.`,
-  consentWhenTooSmall: 'de fiecare data cand soldul este insuficient pentru urmatoarea comanda',
-  consentBelow: (amount: string) => `de fiecare data cand soldul scade sub ${amount}`,
   consentMissing: 'Bifati acordul pentru platile automate.',
 
   next: 'Ce urmeaza',

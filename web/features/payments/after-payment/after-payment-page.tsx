@@ -93,19 +93,16 @@ function Outcome({ payment, stage, onLook, isLooking }: OutcomeProps) {
       {payment.reason !== null && stage !== 'received' && <Text fw={600}>{payment.reason}</Text>}
       {stage === 'received' && payment.subscriptionId !== null && <Text>{words.subscriptionActive}</Text>}
       <Terms of={termsOf(payment)} />
-      <Group gap="sm">
-        <NextStep payment={payment} stage={stage} />
-        {(stage === 'waiting' || stage === 'pending') && (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={onLook}
-            loading={isLooking && stage === 'pending'}
-          >
-            {words.lookAgain}
-          </Button>
-        )}
-      </Group>
+      {hasNextStep(stage) && (
+        <Group gap="sm">
+          <NextStep payment={payment} stage={stage} />
+          {stage === 'pending' && (
+            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onLook} loading={isLooking}>
+              {words.lookAgain}
+            </Button>
+          )}
+        </Group>
+      )}
       <Group gap="sm">
         <Place href={paths.balance} icon={IconWallet} text={words.toBalance} />
         <Place href={paths.invoices} icon={IconFileInvoice} text={words.toInvoices} />
@@ -115,6 +112,8 @@ function Outcome({ payment, stage, onLook, isLooking }: OutcomeProps) {
     </Section>
   )
 }
+
+const hasNextStep = (stage: Stage): boolean => ['pending', 'declined', 'lapsed'].includes(stage)
 
 const Place = ({ href, icon: Mark, text }: { href: string; icon: Icon; text: string }) => (
   <LinkButton href={href} variant="default" leftSection={<Mark size={16} aria-hidden />}>

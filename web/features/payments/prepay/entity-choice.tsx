@@ -7,7 +7,6 @@ import { said } from '../../../said.ts'
 import { texts } from '../../../texts.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { isPayable } from './prepay-draft.ts'
 
 const words = texts.prepay
 
@@ -19,7 +18,7 @@ type EntityChoiceProps = {
   error: string | null
 }
 
-/** Whom the payment is invoiced to. One that the tax authority does not know as given gets no invoice, so it cannot be chosen. */
+/** Whom the payment is invoiced to; why one gets no invoice for now is said. */
 export function EntityChoice({ entities, value, onChange, error }: EntityChoiceProps) {
   if (entities.length === 0)
     return (
@@ -46,7 +45,6 @@ export function EntityChoice({ entities, value, onChange, error }: EntityChoiceP
               value={String(entity.fiscalSubaccountNumber)}
               label={nameOf(entity)}
               description={noteOf(entity)}
-              disabled={!isPayable(entity)}
               styles={{ label: { overflowWrap: 'anywhere' } }}
             />
           ))}

@@ -29,6 +29,7 @@ export type PrepayFaults = Partial<Record<'amount' | 'entity' | 'threshold' | 'c
 const USUAL_AMOUNT = fromRon(200)
 
 type Beginning = {
+  /** The active one first. */
   entities: readonly BillingEntityShown[]
   /** Named by the address, to be paid once more. */
   amount: Bani | null
@@ -36,12 +37,10 @@ type Beginning = {
   reactivated: SubscriptionShown | null
 }
 
-export const isPayable = ({ verifyStatus }: Pick<BillingEntityShown, 'verifyStatus'>): boolean => verifyStatus !== 'invalid'
-
 export const beginDraft = ({ entities, amount, reactivated }: Beginning): PrepayDraft => ({
   amount: choiceOf(reactivated?.paymentAmount ?? amount ?? USUAL_AMOUNT),
   method: 'card',
-  entityNumber: entities.find(isPayable)?.fiscalSubaccountNumber ?? null,
+  entityNumber: entities[0]?.fiscalSubaccountNumber ?? null,
   isSaved: reactivated !== null,
   threshold: choiceOf(reactivated?.triggerAmount ?? WHEN_TOO_SMALL),
   hasConsent: false,

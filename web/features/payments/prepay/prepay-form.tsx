@@ -1,6 +1,6 @@
 /** Amount, way of paying, whom it is invoiced to, and whether the card is kept; with what happens next beside it. */
 import { List, Radio, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { balanceCalls } from '../../../../contract/balance.ts'
 import type { BillingEntityShown } from '../../../../contract/billing/billing-entity.ts'
 import { type Bani, sum } from '../../../../contract/money.ts'
@@ -76,11 +76,22 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
             hasActive={hasActive}
           />
         )}
-        {payment.problem && Object.keys(faultsIn(payment.problem)).length === 0 && <Failure title={words.failed} cause={payment.problem} />}
+        {payment.problem && Object.keys(faultsIn(payment.problem)).length === 0 && <NotBegun problem={payment.problem} />}
         <SaveBar reason={entities.length === 0 ? words.entityMissing : null} isBusy={payment.isBusy} label={payLabel(draft)} />
       </Stack>
       <WhatIsNext draft={draft} />
     </form>
+  )
+}
+
+/** The bar at the bottom must not hide why. */
+function NotBegun({ problem }: { problem: ApiProblem }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <div ref={place}>
+      <Failure title={words.failed} cause={problem} />
+    </div>
   )
 }
 

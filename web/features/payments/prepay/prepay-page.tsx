@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { billingDataCalls, invoicingCalls } from '../../../../contract/billing/billing-calls.ts'
 import { fromRon } from '../../../../contract/money.ts'
-import { subscriptionCalls, subscriptionStatuses } from '../../../../contract/payments/subscriptions.ts'
+import { type SubscriptionShown, subscriptionCalls, subscriptionStatuses } from '../../../../contract/payments/subscriptions.ts'
 import { useCall } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
@@ -52,6 +52,10 @@ function useCardPaymentOrHome() {
   }
 }
 
+/** An inactive one, or one whose card tops nothing up any more. */
+const isPaidAnew = ({ status, problem }: SubscriptionShown) =>
+  status === subscriptionStatuses.inactive || (status === subscriptionStatuses.active && problem !== null)
+
 type PrepaySearch = { subscription?: string; amount?: number }
 
 function LoadedForm() {
@@ -64,7 +68,7 @@ function LoadedForm() {
   if (!entities.data || (search.subscription !== undefined && subscriptions.isPending))
     return <Skeleton height={420} role="status" aria-label={texts.ui.loading} />
   const named = subscriptions.data?.find(({ identifier }) => identifier === search.subscription)
-  const reactivated = named?.status === subscriptionStatuses.inactive ? named : null
+  const reactivated = named && isPaidAnew(named) ? named : null
   return (
     <PrepayForm
       key={reactivated?.identifier ?? ''}
@@ -72,7 +76,7 @@ function LoadedForm() {
       amount={search.amount === undefined ? null : fromRon(search.amount)}
       reactivated={reactivated}
       isReactivationGone={search.subscription !== undefined && reactivated === null && !subscriptions.isError}
-      hasActive={subscriptions.data?.some(({ status }) => status === subscriptionStatuses.active) ?? false}
+      hasActive={subscriptions.data?.some((one) => one.status === subscriptionStatuses.active && one !== reactivated) ?? false}
     />
   )
 }

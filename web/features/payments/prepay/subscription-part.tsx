@@ -1,9 +1,8 @@
 import { Alert, Checkbox, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { WHEN_TOO_SMALL } from '../../../../contract/payments/amounts.ts'
 import type { SubscriptionShown } from '../../../../contract/payments/subscriptions.ts'
+import { said } from '../../../said.ts'
 import { texts } from '../../../texts.ts'
-import { useProductName } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ThresholdChoice } from '../amount-choice.tsx'
 import { cardName } from '../card-shown.ts'
@@ -16,6 +15,7 @@ type SubscriptionPartProps = {
   draft: PrepayDraft
   faults: PrepayFaults
   onChange: (change: Partial<PrepayDraft>) => void
+  /** The one that the address names. */
   reactivated: SubscriptionShown | null
   isReactivationGone: boolean
   hasActive: boolean
@@ -53,14 +53,11 @@ type ConsentProps = { draft: PrepayDraft; error: string | null; onChange: (hasCo
 
 /** It names what is agreed to: another amount or threshold is another consent. */
 function Consent({ draft, error, onChange }: ConsentProps) {
-  const product = useProductName()
   const [amount, threshold] = [amountOf(draft.amount), amountOf(draft.threshold)]
   if (amount === null || threshold === null) return null
-  const { ron } = texts.forms
-  const when = threshold === WHEN_TOO_SMALL ? words.consentWhenTooSmall : words.consentBelow(ron(threshold))
   return (
     <Checkbox
-      label={words.consent({ product, amount: ron(amount), when })}
+      label={said({ code: 'subscription-needs-consent', params: { amount, threshold } })}
       checked={draft.hasConsent}
       onChange={(event) => onChange(event.currentTarget.checked)}
       error={error}

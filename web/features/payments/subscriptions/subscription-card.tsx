@@ -38,7 +38,7 @@ export function SubscriptionCard({ subscription, onEdit, onRemove }: Subscriptio
     <Section title={subscriptionName(subscription)} beside={<StatusBadge tone={tones[status]} text={words.statuses[status]} />}>
       <CardMark cardData={cardData} />
       <Terms of={termsOf(subscription)} />
-      {isOld && status !== 'inactive' && <Warning title={words.expired} text={words.expiredHint} />}
+      {isOld && status !== 'inactive' && <Warning title={words.expired} text={problem ?? words.expiredHint} />}
       {problem !== null && !isOld && <Warning text={problem} />}
       {status === 'pending' && <Text c="dimmed">{words.pendingHint}</Text>}
       <Actions subscription={subscription} onEdit={onEdit} onRemove={onRemove} />
@@ -108,13 +108,13 @@ function Actions({ subscription, onEdit, onRemove }: SubscriptionCardProps) {
         >
           {words.remove}
         </Button>
-        {isInactive && (
+        {(isInactive || subscription.problem !== null) && (
           <LinkButton
             variant="default"
             href={paths.reactivation(subscription.identifier)}
             leftSection={<IconRefresh size={16} aria-hidden />}
           >
-            {words.reactivate}
+            {isInactive ? words.reactivate : words.renew}
           </LinkButton>
         )}
       </Group>
