@@ -12,6 +12,7 @@ export const SecurityEventKind = z.enum([
   'other-sessions-ended',
   'sessions-ended-by-administrator',
   'administrator-created',
+  'card-notice-forged',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 

@@ -130,11 +130,4 @@ export const paymentCalls = {
     answer: PaymentShown,
     problems: ['not-found'],
   }),
-  /** Called by the provider: judged by its signature. */
-  notice: endpoint({
-    method: 'POST',
-    path: '/card-payments/notice',
-    access: 'public',
-    summary: 'A notice of the card payment provider.',
-  }),
 }

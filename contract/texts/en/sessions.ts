@@ -44,6 +44,7 @@ export const sessions: Texts['sessions'] = {
     'other-sessions-ended': 'Other sessions ended',
     'sessions-ended-by-administrator': 'Sessions ended by an administrator',
     'administrator-created': 'Administrator rights',
+    'card-notice-forged': 'Forged payment notice',
   },
   outcomes: { done: 'Done', failed: 'Wrong password', refused: 'Refused' },
 }

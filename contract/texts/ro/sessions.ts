@@ -42,6 +42,7 @@ export const sessions = {
     'other-sessions-ended': 'Celelalte sesiuni incheiate',
     'sessions-ended-by-administrator': 'Sesiuni incheiate de un administrator',
     'administrator-created': 'Drepturi de administrator',
+    'card-notice-forged': 'Notificare de plata falsa',
   },
   outcomes: { done: 'Reusita', failed: 'Parola gresita', refused: 'Refuzata' },
 }

@@ -68,7 +68,14 @@ export const billingRoutes: Route[] = [
       settlementOf(app.db, client.id),
       billingOf(app.db, client.id),
     ])
-    return { profile: { amountNotInvoicedSum: notInvoicedBani, amountPrepaidSum: prepaidBani, cardPaymentEnabled } }
+    return {
+      profile: {
+        amountNotInvoicedSum: notInvoicedBani,
+        amountPrepaidSum: prepaidBani,
+        // Without a provider nobody pays by card.
+        cardPaymentEnabled: cardPaymentEnabled && app.cards !== null,
+      },
+    }
   }),
   serve(invoicingCalls.flags, (app, { params }) => clientFlags(app.db, params.id)),
   serve(invoicingCalls.saveFlags, async (app, { params, body, concerns }) => {

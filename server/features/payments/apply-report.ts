@@ -91,11 +91,13 @@ type Following = { verdict: Verdict; patch: Patch }
 
 async function follow(app: App, tx: Tx, payment: PaymentRow, { verdict: { to, reason, check }, patch }: Following): Promise<void> {
   const { clientId, method, state: from } = payment
-  if (paymentMayBecome(from, to)) await movePayment(app, tx, payment, { to, patch: { ...patch, reason } })
+  if (paymentMayBecome(from, to)) {
+    await movePayment(app, tx, payment, { to, patch: { ...patch, reason } })
+    const isDead = method === 'saved-card' && to === 'declined' && refusalOf({ reason }).isFinal
+    if (isDead && payment.cardId !== null) await cardIsDead(app, tx, { clientId, cardId: payment.cardId })
+  }
   // At the page the payer was refused once more, with another card maybe.
   else if (from === 'declined' && to === 'declined' && method === 'card-page') await write(tx, payment, { ...patch, reason })
-  if (method === 'saved-card' && to === 'declined' && payment.cardId !== null && refusalOf({ reason }).isFinal && from !== 'received')
-    await cardIsDead(app, tx, { clientId, cardId: payment.cardId })
   // While the charge itself is open, its own row is the operator's.
   if (check && reason && !(method === 'saved-card' && from === 'announced')) await askOperator(app, tx, payment, { check, reason })
 }

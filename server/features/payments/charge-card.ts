@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Bani } from '../../../contract/money.ts'
+import { paymentMayBecome } from '../../../contract/payments/payments.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, EffectRef, Found, Outcome } from '../../effects/effect-kind.ts'
@@ -65,7 +66,7 @@ export const chargeCard: EffectKind<CardToCharge, KeptReport> = {
   async settle(app, tx, { input }, outcome) {
     const payment = await lockedPayment(tx, input.paymentId)
     if (outcome.kind === 'done') await applyReport(app, tx, payment, outcome.answer)
-    else if (payment.state !== 'received' && payment.state !== 'declined')
+    else if (paymentMayBecome(payment.state, 'declined'))
       await movePayment(app, tx, payment, { to: 'declined', patch: { reason: outcome.reason } })
   },
   async settledBefore(app, tx, { input }, report) {

@@ -64,9 +64,10 @@ export async function keepCard(
   const { clientId, id: paymentId, consentText, createdBy, createdAt, subscriptionId } = payment
   const key = keyOf(payment)
   if (payment.method === 'saved-card' || (await savedCard(tx, key))) {
-    // Charged with success after all: it is not dead.
-    const changed = { deadSince: null, ...(sealedToken === null ? {} : { sealedToken }) }
-    await tx.update(savedCards).set(changed).where(which(key))
+    // Charged with success after all, it is not dead; what is said again of a payment received before proves nothing of today.
+    const revived = payment.state === 'received' ? {} : { deadSince: null }
+    const changed = { ...revived, ...(sealedToken === null ? {} : { sealedToken }) }
+    if (Object.keys(changed).length > 0) await tx.update(savedCards).set(changed).where(which(key))
     return key.cardId
   }
   if (sealedToken === null || consentText === null || createdBy === null) return null

@@ -1,0 +1,55 @@
+/** A payment as its payer sees it; while it is open the provider is asked, so that a notice that was lost keeps nobody waiting. */
+import type { PaymentShown } from '../../../contract/payments/payments.ts'
+import { Problem } from '../../../contract/problems.ts'
+import { inWords } from '../../../contract/texts/message.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
+import { clientBalances } from '../../ledger/balances.ts'
+import type { App } from '../../platform/app.ts'
+import { look, PAGE_LIFE_MS } from './card-page/look-for-payments.ts'
+import type { PaymentRow } from './payment-transition.ts'
+import { findPayment } from './queries.ts'
+
+/** The provider is asked of a payment at most so often, however many wait for it. */
+const ASKED_EVERY_MS = 4_000
+
+/** Throws `not-found`. */
+export async function paymentShown(app: App, texts: Texts, key: { clientId: string; id: string }): Promise<PaymentShown> {
+  const payment = await findPayment(app.db, key)
+  if (!payment) throw new Problem('not-found')
+  if (!isOpenAtPage(app, payment) || !(await mayAsk(app, payment))) return shown(app, texts, payment)
+  await look(app, payment)
+  return shown(app, texts, (await findPayment(app.db, key)) ?? payment)
+}
+
+const isOpenAtPage = (app: App, { method, state, createdAt }: PaymentRow): boolean =>
+  method === 'card-page' && state !== 'received' && state !== 'lapsed' && app.clock.now().getTime() - createdAt.getTime() < PAGE_LIFE_MS
+
+/** Of several at once one asks. */
+async function mayAsk(app: App, { clientId, id }: PaymentRow): Promise<boolean> {
+  const now = app.clock.now()
+  const { rowCount } = await app.db.$client.query({
+    name: 'payment-looked-at',
+    text: 'update payments set looked_at = $3 where client_id = $1 and id = $2 and (looked_at is null or looked_at <= $4)',
+    values: [clientId, id, now, new Date(now.getTime() - ASKED_EVERY_MS)],
+  })
+  return rowCount === 1
+}
+
+async function shown(app: App, texts: Texts, payment: PaymentRow): Promise<PaymentShown> {
+  const { id, method, state, amountBani, reason, pageUrl, card, createdAt, receivedAt, subscriptionId } = payment
+  const isPayable = isOpenAtPage(app, payment) && (state === 'announced' || state === 'declined')
+  return {
+    identifier: id,
+    method,
+    state,
+    amount: amountBani,
+    reason: reason && inWords(texts, reason),
+    pageUrl: isPayable ? pageUrl : null,
+    proformaNumber: null,
+    card,
+    createdAt: createdAt.toISOString(),
+    receivedAt: receivedAt?.toISOString() ?? null,
+    subscriptionId,
+    balance: { totalLeft: (await clientBalances(app.db, payment.clientId)).availableBani },
+  }
+}
