@@ -40,12 +40,12 @@ export async function oncePaid<T extends object>(
   app: App,
   { clientId, runBy }: Paying,
   begin: () => Promise<T | Unpaid>,
-): Promise<T & { waitedMs: number }> {
+): Promise<T & { waitedMs?: number }> {
   const startedMs = performance.now()
   const waitedMs = () => performance.now() - startedMs
   for (let tries = 1; ; tries += 1) {
     const begun = await begin()
-    if (!('unpaidBani' in begun)) return { ...begun, waitedMs: tries === 1 ? 0 : waitedMs() }
+    if (!('unpaidBani' in begun)) return tries === 1 ? begun : { ...begun, waitedMs: waitedMs() }
     const help = await askForHelp(app, clientId, begun.unpaidBani)
     if (tries >= TRIES_MAX || help.kind === 'none') throw await tooSmall(app, { clientId, priceBani: begun.unpaidBani, help })
     if (help.kind === 'enough') continue
