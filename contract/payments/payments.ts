@@ -65,8 +65,8 @@ export const PaymentShown = z.object({
   pageUrl: z.string().nullable(),
   /** Of a transfer: what to write on it. */
   proformaNumber: z.string().nullable(),
-  /** Our account, of a transfer that has not come in. */
-  transferTo: z.object({ holder: z.string(), iban: z.string(), bank: z.string() }).nullable(),
+  /** Of a transfer that has not come in. Our own account, no secret to anybody: not under the name of those that are sealed. */
+  transferTo: z.object({ holder: z.string(), account: z.string(), bank: z.string() }).nullable(),
   card: CardShown.nullable(),
   createdAt: z.iso.datetime(),
   receivedAt: z.iso.datetime().nullable(),

@@ -57,6 +57,6 @@ async function shown(app: App, texts: Texts, payment: PaymentRow): Promise<Payme
 
 /** Where a transfer is to go. */
 function ourAccount({ config: { seller } }: Pick<App, 'config'>): PaymentShown['transferTo'] {
-  const { name: holder, iban, bank } = seller
-  return { holder, iban, bank }
+  const { name: holder, iban: account, bank } = seller
+  return { holder, account, bank }
 }

@@ -17,7 +17,7 @@ const words = texts.afterPayment
 type Value = { name: string; shown: string; copied?: string }
 
 function valuesOf({ transferTo, amount, proformaNumber }: PaymentShown): Value[] {
-  const iban = transferTo?.iban ?? ''
+  const iban = transferTo?.account ?? ''
   const values: Value[] = [
     { name: words.holder, shown: transferTo?.holder ?? '' },
     { name: words.iban, shown: iban.replace(/(.{4})(?=.)/g, '$1 '), copied: iban },
