@@ -45,14 +45,19 @@ export async function topUpStage({ also = [] }: { also?: readonly Subscription[]
   const address = `http://127.0.0.1:${simulators.port}`
   const control = simulatorControl(() => address, 'netopia')
   const clock = testClock()
-  const cards = netopia({ ...netopiaSandbox(address), payTimeoutMs: 1_000, readTimeoutMs: 700, trustAbsenceAfterMs: TRUST_MS }, sampleDeps())
+  const cards = netopia(
+    { ...netopiaSandbox(address), payTimeoutMs: 1_000, readTimeoutMs: 700, trustAbsenceAfterMs: TRUST_MS },
+    sampleDeps(),
+  )
   const courier = courierInMemory({ clock })
   const app = await testApp({
     ...{ cards, clock, couriers: { fan: courier }, subscriptions: [...(feature.subscriptions ?? []), ...also] },
     env: { LOG_LEVEL: 'silent' },
   })
   const kinds = effectKindsOf([mailEffect(feature.mails ?? []), chargeCard, createAwb] as readonly AnyEffectKind[])
-  const worker = await startWorker(app, app.db.$client, [runEffectTask(kinds), ...(feature.tasks ?? [])] as readonly Task[], { alone: true })
+  const worker = await startWorker(app, app.db.$client, [runEffectTask(kinds), ...(feature.tasks ?? [])] as readonly Task[], {
+    alone: true,
+  })
   afterAll(async () => {
     await worker.stop()
     await simulators.stop()
@@ -67,8 +72,17 @@ export async function topUpStage({ also = [] }: { also?: readonly Subscription[]
   /** The provider keeps a card that was paid with at its page. Answers its token. */
   async function keptToken(payerKey: string): Promise<string> {
     const url = 'http://127.0.0.1:9/nothing'
-    const payer = { firstName: 'Ana', lastName: 'Pop', email: 'ana@exemplu.ro', phone: '0722333444', county: 'Cluj', city: 'Dej', postalCode: '405200', address: 'Strada Garii 1' } // biome-ignore format: one payer
-    const order = { reference: randomUUID(), amountBani: fromRon(50), description: 'Sold', payer, notifyUrl: url, returnUrl: url, language: 'ro' as const }
+    const names = { firstName: 'Ana', lastName: 'Pop', email: 'ana@exemplu.ro', phone: '0722333444' }
+    const payer = { ...names, county: 'Cluj', city: 'Dej', postalCode: '405200', address: 'Strada Garii 1' }
+    const order = {
+      reference: randomUUID(),
+      amountBani: fromRon(50),
+      description: 'Sold',
+      payer,
+      notifyUrl: url,
+      returnUrl: url,
+      language: 'ro' as const,
+    }
     const page = await cards.startPage({ ...order, payerKey })
     if (page.kind !== 'page') throw new Error(`no page: ${page.kind}`)
     const form = { number: testCard('00'), expiry: '12/40', cvv: '123', name: 'Ana Pop' }

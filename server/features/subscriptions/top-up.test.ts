@@ -96,6 +96,7 @@ describe('a charge whose answer is lost', () => {
 
   it('with its process, killed in the capture, is found after it and booked once', async () => {
     const of = await topped()
+    const held = Promise.withResolvers<void>()
     let calls = 0
     const session = 2 ** 40
     const { current } = app.process
@@ -104,21 +105,22 @@ describe('a charge whose answer is lost', () => {
       ...stage.cards,
       chargeSavedCard: async (order) => {
         calls += 1
-        await stage.cards.chargeSavedCard(order)
-        return new Promise(() => undefined)
+        const answer = await stage.cards.chargeSavedCard(order)
+        await held.promise
+        return answer
       },
     }
-    const first = activate(of).catch((error) => error)
-    await until(() => expect(calls).toBe(1))
+    const first = activate(of)
     await until(async () => expect(await taken(of)).toBe(20_000))
     app.process.current = current
-    // Meanwhile others come, and begin no other one.
-    await expect(Promise.race([activate(of).catch((error) => error.code), first.then(() => 'first')])).resolves.toBeDefined()
-    clock.advance(1_000)
+    clock.advance(16_000)
+    // It is not fresh any more: no one waits for it, and no one begins another one.
+    await expect(asRead(activate(of))).rejects.toMatchObject({ message: expect.stringContaining('de pe card este in curs') })
     await effectsOfLostProcesses(app, [session])
-    await until(async () => expect(await booked(of)).toBe(20_000))
+    expect((await first).state).toBe('active')
+    held.resolve()
     expect((await activate(of)).state).toBe('active')
-    expect([calls, await charges(of), await taken(of)]).toEqual([1, ['received'], 20_000])
+    expect([calls, await charges(of), await taken(of), await booked(of)]).toEqual([1, ['received'], 20_000, 20_000])
   }, 40_000)
 })
 
@@ -136,7 +138,6 @@ describe('a balance below the threshold', () => {
 
   it('at the threshold itself is left alone', async () => {
     const of = await topped({ thresholdRon: 100, startRon: 100 })
-    await app.db.inTransaction(async (tx) => void (await tx.$client.query('select 1')))
     await stage.lookAtBalances()
     await stage.paidIn(of.clientId, bani(PRICE))
     await activate(of)
@@ -190,7 +191,9 @@ describe('a declined charge', () => {
       clock.advance(120_000)
       await declinedTimes(of, count)
     }
-    await until(() => expect(mailsTo(of)).toEqual(['Expedio: alimentarea automata nu a reusit', 'Expedio: alimentarea automata este oprita']))
+    await until(() =>
+      expect(mailsTo(of)).toEqual(['Expedio: alimentarea automata nu a reusit', 'Expedio: alimentarea automata este oprita']),
+    )
     clock.advance(30 * DAY_MS)
     await declinedTimes(of, 3)
     expect(await now(of)).toMatchObject({ status: 2, declines: 3, retryAt: null, problem: { code: 'top-up-stopped' } })
