@@ -19,6 +19,7 @@ export const prepay = {
   entityActive: 'activa',
   entityMissing: 'Nu aveti date de facturare. Adaugati-le mai intai: pe ele se factureaza plata.',
   addEntity: 'Adauga date de facturare',
+  addContact: 'Completeaza persoana de contact',
   changeEntities: 'Modifica datele de facturare',
 
   automatic: 'Reincarcare automata',

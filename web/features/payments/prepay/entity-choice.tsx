@@ -1,7 +1,9 @@
 import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
+import { billingContactCalls } from '../../../../contract/billing/billing-calls.ts'
 import type { BillingEntityShown } from '../../../../contract/billing/billing-entity.ts'
 import { invoicingRefusal } from '../../../../contract/billing/entity-rules.ts'
+import { useCall } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { said } from '../../../said.ts'
 import { texts } from '../../../texts.ts'
@@ -9,6 +11,22 @@ import { AppLink } from '../../../ui/app-link.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
 const words = texts.prepay
+
+/** The card provider wants to know whom it charges. */
+export function MissingContact() {
+  const contact = useCall(billingContactCalls.read).data?.data
+  const isNamed = contact === undefined || [contact.givenName, contact.familyName, contact.phone].every((text) => text !== '')
+  return isNamed ? null : <ToBillingData why={said({ code: 'payer-contact-missing' })} verb={words.addContact} />
+}
+
+const ToBillingData = ({ why, verb }: { why: string; verb: string }) => (
+  <Alert color="orange" icon={<IconReceipt aria-hidden />} classNames={{ message: 'ink' }}>
+    <Stack gap="sm" align="flex-start">
+      <Text>{why}</Text>
+      <LinkButton href={paths.billingData}>{verb}</LinkButton>
+    </Stack>
+  </Alert>
+)
 
 type EntityChoiceProps = {
   /** The active one first. */
@@ -20,15 +38,7 @@ type EntityChoiceProps = {
 
 /** Whom the payment is invoiced to; why one gets no invoice for now is said. */
 export function EntityChoice({ entities, value, onChange, error }: EntityChoiceProps) {
-  if (entities.length === 0)
-    return (
-      <Alert color="orange" icon={<IconReceipt aria-hidden />} classNames={{ message: 'ink' }}>
-        <Stack gap="sm" align="flex-start">
-          <Text>{words.entityMissing}</Text>
-          <LinkButton href={paths.billingData}>{words.addEntity}</LinkButton>
-        </Stack>
-      </Alert>
-    )
+  if (entities.length === 0) return <ToBillingData why={words.entityMissing} verb={words.addEntity} />
   return (
     <Stack gap="sm">
       <Radio.Group

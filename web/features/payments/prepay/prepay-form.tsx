@@ -7,7 +7,9 @@ import { type Bani, sum } from '../../../../contract/money.ts'
 import { TOP_UP_MAX, TOP_UP_MIN } from '../../../../contract/payments/amounts.ts'
 import type { SubscriptionShown } from '../../../../contract/payments/subscriptions.ts'
 import { type ApiProblem, useCall } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
 import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { Failure } from '../../../ui/notices/failure.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -16,7 +18,7 @@ import { Terms } from '../../../ui/values/terms.tsx'
 import { TopUpAmountChoice } from '../amount-choice.tsx'
 import { amountOf } from '../chosen-amount.ts'
 import classes from '../payments.module.css'
-import { EntityChoice } from './entity-choice.tsx'
+import { EntityChoice, MissingContact } from './entity-choice.tsx'
 import { beginDraft, faultsOf, isSubscribing, orderOf, type PrepayDraft, type PrepayFaults } from './prepay-draft.ts'
 import { SubscriptionPart } from './subscription-part.tsx'
 import { usePayment } from './use-payment.ts'
@@ -65,6 +67,7 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
             onChange={(entityNumber) => change({ entityNumber })}
             error={faults.entity ?? null}
           />
+          {draft.method === 'card' && entities.length > 0 && <MissingContact />}
         </Section>
         {draft.method === 'card' && (
           <SubscriptionPart
@@ -91,6 +94,7 @@ function NotBegun({ problem }: { problem: ApiProblem }) {
   return (
     <div ref={place}>
       <Failure title={words.failed} cause={problem} />
+      {problem.code === 'payment-refused' && <AppLink href={paths.billingData}>{words.changeEntities}</AppLink>}
     </div>
   )
 }
