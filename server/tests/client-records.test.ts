@@ -9,6 +9,7 @@ import { aCompanyAbroad } from '../features/billing/test-entities.ts'
 import { anInvoice } from '../features/invoices/test-invoices.ts'
 import { addMember } from '../features/members/clients.ts'
 import { aDraft, aShipment } from '../features/orders/test-orders.ts'
+import { aSubscription } from '../features/subscriptions/test-subscriptions.ts'
 import { signInAs, testServer } from '../test-server.ts'
 import { importRecords } from './test-imports.ts'
 import { payableBy } from './test-money-problems.ts'
@@ -61,6 +62,9 @@ const aPaymentOf = async ({ id, token }: Owner): Promise<string> => {
   return (await call('/user/prepay/card', { method: 'POST', token, payload })).json().identifier
 }
 
+/** One for each: a client has one that is active. */
+const aSubscriptionOf = (clientId: string) => aSubscription(app, { clientId, status: 1 })
+
 /** For every call that names a record: how to ask it for a record of this owner. */
 const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'PUT /members/:userId/role': async (owner) => ({ address: `/members/${await aMemberOf(owner)}/role`, payload: { role: 'accountant' } }),
@@ -77,6 +81,11 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'PATCH /user/billing/data/set-active/:fiscalSubaccountNumber': async (owner) => ({
     address: `/user/billing/data/set-active/${await aBillingEntityOf(owner)}`,
   }),
+  'PATCH /user/prepay/subscription/:identifier': async ({ id }) => ({
+    address: `/user/prepay/subscription/${await aSubscriptionOf(id)}`,
+    payload: { recurringAmount: 100, recurringMinBalance: 50 },
+  }),
+  'DELETE /user/prepay/subscription/:identifier': async ({ id }) => ({ address: `/user/prepay/subscription/${await aSubscriptionOf(id)}` }),
   'GET /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}` }),
   'PUT /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}`, payload: input }),
   'DELETE /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}` }),

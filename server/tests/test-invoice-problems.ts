@@ -1,6 +1,7 @@
-/** Provokes what is refused of invoices. */
+/** Provokes what is refused of invoices and of subscriptions. */
 import { randomUUID } from 'node:crypto'
 import { ordered } from '../features/invoices/test-invoices.ts'
+import { aSubscription } from '../features/subscriptions/test-subscriptions.ts'
 import type { testServer } from '../test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
@@ -16,6 +17,11 @@ export function invoiceProblems({ parts, call, user, operator }: Server) {
       const { id } = await user('fara-date')
       await ordered(parts.app, id, randomUUID(), 121)
       return triggered(id)
+    },
+    'subscription-inactive': async () => {
+      const { id: clientId, token } = await user('fara-abonament')
+      const path = `/user/prepay/subscription/${await aSubscription(parts.app, { clientId, status: 0 })}`
+      return call(path, { method: 'PATCH', token, payload: { recurringAmount: 100, recurringMinBalance: 50 } })
     },
   }
 }

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, vi } from 'vitest'
 import { type Bani, bani, fromRon } from '../../../contract/money.ts'
-import { subscriptionStatuses } from '../../../contract/payments/subscriptions.ts'
 import { startSimulators } from '../../../simulators/main.ts'
 import { testCard } from '../../../simulators/netopia/test-cards.ts'
 import { type AnyEffectKind, effectKindsOf } from '../../effects/effect-kind.ts'
@@ -25,11 +24,11 @@ import { createClient } from '../members/clients.ts'
 import { createAwb } from '../orders/activation/create-awb.ts'
 import { courierInMemory } from '../orders/test-courier.ts'
 import { chargeCard } from '../payments/charge-card.ts'
-import { payments, savedCards } from '../payments/tables.ts'
+import { payments } from '../payments/tables.ts'
 import { subscriptions as feature } from './feature.ts'
 import { findSubscription } from './queries.ts'
 import type { SubscriptionRow } from './subscription-transition.ts'
-import { subscriptions as table } from './tables.ts'
+import { aSavedCard, aSubscription } from './test-subscriptions.ts'
 import { topUpLowBalances } from './want-top-up.ts'
 
 /** What the courier's only service costs, VAT included. */
@@ -91,13 +90,10 @@ export async function topUpStage({ also = [] }: { also?: readonly Subscription[]
     return state.cards.findLast(({ clientID }) => clientID === payerKey)?.token ?? ''
   }
 
-  async function withCard(clientId: string, userId: string, expiryDate: string): Promise<string> {
+  async function withCard(clientId: string, expiryDate: string): Promise<string> {
     const id = randomUUID()
     const sealedToken = sealFor('saved-cards', app.config.authSecret).seal(await keptToken(clientId), `${clientId}/${id}`)
-    const card = { cardBrand: 'visa' as const, lastDigits: '4242', expiryDate, bankName: null }
-    const consent = { consentedAt: clock.now(), consentedBy: userId, consentText: 'Sunt de acord' }
-    await app.db.insert(savedCards).values({ clientId, id, payerKey: clientId, sealedToken, card, ...consent })
-    return id
+    return aSavedCard(app, { clientId, id, sealedToken, card: { cardBrand: 'visa', lastDigits: '4242', expiryDate, bankName: null } })
   }
 
   async function client(startRon = 0): Promise<{ clientId: string; userId: string; email: string }> {
@@ -121,15 +117,10 @@ export async function topUpStage({ also = [] }: { also?: readonly Subscription[]
     ...{ app, clock, cards, courier, control, client, withCard, paidIn },
     /** A client with an active subscription. */
     async topped({ amountRon = 200, thresholdRon = 0, startRon = 0, expiryDate = '2040-12', row = {} }: Wanted = {}): Promise<Topped> {
-      const { clientId, userId, email } = await client(startRon)
-      const cardId = await withCard(clientId, userId, expiryDate)
-      const id = randomUUID()
-      const now = clock.now()
-      await app.db.insert(table).values({
-        ...{ clientId, id, cardId, amountBani: fromRon(amountRon), thresholdBani: fromRon(thresholdRon), entityNumber: 1 },
-        ...{ status: subscriptionStatuses.active, activatedAt: now, statusChangedAt: now, createdAt: now },
-        ...row,
-      })
+      const { clientId, email } = await client(startRon)
+      const cardId = await withCard(clientId, expiryDate)
+      const amounts = { amountBani: fromRon(amountRon), thresholdBani: fromRon(thresholdRon) }
+      const id = await aSubscription(app, { clientId, cardId, ...amounts, ...row })
       return { clientId, id, cardId, email }
     },
     async now({ clientId, id }: Pick<Topped, 'clientId' | 'id'>): Promise<SubscriptionRow> {

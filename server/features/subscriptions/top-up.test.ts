@@ -4,9 +4,11 @@ import { bani, fromRon } from '../../../contract/money.ts'
 import { inWords } from '../../../contract/texts/message.ts'
 import { asRead } from '../../../contract/texts/test-words.ts'
 import { effectsOfLostProcesses } from '../../effects/recover-effects.ts'
+import { runDueEffects } from '../../effects/test-effects.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { activateOrder } from '../orders/activation/activate-order.ts'
 import { aDraft, expectAccountsRight, ready } from '../orders/test-orders.ts'
+import { chargeCard } from '../payments/charge-card.ts'
 import { deactivateSubscription } from './change-subscription.ts'
 import { PRICE, type Topped, topUpStage } from './test-top-ups.ts'
 
@@ -117,6 +119,11 @@ describe('a charge whose answer is lost', () => {
     // It is not fresh any more: no one waits for it, and no one begins another one.
     await expect(asRead(activate(of))).rejects.toMatchObject({ message: expect.stringContaining('de pe card este in curs') })
     await effectsOfLostProcesses(app, [session])
+    // Its job stands for a time of the test's clock.
+    await until(async () => {
+      await runDueEffects(app, chargeCard)
+      expect(await booked(of)).toBe(20_000)
+    })
     expect((await first).state).toBe('active')
     held.resolve()
     expect((await activate(of)).state).toBe('active')
