@@ -65,7 +65,7 @@ export const PaymentShown = z.object({
   pageUrl: z.string().nullable(),
   /** Of a transfer: what to write on it. */
   proformaNumber: z.string().nullable(),
-  /** Of a transfer that has not come in. Our own account, no secret to anybody: not under the name of those that are sealed. */
+  /** Of a transfer that has not come in: our own account, which is public, so not under the name of those that are sealed. */
   transferTo: z.object({ holder: z.string(), account: z.string(), bank: z.string() }).nullable(),
   card: CardShown.nullable(),
   createdAt: z.iso.datetime(),

@@ -72,7 +72,7 @@ it('is made with a payment, changed, deactivated, and reactivated with another p
   await page.getByText('Subscriptia a fost actualizata cu succes!').waitFor()
   await shown.getByText('cand soldul este insuficient pentru urmatoarea comanda').waitFor()
 
-  // The keyword, to the letter.
+  // The keyword, exactly.
   await shown.getByRole('button', { name: /^Sterge/ }).click()
   const remove = dialog(page, 'Dezactivarea subscriptiei')
   expect((await remove.boundingBox())?.width).toBe(400)

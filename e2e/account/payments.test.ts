@@ -43,13 +43,13 @@ it('pays 200 RON with the confirmation of the bank, and sees the balance grow', 
   await page.getByRole('heading', { name: 'Plata a fost primita' }).waitFor()
   expect(await balanceBani(email)).toBe(20_000)
   const address = page.url()
-  const { page: stranger } = await openSignedIn('client2@demo.test')
-  await stranger.goto(new URL(address).pathname)
-  await stranger.getByRole('heading', { name: 'Plata nu exista' }).waitFor()
-  expect(await stranger.getByRole('main').textContent()).not.toContain('200,00')
-  await stranger.goto('/profile/after-payment/nimic')
-  await stranger.getByRole('heading', { name: 'Plata nu exista' }).waitFor()
-  await expectFine(stranger)
+  const { page: another } = await openSignedIn('client2@demo.test')
+  await another.goto(new URL(address).pathname)
+  await another.getByRole('heading', { name: 'Plata nu exista' }).waitFor()
+  expect(await another.getByRole('main').textContent()).not.toContain('200,00')
+  await another.goto('/profile/after-payment/nimic')
+  await another.getByRole('heading', { name: 'Plata nu exista' }).waitFor()
+  await expectFine(another)
 })
 
 it('a declined card says why, and another one pays after all', async () => {
@@ -117,7 +117,7 @@ it('a provider that does not answer is named, and nothing chosen is lost', async
   expect(await balanceBani(email)).toBe(7_500)
 })
 
-it('without billing data or card payment nobody is led to the provider', async () => {
+it('without billing data or card payment no client is led to the provider', async () => {
   const email = await payingClient('Atelierul Oprit')
   const { clientId } = await ask<{ clientId: string }>('GET', '/auth/me', { email })
   const allow = (cardPaymentEnabled: boolean) =>
@@ -133,7 +133,7 @@ it('without billing data or card payment nobody is led to the provider', async (
   await page.getByRole('link', { name: 'Incarca soldul' }).click()
   await payButton(page).waitFor()
 
-  // Invoiced to nobody yet.
+  // Without anything to be invoiced to.
   const { page: fresh } = await openSignedIn('doua@demo.test')
   await fresh.goto('/profile/prepay')
   await fresh.getByRole('main').getByRole('link', { name: 'Adauga date de facturare' }).waitFor()

@@ -37,7 +37,7 @@ export function ThresholdChoice(props: Omit<ChoiceProps, 'label'>) {
       label={words.threshold}
       offered={[
         { value: String(WHEN_TOO_SMALL), label: words.whenTooSmall, isWide: true },
-        ...PREDEFINED_AMOUNTS.map((amount) => ({ value: String(amount), label: words.below(texts.forms.ron(amount)) })),
+        ...PREDEFINED_AMOUNTS.map((amount) => ({ value: String(amount), label: words.below(unbroken(texts.forms.ron(amount))) })),
       ]}
       custom={words.customThreshold}
       typedLabel={words.typedThreshold}
@@ -45,6 +45,8 @@ export function ThresholdChoice(props: Omit<ChoiceProps, 'label'>) {
     />
   )
 }
+
+const unbroken = (amount: string): string => amount.replaceAll(' ', '\u00a0')
 
 type AmountChoiceProps = ChoiceProps & {
   offered: readonly { value: string; label: string; isWide?: boolean }[]

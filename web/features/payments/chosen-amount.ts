@@ -51,7 +51,7 @@ export const topUpChoiceOf = (amounts: { topUp: Bani; threshold: Bani }): TopUpC
   return { threshold: choiceOf(amounts.threshold), topUp, before: topUp }
 }
 
-/** A top-up below the threshold is raised; what the digits typed on the way have raised is taken back with them. */
+/** A top-up below the threshold is raised; what the digits typed on the way have raised is lowered with them. */
 export function withThreshold(choice: TopUpChoice, threshold: ChosenAmount): TopUpChoice {
   const isTyping = threshold.picked === CUSTOM && choice.threshold.picked === CUSTOM
   const before = isTyping ? choice.before : choice.topUp

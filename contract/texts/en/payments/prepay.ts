@@ -19,7 +19,7 @@ export const prepay: Texts['prepay'] = {
   entityActive: 'active',
   entityMissing: 'You have no billing data. Add it first: the payment is invoiced to it.',
   addEntity: 'Add billing data',
-  addContact: 'Name the contact',
+  addContact: 'Fill it in',
   changeEntities: 'Change billing data',
 
   automatic: 'Automatic top-up',

@@ -41,7 +41,6 @@ export const subscriptions: Texts['subscriptions'] = {
   below: (amount) => `below ${amount}`,
   activatedAt: 'Activated',
   entity: 'Invoiced to',
-  card: 'Card',
   expires: 'Expires',
   expired: 'Card expired',
   expiredHint: 'The balance cannot be topped up with this card any more. Pay with another one on the top-up page.',

@@ -19,7 +19,7 @@ export const prepay = {
   entityActive: 'activa',
   entityMissing: 'Nu aveti date de facturare. Adaugati-le mai intai: pe ele se factureaza plata.',
   addEntity: 'Adauga date de facturare',
-  addContact: 'Completeaza persoana de contact',
+  addContact: 'Completeaza',
   changeEntities: 'Modifica datele de facturare',
 
   automatic: 'Reincarcare automata',

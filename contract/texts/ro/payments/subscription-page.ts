@@ -43,7 +43,6 @@ export const subscriptions = {
   below: (amount: string) => `sub ${amount}`,
   activatedAt: 'Activata la',
   entity: 'Se factureaza pe',
-  card: 'Card',
   expires: 'Expira',
   expired: 'Card expirat',
   expiredHint: 'Soldul nu mai poate fi alimentat cu acest card. Platiti cu alt card din pagina de alimentare.',

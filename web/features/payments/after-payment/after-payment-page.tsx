@@ -13,8 +13,14 @@ import {
   IconRepeat,
   IconWallet,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { PaymentShown } from '../../../../contract/payments/payments.ts'
+import { useEffect, useState } from 'react'
+import { balanceCalls } from '../../../../contract/balance.ts'
+import { invoiceCalls } from '../../../../contract/invoices/invoices.ts'
+import { type PaymentShown, paymentCalls } from '../../../../contract/payments/payments.ts'
+import { subscriptionCalls } from '../../../../contract/payments/subscriptions.ts'
+import { keyOf, useCall } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -26,9 +32,8 @@ import { DateTime } from '../../../ui/values/date-time.tsx'
 import { Money } from '../../../ui/values/money.tsx'
 import { Terms } from '../../../ui/values/terms.tsx'
 import { cardName } from '../card-shown.ts'
-import { type Stage, stageOf } from './payment-stage.ts'
+import { nextLookMs, PATIENCE_MS, type Stage, stageOf } from './payment-stage.ts'
 import { TransferData } from './transfer-data.tsx'
-import { usePaymentState } from './use-payment-state.ts'
 
 const words = texts.afterPayment
 
@@ -59,6 +64,34 @@ export function AfterPaymentPage() {
       )}
     </Page>
   )
+}
+
+/** What a payment that came in changes. */
+const changedByReceiving = [balanceCalls.left, balanceCalls.available, invoiceCalls.list, subscriptionCalls.list] as const
+
+/** Looks again and again, less and less often, until nothing changes any more. */
+function usePaymentState(identifier: string) {
+  const cache = useQueryClient()
+  const [openedAt] = useState(Date.now)
+  const query = useCall(
+    paymentCalls.state,
+    { params: { identifier } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data ? nextLookMs(state.data, state.dataUpdateCount) : false),
+    },
+  )
+  const isReceived = query.data?.state === 'received'
+  useEffect(() => {
+    if (isReceived) for (const stale of changedByReceiving) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+  }, [isReceived, cache])
+  return {
+    query,
+    shown: query.data,
+    isPatient: query.dataUpdatedAt - openedAt >= PATIENCE_MS,
+    // An identifier that is none is as good as another's.
+    isMissing: query.error !== null && (query.error.status === 404 || query.error.status === 400 || query.error.status === 422),
+  }
 }
 
 const marks: Record<Stage, { icon: Icon; color: string }> = {

@@ -23,7 +23,9 @@ const ToBillingData = ({ why, verb }: { why: string; verb: string }) => (
   <Alert color="orange" icon={<IconReceipt aria-hidden />} classNames={{ message: 'ink' }}>
     <Stack gap="sm" align="flex-start">
       <Text>{why}</Text>
-      <LinkButton href={paths.billingData}>{verb}</LinkButton>
+      <LinkButton href={paths.billingData} variant="default">
+        {verb}
+      </LinkButton>
     </Stack>
   </Alert>
 )
