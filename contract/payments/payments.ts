@@ -77,7 +77,7 @@ export const PaymentShown = z.object({
 export type PaymentShown = z.output<typeof PaymentShown>
 
 const params = z.object({ identifier: z.uuid() })
-const entity = { fiscalSubaccountNumber: z.int().positive() }
+const entity = { fiscalSubaccountNumber: z.int().positive().max(1_000_000) }
 
 /** Begins a subscription with the card of this payment, or reactivates one; `consent`: the payer agreed to later payments without them. */
 export const WantedSubscription = z.object({
