@@ -146,7 +146,7 @@ export const keyOf = (endpoint: Endpoint): QueryKey => [`${endpoint.method} ${en
 
 type CallOptions<E extends Endpoint> = Pick<
   UseQueryOptions<AnswerOf<E>, ApiProblem>,
-  'enabled' | 'refetchInterval' | 'staleTime' | 'gcTime' | 'retry' | 'refetchOnWindowFocus'
+  'enabled' | 'refetchInterval' | 'staleTime' | 'gcTime' | 'retry' | 'retryDelay' | 'refetchOnWindowFocus'
 > & {
   /** While the next answer is on its way the last one stays on the screen: for lists with filters. */
   keepPrevious?: boolean

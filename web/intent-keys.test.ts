@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { intentKeys } from './intent-keys.ts'
+import { intentKeys, withKey } from './intent-keys.ts'
 
 const numbered = () => {
   let count = 0
@@ -29,4 +29,23 @@ it('takes a new key after a refusal and after a success', () => {
   expect(keys.keyFor('activate A')).toBe('key-2')
   keys.settle('activate A', null)
   expect(keys.keyFor('activate A')).toBe('key-3')
+})
+
+it('sends an act that failed for an unknown reason again with its key, and after an answer with another', async () => {
+  const keys = numbered()
+  const used: string[] = []
+  const sends = (outcome: () => unknown) =>
+    withKey(keys, 'pay', async (key) => {
+      used.push(key)
+      return outcome()
+    }).catch(() => undefined)
+  const fails = (problem: object) => () => {
+    throw Object.assign(new Error('refused'), problem)
+  }
+  await sends(fails({}))
+  await sends(fails({ code: 'network' }))
+  await sends(() => 'page')
+  await sends(fails({ code: 'payment-refused' }))
+  await sends(() => 'page')
+  expect(used).toEqual(['key-1', 'key-1', 'key-1', 'key-2', 'key-3'])
 })

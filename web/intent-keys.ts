@@ -24,3 +24,17 @@ export function intentKeys(newKey: () => string = () => crypto.randomUUID()): In
     },
   }
 }
+
+/** Sends an act with its key; whatever comes of it decides whether the next one is the same act. */
+export async function withKey<Answer>(keys: IntentKeys, act: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await send(keys.keyFor(act))
+    keys.settle(act, null)
+    return answer
+  } catch (error) {
+    keys.settle(act, isCoded(error) ? error : { code: 'unexpected' })
+    throw error
+  }
+}
+
+const isCoded = (error: unknown): error is ApiProblem => error instanceof Error && 'code' in error

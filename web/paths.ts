@@ -1,4 +1,6 @@
 /** Every address of the browser program. Links, redirects and routes take theirs from here alone. */
+import { type Bani, toRon } from '../contract/money.ts'
+
 const inPath = (part: string) => encodeURIComponent(part)
 
 export const paths = {
@@ -34,6 +36,13 @@ export const paths = {
   balanceAvailable: '/profile/balance/available',
   balanceBonus: '/profile/balance/bonus',
   statement: '/profile/balance/invoices',
+  prepay: '/profile/prepay',
+  /** Paying the same amount once more. */
+  prepayAgain: (amount: Bani) => `/profile/prepay?amount=${toRon(amount)}`,
+  reactivation: (subscription: string) => `/profile/prepay?subscription=${inPath(subscription)}`,
+  afterPayment: (identifier: string) => `/profile/after-payment/${inPath(identifier)}`,
+  cardManagement: '/profile/settings/card-management',
+  subscriptions: '/profile/settings/card-management/subscriptions',
   invoices: '/profile/invoices',
   billing: '/profile/billing',
   billingData: '/profile/billing/data/list',
@@ -65,6 +74,7 @@ export const patterns = {
   storeOrders: '/profile/shopify/orders/$clientId',
   storeOrder: '/profile/shopify/order/$orderId',
   orderImport: '/profile/order-import/$id',
+  afterPayment: '/profile/after-payment/$identifier',
   tracking: '/tracking/$awb',
 } as const
 

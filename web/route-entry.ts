@@ -39,6 +39,7 @@ export const operatorSearch = searchOf(
 export const importSearch = searchOf(z.object({ rows: z.string(), page: pageNumber }))
 export const statementSearch = searchOf(z.object({ state: z.enum(statementLineStates), page: pageNumber }))
 export const paged = searchOf(z.object({ page: pageNumber }))
+export const prepaying = searchOf(z.object({ subscription: z.uuid(), amount: z.coerce.number().positive().max(1_000_000) }))
 export const connecting = searchOf(z.object({ platform: StorePartner }))
 export const withShop = searchOf(z.object({ shop: z.string() }))
 export const withToken = searchOf(z.object({ token: z.string() }))

@@ -4,6 +4,7 @@ import { OrderFilters } from '../contract/orders/orders.ts'
 import { balanceRoutes } from './balance-routes.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { LoginPage } from './features/sign-in/login-page.tsx'
+import { moneyRoutes } from './money-routes.ts'
 import { paths, patterns } from './paths.ts'
 import {
   allOrdersSearch,
@@ -11,7 +12,6 @@ import {
   connecting,
   importSearch,
   operatorSearch,
-  paged,
   restoreFilters,
   signedOutOnly,
   statementSearch,
@@ -22,11 +22,7 @@ import {
 } from './route-entry.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
-import { page, root, shell } from './shell-route.ts'
-
-/** A page that takes nothing from its address. */
-const inShell = <const P extends string>(path: P, component: ReturnType<typeof page>) =>
-  createRoute({ getParentRoute: () => shell, path, component })
+import { inShell, page, root, shell } from './shell-route.ts'
 
 const homeRoute = createRoute({
   getParentRoute: () => root,
@@ -109,30 +105,6 @@ const memberRoutes = [
     beforeLoad: restoreFilters,
     component: page(() => import('./features/audit/audit-list.tsx'), 'AllAuditPage'),
   }),
-]
-
-const billingRoutes = [
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.invoices,
-    validateSearch: paged,
-    component: page(() => import('./features/invoices/invoices-page.tsx'), 'InvoicesPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.billing,
-    beforeLoad: () => {
-      throw redirect({ to: paths.billingData })
-    },
-  }),
-  inShell(
-    paths.billingData,
-    page(() => import('./features/billing/billing-data-page.tsx'), 'BillingDataPage'),
-  ),
-  inShell(
-    paths.billingSettings,
-    page(() => import('./features/billing/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
-  ),
 ]
 
 const trackingRoutes = [
@@ -234,8 +206,8 @@ const profileRoutes = [
     component: page(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
-  ...billingRoutes,
   ...balanceRoutes,
+  ...moneyRoutes,
   ...importRoutes,
   ...memberRoutes,
   inShell(

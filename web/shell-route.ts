@@ -15,3 +15,7 @@ export const shell = createRoute({
   beforeLoad: signedInOnly,
   component: page(() => import('./shell/shell.tsx'), 'Shell'),
 })
+
+/** A page that takes nothing from its address. */
+export const inShell = <const P extends string>(path: P, component: ReturnType<typeof page>) =>
+  createRoute({ getParentRoute: () => shell, path, component })

@@ -65,6 +65,8 @@ export const PaymentShown = z.object({
   pageUrl: z.string().nullable(),
   /** Of a transfer: what to write on it. */
   proformaNumber: z.string().nullable(),
+  /** Of a transfer that has not come in: our own account, which is public, so not under the name of those that are sealed. */
+  transferTo: z.object({ holder: z.string(), account: z.string(), bank: z.string() }).nullable(),
   card: CardShown.nullable(),
   createdAt: z.iso.datetime(),
   receivedAt: z.iso.datetime().nullable(),
@@ -75,7 +77,7 @@ export const PaymentShown = z.object({
 export type PaymentShown = z.output<typeof PaymentShown>
 
 const params = z.object({ identifier: z.uuid() })
-const entity = { fiscalSubaccountNumber: z.int().positive() }
+const entity = { fiscalSubaccountNumber: z.int().positive().max(1_000_000) }
 
 /** Begins a subscription with the card of this payment, or reactivates one; `consent`: the payer agreed to later payments without them. */
 export const WantedSubscription = z.object({

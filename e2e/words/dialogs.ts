@@ -186,9 +186,9 @@ const ofAccount: Way[] = [
   {
     at: '/profile/members',
     name: 'the role of a member',
-    open: async (page, { members }) => {
+    open: async (page, { members, ui }) => {
       await inRowMenu(page, members.changeRole)
-      await button(dialog(page), members.save).waitFor()
+      await button(dialog(page), ui.save).waitFor()
     },
   },
   {

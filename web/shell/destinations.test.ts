@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '../paths.ts'
-import { currentDestination, destinationGroups } from './destinations.ts'
+import { currentDestination, destinationGroups, permissionOf } from './destinations.ts'
 
 it('each is led to by a key of its own', () => {
   const keys = destinationGroups.flatMap(({ destinations }) => destinations.map(({ shortcutKey }) => shortcutKey))
@@ -18,8 +18,18 @@ describe('currentDestination', () => {
     expect(labelAt('/profile/orders-of-none')).toBeUndefined()
   })
 
+  it('is the balance for a payment, and the subscriptions for the cards', () => {
+    expect(labelAt(paths.prepay)).toBe('Sold')
+    expect(labelAt(paths.afterPayment('7'))).toBe('Sold')
+    expect(labelAt(paths.cardManagement)).toBe('Abonamente')
+  })
+
   it('is the list of store orders for a store order too', () => {
     expect(labelAt(paths.storeOrders('magazin'))).toBe('Comenzi magazin')
     expect(labelAt('/profile/shopify/order/7')).toBe('Comenzi magazin')
   })
+})
+
+it('paying needs more than seeing the balance', () => {
+  expect([permissionOf(paths.balance), permissionOf(paths.prepay)]).toEqual(['money.read', 'money.write'])
 })

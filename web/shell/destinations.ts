@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconChecklist,
+  IconCreditCardPay,
   IconDevices,
   IconFileInvoice,
   IconHistory,
@@ -43,6 +44,7 @@ export type Destination = {
 
 /** Without the order, and its shop. */
 const ORDER_PAGES = patterns.orderDetails.replace('/$uniqueId', '')
+const AFTER_PAYMENT_PAGES = patterns.afterPayment.replace('/$identifier', '')
 const STORE_ORDER_PAGES = patterns.storeOrder.replace('/$orderId', '')
 
 const { groups, destinations: names } = texts.shell
@@ -91,7 +93,7 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         shortcutKey: 's',
         isDaily: true,
         choosesClient: true,
-        covers: [paths.balanceStart],
+        covers: [paths.balanceStart, paths.prepay, AFTER_PAYMENT_PAGES],
       },
       {
         label: texts.invoiceList.title,
@@ -145,6 +147,15 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         isDaily: false,
         covers: [paths.billing],
       },
+      {
+        label: texts.subscriptions.title,
+        href: paths.subscriptions,
+        icon: IconCreditCardPay,
+        permission: 'money.read',
+        shortcutKey: 'u',
+        isDaily: false,
+        covers: [paths.cardManagement],
+      },
       { label: names.members, href: paths.members, icon: IconUsers, permission: 'members.read', shortcutKey: 'b', isDaily: false },
       { label: names.audit, href: paths.audit, icon: IconHistory, permission: 'audit.read', shortcutKey: 'j', isDaily: false },
       { label: names.sessions, href: paths.sessions, icon: IconDevices, permission: null, shortcutKey: 'e', isDaily: false },
@@ -196,6 +207,7 @@ export function currentDestination(pathname: string): Destination | undefined {
 /** Pages that need more than the destination they belong to. */
 const stricter: readonly { within: string; permission: Permission }[] = [
   { within: paths.editOrder('').replace(/\/$/, ''), permission: 'orders.write' },
+  { within: paths.prepay, permission: 'money.write' },
   { within: paths.sandbox, permission: 'platform.sandbox' },
 ]
 

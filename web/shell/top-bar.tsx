@@ -1,13 +1,10 @@
 import { ActionIcon, Box, Burger, Button, Kbd, Skeleton, Text } from '@mantine/core'
-import { IconSearch, IconWallet } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { balanceCalls } from '../../contract/balance.ts'
-import { useCall } from '../api.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { useProductName } from '../ui/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { KeptErrors } from './kept-errors.tsx'
@@ -18,6 +15,8 @@ const shellTexts = texts.shell
 
 /** Only for who works for several clients. */
 const ClientShown = lazy(() => import('./client-shown.tsx').then((module) => ({ default: module.ClientShown })))
+
+const BarBalance = lazy(() => import('./bar-balance.tsx').then((module) => ({ default: module.BarBalance })))
 
 type TopBarProps = {
   heightPx: number
@@ -73,7 +72,11 @@ export function TopBar({ heightPx, hasClientLine, isDrawerOpen, onDrawer, onSear
           </Suspense>
         </Box>
       )}
-      {mayReadMoney && <BalanceLeft />}
+      {mayReadMoney && (
+        <Suspense fallback={<Skeleton width={96} height={24} />}>
+          <BarBalance />
+        </Suspense>
+      )}
       <KeptErrors />
       <AccountMenu onShortcuts={onShortcuts} />
     </Box>
@@ -88,35 +91,5 @@ export function ActingLine({ heightPx }: { heightPx: number }) {
         <ClientShown isLine />
       </Suspense>
     </Box>
-  )
-}
-
-/** Asked anew so often even when nothing was ordered here: another browser may have. */
-const REFRESH_MS = 60_000
-
-function BalanceLeft() {
-  const left = useCall(balanceCalls.left, {}, { refetchInterval: REFRESH_MS })
-  if (left.isPending) return <Skeleton width={96} height={24} />
-  if (!left.data) {
-    return (
-      <Button variant="subtle" color="gray" px="sm" onClick={() => void left.refetch()} loading={left.isFetching}>
-        {shellTexts.balance}
-      </Button>
-    )
-  }
-  const amount = texts.forms.ron(left.data.totalLeft)
-  return (
-    <LinkButton
-      href={paths.balance}
-      variant="subtle"
-      px="sm"
-      flex="none"
-      color={left.data.totalLeft < 0 ? 'danger' : 'gray'}
-      className="tabular"
-      leftSection={<IconWallet size={16} aria-hidden />}
-      aria-label={shellTexts.balanceName(amount)}
-    >
-      {amount}
-    </LinkButton>
   )
 }

@@ -28,9 +28,12 @@ import { offers } from './offers.ts'
 import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
 import { orders } from './orders.ts'
+import { afterPayment } from './payments/after-payment.ts'
 import { paymentMessages } from './payments/messages.ts'
 import { moneyBack } from './payments/money-back.ts'
+import { prepay } from './payments/prepay.ts'
 import { proforma } from './payments/proforma.ts'
+import { cardNames, subscriptions, topUpChoice } from './payments/subscription-page.ts'
 import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
@@ -97,6 +100,11 @@ export const en: Texts = {
   billingData,
   orders,
   proforma,
+  prepay,
+  afterPayment,
+  cardNames,
+  topUpChoice,
+  subscriptions,
   sandbox,
   sessions,
   shell,

@@ -20,7 +20,6 @@ export const shipmentEditor: Texts['shipmentEditor'] = {
   account: 'Account for cash on delivery',
   accountHint: 'Set by those who manage the bank accounts.',
   accountUnknown: 'No account known yet',
-  currency: 'RON',
   amountMissing: 'The amount is required!',
   amountUnreadable: 'The amount is invalid! Write it as 1,234.50',
   amountNegative: 'The amount cannot be negative!',

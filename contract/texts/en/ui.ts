@@ -43,6 +43,7 @@ export const ui: Texts['ui'] = {
   typeWord: (word) => `Type ${word} to confirm`,
   wrongWord: 'Please type the safety word!',
   save: 'Save',
+  currency: 'RON',
   filters: (set) => (set === 0 ? 'Filters' : `Filters (${set})`),
   clearFilters: 'Clear the filters',
   clearSearch: 'Clear the search',

@@ -18,7 +18,6 @@ export const shipmentEditor = {
   account: 'Cont pentru ramburs',
   accountHint: 'Il stabileste cine administreaza conturile bancare.',
   accountUnknown: 'Niciun cont cunoscut inca',
-  currency: 'RON',
   amountMissing: 'Suma este obligatorie!',
   amountUnreadable: 'Suma nu este valida! Scrieti-o ca 1.234,50',
   amountNegative: 'Suma nu poate fi negativa!',

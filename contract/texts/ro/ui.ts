@@ -46,6 +46,7 @@ export const ui = {
   typeWord: (word: string) => `Scrieti ${word} pentru a confirma`,
   wrongWord: 'Va rugam sa completati cuvantul de siguranta!',
   save: 'Salveaza',
+  currency: 'RON',
   filters: (set: number) => (set === 0 ? 'Filtre' : `Filtre (${set})`),
   clearFilters: 'Sterge filtrele',
   clearSearch: 'Sterge textul cautat',

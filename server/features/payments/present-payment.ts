@@ -46,10 +46,17 @@ async function shown(app: App, texts: Texts, payment: PaymentRow): Promise<Payme
     reason: reason && inWords(texts, reason),
     pageUrl: isPayable ? pageUrl : null,
     proformaNumber: null,
+    transferTo: method === 'transfer' && state !== 'received' ? ourAccount(app) : null,
     card,
     createdAt: createdAt.toISOString(),
     receivedAt: receivedAt?.toISOString() ?? null,
     subscriptionId,
     balance: { totalLeft: (await clientBalances(app.db, payment.clientId)).availableBani },
   }
+}
+
+/** Where a transfer is to go. */
+function ourAccount({ config: { seller } }: Pick<App, 'config'>): PaymentShown['transferTo'] {
+  const { name: holder, iban: account, bank } = seller
+  return { holder, account, bank }
 }

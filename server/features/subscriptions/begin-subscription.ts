@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import type { paymentCalls, WantedSubscription } from '../../../contract/payments/payments.ts'
+import type { paymentCalls } from '../../../contract/payments/payments.ts'
 import { subscriptionStatuses } from '../../../contract/payments/subscriptions.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { inWords } from '../../../contract/texts/message.ts'
@@ -17,6 +17,7 @@ import { moveSubscription, type SubscriptionRow, writeSubscription } from './sub
 import { subscriptions } from './tables.ts'
 
 type Body = BodyOf<typeof paymentCalls.byCard>
+type Wanted = NonNullable<Body['subscription']>
 type PayByCard = { clientId: string; userId: string; key: string | null; body: Body; texts: Texts }
 
 /** Throws what `startCardPayment` throws, `not-found` and `invalid-fields`. */
@@ -45,7 +46,7 @@ type Which = Pick<SubscriptionRow, 'clientId' | 'id'>
  * The one to be reactivated, where it tops nothing up; else a new one, which takes the place of the active one when it is paid. One that was
  * begun and never paid is begun again: pages that were closed leave no row each.
  */
-async function subscriptionFor(app: App, clientId: string, { subscriptionId }: WantedSubscription): Promise<string> {
+async function subscriptionFor(app: App, clientId: string, { subscriptionId }: Wanted): Promise<string> {
   const rows = await subscriptionsOf(app.db, clientId)
   const named = rows.find(({ id }) => id === subscriptionId)
   if (subscriptionId !== null && !named) throw new Problem('not-found')

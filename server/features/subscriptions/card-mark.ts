@@ -9,9 +9,9 @@ const WIDTH = 60
 const HEIGHT = 38
 const CORNER = 5
 const STRIPE = { from: 6, to: 11 }
-const LETTER_SCALE = 2
-const LETTERS_TOP = 19
-const LETTERS_LEFT = 7
+const GLYPH_SCALE = 2
+const GLYPHS_TOP = 19
+const GLYPHS_LEFT = 7
 
 const marks: Record<Brand, { colour: Colour; initials: string }> = {
   visa: { colour: [38, 70, 140], initials: 'VI' },
@@ -21,14 +21,14 @@ const marks: Record<Brand, { colour: Colour; initials: string }> = {
 const WHITE: Colour = [255, 255, 255]
 
 /** Five pixels wide, seven high. */
-const letters: Record<string, readonly string[]> = {
+const glyphs: Record<string, readonly string[]> = {
   A: ['.###.', '#...#', '#...#', '#####', '#...#', '#...#', '#...#'],
   C: ['.####', '#....', '#....', '#....', '#....', '#....', '.####'],
   I: ['#####', '..#..', '..#..', '..#..', '..#..', '..#..', '#####'],
   M: ['#...#', '##.##', '#.#.#', '#.#.#', '#...#', '#...#', '#...#'],
   V: ['#...#', '#...#', '#...#', '#...#', '.#.#.', '.#.#.', '..#..'],
 }
-const LETTER_WIDTH = 6
+const GLYPH_WIDTH = 6
 
 const drawn = new Map<Brand, string>()
 
@@ -66,7 +66,7 @@ function chunk(name: string, data: Buffer): Buffer {
 function pixel(x: number, y: number, { colour, initials }: (typeof marks)[Brand]): number[] {
   if (isOutside(x, y)) return [...WHITE, 0]
   if (y >= STRIPE.from && y < STRIPE.to) return [...(colour.map((part) => Math.round(part * 0.6)) as unknown as Colour), 255] // three, as it had
-  return [...(isLetter(x, y, initials) ? WHITE : colour), 255]
+  return [...(isGlyph(x, y, initials) ? WHITE : colour), 255]
 }
 
 /** Beyond a rounded corner. */
@@ -75,9 +75,9 @@ function isOutside(x: number, y: number): boolean {
   return Math.hypot(beyond(x, WIDTH), beyond(y, HEIGHT)) > CORNER
 }
 
-function isLetter(x: number, y: number, initials: string): boolean {
-  const column = Math.floor((x - LETTERS_LEFT) / LETTER_SCALE)
-  const row = Math.floor((y - LETTERS_TOP) / LETTER_SCALE)
-  const letter = initials[Math.floor(column / LETTER_WIDTH)] ?? ''
-  return letters[letter]?.[row]?.[column % LETTER_WIDTH] === '#'
+function isGlyph(x: number, y: number, initials: string): boolean {
+  const column = Math.floor((x - GLYPHS_LEFT) / GLYPH_SCALE)
+  const row = Math.floor((y - GLYPHS_TOP) / GLYPH_SCALE)
+  const glyph = initials[Math.floor(column / GLYPH_WIDTH)] ?? ''
+  return glyphs[glyph]?.[row]?.[column % GLYPH_WIDTH] === '#'
 }

@@ -1,4 +1,4 @@
-/** Once a day: whose card expires is told before it fails, and what a payment never confirmed is not pending for ever. */
+/** Once a day: a card that expires is said before it fails, and what a payment never confirmed is not pending for ever. */
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { subscriptionStatuses } from '../../../contract/payments/subscriptions.ts'
 import { addMail } from '../../effects/mails.ts'

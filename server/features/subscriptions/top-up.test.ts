@@ -28,7 +28,7 @@ async function drafts({ clientId }: Topped, count: number) {
 const activate = async (of: Topped) => activateOrder(app, await ready(app, of.clientId))
 
 describe('an order that the balance is too small for', () => {
-  it('is paid by one charge of the saved card, which the client is told of once', async () => {
+  it('is paid by one charge of the saved card, which the client is notified of once', async () => {
     const of = await topped({ startRon: 5 })
     expect((await activate(of)).state).toBe('active')
     expect(await charges(of)).toEqual(['received'])
@@ -184,7 +184,7 @@ describe('a declined charge', () => {
     await until(async () => expect(await charges(of)).toEqual(Array(count).fill('declined')))
   }
 
-  it('is tried again after one day and after three, then no more; the client is told at the first and at the last', async () => {
+  it('is tried again after one day and after three, then no more; the client is notified at the first and at the last', async () => {
     const of = await topped({ thresholdRon: 100, startRon: 10 })
     await next('20', '20', '20', '20')
     await declinedTimes(of, 1)
@@ -222,7 +222,7 @@ describe('a declined charge', () => {
   it.each([
     ['18', 'whose card is closed', true],
     ['15', 'for which the bank wants the payer', false],
-  ])('with the answer %s, %s, is not tried again: the client is told at once where to pay', async (code, _what, isDead) => {
+  ])('with the answer %s, %s, is not tried again: the client is notified at once where to pay', async (code, _what, isDead) => {
     const of = await topped({ startRon: 10 })
     await next(code)
     const problem = await activate(of).catch((error) => error)

@@ -1,6 +1,6 @@
 /**
- * The automatic top-up: decided under the client's lock, and charged by an effect that the same transaction adds. Whoever asks at once, and
- * however often, finds it begun, or its money in the balance.
+ * The automatic top-up: decided under the client's lock, and charged by an effect that the same transaction adds. However many ask at
+ * once, and however often, each finds it begun, or its money in the balance.
  */
 import type { Bani } from '../../../contract/money.ts'
 import type { Message } from '../../../contract/texts/message.ts'

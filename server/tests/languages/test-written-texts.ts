@@ -15,6 +15,7 @@ import { aDraft } from '../../features/orders/test-orders.ts'
 import { reportDataRequest } from '../../features/store-copy/changes/privacy-requests.ts'
 import { connectShop, DEMO_SHOP } from '../../features/stores/test-shops.ts'
 import { PASSWORD, type testServer } from '../../test-server.ts'
+import { moneyMails } from './test-money-mails.ts'
 import { textOfPdf } from './test-pdf-text.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
@@ -71,6 +72,7 @@ export async function everyMail(server: Server, language: string, shop = DEMO_SH
     'password-changed': changed,
     invitation,
     'buyer-data': buyer,
+    ...(await moneyMails({ app: parts.app, clientId: id, email, newest })),
   }
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
 import { PARCEL } from '../../../contract/shipments.ts'
+import { typedAmount } from '../../ui/form/amount-field.tsx'
 import { draftOfParty, emptyParty } from '../addresses/party/party-draft.ts'
 import { checkShipment, draftPath } from './check-shipment.ts'
-import { draftOfOptions, emptyPackage, noOptions, numberOf, type ShipmentDraft, typedAmount } from './shipment-draft.ts'
+import { draftOfOptions, emptyPackage, noOptions, numberOf, type ShipmentDraft } from './shipment-draft.ts'
 import { shipment, weekday } from './test-shipment.ts'
 
 const draft: ShipmentDraft = {

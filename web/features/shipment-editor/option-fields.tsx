@@ -1,14 +1,14 @@
 /** Extra options of any order; an amount is asked for only where its switch is on. */
-import { Stack, Switch, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { Stack, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { parseRon } from '../../../contract/money.ts'
 import { type OptionSwitch, optionSwitchNames } from '../../../contract/shipments.ts'
 import { repaymentAccount } from '../../../contract/system.ts'
 import { useCall } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
+import { AmountField } from '../../ui/form/amount-field.tsx'
 import { isRomanianIban, printedIban, shownIban } from './iban.ts'
-import { type ExtraOptionsDraft, typedAmount } from './shipment-draft.ts'
+import type { ExtraOptionsDraft } from './shipment-draft.ts'
 import classes from './shipment-editor.module.css'
 import { isFridayInBucharest } from './today.ts'
 
@@ -142,39 +142,6 @@ function AccountShown({ inputs }: { inputs: OptionInputs }) {
       placeholder={shipmentTexts.accountUnknown}
       readOnly
       variant="filled"
-    />
-  )
-}
-
-type AmountFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
-  value: string
-  onChange: (typed: string) => void
-  onBlur?: () => void
-}
-
-/** An amount in RON: `1.234,50`, `1234.5` and `12,5 lei` are understood and, on leaving, written the first way. */
-function AmountField({ value, onChange, onBlur, ...input }: AmountFieldProps) {
-  return (
-    <TextInput
-      {...input}
-      value={value}
-      inputMode="decimal"
-      autoComplete="off"
-      className="tabular"
-      maxLength={20}
-      rightSection={
-        <Text fz="xs" c="dimmed">
-          {shipmentTexts.currency}
-        </Text>
-      }
-      rightSectionWidth={44}
-      rightSectionPointerEvents="none"
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => {
-        const amount = parseRon(value, texts.forms.decimalSign)
-        if (amount !== null) onChange(typedAmount(amount))
-        onBlur?.()
-      }}
     />
   )
 }

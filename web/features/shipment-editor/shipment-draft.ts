@@ -1,5 +1,5 @@
 /** A shipment while it is prepared: the screen's own shape, and its way to and from the shipment that the server takes. */
-import { type Bani, parseRon, toRon } from '../../../contract/money.ts'
+import { parseRon, toRon } from '../../../contract/money.ts'
 import type { LockerOffered } from '../../../contract/offers.ts'
 import {
   type ExtraOptions,
@@ -11,6 +11,7 @@ import {
   type Shipment,
 } from '../../../contract/shipments.ts'
 import { texts } from '../../texts.ts'
+import { typedAmount } from '../../ui/form/amount-field.tsx'
 import { type PartyDraft, partyOfDraft } from '../addresses/party/party-draft.ts'
 import { readIban } from './iban.ts'
 
@@ -52,9 +53,6 @@ export function numberOf(typed: Typed): number | undefined {
   const number = Number(typed.replace(',', '.'))
   return typed.trim() === '' || Number.isNaN(number) ? undefined : number
 }
-
-/** An amount as an input shows it: without the currency. */
-export const typedAmount = (amount: Bani | null): string => (amount === null ? '' : texts.forms.ron(amount).replace(/\sRON$/, ''))
 
 export function draftOfOptions({ insurance, repayment, ...switches }: ExtraOptions): ExtraOptionsDraft {
   return {

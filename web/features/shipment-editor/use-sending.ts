@@ -6,7 +6,6 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { repaymentAccount } from '../../../contract/system.ts'
 import { type ApiProblem, asProblem, keyOf } from '../../api.ts'
-import type { IntentKeys } from '../../intent-keys.ts'
 import { texts } from '../../texts.ts'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { untilChecked } from '../addresses/party/until-checked.ts'
@@ -98,16 +97,4 @@ export function toastSaved(): void {
 export function toastActivation({ state, order }: { state: string; order: { awb: string | null } }): void {
   if (state === 'active' && order.awb) toast.success(shipmentTexts.activated(order.awb))
   else toast.info(shipmentTexts.stillActivating, toastMs.longSuccess)
-}
-
-/** Sends an act with its key; whatever comes of it decides whether the next one is the same act. */
-export async function withKey<Answer>(keys: IntentKeys, act: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
-  try {
-    const answer = await send(keys.keyFor(act))
-    keys.settle(act, null)
-    return answer
-  } catch (error) {
-    keys.settle(act, asProblem(error))
-    throw error
-  }
 }

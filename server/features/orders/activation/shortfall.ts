@@ -1,5 +1,5 @@
 /**
- * An order that the balance is too small for: whoever can raise the balance is asked, what is under way is waited for, and the reservation
+ * An order that the balance is too small for: the features that can raise the balance are asked, what is under way is waited for, and the reservation
  * is tried again. Orders know of no payments: that it can be raised is what subscribers say.
  */
 import { type Bani, bani, minus, toRon, ZERO } from '../../../../contract/money.ts'

@@ -4,9 +4,8 @@ import { addressBook, addressFieldsOf } from '../../../../contract/addresses/add
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
 import { OrderInput, orderCalls } from '../../../../contract/orders/orders.ts'
 import { call } from '../../../api.ts'
-import { type IntentKeys, intentKeys } from '../../../intent-keys.ts'
+import { type IntentKeys, intentKeys, withKey } from '../../../intent-keys.ts'
 import { partyOfDraft } from '../../addresses/party/party-draft.ts'
-import { withKey } from '../../shipment-editor/use-sending.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 /** `text`: what the server has of it, as it was sent. */

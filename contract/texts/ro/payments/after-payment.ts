@@ -1,0 +1,53 @@
+/** What became of a payment. */
+export const afterPayment = {
+  title: 'Plata',
+  notFound: 'Plata nu exista',
+  notFoundText: 'La aceasta adresa nu este nicio plata a contului dumneavoastra.',
+  states: {
+    waiting: {
+      title: 'Asteptam confirmarea platii',
+      text: 'Procesatorul de plati ne raspunde de obicei in cateva secunde. Pagina se actualizeaza singura.',
+    },
+    pending: {
+      title: 'Plata este in asteptare',
+      text: 'Inca nu avem confirmarea. Daca ati platit, nu platiti din nou: puteti parasi pagina, iar soldul creste singur cand plata este confirmata. Daca nu ati terminat plata, o puteti continua.',
+    },
+    announced: {
+      title: 'Asteptam transferul',
+      text: 'Faceti transferul cu datele de mai jos. Scrieti textul exact: dupa el recunoastem plata. Soldul creste singur cand banii ajung la noi.',
+    },
+    received: { title: 'Plata a fost primita', text: 'Suma a fost adaugata in sold.' },
+    declined: { title: 'Plata a fost refuzata', text: 'Nu vi s-a luat niciun ban. Puteti incerca din nou, cu acelasi card sau cu altul.' },
+    lapsed: { title: 'Plata nu a fost facuta', text: 'Plata a expirat fara sa fie facuta. Puteti face una noua.' },
+    unclear: {
+      title: 'Plata este in verificare',
+      text: 'Plata este verificata de un operator. Nu platiti din nou: soldul se actualizeaza singur dupa verificare.',
+    },
+  },
+  continuePayment: 'Continua plata',
+  tryAgain: 'Incearca din nou',
+  newPayment: 'Plata noua',
+  lookAgain: 'Verifica din nou',
+  subscriptionActive: 'Subscriptia va alimenta soldul de acum inainte.',
+  methods: { 'card-page': 'Cu cardul', 'saved-card': 'Automata, cu cardul salvat', transfer: 'Prin transfer bancar' },
+  method: 'Metoda de plata',
+  card: 'Card',
+  begunAt: 'Inceputa la',
+  receivedAt: 'Primita la',
+  balance: 'Sold disponibil',
+  toBalance: 'Sold',
+  toInvoices: 'Lista facturi',
+  toOrders: 'Comenzi',
+
+  amount: 'Suma',
+  holder: 'Titularul contului',
+  iban: 'IBAN',
+  bank: 'Banca',
+  transferText: 'Detaliile platii',
+  transferData: 'Datele transferului',
+  copy: (name: string) => `Copiaza: ${name}`,
+  copied: (name: string) => `Copiat: ${name}`,
+  proforma: 'Descarca proforma',
+  proformaFile: (number: string) => `proforma-${number}.pdf`,
+  proformaFailed: 'Proforma nu a putut fi descarcata. Va rugam reincercati!',
+}

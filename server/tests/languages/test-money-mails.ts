@@ -1,0 +1,35 @@
+/** The mails about money, as the owner of an account with a language gets them. */
+import { fromRon } from '../../../contract/money.ts'
+import type { MailKind } from '../../effects/mails.ts'
+import { anEntity } from '../../features/billing/test-entities.ts'
+import { anInvoice, paid } from '../../features/invoices/test-invoices.ts'
+import { aPayment } from '../../features/payments/test-received.ts'
+import { cardExpiresMail, declinedMail, stoppedMail, toppedUpMail } from '../../features/subscriptions/mails.ts'
+import { aSavedCard, aSubscription } from '../../features/subscriptions/test-subscriptions.ts'
+import type { App } from '../../platform/app.ts'
+
+type Owner = { app: App; clientId: string; email: string; newest(email: string, matches: RegExp): Promise<string> }
+
+export async function moneyMails({ app, clientId, email, newest }: Owner) {
+  await anEntity(app, { clientId })
+  await paid(app, clientId, 10_000)
+  await anInvoice(app, clientId)
+  const invoice = await newest(email, /\/profile\/invoices/)
+
+  const cardId = await aSavedCard(app, { clientId })
+  const subscriptionId = await aSubscription(app, { clientId, cardId, retryAt: new Date('2026-12-02T10:00:00Z') })
+  const paymentId = await aPayment(app, clientId, fromRon(200), { method: 'saved-card' })
+  await app.db.$client.query('update payments set subscription_id = $2, card_id = $3 where id = $1', [paymentId, subscriptionId, cardId])
+  const written = async (kind: MailKind, id: string): Promise<string> => {
+    const mail = await kind.write(app, { clientId, key: id, calls: 1, id })
+    if (!mail) throw new Error(`${kind.name} is not written`)
+    return `${mail.subject}\n${mail.text}`
+  }
+  return {
+    'invoice-issued': invoice,
+    'top-up-done': await written(toppedUpMail, paymentId),
+    'top-up-declined': await written(declinedMail, paymentId),
+    'top-up-stopped': await written(stoppedMail, paymentId),
+    'card-expires': await written(cardExpiresMail, `${subscriptionId}/${cardId}`),
+  }
+}

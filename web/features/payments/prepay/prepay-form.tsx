@@ -1,0 +1,171 @@
+/** Amount, way of paying, whom it is invoiced to, and whether the card is kept; with what happens next beside it. */
+import { List, Radio, Stack, Text } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { balanceCalls } from '../../../../contract/balance.ts'
+import type { BillingEntityShown } from '../../../../contract/billing/billing-entity.ts'
+import { type Bani, sum } from '../../../../contract/money.ts'
+import { TOP_UP_MAX, TOP_UP_MIN } from '../../../../contract/payments/amounts.ts'
+import type { SubscriptionShown } from '../../../../contract/payments/subscriptions.ts'
+import { type ApiProblem, useCall } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
+import { texts } from '../../../texts.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { SaveBar } from '../../../ui/form/save-bar.tsx'
+import { Failure } from '../../../ui/notices/failure.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Money } from '../../../ui/values/money.tsx'
+import { Terms } from '../../../ui/values/terms.tsx'
+import { TopUpAmountChoice } from '../amount-choice.tsx'
+import { amountOf } from '../chosen-amount.ts'
+import classes from '../payments.module.css'
+import { EntityChoice, MissingContact } from './entity-choice.tsx'
+import { beginDraft, faultsOf, isSubscribing, orderOf, type PrepayDraft, type PrepayFaults } from './prepay-draft.ts'
+import { SubscriptionPart } from './subscription-part.tsx'
+import { usePayment } from './use-payment.ts'
+
+const words = texts.prepay
+
+type PrepayFormProps = {
+  entities: readonly BillingEntityShown[]
+  amount: Bani | null
+  reactivated: SubscriptionShown | null
+  isReactivationGone: boolean
+  hasActive: boolean
+}
+
+export function PrepayForm({ entities, amount, reactivated, isReactivationGone, hasActive }: PrepayFormProps) {
+  const [draft, setDraft] = useState(() => beginDraft({ entities, amount, reactivated }))
+  const [isSent, setSent] = useState(false)
+  const payment = usePayment()
+  const change = (part: Partial<PrepayDraft>) => {
+    payment.forget()
+    setDraft((before) => withChange(before, part))
+  }
+  const faults = { ...(isSent ? faultsOf(draft) : {}), ...faultsIn(payment.problem) }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSent(true)
+    const order = orderOf(draft, reactivated)
+    if (order) void payment.send(order)
+    else focusFirstFault(event.currentTarget)
+  }
+  return (
+    <form onSubmit={send} noValidate className={classes.columns}>
+      <Stack gap="md">
+        <Section title={words.payment}>
+          <TopUpAmountChoice
+            label={words.amount}
+            description={words.amountHint({ min: texts.forms.ron(TOP_UP_MIN), max: texts.forms.ron(TOP_UP_MAX) })}
+            value={draft.amount}
+            onChange={(next) => change({ amount: next })}
+            error={faults.amount ?? null}
+          />
+          <MethodChoice value={draft.method} onChange={(method) => change({ method })} />
+          <EntityChoice
+            entities={entities}
+            value={draft.entityNumber}
+            onChange={(entityNumber) => change({ entityNumber })}
+            error={faults.entity ?? null}
+          />
+          {draft.method === 'card' && entities.length > 0 && <MissingContact />}
+        </Section>
+        {draft.method === 'card' && (
+          <SubscriptionPart
+            draft={draft}
+            faults={faults}
+            onChange={change}
+            reactivated={reactivated}
+            isReactivationGone={isReactivationGone}
+            hasActive={hasActive}
+          />
+        )}
+        {payment.problem && Object.keys(faultsIn(payment.problem)).length === 0 && <NotBegun problem={payment.problem} />}
+        <SaveBar reason={entities.length === 0 ? words.entityMissing : null} isBusy={payment.isBusy} label={payLabel(draft)} />
+      </Stack>
+      <WhatIsNext draft={draft} />
+    </form>
+  )
+}
+
+/** The bar at the bottom must not hide why. */
+function NotBegun({ problem }: { problem: ApiProblem }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <div ref={place}>
+      <Failure title={words.failed} cause={problem} />
+      {problem.code === 'payment-refused' && <AppLink href={paths.billingData}>{words.changeEntities}</AppLink>}
+    </div>
+  )
+}
+
+/** The consent was given to one amount, below one threshold; writing the same amount otherwise changes neither. */
+function withChange(before: PrepayDraft, part: Partial<PrepayDraft>): PrepayDraft {
+  const after = { ...before, ...part }
+  const isSame = amountOf(after.amount) === amountOf(before.amount) && amountOf(after.threshold) === amountOf(before.threshold)
+  return isSame ? after : { ...after, hasConsent: false }
+}
+
+const fieldsOfPaths: Record<string, keyof PrepayFaults> = {
+  amount: 'amount',
+  fiscalSubaccountNumber: 'entity',
+  'subscription.recurringMinBalance': 'threshold',
+  'subscription.consent': 'consent',
+}
+
+/** What the server holds against fields. */
+const faultsIn = (problem: ApiProblem | null): PrepayFaults =>
+  Object.fromEntries(
+    (problem?.errors ?? []).flatMap(({ path, message }) => {
+      const field = fieldsOfPaths[path]
+      return field ? [[field, message]] : []
+    }),
+  )
+
+// After the faults are drawn.
+const focusFirstFault = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('input[aria-invalid="true"], input[data-error]')?.focus())
+
+function payLabel({ method, amount: chosen }: PrepayDraft): string {
+  const amount = amountOf(chosen)
+  if (amount === null) return method === 'card' ? words.payAny : words.announceAny
+  return method === 'card' ? words.pay(texts.forms.ron(amount)) : words.announce(texts.forms.ron(amount))
+}
+
+type MethodChoiceProps = { value: PrepayDraft['method']; onChange: (method: PrepayDraft['method']) => void }
+
+function MethodChoice({ value, onChange }: MethodChoiceProps) {
+  return (
+    <Radio.Group label={words.method} withAsterisk value={value} onChange={(method) => onChange(method === 'card' ? 'card' : 'transfer')}>
+      <Stack gap="sm" mt="xs">
+        <Radio value="card" label={words.card} description={words.cardHint} />
+        <Radio value="transfer" label={words.transfer} description={words.transferHint} />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+function WhatIsNext({ draft }: { draft: PrepayDraft }) {
+  const left = useCall(balanceCalls.left).data?.totalLeft
+  const amount = amountOf(draft.amount)
+  const steps = draft.method === 'card' ? words.nextByCard : words.nextByTransfer
+  return (
+    <Section title={words.next}>
+      <List type="ordered" spacing="sm">
+        {[...steps, ...(isSubscribing(draft) ? [words.nextWithSubscription] : [])].map((step) => (
+          <List.Item key={step}>
+            <Text>{step}</Text>
+          </List.Item>
+        ))}
+      </List>
+      {left !== undefined && (
+        <Terms
+          of={[
+            [words.balanceNow, <Money key="now" amount={left} />],
+            [words.balanceAfter, amount === null ? null : <Money key="after" amount={sum([left, amount])} fw={600} />],
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

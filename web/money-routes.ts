@@ -1,0 +1,50 @@
+/** The pages of payments, invoices and billing data. */
+import { createRoute, redirect } from '@tanstack/react-router'
+import { paths, patterns } from './paths.ts'
+import { paged, prepaying } from './route-entry.ts'
+import { inShell, page, shell } from './shell-route.ts'
+
+export const moneyRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.invoices,
+    validateSearch: paged,
+    component: page(() => import('./features/invoices/invoices-page.tsx'), 'InvoicesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.billing,
+    beforeLoad: () => {
+      throw redirect({ to: paths.billingData })
+    },
+  }),
+  inShell(
+    paths.billingData,
+    page(() => import('./features/billing/billing-data-page.tsx'), 'BillingDataPage'),
+  ),
+  inShell(
+    paths.billingSettings,
+    page(() => import('./features/billing/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
+  ),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.prepay,
+    validateSearch: prepaying,
+    component: page(() => import('./features/payments/prepay/prepay-page.tsx'), 'PrepayPage'),
+  }),
+  inShell(
+    patterns.afterPayment,
+    page(() => import('./features/payments/after-payment/after-payment-page.tsx'), 'AfterPaymentPage'),
+  ),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.cardManagement,
+    beforeLoad: () => {
+      throw redirect({ to: paths.subscriptions, replace: true })
+    },
+  }),
+  inShell(
+    paths.subscriptions,
+    page(() => import('./features/payments/subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage'),
+  ),
+]

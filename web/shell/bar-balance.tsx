@@ -1,0 +1,82 @@
+/** The balance in the bar above every page, and the way to top it up. */
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { IconPlus, IconWallet } from '@tabler/icons-react'
+import { balanceCalls } from '../../contract/balance.ts'
+import { invoicingCalls } from '../../contract/billing/billing-calls.ts'
+import { useCall } from '../api.ts'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
+import { DRAWER_BELOW } from '../theme.ts'
+import { useLinkProps } from '../ui/app-link.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { useMay } from './use-may.ts'
+
+const { shell: shellTexts, prepay: words } = texts
+
+export function BarBalance() {
+  const mayPay = useMay('money.write')
+  return (
+    <>
+      <BalanceLeft />
+      {mayPay && <TopUpLink />}
+    </>
+  )
+}
+
+/** Asked anew so often even when nothing was ordered here: another browser may have. */
+const REFRESH_MS = 60_000
+
+function BalanceLeft() {
+  const left = useCall(balanceCalls.left, {}, { refetchInterval: REFRESH_MS })
+  if (left.isPending) return <Skeleton width={96} height={24} />
+  if (!left.data) {
+    return (
+      <Button variant="subtle" color="gray" px="sm" onClick={() => void left.refetch()} loading={left.isFetching}>
+        {shellTexts.balance}
+      </Button>
+    )
+  }
+  const amount = texts.forms.ron(left.data.totalLeft)
+  return (
+    <LinkButton
+      href={paths.balance}
+      variant="subtle"
+      px="sm"
+      flex="none"
+      color={left.data.totalLeft < 0 ? 'danger' : 'gray'}
+      className="tabular"
+      leftSection={<IconWallet size={16} aria-hidden />}
+      aria-label={shellTexts.balanceName(amount)}
+    >
+      {amount}
+    </LinkButton>
+  )
+}
+
+/** Allowing it is rare: asked anew at most so often, in ms. */
+const FRESH_MS = 60_000
+
+/** Beside the balance, while the client may pay by card. */
+function TopUpLink() {
+  const profile = useCall(invoicingCalls.profile, {}, { staleTime: FRESH_MS })
+  const link = useLinkProps(paths.prepay)
+  if (!profile.data?.profile.cardPaymentEnabled) return null
+  return (
+    <>
+      <LinkButton
+        href={paths.prepay}
+        variant="light"
+        size="compact-sm"
+        flex="none"
+        visibleFrom={DRAWER_BELOW}
+        leftSection={<IconPlus size={14} aria-hidden />}
+        aria-label={words.toPrepayName}
+      >
+        {words.toPrepay}
+      </LinkButton>
+      <ActionIcon component="a" variant="light" size="lg" hiddenFrom={DRAWER_BELOW} aria-label={words.toPrepayName} {...link}>
+        <IconPlus size={18} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}
