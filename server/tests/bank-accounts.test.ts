@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromRon } from '../../contract/money.ts'
 import { StoreSettings } from '../../contract/stores.ts'
+import { camtFile, ibanNumbered } from '../features/bank-statements/test-files.ts'
 import { aDraft, aShipment } from '../features/orders/test-orders.ts'
 import { testServer } from '../test-server.ts'
 import { shopsOf } from './test-shop-records.ts'
@@ -53,6 +54,15 @@ const stored = async () =>
     .rows[0]?.iban
 
 describe('the number of a bank account', () => {
+  it('of a payer is read in the platform’s statements by those who move its money', async () => {
+    const { token } = await operator('trezorier')
+    const lines = [{ amount: 1_234, iban: ibanNumbered(1), name: 'Ana' }]
+    const headers = { 'content-type': 'application/octet-stream' }
+    await call('/admin/bank-statements', { method: 'POST', token, payload: camtFile(app, lines), headers })
+    expect((await call('/admin/bank-statements/lines', { token })).body).toContain(ibanNumbered(1))
+    expect((await call('/admin/bank-statements/lines', { token: tokens.support })).statusCode).toBe(403)
+  })
+
   it.each(['dispatcher', 'read-only', 'support'])('stands in no answer to %s, whose order and shop it is in', async (role) => {
     const answers = await answersTo(tokens[role] ?? '')
     for (const answer of answers) expect(answer).not.toContain(iban)

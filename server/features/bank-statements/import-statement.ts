@@ -19,7 +19,7 @@ export async function importStatement(app: App, { bytes, readBy }: File): Promis
   if (reading.kind === 'refused') throw refused(reading.faults)
   const { statements } = reading
   const added = await app.db.inTransaction((tx) => storeAll(app, tx, statements, readBy))
-  await lookAtLines(app)
+  await lookAtLines(app, { only: added })
   const linesRead = statements.reduce((count, statement) => count + statement.lines.length, 0)
   return { linesRead, linesKnown: linesRead - added.length, ...(await countOf(app, added)) }
 }

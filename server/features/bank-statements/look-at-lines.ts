@@ -34,13 +34,15 @@ export const lookAtLeftLines: Task = { name: 'look-at-statement-lines', run: (ap
 
 const LINES_AT_ONCE = 100
 
-/** All that nothing was compared with yet. One that fails holds up none of the others, and is reported at the end. */
-export async function lookAtLines(app: App): Promise<void> {
-  const found = await app.db
+/** All that nothing was compared with yet, or of these alone. One that fails holds up none of the others, and is reported at the end. */
+export async function lookAtLines(app: App, { only }: { only?: readonly string[] } = {}): Promise<void> {
+  const wanted = only && new Set(only)
+  const pending = await app.db
     .select({ id: lines.id, line: lines.line })
     .from(lines)
     .where(isNull(lines.lookedAt))
     .orderBy(asc(lines.bookedOn), asc(lines.position))
+  const found = pending.filter(({ id }) => wanted?.has(id) ?? true)
   // Money of several clients in one transaction would hold up their orders.
   const [named, plain] = [found.filter(({ line }) => namesProforma(line)), found.filter(({ line }) => !namesProforma(line))]
   const failures: unknown[] = []

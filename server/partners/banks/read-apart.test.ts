@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { bankFilesApart } from './read-apart.ts'
+import { bankFiles } from './read-statement.ts'
+import { camt, ofBt, ours } from './sample-statements.ts'
+
+it.each([ofBt, camt('02', []), 'nimic', ''])('a file read in a thread of its own says what it says here', async (text) => {
+  const accounts = Object.values(ours)
+  const bytes = Buffer.from(text)
+  expect(await bankFilesApart.readStatement(bytes, accounts)).toEqual(bankFiles.readStatement(bytes, accounts))
+})
+
+it('a big file holds up no other work', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, i) => ({
+    amount: '1.00',
+    side: 'CRDT' as const,
+    extra: `<AcctSvcrRef>${i}</AcctSvcrRef>`,
+  }))
+  const bytes = Buffer.from(camt('02', lines, { closing: '21000.00' }))
+  let longestMs = 0
+  let last = performance.now()
+  const ticking = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last)
+    last = performance.now()
+  }, 10)
+  const reading = await bankFilesApart.readStatement(bytes, [ours.bt])
+  clearInterval(ticking)
+  expect(reading.kind === 'read' && reading.statements[0]?.lines.length).toBe(20_000)
+  const began = performance.now()
+  bankFiles.readStatement(bytes, [ours.bt])
+  expect(longestMs).toBeLessThan(performance.now() - began)
+})
