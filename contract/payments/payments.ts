@@ -4,7 +4,7 @@ import { endpoint, Success } from '../endpoint.ts'
 import { Ron } from '../money.ts'
 import { Threshold, TopUpAmount } from './amounts.ts'
 
-/** `card-page`: typed at the provider's page. `saved-card`: charged with nobody present. `transfer`: to our bank account. */
+/** `card-page`: typed at the provider's page. `saved-card`: charged while the payer is away. `transfer`: to our bank account. */
 export const paymentMethods = ['card-page', 'saved-card', 'transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -27,7 +27,7 @@ const becomes: Record<PaymentState, readonly PaymentState[]> = {
 export const paymentMayBecome = (from: PaymentState, to: PaymentState): boolean => becomes[from].includes(to)
 
 /**
- * Why a payment by card was not made. `needs-payer`: the bank wants the payer to confirm, and nobody was there. `not-sent`: the provider could
+ * Why a payment by card was not made. `needs-payer`: the bank wants the payer to confirm, and was not there. `not-sent`: the provider could
  * not be reached. `not-made`: anything else; nothing was charged.
  */
 export type CardRefusal =
@@ -75,7 +75,7 @@ export const PaymentShown = z.object({
 export type PaymentShown = z.output<typeof PaymentShown>
 
 const params = z.object({ identifier: z.uuid() })
-const entity = { fiscalSubaccountNumber: z.int().positive() }
+const entity = { fiscalSubaccountNumber: z.int().positive().max(1_000_000) }
 
 /** Begins a subscription with the card of this payment, or reactivates one; `consent`: the payer agreed to later payments without them. */
 export const WantedSubscription = z.object({

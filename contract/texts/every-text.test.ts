@@ -19,6 +19,7 @@ const known: Record<string, unknown> = {
     lines: ['x'],
     locker: 'L1',
     why: 'x',
+    ...{ refusal: 'no-funds', missing: ['county'] },
     inviter: 'a@b.ro',
   },
 }

@@ -12,6 +12,7 @@ import { aDraft, aShipment } from '../features/orders/test-orders.ts'
 import { aSubscription } from '../features/subscriptions/test-subscriptions.ts'
 import { signInAs, testServer } from '../test-server.ts'
 import { importRecords } from './test-imports.ts'
+import { payableBy } from './test-money-problems.ts'
 import { shopRecords } from './test-shop-records.ts'
 
 const { parts, call, user, member, operator } = await testServer()
@@ -59,6 +60,11 @@ const aBillingEntityOf = async ({ token }: Owner): Promise<number> =>
 /** One for each: a client has one that is active. */
 const aSubscriptionOf = (clientId: string) => aSubscription(app, { clientId, status: 1 })
 
+const aPaymentOf = async ({ id, token }: Owner): Promise<string> => {
+  const payload = await payableBy(app, id)
+  return (await call('/user/prepay/card', { method: 'POST', token, payload })).json().identifier
+}
+
 /** For every call that names a record: how to ask it for a record of this owner. */
 const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'PUT /members/:userId/role': async (owner) => ({ address: `/members/${await aMemberOf(owner)}/role`, payload: { role: 'accountant' } }),
@@ -97,6 +103,7 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   }),
   'GET /invoice/print/:id': async ({ id }) => ({ address: `/invoice/print/${await anInvoice(app, id)}` }),
   'GET /invoice/annex/:id': async ({ id }) => ({ address: `/invoice/annex/${await anInvoice(app, id)}` }),
+  'GET /user/payments/:identifier': async (owner) => ({ address: `/user/payments/${await aPaymentOf(owner)}` }),
   ...shopRecords(app, call),
   ...importRecords(call),
 }

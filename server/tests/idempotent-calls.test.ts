@@ -5,6 +5,7 @@ import { routesOf } from '../app.ts'
 import { aDraft, aShipment, ready } from '../features/orders/test-orders.ts'
 import { serve } from '../platform/http/http.ts'
 import { testServer } from '../test-server.ts'
+import { payableBy } from './test-money-problems.ts'
 import { shopsOf } from './test-shop-records.ts'
 
 const { parts, call, user } = await testServer()
@@ -33,6 +34,7 @@ const requests: Record<string, () => Promise<Question>> = {
   },
   'POST /orders/:uniqueId/cancel': async () => ({ path: `/orders/${await activeOrder()}/cancel` }),
   'POST /orders/:uniqueId/again': async () => ({ path: `/orders/${await aDraft(app, client.id)}/again` }),
+  'POST /user/prepay/card': async () => ({ path: '/user/prepay/card', payload: await payableBy(app, client.id) }),
   'POST /user/integration/shopify/order/:clientId': async () => {
     const { name, payload } = await shops.activationOf(client)
     return { path: inStores(`order/${name}`), payload }

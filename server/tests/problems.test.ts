@@ -18,7 +18,7 @@ import { testClock } from '../platform/test-app.ts'
 import { textsOf } from '../platform/texts.ts'
 import { PASSWORD, testServer } from '../test-server.ts'
 import { importProblems } from './test-imports.ts'
-import { invoiceProblems } from './test-invoice-problems.ts'
+import { moneyProblems } from './test-money-problems.ts'
 import { shopsOf } from './test-shop-records.ts'
 
 const { parts, call, user, member, operator, simulator } = await testServer()
@@ -200,7 +200,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     const { orderId, ...payload } = await ready(app, id, { shipment })
     return call(`/orders/${orderId}/activate`, { method: 'POST', token, payload })
   },
-  ...invoiceProblems({ parts, call, user, operator }),
+  ...moneyProblems({ parts, call, user, operator }),
   'courier-refused': refusedByCourier,
   'locker-unavailable': () => lockerFilled({ isSynced: false }),
   ...importProblems(call, () => client.token),

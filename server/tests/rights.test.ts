@@ -27,6 +27,7 @@ beforeAll(async () => {
 const samples: Record<string, string> = {
   uniqueId: '0123456789AB',
   id: randomUUID(),
+  identifier: randomUUID(),
   userId: randomUUID(),
   mutationId: randomUUID(),
   format: 'A6',

@@ -72,7 +72,7 @@ export const billingRoutes: Route[] = [
       profile: {
         amountNotInvoicedSum: notInvoicedBani,
         amountPrepaidSum: prepaidBani,
-        // Without a provider nobody pays by card.
+        // Without a provider there are no card payments.
         cardPaymentEnabled: cardPaymentEnabled && app.cards !== null,
       },
     }

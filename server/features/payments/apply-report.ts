@@ -1,5 +1,5 @@
 /**
- * What the provider says of a payment becomes what we have written of it, whoever asked: a notice, a look, the answer to a charge. Reports
+ * What the provider says of a payment becomes what we have written of it, by whichever way: a notice, a look, the answer to a charge. Reports
  * come doubled, late and in any order; the payment ends the same.
  */
 import { and, eq } from 'drizzle-orm'
@@ -18,16 +18,16 @@ type Judged = Pick<PaymentRow, 'method' | 'state' | 'amountBani' | 'revertedBani
 
 /** null: it changes nothing. Only `captured` is money, and only in the amount that was asked for. */
 export function verdictOn(payment: Judged, report: KeptReport): Verdict | null {
-  return payment.state === 'received' ? takenBack(payment, report) : becomes(payment, report)
+  return payment.state === 'received' ? lostAgain(payment, report) : becomes(payment, report)
 }
 
 function becomes(payment: Judged, report: KeptReport): Verdict | null {
   const { amountBani: asked, method } = payment
   switch (report.kind) {
     case 'captured': {
-      const { amountBani: paid } = report
-      if (paid === asked) return { to: 'received', reason: null }
-      return { to: 'unclear', reason: { code: 'payment-amount-differs', params: { asked, paid } }, check: 'unclear' }
+      const { amountBani: paidBani } = report
+      if (paidBani === asked) return { to: 'received', reason: null }
+      return { to: 'unclear', reason: { code: 'payment-amount-differs', params: { asked, paidBani } }, check: 'unclear' }
     }
     case 'declined':
       return { to: 'declined', reason: declined(report.reason, report.isFinal) }
@@ -51,8 +51,8 @@ function becomes(payment: Judged, report: KeptReport): Verdict | null {
   }
 }
 
-/** What was received stays so; that it was taken back is an operator's. What we have sent back ourselves stands in the row. */
-function takenBack({ revertedBani }: Judged, report: KeptReport): Verdict | null {
+/** What was received stays so; that it was lost again is an operator's. What we have sent back ourselves stands in the row. */
+function lostAgain({ revertedBani }: Judged, report: KeptReport): Verdict | null {
   switch (report.kind) {
     case 'disputed':
       return { to: 'received', ...disputed(report.isLost) }
@@ -69,11 +69,11 @@ function takenBack({ revertedBani }: Judged, report: KeptReport): Verdict | null
 const disputed = (isLost: boolean): Omit<Verdict, 'to'> =>
   isLost ? { reason: { code: 'payment-dispute-lost' }, check: 'dispute-lost' } : { reason: { code: 'payment-disputed' }, check: 'disputed' }
 
-export const declined = (why: CardRefusal, isFinal = false): Message => ({ code: 'payment-declined', params: { why, isFinal } })
+export const declined = (refusal: CardRefusal, isFinal = false): Message => ({ code: 'payment-declined', params: { refusal, isFinal } })
 
 /** Of a payment that was declined. `isFinal`: its card must not be charged again by itself. */
-export function refusalOf({ reason }: Pick<PaymentRow, 'reason'>): { why: CardRefusal; isFinal: boolean } {
-  return reason?.code === 'payment-declined' ? reason.params : { why: 'not-made', isFinal: false }
+export function refusalOf({ reason }: Pick<PaymentRow, 'reason'>): { refusal: CardRefusal; isFinal: boolean } {
+  return reason?.code === 'payment-declined' ? reason.params : { refusal: 'not-made', isFinal: false }
 }
 
 /** `payment` is locked and as it is now. */

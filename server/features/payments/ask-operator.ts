@@ -7,7 +7,7 @@ import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { PaymentRow } from './payment-transition.ts'
 
-/** `unclear`: whether and how much was paid. The others are of money that was taken back. */
+/** `unclear`: whether and how much was paid. The others are of money that was lost again. */
 export type Check = 'unclear' | 'voided' | 'sent-back' | 'disputed' | 'dispute-lost'
 
 export type PaymentToCheck = { paymentId: string; check: Check; reason: Message; number: number; amountBani: Bani }

@@ -51,7 +51,7 @@ describe('a card that was kept', () => {
     expect(shown).toMatchObject({ expiryDate: '2030-12', bankName: 'BANCA DEMO' })
   })
 
-  it('is charged with nobody present, and the money stands in the ledger once', async () => {
+  it('is charged while the payer is away, and the money stands in the ledger once', async () => {
     const paymentId = await charge(client)
     await becomes(client, paymentId, 'received')
     expect(await booked(paymentId)).toEqual([TOP_UP])
@@ -70,14 +70,14 @@ describe('a charge that is declined', () => {
     await next('20')
     const paymentId = await charge(client)
     expect(await now(client, paymentId)).toMatchObject({ state: 'declined' })
-    expect(refusalOf(await now(client, paymentId))).toEqual({ why: 'no-funds', isFinal: false })
+    expect(refusalOf(await now(client, paymentId))).toEqual({ refusal: 'no-funds', isFinal: false })
     expect((await card()).deadSince).toBe(null)
     expect(await booked(paymentId)).toEqual([])
   })
 
   it('for good marks the card, which is not charged again', async () => {
     await next('18')
-    expect(refusalOf(await now(client, await charge(client)))).toEqual({ why: 'closed-card', isFinal: true })
+    expect(refusalOf(await now(client, await charge(client)))).toEqual({ refusal: 'closed-card', isFinal: true })
     expect((await card()).deadSince).not.toBe(null)
     const again = await charge(client)
     expect(await held(again)).toBe(0)
@@ -86,7 +86,7 @@ describe('a charge that is declined', () => {
 
   it('as the bank wants the payer does not mark the card', async () => {
     await next('15')
-    expect(refusalOf(await now(client, await charge(client)))).toEqual({ why: 'needs-payer', isFinal: false })
+    expect(refusalOf(await now(client, await charge(client)))).toEqual({ refusal: 'needs-payer', isFinal: false })
     expect((await card()).deadSince).toBe(null)
   })
 
@@ -202,6 +202,6 @@ describe('a charge', () => {
     const paymentId = await charge(client)
     expect((await now(client, paymentId)).state).toBe('announced')
     await recover(25 * 3_600_000)
-    expect(refusalOf(await now(client, paymentId))).toEqual({ why: 'not-sent', isFinal: false })
+    expect(refusalOf(await now(client, paymentId))).toEqual({ refusal: 'not-sent', isFinal: false })
   })
 })

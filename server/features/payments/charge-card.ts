@@ -1,5 +1,5 @@
 /**
- * A saved card charged with nobody present, as an effect: the provider is asked at most once for a claim; an answer that is missing is
+ * A saved card charged while the payer is away, as an effect: the provider is asked at most once for a claim; an answer that is missing is
  * looked for by the payment's own reference before anything is repeated.
  */
 import { randomUUID } from 'node:crypto'
@@ -13,7 +13,7 @@ import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { applyReport, declined, verdictOn } from './apply-report.ts'
 import { payerOf } from './payer.ts'
-import { paymentOrder } from './payment-order.ts'
+import { paymentOrder, recordedCalls } from './payment-order.ts'
 import { movePayment, type PaymentRow } from './payment-transition.ts'
 import { findPayment, lockedPayment } from './queries.ts'
 import { type KeptReport, keptReport, savedCard, tokenOf } from './saved-cards.ts'
@@ -77,7 +77,7 @@ export const chargeCard: EffectKind<CardToCharge, KeptReport> = {
     if (payment.state === 'announced') await movePayment(app, tx, payment, { to: 'unclear', patch: { reason: shownReason(reason) } })
   },
   summary: ({ input: { amountBani: amount, number } }) => ({ code: 'effect-charge-card', params: { amount, paymentNumber: number } }),
-  recordedAs: ({ input: { paymentId } }) => ({ partner: 'netopia', mentions: paymentId }),
+  recordedAs: ({ input: { paymentId } }) => recordedCalls(paymentId),
   answerByHand: ({ input: { paymentId, amountBani } }) => ({
     ...{ kind: 'captured', reference: paymentId, providerId: '', amountBani, code: '', sealedToken: null },
     card: { cardBrand: null, lastDigits: null, expiryDate: null, bankName: null },

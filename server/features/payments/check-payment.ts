@@ -6,6 +6,7 @@ import type { Effect, EffectKind, Found } from '../../effects/effect-kind.ts'
 import type { App } from '../../platform/app.ts'
 import { applyReport } from './apply-report.ts'
 import { checkKind, type PaymentToCheck } from './ask-operator.ts'
+import { recordedCalls } from './payment-order.ts'
 import { movePayment } from './payment-transition.ts'
 import { findPayment, lockedPayment } from './queries.ts'
 import { keptReport } from './saved-cards.ts'
@@ -26,7 +27,7 @@ export const checkPayment: EffectKind<PaymentToCheck, null> = {
     else await movePayment(app, tx, payment, { to: 'lapsed', patch: { reason: { code: 'payment-not-made' } } })
   },
   summary: ({ input: { amountBani: amount, number } }) => ({ code: 'effect-check-payment', params: { amount, paymentNumber: number } }),
-  recordedAs: ({ input: { paymentId } }) => ({ partner: 'netopia', mentions: paymentId }),
+  recordedAs: ({ input: { paymentId } }) => recordedCalls(paymentId),
   answerByHand: () => null,
 }
 
@@ -41,7 +42,7 @@ async function look(app: App, { clientId, input: { paymentId: id, check } }: Eff
     await applyReport(app, tx, locked, report)
     return (await lockedPayment(tx, id)).state
   })
-  // The money is here and nobody disputes it any more; or the bank has said no.
+  // The money is here and not disputed any more; or the bank has said no.
   const isFoundOut = check === 'unclear' ? state !== 'unclear' : state === 'received' && report.kind === 'captured'
   return isFoundOut ? { kind: 'found', answer: null } : { kind: 'unknown', cause: report.kind }
 }

@@ -24,8 +24,8 @@ export async function payerOf(app: App, entityId: EntityId): Promise<PayerRead> 
   if ([firstName, lastName, phone].includes('')) return { kind: 'missing', reason: { code: 'payer-contact-missing' } }
   if (!mailbox) return { kind: 'missing', reason: { code: 'payer-email-missing' } }
   const address = addressOf(entity)
-  const fields = addressFields.filter((field) => address[field] === '')
-  if (fields.length > 0) return { kind: 'missing', reason: { code: 'payer-address-missing', params: { entity: entity.name, fields } } }
+  const missing = addressFields.filter((field) => address[field] === '')
+  if (missing.length > 0) return { kind: 'missing', reason: { code: 'payer-address-missing', params: { entity: entity.name, missing } } }
   return { kind: 'payer', payer: { firstName, lastName, phone, email: mailbox.email, ...address }, language: mailbox.language }
 }
 

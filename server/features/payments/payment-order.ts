@@ -1,4 +1,4 @@
-/** What every card payment tells the provider. */
+/** What the provider is sent of every card payment. */
 import { inWords } from '../../../contract/texts/message.ts'
 import type { Payer, PaymentOrder } from '../../partners/cards/port.ts'
 import type { App } from '../../platform/app.ts'
@@ -23,3 +23,6 @@ export function paymentOrder(
     language: language === 'en' ? 'en' : 'ro',
   }
 }
+
+/** What the recorded calls for a payment mention. */
+export const recordedCalls = (paymentId: string) => ({ partner: 'netopia', mentions: paymentId })

@@ -1,4 +1,4 @@
-/** A payment as its payer sees it; while it is open the provider is asked, so that a notice that was lost keeps nobody waiting. */
+/** A payment as its payer sees it; while it is open the provider is asked, so that the payer does not wait for a notice that was lost. */
 import type { PaymentShown } from '../../../contract/payments/payments.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { inWords } from '../../../contract/texts/message.ts'

@@ -34,7 +34,7 @@ export const payments = pgTable(
     reason: jsonb().$type<Message>(),
     /** When the provider is asked next; null: it is not. */
     lookAt: at('look_at'),
-    /** When the provider was last asked because somebody waits to see it. */
+    /** When the provider was last asked for a payer who waits to see it. */
     lookedAt: at('looked_at'),
     receivedAt: at('received_at'),
     /** How much of it went back, or is on its way there. */
@@ -63,7 +63,7 @@ export const savedCards = pgTable(
     id: uuid().notNull(),
     /** Ours, under which the provider keeps it. */
     payerKey: text('payer_key').notNull(),
-    /** Sealed: nobody who reads the database alone can charge it. */
+    /** Sealed: reading the database alone is not enough to charge it. */
     sealedToken: text('sealed_token').notNull(),
     card: jsonb().$type<CardShown>().notNull(),
     consentedAt: at('consented_at').notNull(),

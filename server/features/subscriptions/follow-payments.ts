@@ -75,6 +75,6 @@ async function declined(app: App, tx: Tx, row: SubscriptionRow, payment: Payment
 
 /** The bank will not have this card, or wants the payer, who is not there. */
 function mustStop(payment: PaymentRow): boolean {
-  const { why, isFinal } = refusalOf(payment)
-  return isFinal || why === 'needs-payer'
+  const { refusal, isFinal } = refusalOf(payment)
+  return isFinal || refusal === 'needs-payer'
 }

@@ -36,12 +36,12 @@ export const paymentMessages: Messages = {
   'refund-holder-missing': 'The account holder is required',
 
   'top-up-description': ({ product }) => `${product} balance top-up`,
-  'payment-declined': ({ why }) => refusals[why],
+  'payment-declined': ({ refusal }) => refusals[refusal],
   'payment-not-made': 'The payment was not made.',
-  'payment-amount-differs': ({ asked, paid }) =>
-    paid === null
+  'payment-amount-differs': ({ asked, paidBani }) =>
+    paidBani === null
       ? `The provider does not confirm the amount of ${forms.ron(asked)}. An operator is checking the payment.`
-      : `${forms.ron(paid)} was paid instead of ${forms.ron(asked)}. An operator is checking the payment.`,
+      : `${forms.ron(paidBani)} was paid instead of ${forms.ron(asked)}. An operator is checking the payment.`,
   'payment-in-review': 'The provider is reviewing the payment. Your balance changes once it is confirmed.',
   'payment-authorised-only': 'The amount is only held on the card. An operator is checking the payment.',
   'payment-not-known': 'We do not know yet whether the payment was made. An operator is checking it.',
@@ -53,8 +53,8 @@ export const paymentMessages: Messages = {
   'payment-refused-by-provider': 'The payment provider did not accept the payment. Try again later or pay by bank transfer.',
   'payer-contact-missing': 'Fill in the contact person (first name, last name, phone) on the page Billing data.',
   'payer-email-missing': 'The account has no e-mail address to pay with.',
-  'payer-address-missing': ({ entity, fields }) =>
-    `Fill in ${forms.list(fields.map((field) => payerFields[field]))} of ${entity} on the page Billing data.`,
+  'payer-address-missing': ({ entity, missing }) =>
+    `Fill in ${forms.list(missing.map((field) => payerFields[field]))} of ${entity} on the page Billing data.`,
 
   'effect-charge-card': ({ amount, paymentNumber }) => `Automatic payment ${paymentNumber}: ${forms.ron(amount)} from the saved card.`,
   'effect-check-payment': ({ amount, paymentNumber }) =>

@@ -36,12 +36,12 @@ export const paymentMessages = {
   'refund-holder-missing': 'Numele titularului este obligatoriu',
 
   'top-up-description': ({ product }: { product: string }) => `Alimentare sold ${product}`,
-  'payment-declined': ({ why }: { why: CardRefusal; isFinal: boolean }) => refusals[why],
+  'payment-declined': ({ refusal }: { refusal: CardRefusal; isFinal: boolean }) => refusals[refusal],
   'payment-not-made': 'Plata nu a fost facuta.',
-  'payment-amount-differs': ({ asked, paid }: { asked: Bani; paid: Bani | null }) =>
-    paid === null
+  'payment-amount-differs': ({ asked, paidBani }: { asked: Bani; paidBani: Bani | null }) =>
+    paidBani === null
       ? `Procesatorul nu confirma suma de ${forms.ron(asked)}. Plata este verificata de un operator.`
-      : `S-au platit ${forms.ron(paid)} in loc de ${forms.ron(asked)}. Plata este verificata de un operator.`,
+      : `S-au platit ${forms.ron(paidBani)} in loc de ${forms.ron(asked)}. Plata este verificata de un operator.`,
   'payment-in-review': 'Procesatorul verifica plata. Soldul se actualizeaza dupa ce o confirma.',
   'payment-authorised-only': 'Suma este doar blocata pe card. Plata este verificata de un operator.',
   'payment-not-known': 'Nu stim inca daca plata s-a facut. Este verificata de un operator.',
@@ -54,8 +54,8 @@ export const paymentMessages = {
   'payment-refused-by-provider': 'Procesatorul de plati nu a acceptat plata. Incercati mai tarziu sau platiti prin transfer bancar.',
   'payer-contact-missing': 'Completati persoana de contact (nume, prenume, telefon) in pagina Date de facturare.',
   'payer-email-missing': 'Contul nu are o adresa de e-mail pentru plata.',
-  'payer-address-missing': ({ entity, fields }: { entity: string; fields: readonly PayerField[] }) =>
-    `Completati ${forms.list(fields.map((field) => payerFields[field]))} pentru ${entity} in pagina Date de facturare.`,
+  'payer-address-missing': ({ entity, missing }: { entity: string; missing: readonly PayerField[] }) =>
+    `Completati ${forms.list(missing.map((field) => payerFields[field]))} pentru ${entity} in pagina Date de facturare.`,
 
   'effect-charge-card': ({ amount, paymentNumber }: { amount: Bani; paymentNumber: number }) =>
     `Plata automata ${paymentNumber}: ${forms.ron(amount)} de pe cardul salvat.`,

@@ -78,7 +78,7 @@ async function planNext(app: App, tx: Tx, payment: PaymentRow, answer: FindAnswe
     .where(and(eq(payments.clientId, payment.clientId), eq(payments.id, payment.id)))
 }
 
-/** A charge with nobody present is looked for by its own effect; here only where a notice could not be read. */
+/** A charge while the payer is away is looked for by its own effect; here only where a notice could not be read. */
 function nextLook(app: App, { method }: PaymentRow, ageMs: number): Date | null {
   if (method === 'saved-card' || ageMs >= LOOKED_FOR_MS) return null
   const waitMs = ageMs >= PAGE_LIFE_MS ? DAY_MS : Math.min(WAIT_MAX_MS, Math.max(MINUTE_MS, ageMs / 2))

@@ -41,7 +41,7 @@ function follow(app: App, reading: NoticeReading, origin: Origin): Promise<void>
 
 const LOGGED_AN_HOUR = 20
 
-/** Whoever forges thousands does not fill the log. */
+/** Thousands of forged ones do not fill the log. */
 async function noteForged(app: App, cause: string, origin: Origin): Promise<void> {
   const limit = { key: `card-notice-forged/${networkOf(origin.ipAddress)}`, max: LOGGED_AN_HOUR, windowSeconds: 3600 }
   if (!(await mayTry(app.db, limit))) return

@@ -1,6 +1,6 @@
 /**
  * A payment at the provider's page: the row is there before the provider is called, so that whatever comes of it is found. The same key
- * goes on with the same payment. A page whose address was lost can be paid by nobody: another payment takes its place.
+ * goes on with the same payment. A page whose address was lost cannot be paid at: another payment takes its place.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
