@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
 import { testServer } from '../../test-server.ts'
 import { anEntity } from '../billing/test-entities.ts'
+import { aSavedCard } from '../payments/test-saved-cards.ts'
 import { lookAfterSubscriptions } from './look-after-subscriptions.ts'
 import { cardExpiresMail } from './mails.ts'
-import { aSavedCard, aSubscription } from './test-subscriptions.ts'
+import { aSubscription } from './test-subscriptions.ts'
 
 const { parts, call, user } = await testServer()
 const { app } = parts

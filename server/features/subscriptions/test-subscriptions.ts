@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { fromRon } from '../../../contract/money.ts'
 import { subscriptionStatuses } from '../../../contract/payments/subscriptions.ts'
 import type { App } from '../../platform/app.ts'
-import { savedCards } from '../payments/tables.ts'
 import { subscriptions } from './tables.ts'
 
 type Given = Pick<typeof subscriptions.$inferSelect, 'clientId'> & Partial<typeof subscriptions.$inferInsert>
@@ -15,19 +14,6 @@ export async function aSubscription(app: App, given: Given): Promise<string> {
   await app.db.insert(subscriptions).values({
     ...{ id, amountBani: fromRon(200), thresholdBani: fromRon(50), entityNumber: 1, status: subscriptionStatuses.active },
     ...{ activatedAt: now, statusChangedAt: now, createdAt: now },
-    ...given,
-  })
-  return id
-}
-
-type Card = Pick<typeof savedCards.$inferSelect, 'clientId'> &
-  Partial<Pick<typeof savedCards.$inferSelect, 'card' | 'sealedToken'>> & { id?: string }
-
-/** A Visa, good for years; the provider knows it only where a token is given. Answers its id. */
-export async function aSavedCard(app: App, { clientId, id = randomUUID(), ...given }: Card): Promise<string> {
-  await app.db.insert(savedCards).values({
-    ...{ clientId, id, payerKey: clientId, sealedToken: '', consentedAt: app.clock.now(), consentedBy: randomUUID(), consentText: 'Da' },
-    card: { cardBrand: 'visa', lastDigits: '4242', expiryDate: '2040-12', bankName: null },
     ...given,
   })
   return id

@@ -24,11 +24,11 @@ import { createClient } from '../members/clients.ts'
 import { createAwb } from '../orders/activation/create-awb.ts'
 import { courierInMemory } from '../orders/test-courier.ts'
 import { chargeCard } from '../payments/charge-card.ts'
-import { payments } from '../payments/tables.ts'
+import { aSavedCard, paymentsOf } from '../payments/test-saved-cards.ts'
 import { subscriptions as feature } from './feature.ts'
 import { findSubscription } from './queries.ts'
 import type { SubscriptionRow } from './subscription-transition.ts'
-import { aSavedCard, aSubscription } from './test-subscriptions.ts'
+import { aSubscription } from './test-subscriptions.ts'
 import { topUpLowBalances } from './want-top-up.ts'
 
 /** What the courier's only service costs, VAT included. */
@@ -131,12 +131,12 @@ export async function topUpStage({ also = [] }: { also?: readonly Subscription[]
     available: async ({ clientId }: Pick<Topped, 'clientId'>) => (await clientBalances(app.db, clientId)).availableBani,
     /** States of the client's charges, oldest first. */
     async charges({ clientId }: Pick<Topped, 'clientId'>): Promise<string[]> {
-      const rows = await app.db.select().from(payments).orderBy(payments.number)
-      return rows.filter((one) => one.clientId === clientId && one.method === 'saved-card').map(({ state }) => state)
+      const rows = await paymentsOf(app, clientId)
+      return rows.filter(({ method }) => method === 'saved-card').map(({ state }) => state)
     },
     /** What the provider has taken from the client's kept card, in bani. */
     async taken({ clientId }: Pick<Topped, 'clientId'>): Promise<number> {
-      const ids = (await app.db.select().from(payments)).filter((one) => one.clientId === clientId).map(({ id }) => id)
+      const ids = (await paymentsOf(app, clientId)).map(({ id }) => id)
       const state = (await control('state', undefined, 'GET')) as { payments: { orderID: string; status: string; amountBani: number }[] }
       const paid = state.payments.filter(({ orderID, status }) => ids.includes(orderID) && status === 'paid')
       return paid.reduce((sum, { amountBani }) => sum + amountBani, 0)

@@ -5,14 +5,23 @@ import { inWords } from '../../../contract/texts/message.ts'
 import { asRead } from '../../../contract/texts/test-words.ts'
 import { effectsOfLostProcesses } from '../../effects/recover-effects.ts'
 import { runDueEffects } from '../../effects/test-effects.ts'
+import { subscribe } from '../../platform/jobs/events.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { activateOrder } from '../orders/activation/activate-order.ts'
 import { aDraft, expectAccountsRight, ready } from '../orders/test-orders.ts'
 import { chargeCard } from '../payments/charge-card.ts'
+import { paymentMoved } from '../payments/payment-transition.ts'
 import { deactivateSubscription } from './change-subscription.ts'
 import { PRICE, type Topped, topUpStage } from './test-top-ups.ts'
+import { topUp } from './top-up.ts'
 
-const stage = await topUpStage()
+/** The transaction that books a capture, held before its end. */
+const capture: { reached?: PromiseWithResolvers<void>; release?: Promise<void> } = {}
+const held = subscribe(paymentMoved, async () => {
+  capture.reached?.resolve()
+  await capture.release
+})
+const stage = await topUpStage({ also: [held] })
 const { app, clock, courier, topped, now, charges, taken, booked, available, mailsTo, next, until } = stage
 const DAY_MS = 24 * 3_600_000
 const words = textsOf('ro')
@@ -85,6 +94,22 @@ describe('an order that the balance is too small for', () => {
     await expect(activate(of)).rejects.toMatchObject({ code: 'balance-too-small' })
     expect(await charges(of)).toEqual([])
   })
+})
+
+it('who asks while a capture is being booked waits for it, and finds its money', async () => {
+  const of = await topped()
+  const release = Promise.withResolvers<void>()
+  Object.assign(capture, { reached: Promise.withResolvers<void>(), release: release.promise })
+  const first = activate(of)
+  await capture.reached?.promise
+  const second = app.db.inTransaction((tx) => topUp(app, tx, { clientId: of.clientId, priceBani: bani(PRICE) }))
+  const waiting = new Promise((resolve) => setTimeout(resolve, 300, 'waiting'))
+  expect(await Promise.race([second, waiting])).toBe('waiting')
+  release.resolve()
+  expect(await second).toEqual({ kind: 'enough' })
+  expect((await first).state).toBe('active')
+  expect(await charges(of)).toEqual(['received'])
+  Object.assign(capture, { reached: undefined, release: undefined })
 })
 
 describe('a charge whose answer is lost', () => {
