@@ -1,3 +1,8 @@
+CREATE TABLE "invoiced_through" (
+	"client_id" uuid PRIMARY KEY NOT NULL,
+	"transfer_id" bigint NOT NULL
+);
+--> statement-breakpoint
 DROP INDEX "invoiced_transfers_of_invoice";--> statement-breakpoint
 CREATE INDEX "invoices_by_moment" ON "invoices" USING btree ("client_id","created_at","kind","number","payable_bani","advance_deducted_bani","total_bani");--> statement-breakpoint
 CREATE INDEX "invoices_by_seller" ON "invoices" USING btree ((seller ->> 'cui'),"client_id");--> statement-breakpoint

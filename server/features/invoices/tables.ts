@@ -103,3 +103,12 @@ export const invoicedTransfers = pgTable(
     index('invoiced_transfers_of_invoice').on(table.clientId, table.invoiceId, table.transferId),
   ],
 )
+
+/**
+ * Up to which transfer all charges and reversals of a client stand on an invoice: what is invoiced next is looked for behind it, and not in
+ * the client's whole history. Missing: from the first one on.
+ */
+export const invoicedThrough = pgTable('invoiced_through', {
+  clientId: uuid('client_id').primaryKey(),
+  transferId: bigint('transfer_id', { mode: 'number' }).notNull(),
+})
