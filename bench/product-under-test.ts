@@ -1,7 +1,7 @@
 /** The product on ports and a data folder of its own, for what measures and tortures it; its partners run beside it and survive it. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -26,6 +26,8 @@ export type ProductUnderTest = {
   database(): Promise<Database>
   /** Processor milliseconds used so far, by part. */
   cpu(): Promise<Record<'product' | 'simulators' | 'database' | 'caller', number>>
+  /** What the product's process holds in memory, and the most since this was asked last; without the database. From Linux. */
+  memory(): Promise<{ nowBytes: number; peakBytes: number }>
   stop(): Promise<void>
 }
 
@@ -111,6 +113,13 @@ export async function productUnderTest({
         database: cpuMs(postmaster),
         caller: (user + system) / 1000,
       }
+    },
+    async memory() {
+      const folder = `/proc/${product?.pid ?? 0}`
+      const status = readFileSync(join(folder, 'status'), 'utf8')
+      const bytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
+      writeFileSync(join(folder, 'clear_refs'), '5')
+      return { nowBytes: bytes('VmRSS'), peakBytes: bytes('VmHWM') }
     },
     async stop() {
       await database?.$client.end()

@@ -8,7 +8,8 @@ import { CardShown } from './payments/payments.ts'
 import { coded } from './texts/message.ts'
 
 /** A longer period comes in pages; the amounts count all of it. */
-export const STATEMENT_PAGE_SIZE = 1000
+export const STATEMENT_PAGE_SIZE = 500
+const PAGE_MAX = 1000
 /** Instead of a company. */
 export const ALL_COMPANIES = 0
 
@@ -89,10 +90,9 @@ export const statementCalls = {
     ...given,
     method: 'POST',
     path: '/user/balance/invoices',
+    asIs: true,
     summary: 'Invoices and payments of a period, the oldest first, what was unpaid after each, and the sums before and of the period.',
-    body: filters
-      .extend({ page: pageNumber, limit: z.int().min(1).max(STATEMENT_PAGE_SIZE).default(STATEMENT_PAGE_SIZE) })
-      .refine(inOrder, reversed),
+    body: filters.extend({ page: pageNumber, limit: z.int().min(1).max(PAGE_MAX).default(STATEMENT_PAGE_SIZE) }).refine(inOrder, reversed),
     answer: z.object({
       transactions: z.array(StatementTransaction),
       amounts: StatementAmounts,

@@ -13,6 +13,7 @@ const all = [
   'woocommerce-shop',
   'awaiting-count',
   'import-orders',
+  'statement',
   'addresses',
   'address-reading',
 ]

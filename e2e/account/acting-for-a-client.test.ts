@@ -38,7 +38,7 @@ it.each(['desk', 'phone'] as const)(
     const label = await savedPdf(page, () => page.getByRole('button', { name: 'Printeaza A4' }).click())
     expect(label.name).toBe(`${awb}.pdf`)
     await page.goto('/profile/balance/available')
-    await page.getByText(`Servicii de curierat, comanda ${uniqueId}`).waitFor()
+    await page.getByText(new RegExp(`^FAN Courier .*, comanda ${uniqueId}$`)).waitFor()
 
     await chooser(page, 'Pentru: Atelierul Mesteacan').click()
     await page.getByRole('button', { name: 'Renunta la client' }).click()

@@ -115,6 +115,7 @@ describe.each(PlatformRole.options)('on the platform’s side, %s', (platformRol
       else {
         expectAdmitted(asked)
         if (permission === null || forPlatform(permission)) expectAdmitted(unnamed)
+        else if (endpoint.namesClient) expect(unnamed).toEqual({ status: 422, title: 'invalid-fields' })
         else expectRefused(unnamed, 'client-required')
       }
     },

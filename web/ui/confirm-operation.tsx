@@ -1,7 +1,7 @@
 /** The dialog that confirms an operation, with an amount where there is one to choose. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Bani, fromRon, toRon } from '../../contract/money.ts'
+import { type Bani, parseRon, toRon } from '../../contract/money.ts'
 import { texts } from '../texts.ts'
 import { DecimalInput } from './form/decimal-input.tsx'
 
@@ -22,7 +22,8 @@ type ConfirmOperationProps = {
 
 export function ConfirmOperation({ title, text, verb, amount, refusal = null, isBusy, onConfirm, onClose }: ConfirmOperationProps) {
   const [typed, setTyped] = useState<number | string>(amount ? toRon(amount.most) : '')
-  const chosen = typeof typed === 'number' && Number.isFinite(typed) && Math.abs(typed) < 1e9 ? fromRon(typed) : null
+  // `0,10` stays a text, as it is no number's own way of writing.
+  const chosen = parseRon(String(typed), '.')
   const isValid = !amount || (chosen !== null && chosen >= amount.least && chosen <= amount.most)
   return (
     <Modal opened onClose={onClose} title={title} closeOnClickOutside={!isBusy}>

@@ -12,7 +12,7 @@ import { dayIn } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { openAdvances } from './advances.ts'
 import { buyerOf } from './buyer.ts'
-import { type ChargeRow, notInvoiced } from './not-invoiced.ts'
+import { type ChargeRow, noteInvoicedThrough, notInvoiced } from './not-invoiced.ts'
 import { settleOpenInvoices } from './settle-open-invoices.ts'
 import { atOneMoment, type Invoice, type NewLine, takeNumber, writeInvoice } from './write-invoice.ts'
 
@@ -41,6 +41,7 @@ export async function issueInvoice(given: App, tx: Tx, { clientId, until, reason
   await moveServices(app, tx, { clientId, id, orders })
   await settleAtOnce(app, tx, { clientId, id, settled })
   await markInvoiced(tx, { clientId, id, charges })
+  await noteInvoicedThrough(tx, clientId)
   const invoice = await writeInvoice(app, tx, {
     ...{ clientId, id, kind: 'fiscal', reason, entity },
     ...(await takeNumber(app, tx, 'fiscal')),

@@ -22,10 +22,13 @@ const COLUMNS = `t.id as "transferId", t.order_id as "orderId", t.gross_bani::bi
 const EARLIER = `left join invoiced_transfers earlier
   on earlier.client_id = t.client_id and earlier.transfer_id = t.charge_id and t.charge_id <> t.id`
 
+/** Nothing before is open: no transfer of a client gets a lower id than one that is there when its balance is locked. */
+const BEHIND = 't.id > coalesce((select i.transfer_id from invoiced_through i where i.client_id = $1), 0)'
+
 /** Of those before an instant, or all. What is only reserved is not charged yet. */
 export async function notInvoiced(db: Queries, { clientId, until }: { clientId: string; until: Date | null }): Promise<ChargeRow[]> {
   const text = `select ${COLUMNS} from (${orderTransfers}) t ${EARLIER}
-    where t.client_id = $1 and ($2::timestamptz is null or t.happened_at < $2)
+    where t.client_id = $1 and ${BEHIND} and ($2::timestamptz is null or t.happened_at < $2)
       and not exists (select 1 from invoiced_transfers d where d.client_id = t.client_id and d.transfer_id = t.id)
     order by t.id`
   return chargesOf(db, clientId, await read(db, { name: 'not-invoiced', text, values: [clientId, until] }))
@@ -36,7 +39,7 @@ export async function newestNotInvoiced(
   db: Statements,
   { clientId, limit }: { clientId: string; limit: number },
 ): Promise<{ newest: TransferRead[]; reversedBani: Bani }> {
-  const open = `(${shownTransfers}) t where t.client_id = $1
+  const open = `(${shownTransfers}) t where t.client_id = $1 and ${BEHIND}
     and not exists (select 1 from invoiced_transfers d where d.client_id = t.client_id and d.transfer_id = t.id)`
   const [newest, reversed] = await Promise.all([
     db.$client.query<ShownTransfer>({
@@ -52,6 +55,21 @@ export async function newestNotInvoiced(
     }),
   ])
   return { newest: newest.rows.map(readTransfer), reversedBani: bani(reversed.rows[0]?.total ?? 0) }
+}
+
+/** The client's balance is locked, and its new invoice marked. What is only reserved is open too. */
+export async function noteInvoicedThrough(tx: Statements, clientId: string): Promise<void> {
+  await tx.$client.query({
+    name: 'note-invoiced-through',
+    text: `insert into invoiced_through (client_id, transfer_id)
+           select $1, coalesce(
+             (select min(t.id) - 1 from (${shownTransfers}) t
+               where t.client_id = $1 and ${BEHIND} and t.kind in ('order-activation', 'order-cancellation')
+                 and not exists (select 1 from invoiced_transfers d where d.client_id = t.client_id and d.transfer_id = t.id)),
+             (select max(transfer_id) from invoiced_transfers where client_id = $1))
+           on conflict (client_id) do update set transfer_id = excluded.transfer_id`,
+    values: [clientId],
+  })
 }
 
 const OF_INVOICE = `from (${orderTransfers}) t ${EARLIER} and earlier.invoice_id <> $2

@@ -131,3 +131,12 @@ export const heldAdvances = pgTable(
     check('held_advances_amount', sql`amount_bani > 0`),
   ],
 )
+
+/**
+ * Up to which transfer all charges and reversals of a client stand on an invoice: what is invoiced next is looked for behind it, and not in
+ * the client's whole history. Missing: from the first one on.
+ */
+export const invoicedThrough = pgTable('invoiced_through', {
+  clientId: uuid('client_id').primaryKey(),
+  transferId: bigint('transfer_id', { mode: 'number' }).notNull(),
+})

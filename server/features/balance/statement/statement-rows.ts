@@ -91,10 +91,10 @@ const COLUMNS = `r.at::text as "at", r.rank, r.seq, r.kind, r.invoiced, r.paid, 
   r.payment as "paymentId", p.number as "paymentNumber", p.method, p.state as "paymentState", p.card,
   p.amount_bani as "paymentBani", p.revertible_bani as "revertibleBani"`
 
-/** Rows with what they say of their invoice and payment. */
+/** Rows with what they say of their invoice and payment, each looked up by its key: there are few rows and many of those. */
 const described = (rows: string, more = ''): string => `select ${COLUMNS}${more} from ${rows} r
-  left join (${invoiceNumbers}) n on n.client_id = $1 and n.id = r.invoice::uuid
-  left join (${paymentsShown}) p on p.client_id = $1 and p.id = r.payment::uuid
+  left join lateral (select * from (${invoiceNumbers}) i where i.client_id = $1 and i.id = r.invoice::uuid limit 1) n on true
+  left join lateral (select * from (${paymentsShown}) q where q.client_id = $1 and q.id = r.payment::uuid limit 1) p on true
   order by r.at, r.rank, r.seq`
 
 /** As the statements below answer it; amounts in bani. */

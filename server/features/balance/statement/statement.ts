@@ -1,7 +1,7 @@
 /** The statement of account of a period, as it is answered. */
-import type { z } from 'zod'
-import { bani, minus, sum } from '../../../../contract/money.ts'
-import { ALL_COMPANIES, type Company, type StatementAmounts, type statementCalls } from '../../../../contract/statement.ts'
+import { z } from 'zod'
+import { bani, minus, sum, toRon } from '../../../../contract/money.ts'
+import { ALL_COMPANIES, type Company, StatementAmounts, type statementCalls } from '../../../../contract/statement.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import { addDays, addMonths, dayIn, startOfDay } from '../../../platform/clock.ts'
@@ -35,6 +35,20 @@ export async function statementOf(app: App, asked: Asked): Promise<Answer> {
     companies,
     ...{ count: answer.sums.count, page, limit },
   }
+}
+
+/** As it is sent, amounts in RON. Going through its schema a page takes longer than finding it. */
+export function atWire(answer: Answer): Answer {
+  const sent: z.input<typeof statementCalls.statement.answer> = {
+    ...answer,
+    transactions: answer.transactions.map((row) => ({
+      ...row,
+      ...{ invoiceAmount: toRon(row.invoiceAmount), paymentAmount: toRon(row.paymentAmount), difference: toRon(row.difference) },
+      ...{ prePayAmount: toRon(row.prePayAmount), revertibleAmount: toRon(row.revertibleAmount) },
+    })),
+    amounts: z.encode(StatementAmounts, answer.amounts),
+  }
+  return sent as Answer // what a route answers as it is has the wire's shape
 }
 
 /** What the statements of a period are given after the client: its bounds, and the company. */
