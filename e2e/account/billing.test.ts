@@ -5,6 +5,7 @@ import { expectFine } from '../fine-page.ts'
 import { activeOrder, ask } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
 import { thisProduct } from '../running/this-product.ts'
+import { moneyBackJourneys } from './money-back.ts'
 
 const EMAIL = 'client2@demo.test'
 const card = (page: Page, name: string) => page.getByRole('region', { name })
@@ -155,3 +156,5 @@ it('an order is invoiced at once where the client wants it so, and its invoice a
   }
   await expectFine(page)
 })
+
+moneyBackJourneys()

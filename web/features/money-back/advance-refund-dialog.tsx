@@ -17,6 +17,7 @@ import { useEntityChoices } from './refundable-entities.ts'
 import { useRefund } from './use-refund.ts'
 
 const words = texts.moneyBack
+const MAX_BUTTON_PX = 130
 
 type AdvanceRefundDialogProps = {
   /** Also the client that is acted for: its billing data are asked for. */
@@ -98,27 +99,28 @@ function RefundForm({ clientId, number, entityName, eligibility, isLoading, onCl
         {isNothing && <Text role="status">{words.nothing}</Text>}
         {eligibility && !isNothing && !eligibility.eligible && <Text role="status">{said({ code: 'refund-under-way' })}</Text>}
         {!isNothing && (
-          <Group align="flex-start" gap="sm" wrap="nowrap">
-            <DecimalInput
-              label={words.amount}
-              required
-              decimals={2}
-              flex={1}
-              {...(eligibility ? { description: words.maxHint(texts.forms.ron(max)) } : {})}
-              {...form.getInputProps('amount')}
-            />
-            <Button
-              variant="default"
-              mt={eligibility ? 44 : 24}
-              disabled={!eligibility}
-              onClick={() => {
-                form.setFieldValue('amount', toRon(max))
-                form.clearFieldError('amount')
-              }}
-            >
-              {words.max}
-            </Button>
-          </Group>
+          <DecimalInput
+            label={words.amount}
+            required
+            decimals={2}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...(eligibility ? { description: words.maxHint(texts.forms.ron(max)) } : {})}
+            rightSectionWidth={MAX_BUTTON_PX}
+            rightSection={
+              <Button
+                variant="subtle"
+                size="xs"
+                disabled={!eligibility}
+                onClick={() => {
+                  form.setFieldValue('amount', toRon(max))
+                  form.clearFieldError('amount')
+                }}
+              >
+                {words.max}
+              </Button>
+            }
+            {...form.getInputProps('amount')}
+          />
         )}
         <AccountFields form={form} />
         <FormFailure message={refund.failure} />

@@ -4,7 +4,7 @@ export const moneyBack: Texts['moneyBack'] = {
   title: 'Return an advance',
   entity: 'Billing details',
   entityMissing: 'Choose the billing details',
-  amount: 'Amount to return (RON)',
+  amount: 'Amount to return',
   max: 'Largest amount',
   maxHint: (amount) => `At most ${amount} can be returned.`,
   holder: 'Account holder',

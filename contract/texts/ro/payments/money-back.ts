@@ -3,7 +3,7 @@ export const moneyBack = {
   title: 'Returnare avans',
   entity: 'Date de facturare',
   entityMissing: 'Alegeti datele de facturare',
-  amount: 'Suma de returnat (RON)',
+  amount: 'Suma de returnat',
   max: 'Suma maxima',
   maxHint: (amount: string) => `Se pot returna cel mult ${amount}.`,
   holder: 'Titularul contului',

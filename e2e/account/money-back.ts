@@ -1,4 +1,4 @@
-/** Money that goes back: an administrator returns an advance, and a client settles its account. */
+/** Money that goes back: an administrator returns an advance, and the client settles its account. Of a client whose invoices go to a verified company. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
@@ -23,17 +23,9 @@ const clientOf = async (email: string): Promise<Client> => {
   return clients[0]
 }
 
-/** Of all its payments, to a company. */
+/** Of all its payments, to its company. */
 async function withAdvance(): Promise<Client> {
-  const address = { countryCode: 'RO', localityString: 'Cluj-Napoca', countyString: 'Cluj', street: 'Strada Horea', number: '1' }
-  const entityData = { name: 'ATELIER DEMO S.R.L.', isCompany: true, identificationCode: '90000014', fiscalIdentificationType: 1 }
-  await ask('POST', '/user/billing/data', { email: CLIENT, body: { entityData, address } })
   const client = await clientOf(CLIENT)
-  await expect
-    .poll(
-      async () => (await ask<{ list: { verifyStatus: string }[] }>('GET', '/user/billing/data', { email: CLIENT })).list[0]?.verifyStatus,
-    )
-    .toBe('verified')
   await ask('POST', '/admin/trigger-invoice/pre-pay', { email: ADMINISTRATOR, body: { selectedClient: client.id } })
   return client
 }
@@ -46,7 +38,7 @@ async function actFor(page: Page, { name }: Client): Promise<void> {
   await chooser(`Pentru: ${name}`).waitFor()
 }
 
-it('an administrator returns a part of an advance: what is wrong is said at its field, a lost answer is sent again once', async () => {
+async function returnsAnAdvance(): Promise<void> {
   const client = await withAdvance()
   const { page } = await openSignedIn(ADMINISTRATOR)
   await page.goto('/profile/balance/invoices')
@@ -102,9 +94,9 @@ it('an administrator returns a part of an advance: what is wrong is said at its 
   await dialog.waitFor({ state: 'hidden' })
   expect(await transfers()).toMatchObject([{ amountBani: 1_234, creditor: { name: 'Ioana Mesteacan', iban: IBAN.replaceAll(' ', '') } }])
   await page.getByRole('cell', { name: 'Factura storno' }).waitFor()
-})
+}
 
-it('billing data that cannot be read close the dialog; eligibility that cannot be read only leaves the button disabled', async () => {
+async function cannotBeRead(): Promise<void> {
   const client = await clientOf(CLIENT)
   const { page } = await openSignedIn(ADMINISTRATOR, { width: widths.phone })
   await page.goto('/profile/balance/invoices')
@@ -121,9 +113,9 @@ it('billing data that cannot be read close the dialog; eligibility that cannot b
   await expect.poll(() => dialog.getByLabel('Date de facturare').inputValue()).toBe('ATELIER DEMO S.R.L. (Activ)')
   await expect.poll(() => dialog.getByLabel('Se incarca datele ...').count()).toBe(0)
   expect(await dialog.getByRole('button', { name: 'Proceseaza returnarea' }).isDisabled()).toBe(true)
-})
+}
 
-it('a client settles its account: what is left is returned to the account that it names, and nothing is held any more', async () => {
+async function settlesItsAccount(): Promise<void> {
   const { page } = await openSignedIn(CLIENT, { width: widths.tablet })
   await page.goto('/profile/billing/data/list')
   await page.getByText('Contul nu este decontat', { exact: true }).waitFor()
@@ -143,4 +135,14 @@ it('a client settles its account: what is left is returned to the account that i
   await page.getByText('Contul nu este decontat', { exact: true }).waitFor({ state: 'detached' })
   expect(await ask('GET', '/user/profile', { email: CLIENT })).toMatchObject({ profile: { amountNotInvoicedSum: 0, amountPrepaidSum: 0 } })
   await expect.poll(async () => (await transfers()).filter(({ creditor }) => creditor.name === 'Radu Verde').length).toBe(1)
-})
+}
+
+/** In this order: afterwards nothing is left of the client's money. */
+export function moneyBackJourneys(): void {
+  it(
+    'an administrator returns a part of an advance: what is wrong is said at its field, a lost answer is sent again once',
+    returnsAnAdvance,
+  )
+  it('billing data that cannot be read close the dialog; eligibility that cannot be read only leaves the button disabled', cannotBeRead)
+  it('a client settles its account: what is left is returned to the account that it names, and nothing is held any more', settlesItsAccount)
+}
