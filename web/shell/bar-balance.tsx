@@ -11,7 +11,8 @@ import { useLinkProps } from '../ui/app-link.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useMay } from './use-may.ts'
 
-const { shell: shellTexts, prepay: words } = texts
+const shellTexts = texts.shell
+const words = texts.prepay
 
 export function BarBalance() {
   const mayPay = useMay('money.write')

@@ -18,6 +18,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { balanceCalls } from '../../../../contract/balance.ts'
 import { invoiceCalls } from '../../../../contract/invoices/invoices.ts'
+import type { Bani } from '../../../../contract/money.ts'
 import { type PaymentShown, paymentCalls } from '../../../../contract/payments/payments.ts'
 import { subscriptionCalls } from '../../../../contract/payments/subscriptions.ts'
 import { keyOf, useCall } from '../../../api.ts'
@@ -32,7 +33,7 @@ import { DateTime } from '../../../ui/values/date-time.tsx'
 import { Money } from '../../../ui/values/money.tsx'
 import { Terms } from '../../../ui/values/terms.tsx'
 import { cardName } from '../card-shown.ts'
-import { nextLookMs, PATIENCE_MS, type Stage, stageOf } from './payment-stage.ts'
+import { type NextStep, nextLookMs, nextStepOf, PATIENCE_MS, type Stage, stageOf } from './payment-stage.ts'
 import { TransferData } from './transfer-data.tsx'
 
 const words = texts.afterPayment
@@ -109,6 +110,7 @@ type OutcomeProps = { payment: PaymentShown; stage: Stage; onLook: () => void; i
 function Outcome({ payment, stage, onLook, isLooking }: OutcomeProps) {
   const { icon: Mark, color } = marks[stage]
   const { title, text } = words.states[stage]
+  const step = nextStepOf(payment, stage)
   return (
     <Section
       title={title}
@@ -126,9 +128,9 @@ function Outcome({ payment, stage, onLook, isLooking }: OutcomeProps) {
       {payment.reason !== null && stage !== 'received' && <Text fw={600}>{payment.reason}</Text>}
       {stage === 'received' && payment.subscriptionId !== null && <Text>{words.subscriptionActive}</Text>}
       <Terms of={termsOf(payment)} />
-      {hasNextStep(stage) && (
+      {(step !== null || stage === 'pending') && (
         <Group gap="sm">
-          <NextStep payment={payment} stage={stage} />
+          {step && <NextButton step={step} amount={payment.amount} isDeclined={stage === 'declined'} />}
           {stage === 'pending' && (
             <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onLook} loading={isLooking}>
               {words.lookAgain}
@@ -146,30 +148,27 @@ function Outcome({ payment, stage, onLook, isLooking }: OutcomeProps) {
   )
 }
 
-const hasNextStep = (stage: Stage): boolean => ['pending', 'declined', 'lapsed'].includes(stage)
-
 const Place = ({ href, icon: Mark, text }: { href: string; icon: Icon; text: string }) => (
   <LinkButton href={href} variant="default" leftSection={<Mark size={16} aria-hidden />}>
     {text}
   </LinkButton>
 )
 
-/** Going on with this payment while the provider lets one, else with a new one of the same amount. */
-function NextStep({ payment: { pageUrl, amount }, stage }: { payment: PaymentShown; stage: Stage }) {
+type NextButtonProps = { step: NextStep; amount: Bani; isDeclined: boolean }
+
+function NextButton({ step, amount, isDeclined }: NextButtonProps) {
   const icon = <IconCreditCard size={16} aria-hidden />
-  if ((stage === 'pending' || stage === 'declined') && pageUrl !== null)
+  if (step.kind === 'provider')
     return (
-      <Button component="a" href={pageUrl} leftSection={icon}>
-        {stage === 'declined' ? words.tryAgain : words.continuePayment}
+      <Button component="a" href={step.url} leftSection={icon}>
+        {isDeclined ? words.tryAgain : words.continuePayment}
       </Button>
     )
-  if (stage === 'declined' || stage === 'lapsed')
-    return (
-      <LinkButton href={paths.prepayAgain(amount)} leftSection={icon}>
-        {stage === 'declined' ? words.tryAgain : words.newPayment}
-      </LinkButton>
-    )
-  return null
+  return (
+    <LinkButton href={paths.prepayAgain(amount)} leftSection={icon}>
+      {isDeclined ? words.tryAgain : words.newPayment}
+    </LinkButton>
+  )
 }
 
 const termsOf = ({ amount, method, card, createdAt, receivedAt, balance }: PaymentShown) =>

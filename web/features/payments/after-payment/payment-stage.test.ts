@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextLookMs, stageOf } from './payment-stage.ts'
+import { nextLookMs, nextStepOf, stageOf } from './payment-stage.ts'
 
 const card = { state: 'announced', method: 'card-page' } as const
 
@@ -18,4 +18,13 @@ it('says that a card payment is pending only after a while, and of a transfer th
   expect([stageOf(card, false), stageOf(card, true)]).toEqual(['waiting', 'pending'])
   expect(stageOf({ state: 'announced', method: 'transfer' }, true)).toBe('announced')
   expect(stageOf({ state: 'declined', method: 'card-page' }, true)).toBe('declined')
+})
+
+it('goes on at the provider’s page while there is one, else with a new payment', () => {
+  const [open, closed] = [{ pageUrl: 'https://plati.test/1' }, { pageUrl: null }]
+  expect(nextStepOf(open, 'pending')).toEqual({ kind: 'provider', url: open.pageUrl })
+  expect(nextStepOf(open, 'declined')).toEqual({ kind: 'provider', url: open.pageUrl })
+  expect(nextStepOf(closed, 'declined')).toEqual({ kind: 'new-payment' })
+  expect(nextStepOf(closed, 'lapsed')).toEqual({ kind: 'new-payment' })
+  for (const stage of ['waiting', 'unclear', 'received', 'announced'] as const) expect(nextStepOf(open, stage)).toBeNull()
 })

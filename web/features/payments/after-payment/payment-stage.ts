@@ -25,3 +25,12 @@ export function nextLookMs({ state, method }: Pick<PaymentShown, 'state' | 'meth
   if (state === 'lapsed' || state === 'unclear' || method === 'transfer') return TRANSFER_LOOK_MS
   return Math.min(LATEST_LOOK_MS, FIRST_LOOK_MS * GROWTH ** Math.max(0, looks - 1))
 }
+
+/** `provider`: this payment goes on at its page. `new-payment`: another one of the same amount. */
+export type NextStep = { kind: 'provider'; url: string } | { kind: 'new-payment' }
+
+/** null: there is nothing to do but wait, or nothing at all. */
+export function nextStepOf({ pageUrl }: Pick<PaymentShown, 'pageUrl'>, stage: Stage): NextStep | null {
+  if ((stage === 'pending' || stage === 'declined') && pageUrl !== null) return { kind: 'provider', url: pageUrl }
+  return stage === 'declined' || stage === 'lapsed' ? { kind: 'new-payment' } : null
+}

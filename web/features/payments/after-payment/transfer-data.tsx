@@ -46,10 +46,12 @@ export function TransferData({ payment }: { payment: PaymentShown }) {
         {valuesOf(payment).map(({ name, shown, copied = shown }) => (
           <Fragment key={name}>
             <dt>{name}</dt>
-            <dd className="tabular">{shown}</dd>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.copy(name)} onClick={() => copy(name, copied)}>
-              <IconCopy size={16} aria-hidden />
-            </ActionIcon>
+            <dd>
+              <span className="tabular">{shown}</span>
+              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.copy(name)} onClick={() => copy(name, copied)}>
+                <IconCopy size={16} aria-hidden />
+              </ActionIcon>
+            </dd>
           </Fragment>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconEdit, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { WHEN_TOO_SMALL } from '../../../../contract/payments/amounts.ts'
-import { type SubscriptionShown, type SubscriptionStatus, subscriptionStatuses } from '../../../../contract/payments/subscriptions.ts'
+import { type SubscriptionShown, subscriptionStatuses } from '../../../../contract/payments/subscriptions.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../shell/use-may.ts'
 import { texts } from '../../../texts.ts'
@@ -16,11 +16,12 @@ import classes from '../payments.module.css'
 
 const words = texts.subscriptions
 
-type StatusName = SubscriptionStatus | 'unknown'
+type KnownStatus = keyof typeof subscriptionStatuses
+type StatusName = KnownStatus | 'unknown'
 
 /** Any number but the specification's three, or none, is unknown. */
 export function statusOf({ status }: Pick<SubscriptionShown, 'status'>): StatusName {
-  const names = Object.keys(subscriptionStatuses) as SubscriptionStatus[] // keys of a constant
+  const names = Object.keys(subscriptionStatuses) as KnownStatus[] // keys of a constant
   return names.find((name) => subscriptionStatuses[name] === status) ?? 'unknown'
 }
 
