@@ -53,7 +53,7 @@ const ofOrders: Way[] = [
     at: '/profile/orders',
     name: 'the printing of labels',
     open: async (page, { orders, ui }) => {
-      await page.getByRole('checkbox', { name: ui.selectAllRows }).check()
+      await page.getByRole('checkbox', { name: ui.selectAllRows }).click()
       await press(page.locator('.bulk-bar'), orders.labels.printMany)
       await said(dialog(page), orders.labels.onePerPage)
     },

@@ -44,7 +44,7 @@ export const ofStores: Way[] = [
     at: `/profile/shopify/orders/${SHOP}`,
     name: 'the activation of many orders',
     open: async (page, { ui, storeOrders: { bulk } }) => {
-      await page.getByRole('checkbox', { name: ui.selectAllRows }).check()
+      await page.getByRole('checkbox', { name: ui.selectAllRows }).click()
       await page.locator('.bulk-bar').getByRole('button').last().click()
       await page.getByRole('dialog', { name: bulk.previewTitle }).waitFor()
     },
