@@ -45,6 +45,11 @@ CREATE TABLE "held_advances" (
 	CONSTRAINT "held_advances_amount" CHECK (amount_bani > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "invoiced_through" (
+	"client_id" uuid PRIMARY KEY NOT NULL,
+	"transfer_id" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "invoices_to_report" (
 	"client_id" uuid NOT NULL,
 	"invoice_id" uuid NOT NULL,

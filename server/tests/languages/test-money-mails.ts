@@ -4,8 +4,9 @@ import type { MailKind } from '../../effects/mails.ts'
 import { anEntity } from '../../features/billing/test-entities.ts'
 import { anInvoice, paid } from '../../features/invoices/test-invoices.ts'
 import { aPayment } from '../../features/payments/test-received.ts'
+import { aSavedCard } from '../../features/payments/test-saved-cards.ts'
 import { cardExpiresMail, declinedMail, stoppedMail, toppedUpMail } from '../../features/subscriptions/mails.ts'
-import { aSavedCard, aSubscription } from '../../features/subscriptions/test-subscriptions.ts'
+import { aSubscription } from '../../features/subscriptions/test-subscriptions.ts'
 import type { App } from '../../platform/app.ts'
 
 type Owner = { app: App; clientId: string; email: string; newest(email: string, matches: RegExp): Promise<string> }
