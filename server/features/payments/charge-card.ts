@@ -134,7 +134,7 @@ function outcomeOf(
   report: PaymentReport,
 ): Exclude<Outcome<KeptReport>, { kind: 'exists' | 'not-sent' | 'refused' }> {
   const answer = keptReport(app, payment, report)
-  const verdict = verdictOn({ ...payment, state: 'announced' }, answer)
+  const verdict = verdictOn(payment, answer)
   if (payment.state === 'received' || verdict?.to === 'received' || verdict?.to === 'declined') return { kind: 'done', answer }
   if (verdict?.reason) return { kind: 'operator', reason: verdict.reason }
   return { kind: 'unknown', cause: report.kind }

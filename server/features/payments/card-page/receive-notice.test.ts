@@ -5,9 +5,10 @@ import { flaws } from '../../../../simulators/netopia/keys.ts'
 import { settleByHand } from '../../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
 import { textsOf } from '../../../platform/texts.ts'
+import { applyReport, refusalOf } from '../apply-report.ts'
 import { checkPayment } from '../check-payment.ts'
 import { paymentShown } from '../present-payment.ts'
-import { savedCard } from '../saved-cards.ts'
+import { keptReport, savedCard } from '../saved-cards.ts'
 import { cardStage, type Payer, TOP_UP } from '../test-card-payments.ts'
 
 const stage = await cardStage()
@@ -48,6 +49,12 @@ describe('a notice', () => {
     expect([await kept(paymentId), await booked(paymentId)]).toEqual([['captured'], [TOP_UP]])
     expect(await state(paymentId)).toBe('received')
     await stage.expectLedgerRight()
+  })
+
+  it('that comes again after a newer one changes nothing', async () => {
+    const { paymentId, notices } = await heldBack(['20', '35'])
+    for (const notice of [...notices, ...notices.slice(0, 1)]) await deliver(notice)
+    expect(refusalOf(await now(payer, paymentId)).refusal).toBe('refused-by-bank')
   })
 
   it('may come before the call that began the payment was answered', async () => {
@@ -147,11 +154,14 @@ describe('the card of a payment that begins a subscription', () => {
     expect(cardId && (await savedCard(app.db, { clientId: payer.clientId, cardId }))).toMatchObject({ consentText: 'Da' })
   })
 
-  it('is not saved without the consent', async () => {
-    const { paymentId, url } = await start(payer)
-    await pay(url)
-    await becomes(payer, paymentId, 'received')
-    expect((await now(payer, paymentId)).cardId).toBe(null)
+  it('is not saved without the consent, though a token were given', async () => {
+    const { paymentId } = await start(payer)
+    const card = { token: 'tok-1', brand: null, lastDigits: '0000', expiresOn: null, bank: null }
+    const said = { kind: 'captured', reference: paymentId, providerId: '1', amountBani: TOP_UP, card, code: '00' } as const
+    const payment = await now(payer, paymentId)
+    await app.db.inTransaction((tx) => applyReport(app, tx, payment, keptReport(app, payment, said)))
+    expect(await now(payer, paymentId)).toMatchObject({ state: 'received', cardId: null })
+    expect(await savedCard(app.db, { clientId: payer.clientId, cardId: paymentId })).toBe(null)
   })
 })
 
