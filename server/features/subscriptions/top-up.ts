@@ -40,7 +40,7 @@ const isBelowThreshold = ({ thresholdBani }: SubscriptionRow, availableBani: Ban
 
 /** A charge that leaves the order unpaid all the same would be of no use to it. */
 const tooLittle = ({ amountBani }: SubscriptionRow, missing: Bani | null): Message | null =>
-  missing !== null && amountBani < missing ? { code: 'top-up-does-not-cover', params: { amount: amountBani, missing } } : null
+  missing !== null && amountBani < missing ? { code: 'top-up-does-not-cover', params: { amount: amountBani, shortfall: missing } } : null
 
 async function inTheWay(app: App, tx: Tx, subscription: SubscriptionRow): Promise<Message | null> {
   const { clientId, cardId } = subscription

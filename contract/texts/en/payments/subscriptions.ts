@@ -6,8 +6,8 @@ const onCard = (lastDigits: string | null) => (lastDigits === null ? 'the saved 
 
 export const subscriptionMessages: Ro['subscriptionMessages'] = {
   'top-up-under-way': 'The automatic top-up from the card is under way. Try again in a few moments.',
-  'top-up-does-not-cover': ({ amount, missing }) =>
-    `The automatic top-up (${forms.ron(amount)}) does not cover the missing amount (${forms.ron(missing)}). Top up the account or raise the amount of the subscription.`,
+  'top-up-does-not-cover': ({ amount, shortfall }) =>
+    `The automatic top-up (${forms.ron(amount)}) does not cover the missing amount (${forms.ron(shortfall)}). Top up the account or raise the amount of the subscription.`,
   'top-up-retried': ({ reason, at }) => `The last automatic top-up failed. ${reason} It is tried again after ${forms.dateTime(at)}.`,
   'top-up-stopped': ({ reason }) => `The automatic top-up has stopped: ${reason} Add another card on the top-up page.`,
   'top-up-card-expired': ({ expiry }) => `The card has expired (${expiry}). Add another card on the top-up page.`,

@@ -7,8 +7,8 @@ const onCard = (lastDigits: string | null) => (lastDigits === null ? 'cardul sal
 
 export const subscriptionMessages = {
   'top-up-under-way': 'Alimentarea automata de pe card este in curs. Incercati din nou peste cateva momente.',
-  'top-up-does-not-cover': ({ amount, missing }: { amount: Bani; missing: Bani }) =>
-    `Alimentarea automata (${forms.ron(amount)}) nu acopera suma care lipseste (${forms.ron(missing)}). Alimentati contul sau mariti suma subscriptiei.`,
+  'top-up-does-not-cover': ({ amount, shortfall }: { amount: Bani; shortfall: Bani }) =>
+    `Alimentarea automata (${forms.ron(amount)}) nu acopera suma care lipseste (${forms.ron(shortfall)}). Alimentati contul sau mariti suma subscriptiei.`,
   'top-up-retried': ({ reason, at }: { reason: Words; at: string }) =>
     `Ultima alimentare automata nu a reusit. ${reason} Se incearca din nou dupa ${forms.dateTime(at)}.`,
   'top-up-stopped': ({ reason }: { reason: Words }) =>
