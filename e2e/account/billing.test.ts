@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
-import { activeOrder, ask } from '../running/api.ts'
+import { activeOrder, ask, billTo } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
 import { thisProduct } from '../running/this-product.ts'
 import { moneyBackJourneys } from './money-back.ts'
@@ -74,7 +74,7 @@ it('a company is filled from ANAF by its CIF and verified; a second one waits wh
 it('an administrator lets a client change the company unsettled; an active individual is not edited meanwhile', async () => {
   const address = { countryCode: 'RO', localityString: 'Cluj-Napoca', countyString: 'Cluj', street: 'Strada Horea', number: '1' }
   const save = (entityData: object) => ask('POST', '/user/billing/data', { email: 'client@demo.test', body: { entityData, address } })
-  await save({ name: 'Ioana Mesteacan', isCompany: false, identificationCode: '1800101221144', fiscalIdentificationType: 6 })
+  await billTo('client@demo.test')
   await save({ name: 'Reactivat Demo SRL', isCompany: true, identificationCode: '90000081', fiscalIdentificationType: 1 })
   const { page } = await openSignedIn('client@demo.test', { width: widths.tablet })
   await page.goto('/profile/billing/data/list')
