@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { fromRon } from '../contract/money.ts'
 import { transfer } from '../server/ledger/transfer.ts'
-import { untilSettled, wrongOutcomes } from './outcome.ts'
 import { call, type OfferSeen, productUnderTest, shipment, signIn } from './product-under-test.ts'
+import { untilSettled, wrongOutcomes } from './torture/outcome.ts'
 
 const FAULTS = Number(process.env.DATABASE_FAULTS ?? 20)
 const AT_ONCE = 6

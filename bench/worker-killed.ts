@@ -15,8 +15,8 @@ import { connect } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
 import { inParallel } from './at-once.ts'
-import { untilSettled, wrongOutcomes } from './outcome.ts'
 import { call, type OfferSeen, productUnderTest, shipment, signIn } from './product-under-test.ts'
+import { untilSettled, wrongOutcomes } from './torture/outcome.ts'
 
 const KILLS = Number(process.env.WORKER_KILLS ?? 3)
 /** Beside two workers. */

@@ -5,7 +5,7 @@ import { coded } from '../texts/message.ts'
 
 export const MAIL_ADDRESSES_MAX = 3
 
-/** By the specification's names; one that is not here is sent to nobody. */
+/** By the specification's names; one that is not here is not sent. */
 export const mailGroups = ['sendInvoiceMail'] as const
 export type MailGroupName = (typeof mailGroups)[number]
 

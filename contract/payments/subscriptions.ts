@@ -7,7 +7,6 @@ import { CardShown } from './payments.ts'
 
 /** The specification's numbers; another, or none, is unknown and never tops up. */
 export const subscriptionStatuses = { inactive: 0, pending: 1, active: 2 } as const
-export type SubscriptionStatus = keyof typeof subscriptionStatuses
 
 export const SubscriptionShown = z.object({
   identifier: z.uuid(),

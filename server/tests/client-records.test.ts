@@ -11,8 +11,8 @@ import { addMember } from '../features/members/clients.ts'
 import { aDraft, aShipment } from '../features/orders/test-orders.ts'
 import { aSubscription } from '../features/subscriptions/test-subscriptions.ts'
 import { signInAs, testServer } from '../test-server.ts'
+import { payableBy } from './refusals/test-money-problems.ts'
 import { importRecords } from './test-imports.ts'
-import { payableBy } from './test-money-problems.ts'
 import { shopRecords } from './test-shop-records.ts'
 
 const { parts, call, user, member, operator } = await testServer()

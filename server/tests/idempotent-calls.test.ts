@@ -8,7 +8,7 @@ import { aDraft, aShipment, ready } from '../features/orders/test-orders.ts'
 import { aPayment } from '../features/payments/test-received.ts'
 import { serve } from '../platform/http/http.ts'
 import { testServer } from '../test-server.ts'
-import { payableBy } from './test-money-problems.ts'
+import { payableBy } from './refusals/test-money-problems.ts'
 import { shopsOf } from './test-shop-records.ts'
 
 const { parts, call, user, operator } = await testServer()

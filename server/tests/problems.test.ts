@@ -17,8 +17,8 @@ import { listen } from '../platform/http/server.ts'
 import { testClock } from '../platform/test-app.ts'
 import { textsOf } from '../platform/texts.ts'
 import { PASSWORD, testServer } from '../test-server.ts'
+import { moneyProblems } from './refusals/test-money-problems.ts'
 import { importProblems } from './test-imports.ts'
-import { moneyProblems } from './test-money-problems.ts'
 import { shopsOf } from './test-shop-records.ts'
 
 const { parts, call, user, member, operator, simulator } = await testServer()

@@ -36,7 +36,7 @@ export const sampleBuyers: readonly SampleBuyer[] = [
     ),
   },
   {
-    name: 'person',
+    name: 'individual',
     entity: {
       ...{ isCompany: false, name: 'Ștefania Țurcanu-Brânză', identificationType: 'cnp', identificationCode: '2900101123457' },
       ...{ countryCode: 'RO', verifyStatus: null, address: { ...home, localityString: 'București', countyString: 'Sector 3' } },

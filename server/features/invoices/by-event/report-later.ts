@@ -1,8 +1,8 @@
-/** What the national e-invoicing system must be told of waits from its issue on, in the same transaction. */
-import { subscribe } from '../../platform/jobs/events.ts'
-import { invoiceOf } from './invoices-of.ts'
-import { invoicesToReport } from './tables.ts'
-import { invoiceIssued } from './write-invoice.ts'
+/** What the national e-invoicing system must know of waits from its issue on, in the same transaction. */
+import { subscribe } from '../../../platform/jobs/events.ts'
+import { invoiceOf } from '../invoices-of.ts'
+import { invoicesToReport } from '../tables.ts'
+import { invoiceIssued } from '../write-invoice.ts'
 
 /** Invoices to buyers abroad are not reported there. */
 export const reportLater = subscribe(invoiceIssued, async (app, tx, { clientId, invoiceId }) => {

@@ -1,8 +1,8 @@
 /** Provokes what is refused of bank statements. */
 import { randomUUID } from 'node:crypto'
-import { camtFile } from '../features/bank-statements/test-files.ts'
-import { anEntity } from '../features/billing/test-entities.ts'
-import type { testServer } from '../test-server.ts'
+import { camtFile } from '../../features/bank-statements/test-files.ts'
+import { anEntity } from '../../features/billing/test-entities.ts'
+import type { testServer } from '../../test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
 

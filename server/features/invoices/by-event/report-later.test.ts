@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../platform/test-app.ts'
-import { issueInvoice } from './issue-invoice.ts'
+import { testApp } from '../../../platform/test-app.ts'
+import { issueInvoice } from '../issue-invoice.ts'
+import { aClient, anInvoice, ordered, paid } from '../test-invoices.ts'
 import { reportLater } from './report-later.ts'
-import { aClient, anInvoice, ordered, paid } from './test-invoices.ts'
 
 const app = await testApp({ subscriptions: [reportLater] })
 

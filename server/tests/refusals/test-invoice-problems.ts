@@ -1,8 +1,8 @@
 /** Provokes what is refused of invoices, of subscriptions, and of money that goes back. */
 import { randomUUID } from 'node:crypto'
-import { ordered } from '../features/invoices/test-invoices.ts'
-import { aSubscription } from '../features/subscriptions/test-subscriptions.ts'
-import type { testServer } from '../test-server.ts'
+import { ordered } from '../../features/invoices/test-invoices.ts'
+import { aSubscription } from '../../features/subscriptions/test-subscriptions.ts'
+import type { testServer } from '../../test-server.ts'
 import { moneyBackProblems } from './test-money-back-problems.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>

@@ -6,10 +6,10 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { testCard } from '../simulators/netopia/test-cards.ts'
+import { testCard } from '../../simulators/netopia/test-cards.ts'
+import { type Answer, call, type OfferSeen, productUnderTest, shipment, signIn } from '../product-under-test.ts'
 import { figuresOfEffects, openNow } from './effects-differences.ts'
 import { wrongMoney } from './money-differences.ts'
-import { type Answer, call, type OfferSeen, productUnderTest, shipment, signIn } from './product-under-test.ts'
 
 const KILLS = Number(process.env.KILLS ?? 100)
 const PORT = Number(process.env.PORT ?? 3960)

@@ -1,15 +1,15 @@
 /** Invoices that no one asks for: after each order where a client wants it so, and of every month. */
-import { Problem } from '../../../contract/problems.ts'
-import { clientsWithServices } from '../../ledger/balances.ts'
-import type { App } from '../../platform/app.ts'
-import { dayIn, startOfDay } from '../../platform/clock.ts'
-import { subscribe } from '../../platform/jobs/events.ts'
-import { addJob, addJobs, type JobName, type Task } from '../../platform/jobs/jobs.ts'
-import { cron } from '../../platform/jobs/schedules.ts'
-import { billingOf } from '../billing/client-billing.ts'
-import { billingEntityVerified } from '../billing/verification-transition.ts'
-import { orderMoved } from '../orders/order-transition.ts'
-import { issueInvoice } from './issue-invoice.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import { clientsWithServices } from '../../../ledger/balances.ts'
+import type { App } from '../../../platform/app.ts'
+import { dayIn, startOfDay } from '../../../platform/clock.ts'
+import { subscribe } from '../../../platform/jobs/events.ts'
+import { addJob, addJobs, type JobName, type Task } from '../../../platform/jobs/jobs.ts'
+import { cron } from '../../../platform/jobs/schedules.ts'
+import { billingOf } from '../../billing/client-billing.ts'
+import { billingEntityVerified } from '../../billing/verification-transition.ts'
+import { orderMoved } from '../../orders/order-transition.ts'
+import { issueInvoice } from '../issue-invoice.ts'
 
 /** `until`: only what happened before; null: all. */
 type Wanted = { clientId: string; until: string | null; reason: 'order' | 'period' }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../platform/test-app.ts'
-import { insertUser } from '../account/users.ts'
-import { addMember } from '../members/clients.ts'
-import { mailSettingsOf, saveMailSettings } from '../settings/mail-settings.ts'
+import { testApp } from '../../../platform/test-app.ts'
+import { insertUser } from '../../account/users.ts'
+import { addMember } from '../../members/clients.ts'
+import { mailSettingsOf, saveMailSettings } from '../../settings/mail-settings.ts'
+import { aClient, anInvoice, paid } from '../test-invoices.ts'
 import { invoiceMail, mailInvoice } from './invoice-mail.ts'
-import { aClient, anInvoice, paid } from './test-invoices.ts'
 
 const app = await testApp({ subscriptions: [mailInvoice] })
 
@@ -57,7 +57,7 @@ describe('an invoice that was issued is sent', () => {
     expect(mails.map((mail) => mail?.to ?? null)).toEqual([null, 'cont@exemplu.ro'])
   })
 
-  it('to nobody where it is switched off, also between its issue and its sending', async () => {
+  it('to no address where it is switched off, also between its issue and its sending', async () => {
     const [emails, off] = [['cont@exemplu.ro'], { enabled: false, emails: ['cont@exemplu.ro'] }]
     await saveMailSettings(app.db, clientId, { sendInvoiceMail: { enabled: true, emails } })
     await anInvoice(app, clientId)

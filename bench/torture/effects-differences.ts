@@ -1,7 +1,7 @@
 /** What of the effects is open, what became of them, and where rows, ledger, couriers and shop do not agree. */
-import { verifyCharges } from '../server/features/orders/comparison/verify-charges.ts'
-import { verifyLedger } from '../server/ledger/verify.ts'
-import type { Database } from '../server/platform/database/database.ts'
+import { verifyCharges } from '../../server/features/orders/comparison/verify-charges.ts'
+import { verifyLedger } from '../../server/ledger/verify.ts'
+import type { Database } from '../../server/platform/database/database.ts'
 
 /** What has neither ended nor waits for an operator, each in words; a shipment that waits for the effect of its fulfilment is of that kind. */
 export async function openNow(db: Database): Promise<{ kind: string; what: string }[]> {

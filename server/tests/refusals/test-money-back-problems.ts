@@ -1,9 +1,9 @@
 /** Provokes what is refused of money that goes back. */
 import { randomUUID } from 'node:crypto'
-import { ZERO } from '../../contract/money.ts'
-import { anEntity } from '../features/billing/test-entities.ts'
-import { aPayment } from '../features/payments/test-received.ts'
-import type { testServer } from '../test-server.ts'
+import { ZERO } from '../../../contract/money.ts'
+import { anEntity } from '../../features/billing/test-entities.ts'
+import { aPayment } from '../../features/payments/test-received.ts'
+import type { testServer } from '../../test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
 

@@ -1,11 +1,11 @@
 /** Provokes what is refused of money: invoices, payments and bank statements. */
 import { randomUUID } from 'node:crypto'
-import { billingEntity } from '../features/billing/billing-entities.ts'
-import { saveClientFlags } from '../features/billing/client-billing.ts'
-import { saveContact } from '../features/billing/contact.ts'
-import { anEntity } from '../features/billing/test-entities.ts'
-import type { App } from '../platform/app.ts'
-import type { testServer } from '../test-server.ts'
+import { billingEntity } from '../../features/billing/billing-entities.ts'
+import { saveClientFlags } from '../../features/billing/client-billing.ts'
+import { saveContact } from '../../features/billing/contact.ts'
+import { anEntity } from '../../features/billing/test-entities.ts'
+import type { App } from '../../platform/app.ts'
+import type { testServer } from '../../test-server.ts'
 import { invoiceProblems } from './test-invoice-problems.ts'
 import { statementProblems } from './test-statement-problems.ts'
 

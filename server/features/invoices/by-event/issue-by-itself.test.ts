@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { emit } from '../../platform/jobs/events.ts'
-import type { JobName } from '../../platform/jobs/jobs.ts'
-import { testApp, testClock } from '../../platform/test-app.ts'
-import { billingEntityVerified } from '../billing/verification-transition.ts'
-import { orderMoved } from '../orders/order-transition.ts'
-import { orderOf } from '../orders/queries.ts'
-import { aDraft } from '../orders/test-orders.ts'
-import { invoicesOf } from './invoices-of.ts'
+import { emit } from '../../../platform/jobs/events.ts'
+import type { JobName } from '../../../platform/jobs/jobs.ts'
+import { testApp, testClock } from '../../../platform/test-app.ts'
+import { billingEntityVerified } from '../../billing/verification-transition.ts'
+import { orderMoved } from '../../orders/order-transition.ts'
+import { orderOf } from '../../orders/queries.ts'
+import { aDraft } from '../../orders/test-orders.ts'
+import { invoicesOf } from '../invoices-of.ts'
+import { aClient, ordered, paid } from '../test-invoices.ts'
 import { afterEachOrder, invoiceMonth, issueWanted, onceVerified } from './issue-by-itself.ts'
-import { aClient, ordered, paid } from './test-invoices.ts'
 
 const app = await testApp({ clock: testClock('2026-12-01T01:00:00Z'), subscriptions: [afterEachOrder, onceVerified] })
 

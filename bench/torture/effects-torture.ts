@@ -8,18 +8,18 @@
 
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fromRon } from '../contract/money.ts'
-import { addStrayCancellation } from '../server/features/orders/after-awb/cancel-awb.ts'
-import { transfer } from '../server/ledger/transfer.ts'
-import { fanCourier } from '../server/partners/couriers/fan/fan-courier.ts'
-import { fanSandbox } from '../server/partners/couriers/fan/settings.ts'
-import { sampleShipment } from '../server/partners/couriers/sample-shipment.ts'
-import { sampleDeps } from '../server/partners/sample-partner.ts'
-import type { App } from '../server/platform/app.ts'
-import { systemClock } from '../server/platform/clock.ts'
+import { fromRon } from '../../contract/money.ts'
+import { addStrayCancellation } from '../../server/features/orders/after-awb/cancel-awb.ts'
+import { transfer } from '../../server/ledger/transfer.ts'
+import { fanCourier } from '../../server/partners/couriers/fan/fan-courier.ts'
+import { fanSandbox } from '../../server/partners/couriers/fan/settings.ts'
+import { sampleShipment } from '../../server/partners/couriers/sample-shipment.ts'
+import { sampleDeps } from '../../server/partners/sample-partner.ts'
+import type { App } from '../../server/platform/app.ts'
+import { systemClock } from '../../server/platform/clock.ts'
+import { type Answer, call, type OfferSeen, productUnderTest, shipment, signIn, type Worker } from '../product-under-test.ts'
 import { differencesLeft, figuresOfEffects, openNow } from './effects-differences.ts'
 import { doTheRest, wrongRest } from './effects-rest.ts'
-import { type Answer, call, type OfferSeen, productUnderTest, shipment, signIn, type Worker } from './product-under-test.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)
 const WORKER_KILLS = Number(process.env.WORKER_KILLS ?? Math.min(10, Math.ceil(KILLS / 5)))

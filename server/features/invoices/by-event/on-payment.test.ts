@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
-import { emit } from '../../platform/jobs/events.ts'
-import { testApp } from '../../platform/test-app.ts'
-import { paymentReceived } from '../payments/payment-transition.ts'
-import { invoicesOf } from './invoices-of.ts'
-import { issueInvoice } from './issue-invoice.ts'
+import { bani } from '../../../../contract/money.ts'
+import { emit } from '../../../platform/jobs/events.ts'
+import { testApp } from '../../../platform/test-app.ts'
+import { paymentReceived } from '../../payments/payment-transition.ts'
+import { invoicesOf } from '../invoices-of.ts'
+import { issueInvoice } from '../issue-invoice.ts'
+import { aClient, ordered, paid, sumsOf } from '../test-invoices.ts'
 import { invoicePayment } from './on-payment.ts'
-import { aClient, ordered, paid, sumsOf } from './test-invoices.ts'
 
 const app = await testApp({ subscriptions: [invoicePayment] })
 
