@@ -5,6 +5,12 @@ import type { Database } from '../../server/platform/database/database.ts'
 
 type Given = { db: Database; simulatorsUrl: string; clientId: string }
 
+/** What the provider took, by our reference. */
+export async function takenByProvider(simulatorsUrl: string): Promise<string[]> {
+  const { payments } = (await (await fetch(`${simulatorsUrl}/netopia/_sim/state`)).json()) as { payments: AtProvider[] }
+  return payments.filter(({ status }) => status === 'paid').map(({ orderID }) => orderID)
+}
+
 type AtProvider = { orderID: string; amountBani: number; creditedBani: number; status: string }
 type Transfer = { reference: string; amountBani: number; status: string }
 
@@ -62,12 +68,12 @@ async function wrongPayments(db: Database, held: readonly AtProvider[]): Promise
 async function wrongPayouts(db: Database, transfers: readonly Transfer[]): Promise<string[]> {
   const { rows } = await db.$client.query<{ sum: number }>(
     `select coalesce(sum(amount_bani), 0)::bigint as sum from ledger_transfers
-      where credit = 'bank' and kind in ('advance-refunded', 'payment-reversal') and state in ('posted', 'post')`,
+      where credit = 'bank' and kind in ('advance-refunded', 'payment-reversal') and state in ('posted', 'post') and key <> 'emptied'`,
   )
   const { rows: open } = await db.$client.query<{ count: number }>(
     `select count(*)::int as count from effects where kind = 'bank-payout' and state = 'manual'`,
   )
-  const made = transfers.filter(({ status }) => status === 'paid').reduce((sum, { amountBani }) => sum + amountBani, 0)
+  const made = transfers.filter(({ status }) => status === 'ACSC').reduce((sum, { amountBani }) => sum + amountBani, 0)
   const booked = Number(rows[0]?.sum ?? 0)
   return made === booked || (open[0]?.count ?? 0) > 0 ? [] : [`the bank paid ${made}, booked ${booked}`]
 }

@@ -6,15 +6,18 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { clientBalances } from '../../server/ledger/balances.ts'
+import { transfer } from '../../server/ledger/transfer.ts'
 import { testCard } from '../../simulators/netopia/test-cards.ts'
 import { type Answer, call, type OfferSeen, productUnderTest, shipment, signIn } from '../product-under-test.ts'
 import { figuresOfEffects, openNow } from './effects-differences.ts'
-import { wrongMoney } from './money-differences.ts'
+import { takenByProvider, wrongMoney } from './money-differences.ts'
 
 const KILLS = Number(process.env.KILLS ?? 100)
 const PORT = Number(process.env.PORT ?? 3960)
 const PAYERS = 4
 const SENDERS = 4
+const PAYER_PAUSE_MS = 2_000
 const LOOKED_AFTER_MS = 240_000
 
 const product = await productUnderTest({ port: PORT, simPort: PORT + 50, env: { PUBLIC_URL: `http://127.0.0.1:${PORT}` } })
@@ -26,6 +29,7 @@ try {
   const { token, clientId } = await signIn(product.url)
   const administrator = (await signIn(product.url, 'admin@demo.test')).token
   const fiscalSubaccountNumber = await anEntity(token)
+  await emptied(clientId)
   await setFaults()
   const offers = await offersOf(token)
   const begun = performance.now()
@@ -43,6 +47,7 @@ try {
   console.log(`killed ${KILLS} times in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   console.log(`  answers: ${[...answers].map(([what, times]) => `${what} ${times}`).join(', ')}`)
   await untilSettled()
+  await untilLookedFor()
   const db = await product.database()
   for (const line of await figuresOfEffects(db)) console.log(line)
   const { wrong, figures } = await wrongMoney({ db, simulatorsUrl: product.simulatorsUrl, clientId })
@@ -57,6 +62,14 @@ process.exit(problems.length > 0 ? 1 : 0)
 async function control(partner: string, what: string, order: object): Promise<unknown> {
   const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) }
   return (await fetch(`${product.simulatorsUrl}/${partner}/_sim/${what}`, asked)).json()
+}
+
+/** So that orders need what comes in, and subscriptions their cards. */
+async function emptied(clientId: string): Promise<void> {
+  const db = await product.database()
+  const { availableBani: amountBani } = await clientBalances(db, clientId)
+  const given = { clientId, amountBani, key: 'emptied', kind: 'payment-reversal', debit: 'unapplied', credit: 'bank' } as const
+  await db.inTransaction((tx) => transfer(tx, given))
 }
 
 async function setFaults(): Promise<void> {
@@ -114,7 +127,7 @@ async function payer(token: string, fiscalSubaccountNumber: number, first: numbe
     note('pay', begun)
     if (begun.status !== 200) await wait(1_000)
     else if (n % 5 !== 4) await typeCard(String(begun.body.url), n % 5 === 3 ? '20' : '00', n % 2 === 0)
-    await wait(300)
+    await wait(PAYER_PAUSE_MS)
   }
 }
 
@@ -199,4 +212,22 @@ async function untilSettled(): Promise<void> {
     }
     await wait(500)
   }
+}
+
+/** A process that is killed while it looks for payments leaves them to the next for ten minutes: they are made due at once. */
+async function untilLookedFor(): Promise<void> {
+  const db = await product.database()
+  const begun = performance.now()
+  const taken = await takenByProvider(product.simulatorsUrl)
+  for (;;) {
+    const { rows } = await db.$client.query<{ count: number }>(
+      `update payments set look_at = now() where state in ('announced', 'declined', 'lapsed') and id = any($1::uuid[]) returning id`,
+      [taken],
+    )
+    if (rows.length === 0 || performance.now() - begun > LOOKED_AFTER_MS) break
+    await db.$client.query("select graphile_worker.add_job('look-for-card-payments', json_build_object('period', now()::text))")
+    await wait(5_000)
+  }
+  console.log(`payments whose notices were lost: found within ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  await untilSettled()
 }
