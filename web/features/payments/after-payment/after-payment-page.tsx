@@ -33,7 +33,7 @@ import { DateTime } from '../../../ui/values/date-time.tsx'
 import { Money } from '../../../ui/values/money.tsx'
 import { Terms } from '../../../ui/values/terms.tsx'
 import { cardName } from '../card-shown.ts'
-import { type NextStep, nextLookMs, nextStepOf, PATIENCE_MS, type Stage, stageOf } from './payment-stage.ts'
+import { isNoPayment, type NextStep, nextLookMs, nextStepOf, PATIENCE_MS, type Stage, stageOf } from './payment-stage.ts'
 import { TransferData } from './transfer-data.tsx'
 
 const words = texts.afterPayment
@@ -90,8 +90,7 @@ function usePaymentState(identifier: string) {
     query,
     shown: query.data,
     isPatient: query.dataUpdatedAt - openedAt >= PATIENCE_MS,
-    // An identifier that is none is as good as another's.
-    isMissing: query.error !== null && (query.error.status === 404 || query.error.status === 400 || query.error.status === 422),
+    isMissing: query.error !== null && isNoPayment(query.error),
   }
 }
 

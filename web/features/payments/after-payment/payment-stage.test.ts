@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextLookMs, nextStepOf, stageOf } from './payment-stage.ts'
+import { isNoPayment, nextLookMs, nextStepOf, stageOf } from './payment-stage.ts'
 
 const card = { state: 'announced', method: 'card-page' } as const
 
@@ -27,4 +27,8 @@ it('goes on at the provider’s page while there is one, else with a new payment
   expect(nextStepOf(closed, 'declined')).toEqual({ kind: 'new-payment' })
   expect(nextStepOf(closed, 'lapsed')).toEqual({ kind: 'new-payment' })
   for (const stage of ['waiting', 'unclear', 'received', 'announced'] as const) expect(nextStepOf(open, stage)).toBeNull()
+})
+
+it('distinguishes what is no payment of the client from an answer that failed', () => {
+  expect([404, 400, 500, 0].map((status) => isNoPayment({ status }))).toEqual([true, true, false, false])
 })

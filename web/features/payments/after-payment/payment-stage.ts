@@ -34,3 +34,8 @@ export function nextStepOf({ pageUrl }: Pick<PaymentShown, 'pageUrl'>, stage: St
   if ((stage === 'pending' || stage === 'declined') && pageUrl !== null) return { kind: 'provider', url: pageUrl }
   return stage === 'declined' || stage === 'lapsed' ? { kind: 'new-payment' } : null
 }
+
+/** An identifier that is none is as good as another client's. */
+const NO_PAYMENT: readonly number[] = [400, 404, 422]
+
+export const isNoPayment = ({ status }: { status: number }): boolean => NO_PAYMENT.includes(status)
