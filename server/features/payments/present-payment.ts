@@ -1,5 +1,6 @@
 /** A payment as its payer sees it; while it is open the provider is asked, so that the payer does not wait for a notice that was lost. */
 import type { PaymentShown } from '../../../contract/payments/payments.ts'
+import { proformaNumber } from '../../../contract/payments/proforma.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { inWords } from '../../../contract/texts/message.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
@@ -45,7 +46,7 @@ async function shown(app: App, texts: Texts, payment: PaymentRow): Promise<Payme
     amount: amountBani,
     reason: reason && inWords(texts, reason),
     pageUrl: isPayable ? pageUrl : null,
-    proformaNumber: null,
+    proformaNumber: method === 'transfer' ? proformaNumber(payment.number) : null,
     transferTo: method === 'transfer' && state !== 'received' ? ourAccount(app) : null,
     card,
     createdAt: createdAt.toISOString(),

@@ -12,6 +12,8 @@ import { effectCalls } from '../../../contract/operator/effects.ts'
 import { operatorCalls } from '../../../contract/operator/operator.ts'
 import { orderImportCalls } from '../../../contract/order-import/order-imports.ts'
 import { orderCalls } from '../../../contract/orders/orders.ts'
+import { paymentCalls } from '../../../contract/payments/payments.ts'
+import { subscriptionCalls } from '../../../contract/payments/subscriptions.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { storeCalls } from '../../../contract/stores.ts'
@@ -20,7 +22,7 @@ import { callText } from './call-names.ts'
 
 const all = [
   ...[account, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
-  ...[billingContactCalls, billingDataCalls, invoicingCalls, invoiceCalls, effectCalls, operatorCalls],
+  ...[billingContactCalls, billingDataCalls, invoicingCalls, invoiceCalls, paymentCalls, subscriptionCalls, effectCalls, operatorCalls],
   ...[orderImportCalls, sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
 ].flatMap((calls) => Object.values(calls) as Endpoint[])
 

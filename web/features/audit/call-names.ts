@@ -10,6 +10,8 @@ import { effectCalls } from '../../../contract/operator/effects.ts'
 import { operatorCalls } from '../../../contract/operator/operator.ts'
 import { orderImportCalls } from '../../../contract/order-import/order-imports.ts'
 import { orderCalls } from '../../../contract/orders/orders.ts'
+import { paymentCalls } from '../../../contract/payments/payments.ts'
+import { subscriptionCalls } from '../../../contract/payments/subscriptions.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { storeCalls } from '../../../contract/stores.ts'
@@ -57,6 +59,11 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [billingContactCalls.save, calls.billingContactSaved],
   [invoicingCalls.save, calls.invoicingSaved],
   [invoicingCalls.saveFlags, calls.billingFlagsSaved],
+  [paymentCalls.byCard, calls.cardPaymentBegun],
+  [paymentCalls.byTransfer, calls.transferAnnounced],
+  [subscriptionCalls.change, calls.subscriptionChanged],
+  [subscriptionCalls.deactivate, calls.subscriptionDeactivated],
+  [subscriptionCalls.manage, calls.subscriptionManaged],
   [memberCalls.invite, calls.memberInvited],
   [memberCalls.resend, calls.invitationResent],
   [memberCalls.withdraw, calls.invitationWithdrawn],
