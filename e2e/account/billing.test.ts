@@ -125,7 +125,7 @@ it('the contact is named by keys alone, and invoicing is by the period, the top-
   expect([await prepay.isChecked(), await order.isChecked()]).toEqual([true, false])
   await order.check()
   expect([await prepay.isChecked(), await order.isChecked()]).toEqual([false, true])
-  await page.getByRole('button', { name: 'Salveaza' }).click()
+  await page.getByRole('button', { name: 'Salveaza', exact: true }).click()
   await page.getByText('Setarile au fost salvate cu succes!').waitFor()
   await expectFine(page)
   expect(await ask('GET', '/user/settings/invoicing', { email: EMAIL })).toEqual({

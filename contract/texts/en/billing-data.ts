@@ -97,6 +97,7 @@ export const billingData: Texts['billingData'] = {
   mailInvoicesHint: 'Each invoice is sent as it is issued, as a PDF, to the addresses below.',
   mailAddress: (position) => `Email address ${position}`,
   addAddress: 'Add an address',
+  saveAddresses: 'Save the addresses',
   removeAddress: (position) => `Remove address ${position}`,
 
   flagsTitle: 'What the client may do',

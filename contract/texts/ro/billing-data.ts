@@ -98,6 +98,7 @@ export const billingData = {
   mailInvoicesHint: 'Fiecare factura pleaca la emitere, ca PDF, la adresele de mai jos.',
   mailAddress: (position: number) => `Adresa de email ${position}`,
   addAddress: 'Adauga o adresa',
+  saveAddresses: 'Salveaza adresele',
   removeAddress: (position: number) => `Sterge adresa ${position}`,
 
   flagsTitle: 'Drepturile clientului',

@@ -9,7 +9,6 @@ import { checkedBy } from '../../said.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
-import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
@@ -89,7 +88,13 @@ function MailsForm({ saved }: { saved: MailSettings }) {
         )}
       </Stack>
       <FormFailure message={failure ?? (form.errors['settings.sendInvoiceMail.emails'] as string | undefined) ?? null} />
-      {mayWrite && <SaveBar reason={form.isDirty() ? null : words.nothingChanged} isBusy={save.isPending} onSave={() => send()} />}
+      {mayWrite && (
+        <Group justify="flex-end">
+          <Button disabled={!form.isDirty()} loading={save.isPending} onClick={() => send()}>
+            {words.saveAddresses}
+          </Button>
+        </Group>
+      )}
     </Section>
   )
 }
