@@ -44,7 +44,7 @@ export const balance: Texts['balance'] = {
   bonusEmpty: 'Bonus earned and used in the last 12 months will appear here.',
   bonusOlder: (shown) => `The latest ${shown} transactions are shown. Those before are in the previous bonus.`,
   previousBonus: 'Previous bonus',
-  totalBonus: 'Total bonus',
+  totalBonus: 'Bonus in total',
   bonusUsed: (invoice) => (invoice === null ? 'Bonus used' : `Bonus used, invoice ${invoice}`),
 
   issueInvoice: 'Issue invoice',
