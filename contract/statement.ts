@@ -10,6 +10,8 @@ import { coded } from './texts/message.ts'
 /** A longer period comes in pages; the amounts count all of it. */
 export const STATEMENT_PAGE_SIZE = 500
 const PAGE_MAX = 1000
+/** More than the digits of any CUI that was ever given. */
+const COMPANY_MAX = 2_000_000_000
 /** Instead of a company. */
 export const ALL_COMPANIES = 0
 
@@ -22,7 +24,7 @@ const filters = z.object({
   fromDate: Day.optional(),
   toDate: Day.optional(),
   /** Its invoices, and what was paid of them. */
-  company: z.int().min(0).default(ALL_COMPANIES),
+  company: z.int().min(0).max(COMPANY_MAX).default(ALL_COMPANIES),
   /** Asks whether an older company has invoices of the client. */
   checkOld: z.boolean().default(false),
   ...actingFor,

@@ -187,7 +187,7 @@ it('an administrator activates an announced payment and reverts a part of a rece
     await route.fulfill({ json: { ...answer, transactions, count: 2 } })
   })
   const sent: unknown[] = []
-  const answers = [{ success: true }, { success: false }, { success: true }]
+  const answers = [{ success: true }, { success: false, state: 'paid' }, { success: true, state: 'paid' }]
   await page.route(/\/api\/admin\/(activate|revert)-payment/, async (route) => {
     sent.push(route.request().postDataJSON())
     await route.fulfill({ json: answers.shift() ?? {} })

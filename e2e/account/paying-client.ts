@@ -8,8 +8,8 @@ import { thisProduct } from '../running/this-product.ts'
 
 type Mail = { to: string; text: string }
 
-/** Opened by its mail, with an individual to be invoiced and a contact. Answers the e-mail address. */
-export async function payingClient(name: string): Promise<string> {
+/** Opened by its mail, without anything to be invoiced to. Answers the e-mail address. */
+export async function newClient(name: string): Promise<string> {
   const email = `${randomUUID()}@example.test`
   await ask('POST', '/auth/sign-up', { body: { name, email, password: demoPassword } })
   const linkToken = async () => {
@@ -18,6 +18,12 @@ export async function payingClient(name: string): Promise<string> {
   }
   await expect.poll(linkToken, { timeout: 10_000 }).not.toBe('')
   await ask('POST', '/auth/confirm-email', { body: { token: await linkToken() } })
+  return email
+}
+
+/** With an individual to be invoiced and a contact. Answers the e-mail address. */
+export async function payingClient(name: string): Promise<string> {
+  const email = await newClient(name)
   const entityData = { name, isCompany: false, identificationCode: '1800101221144', fiscalIdentificationType: 6 }
   const place = { countryCode: 'RO', localityString: 'Cluj-Napoca', countyString: 'Cluj', postalCode: '400114' }
   await ask('POST', '/user/billing/data', { email, body: { entityData, address: { ...place, street: 'Strada Horea', number: '1' } } })

@@ -4,7 +4,16 @@ import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
 import { ask, balanceBani } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
-import { approved, approvedByBank, faultAtProvider, noFunds, payingClient, paymentsAtProvider, payWith } from './paying-client.ts'
+import {
+  approved,
+  approvedByBank,
+  faultAtProvider,
+  newClient,
+  noFunds,
+  payingClient,
+  paymentsAtProvider,
+  payWith,
+} from './paying-client.ts'
 
 const AFTER = /\/profile\/after-payment\/[0-9a-f-]{36}/
 const payButton = (page: Page) => page.getByRole('button', { name: /^Plateste/ })
@@ -160,7 +169,7 @@ it('without billing data or card payment no client is led to the provider', asyn
   await payButton(page).waitFor()
 
   // Without anything to be invoiced to.
-  const { page: fresh } = await openSignedIn('doua@demo.test')
+  const { page: fresh } = await openSignedIn(await newClient('Atelierul Nou'))
   await fresh.goto('/profile/prepay')
   await fresh.getByRole('main').getByRole('link', { name: 'Adauga date de facturare' }).waitFor()
   expect(await payButton(fresh).isDisabled()).toBe(true)

@@ -30,14 +30,23 @@ const Listed = z.object({
   parcels: z.array(z.object({ uniqueId: z.string(), awb: z.string(), state: z.string() })),
 })
 
+/** Until 0.3.0 services were shown as what the client has less, the newest first. */
+const services = ['totalTransactions', 'totalReturnedTransactions', 'totalServicesNotInvoiced']
+const asCosts = (amounts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, services.includes(name) ? Math.abs(amount) : amount]))
+
+const Charge = z.object({ amount: z.number().transform(Math.abs), isRevert: z.boolean(), orderUniqueId: z.string().nullable() })
+const inOneOrder = (charges: z.output<typeof Charge>[]) => charges.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+const keyOf = ({ orderUniqueId, isRevert }: z.output<typeof Charge>): string => `${orderUniqueId} ${isRevert}`
+
 export const UserFacts = z.object({
   email: z.string(),
   name: z.string(),
   /** Whose orders and money the user's calls are about. */
   clientId: z.string(),
   totalLeft: z.number(),
-  amounts: z.record(z.string(), z.number()),
-  transactions: z.array(z.object({ amount: z.number(), isRevert: z.boolean(), orderUniqueId: z.string().nullable() })),
+  amounts: z.record(z.string(), z.number()).transform(asCosts),
+  transactions: z.array(Charge).transform(inOneOrder),
   orders: z.array(Order),
   addresses: z.array(z.object({ shortName: z.string(), contactName: z.string(), addressCity: z.string() })),
   shops: z.array(z.object({ clientId: z.string(), state: z.string() })),

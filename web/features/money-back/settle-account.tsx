@@ -7,6 +7,7 @@ import { billingDataCalls, invoicingCalls } from '../../../contract/billing/bill
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { invoiceCalls } from '../../../contract/invoices/invoices.ts'
 import { moneyBackCalls } from '../../../contract/payments/money-back.ts'
+import { statementCalls } from '../../../contract/statement.ts'
 import { type ApiProblem, useAct, useCall } from '../../api.ts'
 import { intentKeys } from '../../intent-keys.ts'
 import { useMay } from '../../shell/use-may.ts'
@@ -52,7 +53,7 @@ function SettleDialog({ onClose }: { onClose: () => void }) {
 type SettleFormProps = AnswerOf<typeof moneyBackCalls.settlePreview> & { onClose: () => void }
 
 const refreshes = [
-  ...[billingDataCalls.list, invoicingCalls.profile, invoiceCalls.list, moneyBackCalls.settlePreview],
+  ...[billingDataCalls.list, invoicingCalls.profile, invoiceCalls.list, statementCalls.statement, moneyBackCalls.settlePreview],
   ...Object.values(balanceCalls),
 ]
 const ACT = 'settle'

@@ -4,6 +4,7 @@ import { balanceCalls } from '../../../contract/balance.ts'
 import { invoiceCalls } from '../../../contract/invoices/invoices.ts'
 import { ZERO } from '../../../contract/money.ts'
 import { moneyBackCalls, REFUND_TIMEOUT_MS } from '../../../contract/payments/money-back.ts'
+import { statementCalls } from '../../../contract/statement.ts'
 import { call, isApiProblem, keyOf } from '../../api.ts'
 import { intentKeys } from '../../intent-keys.ts'
 import { texts } from '../../texts.ts'
@@ -33,7 +34,8 @@ export function useRefund({ form, onDone, onEnd }: { form: Form; onDone: () => v
     },
     onSuccess: ({ state }, refund) => {
       keys.settle(actOf(refund), null)
-      for (const stale of [invoiceCalls.list, ...Object.values(balanceCalls)]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+      for (const stale of [invoiceCalls.list, statementCalls.statement, ...Object.values(balanceCalls)])
+        void cache.invalidateQueries({ queryKey: keyOf(stale) })
       toast.success(state === 'paid' ? words.refunded : words.refundUnderWay, toastMs.account)
       onDone()
     },

@@ -54,7 +54,7 @@ describe('an invoice that was issued is sent', () => {
     await anInvoice(app, clientId)
     await chosen(['cont@exemplu.ro'])
     const mails = await Promise.all((await wanted()).map(written))
-    expect(mails.map((mail) => mail?.to ?? null)).toEqual([null, 'cont@exemplu.ro'])
+    expect(mails.map((mail) => mail?.to ?? 'none').sort()).toEqual(['cont@exemplu.ro', 'none'])
   })
 
   it('to no address where it is switched off, also between its issue and its sending', async () => {
