@@ -11,7 +11,6 @@ export const smallFiles: readonly string[] = [
   'web/features/orders/labels/label-layout.ts',
   'web/features/orders/new-order/packing-rules.ts',
   'web/features/orders/new-order/use-order-offers.ts',
-  'web/features/payments/after-payment/payment-stage.ts',
   'web/features/store-orders/list/use-fetch-failure-toast.ts',
   'web/features/store-orders/list/use-quiet-loading.ts',
   'web/features/store-orders/order/delivery/note-for-courier.tsx',
