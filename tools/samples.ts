@@ -1,17 +1,26 @@
 /**
  * `npm run samples -- FOLDER`: writes what the product gives to people outside, from clients and orders of its own making, so that
- * accountants, lawyers and printers can judge it: invoices, advance invoices and reversals as PDF with their annexes.
+ * accountants, lawyers and printers can judge it: invoices, advance invoices and reversals as PDF with their annexes, proformas, statements.
  */
+
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { fromRon } from '../contract/money.ts'
+import { ALL_COMPANIES } from '../contract/statement.ts'
+import { exportStatement } from '../server/features/balance/statement/export-statement.ts'
 import { printAnnex, printInvoice } from '../server/features/invoices/documents/print-invoice.ts'
 import { hasAnnex, invoicesOf } from '../server/features/invoices/invoices-of.ts'
+import { announceTransfer } from '../server/features/payments/transfers/announce-transfer.ts'
+import { printProforma } from '../server/features/payments/transfers/print-proforma.ts'
 import type { App } from '../server/platform/app.ts'
 import type { FileAnswer, StreamAnswer } from '../server/platform/http/http.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
 import { textsOf } from '../server/platform/texts.ts'
 import { sampleBooks } from './samples/books.ts'
 import { openBooks } from './samples/open-books.ts'
+
+/** Of all that the books hold. */
+const [FIRST_DAY, LAST_DAY] = ['2025-06-01', '2026-11-30']
 
 const [folder] = process.argv.slice(2)
 if (!folder) {
@@ -38,13 +47,31 @@ async function documentsOf(app: App, clientId: string, name: string): Promise<nu
   const own = join(target, name)
   await mkdir(own, { recursive: true })
   const { list } = await invoicesOf(app.db, { clientId })
-  const files = list.flatMap((invoice) => {
-    const asked = { clientId, id: invoice.id, texts }
-    return [printInvoice(app, asked), ...(hasAnnex(invoice) ? [printAnnex(app, asked)] : [])]
-  })
-  for (const file of files) await write(own, await file)
+  const paymentId = await announced(app, clientId)
+  const period = { fromDate: FIRST_DAY, toDate: LAST_DAY, company: ALL_COMPANIES, checkOld: false }
+  const files: (() => Promise<FileAnswer | StreamAnswer>)[] = [
+    ...list.map(
+      ({ id }) =>
+        () =>
+          printInvoice(app, { clientId, id, texts }),
+    ),
+    ...list.filter(hasAnnex).map(
+      ({ id }) =>
+        () =>
+          printAnnex(app, { clientId, id, texts }),
+    ),
+    () => exportStatement(app, { clientId, texts, ...period }),
+    () => printProforma(app, { clientId, paymentId, texts }),
+  ]
+  for (const made of files) await write(own, await made())
   return files.length
 }
 
-const write = (own: string, file: FileAnswer | StreamAnswer): Promise<void> =>
-  writeFile(join(own, file.name), 'stream' in file ? file.stream : file.bytes)
+function write(own: string, file: FileAnswer | StreamAnswer): Promise<void> {
+  return writeFile(join(own, file.name), 'stream' in file ? file.stream : file.bytes)
+}
+
+async function announced(app: App, clientId: string): Promise<string> {
+  const transfer = { clientId, amountBani: fromRon(500), entityNumber: 1, createdBy: null, key: null }
+  return (await announceTransfer(app, transfer)).identifier
+}

@@ -73,5 +73,6 @@ export const statement: Texts['statement'] = {
   amountBetween: ({ least, most }) => `The amount must be between ${least} and ${most}.`,
   activated: 'The payment was activated!',
   reverted: 'The payment was reversed!',
+  revertUnderWay: 'The reversal has begun. The payment shows as reverted once the bank confirms it.',
   nothingToRevert: 'All of the payment has been reversed.',
 }

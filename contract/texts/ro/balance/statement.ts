@@ -78,5 +78,6 @@ export const statement = {
   amountBetween: ({ least, most }: { least: string; most: string }) => `Suma trebuie sa fie intre ${least} si ${most}.`,
   activated: 'Plata a fost activata cu succes!',
   reverted: 'Plata a fost stornata cu succes!',
+  revertUnderWay: 'Stornarea a fost inceputa. Plata apare ca stornata dupa confirmarea bancii.',
   nothingToRevert: 'Plata a fost stornata in intregime.',
 }

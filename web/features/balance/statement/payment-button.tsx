@@ -78,8 +78,8 @@ function RevertPayment({ of: { id, revertibleAmount }, number, onClose }: Dialog
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<string | null>(null)
   const revert = useAct(moneyBackCalls.revertPayment, {
-    onSuccess: ({ success }) => {
-      if (success) toast.success(words.reverted)
+    onSuccess: ({ success, state }) => {
+      if (success) toast.success(state === 'paid' ? words.reverted : words.revertUnderWay)
       else toast.error(words.failed)
       onClose()
     },
