@@ -19,7 +19,7 @@ it('a page is in the language that its user chose, at once and in the next brows
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await navigation.getByRole('link', { name: 'Balance' }).click()
-  await page.getByRole('table', { name: 'Transactions not invoiced' }).waitFor()
+  await page.getByRole('heading', { name: 'Balance' }).waitFor()
   await page
     .getByText(/\b\d+\.\d\d RON/)
     .first()
