@@ -15,3 +15,12 @@ export const Day = z.iso.date({ abort: true }).refine(isOfOurTime, outside)
 
 /** A moment with its offset from UTC. */
 export const Moment = z.iso.datetime({ offset: true, abort: true }).max(MOMENT_LENGTH_MAX).refine(isOfOurTime, outside)
+
+const DAY_MS = 86_400_000
+
+/** `days` may be negative. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** 0: Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()

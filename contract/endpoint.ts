@@ -16,7 +16,7 @@ export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadshe
 /** Of a workbook that is sent while it is made: how many rows its list will have. */
 export const ROWS_HEADER = 'x-rows'
 
-type FileType = 'application/pdf' | typeof WORKBOOK
+type FileType = 'application/pdf' | 'application/xml' | typeof WORKBOOK
 
 type Schema = z.ZodType
 
@@ -43,6 +43,10 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   quota: QuotaName | null
   /** Its body names the client: the platform's roles must name one, and from others one that is not theirs says nothing. */
   namesClient: boolean
+  /** The platform's users who move its money and name no client ask about all of them. */
+  mayNameAll: boolean
+  /** Under which name its body names the client in the specification; that of another is not allowed to who is no member of it. */
+  clientIn: string | null
   /** Changes nothing, whatever its method: what is done so leaves no entry in the audit log. */
   isReading: boolean
   /** What of body and answer the audit log keeps beside parameters and ids: codes, never personal data or secrets. */
@@ -73,6 +77,8 @@ type Description<P, Q, B, A> = {
   asIs?: boolean
   quota?: QuotaName
   namesClient?: boolean
+  mayNameAll?: boolean
+  clientIn?: string
   isReading?: boolean
   audits?: readonly string[]
   problems?: readonly ProblemCode[]
@@ -92,6 +98,8 @@ export function endpoint<
     asIs: false,
     quota: null,
     namesClient: false,
+    mayNameAll: false,
+    clientIn: null,
     audits: [],
     problems: [],
     errorPaths: null,

@@ -59,6 +59,8 @@ export const problems = {
   'statement-line-settled': 409,
   'refund-refused': 422,
   'settling-refused': 409,
+  'repayment-in-bank-file': 409,
+  'settlement-settled': 409,
   'label-unavailable': 409,
   'spreadsheet-refused': 422,
   'import-begun': 409,

@@ -57,7 +57,7 @@ export const repaymentAccount = {
     method: 'GET',
     path: '/user/settings/repayment-account',
     access: 'orders.write',
-    summary: 'The account of the last order with cash on delivery.',
+    summary: 'The account that the client has set; without one, that of the last order with cash on delivery.',
     answer: z.object({ account: Repayment.omit({ amount: true }).nullable() }),
   }),
 }

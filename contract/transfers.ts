@@ -32,6 +32,8 @@ export const transferKinds = {
   'cash-received': { sign: 0, refersTo: 'order' },
   'sheet-paid': { sign: -1, refersTo: 'sheet' },
   'sheet-returned': { sign: 1, refersTo: 'sheet' },
+  'cash-reduced': { sign: -1, refersTo: 'order' },
+  'cash-increased': { sign: 1, refersTo: 'order' },
   'cash-correction': { sign: -1, refersTo: 'order' },
   'cash-netted': { sign: 0, refersTo: 'sheet' },
 } as const satisfies Record<string, Reading>

@@ -25,8 +25,11 @@ import { operator } from './features/operator/feature.ts'
 import { orderImport } from './features/order-import/feature.ts'
 import { orders } from './features/orders/feature.ts'
 import { payments } from './features/payments/feature.ts'
+import { repaymentSettings } from './features/repayment-settings/feature.ts'
+import { repayments } from './features/repayments/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { settings } from './features/settings/feature.ts'
+import { settlements } from './features/settlements/feature.ts'
 import { storeCopy } from './features/store-copy/feature.ts'
 import { storeFulfilment } from './features/store-fulfilment/feature.ts'
 import { storeOrders } from './features/store-orders/feature.ts'
@@ -155,13 +158,16 @@ const features: readonly Feature[] = [
   lockers,
   offers,
   orders,
+  repayments,
   balance,
   billing,
   payments,
   invoices,
   automaticTopUps,
   bankStatements,
+  settlements,
   moneyBack,
+  repaymentSettings,
   stores,
   storeShipments,
   storeCopy,

@@ -16,6 +16,7 @@ const all = [
   'statement',
   'addresses',
   'address-reading',
+  'repayments',
 ]
 // They break the machine around the product instead of measuring it, and take minutes: only by name.
 const byName = ['first-start-kills', 'database-faults', 'worker-killed']

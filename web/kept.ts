@@ -15,6 +15,9 @@ export const FILTERS_PREFIX = 'filters '
 /** Those of the statement of account, of one user; gone when that one signs out. */
 export const STATEMENT_FILTERS = 'balance-invoices'
 
+/** Those of the list of repayments, the same. */
+export const REPAYMENT_FILTERS = 'repayments-list'
+
 /** Drafts and filters may be what breaks a page again and again; who is signed in stays. */
 export function forgetKept(): void {
   for (const [store, prefix] of [
@@ -24,6 +27,7 @@ export function forgetKept(): void {
     for (const key of Object.keys(store)) if (key.startsWith(prefix)) store.removeItem(key)
   }
   localStorage.removeItem(STATEMENT_FILTERS)
+  localStorage.removeItem(REPAYMENT_FILTERS)
 }
 
 function readJson(text: string): unknown {

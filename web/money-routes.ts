@@ -11,6 +11,25 @@ export const moneyRoutes = [
     validateSearch: paged,
     component: page(() => import('./features/invoices/invoices-page.tsx'), 'InvoicesPage'),
   }),
+  inShell(
+    paths.repaymentsAwaiting,
+    page(() => import('./features/repayments/awaiting/awaiting-page.tsx'), 'AwaitingPage'),
+  ),
+  inShell(
+    paths.repaymentSettings,
+    page(() => import('./features/repayment-settings/repayment-settings-page.tsx'), 'RepaymentSettingsPage'),
+  ),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.repaymentsStart,
+    beforeLoad: () => {
+      throw redirect({ to: paths.repayments, replace: true })
+    },
+  }),
+  inShell(
+    paths.repayments,
+    page(() => import('./features/repayments/repayments-page.tsx'), 'RepaymentsPage'),
+  ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.billing,

@@ -36,6 +36,10 @@ export const paths = {
   balanceAvailable: '/profile/balance/available',
   balanceBonus: '/profile/balance/bonus',
   statement: '/profile/balance/invoices',
+  repaymentsStart: '/profile/repayments',
+  repayments: '/profile/repayments/list',
+  repaymentsAwaiting: '/profile/repayments/awaiting',
+  repaymentSettings: '/profile/settings/repayment',
   prepay: '/profile/prepay',
   /** Paying the same amount once more. */
   prepayAgain: (amount: Bani) => `/profile/prepay?amount=${toRon(amount)}`,
@@ -60,6 +64,8 @@ export const paths = {
   sandbox: '/sandbox',
   operator: '/operator',
   bankStatements: '/admin/bank-statements',
+  settlements: '/admin/settlements',
+  settlement: (id: string) => `/admin/settlements/${inPath(id)}`,
   /** What is still open about an order or an AWB. */
   openEffectsOf: (subject: string) => `/operator?scope=open&search=${encodeURIComponent(subject)}`,
 } as const
@@ -75,6 +81,7 @@ export const patterns = {
   storeOrder: '/profile/shopify/order/$orderId',
   orderImport: '/profile/order-import/$id',
   afterPayment: '/profile/after-payment/$identifier',
+  settlement: '/admin/settlements/$id',
   tracking: '/tracking/$awb',
 } as const
 

@@ -38,6 +38,10 @@ export const operatorSearch = searchOf(
 /** The page reads the state's name itself, as above. */
 export const importSearch = searchOf(z.object({ rows: z.string(), page: pageNumber }))
 export const statementSearch = searchOf(z.object({ state: z.enum(statementLineStates), page: pageNumber }))
+/** A list of all, or of what waits. */
+const flag = z.union([z.boolean(), z.stringbool()])
+export const settlementsSearch = searchOf(z.object({ open: flag, page: pageNumber }))
+export const settlementSearch = searchOf(z.object({ different: flag, page: pageNumber }))
 export const paged = searchOf(z.object({ page: pageNumber }))
 export const prepaying = searchOf(z.object({ subscription: z.uuid(), amount: z.coerce.number().positive().max(1_000_000) }))
 export const connecting = searchOf(z.object({ platform: StorePartner }))

@@ -13,6 +13,8 @@ import {
   importSearch,
   operatorSearch,
   restoreFilters,
+  settlementSearch,
+  settlementsSearch,
   signedOutOnly,
   statementSearch,
   storeOrderSearch,
@@ -229,6 +231,18 @@ const profileRoutes = [
     path: paths.bankStatements,
     validateSearch: statementSearch,
     component: page(() => import('./features/bank-statements/bank-statements-page.tsx'), 'BankStatementsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.settlements,
+    validateSearch: settlementsSearch,
+    component: page(() => import('./features/settlements/settlements-page.tsx'), 'SettlementsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: patterns.settlement,
+    validateSearch: settlementSearch,
+    component: page(() => import('./features/settlements/settlement-page.tsx'), 'SettlementPage'),
   }),
   inShell(
     paths.sandbox,

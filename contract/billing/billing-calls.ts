@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
 import { Ron } from '../money.ts'
+import { RepaymentProfile } from '../repayments/repayment-settings.ts'
 import { coded } from '../texts/message.ts'
 import { BillingAddress, BillingEntityShown, BillingForm } from './billing-entity.ts'
 import { verifyStatuses } from './entity-rules.ts'
@@ -161,8 +162,10 @@ export const invoicingCalls = {
     method: 'GET',
     path: '/user/profile',
     access: 'money.read',
-    summary: 'What the account owes an invoice for, what is held for it, and whether it may pay by card.',
-    answer: z.object({ profile: z.object({ amountNotInvoicedSum: Ron, amountPrepaidSum: Ron, cardPaymentEnabled: z.boolean() }) }),
+    summary: 'What the account owes an invoice for, what is held for it, whether it may pay by card, and how its cash is paid.',
+    answer: z.object({
+      profile: RepaymentProfile.extend({ amountNotInvoicedSum: Ron, amountPrepaidSum: Ron, cardPaymentEnabled: z.boolean() }),
+    }),
   }),
   flags: endpoint({
     method: 'GET',

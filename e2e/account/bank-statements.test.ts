@@ -8,7 +8,7 @@ import { openSignedIn, widths } from '../running/browser.ts'
 
 const EMAIL = 'client@demo.test'
 const ADMIN = 'admin@demo.test'
-const ours = { config: { seller: { iban: 'RO49AAAA1B31007593840000' } } }
+const ours = { config: { seller: { iban: 'RO81EXPD0000000000000001' } } }
 
 /** Every line with a number of its own, as banks give. */
 let made = 0

@@ -48,20 +48,21 @@ export type Order = {
 }
 export const orderOf = (uniqueId: string, email = 'client@demo.test') => ask<Order>('GET', `/orders/${uniqueId}`, { email })
 
-type Recipient = { name: string; email?: string }
+type Recipient = { name: string; email?: string; cash?: { amount: number; iban: string; accountHolder: string } }
 type Offer = { id: string; delivery: string; errors: unknown[] }
 
 /** An order with its AWB, the first address service there is. */
-export async function activeOrder({ name, email = 'client@demo.test' }: Recipient): Promise<Order> {
-  const { uniqueId } = await draftOrder({ name, email })
+export async function activeOrder({ name, email = 'client@demo.test', cash }: Recipient): Promise<Order> {
+  const { uniqueId } = await draftOrder({ name, email, ...(cash ? { cash } : {}) })
   const { offers } = await ask<{ offers: Offer[] }>('POST', `/orders/${uniqueId}/offers`, { email })
   const offer = offers.find(({ delivery, errors }) => delivery === 'address' && errors.length === 0)
   await ask('POST', `/orders/${uniqueId}/activate`, { email, body: { offerId: offer?.id } })
   return orderOf(uniqueId, email)
 }
 
-export function draftOrder({ name, email = 'client@demo.test' }: Recipient): Promise<Order> {
-  const body = { shipment: { ...shipment, recipient: { ...shipment.recipient, contact: { ...shipment.recipient.contact, name } } } }
+export function draftOrder({ name, email = 'client@demo.test', cash }: Recipient): Promise<Order> {
+  const recipient = { ...shipment.recipient, contact: { ...shipment.recipient.contact, name } }
+  const body = { shipment: { ...shipment, recipient, extraOptions: { repayment: cash ?? null } } }
   return ask<Order>('POST', '/orders', { email, body })
 }
 

@@ -31,6 +31,8 @@ export async function pagesOfClient(): Promise<string[]> {
     '/profile/addresses',
     '/profile/balance/available',
     '/profile/invoices',
+    '/profile/repayments/awaiting',
+    '/profile/settings/repayment',
     '/profile/billing/data/list',
     '/profile/billing/settings',
     '/profile/shopify',
@@ -45,4 +47,4 @@ export async function pagesOfClient(): Promise<string[]> {
   ]
 }
 
-export const pagesOfPlatform = ['/operator', '/admin/audit', '/sandbox']
+export const pagesOfPlatform = ['/operator', '/admin/audit', '/admin/settlements', '/sandbox']

@@ -46,10 +46,29 @@ export const moves = {
   'rounding-added': { between: [['services', 'rounding']], mayOverdraw: true },
   'rounding-deducted': { between: [['rounding', 'services']] },
   'cash-collected': { between: [['courier_cod', 'cod_at_courier']] },
-  'courier-settlement': { between: [['bank', 'courier_cod']] },
+  // The other way: corrections of a day are more than what was sent, and were taken off another day's transfer.
+  'courier-settlement': {
+    between: [
+      ['bank', 'courier_cod'],
+      ['courier_cod', 'bank'],
+    ],
+  },
   'cash-received': { between: [['cod_at_courier', 'cod_held']] },
   'sheet-paid': { between: [['cod_held', 'bank']], mayBePending: true },
   'sheet-returned': { between: [['bank', 'cod_held']] },
+  // What was collected proves to be another amount before it is paid out.
+  'cash-reduced': {
+    between: [
+      ['cod_at_courier', 'courier_cod'],
+      ['cod_held', 'courier_cod'],
+    ],
+  },
+  'cash-increased': {
+    between: [
+      ['courier_cod', 'cod_at_courier'],
+      ['courier_cod', 'cod_held'],
+    ],
+  },
   'cash-correction': { between: [['cod_overpaid', 'courier_cod']] },
   'cash-netted': { between: [['cod_held', 'cod_overpaid']] },
 } as const satisfies Record<TransferKind, Moves>

@@ -38,7 +38,8 @@ const sandbox = {
   SELLER_TRADE_REGISTER: 'J2026000001408',
   SELLER_ADDRESS: 'Bulevardul Unirii 1, Sector 3, București',
   SELLER_SHARE_CAPITAL: '1.000 RON',
-  SELLER_IBAN: 'RO49AAAA1B31007593840000',
+  // No client's: what is paid out goes to none of the platform's own accounts.
+  SELLER_IBAN: 'RO81EXPD0000000000000001',
   SELLER_BANK: 'Banca Demo',
 } as const
 

@@ -52,6 +52,8 @@ export const problems: Texts['problems'] = {
   'statement-line-settled': 'The line has been used already. Reload the list.',
   'refund-refused': 'The advance cannot be returned.',
   'settling-refused': 'The account cannot be settled now.',
+  'repayment-in-bank-file': 'The repayment stands in a file for the bank already.',
+  'settlement-settled': 'The settlement has been closed already. Reload the list.',
   'label-unavailable': 'The label is not available in the requested format.',
   'spreadsheet-refused': 'The file cannot be read.',
   'import-begun': 'The import has begun already.',

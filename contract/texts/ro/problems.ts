@@ -53,6 +53,8 @@ export const problems: Record<ProblemCode, string> = {
   'statement-line-settled': 'Linia a fost deja folosita. Reincarcati lista.',
   'refund-refused': 'Avansul nu poate fi returnat.',
   'settling-refused': 'Contul nu poate fi decontat acum.',
+  'repayment-in-bank-file': 'Rambursul este deja intr-un fisier trimis bancii.',
+  'settlement-settled': 'Decontarea a fost deja incheiata. Reincarcati lista.',
   'label-unavailable': 'Eticheta nu este disponibila in formatul cerut.',
   'spreadsheet-refused': 'Fisierul nu poate fi citit.',
   'import-begun': 'Importul a inceput deja.',

@@ -37,6 +37,11 @@ import { proforma } from './payments/proforma.ts'
 import { cardNames, subscriptions, topUpChoice } from './payments/subscription-page.ts'
 import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
+import { repaymentAwaiting } from './repayments/awaiting.ts'
+import { repaymentList, repaymentStates } from './repayments/list.ts'
+import { repaymentMessages } from './repayments/messages.ts'
+import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
+import { settlementMessages, settlements } from './repayments/settlements.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
@@ -68,6 +73,8 @@ export const ro = {
     ...banks,
     ...statementMessages,
     ...paymentMessages,
+    ...repaymentMessages,
+    ...settlementMessages,
     ...subscriptionMessages,
     ...balanceMessages,
   },
@@ -85,7 +92,7 @@ export const ro = {
   transfers,
   storeOffer,
   installRefused,
-  mails: { ...mails, ...subscriptionMails },
+  mails: { ...mails, ...subscriptionMails, ...repaymentMails },
   about,
   orderImports,
   addresses,
@@ -105,10 +112,15 @@ export const ro = {
   prepay,
   afterPayment,
   cardNames,
+  repaymentList,
+  repaymentStates,
   topUpChoice,
   subscriptions,
+  repaymentAwaiting,
+  repaymentSettings,
   sandbox,
   sessions,
+  settlements,
   shell,
   shipmentEditor,
   signIn,

@@ -1,5 +1,6 @@
 /** What new lines are: claimed by who waited for them, money of an announced transfer, or left to an operator. */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { type Bani, ZERO } from '../../../contract/money.ts'
 import { proformaNumber, proformasNamed } from '../../../contract/payments/proforma.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
@@ -13,7 +14,7 @@ import { bankStatementLines as lines } from './tables.ts'
 
 export type LineRow = typeof lines.$inferSelect
 
-type BankLineRead = Pick<LineRow, 'id' | 'account' | 'bookedOn' | 'amountBani' | 'isReversal' | 'isDoubtful' | 'line'>
+export type BankLineRead = Pick<LineRow, 'id' | 'account' | 'bookedOn' | 'amountBani' | 'isReversal' | 'isDoubtful' | 'line'>
 
 /** A line that was not known. Who waited for it calls `claimLine` in the same transaction: then it is no client's payment. */
 export const bankLineRead = eventKind<BankLineRead>('bank-line-read')
@@ -27,6 +28,18 @@ export async function claimLine(app: App, tx: Tx, { lineId, ...claim }: Claim): 
     .set({ ...claim, state: 'used', settledAt: app.clock.now() })
     .where(and(eq(lines.id, lineId), eq(lines.state, 'open')))
   if (rowCount !== 1) throw new Error(`line ${lineId} is settled already`)
+}
+
+/** Money of these amounts that is not claimed yet: for features that learn only later what they wait for. Lines that are being looked at are left out. */
+export async function openIncomingLines(tx: Tx, amounts: readonly Bani[]): Promise<BankLineRead[]> {
+  if (amounts.length === 0) return []
+  const isOpenOne = and(
+    eq(lines.state, 'open'),
+    inArray(lines.amountBani, [...amounts]),
+    gt(lines.amountBani, ZERO),
+    isNotNull(lines.lookedAt),
+  )
+  return tx.select().from(lines).where(isOpenOne).orderBy(asc(lines.bookedOn), asc(lines.id)).for('update', { skipLocked: true })
 }
 
 /** Goes on with what a killed process left; added together with the lines. */

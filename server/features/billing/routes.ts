@@ -1,7 +1,10 @@
+import { may } from '../../../contract/account/permissions.ts'
 import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import { isSettled } from '../../../contract/billing/entity-rules.ts'
 import { plainCode } from '../../../contract/billing/fiscal-codes.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
+import { withSeal } from '../../platform/http/sealed-accounts.ts'
+import { repaymentProfileOf } from '../repayment-settings/repayment-profile.ts'
 import { billingEntitiesOf, presentEntity } from './billing-entities.ts'
 import { billingOf, clientFlags, saveClientFlags, saveInvoicingSettings, settlementOf } from './client-billing.ts'
 import { contactOf, saveContact } from './contact.ts'
@@ -63,13 +66,17 @@ export const billingRoutes: Route[] = [
     await saveInvoicingSettings(app.db, client.id, body.settings)
     return success
   }),
-  serve(invoicingCalls.profile, async (app, { client }) => {
-    const [{ notInvoicedBani, prepaidBani }, { cardPaymentEnabled }] = await Promise.all([
+  serve(invoicingCalls.profile, async (app, { actor, client }) => {
+    const [{ notInvoicedBani, prepaidBani }, { cardPaymentEnabled }, repayments] = await Promise.all([
       settlementOf(app.db, client.id),
       billingOf(app.db, client.id),
+      repaymentProfileOf(app.db, client.id),
     ])
+    const { bankAccount } = repayments
     return {
       profile: {
+        ...repayments,
+        bankAccount: actor !== null && may(actor, 'bank.read') ? bankAccount : withSeal(app, bankAccount, client.id),
         amountNotInvoicedSum: notInvoicedBani,
         amountPrepaidSum: prepaidBani,
         // Without a provider there are no card payments.

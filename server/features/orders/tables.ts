@@ -55,6 +55,8 @@ export const orders = pgTable(
     uniqueIndex('orders_id').on(table.id),
     index('orders_by_date').on(table.clientId, table.createdAt, table.id),
     index('orders_awb').on(table.awb),
+    // By the number of one parcel of several: few orders have them.
+    index('orders_parcels').using('gin', table.parcels).where(sql`jsonb_array_length(parcels) > 1`),
     index('orders_track').on(table.trackAt).where(sql`track_at is not null`),
     index('orders_search').using('gin', sql`search_text gin_trgm_ops`),
   ],

@@ -135,7 +135,7 @@ export const demoOrders: DemoOrder[] = [
 ]
 
 /** Where the demo shop's cash is paid out: a valid account of a bank that does not exist. */
-export const demoAccount = { iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelierul Mesteacan SRL' }
+export const demoAccount = { iban: 'RO94BTRL0000000000000042', accountHolder: 'Atelierul Mesteacan SRL' }
 
 /** The demo shop's store at the simulated Shopify. A second one, `magazin-mic`, is left to be connected by hand. */
 export const demoShop = {

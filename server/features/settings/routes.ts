@@ -3,6 +3,7 @@ import { Problem } from '../../../contract/problems.ts'
 import { printSettings, repaymentAccount, system } from '../../../contract/system.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { lastRepaymentAccount } from '../orders/queries.ts'
+import { accountSetBy } from '../repayment-settings/repayment-profile.ts'
 import { demoAccounts, roleOfDemoAccount } from './demo-accounts.ts'
 import { mailSettingsOf, saveMailSettings } from './mail-settings.ts'
 import { printSettingsOf, savePrintSettings } from './print-settings.ts'
@@ -34,5 +35,7 @@ export const settingsRoutes: Route[] = [
     await saveMailSettings(app.db, client.id, body.settings)
     return { success: true }
   }),
-  serve(repaymentAccount.last, async (app, { client }) => ({ account: await lastRepaymentAccount(app.db, client.id) })),
+  serve(repaymentAccount.last, async (app, { client }) => ({
+    account: (await accountSetBy(app.db, client.id)) ?? (await lastRepaymentAccount(app.db, client.id)),
+  })),
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writtenAmount, writtenDay } from './amounts.ts'
+import { writtenAmount, writtenDay } from '../../platform/spreadsheet/written-values.ts'
 import type { StatementLine } from './port.ts'
 import { bankFiles } from './read-statement.ts'
 import { camt, ofBcr, ofBt, ofIng, ours } from './sample-statements.ts'

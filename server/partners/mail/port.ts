@@ -1,9 +1,10 @@
 /** Mail to people. Sent as effects, so that a mail server that is down costs a delay and nothing else. */
+import type { WORKBOOK } from '../../../contract/endpoint.ts'
 
 /** `id`: the same for the same e-mail. Mailboxes show one that arrives twice once. */
 export type MailMessage = { id: string; to: string; subject: string; text: string; attachments?: readonly MailAttachment[] }
 
-export type MailAttachment = { name: string; type: 'application/pdf'; bytes: Uint8Array }
+export type MailAttachment = { name: string; type: 'application/pdf' | typeof WORKBOOK; bytes: Uint8Array }
 
 /** `refused`: the server judged this e-mail and takes it at no time. `unknown`: the answer to its text was cut off. */
 export type MailAnswer =

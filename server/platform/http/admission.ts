@@ -21,6 +21,9 @@ declare module 'fastify' {
 }
 
 type UserActor = Extract<Actor, { kind: 'user' }>
+/** Instead of a client's id, where a call is about all. */
+const ALL = ''
+
 type OnBehalf = { actor: UserActor; clientId: string }
 
 export const admission = (app: App, endpoint: Endpoint) => ({
@@ -82,19 +85,34 @@ const Selected = z.object({ selectedClient: z.string().min(1) })
 
 const selectedIn = (source: unknown): string | null => Selected.safeParse(source).data?.selectedClient.toLowerCase() ?? null
 
+/** As the specification has it; what is no id of a client is refused with the other fields. */
+const namedIn = (body: unknown, name: string | null): string | null =>
+  name === null
+    ? null
+    : (z
+        .object({ [name]: z.uuid() })
+        .safeParse(body)
+        .data?.[name]?.toLowerCase() ?? null)
+
 /**
  * `selectedClient`, in query or body, names one of the caller's own clients or, for the platform's roles, any. Throws `not-found`
  * alike for a client of others and for none, `client-required` where there is none to fall back on, `invalid-fields` where the endpoint
- * demands one of the platform's roles.
+ * demands one of the platform's roles, `not-allowed` where its body names one by the specification's name that is not the caller's.
  */
-async function clientOf(app: App, { namesClient }: Endpoint, caller: Caller, request: FastifyRequest): Promise<OnBehalf> {
-  const selected = selectedIn(request.query) ?? selectedIn(request.body)
+async function clientOf(app: App, endpoint: Endpoint, caller: Caller, request: FastifyRequest): Promise<OnBehalf> {
+  const { namesClient, mayNameAll, clientIn } = endpoint
+  const named = namedIn(request.body, clientIn)
+  const selected = selectedIn(request.query) ?? selectedIn(request.body) ?? named
+  if (selected === null && mayNameAll && may(asOperator(caller), 'platform.money')) return { clientId: ALL, actor: asOperator(caller) }
+  // One client in the address and another in the body: neither is meant for sure.
+  if (named !== null && named !== selected) throw new Problem('not-allowed')
   const isIgnored = namesClient && caller.platformRole === null && selectedIn(request.query) === null
   const member = asMemberOf(caller, selected) ?? (isIgnored ? asMemberOf(caller, null) : null)
   if (member) return member
   if (selected === null && namesClient && caller.platformRole !== null)
     throw fieldProblem('selectedClient', 'client-not-chosen', 'required')
   if (selected === null) throw new Problem('client-required')
+  if (caller.platformRole === null && named !== null) throw new Problem('not-allowed')
   if (caller.platformRole === null || !(await isClient(app, selected))) throw new Problem('not-found')
   const onBehalf = { clientId: selected, actor: asOperator(caller) }
   await auditActing(app, { ...onBehalf, request }, caller.sessionId)

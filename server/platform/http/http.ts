@@ -59,7 +59,11 @@ export type Call<E extends Endpoint> = {
 /** `headers`: what the file itself cannot say, as the endpoint's contract describes it. */
 export type FileAnswer = { bytes: Uint8Array; name: string; headers?: Record<string, string> }
 /** A file that is sent while it is made. */
-export type StreamAnswer = Omit<FileAnswer, 'bytes'> & { stream: AsyncIterable<Uint8Array> }
+export type StreamAnswer = Omit<FileAnswer, 'bytes'> & {
+  stream: AsyncIterable<Uint8Array>
+  /** Where the caller wants the file in another wrapping. */
+  type?: 'application/json'
+}
 type Answer<E extends Endpoint> = E['file'] extends string ? FileAnswer | StreamAnswer : AnswerOf<E>
 
 export type Route = { endpoint: Endpoint; handle(app: App, call: Call<Endpoint>): Promise<unknown> }
@@ -85,7 +89,8 @@ export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 
     // One logger for all: making one a call costs more than a search. What goes wrong is logged below, with the call's id.
     childLoggerFactory: (logger) => logger,
     // The specification writes one country in two spellings: `counties/ro`, `locality/RO`. Parameters keep theirs.
-    routerOptions: { maxParamLength: 500, caseSensitive: false },
+    // It also writes some paths with a slash at their end.
+    routerOptions: { maxParamLength: 500, caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // Before any hook: an address that cannot be read.
     frameworkErrors: (error, request, reply) =>
@@ -212,7 +217,7 @@ function sendFile(reply: FastifyReply, type: string, file: FileAnswer | StreamAn
   return reply
     .header('content-disposition', `inline; filename="${file.name}"`)
     .headers(file.headers ?? {})
-    .type(type)
+    .type('bytes' in file ? type : (file.type ?? type))
     .send('bytes' in file ? Buffer.from(file.bytes) : Readable.from(file.stream, { objectMode: false }))
 }
 

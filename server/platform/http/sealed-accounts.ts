@@ -20,17 +20,23 @@ export function withSealedAccounts(app: Pick<App, 'config'>, json: string, clien
   if (!json.includes(`"${FIELD}":"`)) return json
   const seals = sealsOf(app)
   const answer: unknown = JSON.parse(json)
-  replaceAccounts(answer, (iban) => {
-    const plain = iban.replace(/\s/g, '').toUpperCase()
-    return sealedAccount(
-      plain
-        .slice(-4)
-        .padStart(4, '0')
-        .replace(/[^0-9A-Z]/g, '0'),
-      seals.seal(iban, clientId),
-    )
-  })
+  replaceAccounts(answer, (iban) => sealed(seals, iban, clientId))
   return JSON.stringify(answer)
+}
+
+/** Where a call has another name for it. */
+export const withSeal = (app: Pick<App, 'config'>, iban: string, clientId: string): string =>
+  iban === '' ? '' : sealed(sealsOf(app), iban, clientId)
+
+/** What was given out, opened again; null: it was not. */
+export function withoutSeal(app: Pick<App, 'config'>, text: string, clientId: string): string | null {
+  const seal = sealOfAccount(text)
+  return seal === null ? null : sealsOf(app).open(seal, clientId)
+}
+
+function sealed(seals: ReturnType<typeof sealsOf>, iban: string, clientId: string): string {
+  const lastFour = iban.replace(/\s/g, '').toUpperCase().slice(-4).padStart(4, '0')
+  return sealedAccount(lastFour.replace(/[^0-9A-Z]/g, '0'), seals.seal(iban, clientId))
 }
 
 /** A body as it comes in, from who may not write account numbers. Throws `invalid-fields` for one that was typed. */

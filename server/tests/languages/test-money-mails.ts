@@ -1,10 +1,13 @@
 /** The mails about money, as the owner of an account with a language gets them. */
 import { fromRon } from '../../../contract/money.ts'
+import { flagsOf, RepaymentSearch } from '../../../contract/repayments/repayment-calls.ts'
 import type { MailKind } from '../../effects/mails.ts'
 import { anEntity } from '../../features/billing/test-entities.ts'
 import { anInvoice, paid } from '../../features/invoices/test-invoices.ts'
 import { aPayment } from '../../features/payments/test-received.ts'
 import { aSavedCard } from '../../features/payments/test-saved-cards.ts'
+import { saveRepaymentProfile } from '../../features/repayment-settings/save-profile.ts'
+import { mailRepayments } from '../../features/repayments/export/mail-repayments.ts'
 import { cardExpiresMail, declinedMail, stoppedMail, toppedUpMail } from '../../features/subscriptions/mails.ts'
 import { aSubscription } from '../../features/subscriptions/test-subscriptions.ts'
 import type { App } from '../../platform/app.ts'
@@ -26,8 +29,16 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
     if (!mail) throw new Error(`${kind.name} is not written`)
     return `${mail.subject}\n${mail.text}`
   }
+  await mailRepayments(app, {
+    ...{ clientId, userId: null, mayReadAccounts: true },
+    search: RepaymentSearch.parse(flagsOf('all')),
+  })
+  const profile = { bankName: 'Ana Pop', bankAccount: 'RO33BTRL0130120200000001' }
+  await saveRepaymentProfile(app, { clientId, userId: null, profile })
   return {
+    'repayment-account-changed': await newest(email, /settings\/repayment/),
     'invoice-issued': invoice,
+    'repayment-list': await newest(email, /\/profile\/repayments\/list/),
     'top-up-done': await written(toppedUpMail, paymentId),
     'top-up-declined': await written(declinedMail, paymentId),
     'top-up-stopped': await written(stoppedMail, paymentId),

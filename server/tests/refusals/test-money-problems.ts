@@ -4,14 +4,22 @@ import { billingEntity } from '../../features/billing/billing-entities.ts'
 import { saveClientFlags } from '../../features/billing/client-billing.ts'
 import { saveContact } from '../../features/billing/contact.ts'
 import { anEntity } from '../../features/billing/test-entities.ts'
+import { aRepayment, GOOD_IBAN } from '../../features/repayments/awaiting/test-awaiting.ts'
 import type { App } from '../../platform/app.ts'
 import type { testServer } from '../../test-server.ts'
 import { invoiceProblems } from './test-invoice-problems.ts'
+import { settlementProblems } from './test-settlement-problems.ts'
 import { statementProblems } from './test-statement-problems.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
 
-export const moneyProblems = (server: Server) => ({ ...invoiceProblems(server), ...paymentProblems(server), ...statementProblems(server) })
+export const moneyProblems = (server: Server) => ({
+  ...invoiceProblems(server),
+  ...paymentProblems(server),
+  ...statementProblems(server),
+  ...repaymentProblems(server),
+  ...settlementProblems(server),
+})
 
 /** Not the number that forms or other tests would give one. */
 const ENTITY = 90
@@ -40,6 +48,17 @@ function paymentProblems({ parts: { app }, call, user }: Server) {
       return paying().finally(() => {
         app.cards = cards
       })
+    },
+  }
+}
+
+function repaymentProblems({ parts: { app }, call, user }: Server) {
+  return {
+    'repayment-in-bank-file': async () => {
+      const { id: clientId, token } = await user(`platit-${randomUUID()}`)
+      const { id } = await aRepayment(app, clientId, { sheetId: 1 })
+      const payload = { data: [{ id }], bankAccount: GOOD_IBAN, bankName: 'Ana Pop', keepValue: true }
+      return call('/user/repayment/change-order-repayment', { method: 'POST', token, payload })
     },
   }
 }

@@ -12,6 +12,8 @@ import { orderImportCalls } from '../../../contract/order-import/order-imports.t
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { paymentCalls } from '../../../contract/payments/payments.ts'
 import { subscriptionCalls } from '../../../contract/payments/subscriptions.ts'
+import { repaymentCalls } from '../../../contract/repayments/repayment-calls.ts'
+import { repaymentSettingsCalls } from '../../../contract/repayments/repayment-settings.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { storeCalls } from '../../../contract/stores.ts'
@@ -64,6 +66,9 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [subscriptionCalls.change, calls.subscriptionChanged],
   [subscriptionCalls.deactivate, calls.subscriptionDeactivated],
   [subscriptionCalls.manage, calls.subscriptionManaged],
+  [repaymentSettingsCalls.save, calls.repaymentProfileSaved],
+  [repaymentSettingsCalls.saveTerms, calls.repaymentTermsSaved],
+  [repaymentCalls.changeAccount, calls.repaymentAccountChanged],
   [memberCalls.invite, calls.memberInvited],
   [memberCalls.resend, calls.invitationResent],
   [memberCalls.withdraw, calls.invitationWithdrawn],

@@ -11,7 +11,8 @@ import { SEARCH_DEBOUNCE_MS } from '../../ui/form/search-box.tsx'
 
 const words = texts.balance
 
-export function ClientSelect() {
+/** `all`: what no choice is called, where all clients can be shown. */
+export function ClientSelect({ all }: { all?: string }) {
   const chosen = useActingFor()
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text === chosen?.name ? '' : text.trim(), SEARCH_DEBOUNCE_MS)
@@ -21,7 +22,8 @@ export function ClientSelect() {
   return (
     <Select
       aria-label={words.client}
-      placeholder={words.chooseClient}
+      placeholder={all ?? words.chooseClient}
+      clearable={all !== undefined}
       w={320}
       maw="100%"
       searchable
@@ -35,6 +37,7 @@ export function ClientSelect() {
       onChange={(id) => {
         const client = listed.find((one) => one.id === id)
         if (client) actFor({ id: client.id, name: client.name })
+        else if (all !== undefined) actFor(null)
       }}
     />
   )

@@ -82,7 +82,8 @@ function AwbForm({ awb }: { awb: string }) {
   )
 }
 
-function Tracked({ awb }: { awb: string }) {
+/** On its page, and in dialogs. */
+export function Tracked({ awb }: { awb: string }) {
   const tracked = useCall(orderCalls.track, { params: { awb } })
   if (tracked.data) return <TrackedParcel parcel={tracked.data} />
   if (tracked.isPending) return <Skeleton height={240} />

@@ -1,12 +1,10 @@
 /** The calendar of a range of days. */
-import { DatePickerInput, DatesProvider } from '@mantine/dates'
-import '@mantine/dates/styles.css'
+import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
-import english from 'dayjs/locale/en.js'
 import { useEffect, useRef } from 'react'
-import { language } from '../../language.ts'
 import { texts } from '../../texts.ts'
+import { CalendarLanguage } from './calendar-language.tsx'
 
 export type DateRangeProps = {
   label: string
@@ -15,8 +13,6 @@ export type DateRangeProps = {
   to: string | undefined
   onChange: (range: { from: string | undefined; to: string | undefined }) => void
 }
-
-dayjs.locale({ ...english, name: language, ...texts.ui.calendar }, undefined, true)
 
 const ISO = 'YYYY-MM-DD'
 const SHOWN = texts.forms.dayPattern
@@ -32,7 +28,7 @@ export function DateRangeCalendar({ label, from, to, onChange, opensAtOnce }: Da
     isOpened.current = true
   }, [opensAtOnce])
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+    <CalendarLanguage>
       <DatePickerInput
         ref={field}
         // A range half chosen is kept by the control itself: only whole ones are reported.
@@ -60,7 +56,7 @@ export function DateRangeCalendar({ label, from, to, onChange, opensAtOnce }: Da
           })),
         ]}
       />
-    </DatesProvider>
+    </CalendarLanguage>
   )
 }
 

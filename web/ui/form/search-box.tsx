@@ -9,20 +9,21 @@ type SearchBoxProps = {
   placeholder?: string
   value: string
   onChange: (text: string) => void
+  debounceMs?: number
 }
 
 /** Text typed into a list's search waits so long before it is sent (specification: sending, section 9). */
 export const SEARCH_DEBOUNCE_MS = 300
 
 /** What is typed is sent after a pause, or at once on Enter, as scanners send it. `/` leads here. */
-export function SearchBox({ label, placeholder = label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = label, value, onChange, debounceMs = SEARCH_DEBOUNCE_MS }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const send = (next: string) => {
     setSent(next.trim())
     onChange(next.trim())
   }
-  const sendLater = useDebouncedCallback(send, SEARCH_DEBOUNCE_MS)
+  const sendLater = useDebouncedCallback(send, debounceMs)
 
   // The address changed by another way: back, a remembered filter, "clear all".
   if (value !== sent) {

@@ -76,6 +76,10 @@ export const mails: Mails = {
       'If you do not expect this invitation, ignore the message and give the link to no one.',
     ],
   }),
+  'repayment-list': ({ link }) => ({
+    subject: 'list of repayments',
+    lines: ['Attached is the list of repayments that was asked for.', `They can be seen at any time at ${link}`],
+  }),
   'invoice-issued': ({ invoiceKind, number, issuedOn, totalBani, link }) => ({
     subject: `${invoiceKinds[invoiceKind]} ${number}`,
     lines: [

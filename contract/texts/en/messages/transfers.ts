@@ -20,6 +20,8 @@ export const transfers: Texts['transfers'] = {
     'cash-received': 'Cash on delivery received from the courier',
     'sheet-paid': 'Repayment sheet paid',
     'sheet-returned': 'Repayment sheet returned by the bank',
+    'cash-reduced': 'Cash on delivery reduced by the courier',
+    'cash-increased': 'Cash on delivery increased by the courier',
     'cash-correction': 'Correction of cash on delivery after payment',
     'cash-netted': 'Netting of cash on delivery overpaid',
   },

@@ -90,6 +90,10 @@ export const mails = {
       'Daca nu asteptati aceasta invitatie, ignorati mesajul si nu dati nimanui linkul.',
     ],
   }),
+  'repayment-list': ({ link }: Product & { link: string }): Mail => ({
+    subject: 'lista rambursurilor',
+    lines: ['Atasat aveti lista rambursurilor ceruta.', `Rambursurile se vad oricand la ${link}`],
+  }),
   'invoice-issued': ({ invoiceKind, number, issuedOn, totalBani, link }: InvoiceMailed): Mail => ({
     subject: `${invoiceKinds[invoiceKind]} ${number}`,
     lines: [

@@ -21,6 +21,8 @@ export const transfers = {
     'cash-received': 'Ramburs primit de la curier',
     'sheet-paid': 'Borderou platit',
     'sheet-returned': 'Borderou intors de banca',
+    'cash-reduced': 'Ramburs corectat in minus',
+    'cash-increased': 'Ramburs corectat in plus',
     'cash-correction': 'Corectie de ramburs dupa plata',
     'cash-netted': 'Compensare ramburs platit in plus',
   } satisfies Record<TransferKind, string>,

@@ -103,6 +103,11 @@ export async function addCancellation(
 export async function writeCancelled(app: App, tx: Tx, order: OrderRow): Promise<void> {
   if (order.state !== 'active' || order.priceBani === null) return
   const { clientId, id: orderId } = order
+  await moveOrder(app, tx, order, {
+    to: 'cancelled',
+    entry: { code: 'cancelled', params: {} },
+    patch: { trackAt: null, cancelRequestedAt: null },
+  })
   await transfer(tx, {
     clientId,
     debit: 'revenue',
@@ -111,11 +116,6 @@ export async function writeCancelled(app: App, tx: Tx, order: OrderRow): Promise
     kind: 'order-cancellation',
     key: `cancellation/${orderId}`,
     orderId,
-  })
-  await moveOrder(app, tx, order, {
-    to: 'cancelled',
-    entry: { code: 'cancelled', params: {} },
-    patch: { trackAt: null, cancelRequestedAt: null },
   })
 }
 

@@ -2,7 +2,7 @@
 
 import { type Bani, minus, negate, ZERO } from '../../../../contract/money.ts'
 import { rowsOf } from '../../../platform/spreadsheet/text-table.ts'
-import { writtenAmount, writtenDay } from '../amounts.ts'
+import { writtenAmount, writtenDay } from '../../../platform/spreadsheet/written-values.ts'
 import { type Draft, type Drafted, type DraftLine, ibanIn, isChain, notReadable, oneLine } from '../draft.ts'
 import type { Balance } from '../port.ts'
 import { type Column, columnsIn, type Layout, layouts, plainName } from './layouts.ts'

@@ -1,6 +1,7 @@
 /** MT940 in the dialects of Romanian banks. */
 import { type Bani, negate } from '../../../../contract/money.ts'
-import { dayOf, plainAmount } from '../amounts.ts'
+import { dayOf } from '../../../platform/spreadsheet/written-values.ts'
+import { plainAmount } from '../amounts.ts'
 import { type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
 import type { Balance } from '../port.ts'
 import { detailsOf } from './details.ts'

@@ -1,0 +1,58 @@
+/** Where and how often a client's cash is paid. */
+import { eq } from 'drizzle-orm'
+import {
+  DEFAULT_INTERVAL,
+  minAmountOf,
+  NO_LIMIT_RON,
+  type PayoutTerms,
+  type RepaymentProfile,
+} from '../../../contract/repayments/repayment-settings.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { repaymentSettings } from './tables.ts'
+
+export type RepaymentSettings = Omit<typeof repaymentSettings.$inferSelect, 'clientId'>
+
+export const defaults: RepaymentSettings = {
+  holder: '',
+  iban: '',
+  sendInterval: DEFAULT_INTERVAL,
+  minAmountRon: NO_LIMIT_RON,
+  waitsForPending: false,
+}
+
+export async function settingsOf(db: Queries, clientId: string): Promise<RepaymentSettings> {
+  const [row] = await db.select().from(repaymentSettings).where(eq(repaymentSettings.clientId, clientId))
+  return row ?? defaults
+}
+
+/** Locked until the transaction ends, also where the client has set nothing yet. */
+export async function lockSettings(tx: Tx, clientId: string): Promise<RepaymentSettings> {
+  const { sendInterval, minAmountRon } = defaults
+  await tx.insert(repaymentSettings).values({ clientId, sendInterval, minAmountRon }).onConflictDoNothing()
+  const [row] = await tx.select().from(repaymentSettings).where(eq(repaymentSettings.clientId, clientId)).for('update')
+  return row ?? defaults
+}
+
+/** As calls have it. */
+export async function repaymentProfileOf(db: Queries, clientId: string): Promise<RepaymentProfile> {
+  const { holder, iban, sendInterval, minAmountRon, waitsForPending } = await settingsOf(db, clientId)
+  return {
+    bankName: holder,
+    bankAccount: iban,
+    repaymentSendInterval: sendInterval,
+    repaymentSendMinAmount: minAmountRon,
+    repaymentWaitPending: waitsForPending,
+  }
+}
+
+/** What orders begin with; null: the client has set none. */
+export async function accountSetBy(db: Queries, clientId: string): Promise<{ iban: string; accountHolder: string } | null> {
+  const { iban, holder } = await settingsOf(db, clientId)
+  return iban === '' ? null : { iban, accountHolder: holder }
+}
+
+/** When a client is paid. */
+export async function payoutTermsOf(db: Queries, clientId: string): Promise<PayoutTerms> {
+  const { sendInterval, minAmountRon, waitsForPending } = await settingsOf(db, clientId)
+  return { interval: sendInterval, minAmountBani: minAmountOf(sendInterval, minAmountRon), waitsForPending }
+}

@@ -1,0 +1,32 @@
+/** Repayments whose account is missing or cannot be paid to: they wait until the client names another. */
+import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm'
+import { AWAITING_MAX, type AwaitingShown } from '../../../../contract/repayments/repayment-calls.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Repayment } from '../repayment-transition.ts'
+import { repayments } from '../tables.ts'
+
+/** The oldest first. */
+export const awaitingOf = (db: Queries, clientId: string): Promise<Repayment[]> =>
+  db
+    .select()
+    .from(repayments)
+    .where(
+      and(eq(repayments.clientId, clientId), isNotNull(repayments.accountProblem), notInArray(repayments.state, ['paid', 'cancelled'])),
+    )
+    .orderBy(asc(repayments.orderedAt), asc(repayments.id))
+    .limit(AWAITING_MAX)
+
+/** `account`: as the reader may see its number. */
+export const awaitingShown = (repayment: Repayment, account: string, texts: Texts): AwaitingShown => ({
+  id: repayment.id,
+  awb: repayment.awb,
+  uniqueId: repayment.orderId,
+  addressFrom: repayment.addressFrom,
+  addressTo: repayment.addressTo,
+  createdDate: repayment.orderedAt.toISOString(),
+  price: repayment.amountBani,
+  contactName: repayment.holder,
+  bankAccount: account,
+  reason: repayment.accountProblem === null ? '' : texts.repaymentAwaiting.reasons[repayment.accountProblem],
+})

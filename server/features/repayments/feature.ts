@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature.ts'
+import { awaitingRoutes } from './awaiting/routes.ts'
+import { catchUp } from './catch-up.ts'
+import { repaymentListMail } from './export/mail-repayments.ts'
+import { afterOrders } from './follow-orders.ts'
+import { repaymentRoutes } from './routes.ts'
+
+export const repayments: Feature = {
+  name: 'repayments',
+  routes: [...repaymentRoutes, ...awaitingRoutes],
+  subscriptions: afterOrders,
+  mails: [repaymentListMail],
+  takeOver: catchUp,
+  recover: catchUp,
+}

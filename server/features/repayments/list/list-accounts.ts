@@ -1,0 +1,18 @@
+import type { App } from '../../../platform/app.ts'
+import { accountShown, type Reader } from './list-repayments.ts'
+
+type Account = { bankAccount: string; bankAccountOwner: string }
+
+/** Each number once, with the holder that was named last. */
+export async function listAccounts(app: App, reader: Reader & { clientId: string }): Promise<Account[]> {
+  const { clientId } = reader
+  const { rows } = await app.db.$client.query<{ iban: string; holder: string }>({
+    name: 'repayment-accounts',
+    text: `select i.iban, r.holder from (select distinct iban from repayment_days where client_id = $1 and iban <> '' and count > 0) i
+            cross join lateral (
+              select holder from repayments where client_id = $1 and iban = i.iban order by ordered_on desc, ordered_at desc limit 1) r
+            order by i.iban`,
+    values: [clientId],
+  })
+  return rows.map(({ iban, holder }) => ({ bankAccount: accountShown(app, { iban, clientId }, reader), bankAccountOwner: holder }))
+}

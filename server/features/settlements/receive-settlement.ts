@@ -1,0 +1,89 @@
+/** A courier's transfer that has come in: the bank's money once, and the cash of its matched lines from the courier to us. */
+import { and, eq, sql } from 'drizzle-orm'
+import { negate } from '../../../contract/money.ts'
+import { fieldProblem, Problem } from '../../../contract/problems.ts'
+import { PLATFORM } from '../../ledger/accounts.ts'
+import { transfer } from '../../ledger/transfer.ts'
+import type { App } from '../../platform/app.ts'
+import { dayIn, startOfDay } from '../../platform/clock.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { addJob, type Task } from '../../platform/jobs/jobs.ts'
+import { type RepaymentRef, receiveCash } from '../repayments/settled-cash.ts'
+import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
+
+type Settlement = typeof settlements.$inferSelect
+type Came = { receivedOn: string; statementLineId: string | null }
+
+/** Moves the cash of what has come in, also of what a killed process left. */
+export const moveReceivedCash: Task<{ settlementId: string }> = {
+  name: 'move-received-cash',
+  run: (app, { settlementId }) => moveCash(app, settlementId),
+}
+
+/** The one place where a settlement becomes received. `settlement` is locked and reported. */
+export async function receiveSettlement(tx: Tx, settlement: Settlement, { receivedOn, statementLineId }: Came): Promise<void> {
+  const { id, courier, totalBani, state } = settlement
+  if (state !== 'reported') throw new Error(`settlement ${id} is ${state}`)
+  await tx.update(settlements).set({ state: 'received', receivedOn, statementLineId }).where(eq(settlements.id, id))
+  const given = { clientId: PLATFORM, key: `settlement/${id}`, kind: 'courier-settlement', happenedAt: startOfDay(receivedOn) } as const
+  if (totalBani > 0) await transfer(tx, { ...given, amountBani: totalBani, debit: 'bank', credit: `courier_cod:${courier}` })
+  if (totalBani < 0) await transfer(tx, { ...given, amountBani: negate(totalBani), debit: `courier_cod:${courier}`, credit: 'bank' })
+  await addJob(tx, moveReceivedCash, { settlementId: id })
+}
+
+type ByHand = { id: string; on: string }
+
+/** Throws `not-found`, `settlement-settled`, `invalid-fields`. */
+export async function receiveByHand(app: App, { id, on }: ByHand): Promise<void> {
+  if (on > dayIn(app.clock.now())) throw fieldProblem('on', 'settlement-day-ahead')
+  await app.db.inTransaction(async (tx) => {
+    const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id)).for('update')
+    if (!settlement) throw new Problem('not-found')
+    if (settlement.state === 'received') throw new Problem('settlement-settled')
+    await receiveSettlement(tx, settlement, { receivedOn: on, statementLineId: null })
+  })
+  await moveCash(app, id)
+}
+
+/** Money of many clients: so few in a transaction that none of them waits for long. */
+const MOVED_AT_ONCE = 50
+
+async function moveCash(app: App, settlementId: string): Promise<void> {
+  const refs = await receivedRefs(app.db, settlementId)
+  for (let at = 0; at < refs.length; at += MOVED_AT_ONCE)
+    await app.db.inTransaction((tx) => receiveCash(app, tx, refs.slice(at, at + MOVED_AT_ONCE)))
+}
+
+/** Cash that a line settles, and that no line waits for whose money has not come in. */
+async function receivedRefs(db: Queries, settlementId: string): Promise<RepaymentRef[]> {
+  const rows = await db
+    .select({ clientId: lines.clientId, id: lines.repaymentId })
+    .from(lines)
+    .where(
+      and(
+        eq(lines.settlementId, settlementId),
+        sql`${lines.repaymentId} is not null`,
+        sql`exists (select 1 from courier_settlement_lines s where s.client_id = courier_settlement_lines.client_id and s.repayment_id = courier_settlement_lines.repayment_id
+                       and (s.state = 'matched' or s.action = 'accept'))`,
+        sql`not exists (select 1 from courier_settlement_lines s join courier_settlements c on c.id = s.settlement_id
+                         where s.client_id = courier_settlement_lines.client_id and s.repayment_id = courier_settlement_lines.repayment_id and c.state = 'reported'
+                           and (s.state = 'matched' or s.action = 'accept'
+                                or s.action = 'reclaim' and s.difference in ('short', 'over', 'not-delivered')))`,
+      ),
+    )
+    .groupBy(lines.clientId, lines.repaymentId)
+    .orderBy(lines.clientId, lines.repaymentId)
+  return rows.flatMap(({ clientId, id }) => (clientId && id ? [{ clientId, id }] : []))
+}
+
+/** After a decision on a line whose transfer may have come in. */
+export async function receiveDecided(app: App, tx: Tx, { settlementId, ref }: { settlementId: string; ref: RepaymentRef }): Promise<void> {
+  const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, settlementId)).for('share')
+  if (settlement?.state !== 'received') return
+  const received = await receivedRefs(tx, settlementId)
+  await receiveCash(
+    app,
+    tx,
+    received.filter(({ id }) => id === ref.id),
+  )
+}

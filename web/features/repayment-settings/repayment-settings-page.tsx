@@ -1,0 +1,74 @@
+/** Where the client's cash is paid, and how often. */
+import { Skeleton, Switch, Text } from '@mantine/core'
+import { invoicingCalls } from '../../../contract/billing/billing-calls.ts'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import {
+  CONTRACT_INTERVAL,
+  DEFAULT_INTERVAL,
+  isByContract,
+  repaymentSettingsCalls,
+} from '../../../contract/repayments/repayment-settings.ts'
+import { useAct, useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useActingFor } from '../../session.ts'
+import { useMay } from '../../shell/use-may.ts'
+import { texts } from '../../texts.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { RepaymentForm } from './repayment-form.tsx'
+
+const words = texts.repaymentSettings
+
+type Profile = AnswerOf<typeof invoicingCalls.profile>['profile']
+
+export function RepaymentSettingsPage() {
+  const saved = useCall(invoicingCalls.profile)
+  const client = useActingFor()
+  const mayAllow = useMay('platform.clients.write')
+  const profile = saved.data?.profile
+  const toRepayments = (
+    <LinkButton variant="default" href={paths.repaymentsAwaiting}>
+      {words.toRepayments}
+    </LinkButton>
+  )
+  return (
+    <Page title={words.title} action={toRepayments}>
+      <Text c="dimmed">{words.intro}</Text>
+      {saved.error && !profile && <Failure cause={saved.error} onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />}
+      {saved.isPending && <Skeleton height={280} />}
+      {/* Asked again, say by another window, only what differs begins anew. */}
+      {profile && <RepaymentForm key={keyOf(profile, client?.id)} saved={profile} />}
+      {mayAllow && client && profile && <Terms clientId={client.id} profile={profile} />}
+    </Page>
+  )
+}
+
+const keyOf = (profile: Profile, clientId = ''): string =>
+  JSON.stringify([
+    clientId,
+    ...[profile.bankName, profile.bankAccount, profile.repaymentSendInterval, profile.repaymentSendMinAmount, profile.repaymentWaitPending],
+  ])
+
+/** For administrators. */
+function Terms({ clientId, profile }: { clientId: string; profile: Profile }) {
+  const save = useAct(repaymentSettingsCalls.saveTerms, {
+    refreshes: [invoicingCalls.profile],
+    onSuccess: () => toast.success(words.saved, toastMs.account),
+  })
+  const set = (repaymentSendInterval: number) => save.mutate({ params: { id: clientId }, body: { repaymentSendInterval } })
+  return (
+    <Section title={words.terms}>
+      <Switch
+        label={words.setByContract}
+        description={words.setByContractHint}
+        disabled={save.isPending}
+        checked={isByContract(profile.repaymentSendInterval)}
+        onChange={(event) => set(event.currentTarget.checked ? CONTRACT_INTERVAL : DEFAULT_INTERVAL)}
+      />
+      {save.error && <Text c="var(--mantine-color-error)">{save.error.message}</Text>}
+    </Section>
+  )
+}

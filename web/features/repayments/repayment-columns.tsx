@@ -1,0 +1,99 @@
+import { Anchor, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { shownSealedAccount } from '../../../contract/account/sealed-accounts.ts'
+import type { RepaymentShown } from '../../../contract/repayments/repayment-calls.ts'
+import { tones } from '../../../contract/repayments/repayment-states.ts'
+import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import type { Column } from '../../ui/table/table.ts'
+import { DateTime } from '../../ui/values/date-time.tsx'
+import { Money } from '../../ui/values/money.tsx'
+import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
+
+const words = texts.repaymentList
+
+type Given = { product: string; onOrder: (repayment: RepaymentShown) => void; onTrack: (repayment: RepaymentShown) => void }
+
+const toneNames = Object.keys(tones) as Tone[] // keys of a constant
+
+export const toneOf = ({ status }: RepaymentShown): Tone => toneNames.find((name) => tones[name] === status.rgba) ?? 'grey'
+
+export function columnsOf({ product, onOrder, onTrack }: Given): readonly Column<RepaymentShown>[] {
+  return [
+    { key: 'orderDate', title: words.orderDate, render: ({ orderDate }) => <DateTime at={orderDate} /> },
+    {
+      key: 'recipient',
+      title: words.recipient,
+      width: 260,
+      render: (repayment) => (
+        <Anchor component="button" type="button" ta="left" lineClamp={2} onClick={() => onOrder(repayment)}>
+          {repayment.toAddress}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'awb',
+      title: words.awb,
+      render: (repayment) =>
+        repayment.orderAwb && (
+          <Anchor
+            component="button"
+            type="button"
+            ff="monospace"
+            className="nowrap"
+            aria-label={words.openTracking(repayment.orderAwb)}
+            onClick={() => onTrack(repayment)}
+          >
+            {repayment.orderAwb}
+          </Anchor>
+        ),
+    },
+    { key: 'reference', title: words.reference, isOptional: true, render: ({ clientReference }) => clientReference },
+    { key: 'amount', title: words.amount, align: 'right', render: (repayment) => <Amount of={repayment} /> },
+    { key: 'holder', title: words.holder, isOptional: true, render: ({ bank }) => bank.name },
+    { key: 'account', title: words.accountColumn, render: (repayment) => <Account of={repayment} /> },
+    { key: 'status', title: words.status, width: 170, render: (repayment) => <Status of={repayment} /> },
+    { key: 'delivered', title: words.delivered, isOptional: true, render: ({ dates }) => dated(dates.deliveryDate) },
+    { key: 'sentToUs', title: words.sentToUs, isOptional: true, render: ({ dates }) => dated(dates.sentToUsDate) },
+    { key: 'received', title: words.received(product), isOptional: true, render: ({ dates }) => dated(dates.receivedByUsDate) },
+    { key: 'sent', title: words.sent, isOptional: true, render: ({ dates }) => dated(dates.sentToClientDate) },
+  ]
+}
+
+const dated = (at: string | null) => at && <DateTime at={at} />
+
+function Amount({ of: { amount, isCanceled, isCorrection } }: { of: RepaymentShown }) {
+  return (
+    <>
+      <Money amount={amount} className="nowrap" {...(isCanceled ? { td: 'line-through' } : {})} />
+      {isCorrection && (
+        <Text size="xs" c="dimmed">
+          {words.correction}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Account({ of: { bank, isAwaiting } }: { of: RepaymentShown }) {
+  return (
+    <>
+      <Text span ff="monospace" className="nowrap">
+        {shownSealedAccount(bank.account) ?? bank.account}
+      </Text>
+      {isAwaiting && (
+        <div>
+          <AppLink href={paths.repaymentsAwaiting}>
+            <StatusBadge tone="orange" text={words.awaiting} />
+          </AppLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function Status({ of: repayment }: { of: RepaymentShown }) {
+  const isBack = repayment.state === 'at-us' && toneOf(repayment) === 'red'
+  return <StatusBadge tone={toneOf(repayment)} text={repayment.status.text} {...(isBack ? { icon: IconArrowBackUp } : {})} />
+}

@@ -1,0 +1,104 @@
+/** What a row leads to: its order with the way of its money, and where its parcel is. */
+import { Group, Modal, Skeleton, Stack, Text, Timeline } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import { orderCalls } from '../../../contract/orders/orders.ts'
+import type { RepaymentShown } from '../../../contract/repayments/repayment-calls.ts'
+import { useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useAccountId } from '../../shell/use-me.ts'
+import { texts } from '../../texts.ts'
+import { CARDS_BELOW } from '../../theme.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
+import { useProductName } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { DateTime } from '../../ui/values/date-time.tsx'
+import { Money } from '../../ui/values/money.tsx'
+import { OrderContents } from '../orders/order-contents.tsx'
+import { OrderParties } from '../orders/order-parties.tsx'
+import { OrderTimeline } from '../orders/order-timeline.tsx'
+import { Status } from './repayment-columns.tsx'
+import classes from './repayments.module.css'
+
+const words = texts.repaymentList
+
+const Tracked = lazy(() => import('../tracking/tracking-page.tsx').then((module) => ({ default: module.Tracked })))
+
+type DialogProps = { repayment: RepaymentShown; onClose: () => void }
+
+export function TrackingDialog({ repayment: { orderAwb }, onClose }: DialogProps) {
+  const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
+  return (
+    <Modal opened onClose={onClose} size="lg" fullScreen={isPhone ?? false} title={words.trackingTitle(orderAwb ?? '')}>
+      <Suspense fallback={<Skeleton h={240} />}>{orderAwb !== null && <Tracked awb={orderAwb} />}</Suspense>
+    </Modal>
+  )
+}
+
+export function OrderDialog({ repayment, onClose }: DialogProps) {
+  const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
+  // Who looks at all clients reads an order once its client is chosen.
+  const isOfChosen = useAccountId() === repayment.clientId
+  return (
+    <Modal opened onClose={onClose} size="1200px" fullScreen={isPhone ?? false} title={words.orderTitle}>
+      <Stack gap="md">
+        <Group justify="space-between" gap="sm">
+          <Group gap="sm">
+            <Status of={repayment} />
+            <Money amount={repayment.amount} fw={600} />
+          </Group>
+          {isOfChosen && (
+            <LinkButton href={paths.orderDetails(repayment.uniqueId)} variant="default">
+              {words.wholeOrder}
+            </LinkButton>
+          )}
+        </Group>
+        <div className={classes.dialog}>
+          <WayOfMoney of={repayment} />
+          {isOfChosen ? <OrderOf uniqueId={repayment.uniqueId} /> : <Text>{repayment.toAddress}</Text>}
+        </div>
+      </Stack>
+    </Modal>
+  )
+}
+
+function OrderOf({ uniqueId }: { uniqueId: string }) {
+  const order = useCall(orderCalls.get, { params: { uniqueId } })
+  if (order.error) return <Failure cause={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
+  if (!order.data) return <Skeleton h={320} />
+  return (
+    <Stack gap="md">
+      <OrderParties order={order.data} />
+      <OrderContents order={order.data} />
+      <OrderTimeline order={order.data} />
+    </Stack>
+  )
+}
+
+/** What has happened to it, the newest first. */
+function WayOfMoney({ of: { orderDate, dates, isCanceled } }: { of: RepaymentShown }) {
+  const product = useProductName()
+  const { way } = words
+  const steps = [
+    { text: way.ordered, at: orderDate },
+    { text: way.delivered, at: dates.deliveryDate },
+    { text: way.sentToUs, at: dates.sentToUsDate },
+    { text: way.received(product), at: dates.receivedByUsDate },
+    { text: way.sent, at: dates.sentToClientDate },
+  ].filter(({ at }) => at !== null)
+  return (
+    <Section title={words.wayTitle}>
+      <Timeline bulletSize={16} lineWidth={2} active={0}>
+        {isCanceled && <Timeline.Item title={way.cancelled} />}
+        {steps.toReversed().map(({ text, at }) => (
+          <Timeline.Item key={text} title={text}>
+            <Text size="xs" c="dimmed">
+              {at && <DateTime at={at} />}
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Section>
+  )
+}

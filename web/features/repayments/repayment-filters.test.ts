@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fromRon } from '../../../contract/money.ts'
+import { REPAYMENT_FILTERS } from '../../kept.ts'
+import { freshFilters, keptFilters, pressed } from './repayment-filters.ts'
+import { nextText } from './total-cards.tsx'
+
+const now = new Date('2026-11-22T10:00:00Z')
+let kept: string | null
+
+beforeEach(() => {
+  kept = null
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === REPAYMENT_FILTERS ? kept : null) })
+})
+
+describe('the filters of repayments', () => {
+  it('begin with all states from the first day of the month before to today, 50 on a page', () => {
+    expect(keptFilters('ana', now)).toEqual(freshFilters(now))
+    expect(freshFilters(now)).toMatchObject({ filter: 'all', fromDate: '2026-10-01', toDate: '2026-11-22', limit: 50, account: '' })
+  })
+
+  it('are those of the last visit, for the user who chose them alone', () => {
+    const chosen = { ...freshFilters(now), filter: 'paid', sheetId: 7 } as const
+    kept = JSON.stringify({ userId: 'ana', ...chosen })
+    expect(keptFilters('ana', now)).toEqual(chosen)
+    expect(keptFilters('bogdan', now)).toEqual(freshFilters(now))
+    kept = '{"userId":"ana"}'
+    expect(keptFilters('ana', now)).toEqual(freshFilters(now))
+  })
+
+  it('exclude each other, and the active one leads back to all', () => {
+    expect([pressed('all', 'paid'), pressed('paid', 'paid'), pressed('paid', 'atUs'), pressed('all', 'all')]).toEqual([
+      'paid',
+      'all',
+      'atUs',
+      'all',
+    ])
+  })
+})
+
+describe('the next payment', () => {
+  it.each([
+    ['2026-11-27', null, false, 'Urmatoarea plata: 27.11.2026'],
+    ['2026-11-27', fromRon(500), false, 'Urmatoarea plata: la atingerea sumei de 500,00 RON, dar nu mai tarziu de 27.11.2026'],
+    ['2026-11-27', null, true, 'Urmatoarea plata: 27.11.2026 (poate fi amanata cu o zi daca exista rambursuri in procesare)'],
+    [null, null, false, 'Urmatoarea plata: conform termenilor contractuali'],
+  ])('by %s, from %s on, waiting %s, is said so', (nextPayDate, minAmount, waitPending, text) => {
+    expect(nextText({ date: { nextPayDate, waitPending }, amount: { minAmount } }).replace(/\s/g, ' ')).toBe(text)
+  })
+})

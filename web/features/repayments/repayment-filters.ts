@@ -1,0 +1,55 @@
+/** What the list shows: kept in this browser for the user who chose it, until that one signs out. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { z } from 'zod'
+import { flagsOf, repaymentPageSizes } from '../../../contract/repayments/repayment-calls.ts'
+import { type RepaymentFilter, repaymentFilters } from '../../../contract/repayments/repayment-states.ts'
+import { ALL_COMPANIES } from '../../../contract/statement.ts'
+import { keptAs, REPAYMENT_FILTERS } from '../../kept.ts'
+import { periodOf } from '../balance/statement/statement-filters.tsx'
+
+/** What is typed is a filter after so long; what is filtered is asked for after so long again. */
+export const TYPED_DEBOUNCE_MS = 500
+const FETCH_DEBOUNCE_MS = 300
+
+const Filters = z.object({
+  filter: z.enum(repaymentFilters),
+  searchString: z.string(),
+  account: z.string(),
+  fromDate: z.iso.date().nullable(),
+  toDate: z.iso.date().nullable(),
+  sheetId: z.int().nullable(),
+  selectedCompany: z.int(),
+  limit: z.union(repaymentPageSizes.map((size) => z.literal(size))),
+})
+export type RepaymentFilters = z.output<typeof Filters>
+const Kept = Filters.extend({ userId: z.string() })
+
+export const freshFilters = (now: Date): RepaymentFilters => ({
+  ...{ filter: 'all', searchString: '', account: '', ...periodOf(now) },
+  ...{ sheetId: null, selectedCompany: ALL_COMPANIES, limit: 50 },
+})
+
+export function keptFilters(userId: string, now: Date): RepaymentFilters {
+  const kept = keptAs(Kept, localStorage.getItem(REPAYMENT_FILTERS))
+  if (!kept || kept.userId !== userId) return freshFilters(now)
+  const { userId: _, ...filters } = kept
+  return filters
+}
+
+/** The one that is on leads to all of them again. */
+export const pressed = (current: RepaymentFilter, chosen: RepaymentFilter): RepaymentFilter => (current === chosen ? 'all' : chosen)
+
+export function useRepaymentFilters(userId: string) {
+  const [filters, setFilters] = useState(() => keptFilters(userId, new Date()))
+  const [page, setPage] = useState(1)
+  const change = (changes: Partial<RepaymentFilters>) => {
+    const next = { ...filters, ...changes }
+    localStorage.setItem(REPAYMENT_FILTERS, JSON.stringify({ userId, ...next }))
+    setFilters(next)
+    setPage(1)
+  }
+  const { filter, ...rest } = filters
+  const [asked] = useDebouncedValue({ ...rest, ...flagsOf(filter), page }, FETCH_DEBOUNCE_MS)
+  return { filters, page, change, goToPage: setPage, asked }
+}

@@ -1,0 +1,90 @@
+/** Repayments: where the cash of each order is. */
+import { Button, Group, Select, Stack } from '@mantine/core'
+import { IconCashBanknote } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type RepaymentShown, repaymentCalls, repaymentPageSizes } from '../../../contract/repayments/repayment-calls.ts'
+import { useCall } from '../../api.ts'
+import { useActingFor } from '../../session.ts'
+import { useMe } from '../../shell/use-me.ts'
+import { texts } from '../../texts.ts'
+import { Page, useProductName } from '../../ui/page.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { ExportCard } from './export-card.tsx'
+import { FilterCard } from './filter-card.tsx'
+import { columnsOf } from './repayment-columns.tsx'
+import { OrderDialog, TrackingDialog } from './repayment-dialogs.tsx'
+import { freshFilters, useRepaymentFilters } from './repayment-filters.ts'
+import classes from './repayments.module.css'
+import { SettingsCard, TotalCards } from './total-cards.tsx'
+
+const words = texts.repaymentList
+
+export function RepaymentsPage() {
+  const product = useProductName()
+  const me = useMe().data
+  const client = useActingFor()
+  return (
+    <Page title={words.title} document={{ title: words.documentTitle(product), description: words.documentDescription(product) }}>
+      {me && <Repayments key={`${me.id} ${client?.id}`} userId={me.id} />}
+    </Page>
+  )
+}
+
+type Opened = { kind: 'order' | 'tracking'; repayment: RepaymentShown } | null
+
+function Repayments({ userId }: { userId: string }) {
+  const product = useProductName()
+  const { filters, page, change, goToPage, asked } = useRepaymentFilters(userId)
+  const [opened, setOpened] = useState<Opened>(null)
+  const list = useCall(repaymentCalls.list, { body: asked }, { keepPrevious: true })
+  const [columns] = useState(() =>
+    columnsOf({
+      product,
+      onOrder: (repayment) => setOpened({ kind: 'order', repayment }),
+      onTrack: (repayment) => setOpened({ kind: 'tracking', repayment }),
+    }),
+  )
+  const close = () => setOpened(null)
+  return (
+    <Stack gap="md">
+      <FilterCard filters={filters} counts={list.data?.counts} onChange={change} />
+      <TotalCards answer={list.data} current={filters.filter} onShow={(filter) => change({ filter })} />
+      <div className={classes.cards}>
+        <SettingsCard answer={list.data} />
+        <ExportCard search={asked} />
+      </div>
+      <DataTable
+        label={words.rows}
+        rows={list.data?.list}
+        rowKey={({ id }) => id}
+        rowName={({ orderAwb, toAddress }) => orderAwb ?? toAddress}
+        rowTone={({ isCanceled }) => (isCanceled ? 'muted' : undefined)}
+        columns={columns}
+        loading={list}
+        onOpen={(repayment) => setOpened({ kind: 'order', repayment })}
+        paging={{ page, limit: filters.limit, count: list.data?.count, onPage: goToPage }}
+        empty={{
+          icon: IconCashBanknote,
+          text: words.empty,
+          action: (
+            <Button variant="default" onClick={() => change(freshFilters(new Date()))}>
+              {words.clearFilters}
+            </Button>
+          ),
+        }}
+      />
+      <Group justify="flex-end">
+        <Select
+          aria-label={words.pageSize}
+          w={170}
+          allowDeselect={false}
+          value={String(filters.limit)}
+          data={repaymentPageSizes.map((size) => ({ value: String(size), label: words.perPage(size) }))}
+          onChange={(chosen) => change({ limit: repaymentPageSizes.find((size) => String(size) === chosen) ?? filters.limit })}
+        />
+      </Group>
+      {opened?.kind === 'order' && <OrderDialog repayment={opened.repayment} onClose={close} />}
+      {opened?.kind === 'tracking' && <TrackingDialog repayment={opened.repayment} onClose={close} />}
+    </Stack>
+  )
+}

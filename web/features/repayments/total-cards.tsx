@@ -1,0 +1,75 @@
+/** What the list comes to, and when it is paid. */
+import { Button, Paper, Skeleton, Text } from '@mantine/core'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import type { repaymentCalls } from '../../../contract/repayments/repayment-calls.ts'
+import { type RepaymentFilter, repaymentFilters } from '../../../contract/repayments/repayment-states.ts'
+import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { useProductName } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './repayments.module.css'
+
+const words = texts.repaymentList
+
+type Answer = AnswerOf<typeof repaymentCalls.list>
+type TotalCardsProps = { answer: Answer | undefined; current: RepaymentFilter; onShow: (filter: RepaymentFilter) => void }
+
+/** Of all that the other filters leave, whichever state is shown. */
+export function TotalCards({ answer, current, onShow }: TotalCardsProps) {
+  const product = useProductName()
+  const [names, holds] = [words.cards(product), words.holds(product)]
+  return (
+    <section aria-label={words.totals} className={classes.totals}>
+      {repaymentFilters.map((filter) => (
+        <Paper key={filter} withBorder p="sm" className={`${classes.total} ${filter === current ? classes.current : ''}`}>
+          <Text size="sm" fw={600}>
+            {names[filter]}
+          </Text>
+          {answer ? (
+            <>
+              <Text fz="lg" fw={700} className="tabular">
+                {words.ron(texts.forms.ron(answer.totals[filter]).replace(/\s*RON$/, ''))}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {holds[filter](answer.counts[filter])}
+              </Text>
+            </>
+          ) : (
+            <Skeleton h={44} />
+          )}
+          <Button variant="transparent" px={0} aria-label={words.showOf(names[filter])} onClick={() => onShow(filter)}>
+            {words.show}
+          </Button>
+        </Paper>
+      ))}
+    </section>
+  )
+}
+
+/** When the client is paid next, and was paid last; of all clients together there is no such day. */
+export function SettingsCard({ answer }: { answer: Answer | undefined }) {
+  return (
+    <Section title={words.settings} beside={<AppLink href={paths.repaymentSettings}>{words.change}</AppLink>}>
+      {!answer && <Skeleton h={44} />}
+      {answer && answer.nextPayment === null && <Text c="dimmed">{words.chooseClient}</Text>}
+      {answer?.nextPayment && (
+        <div>
+          <Text>{nextText(answer.nextPayment)}</Text>
+          <Text c="dimmed">{lastText(answer.lastPayment)}</Text>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** As the specification says it: by amount or day, a day later where others are under way, or by contract. */
+export function nextText({ date: { nextPayDate, waitPending }, amount: { minAmount } }: NonNullable<Answer['nextPayment']>): string {
+  if (nextPayDate === null) return words.next.byContract
+  const day = texts.forms.day(nextPayDate)
+  const text = minAmount === null ? words.next.onDay(day) : words.next.byAmount({ amount: texts.forms.ron(minAmount), day })
+  return waitPending ? `${text} ${words.next.mayWait}` : text
+}
+
+const lastText = (last: Answer['lastPayment']): string =>
+  last === null ? words.never : words.last({ amount: texts.forms.ron(last.amount), day: texts.forms.day(last.date) })

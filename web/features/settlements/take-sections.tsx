@@ -1,0 +1,118 @@
+/** How settlements come in: a courier is asked for a day, or its file is given. */
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CourierCode, couriers } from '../../../contract/couriers.ts'
+import { SETTLEMENT_BYTES_MAX, settlementCalls, settlementsByCall } from '../../../contract/repayments/settlements.ts'
+import { useAct } from '../../api.ts'
+import { texts } from '../../texts.ts'
+import { DayField } from '../../ui/form/day-field.tsx'
+import { DropZone } from '../../ui/form/drop-zone.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
+import { Section } from '../../ui/section.tsx'
+import { FileRefused } from './file-refused.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { type Taken, TakenNotice } from './taken-notice.tsx'
+import { todayHere } from './today-here.ts'
+
+const words = texts.settlements
+const MEGABYTES_MAX = SETTLEMENT_BYTES_MAX / 1_000_000
+const choices = CourierCode.options.map((value) => ({ value, label: couriers[value].name }))
+
+export function TakeSections() {
+  const [courier, setCourier] = useState<CourierCode>('fan')
+  const [taken, setTaken] = useState<Taken | null>(null)
+  return (
+    <Stack gap="md">
+      <Select
+        label={words.courier}
+        w={{ base: '100%', xs: 260 }}
+        allowDeselect={false}
+        data={choices}
+        value={courier}
+        onChange={(value) => {
+          setCourier(CourierCode.parse(value))
+          setTaken(null)
+        }}
+      />
+      <Section title={words.askTitle}>
+        {settlementsByCall.includes(courier) ? (
+          <AskForm key={courier} courier={courier} onTaken={setTaken} />
+        ) : (
+          <Text>{words.notAsked(couriers[courier].name)}</Text>
+        )}
+      </Section>
+      <Section title={words.fileTitle}>
+        <FileForm key={courier} courier={courier} onTaken={setTaken} />
+      </Section>
+      {taken && <TakenNotice taken={taken} />}
+    </Stack>
+  )
+}
+
+type FormProps = { courier: CourierCode; onTaken: (taken: Taken | null) => void }
+
+function AskForm({ courier, onTaken }: FormProps) {
+  const [day, setDay] = useState<string | null>(todayHere())
+  const [error, setError] = useState<string | null>(null)
+  const ask = useAct(settlementCalls.ask, { refreshes: [settlementCalls.list], onSuccess: (answer) => onTaken({ ...answer, by: 'call' }) })
+  const send = () => {
+    if (day === null) return setError(words.chooseDay)
+    onTaken(null)
+    ask.mutate({ params: { courier }, body: { day } })
+  }
+  return (
+    <>
+      <Text>{words.askAbout}</Text>
+      <Group gap="md" align="flex-end">
+        <DayField
+          label={words.day}
+          day={day}
+          max={todayHere()}
+          error={error}
+          onChange={(next) => {
+            setDay(next)
+            setError(null)
+          }}
+        />
+        <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={ask.isPending} onClick={send}>
+          {words.ask(couriers[courier].name)}
+        </Button>
+      </Group>
+      {ask.error && <Failure cause={ask.error} onRetry={send} isRetrying={ask.isPending} />}
+    </>
+  )
+}
+
+function FileForm({ courier, onTaken }: FormProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const preview = useAct(settlementCalls.preview)
+  const give = (given: File) => {
+    setFile(given)
+    onTaken(null)
+    preview.mutate({ params: { courier }, body: given })
+  }
+  return (
+    <>
+      <DropZone
+        words={{ ...words, about: words.formats(MEGABYTES_MAX) }}
+        accept=".xlsx,.csv,.txt"
+        isBusy={preview.isPending}
+        onFile={give}
+      />
+      {file && preview.error && <FileRefused fileName={file.name} problem={preview.error} />}
+      {file && preview.data && (
+        <PreviewDialog
+          file={file}
+          courier={courier}
+          preview={preview.data}
+          onClose={() => preview.reset()}
+          onTaken={(taken) => {
+            preview.reset()
+            onTaken(taken)
+          }}
+        />
+      )}
+    </>
+  )
+}

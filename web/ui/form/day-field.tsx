@@ -1,0 +1,47 @@
+/** One day, typed or chosen; only where a page is loaded for itself, as calendars are large. */
+import { DateInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import { texts } from '../../texts.ts'
+import { CalendarLanguage } from './calendar-language.tsx'
+
+dayjs.extend(customParseFormat)
+
+const SHOWN = texts.forms.dayPattern
+const ISO = 'YYYY-MM-DD'
+
+type DayFieldProps = {
+  label: string
+  description?: string
+  /** `2026-11-21`; null: none. */
+  day: string | null
+  /** The last that may be chosen. */
+  max?: string
+  error?: string | null
+  onChange: (day: string | null) => void
+}
+
+export function DayField({ label, description, day, max, error, onChange }: DayFieldProps) {
+  return (
+    <CalendarLanguage>
+      <DateInput
+        label={label}
+        {...(description ? { description } : {})}
+        valueFormat={SHOWN}
+        hideOutsideDates
+        dateParser={(typed) => {
+          const read = dayjs(typed, [SHOWN, ISO], true)
+          return read.isValid() ? read.format(ISO) : null
+        }}
+        {...(max ? { maxDate: max } : {})}
+        ariaLabels={{ previousMonth: texts.ui.previousMonth, nextMonth: texts.ui.nextMonth }}
+        popoverProps={{ attributes: { dropdown: { 'aria-label': label } } }}
+        leftSection={<IconCalendar size={16} aria-hidden />}
+        value={day}
+        error={error}
+        onChange={onChange}
+      />
+    </CalendarLanguage>
+  )
+}
