@@ -62,6 +62,8 @@ export function unmarkedOf(phrases: readonly string[], data: ReadonlySet<string>
       before = rest
       rest = rest.replace(/«[^«»]*»/g, ' ')
     }
+    // An answer has the number of an account without the blanks that pages group it by.
+    rest = rest.replace(/\bRO\d\d(?: [A-Z\d]{4}){5}\b/g, ' ')
     if (data.has(rest.trim())) return false
     for (const value of hasWords(rest) ? values : []) rest = rest.replaceAll(value, ' ')
     return hasWords(rest)

@@ -39,7 +39,7 @@ export const readers = Object.keys(walks) as (keyof typeof walks)[] // keys of a
 
 /** The demonstration's own data, and what couriers and stores say in their words. */
 const DATA =
-  /^(The courier|Curierul): .*|: The AWB cannot be deleted.*|.* not stocked at .*|^Livrare la (adresa|locker)$|^telefon$|FAN Courier|cash.on.delivery|.*client fidel.*|^(Strada|Bulevardul|Aleea|Magazin|Atelier|Comenzi prin).*|magazin\.myshopify/gi
+  /^(The courier|Curierul): .*|Internal Server Error|: The AWB cannot be deleted.*|.* not stocked at .*|^Livrare la (adresa|locker)$|^telefon$|FAN Courier|cash.on.delivery|.*client fidel.*|^(Strada|Bulevardul|Aleea|Magazin|Atelier|Comenzi prin).*|magazin\.myshopify/gi
 
 export async function foreignOnTheWay(reader: keyof typeof walks, language: 'ro' | 'en'): Promise<string[]> {
   const { window, pages, ways } = await walks[reader]()
