@@ -2,6 +2,7 @@
 import { paymentMayBecome } from '../../../contract/payments/payments.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
+import { asPaid } from '../payments/apply-report.ts'
 import { movePayment } from '../payments/payment-transition.ts'
 import { lockPaymentById } from '../payments/reverted.ts'
 
@@ -11,7 +12,7 @@ export async function activatePayment(app: App, id: string): Promise<{ clientId:
     const payment = await lockPaymentById(tx, id)
     if (!payment) throw new Problem('not-found')
     if (!paymentMayBecome(payment.state, 'received')) throw new Problem('payment-not-activatable')
-    await movePayment(app, tx, payment, { to: 'received' })
+    await movePayment(app, tx, asPaid(payment), { to: 'received' })
     return { clientId: payment.clientId }
   })
 }

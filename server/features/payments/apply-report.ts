@@ -3,6 +3,7 @@
  * come doubled, late and in any order; the payment ends the same.
  */
 import { and, eq } from 'drizzle-orm'
+import type { Bani } from '../../../contract/money.ts'
 import { type CardRefusal, type PaymentState, paymentMayBecome } from '../../../contract/payments/payments.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
@@ -75,6 +76,12 @@ export const declined = (refusal: CardRefusal, isFinal = false): Message => ({ c
 export function refusalOf({ reason }: Pick<PaymentRow, 'reason'>): { refusal: CardRefusal; isFinal: boolean } {
   return reason?.code === 'payment-declined' ? reason.params : { refusal: 'not-made', isFinal: false }
 }
+
+/** What the provider has said that was paid, where it is not what was asked for; null: nothing of the kind. */
+export const paidBani = (reason: Message | null): Bani | null => (reason?.code === 'payment-amount-differs' ? reason.params.paidBani : null)
+
+/** A payment that an operator says was received: as much as was paid. */
+export const asPaid = (payment: PaymentRow): PaymentRow => ({ ...payment, amountBani: paidBani(payment.reason) ?? payment.amountBani })
 
 /** `payment` is locked and as it is now. */
 export async function applyReport(app: App, tx: Tx, payment: PaymentRow, report: KeptReport): Promise<void> {

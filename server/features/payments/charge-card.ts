@@ -11,7 +11,7 @@ import type { Effect, EffectKind, EffectRef, Found, Outcome } from '../../effect
 import type { ChargeAnswer, PaymentReport, SavedCardOrder } from '../../partners/cards/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { applyReport, declined, verdictOn } from './apply-report.ts'
+import { applyReport, asPaid, declined, paidBani, verdictOn } from './apply-report.ts'
 import { payerOf } from './payer.ts'
 import { paymentOrder, recordedCalls } from './payment-order.ts'
 import { movePayment, type PaymentRow } from './payment-transition.ts'
@@ -65,7 +65,7 @@ export const chargeCard: EffectKind<CardToCharge, KeptReport> = {
   call: charge,
   async settle(app, tx, { input }, outcome) {
     const payment = await lockedPayment(tx, input.paymentId)
-    if (outcome.kind === 'done') await applyReport(app, tx, payment, outcome.answer)
+    if (outcome.kind === 'done') await applyReport(app, tx, isByHand(outcome.answer) ? asPaid(payment) : payment, outcome.answer)
     else if (paymentMayBecome(payment.state, 'declined'))
       await movePayment(app, tx, payment, { to: 'declined', patch: { reason: outcome.reason } })
   },
@@ -78,11 +78,14 @@ export const chargeCard: EffectKind<CardToCharge, KeptReport> = {
   },
   summary: ({ input: { amountBani: amount, number } }) => ({ code: 'effect-charge-card', params: { amount, paymentNumber: number } }),
   recordedAs: ({ input: { paymentId } }) => recordedCalls(paymentId),
-  answerByHand: ({ input: { paymentId, amountBani } }) => ({
-    ...{ kind: 'captured', reference: paymentId, providerId: '', amountBani, code: '', sealedToken: null },
+  answerByHand: ({ reason, input: { paymentId, amountBani } }) => ({
+    ...{ kind: 'captured', reference: paymentId, providerId: '', amountBani: paidBani(reason) ?? amountBani, code: '', sealedToken: null },
     card: { cardBrand: null, lastDigits: null, expiryDate: null, bankName: null },
   }),
 }
+
+/** What the provider says has its number of the payment; an operator's word has none. */
+const isByHand = ({ providerId }: KeptReport): boolean => providerId === ''
 
 /** The engine's own reasons say nothing to the client. */
 const shownReason = (reason: Message): Message => (reason.code.startsWith('payment-') ? reason : { code: 'payment-not-known' })

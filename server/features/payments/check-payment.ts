@@ -4,7 +4,7 @@
  */
 import type { Effect, EffectKind, Found } from '../../effects/effect-kind.ts'
 import type { App } from '../../platform/app.ts'
-import { applyReport } from './apply-report.ts'
+import { applyReport, asPaid } from './apply-report.ts'
 import { checkKind, type PaymentToCheck } from './ask-operator.ts'
 import { recordedCalls } from './payment-order.ts'
 import { movePayment } from './payment-transition.ts'
@@ -23,7 +23,7 @@ export const checkPayment: EffectKind<PaymentToCheck, null> = {
   async settle(app, tx, { input }, outcome) {
     const payment = await lockedPayment(tx, input.paymentId)
     if (payment.state !== 'unclear') return
-    if (outcome.kind === 'done') await movePayment(app, tx, payment, { to: 'received' })
+    if (outcome.kind === 'done') await movePayment(app, tx, asPaid(payment), { to: 'received' })
     else await movePayment(app, tx, payment, { to: 'lapsed', patch: { reason: { code: 'payment-not-made' } } })
   },
   summary: ({ input: { amountBani: amount, number } }) => ({ code: 'effect-check-payment', params: { amount, paymentNumber: number } }),

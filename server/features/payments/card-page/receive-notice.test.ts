@@ -120,6 +120,16 @@ describe('a notice', () => {
     expect(await state(paymentId)).toBe('lapsed')
   })
 
+  it('of another amount is booked as much as was paid where an operator says that the money is there', async () => {
+    const { paymentId, notices } = await heldBack(['00'])
+    await app.db.$client.query('update payments set amount_bani = amount_bani * 2 where id = $1', [paymentId])
+    for (const notice of notices) await deliver(notice)
+    await runDueEffects(app, checkPayment)
+    const [row] = await effectsOf(app, paymentId)
+    if (row) await settleByHand(app, checkPayment, row, { operatorId: randomUUID(), note: 'In contul nostru', outcome: 'done' })
+    expect([await state(paymentId), await booked(paymentId)]).toEqual(['received', [TOP_UP]])
+  })
+
   it('of a payment in review leaves it unclear until the provider has decided', async () => {
     const { paymentId } = await start(payer)
     await advance(paymentId, 'review')
