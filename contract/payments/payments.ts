@@ -26,11 +26,8 @@ const becomes: Record<PaymentState, readonly PaymentState[]> = {
 
 export const paymentMayBecome = (from: PaymentState, to: PaymentState): boolean => becomes[from].includes(to)
 
-/**
- * Why a payment by card was not made. `needs-payer`: the bank wants the payer to confirm, and was not there. `not-sent`: the provider could
- * not be reached. `not-made`: anything else; nothing was charged.
- */
-export type CardRefusal =
+/** Why the payer's bank said no. */
+export type DeclineReason =
   | 'no-funds'
   | 'limit'
   | 'expired-card'
@@ -39,9 +36,12 @@ export type CardRefusal =
   | 'not-authenticated'
   | 'risk'
   | 'refused-by-bank'
-  | 'needs-payer'
-  | 'not-sent'
-  | 'not-made'
+
+/**
+ * Why a payment by card was not made. `needs-payer`: the bank wants the payer to confirm, and was not there. `not-sent`: the provider could
+ * not be reached. `not-made`: anything else; nothing was charged.
+ */
+export type CardRefusal = DeclineReason | 'needs-payer' | 'not-sent' | 'not-made'
 
 /** What is kept of a card, and shown: never more than its last four digits. */
 export const cardBrands = ['visa', 'mastercard', 'maestro'] as const

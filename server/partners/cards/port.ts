@@ -6,6 +6,7 @@
  * exists. So after `unknown` look for it, and only then call again, with the same reference.
  */
 import type { Bani } from '../../../contract/money.ts'
+import type { DeclineReason } from '../../../contract/payments/payments.ts'
 
 /** Who pays, as the invoice names them. Providers refuse blanks. */
 export type Payer = {
@@ -47,16 +48,6 @@ export type PaymentCard = {
   expiresOn: string | null
   bank: string | null
 }
-
-export type DeclineReason =
-  | 'no-funds'
-  | 'limit'
-  | 'expired-card'
-  | 'closed-card'
-  | 'wrong-card-data'
-  | 'not-authenticated'
-  | 'risk'
-  | 'refused-by-bank'
 
 /**
  * Where a payment stands. Only `captured` is money. A decline is the answer to one attempt: at the provider's page the payer may try again,

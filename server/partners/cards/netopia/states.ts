@@ -1,5 +1,6 @@
 /** NETOPIA's statuses and codes as ours. */
-import type { DeclineReason, PaymentState } from '../port.ts'
+import type { DeclineReason } from '../../../../contract/payments/payments.ts'
+import type { PaymentState } from '../port.ts'
 
 const declines: Record<string, { reason: DeclineReason; isFinal: boolean }> = {
   16: { reason: 'risk', isFinal: true },
