@@ -77,6 +77,20 @@ export function caption(pdf: Pdf, title: string): void {
   pdf.moveDown(0.3)
 }
 
+/** What is sold, a line each. */
+export function linesTable(pdf: Pdf, rows: readonly Row[], texts: Texts): void {
+  const { position, name, unit, quantity, price, net, rate } = texts.invoices.columns
+  table(pdf, rows, [
+    { title: position, width: 25 },
+    { title: name, width: 230 },
+    { title: unit, width: 35 },
+    { title: quantity, width: 35, align: 'right' },
+    { title: price, width: 70, align: 'right' },
+    { title: net, width: 70, align: 'right' },
+    { title: rate, width: WIDTH - 465, align: 'right' },
+  ])
+}
+
 /** Its head stands again on every page that it goes on to. */
 export function table(pdf: Pdf, rows: readonly Row[], columns: readonly Column[]): void {
   const head = () => row(pdf, { cells: columns.map(({ title }) => title), columns, isHead: true })

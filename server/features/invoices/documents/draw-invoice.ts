@@ -4,6 +4,7 @@ import {
   beginDocument,
   caption,
   heading,
+  linesTable,
   notes,
   pageNumbers,
   parties,
@@ -19,16 +20,7 @@ export async function drawInvoice(invoice: InvoiceDocument, texts: Texts): Promi
   const { pdf, bytes } = beginDocument({ title: `${title} ${number}`, author: seller.name, issuedAt, texts })
   heading(pdf, invoice)
   parties(pdf, invoice)
-  const { position, name, unit, quantity, price, net, rate } = words.columns
-  table(pdf, invoice.lines, [
-    { title: position, width: 25 },
-    { title: name, width: 230 },
-    { title: unit, width: 35 },
-    { title: quantity, width: 35, align: 'right' },
-    { title: price, width: 70, align: 'right' },
-    { title: net, width: 70, align: 'right' },
-    { title: rate, width: WIDTH - 465, align: 'right' },
-  ])
+  linesTable(pdf, invoice.lines, texts)
   if (invoice.deducted.length > 0) {
     caption(pdf, words.deductedTable)
     table(pdf, invoice.deducted, [

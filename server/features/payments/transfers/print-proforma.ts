@@ -11,6 +11,7 @@ import {
   beginDocument,
   caption,
   heading,
+  linesTable,
   notes,
   type Pdf,
   pageNumbers,
@@ -64,22 +65,9 @@ function datesOf({ proforma: words, forms }: Texts, number: string, issuedOn: st
 /** An advance: what is paid, with the VAT that is in it. */
 function amounts(pdf: Pdf, { amountBani, vatPercent }: Proforma, texts: Texts): void {
   const words = texts.invoices
-  const { position, name, unit, quantity, price, net, rate } = words.columns
   const { netBani, vatBani } = contained(amountBani, vatPercent)
   const plain = (value: Bani) => texts.forms.ron(bani(value)).replace(/\s*RON$/, '')
-  table(
-    pdf,
-    [['1', words.advance, words.unit, '1', plain(netBani), plain(netBani), `${vatPercent}%`]],
-    [
-      { title: position, width: 25 },
-      { title: name, width: 230 },
-      { title: unit, width: 35 },
-      { title: quantity, width: 35, align: 'right' },
-      { title: price, width: 70, align: 'right' },
-      { title: net, width: 70, align: 'right' },
-      { title: rate, width: WIDTH - 465, align: 'right' },
-    ],
-  )
+  linesTable(pdf, [['1', words.advance, words.unit, '1', plain(netBani), plain(netBani), `${vatPercent}%`]], texts)
   totals(
     pdf,
     [
