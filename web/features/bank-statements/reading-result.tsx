@@ -1,36 +1,19 @@
 /** What became of a file. */
-import { Alert, Group, List, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Alert, Group, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import type { bankStatementCalls } from '../../../contract/payments/bank-statements.ts'
 import type { ApiProblem } from '../../api.ts'
 import { texts } from '../../texts.ts'
 import { Failure } from '../../ui/notices/failure.tsx'
+import { FileRefused } from '../../ui/notices/file-refused.tsx'
 
 const words = texts.bankStatements
 
-/** A refused file is the bank's or its reader's, no failure of ours: each fault, with its line. */
 export function ReadingFailure({ fileName, problem }: { fileName: string; problem: ApiProblem }) {
-  if (problem.code !== 'statement-refused') return <Failure cause={problem} title={words.refusedTitle(fileName)} />
-  return (
-    <Alert
-      color="red"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={words.refusedTitle(fileName)}
-      role="alert"
-      classNames={{ title: 'ink' }}
-    >
-      <Stack gap="xs">
-        <List mah={280} style={{ overflowY: 'auto' }}>
-          {[...new Set(problem.errors.map(({ message }) => message))].map((message) => (
-            <List.Item key={message}>{message}</List.Item>
-          ))}
-        </List>
-        <Text>{words.refusedHint}</Text>
-      </Stack>
-    </Alert>
-  )
+  const title = words.refusedTitle(fileName)
+  if (problem.code !== 'statement-refused') return <Failure cause={problem} title={title} />
+  return <FileRefused title={title} faults={problem.errors.map(({ message }) => message)} hint={words.refusedHint} />
 }
 
 type Result = AnswerOf<typeof bankStatementCalls.read>

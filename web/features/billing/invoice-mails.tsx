@@ -51,8 +51,7 @@ function MailsForm({ saved }: { saved: MailSettings }) {
       />
       <Stack gap="sm" pl="lg">
         {emails.map((_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an address is known by its position alone while it is typed
-          <Group key={i} gap="xs" align="flex-start" wrap="nowrap">
+          <Group key={form.key(`settings.sendInvoiceMail.emails.${i}`)} gap="xs" align="flex-start" wrap="nowrap">
             <TextInput
               type="email"
               maw={420}

@@ -8,7 +8,7 @@ import { useAct } from '../../api.ts'
 import { texts } from '../../texts.ts'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
-import { FileRefused } from './file-refused.tsx'
+import { ReadingFailure } from './reading-failure.tsx'
 import type { Taken } from './taken-notice.tsx'
 import { todayHere } from './today-here.ts'
 
@@ -69,7 +69,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
           </SimpleGrid>
           <FirstRows preview={preview} />
           {isAsGuessed && preview.total !== null && <Text fw={600}>{words.found(preview.lines, texts.forms.ron(preview.total))}</Text>}
-          {take.error && take.error.code !== 'invalid-fields' && <FileRefused fileName={file.name} problem={take.error} />}
+          {take.error && take.error.code !== 'invalid-fields' && <ReadingFailure fileName={file.name} problem={take.error} />}
           <DialogButtons verb={words.take} isBusy={take.isPending} onClose={onClose} />
         </Stack>
       </form>

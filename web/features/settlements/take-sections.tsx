@@ -10,8 +10,8 @@ import { DayField } from '../../ui/form/day-field.tsx'
 import { DropZone } from '../../ui/form/drop-zone.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Section } from '../../ui/section.tsx'
-import { FileRefused } from './file-refused.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { ReadingFailure } from './reading-failure.tsx'
 import { type Taken, TakenNotice } from './taken-notice.tsx'
 import { todayHere } from './today-here.ts'
 
@@ -100,7 +100,7 @@ function FileForm({ courier, onTaken }: FormProps) {
         isBusy={preview.isPending}
         onFile={give}
       />
-      {file && preview.error && <FileRefused fileName={file.name} problem={preview.error} />}
+      {file && preview.error && <ReadingFailure fileName={file.name} problem={preview.error} />}
       {file && preview.data && (
         <PreviewDialog
           file={file}
