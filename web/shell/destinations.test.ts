@@ -24,6 +24,10 @@ describe('currentDestination', () => {
     expect(labelAt(paths.cardManagement)).toBe('Abonamente')
   })
 
+  it('is the repayments for those that wait for another account', () => {
+    expect(labelAt(paths.repaymentsAwaiting)).toBe('Rambursuri')
+  })
+
   it('is the list of store orders for a store order too', () => {
     expect(labelAt(paths.storeOrders('magazin'))).toBe('Comenzi magazin')
     expect(labelAt('/profile/shopify/order/7')).toBe('Comenzi magazin')

@@ -7,7 +7,6 @@ import {
   IconCashBanknote,
   IconChecklist,
   IconCreditCardPay,
-  IconCreditCardRefund,
   IconDevices,
   IconFileInvoice,
   IconHistory,
@@ -108,15 +107,6 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         isDaily: false,
         choosesClient: true,
         covers: [paths.repaymentsStart],
-      },
-      {
-        label: texts.repaymentAwaiting.title,
-        href: paths.repaymentsAwaiting,
-        icon: IconCreditCardRefund,
-        permission: 'money.read',
-        shortcutKey: 'w',
-        isDaily: false,
-        choosesClient: true,
       },
       {
         label: texts.invoiceList.title,

@@ -135,7 +135,7 @@ function PaymentOptions({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
   const payDay = nextPayDay(interval, todayInBucharest())
   return (
     <Section title={words.options}>
-      <Group align="flex-start" gap="md">
+      <Group align="flex-end" gap="md">
         <Select
           label={words.interval}
           description={payDay && words.nextPay(texts.forms.weekday(payDay))}

@@ -4,9 +4,11 @@ import { IconCashBanknote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type RepaymentShown, repaymentCalls, repaymentPageSizes } from '../../../contract/repayments/repayment-calls.ts'
 import { useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
 import { useActingFor } from '../../session.ts'
 import { useMe } from '../../shell/use-me.ts'
 import { texts } from '../../texts.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page, useProductName } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ExportCard } from './export-card.tsx'
@@ -24,7 +26,15 @@ export function RepaymentsPage() {
   const me = useMe().data
   const client = useActingFor()
   return (
-    <Page title={words.title} document={{ title: words.documentTitle(product), description: words.documentDescription(product) }}>
+    <Page
+      title={words.title}
+      document={{ title: words.documentTitle(product), description: words.documentDescription(product) }}
+      action={
+        <LinkButton variant="default" href={paths.repaymentsAwaiting}>
+          {texts.repaymentAwaiting.title}
+        </LinkButton>
+      }
+    >
       {me && <Repayments key={`${me.id} ${client?.id}`} userId={me.id} />}
     </Page>
   )
