@@ -111,21 +111,21 @@ async function firstCopy(token: string): Promise<void> {
 /** As thousands of activations would leave them, written straight into the database: activating is not measured here. */
 async function spreadStates(db: Database): Promise<void> {
   const flags = [
-    ['active', 'is_not_picked_up', NOT_PICKED_UP],
-    ['in_transit', 'is_not_delivered', NOT_DELIVERED],
+    ['active', 'is_not_picked_up', NOT_PICKED_UP, '1'],
+    ['in_transit', 'is_not_delivered', NOT_DELIVERED, '2'],
   ] as const
-  for (const [state, flag, count] of flags) {
+  for (const [state, flag, count, idsBegin] of flags) {
     await db.$client.query(
       `with picked as (
-         select client_id, shop, id, pieces from store_orders where shop = $1 and is_awaiting order by id desc limit $3
+         select client_id, shop, id, pieces, $4 || lpad((row_number() over ())::text, 11, '0') as order_id from store_orders where shop = $1 and is_awaiting order by id desc limit $3
        ), sent as (
          insert into store_shipments (client_id, shop, store_order_id, part_id, number, order_id, lines, offer_id, version, cash_bani, products,
                                       order_state, awb, fulfilment_state, created_at)
-         select client_id, shop, id, id, 1, 'bench-' || id, jsonb_build_array(jsonb_build_object('id', id, 'quantity', pieces)),
+         select client_id, shop, id, id, 1, order_id, jsonb_build_array(jsonb_build_object('id', id, 'quantity', pieces)),
                 gen_random_uuid(), '', 0, '[]', $2, 'bench-' || id, 'fulfilled', now() from picked
        )
        update store_orders o set is_awaiting = false, ${flag} = true, sent_at = now() from picked p where (o.client_id, o.shop, o.id) = (p.client_id, p.shop, p.id)`,
-      [SHOP, state, count],
+      [SHOP, state, count, idsBegin],
     )
   }
   // As the database does by itself within minutes of so many new rows.
