@@ -85,7 +85,7 @@ export async function chargesOfInvoice(db: Queries, { clientId, id }: OfInvoice)
 }
 
 /** Read at once, one batch after another: an invoice may be of more orders than are held in memory. */
-const BATCH = 2_000
+const BATCH = 500
 
 export async function* eachChargeOfInvoice(db: Queries, { clientId, id }: OfInvoice): AsyncGenerator<ChargeRow> {
   const text = `select ${COLUMNS} ${OF_INVOICE} and d.transfer_id in (

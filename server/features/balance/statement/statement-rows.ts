@@ -11,6 +11,7 @@ import { paymentsNotActive, paymentsShown } from '../../payments/payments-shown.
 
 /** Of one moment: what came in, the invoice it is for, what was used for that, and what went back with its storno. */
 const order = 'at, rank, seq'
+const backwards = 'at desc, rank desc, seq desc'
 
 /** `null`: the invoices of all companies, and all money. Else `$4`: the CUI of one, its invoices, and what was paid of them. */
 export type Scope = { company: string | null }
@@ -68,11 +69,11 @@ const allOf = (scope: Scope, bounds: (at: string) => string): string =>
     .map(({ from, at, columns }) => `select ${at} as at, ${columns} from ${from} and ${bounds(at)}`)
     .join('\nunion all\n')
 
-/** The first ones of each source are enough for the first ones of all. */
-const firstOf = (scope: Scope, bounds: (at: string) => string, limit: string): string =>
+/** The first ones of each source, in that order, are enough for the first ones of all. */
+const firstOf = (scope: Scope, by: string, limit: string): string =>
   `select * from (${sourcesOf(scope)
-    .map(({ from, at, columns }) => `(select ${at} as at, ${columns} from ${from} and ${bounds(at)} order by ${order} limit ${limit})`)
-    .join('\nunion all\n')}) r order by ${order} limit ${limit}`
+    .map(({ from, at, columns }) => `(select ${at} as at, ${columns} from ${from} and ${inPeriod(at)} order by ${by} limit ${limit})`)
+    .join('\nunion all\n')}) r order by ${by} limit ${limit}`
 
 /** `$2`, `$3`: the moments at which the period begins and is over. */
 const sums = (scope: Scope): string =>
@@ -123,13 +124,25 @@ export type Read = {
 
 export type SumsRead = Record<'invoiced' | 'paid' | 'prepaid' | 'invoicedBefore' | 'paidBefore' | 'prepaidBefore' | 'count', number>
 
-/** The sums of a period and a page of it, of the same moment: `{ sums, rows }`. Params after the scope's: how many to leave out, how many to show. */
+/**
+ * The sums of a period and a page of it, of the same moment: `{ sums, rows }`. Params after the scope's: how many to leave out, how many to
+ * show. A page of the second half is read from the end: what moved up to a row is all that moved less what moved after it.
+ */
 export function pageText(scope: Scope): string {
   const [offset, limit] = [`$${lastParam(scope) + 1}::int`, `$${lastParam(scope) + 2}::int`]
-  return `with shown as (
-      select *, (sum(invoiced - paid) over (order by ${order} rows unbounded preceding))::bigint as moved
-        from (${firstOf(scope, inPeriod, `${offset} + ${limit}`)}) f offset ${offset})
-    select (select row_to_json(s) from (${sums(scope)}) s) as sums,
+  const count = '(select count from sums)'
+  const fromHere = `greatest(${count} - ${offset}, 0)`
+  const moved = (by: string) => `sum(invoiced - paid) over (order by ${by} rows unbounded preceding)`
+  return `with sums as materialized (${sums(scope)}),
+    early as (select *, (${moved(order)})::bigint as moved from (${firstOf(scope, order, `${offset} + ${limit}`)}) f offset ${offset}),
+    late as (
+      select *, ((select invoiced - paid from sums) - ${moved(backwards)} + invoiced - paid)::bigint as moved
+        from (${firstOf(scope, backwards, fromHere)}) f offset greatest(${fromHere} - ${limit}, 0)),
+    shown as (
+      select * from early where ${offset} * 2 <= ${count}
+      union all
+      select * from late where ${offset} * 2 > ${count})
+    select (select row_to_json(s) from sums s) as sums,
            (select coalesce(json_agg(p), '[]') from (${described('shown', ', r.moved')}) p) as rows`
 }
 
