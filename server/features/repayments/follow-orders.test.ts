@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bani, fromRon, ZERO } from '../../../contract/money.ts'
 import { mayBecome, type OrderState, parcelStates } from '../../../contract/orders/order-states.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
+import { HISTORIES_WITHIN_MS, histories } from '../../platform/test-histories.ts'
 import { orderOf } from '../orders/queries.ts'
 import { catchUp } from './catch-up.ts'
 import { afterOrders } from './follow-orders.ts'
@@ -94,30 +95,34 @@ const step = fc.oneof(
 )
 const life = fc.record({ ron: fc.option(fc.integer({ min: 1, max: 5000 })), steps: fc.array(step, { maxLength: 8 }), afterDays: fc.nat(3) })
 
-it('whatever becomes of orders, rows, sums of days and money agree, and nothing is collected twice or of a parcel in return', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 5 }), async (lives) => {
-      const clientId = await aClient()
-      for (const { ron, steps, afterDays } of lives) {
-        clock.advance(afterDays * 86_400_000)
-        const ref = await activeOrder(app, clientId, { ron })
-        const way: OrderState[] = []
-        for (const one of steps) {
-          const { state } = await orderOf(app.db, clientId, ref.orderId)
-          if ('amount' in one) await cashBecame(app, ref, bani(one.amount))
-          else if (mayBecome(state, one.to)) {
-            await moved(app, ref, one.to)
-            way.push(one.to)
+it(
+  'whatever becomes of orders, rows, sums of days and money agree, and nothing is collected twice or of a parcel in return',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 5 }), async (lives) => {
+        const clientId = await aClient()
+        for (const { ron, steps, afterDays } of lives) {
+          clock.advance(afterDays * 86_400_000)
+          const ref = await activeOrder(app, clientId, { ron })
+          const way: OrderState[] = []
+          for (const one of steps) {
+            const { state } = await orderOf(app.db, clientId, ref.orderId)
+            if ('amount' in one) await cashBecame(app, ref, bani(one.amount))
+            else if (mayBecome(state, one.to)) {
+              await moved(app, ref, one.to)
+              way.push(one.to)
+            }
           }
+          const collected = (await repaymentsOfOrder(app.db, ref)).filter(({ state }) => state === 'at-courier')
+          expect(collected.length).toBeLessThanOrEqual(way.includes('delivered') && !way.includes('returning') ? 1 : 0)
         }
-        const collected = (await repaymentsOfOrder(app.db, ref)).filter(({ state }) => state === 'at-courier')
-        expect(collected.length).toBeLessThanOrEqual(way.includes('delivered') && !way.includes('returning') ? 1 : 0)
-      }
-      await expectCashRight(app)
-    }),
-    { numRuns: 60 },
-  )
-}, 120_000)
+        await expectCashRight(app)
+      }),
+      { numRuns: histories(60) },
+    )
+  },
+  HISTORIES_WITHIN_MS,
+)
 
 describe('cash of orders that were active before', () => {
   it('gets its row once, as its order is by now, however many catch up', async () => {

@@ -5,6 +5,7 @@ import { Problem } from '../../../contract/problems.ts'
 import { differenceActions } from '../../../contract/repayments/settlements.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
+import { HISTORIES_WITHIN_MS, histories } from '../../platform/test-histories.ts'
 import { moveRepayment } from '../repayments/repayment-transition.ts'
 import { lockRepaymentsOfAwbs } from '../repayments/settled-cash.ts'
 import { decideLine, judgeEarlyLines } from './decide-line.ts'
@@ -85,31 +86,35 @@ async function sumsOf(clientId: string, awbs: readonly string[]): Promise<Sums> 
   return rows[0] as Sums // an aggregate is always one row
 }
 
-it('whatever couriers report and administrators decide, cash is where the ledger says, once, and with us only when it came', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
-      // Nothing of an earlier history may be in a settlement of this one.
-      await app.db.$client.query(`update courier_settlements set state = 'received' where state = 'reported'`)
-      const clientId = await testClient(app, ZERO)
-      const before = await owedBy(app, 'fan')
-      const awbs = [
-        await aParcel(app, { clientId }),
-        await aParcel(app, { clientId }),
-        await aParcel(app, { clientId, order: 'in_transit', repayment: 'expected' }),
-        await aParcel(app, { clientId, cash: null }),
-      ]
-      for (const one of steps) await done(one, { clientId, awbs })
-      const { atCourier, atUs, all, uncovered, received } = await sumsOf(clientId, awbs)
-      const money = await moneyOf(app, clientId)
-      expect({ atCourier: money.atCourier, atUs: money.held - money.overpaid, uncovered }).toEqual({ atCourier, atUs, uncovered: 0 })
-      expect(await owedBy(app, 'fan')).toBe(before + all - received)
-      const { rows } = await app.db.$client.query(
-        `select repayment_id from courier_settlement_lines where awb = any($1) and state = 'matched' group by repayment_id having count(*) > 1`,
-        [awbs],
-      )
-      expect(rows).toEqual([])
-    }),
-    { numRuns: 60 },
-  )
-  expect((await verifyLedger(app.db)).differences).toEqual([])
-}, 120_000)
+it(
+  'whatever couriers report and administrators decide, cash is where the ledger says, once, and with us only when it came',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
+        // Nothing of an earlier history may be in a settlement of this one.
+        await app.db.$client.query(`update courier_settlements set state = 'received' where state = 'reported'`)
+        const clientId = await testClient(app, ZERO)
+        const before = await owedBy(app, 'fan')
+        const awbs = [
+          await aParcel(app, { clientId }),
+          await aParcel(app, { clientId }),
+          await aParcel(app, { clientId, order: 'in_transit', repayment: 'expected' }),
+          await aParcel(app, { clientId, cash: null }),
+        ]
+        for (const one of steps) await done(one, { clientId, awbs })
+        const { atCourier, atUs, all, uncovered, received } = await sumsOf(clientId, awbs)
+        const money = await moneyOf(app, clientId)
+        expect({ atCourier: money.atCourier, atUs: money.held - money.overpaid, uncovered }).toEqual({ atCourier, atUs, uncovered: 0 })
+        expect(await owedBy(app, 'fan')).toBe(before + all - received)
+        const { rows } = await app.db.$client.query(
+          `select repayment_id from courier_settlement_lines where awb = any($1) and state = 'matched' group by repayment_id having count(*) > 1`,
+          [awbs],
+        )
+        expect(rows).toEqual([])
+      }),
+      { numRuns: histories(60) },
+    )
+    expect((await verifyLedger(app.db)).differences).toEqual([])
+  },
+  HISTORIES_WITHIN_MS,
+)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
 import { runDueEffects } from '../../effects/test-effects.ts'
+import { HISTORIES_WITHIN_MS, histories } from '../../platform/test-histories.ts'
 import { activateOrder } from '../orders/activation/activate-order.ts'
 import { aDraft, ready } from '../orders/test-orders.ts'
 import { chargeCard } from '../payments/charge-card.ts'
@@ -56,7 +57,7 @@ const settled = (of: Topped) =>
   })
 
 it('whatever is ordered, declined, lost and changed: at most one charge is open, and what was taken is what the ledger has', {
-  timeout: 300_000,
+  timeout: HISTORIES_WITHIN_MS,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ threshold, start, steps }) => {
@@ -83,7 +84,7 @@ it('whatever is ordered, declined, lost and changed: at most one charge is open,
       const row = await stage.now(of)
       expect(row.declines).toBeLessThanOrEqual(3)
     }),
-    { numRuns: 15 },
+    { numRuns: histories(15) },
   )
   await stage.expectLedgerRight()
 })
