@@ -109,7 +109,8 @@ export const AwaitingOrder = z.object({
   extraOptions: ExtraOptions,
   /** Not empty: the packing's configuration is kept for these products. */
   mutations: z.array(PackingMutation),
-  fulfillmentHolds: z.array(z.object({ reason: z.string(), reasonNotes: z.string() })),
+  /** `said`: as it is shown, what was written in the store within quotation marks. */
+  fulfillmentHolds: z.array(z.object({ reason: z.string(), reasonNotes: z.string(), said: z.string() })),
   permits: z.object({ fulfil: z.boolean(), move: z.boolean() }),
   /** Why it cannot be sent by us at all, e.g. the buyer picks it up; null: it can. */
   notSendable: z.string().nullable(),

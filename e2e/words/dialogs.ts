@@ -2,7 +2,10 @@
 import { ownCells, ownHeader, sampleOrder } from '../../server/features/order-import/sample-files.ts'
 import { writeWorkbook } from '../../server/platform/spreadsheet/write-workbook.ts'
 import { foundStray } from '../running/strays.ts'
+import { ofLeaving } from './leaving-dialogs.ts'
+import { ofMoneyStates } from './money-dialogs.ts'
 import { button, dialog, inRowMenu, press, said, type Way } from './opening.ts'
+import { ofRepayments } from './repayment-dialogs.ts'
 import { ofStores } from './store-dialogs.ts'
 
 const ofShell: Way[] = [
@@ -27,6 +30,7 @@ const ofShell: Way[] = [
     at: '/profile/orders',
     name: 'the shortcuts',
     open: async (page, { shell }) => {
+      await page.getByRole('button', { name: shell.account }).waitFor()
       await page.keyboard.press('?')
       await page.getByRole('dialog', { name: shell.shortcuts.title }).waitFor()
     },
@@ -219,7 +223,18 @@ const ofAccount: Way[] = [
   },
 ]
 
-export const waysOfClient: readonly Way[] = [...ofShell, ...ofOrders, ...ofImports, ...ofAddresses, ...ofMoney, ...ofAccount, ...ofStores]
+export const waysOfClient: readonly Way[] = [
+  ...ofShell,
+  ...ofOrders,
+  ...ofImports,
+  ...ofAddresses,
+  ...ofMoney,
+  ...ofAccount,
+  ...ofStores,
+  ...ofLeaving,
+]
+/** What answers in the place of the server's bring about. */
+export const waysOfClientInEachState: readonly Way[] = [...ofMoneyStates, ...ofRepayments]
 
 export const waysOfPlatform: readonly Way[] = [
   {

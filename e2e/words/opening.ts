@@ -1,8 +1,18 @@
 /** How what opens over a page is opened, by the names of the language in use. */
 import type { Locator, Page } from 'playwright-core'
 import type { Texts } from '../../contract/texts/texts.ts'
+import type { Given } from './answering.ts'
 
-export type Way = { at: string; name: string; open: (page: Page, texts: Texts) => Promise<void> }
+/** `given`: answers in the place of the server's. */
+export type Way = { at: string; name: string; given?: readonly Given[]; open: (page: Page, texts: Texts) => Promise<void> }
+
+/** What its address alone shows, once this text is there. */
+export const shows = (at: string, name: string, given: readonly Given[], text: (texts: Texts) => string): Way => ({
+  ...{ at, name, given },
+  open: async (page, texts) => {
+    await page.getByText(text(texts), { exact: true }).first().waitFor()
+  },
+})
 
 export const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name, exact: true }).first()
 export const press = (within: Page | Locator, name: string): Promise<void> => button(within, name).click()
@@ -22,3 +32,6 @@ export async function inRowMenu(page: Page, item: string): Promise<void> {
   }
   throw new Error(`no row has ${item}`)
 }
+
+export const giveFile = (page: Page, label: string, name: string): Promise<void> =>
+  page.getByLabel(label).setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('x') })

@@ -1,4 +1,5 @@
 /** Every page there is, with something on it. */
+import { expect } from 'vitest'
 import { ask } from '../running/api.ts'
 import { orderId, SHOP } from '../stores/simulated-shop.ts'
 
@@ -29,6 +30,8 @@ export async function pagesOfClient(): Promise<string[]> {
     `/profile/shopify/order/${encodeURIComponent(orderId(3))}?shop=${SHOP}`,
     '/profile/order-import',
     '/profile/addresses',
+    '/profile/balance/general',
+    '/profile/balance/invoices',
     '/profile/balance/available',
     '/profile/invoices',
     '/profile/repayments/awaiting',
@@ -47,4 +50,19 @@ export async function pagesOfClient(): Promise<string[]> {
   ]
 }
 
-export const pagesOfPlatform = ['/operator', '/admin/audit', '/admin/settlements', '/sandbox']
+export const pagesOfPlatform = ['/operator', '/admin/audit', '/admin/settlements', '/admin/bank-statements', '/sandbox']
+
+/** The page of an order of the shop that was activated here; the first of them is made so. */
+export async function sentStoreOrder(): Promise<string> {
+  const email = 'client@demo.test'
+  const at = `/user/integration/shopify/orders-activation/${SHOP}`
+  const { id } = await ask<{ id: string }>('POST', at, { email, body: { list: CARD_ORDERS.map((n) => ({ id: orderId(n) })) } })
+  const read = () => ask<{ state: string; orders: { id: string; state: string }[] }>('GET', `${at}/${id}`, { email })
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('done')
+  const sent = (await read()).orders.find(({ state }) => state === 'activated')
+  if (!sent) throw new Error('no order of the shop could be activated')
+  return `/profile/shopify/order/${encodeURIComponent(sent.id)}?shop=${SHOP}`
+}
+
+/** Paid by card, in one warehouse. */
+const CARD_ORDERS = [96, 120, 168]

@@ -26,6 +26,27 @@ export const overhangOf = (page: Page): Promise<number> =>
     return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth))
   })
 
+/** Texts of which a part cannot be read: it is hidden, and no hint says it whole. */
+export const cutOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCut = (box: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(box)
+      const isTooWide = overflowX !== 'visible' && !/auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth + 1
+      const isTooHigh = overflowY !== 'visible' && !/auto|scroll/.test(overflowY) && box.scrollHeight > box.clientHeight + 4
+      // What is said to screen readers alone has a box of one pixel.
+      return (isTooWide || isTooHigh) && box.clientWidth > 1
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const cut = new Set<string>()
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent?.trim() ?? ''
+      const parent = texts.currentNode.parentElement
+      if (!/\p{L}/u.test(text) || !parent?.checkVisibility() || parent.closest('script,style,[title],[aria-hidden="true"]')) continue
+      for (let box: Element | null = parent, up = 0; box && up < 3; box = box.parentElement, up += 1) if (isCut(box)) cut.add(text)
+    }
+    return [...cut]
+  })
+
 /** The texts of this build, each between marks and longer by two fifths. */
 export async function inMadeUpLanguage(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('language', 'ro'))
@@ -76,8 +97,8 @@ const SAID = /^(message|messages|text|stateText|nextStep|refusal|reason|label|pr
 /** `names`: what no text of the product is. */
 type Answers = { data: ReadonlySet<string>; names: ReadonlySet<string>; settled: () => Promise<void> }
 
-/** What the server answers while pages are read: names, addresses, the words of others. And when it has answered. */
-export function answersOf(page: Page): Answers {
+/** What the server answers while pages are read: names, addresses, the words of others. And when it has answered, but for what is left open. */
+export function answersOf(page: Page, leftOpen: readonly RegExp[]): Answers {
   const [data, names] = [new Set<string>(), new Set<string>()]
   const waiting = new Set<Request>()
   const keep = (value: unknown, key = ''): void => {
@@ -86,7 +107,9 @@ export function answersOf(page: Page): Answers {
       for (const [name, one] of Object.entries(value)) keep(one, Array.isArray(value) ? key : name)
   }
   const ended = (request: Request) => waiting.delete(request)
-  page.on('request', (request) => waiting.add(request))
+  page.on('request', (request) => {
+    if (!leftOpen.some((at) => at.test(request.url()))) waiting.add(request)
+  })
   page.on('requestfailed', ended)
   page.on('requestfinished', async (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/'))

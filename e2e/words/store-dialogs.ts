@@ -1,8 +1,92 @@
 /** What opens over the pages of shops and of their orders. */
+
+import type { BulkActivation } from '../../contract/store-orders/bulk.ts'
+import { storeOrderCalls } from '../../contract/store-orders/calls.ts'
+import { storeCalls } from '../../contract/stores.ts'
 import { orderId, SHOP } from '../stores/simulated-shop.ts'
+import { answers, NEUTRAL, refuses } from './answering.ts'
+import { idNumbered } from './money-dialogs.ts'
 import { dialog, inRowMenu, press, said, type Way } from './opening.ts'
 
-const storeOrder = (n: number) => `/profile/shopify/order/${encodeURIComponent(orderId(n))}?shop=${SHOP}`
+export const SETTINGS = `/profile/shopify/settings/${SHOP}`
+export const storeOrder = (n: number) => `/profile/shopify/order/${encodeURIComponent(orderId(n))}?shop=${SHOP}`
+
+const bulkStates = ['activated', 'failed', 'working', 'waiting'] as const
+const bulk = (state: BulkActivation['state']): BulkActivation => ({
+  ...{ id: idNumbered(1), state, total: 4, activated: 1, failed: 1, createdAt: '2026-03-05T12:07:00.000Z' },
+  endedAt: state === 'done' ? '2026-03-05T12:08:00.000Z' : null,
+  orders: bulkStates.slice(0, state === 'done' ? 2 : 4).map((of, n) => ({
+    ...{ id: orderId(n), name: `#100${n}`, state: of, reason: of === 'failed' ? NEUTRAL : null },
+    ...{ awbs: of === 'activated' ? ['2150001', '2150002'] : [], orderIds: of === 'activated' ? ['A1B2C3D4E5F6'] : [] },
+  })),
+})
+
+const ofBulk: Way[] = [
+  ...(['running', 'done'] as const).map(
+    (state): Way => ({
+      ...{ at: `/profile/shopify/orders/${SHOP}`, name: `the activation of many orders, ${state} and with a failure` },
+      given: [answers(storeOrderCalls.runningMany, { running: bulk(state) }), answers(storeOrderCalls.watchMany, bulk(state))],
+      open: async (page, { storeOrders: { bulk: words } }) => {
+        await page.getByRole('dialog', { name: words.progressTitle }).waitFor()
+        await said(dialog(page), words.failed(1))
+      },
+    }),
+  ),
+  {
+    ...{ at: `/profile/shopify/orders/${SHOP}`, name: 'an activation of many that can no longer be read' },
+    given: [answers(storeOrderCalls.runningMany, { running: bulk('running') }), refuses(storeOrderCalls.watchMany)],
+    open: async (page, { storeOrders: { bulk: words } }) => {
+      await said(dialog(page), words.watchFailed)
+    },
+  },
+  {
+    ...{ at: `/profile/shopify/orders/${SHOP}`, name: 'an account that activates nothing' },
+    given: [
+      answers(storeCalls.checkAccount, [
+        { code: 'x', message: NEUTRAL, docsUrl: null, settingsUrl: '/profile/prepay', allowTesting: false },
+      ]),
+    ],
+    open: async (page, { ui, storeOrders: { bulk: words } }) => {
+      await page.getByRole('checkbox', { name: ui.selectAllRows }).click()
+      await page.locator('.bulk-bar').getByRole('button').last().click()
+      await said(dialog(page), words.misconfigured)
+    },
+  },
+]
+
+const ofPacking: Way[] = [
+  {
+    ...{ at: storeOrder(3), name: 'a packing that is proposed' },
+    open: async (page, { storeOrders: { packing } }) => {
+      await page.locator('table button[aria-haspopup="menu"]').first().click()
+      await page.getByRole('menuitem', { name: packing.dimensions }).click()
+      for (const side of [packing.widthCm, packing.lengthCm, packing.heightCm]) await dialog(page).getByLabel(side).fill('12')
+      for (const kept of await dialog(page).getByRole('checkbox').all()) await kept.uncheck()
+      await press(dialog(page), packing.change)
+      await dialog(page).waitFor({ state: 'detached' })
+      await press(page, packing.propose)
+      await page.getByRole('dialog', { name: packing.proposalTitle }).waitFor()
+    },
+  },
+]
+
+/** Of an order of the shop that we have sent. */
+export const ofSent = (at: string): Way[] => [
+  {
+    ...{ at, name: 'the cancellation of a store order’s AWB' },
+    open: async (page, { orders, storeOrders: { sent } }) => {
+      await press(page, sent.cancel)
+      await page.getByRole('dialog', { name: orders.cancel.title }).waitFor()
+    },
+  },
+  {
+    ...{ at, name: 'the details of what was sent' },
+    open: async (page, { storeOrders: { sent } }) => {
+      await press(page, sent.details)
+      await dialog(page).waitFor()
+    },
+  },
+]
 
 export const ofStores: Way[] = [
   {
@@ -97,4 +181,6 @@ export const ofStores: Way[] = [
       await page.getByRole('radio', { name: /RON/ }).first().waitFor()
     },
   },
+  ...ofBulk,
+  ...ofPacking,
 ]

@@ -1,5 +1,6 @@
 /** E-mails, as effects: rows hold neither addresses nor links, so that the text is made when it is sent. */
 import { createHash } from 'node:crypto'
+import { causeSaid } from '../../contract/operator/causes.ts'
 import { partnerSaid } from '../../contract/texts/message.ts'
 import type { Texts } from '../../contract/texts/texts.ts'
 import { PLATFORM } from '../ledger/accounts.ts'
@@ -21,7 +22,7 @@ export const mailLimits: Pick<EffectKind<unknown, null>, Limits> = {
   giveUpAfterMs: 24 * 3_600_000,
   waitMaxMs: 5 * 60_000,
   whenGivenUp: ({ calls }, cause) =>
-    calls >= SENT_AT_MOST ? { code: 'mail-not-confirmed' } : { code: 'mail-not-taken', params: { cause } },
+    calls >= SENT_AT_MOST ? { code: 'mail-not-confirmed' } : { code: 'mail-not-taken', params: { cause: causeSaid(cause) } },
   afterUnknown: { by: 'repeating' },
   answerByHand: () => null,
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { causeSaid } from '../../contract/operator/causes.ts'
 import { coded, inWords, partnerSaid } from '../../contract/texts/message.ts'
 import { textsOf } from '../platform/texts.ts'
 import type { EffectRef } from './effect-kind.ts'
@@ -81,7 +82,7 @@ describe.each(kinds)('an effect %s', (_name, kindOf) => {
     expect((await effectNow(app, ref)).state).toBe('due')
     clock.move(WAIT_MAX_MS)
     await run(kind, ref)
-    const reason = { code: 'no-answer', params: { tries: 2, cause: partnerSaid('login: cut') } }
+    const reason = { code: 'no-answer', params: { tries: 2, cause: causeSaid('login: cut') } }
     expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason, settledAt: null })
     expect(partner.leftToOperator).toEqual([{ what: `${ref.clientId} one`, reason }])
   })
@@ -218,7 +219,7 @@ describe('an effect that is repeated', () => {
   it('is not called more often than its kind allows', async () => {
     partner.ways = Array<Way>(CALLS_MAX + 1).fill('lost')
     const ref = await added(app, repeating)
-    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: partnerSaid('lost') } }
+    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: causeSaid('lost') } }
     expect(await carriedOn(app, repeating, { ref, clock })).toMatchObject({ state: 'manual', reason })
     expect(partner.calls).toHaveLength(CALLS_MAX)
   })
@@ -231,7 +232,7 @@ describe('an effect that is repeated', () => {
       clock.move(CALL_MS)
     }
     await run(repeating, ref)
-    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: partnerSaid('cut') } }
+    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: causeSaid('cut') } }
     expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason })
     expect(partner.calls).toHaveLength(CALLS_MAX)
   })

@@ -3,7 +3,8 @@
  * least once and may run twice at once; a partner is called at most once for a claim.
  */
 
-import { type Message, readMessage } from '../../contract/texts/message.ts'
+import { causeSaid } from '../../contract/operator/causes.ts'
+import type { Message } from '../../contract/texts/message.ts'
 import type { App } from '../platform/app.ts'
 import { onceDatabaseIsThere } from '../platform/database/database-away.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
@@ -117,7 +118,7 @@ const isTriedOut = (app: App, kind: Kind, row: EffectRow): boolean => isGivenUp(
 
 function giveUp(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   if (kind.whenGivenUp) return settleEffect(app, kind, row, { kind: 'refused', reason: kind.whenGivenUp(row as Effect<unknown>, cause) })
-  return leaveToOperator(app, kind, row, { code: 'no-answer', params: { tries: row.tries, cause: readMessage(cause) } })
+  return leaveToOperator(app, kind, row, { code: 'no-answer', params: { tries: row.tries, cause: causeSaid(cause) } })
 }
 
 /** Grows from a second, doubling. */

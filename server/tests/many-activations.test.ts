@@ -23,7 +23,7 @@ const send = (path: string, payload: object, method: 'POST' | 'PUT' = 'POST') =>
 const brokenBecause: Partial<Record<Case, RegExp>> = {
   // What is not known is not nothing: the flower pot was never weighed.
   'not-weighed': /Nu se cunoaste greutatea produsului Ghiveci mare/,
-  hold: /pusa in asteptare in magazin: Asteptam marfa de la furnizor/,
+  hold: /pusa in asteptare in magazin: „Asteptam marfa de la furnizor/,
   'missing-locker': /nu a ales punctul de livrare/,
   'full-locker': /plin/,
   'bad-address': /Localitatea, judetul si codul postal nu se potrivesc|Numarul este obligatoriu/,

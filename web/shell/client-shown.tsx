@@ -32,6 +32,7 @@ export function ClientShown({ isLine = false }: { isLine?: boolean }) {
         px="sm"
         {...(isLine ? { fullWidth: true, radius: 0, h: '100%' } : { maw: '100%' })}
         leftSection={isActing ? <IconUserShield size={16} aria-hidden /> : <IconBuilding size={16} aria-hidden />}
+        title={nameShown(own?.name ?? selected?.name)}
         onClick={dialog.open}
       >
         <Text span inherit truncate lh={1.5}>

@@ -11,10 +11,10 @@ export function SandboxBanner({ heightPx, withPanel = false }: { heightPx: numbe
   return (
     <Box className={classes.banner ?? ''} h={heightPx} role="note">
       <IconFlask size={16} aria-hidden />
-      <Box component="span" visibleFrom={DRAWER_BELOW}>
+      <Box component="span" visibleFrom={DRAWER_BELOW} title={texts.shell.sandbox}>
         {texts.shell.sandbox}
       </Box>
-      <Box component="span" hiddenFrom={DRAWER_BELOW}>
+      <Box component="span" hiddenFrom={DRAWER_BELOW} title={texts.shell.sandbox}>
         {texts.shell.sandboxShort}
       </Box>
       {withPanel && (

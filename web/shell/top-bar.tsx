@@ -47,6 +47,7 @@ export function TopBar({ heightPx, hasClientLine, isDrawerOpen, onDrawer, onSear
         variant="default"
         fw={400}
         justify="space-between"
+        title={shellTexts.searchPlaceholder}
         className={classes.searchButton ?? ''}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={

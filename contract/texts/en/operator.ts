@@ -121,15 +121,5 @@ export const operator: Texts['operator'] = {
     double: 'The second AWB of an order',
     late: 'Of an activation that ended without an AWB',
   },
-  causes: {
-    timeout: 'did not answer in time',
-    cut: 'the connection was cut',
-    unreadable: 'the answer could not be read',
-    failed: 'unexpected error',
-    exists: 'says that it already exists',
-    'refused-again': 'refused the repetition',
-    'not-sent': 'could not be reached',
-    answered: 'answered',
-  },
   waiting,
 }

@@ -20,6 +20,7 @@ export const ui: Texts['ui'] = {
   retry: 'Try again',
   copyDetails: 'Copy the details',
   detailsCopied: 'The details were copied!',
+  details: { page: 'page', message: 'message', code: 'code', status: 'status', instance: 'case', stack: 'trace', browser: 'browser' },
   failureTitle: 'An error occurred',
   cancel: 'Cancel',
   close: 'Close',

@@ -21,17 +21,6 @@ const discrepancies: Record<AwbDiscrepancyKind, string> = {
 }
 
 /** Technical words of recovery, as an operator reads them. */
-const causes = {
-  timeout: 'nu a raspuns la timp',
-  cut: 'legatura s-a intrerupt',
-  unreadable: 'raspunsul nu a putut fi citit',
-  failed: 'eroare neasteptata',
-  exists: 'spune ca exista deja',
-  'refused-again': 'a refuzat repetarea',
-  'not-sent': 'nu a putut fi contactat',
-  answered: 'a raspuns',
-}
-
 const waiting = {
   notice: (count: number) =>
     count === 1
@@ -139,6 +128,5 @@ export const operator = {
 
   effectStates,
   discrepancies,
-  causes,
   waiting,
 }

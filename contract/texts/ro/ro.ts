@@ -16,6 +16,7 @@ import { invoiceList } from './invoices/list.ts'
 import { members } from './members.ts'
 import { accountMessages, roles } from './messages/account.ts'
 import { addressMessages } from './messages/addresses.ts'
+import { causes } from './messages/causes.ts'
 import { courierMessages, schedule } from './messages/couriers.ts'
 import { effectAnswers, effectMessages, effects } from './messages/effects.ts'
 import { mails } from './messages/mails.ts'
@@ -63,6 +64,7 @@ export const ro = {
     ...shipmentMessages,
     ...courierMessages,
     ...orderMessages,
+    ...causes,
     ...effectMessages,
     ...obstacleMessages,
     ...noticeMessages,

@@ -23,6 +23,7 @@ export const ui = {
   retry: 'Reincearca',
   copyDetails: 'Copiaza detaliile',
   detailsCopied: 'Detaliile au fost copiate!',
+  details: { page: 'pagina', message: 'mesaj', code: 'cod', status: 'stare', instance: 'caz', stack: 'urma', browser: 'browser' },
   failureTitle: 'A aparut o eroare',
   cancel: 'Renunta',
   close: 'Inchide',

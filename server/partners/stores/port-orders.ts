@@ -60,11 +60,28 @@ export type StoreOrder = StoreOrderSummary & {
   shipped: ShippedPart[]
 }
 
+/** Why a store holds a part, where its name for the reason is known to us: WooCommerce's states, Shopify's reasons. */
+const knownHolds = [
+  'on-hold',
+  'pending',
+  'AWAITING_PAYMENT',
+  'AWAITING_RETURN_ITEMS',
+  'HIGH_RISK_OF_FRAUD',
+  'INCORRECT_ADDRESS',
+  'INVENTORY_OUT_OF_STOCK',
+  'ONLINE_STORE_POST_PURCHASE_CROSS_SELL',
+  'OTHER',
+  'UNKNOWN_DELIVERY_DATE',
+] as const
+export type KnownHold = (typeof knownHolds)[number]
+export const isKnownHold = (reason: string): reason is KnownHold => knownHolds.some((known) => known === reason)
+
 export type AwaitingPart = {
   id: string
   state: 'open' | 'in-progress' | 'scheduled' | 'on-hold' | 'incomplete'
   /** What the store permits now, asked of it and not guessed from the state. */
   permits: { fulfil: boolean; move: boolean }
+  /** `notes`: what the merchant wrote; of a reason that is not known the store's own words for it; '': nothing. */
   holds: { id: string; reason: string; notes: string }[]
   location: AssignedLocation
   delivery: 'shipping' | 'pick-up' | 'local' | 'pickup-point' | 'none'

@@ -1,5 +1,7 @@
 import { Stack, Text } from '@mantine/core'
+import { causeSaid } from '../../../contract/operator/causes.ts'
 import type { OpenEffect } from '../../../contract/operator/effects.ts'
+import { said } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import type { Column } from '../../ui/table/table.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
@@ -7,8 +9,7 @@ import { Since } from './since.tsx'
 
 const operatorTexts = texts.operator
 
-/** Those without words of their own are shown as they are. */
-export const causeInWords = (cause: string): string => new Map(Object.entries(operatorTexts.causes)).get(cause) ?? cause
+export const causeInWords = (cause: string): string => said(causeSaid(cause))
 
 export const effectColumns: readonly Column<OpenEffect>[] = [
   { key: 'kind', title: operatorTexts.columnKind, render: (effect) => <Asked effect={effect} /> },

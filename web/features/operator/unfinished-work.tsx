@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import type { Column } from '../../ui/table/table.ts'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
+import { causeInWords } from './effect-columns.tsx'
 import { Listed } from './listed.tsx'
 import { operatorRefreshes } from './operator-refreshes.ts'
 import { Since } from './since.tsx'
@@ -27,7 +28,7 @@ const comparisonColumns: readonly Column<FailingComparison>[] = [
     title: waitingTexts.cause,
     render: ({ cause }) => (
       <Text size="xs" style={wrapped}>
-        {cause}
+        {cause && causeInWords(cause)}
       </Text>
     ),
   },
@@ -38,7 +39,7 @@ export function FailingComparisons() {
   const compare = useAct(operatorCalls.compare, {
     ...outcome,
     onSuccess: ({ isCompared, cause }) =>
-      isCompared ? toast.success(waitingTexts.compared) : toast.error(waitingTexts.notCompared(cause ?? '')),
+      isCompared ? toast.success(waitingTexts.compared) : toast.error(waitingTexts.notCompared(cause === null ? '' : causeInWords(cause))),
   })
   return (
     <Listed

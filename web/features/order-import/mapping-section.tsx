@@ -120,7 +120,7 @@ function MappingTable({ of: { header, samples, mapping }, isBusy, onMean }: Tabl
         {columns.map(({ at, name, examples }) => (
           <Stack key={at} gap={4}>
             <Text fw={500}>{name}</Text>
-            <Text c="dimmed" fz="xs" lineClamp={1}>
+            <Text c="dimmed" fz="xs" lineClamp={1} title={examples}>
               {examples}
             </Text>
             {choice(at, name)}
@@ -142,7 +142,7 @@ function MappingTable({ of: { header, samples, mapping }, isBusy, onMean }: Tabl
           <Table.Tr key={at}>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
             <Table.Td>
-              <Text c="dimmed" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
+              <Text c="dimmed" lineClamp={1} title={examples} style={{ overflowWrap: 'anywhere' }}>
                 {examples}
               </Text>
             </Table.Td>

@@ -34,14 +34,15 @@ export function Failure({ cause, title = texts.ui.failureTitle, onRetry, isRetry
 }
 
 function copyDetails(cause: FailureCause): Promise<void> {
+  const { details: names } = texts.ui
   const known = [
-    ['pagina', window.location.href],
-    ['mesaj', cause.message],
-    ['cod', cause.code],
-    ['stare', cause.status],
-    ['caz', cause.instance],
-    ['urma', cause.stack],
-    ['browser', navigator.userAgent],
+    [names.page, window.location.href],
+    [names.message, cause.message],
+    [names.code, cause.code],
+    [names.status, cause.status],
+    [names.instance, cause.instance],
+    [names.stack, cause.stack],
+    [names.browser, navigator.userAgent],
   ]
   return navigator.clipboard.writeText(
     known

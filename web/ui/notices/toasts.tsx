@@ -3,9 +3,12 @@ import { Notifications, useNotifications } from '@mantine/notifications'
 import { useLayoutEffect } from 'react'
 import { CLEAR_GAP_PX, clearBottom } from './clear-place.ts'
 
+/** The longest text on a phone, in a language that is longer; the library would cut it at 200. */
+const HEIGHT_PX_MAX = 600
+
 export function Toasts() {
   useKeptClear(useNotifications().notifications.length > 0)
-  return <Notifications position="bottom-right" limit={4} className="toasts" />
+  return <Notifications position="bottom-right" limit={4} notificationMaxHeight={HEIGHT_PX_MAX} className="toasts" />
 }
 
 /** Save and bulk bars, the daily places of a phone, and primary actions: the only buttons that are filled. */

@@ -135,6 +135,14 @@ export const storeOrderMessages: Ro['storeOrderMessages'] = {
   'delivery-abroad': 'Delivery is in Romania only.',
   'hold-on-hold': 'The order is on hold in the store.',
   'hold-pending': 'The payment is not confirmed in the store.',
+  'hold-awaiting-return': 'Returned products are awaited.',
+  'hold-fraud-risk': 'The store sees a high risk of fraud.',
+  'hold-wrong-address': 'The address is wrong.',
+  'hold-out-of-stock': 'The products are out of stock.',
+  'hold-offer-after-purchase': 'The buyer can still add products.',
+  'hold-without-reason': 'The store does not say why.',
+  'hold-unknown-date': 'The delivery date is not known.',
+  'hold-noted': ({ words }) => `“${words}”`,
 }
 
 export const storeOffer: Texts['storeOffer'] = {

@@ -35,7 +35,7 @@ export const storeMessages = {
   'must-connect-again': 'Magazinul trebuie conectat din nou.',
   'rights-missing': ({ rights }: { rights: readonly string[] }) =>
     `Magazinul trebuie conectat din nou: lipsesc drepturi (${rights.join(', ')}).`,
-  'shopify-not-reached': ({ cause }: { cause: string }) => `Shopify nu a putut fi contactat (${cause}).`,
+  'shopify-not-reached': ({ cause }: { cause: Words }) => `Shopify nu a putut fi contactat (${cause}).`,
   'shopify-not-allowed': 'Magazinul nu permite aceasta operatie aplicatiei.',
   'order-changed-meanwhile': 'Comanda s-a schimbat intre timp. Va rugam reincarcati pagina.',
   'shopify-locked': 'Magazinul este blocat la Shopify.',
@@ -50,7 +50,7 @@ export const storeMessages = {
   'status-not-payable': ({ status }: { status: string }) => `Magazinul nu permite marcarea comenzii ca platita (${status}).`,
   'paid-when-completed':
     'WooCommerce inregistreaza plata la livrare cand comanda este finalizata, iar o parte din produse nu a fost expediata.',
-  'shop-not-reached': ({ cause }: { cause: string }) => `Magazinul nu a putut fi contactat (${cause}).`,
+  'shop-not-reached': ({ cause }: { cause: Words }) => `Magazinul nu a putut fi contactat (${cause}).`,
   'shop-busy': 'Magazinul limiteaza apelurile. Va rugam reincercati peste cateva momente.',
   'shop-address-redirects': 'Adresa magazinului trimite in alta parte: conectati-l cu adresa finala, cu https.',
   'shop-host-blocks': ({ status }: { status: number }) =>

@@ -147,6 +147,14 @@ export const storeOrderMessages = {
   'delivery-abroad': 'Livrarea se face doar in Romania.',
   'hold-on-hold': 'Comanda este in asteptare in magazin.',
   'hold-pending': 'Plata nu este confirmata in magazin.',
+  'hold-awaiting-return': 'Se asteapta produsele returnate.',
+  'hold-fraud-risk': 'Magazinul vede un risc mare de frauda.',
+  'hold-wrong-address': 'Adresa este gresita.',
+  'hold-out-of-stock': 'Nu este marfa in stoc.',
+  'hold-offer-after-purchase': 'Cumparatorul poate inca adauga produse.',
+  'hold-without-reason': 'Magazinul nu spune de ce.',
+  'hold-unknown-date': 'Data livrarii nu este cunoscuta.',
+  'hold-noted': ({ words }: { words: string }) => `„${words}”`,
 }
 
 /** Of an offer of the store's page. */

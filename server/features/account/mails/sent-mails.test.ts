@@ -93,7 +93,9 @@ describe('an e-mail', () => {
     await vi.waitFor(() => expect(tries.length).toBeGreaterThan(0), 10_000)
     await database.query(`update effects set due_since = now() - interval '25 hours' where kind = 'mail' and settled_at is null`)
     await ended(email, 'refused')
-    expect(await effectOf(email)).toMatchObject({ reason: { code: 'mail-not-taken', params: { cause: 'ECONNREFUSED' } } })
+    expect(await effectOf(email)).toMatchObject({
+      reason: { code: 'mail-not-taken', params: { cause: { code: 'cause-not-connected', params: { name: 'ECONNREFUSED' } } } },
+    })
     expect(await requests()).toBe(0)
   })
 

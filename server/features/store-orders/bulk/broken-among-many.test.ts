@@ -28,7 +28,7 @@ const awaitingOrders = StoreOrderFilters.parse({ type: 'AWAITING_ACTIVATION', pa
 
 describe('a broken order', () => {
   it.each([
-    ['is held', held(false), /pusa in asteptare in magazin: Verificam/],
+    ['is held', held(false), /pusa in asteptare in magazin: „Verificam/],
     ['was cancelled', cancelled, /anulata in magazin/],
     ['has no phone', () => ({ shippingAddress: { ...aStoreOrder().shippingAddress, phone: '' }, phone: '' }), /telefon/],
     ['waits at no chosen point', () => ({ shippingLine: { title: 'Livrare la locker', code: '', source: '' } }), /nu a ales punctul/],

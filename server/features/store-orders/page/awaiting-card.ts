@@ -20,7 +20,7 @@ import { changesOf, differences } from '../../store-shipments/rules/order-versio
 import type { PartToSend } from '../../store-shipments/rules/still-to-send.ts'
 import type { ShipmentRow } from '../../store-shipments/shipments.ts'
 import type { LocationSender } from '../../stores/locations.ts'
-import { holdSaid, isOwnHold } from '../rules/not-sendable.ts'
+import { holdSaid } from '../rules/not-sendable.ts'
 import type { SavedDraft } from '../tables.ts'
 import { type PartPacking, unmeasuredOf } from './part-packing.ts'
 import { moveLocation, takesAll } from './where-to-move.ts'
@@ -48,7 +48,7 @@ export type CardParts = {
   now: Date
 }
 
-type Worded = 'fromLocation' | 'notSendable' | 'obstacles' | 'changes' | 'activation'
+type Worded = 'fromLocation' | 'notSendable' | 'obstacles' | 'changes' | 'activation' | 'fulfillmentHolds'
 type From = AwaitingOrder['fromLocation']
 type Activation = NonNullable<AwaitingOrder['activation']>
 
@@ -58,6 +58,7 @@ export type AwaitingCoded = Omit<AwaitingOrder, Worded> & {
     errors: Coded<ShippingError>[]
     targets: MoveTarget[] | null
   }
+  fulfillmentHolds: Omit<AwaitingOrder['fulfillmentHolds'][number], 'said'>[]
   notSendable: Message | null
   obstacles: Obstacle[]
   changes: Message[]
@@ -76,16 +77,16 @@ export function cardInWords(
       errors: errors.map((error) => withWords(texts, error)),
       possibleLocationsForMove: targets?.map((target) => moveLocation(texts, target)) ?? null,
     },
-    fulfillmentHolds: card.fulfillmentHolds.map((hold) => ({ ...hold, reasonNotes: holdNotes(texts, hold) })),
+    fulfillmentHolds: card.fulfillmentHolds.map((hold) => ({
+      ...hold,
+      said: inWords(texts, holdSaid({ reason: hold.reason, notes: hold.reasonNotes })),
+    })),
     notSendable: notSendable && inWords(texts, notSendable),
     obstacles: obstacles.map((one) => obstacleShown(texts, one)),
     changes: changes.map((change) => inWords(texts, change)),
     activation: activation && withWords(texts, activation),
   }
 }
-
-const holdNotes = (texts: Texts, { reason, reasonNotes: notes }: AwaitingOrder['fulfillmentHolds'][number]): string =>
-  notes === '' && isOwnHold(reason) ? inWords(texts, holdSaid({ reason, notes })) : notes
 
 export function awaitingCard(parts: CardParts): AwaitingCoded {
   const { toSend, products, packed, draft, version, sender, targets, inTheWay, last } = parts

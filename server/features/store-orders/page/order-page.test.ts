@@ -72,7 +72,7 @@ describe('an order that waits', () => {
   })
 
   it.each([
-    ['is held', held(false), /asteptare in magazin: Verificam/],
+    ['is held', held(false), /asteptare in magazin: „Verificam/],
     ['is picked up', () => ({ awaiting: [aPart('p', [aLine('l')], { delivery: 'pick-up' as const })] }), /ridica produsele personal/],
     [
       'is scheduled',
@@ -96,7 +96,7 @@ describe('an order that waits', () => {
     }))
     expect(await only()).toMatchObject({
       notSendable: null,
-      fulfillmentHolds: [{ reason: 'HIGH_RISK_OF_FRAUD', reasonNotes: 'Verificam.' }],
+      fulfillmentHolds: [{ reason: 'HIGH_RISK_OF_FRAUD', reasonNotes: 'Verificam.', said: '„Verificam.”' }],
     })
   })
 })

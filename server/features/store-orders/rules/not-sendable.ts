@@ -7,8 +7,8 @@ import {
   sendingRefused,
 } from '../../../../contract/store-orders/readiness.ts'
 import type { StoreSettings } from '../../../../contract/stores.ts'
-import { type Message, partnerSaid } from '../../../../contract/texts/message.ts'
-import type { AwaitingPart, StoreOrder } from '../../../partners/stores/port-orders.ts'
+import { asMessage, type Message, type PlainCode } from '../../../../contract/texts/message.ts'
+import { type AwaitingPart, isKnownHold, type KnownHold, type StoreOrder } from '../../../partners/stores/port-orders.ts'
 
 type Whole = Pick<StoreOrder, 'cancelledAt' | 'isClosed' | 'isTest' | 'shippingAddress' | 'outstanding'>
 
@@ -38,11 +38,23 @@ export const sendingFacts = ({
   isScheduled: state === 'scheduled',
 })
 
-/** Reasons that a store names by its own states; all others are in its words. */
-const ownHolds = { 'on-hold': 'hold-on-hold', pending: 'hold-pending' } as const
-export const isOwnHold = (reason: string): reason is keyof typeof ownHolds => reason in ownHolds
+const holdReasons: Record<KnownHold, PlainCode> = {
+  'on-hold': 'hold-on-hold',
+  pending: 'hold-pending',
+  AWAITING_PAYMENT: 'hold-pending',
+  AWAITING_RETURN_ITEMS: 'hold-awaiting-return',
+  HIGH_RISK_OF_FRAUD: 'hold-fraud-risk',
+  INCORRECT_ADDRESS: 'hold-wrong-address',
+  INVENTORY_OUT_OF_STOCK: 'hold-out-of-stock',
+  ONLINE_STORE_POST_PURCHASE_CROSS_SELL: 'hold-offer-after-purchase',
+  OTHER: 'hold-without-reason',
+  UNKNOWN_DELIVERY_DATE: 'hold-unknown-date',
+}
 
-export const holdSaid = ({ notes, reason }: { notes: string; reason: string }): Message =>
-  notes === '' && isOwnHold(reason) ? { code: ownHolds[reason] } : partnerSaid(notes || reason)
+/** What was written in the store stands in quotation marks; a reason alone is said in words where it is known. */
+export function holdSaid({ notes, reason }: { notes: string; reason: string }): Message {
+  if (notes === '' && isKnownHold(reason)) return asMessage(holdReasons[reason])
+  return { code: 'hold-noted', params: { words: notes || reason } }
+}
 
 export const partRefused = (part: PartAsRead): Obstacle | null => sendingRefused(sendingFacts(part))

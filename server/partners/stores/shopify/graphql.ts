@@ -5,6 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { causeSaid } from '../../../../contract/operator/causes.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreGrants } from '../port.ts'
@@ -105,7 +106,7 @@ export function readAnswer<T>(answer: PartnerAnswer, schema: z.ZodType<T>, onCos
 
 function notSent(cause: string): StoreAnswer<never> {
   if (cause === NEEDS_AUTH) return { kind: 'refused', reason: 'needs-auth', message: { code: 'must-connect-again' } }
-  return { kind: 'refused', reason: 'unreachable', message: { code: 'shopify-not-reached', params: { cause } } }
+  return { kind: 'refused', reason: 'unreachable', message: { code: 'shopify-not-reached', params: { cause: causeSaid(cause) } } }
 }
 
 /** null: this status says nothing for certain. */

@@ -1,6 +1,7 @@
 /** Connecting a shop: the authorize address, the signed way back, codes and refresh tokens for grants. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { causeSaid } from '../../../../contract/operator/causes.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreConnection, StoreGrant } from '../port.ts'
@@ -128,7 +129,7 @@ function isDead(answer: PartnerAnswer): boolean {
 
 function grantAnswer(answer: PartnerAnswer, now: Date): StoreAnswer<StoreGrant> {
   if (answer.kind === 'not-sent')
-    return { kind: 'refused', reason: 'unreachable', message: { code: 'shopify-not-reached', params: { cause: answer.cause } } }
+    return { kind: 'refused', reason: 'unreachable', message: { code: 'shopify-not-reached', params: { cause: causeSaid(answer.cause) } } }
   if (answer.kind === 'unknown') return answer
   const read = Granted.safeParse(jsonOf(answer))
   if (answer.status === 200 && read.success) return { kind: 'done', value: grantOf(read.data, now) }

@@ -1,14 +1,15 @@
 /** Shopify's orders in our words: pure. */
 import { type Amount, amountOf } from '../../../../contract/money.ts'
 import type { StoreFulfilment, StorePayment } from '../../../../contract/store-orders/list.ts'
-import type {
-  AssignedLocation,
-  AwaitingLine,
-  AwaitingPart,
-  ShippedPart,
-  StoreAddress,
-  StoreOrder,
-  StoreOrderSummary,
+import {
+  type AssignedLocation,
+  type AwaitingLine,
+  type AwaitingPart,
+  isKnownHold,
+  type ShippedPart,
+  type StoreAddress,
+  type StoreOrder,
+  type StoreOrderSummary,
 } from '../port-orders.ts'
 import { filled, type OrderNode, type PartLineNode, type PartNode, type ShippedNode, type SummaryNode } from './order-answers.ts'
 
@@ -112,7 +113,10 @@ function awaitingPart(node: PartNode): AwaitingPart | null {
     id: node.id,
     state,
     permits: { fulfil: permits('CREATE_FULFILLMENT'), move: permits('MOVE') },
-    holds: node.fulfillmentHolds.map((hold) => ({ id: hold.id, reason: hold.reason, notes: hold.reasonNotes ?? hold.displayReason })),
+    holds: node.fulfillmentHolds.map(({ id, reason, reasonNotes, displayReason }) => ({
+      ...{ id, reason },
+      notes: reasonNotes || (isKnownHold(reason) ? '' : displayReason),
+    })),
     location: assignedLocation(node.assignedLocation),
     // A method Shopify does not name is shipping: it is what merchants without delivery profiles have.
     delivery: deliveries[node.deliveryMethod?.methodType ?? 'SHIPPING'] ?? 'none',

@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { bulkhead } from 'cockatiel'
 import { z } from 'zod'
+import { causeSaid } from '../../../../contract/operator/causes.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
 import type { PartnerAnswer, PartnerDeps, PartnerHttp } from '../../partner-http.ts'
 import { tokenSession } from '../../token-session.ts'
@@ -118,7 +119,7 @@ const Refusal = z.object({ code: z.union([z.string(), z.number().transform(Strin
 export function readAnswer<T>(answer: PartnerAnswer, call: RestCall<T>): RestAnswer<T> {
   if (answer.kind === 'not-sent') {
     if (answer.cause === NEEDS_AUTH) return needsAuth
-    return { kind: 'refused', reason: 'unreachable', message: { code: 'shop-not-reached', params: { cause: answer.cause } } }
+    return { kind: 'refused', reason: 'unreachable', message: { code: 'shop-not-reached', params: { cause: causeSaid(answer.cause) } } }
   }
   if (answer.kind === 'unknown') return answer
   const body = jsonWithin(answer.body)

@@ -139,7 +139,7 @@ describe('a hold', () => {
   it('is news until it is released', () => {
     const { shippingOrders } = before
     const [part] = shippingOrders.awaitingFulfillment
-    const held = { ...part!, fulfillmentHolds: [{ reason: 'OTHER', reasonNotes: 'Verificam.' }] }
+    const held = { ...part!, fulfillmentHolds: [{ reason: 'OTHER', reasonNotes: 'Verificam.', said: '„Verificam.”' }] }
     const changed = withNews(draft, { ...before, version: 'v2', shippingOrders: { ...shippingOrders, awaitingFulfillment: [held] } })
     expect(changed.news).toEqual(['O parte a comenzii a fost pusa in asteptare.'])
     expect(withNews(changed, { ...before, version: 'v3' }).news).toEqual([])

@@ -78,9 +78,9 @@ const ink = { title: 'ink', message: 'ink' } as const
 function PartNotices({ part: { fulfillmentHolds, notSendable, activeAwbs, changes, activation } }: { part: AwaitingOrder }) {
   return (
     <>
-      {fulfillmentHolds.map(({ reason, reasonNotes }) => (
-        <Alert key={`${reason} ${reasonNotes}`} color="orange" icon={<IconHandStop aria-hidden />} title={pageTexts.hold} classNames={ink}>
-          {reasonNotes || reason}
+      {fulfillmentHolds.map(({ said: why }) => (
+        <Alert key={why} color="orange" icon={<IconHandStop aria-hidden />} title={pageTexts.hold} classNames={ink}>
+          {why}
         </Alert>
       ))}
       {notSendable !== null && (

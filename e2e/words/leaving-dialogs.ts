@@ -1,0 +1,57 @@
+/** What stands between a page and the next: changes that are not saved, a session that ended. */
+import type { Page } from 'playwright-core'
+import type { Texts } from '../../contract/texts/texts.ts'
+import { dialog, press, type Way } from './opening.ts'
+import { SETTINGS, storeOrder } from './store-dialogs.ts'
+
+/** By a link of the navigation, where its narrow form hides it too. */
+const leave = (page: Page, { shell }: Texts) =>
+  page.getByRole('link', { name: shell.destinations.addresses, exact: true, includeHidden: true }).first().dispatchEvent('click')
+
+type Guarded = { at: string; name: string; change: (page: Page, texts: Texts) => Promise<void>; title: (texts: Texts) => string }
+
+const guarded = ({ at, name, change, title }: Guarded): Way => ({
+  ...{ at, name },
+  open: async (page, texts) => {
+    await change(page, texts)
+    await leave(page, texts)
+    await page.getByRole('dialog', { name: title(texts) }).waitFor()
+  },
+})
+
+export const ofLeaving: Way[] = [
+  guarded({
+    ...{ at: '/profile/orders/new', name: 'a new order that is left' },
+    change: (page, { shipmentEditor }) => page.getByLabel(shipmentEditor.width, { exact: true }).first().fill('21'),
+    title: ({ shipmentEditor }) => shipmentEditor.leaveTitle,
+  }),
+  guarded({
+    ...{ at: storeOrder(3), name: 'a store’s order that is left' },
+    change: (page, { storeOrders: { packing } }) => page.getByLabel(packing.width, { exact: true }).first().fill('21'),
+    title: ({ shipmentEditor }) => shipmentEditor.leaveTitle,
+  }),
+  guarded({
+    ...{ at: SETTINGS, name: 'a shop’s settings that are left' },
+    change: (page, { integration }) => page.getByLabel(integration.settings.accountHolder).fill('Ana Pop'),
+    title: ({ integration }) => integration.settings.leaveTitle,
+  }),
+  guarded({
+    ...{ at: '/profile/settings/repayment', name: 'settings of repayments that are left' },
+    change: (page, { repaymentSettings }) => page.getByLabel(repaymentSettings.holder).fill('Ana Pop'),
+    title: ({ repaymentSettings }) => repaymentSettings.leaveTitle,
+  }),
+]
+
+/** In a window of its own: it is signed out afterwards. */
+export const ofEndedSession: Way[] = [
+  {
+    ...{ at: '/profile/addresses', name: 'a session that ended' },
+    open: async (page, { shell, addresses }) => {
+      await press(page, addresses.add)
+      await dialog(page).waitFor()
+      await page.evaluate(() => localStorage.setItem('session.token', 'ended'))
+      await dialog(page).getByLabel(addresses.postalCode).fill('400114')
+      await page.getByRole('dialog', { name: shell.sessionEnded }).getByLabel(shell.password, { exact: true }).waitFor()
+    },
+  },
+]

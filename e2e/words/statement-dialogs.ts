@@ -1,0 +1,94 @@
+/** Lines of bank statements in each state, and what is done with each. */
+import { fromRon } from '../../contract/money.ts'
+import { bankStatementCalls, proposalGrounds, type StatementLineShown } from '../../contract/payments/bank-statements.ts'
+import { answers, type Given, NEUTRAL, refuses } from './answering.ts'
+import { idNumbered } from './money-dialogs.ts'
+import { dialog, giveFile, press, said, shows, type Way } from './opening.ts'
+
+const DAY = '2026-03-05'
+const client = { id: idNumbered(900), name: 'ATELIER DEMO S.R.L.' }
+
+const statementLine = (n: number, more: Partial<StatementLineShown> = {}): StatementLineShown => ({
+  ...{ id: idNumbered(n), account: 'RO81EXPD0000000000000001', bookedOn: DAY, amount: fromRon(79.99), isReversal: false },
+  ...{ counterparty: { name: `WERKSTATT ${n}`, iban: 'RO49AAAA1B31007593840000' }, text: 'X 7', state: 'open', isDoubtful: false },
+  ...{ proposals: [], client: null, note: null, because: null, payment: null, ...more },
+})
+const proforma = { identifier: idNumbered(1), proformaNumber: 'PRO-7' }
+const open = [
+  statementLine(1, {
+    proposals: [
+      { client, payment: { ...proforma, amount: fromRon(80) }, grounds: [...proposalGrounds] },
+      { client: { ...client, id: idNumbered(901) }, payment: null, grounds: ['iban'] },
+    ],
+  }),
+  statementLine(2, { isReversal: true, amount: fromRon(-5) }),
+  statementLine(3, { isDoubtful: true, counterparty: { name: '', iban: '' } }),
+]
+const settled = [
+  statementLine(4, { state: 'used', client, payment: proforma, because: NEUTRAL }),
+  statementLine(5, { state: 'used', client, payment: { ...proforma, proformaNumber: null } }),
+  statementLine(6, { state: 'ignored', note: NEUTRAL }),
+]
+const counted = { page: 1, counts: { open: 3, used: 2, ignored: 1 } }
+const statementLines = (list: StatementLineShown[]): Given => answers(bankStatementCalls.lines, { list, count: list.length, ...counted })
+const STATEMENTS = '/admin/bank-statements'
+
+const readLines = { linesRead: 9, linesKnown: 0, linesUsed: 4, linesOpen: 3, linesIgnored: 2 }
+
+export const ofStatements: Way[] = [
+  {
+    ...{ at: STATEMENTS, name: 'lines to be settled, and one of another amount than was announced' },
+    given: [statementLines(open)],
+    open: async (page, { bankStatements, forms }) => {
+      await page.getByRole('button', { name: new RegExp(escaped(bankStatements.announced(forms.ron(fromRon(80))))) }).click()
+      await said(dialog(page), bankStatements.cannotBeUndone)
+    },
+  },
+  {
+    ...{ at: STATEMENTS, name: 'a line of no client' },
+    given: [statementLines(open)],
+    open: async (page, { bankStatements }) => {
+      await press(page, bankStatements.otherClient)
+      await press(dialog(page), bankStatements.recordVerb)
+      await said(dialog(page), bankStatements.chooseClient)
+    },
+  },
+  {
+    ...{ at: STATEMENTS, name: 'a line that is ignored without saying why' },
+    given: [statementLines(open)],
+    open: async (page, { bankStatements }) => {
+      await press(page, bankStatements.ignore)
+      await press(dialog(page), bankStatements.ignoreVerb)
+      await said(dialog(page), bankStatements.noteMissing)
+    },
+  },
+  ...(['used', 'ignored'] as const).map(
+    (state): Way =>
+      shows(
+        `${STATEMENTS}?state=${state}`,
+        `lines that are ${state}`,
+        [statementLines(settled.filter((one) => one.state === state))],
+        () => NEUTRAL,
+      ),
+  ),
+  ...[readLines, { ...readLines, linesKnown: 9 }, { ...readLines, linesRead: 0 }].map(
+    (read): Way => ({
+      ...{ at: STATEMENTS, name: `a statement of ${read.linesRead} lines, ${read.linesKnown} known` },
+      given: [statementLines([]), answers(bankStatementCalls.read, { success: true, ...read })],
+      open: async (page, { bankStatements }) => {
+        await giveFile(page, bankStatements.choose, 'x.xml')
+        await said(page, bankStatements.resultTitle('x.xml'))
+      },
+    }),
+  ),
+  {
+    ...{ at: STATEMENTS, name: 'a statement that is refused' },
+    given: [refuses(bankStatementCalls.read, 'statement-refused', 422)],
+    open: async (page, { bankStatements }) => {
+      await giveFile(page, bankStatements.choose, 'x.xml')
+      await said(page, bankStatements.refusedHint)
+    },
+  },
+]
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

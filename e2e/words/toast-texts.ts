@@ -1,0 +1,53 @@
+/** Every text of the interface that ends in a toast, by its path, as the calls in the sources name them. */
+import { globSync, readFileSync } from 'node:fs'
+import { usedPaths } from '../../tools/texts.ts'
+
+/** Handed to a function that shows them: where, and which. */
+const handedOn: Record<string, { name: string; paths: readonly string[] }> = {
+  'web/features/store-orders/order/part/part-sender.tsx': {
+    name: 'text',
+    paths: ['storeOrders.order.addressKept', 'storeOrders.order.addressCleared'],
+  },
+  'web/features/bank-statements/use-recording.ts': { name: 'said', paths: ['bankStatements.recorded', 'bankStatements.ignored'] },
+}
+
+/** The server's words are in the reader's language (server/tests/languages), and codes in those of each (contract/texts). */
+const OF_OTHERS = /\bmessage\b|\bsaid\(/
+
+const CALL = /\btoast\.(?:success|error|info)\(/g
+/** The names that stand for texts in a file. */
+const NAMES = /^(?:export )?const [^=]+ = texts\b.*$/gm
+
+type Toasts = { paths: string[]; unknown: string[] }
+
+/** `unknown`: calls of which it cannot be said what they show. */
+export function toastTexts(): Toasts {
+  const found = globSync('web/**/*.{ts,tsx}', { exclude: (name) => name.includes('.test.') }).map(toastsOf)
+  const paths = new Set(found.flatMap((one) => one.paths).filter((path) => !path.startsWith('forms.')))
+  return { paths: [...paths].sort(), unknown: found.flatMap(({ unknown }) => unknown) }
+}
+
+function toastsOf(file: string): Toasts {
+  const source = readFileSync(file, 'utf8')
+  const names = [...source.matchAll(NAMES)].map(([line]) => line).join('\n')
+  const toasts: Toasts = { paths: [], unknown: [] }
+  for (const { index, 0: call } of source.matchAll(CALL)) {
+    const shown = firstArgument(source, index + call.length)
+    const paths = usedPaths(file, `${names}\nshown(${shown})`)
+    const handed = handedOn[file]
+    if (handed?.name === shown) toasts.paths.push(...handed.paths)
+    else if (paths.length > 0) toasts.paths.push(...paths)
+    else if (!OF_OTHERS.test(shown)) toasts.unknown.push(`${file}: ${shown}`)
+  }
+  return toasts
+}
+
+function firstArgument(source: string, from: number): string {
+  let depth = 0
+  for (let at = from; at < source.length; at += 1) {
+    const sign = source[at] ?? ''
+    if (depth === 0 && /[,)]/.test(sign)) return source.slice(from, at)
+    depth += /[([{]/.test(sign) ? 1 : /[)\]}]/.test(sign) ? -1 : 0
+  }
+  return source.slice(from)
+}
