@@ -36,6 +36,7 @@ import { proforma } from './payments/proforma.ts'
 import { cardNames, subscriptions, topUpChoice } from './payments/subscription-page.ts'
 import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
+import { referralMessages, referrals } from './referrals.ts'
 import { repaymentAwaiting } from './repayments/awaiting.ts'
 import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
@@ -75,6 +76,7 @@ export const en: Texts = {
     ...settlementMessages,
     ...subscriptionMessages,
     ...balanceMessages,
+    ...referralMessages,
   },
   audit,
   roles,
@@ -110,6 +112,7 @@ export const en: Texts = {
   prepay,
   afterPayment,
   cardNames,
+  referrals,
   repaymentList,
   repaymentStates,
   topUpChoice,

@@ -37,6 +37,7 @@ import { proforma } from './payments/proforma.ts'
 import { cardNames, subscriptions, topUpChoice } from './payments/subscription-page.ts'
 import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
+import { referralMessages, referrals } from './referrals.ts'
 import { repaymentAwaiting } from './repayments/awaiting.ts'
 import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
@@ -77,6 +78,7 @@ export const ro = {
     ...settlementMessages,
     ...subscriptionMessages,
     ...balanceMessages,
+    ...referralMessages,
   },
   audit,
   roles,
@@ -112,6 +114,7 @@ export const ro = {
   prepay,
   afterPayment,
   cardNames,
+  referrals,
   repaymentList,
   repaymentStates,
   topUpChoice,
