@@ -10,6 +10,7 @@ import {
   IconDevices,
   IconFileInvoice,
   IconHistory,
+  IconLayoutDashboard,
   IconPackages,
   IconPlugConnected,
   IconPlus,
@@ -56,6 +57,15 @@ export const destinationGroups: readonly { label: string; destinations: readonly
   {
     label: groups.orders,
     destinations: [
+      {
+        label: texts.dashboard.title,
+        href: paths.dashboard,
+        icon: IconLayoutDashboard,
+        permission: 'orders.read',
+        shortcutKey: 't',
+        isDaily: false,
+        choosesClient: true,
+      },
       { label: names.newOrder, href: paths.newOrder, icon: IconPlus, permission: 'orders.write', shortcutKey: 'n', isDaily: true },
       {
         label: names.orders,
