@@ -81,7 +81,7 @@ async function fill(db: Database, { rows, clients }: { rows: number; clients: re
      select ($1::uuid[])[1 + n % $2], $5 || lpad(n::text, 11, '0'), state, at, '{}', jsonb_build_object('address', jsonb_build_object('countyCode', county)),
             '{}', '{}', 'comanda ' || n, courier, 1500 + n % 3000, case when state = 'draft' then null else 'AWB' || $5 || n end,
             case when state = 'draft' and n % 7 = 0 then '{"code": "courier-said-no"}'::jsonb end, at, at
-       from (select n, at, ($6::text[])[1 + (n * 7919) % array_length($6::text[], 1)] as county,
+       from (select n, at, ($6::text[])[1 + (n::bigint * 7919) % array_length($6::text[], 1)] as county,
                     ($7::text[])[1 + n % array_length($7::text[], 1)] as courier,
                     case when n <= $8 then 'draft' when age > 6 then (array['delivered','delivered','delivered','delivered','delivered','returned'])[1 + n % 6]
                          else (array['active','picked_up','in_transit','out_for_delivery','attempt_failed','returning','delivered'])[1 + n % 7] end as state

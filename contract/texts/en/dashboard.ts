@@ -4,6 +4,7 @@ type Ro = typeof import('../ro/dashboard.ts')
 
 const { counted } = formsOf('en-GB')
 const dayCount = (days: number) => counted(days, { one: '# day', other: '# days' })
+const hourCount = (hours: number) => (hours === 0 ? 'less than an hour' : counted(hours, { one: '# hour', other: '# hours' }))
 const repayments = (count: number) => counted(count, { one: '# repayment', other: '# repayments' })
 
 export const dashboardMessages: Ro['dashboardMessages'] = {
@@ -32,7 +33,6 @@ export const dashboard: Ro['dashboard'] = {
 
   money: 'Money',
   balance: 'Available balance',
-  topUp: 'Top up',
   cashOnTheWay: 'Cash on the way',
   cash: (product) => ({ notDelivered: 'Not delivered', atCourier: 'With the courier', atUs: `With ${product}` }),
   cashCount: (count) => repayments(count),
@@ -72,6 +72,7 @@ export const dashboard: Ro['dashboard'] = {
 
   sent: 'Shipments',
   sentBefore: 'Period before',
+  sentThen: 'Shipments before',
   now: 'Chosen period',
   deliveredCount: 'Delivered',
   returned: 'Returned',
@@ -92,6 +93,7 @@ export const dashboard: Ro['dashboard'] = {
   wasBefore: (value) => `before: ${value}`,
   percent: (value) => `${value}%`,
   days: (value) => dayCount(value),
+  hours: (value) => hourCount(value),
 
   byDay: 'Shipments a day',
   byCourier: 'By courier',

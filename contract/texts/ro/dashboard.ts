@@ -3,6 +3,7 @@ import { formsOf } from '../forms.ts'
 
 const { counted } = formsOf('ro-RO')
 const dayCount = (days: number) => counted(days, { one: 'o zi', few: '# zile', other: '# de zile' })
+const hourCount = (hours: number) => (hours === 0 ? 'sub o ora' : counted(hours, { one: 'o ora', few: '# ore', other: '# de ore' }))
 const repayments = (count: number) => counted(count, { one: 'un ramburs', few: '# rambursuri', other: '# de rambursuri' })
 
 export const dashboardMessages = {
@@ -31,7 +32,6 @@ export const dashboard = {
 
   money: 'Bani',
   balance: 'Sold disponibil',
-  topUp: 'Incarca soldul',
   cashOnTheWay: 'Rambursuri de primit',
   cash: (product: string) => ({ notDelivered: 'Nelivrate', atCourier: 'La curier', atUs: `La ${product}` }),
   cashCount: (count: number) => repayments(count),
@@ -71,6 +71,7 @@ export const dashboard = {
 
   sent: 'Expedieri',
   sentBefore: 'Perioada dinainte',
+  sentThen: 'Expedieri inainte',
   now: 'Perioada aleasa',
   deliveredCount: 'Livrate',
   returned: 'Returnate',
@@ -91,6 +92,7 @@ export const dashboard = {
   wasBefore: (value: string) => `inainte: ${value}`,
   percent: (value: string) => `${value}%`,
   days: (value: number) => dayCount(value),
+  hours: (value: number) => hourCount(value),
 
   byDay: 'Expedieri pe zile',
   byCourier: 'Pe curier',

@@ -10,7 +10,7 @@ import type { OrderRow } from '../orders/present-order.ts'
 const names = ['sent', 'price_bani', 'delivered', 'first_attempt', 'delivery_seconds', 'returned', 'lost'] as const
 type Added = Partial<Record<(typeof names)[number], number>>
 
-/** Before whoever locks the client's balance in the same transaction: an activation locks it last. */
+/** Before others that lock the client's balance in the same transaction: an activation locks it last. */
 export const afterOrders = [
   subscribe(orderMoved, async (_app, tx, { to, now }) => {
     const added = await addedBy(tx, to, now)

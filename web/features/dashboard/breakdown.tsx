@@ -44,19 +44,21 @@ export function Breakdown({ title, columns, rows, chart, chartBeside }: Breakdow
           <Suspense fallback={<Skeleton h={240} />}>{chart}</Suspense>
         </div>
       )}
-      <div className={isTable ? classes.scroll : classes.unseen}>
-        <FiguresTable title={title} columns={columns} rows={rows} isFocusable={isTable} />
-      </div>
+      <FiguresTable title={title} columns={columns} rows={rows} isSeen={isTable} />
     </section>
   )
 }
 
-type TableProps = Pick<BreakdownProps, 'title' | 'columns' | 'rows'> & { isFocusable: boolean }
+type TableProps = Pick<BreakdownProps, 'title' | 'columns' | 'rows'> & { isSeen: boolean }
 
 /** Wider than a phone: scrolled by keys too. */
-function FiguresTable({ title, columns, rows, isFocusable }: TableProps) {
+function FiguresTable({ title, columns, rows, isSeen }: TableProps) {
   return (
-    <section aria-label={words.showTableOf(title)} {...(isFocusable ? { tabIndex: 0 } : {})} className={classes.scroll}>
+    <section
+      aria-label={words.showTableOf(title)}
+      {...(isSeen ? { tabIndex: 0 } : {})}
+      className={isSeen ? classes.scroll : classes.unseen}
+    >
       <Table aria-label={title} striped highlightOnHover>
         <Table.Thead>
           <Table.Tr>

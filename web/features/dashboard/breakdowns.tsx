@@ -56,7 +56,7 @@ function PartsBreakdown({ title, heading, parts, withCost }: PartsProps) {
   return (
     <Breakdown
       title={title}
-      columns={[heading, ...columns.map(({ name }) => name), words.sentBefore]}
+      columns={[heading, ...columns.map(({ name }) => name), words.sentThen]}
       rows={parts.map(({ key, name, now, before }) => ({
         key,
         cells: [name, ...columns.map((column) => valueText(column, now)), texts.forms.number(before.sent)],
@@ -76,7 +76,7 @@ function PartsBreakdown({ title, heading, parts, withCost }: PartsProps) {
         <>
           <BarsChart
             bars={shown.map(({ name, now, before }) => ({ name, now: measure.value(now), before: measure.value(before) }))}
-            written={measure.written}
+            measure={measure}
           />
           {shown.length < parts.length && (
             <Text size="sm" c="dimmed">

@@ -7,7 +7,7 @@ import classes from './dashboard.module.css'
 
 type CardProps = {
   title: string
-  /** Somebody has to do something about it. */
+  /** It does not go on by itself. */
   isUrgent?: boolean
   total?: { value: number; href: string } | undefined
   children: ReactNode

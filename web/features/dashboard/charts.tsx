@@ -1,7 +1,9 @@
 /** The charts, with the library that draws them: loaded where figures are shown, and nowhere else. */
+import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart, LineChart } from '@mantine/charts'
 import { texts } from '../../texts.ts'
+import type { Measure } from './measures.ts'
 
 const words = texts.dashboard
 const HEIGHT_PX = 240
@@ -41,7 +43,7 @@ export function DayChart({ days }: { days: readonly { day: string; sent: number;
 type Bar = { name: string; now: number | null; before: number | null }
 
 /** What is not known has no bar. */
-export function BarsChart({ bars, written }: { bars: readonly Bar[]; written: (value: number) => string }) {
+export function BarsChart({ bars, measure: { written, isCount = false } }: { bars: readonly Bar[]; measure: Measure }) {
   return (
     <BarChart
       h={Math.max(HEIGHT_PX / 2, bars.length * BAR_PX + 64)}
@@ -56,7 +58,7 @@ export function BarsChart({ bars, written }: { bars: readonly Bar[]; written: (v
       gridAxis="x"
       valueFormatter={written}
       yAxisProps={{ width: NAMES_PX }}
-      xAxisProps={{ tickCount: 4 }}
+      xAxisProps={{ tickCount: 4, allowDecimals: !isCount }}
       barProps={{ ...still, maxBarSize: 14 }}
       barChartProps={quiet}
     />

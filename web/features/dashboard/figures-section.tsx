@@ -1,5 +1,5 @@
 /** How a period's shipments went, beside the period before. */
-import { Button, Group, Select, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
@@ -15,13 +15,12 @@ import { saveFile } from '../../ui/deliver-file.ts'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
-import { FilterPeriod } from '../../ui/table/filter-row.tsx'
 import { useFilters } from '../../use-list.ts'
 import { todayInBucharest } from '../balance/statement/statement-filters.tsx'
 import { CountyBreakdown, CourierBreakdown, DayBreakdown } from './breakdowns.tsx'
 import classes from './dashboard.module.css'
 import { type Measure, measuresShown, valueText } from './measures.ts'
-import { chosenPeriod, type PeriodSearch, type Preset, presets } from './period.ts'
+import { chosenPeriod, PeriodPicker, type PeriodSearch } from './period-picker.tsx'
 
 const words = texts.dashboard
 
@@ -76,9 +75,11 @@ function Total({ measure, of: { now, before } }: { measure: Measure; of: Compare
         <Text span size="sm" c="dimmed" display="block">
           {changeText(changeOf(measure.value(now), measure.value(before)))}
         </Text>
-        <Text span size="sm" c="dimmed" display="block" className="tabular">
-          {words.wasBefore(valueText(measure, before))}
-        </Text>
+        {measure.value(before) !== null && (
+          <Text span size="sm" c="dimmed" display="block" className="tabular">
+            {words.wasBefore(valueText(measure, before))}
+          </Text>
+        )}
       </dd>
     </div>
   )
@@ -88,32 +89,6 @@ function changeText(change: number | null): string {
   if (change === null) return words.notComparable
   const percent = Math.round(change * 100)
   return percent === 0 ? words.same : words.change({ percent: texts.forms.number(Math.abs(percent)), isMore: percent > 0 })
-}
-
-type PickerProps = { preset: Preset | null; period: DashboardPeriod; onChange: (search: PeriodSearch) => void }
-const OWN = 'own'
-
-function PeriodPicker({ preset, period, onChange }: PickerProps) {
-  return (
-    <Group gap="sm" className={classes.notPrinted ?? ''}>
-      <Select
-        aria-label={words.period}
-        w={200}
-        allowDeselect={false}
-        value={preset ?? OWN}
-        data={[...presets, OWN].map((value) => ({ value, label: words.presets[value as Preset | typeof OWN] }))} // keys of a constant
-        onChange={(chosen) => onChange(chosen === OWN ? period : { period: chosen ?? '' })}
-      />
-      {preset === null && (
-        <FilterPeriod
-          label={words.ownPeriod}
-          from={period.from}
-          to={period.to}
-          onChange={({ from, to }) => onChange(from && to ? { from, to } : {})}
-        />
-      )}
-    </Group>
-  )
 }
 
 function Actions({ period }: { period: DashboardPeriod }) {

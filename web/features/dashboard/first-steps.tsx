@@ -7,6 +7,7 @@ import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useMayTopUp } from './use-may-top-up.ts'
 
 const words = texts.dashboard
 
@@ -25,7 +26,7 @@ export function FirstSteps({ has, hasPaid }: { has: Has; hasPaid: boolean | null
   const may: Partial<Record<ClientPermission, boolean>> = {
     'stores.write': useMay('stores.write'),
     'orders.write': useMay('orders.write'),
-    'money.write': useMay('money.write'),
+    'money.write': useMayTopUp(),
     'orders.activate': useMay('orders.activate'),
   }
   const open = steps.filter(({ needs }) => may[needs])

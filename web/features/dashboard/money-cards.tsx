@@ -1,12 +1,9 @@
 /** What can be ordered for, and the cash on its way to the client. */
 import { Group, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import type { dashboardCalls } from '../../../contract/dashboard/dashboard.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
-import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,11 +13,10 @@ import { Money } from '../../ui/values/money.tsx'
 import { nextText } from '../repayments/total-cards.tsx'
 import { Card, CardLine } from './card.tsx'
 import classes from './dashboard.module.css'
+import { useMayTopUp } from './use-may-top-up.ts'
 
 const words = texts.dashboard
 const CASH = ['notDelivered', 'atCourier', 'atUs'] as const
-/** Allowing cards is rare: asked anew at most so often, in ms. */
-const FRESH_MS = 60_000
 
 export function MoneyCards({ money }: { money: AnswerOf<typeof dashboardCalls.money> | undefined }) {
   const names = words.cash(useProductName())
@@ -70,14 +66,11 @@ export function MoneyCards({ money }: { money: AnswerOf<typeof dashboardCalls.mo
   )
 }
 
-/** While the client may pay by card. */
 function TopUp() {
-  const mayPay = useMay('money.write')
-  const profile = useCall(invoicingCalls.profile, {}, { staleTime: FRESH_MS, enabled: mayPay })
-  if (!mayPay || !profile.data?.profile.cardPaymentEnabled) return null
+  if (!useMayTopUp()) return null
   return (
     <LinkButton href={paths.prepay} variant="light" leftSection={<IconPlus size={16} aria-hidden />}>
-      {words.topUp}
+      {texts.prepay.toPrepay}
     </LinkButton>
   )
 }

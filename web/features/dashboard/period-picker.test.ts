@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenPeriod } from './period.ts'
+import { chosenPeriod } from './period-picker.tsx'
 
 const TODAY = '2026-03-02'
 const chosen = (search: Parameters<typeof chosenPeriod>[0]) => chosenPeriod(search, TODAY)
