@@ -65,9 +65,9 @@ export const ShipmentFigures = z.object({
   /** Every day of the period; `before`: the day as far from the beginning of the period before. */
   days: z.array(z.object({ day: Day, sent: z.int(), before: z.int() })),
   /** Those with most shipments first. */
-  couriers: z.array(both.extend({ courier: CourierCode })),
-  /** By plate; '': the recipient's address names none. */
-  counties: z.array(both.extend({ county: z.string() })),
+  couriers: z.array(both.extend({ courier: CourierCode, name: z.string() })),
+  /** By plate; `name` null: the recipient's address names none. */
+  counties: z.array(both.extend({ county: z.string(), name: z.string().nullable() })),
 })
 export type ShipmentFigures = z.output<typeof ShipmentFigures>
 

@@ -8,6 +8,8 @@ import { activeOrder, ask, draftOrder } from '../running/api.ts'
 import { openPage, openSignedIn, signIn, widths } from '../running/browser.ts'
 import { newClient } from './paying-client.ts'
 
+/** A4, upright, as a browser prints. */
+const PAPER_PX = 794
 const DASHBOARD = '/profile/dashboard'
 
 async function opened(page: Page): Promise<void> {
@@ -94,6 +96,10 @@ describe('figures of shipments', () => {
       const box = await page.getByRole('table', { name }).boundingBox()
       expect(box?.height, `${name} is on paper`).toBeGreaterThan(30)
     }
+    await page.setViewportSize({ width: PAPER_PX, height: 1000 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: 'nothing is cut off' })
+      .toBeLessThanOrEqual(PAPER_PX)
     expect(await page.getByRole('button', { name: 'Descarca Excel' }).isVisible()).toBe(false)
     expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
   })

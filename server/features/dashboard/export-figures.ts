@@ -1,6 +1,4 @@
 /** The figures of a period as a workbook: its days, then couriers, then counties, as the page's tables have them. */
-import { counties } from '../../../contract/addresses/address-rules.ts'
-import { couriers } from '../../../contract/couriers.ts'
 import { deliveryDays, type Figures, firstAttemptRate, returnRate } from '../../../contract/dashboard/dashboard.ts'
 import { toRon } from '../../../contract/money.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
@@ -29,10 +27,10 @@ export async function exportFigures(app: App, texts: Texts, asked: Asked): Promi
     ...days.map(({ day, sent, before: sentBefore }): SheetRow => [texts.forms.day(day), whole(sent), whole(sentBefore)]),
     [],
     head(words.courier),
-    ...byCourier.map(({ courier, now }) => row(couriers[courier].name, now)),
+    ...byCourier.map(({ name, now }) => row(name, now)),
     [],
     head(words.county),
-    ...byCounty.map(({ county, now }) => row(counties.find(({ code }) => code === county)?.name ?? words.unknownCounty, now)),
+    ...byCounty.map(({ name, now }) => row(name ?? words.unknownCounty, now)),
   ]
   return {
     stream: workbookStream({ name: words.sheet, widths: WIDTHS, headRows: 1, rows }),

@@ -1,5 +1,6 @@
 /** Shipments of a period, by day, courier and county, beside those of the period before; from the figures of days alone. */
-import type { CourierCode } from '../../../contract/couriers.ts'
+import { counties } from '../../../contract/addresses/address-rules.ts'
+import { type CourierCode, couriers } from '../../../contract/couriers.ts'
 import {
   type Compared,
   type DashboardPeriod,
@@ -23,6 +24,8 @@ type Read = Omit<Figures, 'cost'> & {
   key: string
   priceBani: number
 }
+
+const countyNames = new Map(counties.map(({ code, name }) => [code, name]))
 
 const FIGURES = `
   select is_before as "isBefore",
@@ -57,10 +60,11 @@ export async function shipmentFigures({ db }: App, { clientId, period, withCost 
       return { day, sent: sentOn(day, false), before: sentOn(dayAfter(before.from, i), true) }
     }),
     couriers: keysBy('courier')
-      .map((key) => ({ courier: key as CourierCode, ...compared('courier', key) })) // written as one
+      .map((key) => key as CourierCode) // written as one
+      .map((courier) => ({ courier, name: couriers[courier].name, ...compared('courier', courier) }))
       .sort((a, b) => mostSent(a, b) || (a.courier < b.courier ? -1 : 1)),
     counties: keysBy('county')
-      .map((county) => ({ county, ...compared('county', county) }))
+      .map((county) => ({ county, name: countyNames.get(county) ?? null, ...compared('county', county) }))
       .sort((a, b) => mostSent(a, b) || (a.county < b.county ? -1 : 1)),
   }
 }

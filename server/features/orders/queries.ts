@@ -1,7 +1,7 @@
 /** Reading orders; every one is a client's own. */
 import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { groupStates, orderGroups } from '../../../contract/orders/order-states.ts'
+import { finalStates, groupStates, orderGroups } from '../../../contract/orders/order-states.ts'
 import type { OrderFilters } from '../../../contract/orders/orders.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { effectOf } from '../../effects/effect-rows.ts'
@@ -12,7 +12,7 @@ import { effectOfAttempt } from './activation/attempt.ts'
 import { cancellationOf } from './after-awb/cancellation-of.ts'
 import { detailsOf, type OrderDetailsCoded, type OrderRow, type OrderSummaryCoded, summaryOf } from './present-order.ts'
 import { foldForSearch } from './search-text.ts'
-import { IS_REFUSED, orderEvents, orders } from './tables.ts'
+import { IS_OPEN, IS_REFUSED, orderEvents, orders } from './tables.ts'
 
 /** Prepared once a connection: activation reads and locks orders all the time. */
 const ORDER = `select ${selectList(orders, 'o')} from orders o where o.client_id = $1 and o.id = $2`
@@ -101,12 +101,16 @@ function conditionsOf(filters: z.output<typeof OrderFilters>): SQL[] {
   ]
 }
 
+/** Says of what is not at its end that it is not, so that the index of those answers it. */
 function stateCondition(state: NonNullable<z.output<typeof OrderFilters>['state']>): SQL {
   const group = orderGroups.find((one) => one === state)
-  if (!group) return sql`${orders.state} = ${state}`
+  if (!group) {
+    const isIn = sql`${orders.state} = ${state}`
+    return finalStates.some((one) => one === state) ? isIn : sql`(${isIn} and ${sql.raw(IS_OPEN)})`
+  }
   const { states, withRefused } = groupStates[group]
-  const isWithin = sql`${orders.state} = any(${sql.param([...states])})`
-  return withRefused ? sql`(${isWithin} or ${sql.raw(IS_REFUSED)})` : isWithin
+  const isWithin = sql`${orders.state} = any(${sql.param([...states])}) and ${sql.raw(IS_OPEN)}`
+  return withRefused ? sql`((${isWithin}) or (${sql.raw(IS_REFUSED)}))` : sql`(${isWithin})`
 }
 
 /** Several of a client's orders, those that are there, in no order. */

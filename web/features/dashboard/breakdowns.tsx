@@ -2,8 +2,6 @@
 
 import { Select, Text } from '@mantine/core'
 import { lazy, useState } from 'react'
-import { counties as countyFacts } from '../../../contract/addresses/address-rules.ts'
-import { couriers as courierNames } from '../../../contract/couriers.ts'
 import type { Compared, ShipmentFigures } from '../../../contract/dashboard/dashboard.ts'
 import { texts } from '../../texts.ts'
 import { Breakdown } from './breakdown.tsx'
@@ -33,13 +31,12 @@ export function DayBreakdown({ days }: Pick<ShipmentFigures, 'days'>) {
 }
 
 export function CourierBreakdown({ couriers, withCost }: Pick<ShipmentFigures, 'couriers'> & { withCost: boolean }) {
-  const parts = couriers.map(({ courier, ...of }) => ({ key: courier, name: courierNames[courier].name, ...of }))
+  const parts = couriers.map(({ courier, ...part }) => ({ key: courier, ...part }))
   return <PartsBreakdown title={words.byCourier} heading={words.courier} parts={parts} withCost={withCost} />
 }
 
 export function CountyBreakdown({ counties, withCost }: Pick<ShipmentFigures, 'counties'> & { withCost: boolean }) {
-  const nameOf = (county: string) => countyFacts.find(({ code }) => code === county)?.name ?? words.unknownCounty
-  const parts = counties.map(({ county, ...of }) => ({ key: county, name: nameOf(county), ...of }))
+  const parts = counties.map(({ county, name, ...of }) => ({ key: county, name: name ?? words.unknownCounty, ...of }))
   return <PartsBreakdown title={words.byCounty} heading={words.county} parts={parts} withCost={withCost} />
 }
 

@@ -69,7 +69,7 @@ export function MoneyCards({ money }: { money: AnswerOf<typeof dashboardCalls.mo
 function TopUp() {
   if (!useMayTopUp()) return null
   return (
-    <LinkButton href={paths.prepay} variant="light" leftSection={<IconPlus size={16} aria-hidden />}>
+    <LinkButton href={paths.prepay} variant="light" className={classes.notPrinted ?? ''} leftSection={<IconPlus size={16} aria-hidden />}>
       {texts.prepay.toPrepay}
     </LinkButton>
   )
