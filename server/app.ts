@@ -16,6 +16,7 @@ import { audit } from './features/audit/feature.ts'
 import { balance } from './features/balance/feature.ts'
 import { bankStatements } from './features/bank-statements/feature.ts'
 import { billing } from './features/billing/feature.ts'
+import { dashboard } from './features/dashboard/feature.ts'
 import { invoices } from './features/invoices/feature.ts'
 import { lockers } from './features/lockers/feature.ts'
 import { members } from './features/members/feature.ts'
@@ -159,6 +160,8 @@ const features: readonly Feature[] = [
   lockers,
   offers,
   orders,
+  // Before those that lock a client's balance as they hear of an order's move: an activation locks it after the figures.
+  dashboard,
   repayments,
   balance,
   billing,

@@ -7,6 +7,7 @@ import { bankStatements, statementMessages } from './bank-statements.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
 import { billingData } from './billing-data.ts'
+import { dashboard, dashboardMessages } from './dashboard.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
 import { integration } from './integration.ts'
@@ -19,7 +20,7 @@ import { courierMessages, schedule } from './messages/couriers.ts'
 import { effectAnswers, effectMessages, effects } from './messages/effects.ts'
 import { mails } from './messages/mails.ts'
 import { priceLines } from './messages/offers.ts'
-import { labels, nextSteps, orderMessages, orderStates, timeline } from './messages/orders.ts'
+import { labels, nextSteps, orderGroups, orderMessages, orderStates, timeline } from './messages/orders.ts'
 import { shipmentMessages, shipmentOptions } from './messages/shipments.ts'
 import { installRefused, storeMessages } from './messages/stores.ts'
 import { about } from './messages/system.ts'
@@ -77,6 +78,7 @@ export const en: Texts = {
     ...subscriptionMessages,
     ...balanceMessages,
     ...referralMessages,
+    ...dashboardMessages,
   },
   audit,
   roles,
@@ -84,6 +86,7 @@ export const en: Texts = {
   priceLines,
   schedule,
   orderStates,
+  orderGroups,
   nextSteps,
   timeline,
   labels,
@@ -98,6 +101,7 @@ export const en: Texts = {
   addresses,
   balance,
   bankStatements,
+  dashboard,
   statement,
   integration,
   invoiceList,

@@ -29,7 +29,8 @@ export const referrals = {
   referredBy: (name: string) => `You were invited by ${name}`,
   openInfo: 'Open the information',
   closeInfo: 'Close the information',
-  terms: (percent: number, months: number) => [
+  terms: 'How it works',
+  termLines: (percent: number, months: number) => [
     `You get a bonus of ${percent}% of what the clients you invite pay for transport, with VAT.`,
     `It is given for ${months} months from the activation of the invited account, by the day of the order.`,
     'You can invite as many clients as you like.',
@@ -40,6 +41,8 @@ export const referrals = {
   period: 'Choose a period',
   from: 'From',
   to: 'To',
+  byDay: 'By day',
+  day: 'Day',
   bonusByDay: 'Bonus earned by day',
   bonusByDayHint: 'On the day on which the order was placed, once it was delivered.',
   usersByDay: 'Users with orders by day',
@@ -55,7 +58,7 @@ export const referrals = {
     amount: 'Bonus',
   },
   week: ({ from, to }: { from: string; to: string }) => `${from} - ${to}`,
-  showOrders: (week: string) => `Show the orders of ${week}`,
+  creditOf: (week: string) => `Orders of the bonus of ${week}`,
   orderColumns: {
     client: 'Client',
     order: 'Order',
@@ -64,5 +67,5 @@ export const referrals = {
     price: 'Shipping',
     bonus: 'Bonus',
   },
-  ordersOf: (count: number) => counted(count, { one: 'order', other: 'orders' }),
+  ordersOf: (count: number) => counted(count, { one: '# order', other: '# orders' }),
 }

@@ -29,7 +29,8 @@ export const referrals = {
   referredBy: (name: string) => `Ai fost invitat de ${name}`,
   openInfo: 'Deschide informatii',
   closeInfo: 'Inchide informatii',
-  terms: (percent: number, months: number) => [
+  terms: 'Cum functioneaza',
+  termLines: (percent: number, months: number) => [
     `Primesti un bonus de ${percent}% din valoarea transportului, cu TVA, pentru comenzile clientilor pe care ii inviti.`,
     `Bonusul se acorda timp de ${months} luni de la activarea contului invitat, in functie de data comenzii.`,
     'Poti invita oricati clienti.',
@@ -40,6 +41,8 @@ export const referrals = {
   period: 'Alegeti o perioada',
   from: 'De la',
   to: 'Pana la',
+  byDay: 'Pe zile',
+  day: 'Ziua',
   bonusByDay: 'Bonus generat pe zi',
   bonusByDayHint: 'In ziua in care comanda a fost facuta, dupa ce a fost livrata.',
   usersByDay: 'Utilizatori cu comenzi pe zi',
@@ -55,7 +58,7 @@ export const referrals = {
     amount: 'Bonus',
   },
   week: ({ from, to }: { from: string; to: string }) => `${from} - ${to}`,
-  showOrders: (week: string) => `Arata comenzile din ${week}`,
+  creditOf: (week: string) => `Comenzile bonusului din ${week}`,
   orderColumns: {
     client: 'Client',
     order: 'Comanda',
@@ -64,5 +67,5 @@ export const referrals = {
     price: 'Transport',
     bonus: 'Bonus',
   },
-  ordersOf: (count: number) => counted(count, { one: 'comanda', few: 'comenzi', other: 'de comenzi' }),
+  ordersOf: (count: number) => counted(count, { one: '# comanda', few: '# comenzi', other: '# de comenzi' }),
 }
