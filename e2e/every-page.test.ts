@@ -35,6 +35,7 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
     const orderOfDemo = (name: string) => list.find(({ recipientName }) => recipientName === name)?.uniqueId
     const { page } = await openSignedIn()
     const pages: [address: string, shown: string][] = [
+      ['/profile/dashboard', 'Pe judet'],
       ['/profile/orders', 'Comenzi'],
       [`/profile/details/order/${orderOfDemo('Maria Ilie')}`, 'Istoric'],
       ['/profile/addresses', 'Adrese'],

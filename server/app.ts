@@ -16,6 +16,7 @@ import { audit } from './features/audit/feature.ts'
 import { balance } from './features/balance/feature.ts'
 import { bankStatements } from './features/bank-statements/feature.ts'
 import { billing } from './features/billing/feature.ts'
+import { dashboard } from './features/dashboard/feature.ts'
 import { invoices } from './features/invoices/feature.ts'
 import { lockers } from './features/lockers/feature.ts'
 import { members } from './features/members/feature.ts'
@@ -25,6 +26,7 @@ import { operator } from './features/operator/feature.ts'
 import { orderImport } from './features/order-import/feature.ts'
 import { orders } from './features/orders/feature.ts'
 import { payments } from './features/payments/feature.ts'
+import { referrals } from './features/referrals/feature.ts'
 import { repaymentSettings } from './features/repayment-settings/feature.ts'
 import { repayments } from './features/repayments/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
@@ -158,6 +160,8 @@ const features: readonly Feature[] = [
   lockers,
   offers,
   orders,
+  // Before those that lock a client's balance as they hear of an order's move: an activation locks it after the figures.
+  dashboard,
   repayments,
   balance,
   billing,
@@ -167,6 +171,7 @@ const features: readonly Feature[] = [
   bankStatements,
   settlements,
   moneyBack,
+  referrals,
   repaymentSettings,
   stores,
   storeShipments,

@@ -18,6 +18,7 @@ const all = [
   'address-reading',
   'repayments',
   'grant-locks',
+  'dashboard',
 ]
 // They break the machine around the product instead of measuring it, and take minutes: only by name.
 const byName = ['first-start-kills', 'database-faults', 'worker-killed']

@@ -1,7 +1,7 @@
 /** The pages of payments, invoices and billing data. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths, patterns } from './paths.ts'
-import { paged, prepaying } from './route-entry.ts'
+import { paged, prepaying, repaymentsSearch } from './route-entry.ts'
 import { inShell, page, shell } from './shell-route.ts'
 
 export const moneyRoutes = [
@@ -26,9 +26,15 @@ export const moneyRoutes = [
       throw redirect({ to: paths.repayments, replace: true })
     },
   }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.repayments,
+    validateSearch: repaymentsSearch,
+    component: page(() => import('./features/repayments/repayments-page.tsx'), 'RepaymentsPage'),
+  }),
   inShell(
-    paths.repayments,
-    page(() => import('./features/repayments/repayments-page.tsx'), 'RepaymentsPage'),
+    paths.referrals,
+    page(() => import('./features/referrals/referral-page.tsx'), 'ReferralPage'),
   ),
   createRoute({
     getParentRoute: () => shell,

@@ -1,5 +1,7 @@
 /** Every address of the browser program. Links, redirects and routes take theirs from here alone. */
 import { type Bani, toRon } from '../contract/money.ts'
+import type { OrderFilters } from '../contract/orders/orders.ts'
+import type { RepaymentFilter } from '../contract/repayments/repayment-states.ts'
 
 const inPath = (part: string) => encodeURIComponent(part)
 
@@ -13,7 +15,10 @@ export const paths = {
   resetPassword: '/reset-password',
 
   profile: '/profile',
+  dashboard: '/profile/dashboard',
   orders: '/profile/orders',
+  /** Those in a state, or in a group of states. */
+  ordersIn: (state: NonNullable<OrderFilters['state']>) => `/profile/orders?state=${state}`,
   newOrder: '/profile/orders/new',
   editOrder: (uniqueId: string) => `/profile/orders/edit/${inPath(uniqueId)}`,
   orderDetails: (uniqueId: string) => `/profile/details/order/${inPath(uniqueId)}`,
@@ -25,6 +30,7 @@ export const paths = {
   shopSettings: (shop: string) => `/profile/shopify/settings/${inPath(shop)}`,
   /** The orders of all shops. */
   anyStoreOrders: '/profile/shopify/orders',
+  storeOrdersAwaiting: '/profile/shopify/orders?tab=AWAITING_ACTIVATION',
   allStoreOrders: (platform: string | null) => `/profile/shopify/orders${platform === null ? '' : `?platform=${inPath(platform)}`}`,
   storeOrders: (shop: string) => `/profile/shopify/orders/${inPath(shop)}`,
   storeOrder: (shop: string, orderId: string) => `/profile/shopify/order/${inPath(orderId)}?shop=${inPath(shop)}`,
@@ -38,6 +44,8 @@ export const paths = {
   statement: '/profile/balance/invoices',
   repaymentsStart: '/profile/repayments',
   repayments: '/profile/repayments/list',
+  /** Of all days. */
+  repaymentsOf: (filter: RepaymentFilter) => `/profile/repayments/list?show=${filter}`,
   repaymentsAwaiting: '/profile/repayments/awaiting',
   repaymentSettings: '/profile/settings/repayment',
   prepay: '/profile/prepay',
@@ -51,6 +59,7 @@ export const paths = {
   billing: '/profile/billing',
   billingData: '/profile/billing/data/list',
   billingSettings: '/profile/billing/settings',
+  referrals: '/profile/client-referrals',
   members: '/profile/members',
   audit: '/profile/audit',
   /** Across clients, for the platform's users. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AuditFilters } from '../contract/account/audit.ts'
 import { pageNumber } from '../contract/paging.ts'
 import { statementLineStates } from '../contract/payments/bank-statements.ts'
+import { repaymentFilters } from '../contract/repayments/repayment-states.ts'
 import { StorePartner, StorePlatform } from '../contract/stores.ts'
 import { loginFor, paths } from './paths.ts'
 import { searchOf, stringifySearch } from './search-params.ts'
@@ -32,6 +33,9 @@ export const storeOrderSearch = searchOf(
 export const allOrdersSearch = searchOf(
   z.object({ platform: StorePlatform, tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }),
 )
+/** The page reads the preset's name itself, as above. */
+export const dashboardSearch = searchOf(z.object({ period: z.string(), from: z.iso.date(), to: z.iso.date() }))
+export const repaymentsSearch = searchOf(z.object({ show: z.enum(repaymentFilters) }))
 export const operatorSearch = searchOf(
   z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }),
 )

@@ -10,6 +10,7 @@ import {
   allOrdersSearch,
   audited,
   connecting,
+  dashboardSearch,
   importSearch,
   operatorSearch,
   restoreFilters,
@@ -38,7 +39,7 @@ const profileRoute = createRoute({
   getParentRoute: () => root,
   path: paths.profile,
   beforeLoad: () => {
-    throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopInstall : paths.orders })
+    throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopInstall : paths.dashboard })
   },
 })
 
@@ -180,6 +181,13 @@ const importRoutes = [
 ]
 
 const profileRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.dashboard,
+    validateSearch: dashboardSearch,
+    beforeLoad: restoreFilters,
+    component: page(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.orders,

@@ -25,6 +25,17 @@ export type OrderState = z.infer<typeof OrderState>
 
 export const finalStates: readonly OrderState[] = ['delivered', 'returned', 'cancelled', 'lost']
 
+/** What a list shows of several states at once. */
+export const orderGroups = ['in-delivery', 'problems', 'refused'] as const
+export type OrderGroup = (typeof orderGroups)[number]
+
+/** `withRefused`: drafts that a courier has refused, too. */
+export const groupStates: Record<OrderGroup, { states: readonly OrderState[]; withRefused: boolean }> = {
+  'in-delivery': { states: ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker'], withRefused: false },
+  problems: { states: ['attempt_failed', 'returning'], withRefused: true },
+  refused: { states: [], withRefused: true },
+}
+
 const moving = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed', 'returning'] as const
 const ends = ['delivered', 'returned', 'lost'] as const
 

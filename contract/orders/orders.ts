@@ -7,7 +7,7 @@ import { PositiveRon } from '../money.ts'
 import { LockerOffered, Offer } from '../offers.ts'
 import { pageNumber } from '../paging.ts'
 import { Shipment } from '../shipments.ts'
-import { OrderState } from './order-states.ts'
+import { OrderState, orderGroups, orderStates } from './order-states.ts'
 import { TimelineStep } from './order-timeline.ts'
 
 /** An order's id: 12 characters without look-alikes, safe as a courier's reference and in an address bar. */
@@ -77,7 +77,7 @@ export const OrderFilters = z.object({
   page: pageNumber,
   limit: z.coerce.number().int().min(1).max(100).default(ORDER_PAGE_SIZE),
   search: z.string().trim().max(100).default(''),
-  state: OrderState.optional(),
+  state: z.enum([...orderStates, ...orderGroups]).optional(),
   courier: CourierCode.optional(),
   /** Days in Bucharest, both included. */
   fromDate: Day.optional(),

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ask } from '../running/api.ts'
-import { openPage, openSignedIn, signIn } from '../running/browser.ts'
+import { onFirstPage, openPage, openSignedIn, signIn } from '../running/browser.ts'
 
 const newcomer = { name: 'Floraria Nufarul', email: 'nufarul@example.test', password: 'Parola-veche-1', newPassword: 'Parola-noua-22' }
 
@@ -48,7 +48,7 @@ it('opens an account by the link of a friend and its mail, and gives a new passw
   await openMailedLink(page, inbox, /confirm/i)
   await page.getByText('Adresa de email a fost confirmata.').waitFor()
   await page.getByRole('button', { name: 'Continua' }).click()
-  await page.getByRole('heading', { name: 'Comenzi' }).waitFor()
+  await onFirstPage(page)
 
   await page.getByRole('button', { name: 'Contul meu' }).click()
   await page.getByRole('menuitem', { name: 'Deconectare' }).click()

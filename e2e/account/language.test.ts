@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openPage, signIn } from '../running/browser.ts'
+import { onFirstPage, openPage, signIn } from '../running/browser.ts'
 
 const email = 'contabil@demo.test'
 
@@ -12,10 +12,10 @@ async function choose(page: Page, language: 'English' | 'Romana'): Promise<void>
 it('a page is in the language that its user chose, at once and in the next browser, and in Romanian again when that is chosen', async () => {
   const { page } = await openPage()
   await signIn(page, email)
-  await page.getByRole('heading', { name: 'Comenzi' }).waitFor()
+  await onFirstPage(page)
 
   await choose(page, 'English')
-  await page.getByRole('heading', { name: 'Orders' }).waitFor()
+  await onFirstPage(page, 'en')
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await navigation.getByRole('link', { name: 'Balance' }).click()
@@ -28,10 +28,10 @@ it('a page is in the language that its user chose, at once and in the next brows
   // Where one signs in the browser's own language is spoken: nothing is known of the user yet.
   const { page: another } = await openPage()
   await signIn(another, email)
-  await another.getByRole('heading', { name: 'Orders' }).waitFor()
+  await onFirstPage(another, 'en')
 
   await choose(another, 'Romana')
-  await another.getByRole('heading', { name: 'Comenzi' }).waitFor()
+  await onFirstPage(another)
   expect(await another.locator('html').getAttribute('lang')).toBe('ro')
   // The first browser follows its user.
   await page.reload()

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ask } from '../running/api.ts'
-import { openPage, openSignedIn, widths } from '../running/browser.ts'
+import { onFirstPage, openPage, openSignedIn, widths } from '../running/browser.ts'
 
 const invited = { email: 'colega@example.test', name: 'Corina Ene', password: 'Parola-colegei-1' }
 
@@ -36,7 +36,7 @@ it('an owner invites a dispatcher, who opens an account by the link and finds wh
     .first()
     .fill(invited.password)
   await page.getByRole('button', { name: 'Creeaza contul si accepta' }).click()
-  await page.getByRole('heading', { name: 'Comenzi' }).waitFor()
+  await onFirstPage(page)
   await place(page, 'Comanda noua').waitFor()
   for (const closed of ['Sold', 'Membri', 'Jurnal', 'Integrari']) expect(await place(page, closed).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Sold disponibil' }).count()).toBe(0)

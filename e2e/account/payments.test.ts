@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
 import { ask, balanceBani } from '../running/api.ts'
-import { openSignedIn, widths } from '../running/browser.ts'
+import { onFirstPage, openSignedIn, widths } from '../running/browser.ts'
 import {
   approved,
   approvedByBank,
@@ -160,7 +160,7 @@ it('without billing data or card payment no client is led to the provider', asyn
   await allow(false)
   const { page } = await openSignedIn(email)
   await page.goto('/profile/prepay')
-  await page.waitForURL(/\/profile\/orders$/)
+  await onFirstPage(page)
   await page.getByText('Plata cu cardul nu este activata pentru contul dvs.').waitFor()
   expect(await page.getByRole('link', { name: 'Incarca soldul' }).count()).toBe(0)
   await allow(true)

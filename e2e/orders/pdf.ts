@@ -19,7 +19,7 @@ export async function savedPdf(page: Page, act: () => Promise<void>): Promise<{ 
   return { name: download.suggestedFilename(), pages, bytes }
 }
 
-async function bytesOf(download: Download): Promise<Buffer> {
+export async function bytesOf(download: Download): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk)
   return Buffer.concat(chunks)

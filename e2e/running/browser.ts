@@ -38,6 +38,12 @@ export async function openPage({ width = widths.desk, dark = false }: Window = {
   return { page: await context.newPage(), context }
 }
 
+const firstPage = { ro: 'Tablou de bord', en: 'Dashboard' }
+
+/** What is shown after signing in is there. */
+export const onFirstPage = (page: Page, language: keyof typeof firstPage = 'ro'): Promise<void> =>
+  page.getByRole('heading', { name: firstPage[language] }).waitFor()
+
 /** Signs in through the page, as a user does. */
 export async function signIn(page: Page, email = 'client@demo.test', password = demoPassword): Promise<void> {
   await page.goto('/login')

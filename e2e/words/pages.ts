@@ -20,6 +20,7 @@ export async function pagesOfClient(): Promise<string[]> {
   })
   const orderOf = (name: string) => list.find(({ recipientName }) => recipientName === name)
   return [
+    '/profile/dashboard',
     '/profile/orders',
     `/profile/details/order/${orderOf('Maria Ilie')?.uniqueId}`,
     `/profile/orders/edit/${orderOf('Ana Cojocaru')?.uniqueId}`,

@@ -32,6 +32,12 @@ export const addDays = (day: string, days: number): string => Temporal.PlainDate
 /** The same day of another month, or its last day. */
 export const addMonths = (day: string, months: number): string => Temporal.PlainDate.from(day).add({ months }).toString()
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
+
+/** The same time in Bucharest of the same day of another month, or of its last day. */
+export const monthsLater = (at: Date, months: number): Date => new Date(zoned(at).add({ months }).epochMilliseconds)
+
 /** The instant at which a day begins in Bucharest. */
 export const startOfDay = (day: string): Date => new Date(Temporal.PlainDate.from(day).toZonedDateTime(BUCHAREST).epochMilliseconds)
 

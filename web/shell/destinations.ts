@@ -9,7 +9,9 @@ import {
   IconCreditCardPay,
   IconDevices,
   IconFileInvoice,
+  IconGift,
   IconHistory,
+  IconLayoutDashboard,
   IconPackages,
   IconPlugConnected,
   IconPlus,
@@ -56,6 +58,15 @@ export const destinationGroups: readonly { label: string; destinations: readonly
   {
     label: groups.orders,
     destinations: [
+      {
+        label: texts.dashboard.title,
+        href: paths.dashboard,
+        icon: IconLayoutDashboard,
+        permission: 'orders.read',
+        shortcutKey: 't',
+        isDaily: false,
+        choosesClient: true,
+      },
       { label: names.newOrder, href: paths.newOrder, icon: IconPlus, permission: 'orders.write', shortcutKey: 'n', isDaily: true },
       {
         label: names.orders,
@@ -115,6 +126,15 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         permission: 'money.read',
         shortcutKey: 'r',
         isDaily: false,
+      },
+      {
+        label: texts.referrals.title,
+        href: paths.referrals,
+        icon: IconGift,
+        permission: 'money.read',
+        shortcutKey: 'w',
+        isDaily: false,
+        choosesClient: true,
       },
     ],
   },

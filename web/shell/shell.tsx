@@ -85,7 +85,7 @@ export function Shell() {
       <Anchor href="#content" className={classes.skip ?? ''}>
         {shellTexts.skipToContent}
       </Anchor>
-      <AppShell.Header>
+      <AppShell.Header className={classes.around ?? ''}>
         {isSandbox && <SandboxBanner heightPx={BANNER_PX} withPanel={actor !== null && may(actor, 'platform.sandbox')} />}
         <TopBar
           heightPx={BAR_PX}
@@ -97,7 +97,7 @@ export function Shell() {
         />
         {hasClientLine && <ActingLine heightPx={ACTING_LINE_PX} />}
       </AppShell.Header>
-      <AppShell.Navbar aria-label={shellTexts.mainNavigation}>
+      <AppShell.Navbar className={classes.around ?? ''} aria-label={shellTexts.mainNavigation}>
         <Navigation
           pathname={pathname}
           isNarrow={isNarrow && !isDrawerOpen}
@@ -114,7 +114,7 @@ export function Shell() {
           {about.data?.geographyCredit}
         </Text>
       </AppShell.Main>
-      <AppShell.Footer hiddenFrom={DRAWER_BELOW}>
+      <AppShell.Footer className={classes.around ?? ''} hiddenFrom={DRAWER_BELOW}>
         <BottomBar destinations={daily} current={currentDestination(pathname)} />
       </AppShell.Footer>
       <Suspense>{isSearchOpen && <SearchEverything onClose={search.close} />}</Suspense>

@@ -40,7 +40,7 @@ export function TopBar({ heightPx, hasClientLine, isDrawerOpen, onDrawer, onSear
         size="sm"
         aria-label={isDrawerOpen ? shellTexts.closeMenu : shellTexts.openMenu}
       />
-      <AppLink href={paths.orders} underline="never" c="inherit" fw={700} fz="lg" visibleFrom={DRAWER_BELOW} mr="md">
+      <AppLink href={paths.dashboard} underline="never" c="inherit" fw={700} fz="lg" visibleFrom={DRAWER_BELOW} mr="md">
         {productName}
       </AppLink>
       <Button

@@ -7,6 +7,7 @@ import { bankStatements, statementMessages } from './bank-statements.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
 import { billingData } from './billing-data.ts'
+import { dashboard, dashboardMessages } from './dashboard.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
 import { integration } from './integration.ts'
@@ -20,7 +21,7 @@ import { courierMessages, schedule } from './messages/couriers.ts'
 import { effectAnswers, effectMessages, effects } from './messages/effects.ts'
 import { mails } from './messages/mails.ts'
 import { priceLines } from './messages/offers.ts'
-import { labels, nextSteps, orderMessages, orderStates, timeline } from './messages/orders.ts'
+import { labels, nextSteps, orderGroups, orderMessages, orderStates, timeline } from './messages/orders.ts'
 import { shipmentMessages, shipmentOptions } from './messages/shipments.ts'
 import { installRefused, storeMessages } from './messages/stores.ts'
 import { about } from './messages/system.ts'
@@ -37,6 +38,7 @@ import { proforma } from './payments/proforma.ts'
 import { cardNames, subscriptions, topUpChoice } from './payments/subscription-page.ts'
 import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
+import { referralMessages, referrals } from './referrals.ts'
 import { repaymentAwaiting } from './repayments/awaiting.ts'
 import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
@@ -77,6 +79,8 @@ export const en: Texts = {
     ...settlementMessages,
     ...subscriptionMessages,
     ...balanceMessages,
+    ...referralMessages,
+    ...dashboardMessages,
   },
   audit,
   roles,
@@ -84,6 +88,7 @@ export const en: Texts = {
   priceLines,
   schedule,
   orderStates,
+  orderGroups,
   nextSteps,
   timeline,
   labels,
@@ -98,6 +103,7 @@ export const en: Texts = {
   addresses,
   balance,
   bankStatements,
+  dashboard,
   statement,
   integration,
   invoiceList,
@@ -112,6 +118,7 @@ export const en: Texts = {
   prepay,
   afterPayment,
   cardNames,
+  referrals,
   repaymentList,
   repaymentStates,
   topUpChoice,

@@ -54,4 +54,9 @@ export const ui: Texts['ui'] = {
   nextMonth: 'Next month',
   lastDays: (days) => `Last ${days} days`,
   calendar,
+  showTable: 'Table',
+  showChart: 'Chart',
+  showTableOf: (name) => `Table: ${name}`,
+  showChartOf: (name) => `Chart: ${name}`,
+  chartOf: (name) => `Chart: ${name}. The table has the same numbers.`,
 }

@@ -8,6 +8,7 @@ import { bankStatements, statementMessages } from './bank-statements.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
 import { billingData } from './billing-data.ts'
+import { dashboard, dashboardMessages } from './dashboard.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
 import { integration } from './integration.ts'
@@ -21,7 +22,7 @@ import { courierMessages, schedule } from './messages/couriers.ts'
 import { effectAnswers, effectMessages, effects } from './messages/effects.ts'
 import { mails } from './messages/mails.ts'
 import { priceLines } from './messages/offers.ts'
-import { labels, nextSteps, orderMessages, orderStates, timeline } from './messages/orders.ts'
+import { labels, nextSteps, orderGroups, orderMessages, orderStates, timeline } from './messages/orders.ts'
 import { shipmentMessages, shipmentOptions } from './messages/shipments.ts'
 import { installRefused, storeMessages } from './messages/stores.ts'
 import { about } from './messages/system.ts'
@@ -38,6 +39,7 @@ import { proforma } from './payments/proforma.ts'
 import { cardNames, subscriptions, topUpChoice } from './payments/subscription-page.ts'
 import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
+import { referralMessages, referrals } from './referrals.ts'
 import { repaymentAwaiting } from './repayments/awaiting.ts'
 import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
@@ -79,6 +81,8 @@ export const ro = {
     ...settlementMessages,
     ...subscriptionMessages,
     ...balanceMessages,
+    ...referralMessages,
+    ...dashboardMessages,
   },
   audit,
   roles,
@@ -86,6 +90,7 @@ export const ro = {
   priceLines,
   schedule,
   orderStates,
+  orderGroups,
   nextSteps,
   timeline,
   labels,
@@ -100,6 +105,7 @@ export const ro = {
   addresses,
   balance,
   bankStatements,
+  dashboard,
   statement,
   integration,
   invoiceList,
@@ -114,6 +120,7 @@ export const ro = {
   prepay,
   afterPayment,
   cardNames,
+  referrals,
   repaymentList,
   repaymentStates,
   topUpChoice,

@@ -57,4 +57,9 @@ export const ui = {
   nextMonth: 'Luna urmatoare',
   lastDays: (days: number) => `Ultimele ${days} zile`,
   calendar,
+  showTable: 'Tabel',
+  showChart: 'Grafic',
+  showTableOf: (name: string) => `Tabel: ${name}`,
+  showChartOf: (name: string) => `Grafic: ${name}`,
+  chartOf: (name: string) => `Grafic: ${name}. Aceleasi numere sunt in tabel.`,
 }

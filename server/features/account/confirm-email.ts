@@ -13,7 +13,7 @@ export const confirmEmail = (app: App, { token, origin }: { token: string; origi
     app.db.inTransaction(async (tx) => {
       const userId = await spendLink(tx, 'confirm-email', token)
       const account = await accountById(tx, userId)
-      if (!account || !(await markConfirmed(tx, userId))) throw new Problem('link-expired')
+      if (!account || !(await markConfirmed(app, tx, userId))) throw new Problem('link-expired')
       const session = await openSession(tx, userId, origin)
       await rememberNetwork(tx, userId, origin.ipAddress)
       await logSecurity(tx, { kind: 'email-confirmed', actorId: userId, userId, origin })

@@ -26,7 +26,7 @@ export const resetPassword = (app: App, { token, password, origin }: Reset): Pro
     const hash = await hashPassword(password)
     await app.db.inTransaction(async (tx) => {
       const userId = await spendLink(tx, 'reset-password', token)
-      await markConfirmed(tx, userId)
+      await markConfirmed(app, tx, userId)
       await replacePassword(app, tx, { userId, hash, origin, kind: 'password-reset' })
       await clearMailLimits(tx, userId)
     })

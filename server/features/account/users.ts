@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '../../../contract/account/account.ts'
 import type { PlatformRole } from '../../../contract/account/permissions.ts'
 import type { Language } from '../../../contract/texts/languages.ts'
+import type { App } from '../../platform/app.ts'
 import type { Database, Statements, Tx } from '../../platform/database/database.ts'
 import { shortId } from '../../platform/ids.ts'
+import { emit, eventKind } from '../../platform/jobs/events.ts'
 
 type Known = { id: string; email: string; name: string; referralCode: string; platformRole: PlatformRole | null; language: Language | null }
 
@@ -39,6 +41,9 @@ export const publicUser = ({ id, email, name, referralCode, platformRole, langua
   referralCode,
   language,
 })
+
+/** An account's address was confirmed. `referredBy`: the user who recommended the product. */
+export const userConfirmed = eventKind<{ userId: string; referredBy: string | null }>('user-confirmed')
 
 type NewUser = {
   email: string
@@ -77,9 +82,14 @@ export const writePasswordHash = (tx: Tx, userId: string, hash: string) =>
   tx.$client.query('update users set password_hash = $2 where id = $1', [userId, hash])
 
 /** The owner has proved to read the address. Answers whether it was not confirmed before. */
-export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
-  const { rowCount } = await tx.$client.query('update users set is_confirmed = true where id = $1 and not is_confirmed', [userId])
-  return rowCount === 1
+export async function markConfirmed(app: App, tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.$client.query<{ referredBy: string | null }>(
+    'update users set is_confirmed = true where id = $1 and not is_confirmed returning referred_by as "referredBy"',
+    [userId],
+  )
+  const [confirmed] = rows
+  if (confirmed) await emit(app, tx, userConfirmed, { userId, ...confirmed })
+  return confirmed !== undefined
 }
 
 type Anew = { name: string; language: Language | null }

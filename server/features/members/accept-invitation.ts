@@ -79,7 +79,7 @@ export const registerInvited = (
     const hash = await hashPassword(password)
     return app.db.inTransaction(async (tx) => {
       const invitation = await spendInvitation(tx, token)
-      const userId = await openAccount(tx, { email: invitation.email, name, hash, language })
+      const userId = await openAccount(app, tx, { email: invitation.email, name, hash, language })
       await logSecurity(tx, { kind: 'account-opened', actorId: userId, userId, origin })
       await join(tx, invitation, { userId, origin, call })
       const session = await openSession(tx, userId, origin)
@@ -93,12 +93,12 @@ export const registerInvited = (
 /** Reading the e-mail proves the address. An account on it that was never confirmed may be an attacker's: only what is typed now counts. */
 type Opening = { email: string; name: string; hash: string; language: Language | null }
 
-async function openAccount(tx: Tx, { email, name, hash, language }: Opening): Promise<string> {
+async function openAccount(app: App, tx: Tx, { email, name, hash, language }: Opening): Promise<string> {
   const opened = await insertUser(tx, { email, name, language, isConfirmed: true })
   const existing = opened === null ? await accountByEmail(tx, email) : null
   const userId = opened ?? existing?.id ?? ''
   if (existing) {
-    if (!(await markConfirmed(tx, userId))) throw new Problem('account-exists')
+    if (!(await markConfirmed(app, tx, userId))) throw new Problem('account-exists')
     await endLinks(tx, userId)
     await openUserAnew(tx, userId, { name, language })
   }

@@ -39,6 +39,16 @@ export async function ownClients(db: Statements, userId: string): Promise<{ id: 
   return rows.map((row) => ({ ...row, role: Role.parse(row.role) }))
 }
 
+/** Of several the one that was first. null: the user works for others only. */
+export async function firstClientOwnedBy(db: Statements, userId: string): Promise<string | null> {
+  const { rows } = await db.$client.query<{ id: string }>({
+    name: 'first-client-owned',
+    text: `select client_id as id from memberships where user_id = $1 and role = 'owner' order by joined_at, client_id limit 1`,
+    values: [userId],
+  })
+  return rows[0]?.id ?? null
+}
+
 /** Their users' ids; null: there is no such client. */
 export async function membersOfClient(db: Statements, clientId: string): Promise<string[] | null> {
   const { rows } = await db.$client.query<{ userId: string | null }>({

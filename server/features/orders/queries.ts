@@ -1,6 +1,7 @@
 /** Reading orders; every one is a client's own. */
 import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { finalStates, groupStates, orderGroups } from '../../../contract/orders/order-states.ts'
 import type { OrderFilters } from '../../../contract/orders/orders.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { effectOf } from '../../effects/effect-rows.ts'
@@ -11,7 +12,7 @@ import { effectOfAttempt } from './activation/attempt.ts'
 import { cancellationOf } from './after-awb/cancellation-of.ts'
 import { detailsOf, type OrderDetailsCoded, type OrderRow, type OrderSummaryCoded, summaryOf } from './present-order.ts'
 import { foldForSearch } from './search-text.ts'
-import { orderEvents, orders } from './tables.ts'
+import { IS_OPEN, IS_REFUSED, orderEvents, orders } from './tables.ts'
 
 /** Prepared once a connection: activation reads and locks orders all the time. */
 const ORDER = `select ${selectList(orders, 'o')} from orders o where o.client_id = $1 and o.id = $2`
@@ -91,13 +92,25 @@ function conditionsOf(filters: z.output<typeof OrderFilters>): SQL[] {
       .split(' ')
       .filter(Boolean)
       .map((word) => sql`${orders.searchText} like ${`%${word}%`}`),
-    ...(state ? [eq(orders.state, state)] : []),
+    ...(state ? [stateCondition(state)] : []),
     ...(courier ? [eq(orders.courier, courier)] : []),
     ...(fromDate ? [gte(orders.createdAt, startOfDay(fromDate))] : []),
     ...(toDate ? [lt(orders.createdAt, startOfDay(addDays(toDate, 1)))] : []),
     ...(hasRepayment === 'true' ? [repayment] : []),
     ...(hasRepayment === 'false' ? [sql`not (${repayment})`] : []),
   ]
+}
+
+/** Says of what is not at its end that it is not, so that the index of those answers it. */
+function stateCondition(state: NonNullable<z.output<typeof OrderFilters>['state']>): SQL {
+  const group = orderGroups.find((one) => one === state)
+  if (!group) {
+    const isIn = sql`${orders.state} = ${state}`
+    return finalStates.some((one) => one === state) ? isIn : sql`(${isIn} and ${sql.raw(IS_OPEN)})`
+  }
+  const { states, withRefused } = groupStates[group]
+  const isWithin = sql`${orders.state} = any(${sql.param([...states])}) and ${sql.raw(IS_OPEN)}`
+  return withRefused ? sql`((${isWithin}) or (${sql.raw(IS_REFUSED)}))` : sql`(${isWithin})`
 }
 
 /** Several of a client's orders, those that are there, in no order. */

@@ -1,5 +1,5 @@
 /** Payments as the operations of this feature read them. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { PaymentRow } from './payment-transition.ts'
 import { payments } from './tables.ts'
@@ -26,4 +26,14 @@ export async function lockedPayment(tx: Tx, id: string): Promise<PaymentRow> {
   const row = await lockPayment(tx, id)
   if (!row) throw new Error(`no payment ${id}`)
   return row
+}
+
+/** A payment of the client has come in, whatever became of it since. */
+export async function hasEverPaid(db: Queries, clientId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.clientId, clientId), isNotNull(payments.receivedAt)))
+    .limit(1)
+  return rows.length > 0
 }

@@ -5,7 +5,7 @@ import { finalStates, mayBeDelivered } from '../../../contract/orders/order-stat
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
-import { parcelEvents } from '../orders/after-awb/parcel-milestones.ts'
+import { wayOf } from '../orders/after-awb/parcel-milestones.ts'
 import { cashChanged, orderMoved } from '../orders/order-transition.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 import { lockOrder } from '../orders/queries.ts'
@@ -35,14 +35,6 @@ export async function end(app: App, tx: Tx, order: OrderRow, cash: Repayment): P
   // Delivered, but perhaps to its sender: only the courier's transfer proves that there was cash.
   if (hasTurnedBack) return
   await moveRepayment(app, tx, cash, { to: 'at-courier', patch: { deliveredAt } })
-}
-
-async function wayOf(tx: Tx, { clientId, id: orderId, stateChangedAt }: OrderRow) {
-  const events = await parcelEvents(tx, { clientId, orderId })
-  return {
-    hasTurnedBack: events.some(({ state }) => state === 'returning' || state === 'returned'),
-    deliveredAt: events.findLast(({ state }) => state === 'delivered')?.happenedAt ?? stateChangedAt,
-  }
 }
 
 /** Once the parcel was delivered the amount is a fact: a later change shows in what the courier transfers. */

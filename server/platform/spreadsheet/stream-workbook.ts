@@ -5,8 +5,8 @@ import { columnName, escaped, packageFiles, shortened, WORKSHEET } from './write
 /** What a sheet holds at most, less the rows around a list. */
 export const SHEET_ROWS_MAX = 1_000_000
 
-/** A formula brings what it comes to: readers that do not compute show that. */
-type Content = string | number | { formula: string; value: number }
+/** A formula brings what it comes to: readers that do not compute show that. `whole`: without decimals. */
+type Content = string | number | { formula: string; value: number } | { whole: number }
 export type SheetCell = Content | { bold: Content } | null
 export type SheetRow = readonly SheetCell[]
 
@@ -53,9 +53,9 @@ function addFile(zip: Zip, path: string): ZipDeflate {
   return file
 }
 
-const STYLE = { text: 1, number: 2, boldText: 3, boldNumber: 4 } as const
-/** Built in: `#,##0.00` and text. */
-const STYLES = `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyFont="1" applyNumberFormat="1"/><xf numFmtId="4" fontId="1" applyFont="1" applyNumberFormat="1"/></cellXfs>`
+const STYLE = { text: 1, number: 2, boldText: 3, boldNumber: 4, whole: 5, boldWhole: 6 } as const
+/** Built in: `#,##0`, `#,##0.00` and text. */
+const STYLES = `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyFont="1" applyNumberFormat="1"/><xf numFmtId="4" fontId="1" applyFont="1" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="3" fontId="1" applyFont="1" applyNumberFormat="1"/></cellXfs>`
 
 function opening(widths: readonly number[], headRows: number): string {
   const pane = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" state="frozen"/></sheetView></sheetViews>`
@@ -68,12 +68,16 @@ const rowXml = (row: SheetRow, at: number): string =>
 
 function cellXml(cell: SheetCell, at: string): string {
   if (cell === null) return ''
-  if (typeof cell === 'object' && 'bold' in cell) return contentXml(cell.bold, at, STYLE.boldText, STYLE.boldNumber)
-  return contentXml(cell, at, STYLE.text, STYLE.number)
+  if (typeof cell === 'object' && 'bold' in cell)
+    return contentXml(cell.bold, at, { text: STYLE.boldText, number: STYLE.boldNumber, whole: STYLE.boldWhole })
+  return contentXml(cell, at, STYLE)
 }
 
-function contentXml(content: Content, at: string, textStyle: number, numberStyle: number): string {
-  if (typeof content === 'number') return `<c r="${at}" s="${numberStyle}"><v>${content}</v></c>`
-  if (typeof content === 'object') return `<c r="${at}" s="${numberStyle}"><f>${escaped(content.formula)}</f><v>${content.value}</v></c>`
-  return `<c r="${at}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(content))}</t></is></c>`
+type Styles = Record<'text' | 'number' | 'whole', number>
+
+function contentXml(content: Content, at: string, styles: Styles): string {
+  if (typeof content === 'number') return `<c r="${at}" s="${styles.number}"><v>${content}</v></c>`
+  if (typeof content === 'object' && 'whole' in content) return `<c r="${at}" s="${styles.whole}"><v>${content.whole}</v></c>`
+  if (typeof content === 'object') return `<c r="${at}" s="${styles.number}"><f>${escaped(content.formula)}</f><v>${content.value}</v></c>`
+  return `<c r="${at}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(content))}</t></is></c>`
 }

@@ -1,5 +1,5 @@
 import { courierCodes, couriers } from '../../../contract/couriers.ts'
-import { orderStates } from '../../../contract/orders/order-states.ts'
+import { orderGroups, orderStates } from '../../../contract/orders/order-states.ts'
 import type { OrderFilters as Filters } from '../../../contract/orders/orders.ts'
 import { texts } from '../../texts.ts'
 import { FilterChoice, FilterPeriod, FilterRow } from '../../ui/table/filter-row.tsx'
@@ -30,7 +30,10 @@ export function OrderFilters({ filters, onFilter, onClear }: OrderFiltersProps) 
         width={180}
         value={filters.state}
         onChange={(state) => onFilter({ state })}
-        options={orderStates.map((state) => ({ value: state, label: texts.orderStates[state] }))}
+        options={[
+          ...orderGroups.map((group) => ({ value: group, label: texts.orderGroups[group] })),
+          ...orderStates.map((state) => ({ value: state, label: texts.orderStates[state] })),
+        ]}
       />
       <FilterChoice
         label={orderTexts.courier}

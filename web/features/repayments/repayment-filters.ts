@@ -1,5 +1,6 @@
 /** What the list shows: kept in this browser for the user who chose it, until that one signs out. */
 import { useDebouncedValue } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
 import { flagsOf, repaymentPageSizes } from '../../../contract/repayments/repayment-calls.ts'
@@ -37,17 +38,26 @@ export function keptFilters(userId: string, now: Date): RepaymentFilters {
   return filters
 }
 
+/** What an address asks for: that filter alone, of all days. */
+export const filtersShowing = (filter: RepaymentFilter, now: Date): RepaymentFilters => ({
+  ...freshFilters(now),
+  ...{ filter, fromDate: null, toDate: null },
+})
+
 /** The one that is on leads to all of them again. */
 export const pressed = (current: RepaymentFilter, chosen: RepaymentFilter): RepaymentFilter => (current === chosen ? 'all' : chosen)
 
-export function useRepaymentFilters(userId: string) {
-  const [filters, setFilters] = useState(() => keptFilters(userId, new Date()))
+/** `show`: what the address asks for; the filters that were kept wait until one is changed. */
+export function useRepaymentFilters(userId: string, show: RepaymentFilter | undefined) {
+  const navigate = useNavigate()
+  const [filters, setFilters] = useState(() => (show ? filtersShowing(show, new Date()) : keptFilters(userId, new Date())))
   const [page, setPage] = useState(1)
   const change = (changes: Partial<RepaymentFilters>) => {
     const next = { ...filters, ...changes }
     localStorage.setItem(REPAYMENT_FILTERS, JSON.stringify({ userId, ...next }))
     setFilters(next)
     setPage(1)
+    if (show) void navigate({ to: '.', search: {} as never, replace: true, resetScroll: false }) // its one key is optional
   }
   const { filter, ...rest } = filters
   const [asked] = useDebouncedValue({ ...rest, ...flagsOf(filter), page }, FETCH_DEBOUNCE_MS)

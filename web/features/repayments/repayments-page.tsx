@@ -1,8 +1,10 @@
 /** Repayments: where the cash of each order is. */
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { IconCashBanknote } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type RepaymentShown, repaymentCalls, repaymentPageSizes } from '../../../contract/repayments/repayment-calls.ts'
+import type { RepaymentFilter } from '../../../contract/repayments/repayment-states.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useActingFor } from '../../session.ts'
@@ -25,6 +27,8 @@ export function RepaymentsPage() {
   const product = useProductName()
   const me = useMe().data
   const client = useActingFor()
+  // As the route has read it.
+  const { show }: { show?: RepaymentFilter } = useSearch({ strict: false })
   return (
     <Page
       title={words.title}
@@ -35,16 +39,16 @@ export function RepaymentsPage() {
         </LinkButton>
       }
     >
-      {me && <Repayments key={`${me.id} ${client?.id}`} userId={me.id} />}
+      {me && <Repayments key={`${me.id} ${client?.id}`} userId={me.id} show={show} />}
     </Page>
   )
 }
 
 type Opened = { kind: 'order' | 'tracking'; repayment: RepaymentShown } | null
 
-function Repayments({ userId }: { userId: string }) {
+function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | undefined }) {
   const product = useProductName()
-  const { filters, page, change, goToPage, asked } = useRepaymentFilters(userId)
+  const { filters, page, change, goToPage, asked } = useRepaymentFilters(userId, show)
   const [opened, setOpened] = useState<Opened>(null)
   const list = useCall(repaymentCalls.list, { body: asked }, { keepPrevious: true })
   const [columns] = useState(() =>

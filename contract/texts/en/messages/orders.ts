@@ -58,6 +58,13 @@ export const orderStates: Texts['orderStates'] = {
   beingCancelled: 'Being cancelled',
 }
 
+/** What a list shows of several states at once. */
+export const orderGroups = {
+  'in-delivery': 'In delivery',
+  problems: 'With problems',
+  refused: 'Activation refused',
+}
+
 export const nextSteps: Texts['nextSteps'] = {
   draft: 'Activate the order to get the AWB.',
   activating: 'The courier confirms the AWB.',

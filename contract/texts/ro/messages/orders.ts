@@ -64,6 +64,13 @@ export const orderStates = {
 } satisfies Record<OrderState | 'beingCancelled', string>
 
 /** What comes after a state; states that end an order have none. */
+/** What a list shows of several states at once. */
+export const orderGroups = {
+  'in-delivery': 'In livrare',
+  problems: 'Cu probleme',
+  refused: 'Activare refuzata',
+}
+
 export const nextSteps = {
   draft: 'Activati comanda pentru a obtine AWB-ul.',
   activating: 'Curierul confirma AWB-ul.',

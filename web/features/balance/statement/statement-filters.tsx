@@ -13,9 +13,11 @@ const Kept = z.object({ userId: z.string(), clientId: z.string(), fromDate: z.is
 
 const bucharest = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest', year: 'numeric', month: '2-digit', day: '2-digit' })
 
+export const todayInBucharest = (now: Date): string => bucharest.format(now)
+
 /** From the first day of the month before to today. */
 export function periodOf(now: Date): Pick<StatementFilters, 'fromDate' | 'toDate'> {
-  const toDate = bucharest.format(now)
+  const toDate = todayInBucharest(now)
   const [year = 0, month = 0] = toDate.split('-').map(Number)
   return { fromDate: new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10), toDate }
 }

@@ -11,10 +11,14 @@ import { AllOrders, NoShop } from './store-orders-page.tsx'
 /** The orders of all shops; a single shop has its own page, and without one it says how to connect one. */
 export function AnyStoreOrdersPage() {
   const shops = useShops()
-  const platform = StorePlatform.safeParse(useSearch({ strict: false }).platform).data ?? null
+  const search = useSearch({ strict: false })
+  const platform = StorePlatform.safeParse(search.platform).data ?? null
   const [first, ...others] = shops.data ?? []
   if (shops.data && others.length > 0) return <AllOrders shops={shops.data} platform={platform} />
-  if (first) return <Navigate to={patterns.storeOrders} params={{ clientId: first.clientId }} replace />
+  if (first)
+    return (
+      <Navigate to={patterns.storeOrders} params={{ clientId: first.clientId }} search={search.tab ? { tab: search.tab } : {}} replace />
+    )
   return (
     <Page title={texts.storeOrders.list.title}>
       {shops.isPending && <Skeleton height={320} />}

@@ -1,0 +1,13 @@
+/** Who recommends the product earns a share of what the recommended pay for transport. */
+import { type Bani, percentOf } from '../money.ts'
+
+export const BONUS_PERCENT = 2
+/** Calendar months of Bucharest, from the recommended account's confirmation on. */
+export const PROMOTION_MONTHS = 2
+
+/** Of an order's price with VAT, half a ban up. */
+export const bonusFor = (price: Bani): Bani => percentOf(price, BONUS_PERCENT)
+
+/** Shown first: so many days, today among them. */
+export const CHART_DAYS = 30
+export const CHART_YEARS_MAX = 2

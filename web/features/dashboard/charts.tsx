@@ -1,0 +1,66 @@
+/** The charts, with the library that draws them: loaded where figures are shown, and nowhere else. */
+import '@mantine/core/styles/ColorSwatch.css'
+import '@mantine/charts/styles.css'
+import { BarChart, LineChart } from '@mantine/charts'
+import { texts } from '../../texts.ts'
+import type { Measure } from './measures.ts'
+
+const words = texts.dashboard
+const HEIGHT_PX = 240
+const BAR_PX = 44
+const NAMES_PX = 110
+
+/** Green or red would judge: more shipments are neither. */
+const NOW = 'accent.6'
+const BEFORE = 'gray.6'
+
+// The table beside says the same to who cannot see it.
+const quiet = { accessibilityLayer: false } as const
+const still = { isAnimationActive: false } as const
+
+export function DayChart({ days }: { days: readonly { day: string; sent: number; before: number }[] }) {
+  return (
+    <LineChart
+      h={HEIGHT_PX}
+      data={days.map(({ day, sent, before }) => ({ day: texts.forms.day(day).slice(0, 5), sent, before }))}
+      dataKey="day"
+      series={[
+        { name: 'before', label: words.sentBefore, color: BEFORE, strokeDasharray: '4 4' },
+        { name: 'sent', label: words.now, color: NOW },
+      ]}
+      curveType="linear"
+      withLegend
+      withDots={days.length <= 31}
+      valueFormatter={texts.forms.number}
+      yAxisProps={{ allowDecimals: false, width: 48 }}
+      xAxisProps={{ minTickGap: 24 }}
+      lineProps={still}
+      lineChartProps={quiet}
+    />
+  )
+}
+
+type Bar = { name: string; now: number | null; before: number | null }
+
+/** What is not known has no bar. */
+export function BarsChart({ bars, measure: { written, isCount = false } }: { bars: readonly Bar[]; measure: Measure }) {
+  return (
+    <BarChart
+      h={Math.max(HEIGHT_PX / 2, bars.length * BAR_PX + 64)}
+      data={[...bars]}
+      dataKey="name"
+      orientation="vertical"
+      series={[
+        { name: 'now', label: words.now, color: NOW },
+        { name: 'before', label: words.sentBefore, color: BEFORE },
+      ]}
+      withLegend
+      gridAxis="x"
+      valueFormatter={written}
+      yAxisProps={{ width: NAMES_PX }}
+      xAxisProps={{ tickCount: 4, allowDecimals: !isCount }}
+      barProps={{ ...still, maxBarSize: 14 }}
+      barChartProps={quiet}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+/** The first page: what waits for the sender, where the money is, and how shipments went. */
+import { Stack } from '@mantine/core'
+import { IconUserShield } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { dashboardCalls } from '../../../contract/dashboard/dashboard.ts'
+import { useCall } from '../../api.ts'
+import { useMay } from '../../shell/use-may.ts'
+import { useAccountId, useMe } from '../../shell/use-me.ts'
+import { texts } from '../../texts.ts'
+import { EmptyState } from '../../ui/notices/empty-state.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ClientSelect } from '../balance/client-select.tsx'
+import { FiguresSection } from './figures-section.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { MoneyCards } from './money-cards.tsx'
+import { TodayCards } from './today-cards.tsx'
+
+const words = texts.dashboard
+
+const WaitingNotice = lazy(() => import('../operator/waiting-notice.tsx').then((module) => ({ default: module.WaitingNotice })))
+
+/** What is on the cards is asked anew so often, in ms. */
+const REFRESH_MS = 60_000
+
+export function DashboardPage() {
+  const clientId = useAccountId()
+  const isStaff = (useMe().data?.platformRole ?? null) !== null
+  const maySettle = useMay('platform.settle')
+  return (
+    <Page title={words.title}>
+      {maySettle && (
+        <Suspense>
+          <WaitingNotice />
+        </Suspense>
+      )}
+      {isStaff && <ClientSelect />}
+      {clientId !== null && <Dashboard key={clientId} />}
+      {clientId === null && isStaff && <EmptyState icon={IconUserShield} text={words.chooseClient} />}
+    </Page>
+  )
+}
+
+function Dashboard() {
+  const mayReadMoney = useMay('money.read')
+  const today = useCall(dashboardCalls.today, {}, { refetchInterval: REFRESH_MS })
+  const money = useCall(dashboardCalls.money, {}, { refetchInterval: REFRESH_MS, enabled: mayReadMoney })
+  return (
+    <Stack gap="md">
+      {today.data && !today.data.has.awb && <FirstSteps has={today.data.has} hasPaid={money.data?.hasPaid ?? null} />}
+      {today.error && <Failure cause={today.error} onRetry={() => void today.refetch()} isRetrying={today.isFetching} />}
+      {(today.data || !today.error) && <TodayCards today={today.data} />}
+      {money.error && <Failure cause={money.error} onRetry={() => void money.refetch()} isRetrying={money.isFetching} />}
+      {mayReadMoney && (money.data || !money.error) && <MoneyCards money={money.data} />}
+      {today.data?.has.awb && <FiguresSection />}
+    </Stack>
+  )
+}

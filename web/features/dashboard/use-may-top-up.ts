@@ -1,0 +1,13 @@
+import { invoicingCalls } from '../../../contract/billing/billing-calls.ts'
+import { useCall } from '../../api.ts'
+import { useMay } from '../../shell/use-may.ts'
+
+/** Allowing cards is rare: asked anew at most so often, in ms. */
+const FRESH_MS = 60_000
+
+/** The role pays, and the client may pay by card. */
+export function useMayTopUp(): boolean {
+  const mayPay = useMay('money.write')
+  const profile = useCall(invoicingCalls.profile, {}, { staleTime: FRESH_MS, enabled: mayPay })
+  return mayPay && profile.data?.profile.cardPaymentEnabled === true
+}

@@ -1,0 +1,91 @@
+/** By the day on which orders were placed: what they have earned, and how many of the recommended placed any. */
+import { Fieldset, Group, Skeleton, Text } from '@mantine/core'
+import { lazy, useState } from 'react'
+import { dayAfter } from '../../../contract/days.ts'
+import type { ReferralInfo } from '../../../contract/referrals/referral-calls.ts'
+import { texts } from '../../texts.ts'
+import { Breakdown } from '../../ui/breakdown.tsx'
+import { DayField } from '../../ui/form/day-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { todayInBucharest } from '../balance/statement/statement-filters.tsx'
+import { faultsOf, type Range } from './use-referral-info.ts'
+
+const words = texts.referrals
+const DayLine = lazy(() => import('./day-line.tsx').then((module) => ({ default: module.DayLine })))
+
+type ChartsProps = { range: Range; onChange: (range: Range) => void; info: ReferralInfo | undefined; isFetching: boolean }
+
+export function ReferralCharts({ range, onChange, info, isFetching }: ChartsProps) {
+  const [today] = useState(() => todayInBucharest(new Date()))
+  const faults = faultsOf(range, today)
+  const days = faults.start || faults.end ? [] : daysOf(range)
+  const { amountsByDay = {}, usersByDay = {} } = info?.referralInfo ?? {}
+  return (
+    <Section title={words.byDay}>
+      <Fieldset variant="unstyled" legend={words.period}>
+        <Group gap="sm" align="flex-start">
+          <DayField
+            label={words.from}
+            day={range.start}
+            max={today}
+            error={faults.start ? texts.messages['referral-start-invalid'] : null}
+            onChange={(start) => onChange({ ...range, start })}
+          />
+          <DayField
+            label={words.to}
+            day={range.end}
+            error={faults.end ? texts.messages['referral-end-invalid'] : null}
+            onChange={(end) => onChange({ ...range, end })}
+          />
+        </Group>
+      </Fieldset>
+      {info ? (
+        <div aria-busy={isFetching}>
+          <Series title={words.bonusByDay} hint={words.bonusByDayHint} name={words.bonusSeries} days={days} values={amountsByDay} />
+          <Series title={words.usersByDay} name={words.usersSeries} days={days} values={usersByDay} isCount />
+        </div>
+      ) : (
+        <Skeleton height={320} role="status" aria-label={texts.ui.loading} />
+      )}
+    </Section>
+  )
+}
+
+type SeriesProps = {
+  title: string
+  hint?: string
+  name: string
+  days: readonly string[]
+  values: Record<string, number>
+  isCount?: boolean
+}
+
+function Series({ title, hint, name, days, values, isCount = false }: SeriesProps) {
+  const written = (value: number) => texts.forms.number(value, isCount ? 0 : 2)
+  const points = days.map((day) => ({ day, value: values[day] ?? 0 }))
+  if (points.every(({ value }) => value === 0))
+    return <Breakdown title={title} columns={[words.day, name]} rows={[]} chart={<Text c="dimmed">{words.empty}</Text>} />
+  return (
+    <Breakdown
+      title={title}
+      columns={[words.day, name]}
+      rows={points.map(({ day, value }) => ({ key: day, cells: [texts.forms.day(day), written(value)] }))}
+      chart={<DayLine points={points} name={name} written={written} isCount={isCount} />}
+      {...(hint
+        ? {
+            chartBeside: (
+              <Text size="sm" c="dimmed">
+                {hint}
+              </Text>
+            ),
+          }
+        : {})}
+    />
+  )
+}
+
+function daysOf({ start, end }: Range): string[] {
+  const days: string[] = []
+  for (let day = start ?? ''; end !== null && start !== null && day <= end; day = dayAfter(day, 1)) days.push(day)
+  return days
+}

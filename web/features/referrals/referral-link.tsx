@@ -1,0 +1,68 @@
+import { Button, Group, Menu, TextInput } from '@mantine/core'
+import { IconBrandFacebook, IconBrandWhatsapp, IconCopy, IconMail, IconShare } from '@tabler/icons-react'
+import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
+import { useProductName } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+
+const words = texts.referrals
+
+/** Plain links: they work in every browser. */
+const shares = ({ link, product }: { link: string; product: string }) =>
+  [
+    { label: words.whatsapp, icon: IconBrandWhatsapp, href: `https://wa.me/?text=${encodeURIComponent(words.shared({ product, link }))}` },
+    { label: words.facebook, icon: IconBrandFacebook, href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(link)}` },
+    {
+      label: words.mail,
+      icon: IconMail,
+      href: `mailto:?subject=${encodeURIComponent(words.mailSubject(product))}&body=${encodeURIComponent(words.shared({ product, link }))}`,
+    },
+  ] as const
+
+export function ReferralLink({ code }: { code: string }) {
+  const product = useProductName()
+  const link = `${window.location.origin}${paths.signUpReferred(code)}`
+  const copy = () =>
+    void navigator.clipboard.writeText(link).then(
+      () => toast.success(words.copied, toastMs.copied),
+      () => toast.error(words.copyFailed),
+    )
+  return (
+    <Section title={words.link}>
+      <Group gap="sm" wrap="wrap">
+        <TextInput
+          aria-label={words.link}
+          readOnly
+          value={link}
+          flex={1}
+          miw={220}
+          maw={520}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button leftSection={<IconShare size={16} aria-hidden />}>{words.share}</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+              {words.copyAddress}
+            </Menu.Item>
+            {shares({ link, product }).map(({ label, icon: Icon, href }) => (
+              <Menu.Item
+                key={label}
+                component="a"
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<Icon size={16} aria-hidden />}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </Section>
+  )
+}

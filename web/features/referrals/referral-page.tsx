@@ -1,0 +1,80 @@
+/** The programme of recommendations: the link to share, what it has earned, and from which orders. */
+import { Button, Skeleton, Text } from '@mantine/core'
+import { IconUserShield } from '@tabler/icons-react'
+import { useState } from 'react'
+import { BONUS_PERCENT, PROMOTION_MONTHS } from '../../../contract/referrals/referral-rules.ts'
+import { useMe } from '../../shell/use-me.ts'
+import { texts } from '../../texts.ts'
+import { EmptyState } from '../../ui/notices/empty-state.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useBalanceClient } from '../balance/balance-frame.tsx'
+import { ClientSelect } from '../balance/client-select.tsx'
+import { Credits } from './credits.tsx'
+import { ReferralCharts } from './referral-charts.tsx'
+import { ReferralFigures } from './referral-figures.tsx'
+import { ReferralLink } from './referral-link.tsx'
+import { useReferralInfo } from './use-referral-info.ts'
+
+const words = texts.referrals
+
+export function ReferralPage() {
+  const me = useMe().data
+  const client = useBalanceClient()
+  const isStaff = (me?.platformRole ?? null) !== null
+  return (
+    <Page title={words.title}>
+      {isStaff && <ClientSelect />}
+      {me && !isStaff && <ReferralLink code={me.referralCode} />}
+      {client ? (
+        <Earned key={client.id} body={client.body} />
+      ) : (
+        isStaff && <EmptyState icon={IconUserShield} text={texts.balance.chooseClient} />
+      )}
+    </Page>
+  )
+}
+
+function Earned({ body }: { body: { selectedClient?: string } }) {
+  const { range, change, info } = useReferralInfo(body)
+  if (info.error && !info.data) return <Failure cause={info.error} onRetry={() => void info.refetch()} isRetrying={info.isFetching} />
+  return (
+    <>
+      {info.data ? (
+        <Terms key={String(info.data.numOfInvited === 0)} isOpenFirst={info.data.numOfInvited === 0} />
+      ) : (
+        <Skeleton height={36} />
+      )}
+      {info.data ? <ReferralFigures info={info.data} /> : <Waiting height={96} />}
+      <ReferralCharts range={range} onChange={change} info={info.data} isFetching={info.isFetching} />
+      {info.error && info.data && <Failure cause={info.error} onRetry={() => void info.refetch()} isRetrying={info.isFetching} />}
+      <Credits body={body} />
+    </>
+  )
+}
+
+const Waiting = ({ height }: { height: number }) => <Skeleton height={height} aria-label={texts.ui.loading} role="status" />
+
+/** Open while no one was invited. */
+function Terms({ isOpenFirst }: { isOpenFirst: boolean }) {
+  const [isOpen, setOpen] = useState(isOpenFirst)
+  return (
+    <div>
+      <Button variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? words.closeInfo : words.openInfo}
+      </Button>
+      {isOpen && (
+        <Section title={words.terms}>
+          <ul>
+            {words.termLines(BONUS_PERCENT, PROMOTION_MONTHS).map((line) => (
+              <li key={line}>
+                <Text span>{line}</Text>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}
