@@ -5,7 +5,7 @@ import { endpoint, Success } from '../endpoint.ts'
 import { fromRon, Ron } from '../money.ts'
 import { pageNumber } from '../paging.ts'
 
-/** From this sum on a run is approved by another person than the one who made it. */
+/** From this sum on a run is approved by another user than the one who made it. */
 export const SECOND_PERSON_FROM = fromRon(10_000)
 
 /**
@@ -33,13 +33,16 @@ export const RunShown = z.object({
   number: z.int(),
   state: z.enum(runStates),
   madeAt: z.iso.datetime(),
-  madeBy: z.string(),
+  /** null: the product itself, by its schedule. */
+  madeBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
   payOn: Day,
   sheets: z.int(),
   total: Ron,
   paid: z.int(),
   refused: z.int(),
+  /** What was decided is still being done to its sheets, so that sums grow; the product goes on by itself. */
+  isWorking: z.boolean(),
   /** Whoever made it may not approve it. */
   needsSecondPerson: z.boolean(),
 })
@@ -73,7 +76,11 @@ export const payoutCalls = {
       clients: z.int(),
       repayments: z.int(),
       total: Ron,
-      heldBack: z.object({ belowMinimum: Ron, notDue: Ron, awaiting: Ron, pendingTransfer: Ron }),
+      /**
+       * `awaiting`: another account has to be named. `pendingTransfer`: it waits one banking day for a courier's transfer. `byContract`:
+       * paid when an operator asks for it. `overpaid`: what the client was paid too much before is as much or more.
+       */
+      heldBack: z.object({ belowMinimum: Ron, notDue: Ron, awaiting: Ron, pendingTransfer: Ron, byContract: Ron, overpaid: Ron }),
     }),
   }),
   make: endpoint({
@@ -110,7 +117,7 @@ export const payoutCalls = {
     path: '/admin/payouts/runs/:id/sheets/:sheetId',
     access: 'platform.money',
     summary: 'Leaves a sheet out of a run that is not approved; its repayments wait for the next.',
-    params: runId.extend({ sheetId: z.coerce.number().int().positive() }),
+    params: runId.extend({ sheetId: z.coerce.number().int().positive().max(2_000_000_000) }),
     answer: Success,
     problems: ['not-found', 'run-not-open'],
   }),
