@@ -40,6 +40,7 @@ import { stores } from './features/stores/feature.ts'
 import { subscriptions as automaticTopUps } from './features/subscriptions/feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
 import { bankTransfers, cardPort, courierPorts, storePorts, taxPort } from './partner-accounts.ts'
+import { paymentFiles } from './partners/banks/payment-files.ts'
 import { bankFilesApart } from './partners/banks/read-apart.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
@@ -102,7 +103,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     cards: cardPort(config, deps),
     bank: bankFilesApart,
     bankTransfers: bankTransfers(config, deps),
-    paymentFiles: null,
+    paymentFiles,
     subscriptions,
   }
   await seedLocalities(db)

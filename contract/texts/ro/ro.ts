@@ -38,6 +38,7 @@ import { cardNames, subscriptions, topUpChoice } from './payments/subscription-p
 import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
 import { repaymentAwaiting } from './repayments/awaiting.ts'
+import { bankAnswers } from './repayments/bank-answers.ts'
 import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
 import { payoutMessages } from './repayments/payout-messages.ts'
@@ -75,6 +76,7 @@ export const ro = {
     ...statementMessages,
     ...paymentMessages,
     ...repaymentMessages,
+    ...bankAnswers,
     ...settlementMessages,
     ...payoutMessages,
     ...subscriptionMessages,

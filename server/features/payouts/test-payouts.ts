@@ -18,13 +18,14 @@ export const DAN = { iban: 'RO87RNCB0082000000000001', accountHolder: 'Dan Ion' 
 /** A format of its own: the file as JSON, and answers as the port has them. */
 export const jsonPaymentFiles: PaymentFiles = {
   writePaymentFile: (file, version) => JSON.stringify({ version, ...file }),
-  readPaymentAnswers(bytes) {
+  async readPaymentAnswers(bytes) {
     try {
       return JSON.parse(Buffer.from(bytes).toString()) as PaymentAnswers // what the tests write
     } catch {
       throw new Problem('bank-answer-refused')
     }
   },
+  answersTo: (_file, { answers }) => answers,
 }
 
 type Cash = { ron?: number; iban?: string; accountHolder?: string }
@@ -77,7 +78,7 @@ export async function runNow(app: App, id: string): Promise<PayoutRun> {
 type Said = PaymentAnswers['answers'][number]
 
 export const answersOf = (answers: readonly (Pick<Said, 'endToEndId' | 'outcome'> & Partial<Said>)[]): Buffer =>
-  Buffer.from(JSON.stringify({ messageId: '', answers: answers.map((one) => ({ reasonCode: null, on: null, ...one })) }))
+  Buffer.from(JSON.stringify({ messageId: '', others: [], answers: answers.map((one) => ({ reasonCode: null, on: null, ...one })) }))
 
 /** And each sheet holds its repayments, reserves or has posted what it sends, once; nothing is in two. */
 export async function expectPayoutsRight(app: App): Promise<void> {

@@ -14,7 +14,7 @@ import { textsOf } from '../../../platform/texts.ts'
 import { bankingDayFrom } from '../choosing/client-due.ts'
 import { lockRun } from '../queries.ts'
 import { moveRun, type PayoutRun } from '../run-transition.ts'
-import { payoutFiles, repaymentSheets as sheets } from '../tables.ts'
+import { payoutFiles, payoutRuns, repaymentSheets as sheets } from '../tables.ts'
 import { carryOn, carryOnRun } from './carry-on.ts'
 
 type Asked = { runId: string; version: PainVersion }
@@ -65,6 +65,15 @@ async function fileOf(app: App, tx: Tx, run: PayoutRun, createdAt: Date): Promis
   const payOn = [run.payOn, bankingDayFrom(dayIn(createdAt))].toSorted()[1] ?? run.payOn
   return { messageId: messageIdOf(run), createdAt, payOn, payer: { name, iban, bic: '' }, payments }
 }
+
+/** What was handed out under that name; null: nothing of ours. */
+export const fileNamed = (app: App, messageId: string): Promise<PaymentFile | null> =>
+  app.db.inTransaction(async (tx) => {
+    const number = Number(/^P(\d{1,15})-/.exec(messageId)?.[1] ?? 0)
+    const [run] = await tx.select().from(payoutRuns).where(eq(payoutRuns.number, number))
+    if (!run?.handedOutAt || messageIdOf(run) !== messageId) return null
+    return fileOf(app, tx, run, run.handedOutAt)
+  })
 
 const isInFile = isNotNull(sheets.inFileAt)
 

@@ -1,6 +1,5 @@
 /** What the bank says of sheets in its files: paid or refused, each once, however often and in whatever order it says so. */
-import { isReasonOfAccount } from '../../../../contract/repayments/bank-reasons.ts'
-import type { Message } from '../../../../contract/texts/message.ts'
+import { bankReasonMessage, saysAccountIsWrong } from '../../../../contract/repayments/bank-reasons.ts'
 import type { PaymentAnswers } from '../../../partners/banks/payments-port.ts'
 import type { App } from '../../../platform/app.ts'
 import { dayIn, startOfDay } from '../../../platform/clock.ts'
@@ -9,7 +8,7 @@ import { lockRuns, lockSheets, lockSheetsOfRun, sheetsByEndToEnd } from '../quer
 import { moveRun, type PayoutRun } from '../run-transition.ts'
 import { moveSheets, type Sheet, type SheetMove } from '../sheet-transition.ts'
 import { carryOn } from './carry-on.ts'
-import { filesOf } from './hand-out.ts'
+import { fileNamed, filesOf } from './hand-out.ts'
 
 type Answer = PaymentAnswers['answers'][number]
 /** `known`: it is so already. `strange`: of no sheet of ours, or not what has become of it. */
@@ -19,7 +18,7 @@ const ANSWERS_AT_ONCE = 200
 
 /** Throws `bank-answer-refused`. */
 export async function takeAnswers(app: App, bytes: Uint8Array): Promise<Taken> {
-  const { answers } = filesOf(app).readPaymentAnswers(bytes)
+  const answers = await answersIn(app, await filesOf(app).readPaymentAnswers(bytes))
   const taken: Taken = { paid: 0, refused: 0, open: 0, known: 0, strange: 0 }
   for (let at = 0; at < answers.length; at += ANSWERS_AT_ONCE) {
     const some = answers.slice(at, at + ANSWERS_AT_ONCE)
@@ -33,6 +32,15 @@ export async function takeAnswers(app: App, bytes: Uint8Array): Promise<Taken> {
     for (const name of Object.keys(taken) as (keyof Taken)[]) taken[name] += outcome[name] // keys of what was made above
   }
   return taken
+}
+
+/** Banks may answer a file or a batch as a whole: what is said of it is said of each payment of it that is not named. */
+async function answersIn(app: App, said: PaymentAnswers): Promise<Answer[]> {
+  const file = said.others.length > 0 ? await fileNamed(app, said.messageId) : null
+  if (!file) return said.answers
+  const answers = filesOf(app).answersTo(file, said)
+  const ofFile = new Set(answers.map(({ endToEndId }) => endToEndId))
+  return [...answers, ...said.answers.filter(({ endToEndId }) => !ofFile.has(endToEndId))]
 }
 
 type Some = { some: readonly Answer[]; runIds: readonly string[]; sheetIds: readonly number[] }
@@ -82,12 +90,9 @@ export function paidAt({ clock }: Pick<App, 'clock'>, on: string | null): Date {
 
 const refusal = ({ reasonCode }: Answer): SheetMove => ({
   to: 'failed',
-  patch: { reason: reasonOf(reasonCode) },
-  waitForAccount: isReasonOfAccount(reasonCode),
+  patch: { reason: bankReasonMessage(reasonCode) },
+  waitForAccount: saysAccountIsWrong(reasonCode),
 })
-
-const reasonOf = (code: string | null): Message =>
-  code === null ? { code: 'sheet-refused-silently' } : { code: 'sheet-refused', params: { reason: code } }
 
 /** Once every sheet of it was answered. `run` is locked. */
 export async function closeAnswered(app: App, tx: Tx, run: PayoutRun): Promise<void> {
