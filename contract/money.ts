@@ -49,6 +49,9 @@ export function fromRon(ron: number): Bani {
 
 export const toRon = (amount: Bani): number => amount / 100
 
+/** `1234.50`: with a dot and two decimals, as files for other programs have amounts. */
+export const decimalRon = (amount: Bani): string => toRon(amount).toFixed(2)
+
 export function sum(amounts: readonly Bani[]): Bani {
   return bani(amounts.reduce<number>((total, amount) => total + amount, 0))
 }

@@ -27,6 +27,7 @@ import { orderImport } from './features/order-import/feature.ts'
 import { orders } from './features/orders/feature.ts'
 import { payments } from './features/payments/feature.ts'
 import { referrals } from './features/referrals/feature.ts'
+import { payouts } from './features/payouts/feature.ts'
 import { repaymentSettings } from './features/repayment-settings/feature.ts'
 import { repayments } from './features/repayments/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
@@ -41,6 +42,7 @@ import { stores } from './features/stores/feature.ts'
 import { subscriptions as automaticTopUps } from './features/subscriptions/feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
 import { bankTransfers, cardPort, courierPorts, storePorts, taxPort } from './partner-accounts.ts'
+import { paymentFiles } from './partners/banks/payment-files.ts'
 import { bankFilesApart } from './partners/banks/read-apart.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
@@ -103,6 +105,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     cards: cardPort(config, deps),
     bank: bankFilesApart,
     bankTransfers: bankTransfers(config, deps),
+    paymentFiles,
     subscriptions,
   }
   await seedLocalities(db)
@@ -170,6 +173,7 @@ const features: readonly Feature[] = [
   automaticTopUps,
   bankStatements,
   settlements,
+  payouts,
   moneyBack,
   referrals,
   repaymentSettings,

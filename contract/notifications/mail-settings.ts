@@ -5,8 +5,16 @@ import { coded } from '../texts/message.ts'
 
 export const MAIL_ADDRESSES_MAX = 3
 
-/** By the specification's names; one that is not here is not sent. */
-export const mailGroups = ['sendInvoiceMail'] as const
+/** By the specification's names. */
+export const mailGroups = [
+  'sendInvoiceMail',
+  'sendOrderDeliveryAlerts',
+  'sendRepaymentSheet',
+  'sendOrderConfirmationToSender',
+  'sendOrderConfirmationToMarkedEmails',
+  'sendOrderConfirmationWithoutAttachments',
+  'sendOrderReturn',
+] as const
 export type MailGroupName = (typeof mailGroups)[number]
 
 const Address = z
@@ -24,8 +32,19 @@ export const MailGroup = z
   .refine(({ enabled, emails }) => !enabled || emails.length > 0, { path: ['emails'], error: coded('email-needed') })
 export type MailGroup = z.output<typeof MailGroup>
 
-export const MailSettings = z.object({ sendInvoiceMail: MailGroup }) satisfies z.ZodObject<Record<MailGroupName, typeof MailGroup>>
+export const MailSettings = z.object({
+  sendInvoiceMail: MailGroup,
+  sendOrderDeliveryAlerts: MailGroup,
+  sendRepaymentSheet: MailGroup,
+  sendOrderConfirmationToSender: MailGroup,
+  sendOrderConfirmationToMarkedEmails: MailGroup,
+  sendOrderConfirmationWithoutAttachments: MailGroup,
+  sendOrderReturn: MailGroup,
+}) satisfies z.ZodObject<Record<MailGroupName, typeof MailGroup>>
 export type MailSettings = z.output<typeof MailSettings>
+
+/** On until a client has chosen, to the address of its account; the others are off. */
+export const mailsFromTheStart: readonly MailGroupName[] = ['sendInvoiceMail', 'sendRepaymentSheet', 'sendOrderConfirmationToSender']
 
 export const mailSettings = {
   read: endpoint({

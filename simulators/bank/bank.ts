@@ -1,12 +1,17 @@
-/** A simulated bank that takes transfers from programs. Its protocol is invented, with the states and codes of ISO 20022. */
+/**
+ * A simulated bank that takes transfers from programs, by an invented protocol with the states and codes of ISO 20022, and payment files,
+ * which it answers in pain.002 and camt.053.
+ */
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '../journal.ts'
 import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
 import { readJson } from '../serving.ts'
+import { Incoming, openDesk, PaymentAct } from './ordered-payments.ts'
+import { pages } from './pages.ts'
+import { BANK_TEXT } from './read-payment-file.ts'
 
 const KEY = 'Bearer demo-bank-key-1'
-const BANK_TEXT = /^[A-Za-z0-9/\-?:().,'+ ]+$/
 
 const Order = z.object({
   endToEndId: z.string().min(1).max(35).regex(BANK_TEXT),
@@ -30,6 +35,10 @@ const Advance = z.object({
   reason: z.string().default('AC04 ClosedAccountNumber'),
   /** An account that the bank refuses orders to; null: none any more. */
   closedIban: z.string().nullable().optional(),
+  /** What becomes of payments of files. */
+  payments: PaymentAct.optional(),
+  /** Money that someone sends to an account here. */
+  incoming: Incoming.optional(),
 })
 
 export function bankSimulator(world: World): Partner {
@@ -38,7 +47,11 @@ export function bankSimulator(world: World): Partner {
   let takes: 'at-once' | 'later' = 'at-once'
   let closedIban: string | null = null
 
+  const desk = openDesk(journal, { now: world.now, isClosed: (iban) => iban === closedIban, hasRightDigits })
+
   function answer(call: Call): Reply {
+    const page = pages(desk, call, world.now())
+    if (page) return page
     if (call.headers.authorization !== KEY) return json(401, { code: 'NOAS', message: 'Unauthorised' })
     if (`${call.method} ${call.path}` === 'POST /transfers') return take(readJson(call.body))
     const [, id] = /^\/transfers\/([^/]+)$/.exec(call.path) ?? []
@@ -73,7 +86,9 @@ export function bankSimulator(world: World): Partner {
     const waiting = [...transfers.ids()].flatMap((id) => transfers.get(id) ?? []).filter(({ status }) => status === 'ACSP')
     const moved = to ? waiting.filter((one) => endToEndId === undefined || one.endToEndId === endToEndId) : []
     for (const one of moved) if (to) transfers.put(one.endToEndId, { ...one, status: to, reason: to === 'RJCT' ? reason : null })
-    return json(200, { takes, closedIban, moved: moved.map((one) => one.endToEndId) })
+    if (read.data.incoming) desk.receive(read.data.incoming)
+    const acted = read.data.payments ? desk.act(read.data.payments) : []
+    return json(200, { takes, closedIban, moved: [...moved.map((one) => one.endToEndId), ...acted] })
   }
 
   return {
@@ -82,7 +97,17 @@ export function bankSimulator(world: World): Partner {
     state(query) {
       const endToEndId = query.get('endToEndId')
       const all = [...transfers.ids()].flatMap((id) => transfers.get(id) ?? [])
-      return { transfers: all.filter((one) => endToEndId === null || one.endToEndId === endToEndId), takes, closedIban }
+      const asked = <T extends { endToEndId: string | null }>(some: readonly T[]) =>
+        some.filter((one) => endToEndId === null || one.endToEndId === endToEndId)
+      const { files, payments, entries } = desk
+      return {
+        transfers: asked(all),
+        files: files.all(),
+        payments: asked(payments.all()),
+        entries: asked(entries.all()),
+        takes,
+        closedIban,
+      }
     },
     advance,
     broken: (status) => json(status, { code: 'MS03', message: 'Not available' }),

@@ -40,8 +40,10 @@ import { subscriptionMails, subscriptionMessages } from './payments/subscription
 import { problems } from './problems.ts'
 import { referralMessages, referrals } from './referrals.ts'
 import { repaymentAwaiting } from './repayments/awaiting.ts'
+import { bankAnswers } from './repayments/bank-answers.ts'
 import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
+import { payoutMessages } from './repayments/payout-messages.ts'
 import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
 import { sandbox } from './sandbox.ts'
@@ -76,7 +78,9 @@ export const en: Texts = {
     ...statementMessages,
     ...paymentMessages,
     ...repaymentMessages,
+    ...bankAnswers,
     ...settlementMessages,
+    ...payoutMessages,
     ...subscriptionMessages,
     ...balanceMessages,
     ...referralMessages,

@@ -1,4 +1,5 @@
 import { mailSettings } from '../../../contract/notifications/mail-settings.ts'
+import { smsSettings } from '../../../contract/notifications/sms-settings.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { printSettings, repaymentAccount, system } from '../../../contract/system.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
@@ -7,6 +8,7 @@ import { accountSetBy } from '../repayment-settings/repayment-profile.ts'
 import { demoAccounts, roleOfDemoAccount } from './demo-accounts.ts'
 import { mailSettingsOf, saveMailSettings } from './mail-settings.ts'
 import { printSettingsOf, savePrintSettings } from './print-settings.ts'
+import { saveSmsSettings, smsSettingsOf } from './sms-settings.ts'
 
 export const settingsRoutes: Route[] = [
   serve(system.health, async (app) => {
@@ -33,6 +35,11 @@ export const settingsRoutes: Route[] = [
   serve(mailSettings.read, async (app, { client }) => ({ settings: await mailSettingsOf(app.db, client.id) })),
   serve(mailSettings.save, async (app, { client, body }) => {
     await saveMailSettings(app.db, client.id, body.settings)
+    return { success: true }
+  }),
+  serve(smsSettings.read, async (app, { client }) => ({ settings: await smsSettingsOf(app.db, client.id) })),
+  serve(smsSettings.save, async (app, { client, body }) => {
+    await saveSmsSettings(app.db, client.id, body.settings)
     return { success: true }
   }),
   serve(repaymentAccount.last, async (app, { client }) => ({

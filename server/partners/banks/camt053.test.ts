@@ -106,3 +106,30 @@ describe('a statement in CAMT.053', () => {
     expect(faults('<a>'.repeat(5000) + '</a>'.repeat(5000)).length).toBe(1)
   })
 })
+
+describe('a line of money that went out', () => {
+  const party = `<RltdPties><Cdtr><Nm>Ana Popescu</Nm></Cdtr><CdtrAcct>${account(theirs.ana)}</CdtrAcct></RltdPties>`
+  const of = (id: string, more = '') => `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs>${party}${more}</TxDtls>`
+
+  it('has the id of its payment and the payee, and with money that came back why', () => {
+    const xml = camt(
+      '08',
+      [
+        { amount: '20.00', side: 'DBIT', extra: `<NtryDtls>${of('SHEET-1')}</NtryDtls>` },
+        { amount: '20.00', side: 'CRDT', extra: `<NtryDtls>${of('SHEET-1', '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>')}</NtryDtls>` },
+        {
+          amount: '3.00',
+          side: 'CRDT',
+          extra: `<NtryDtls>${of('SHEET-2', '<RtrInf><Rsn><Prtry>NOACC</Prtry></Rsn></RtrInf>')}</NtryDtls>`,
+        },
+      ],
+      { closing: '1003.00' },
+    )
+    expect(lines(xml)).toMatchObject([
+      { amountBani: -2000, endToEndId: 'SHEET-1', isReversal: false, counterparty: { name: 'Ana Popescu', iban: theirs.ana } },
+      { amountBani: 2000, endToEndId: 'SHEET-1', isReversal: true, returnReason: 'AC04' },
+      { amountBani: 300, endToEndId: 'SHEET-2', isReversal: true, returnReason: 'NOACC' },
+    ])
+    expect(lines(xml)?.[0]).not.toHaveProperty('returnReason')
+  })
+})

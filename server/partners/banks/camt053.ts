@@ -1,18 +1,13 @@
 /** CAMT.053, versions 02 and 08: statements as XML. Pending entries are no entries yet. */
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { z } from 'zod'
 import { type Bani, negate, sum } from '../../../contract/money.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { plainAmount } from './amounts.ts'
+import { bankMessages, linesOfTag } from './bank-xml.ts'
 import { type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from './draft.ts'
 import type { Balance } from './port.ts'
 
-const lists = ['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']
-const NESTED_MAX = 60
-const parser = new XMLParser({
-  ...{ ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true, parseTagValue: false, parseAttributeValue: false },
-  ...{ trimValues: true, maxNestedTags: NESTED_MAX, isArray: (name) => lists.includes(name) },
-})
+const messages = bankMessages(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd'])
 
 const text = z.string().optional()
 const amount = z
@@ -41,7 +36,7 @@ const Tx = z.object({
   AmtDtls: z.object({ TxAmt: z.object({ Amt: amount }).optional() }).optional(),
   RltdPties: z.object({ Dbtr: Party, DbtrAcct: Account, Cdtr: Party, CdtrAcct: Account }).optional(),
   RmtInf: z.object({ Ustrd: z.array(z.string()).optional() }).optional(),
-  RtrInf: z.object({ Rsn: z.object({ Cd: text }).optional() }).optional(),
+  RtrInf: z.object({ Rsn: z.object({ Cd: text, Prtry: text }).optional() }).optional(),
   AddtlTxInf: text,
 })
 type Tx = z.infer<typeof Tx>
@@ -70,39 +65,21 @@ const Document = z.object({ Document: z.object({ BkToCstmrStmt: z.object({ Stmt:
 
 /** null: XML, and no statement. */
 export function readCamt(xml: string): Drafted | null {
-  // No bank's file has one; entities could make a small file endless.
-  if (/<!DOCTYPE/i.test(xml)) return null
-  const valid = XMLValidator.validate(xml)
-  if (valid !== true) return { drafts: [], faults: [notReadable(valid.err.line, 'XML')] }
-  const document = Document.safeParse(parsed(xml))
+  const message = messages.read(xml)
+  if (message.kind === 'refused') return null
+  if (message.kind === 'broken') return { drafts: [], faults: [notReadable(message.line, 'XML')] }
+  const document = Document.safeParse(message.value)
   if (!document.success) return null
   const places = placesIn(xml)
   const read = document.data.Document.BkToCstmrStmt.Stmt.map((node, at) => readNode(node, at, places))
   return { drafts: read.flatMap(({ drafts }) => drafts), faults: read.flatMap(({ faults }) => faults) }
 }
 
-/** undefined: deeper than any statement. */
-function parsed(xml: string): unknown {
-  try {
-    return parser.parse(xml)
-  } catch {
-    return undefined // it was valid: only the parser's own limits are left
-  }
-}
-
 type Places = { statement(at: number): number; entry(): number }
 
 /** On which lines statements and entries begin, in their order. */
 function placesIn(xml: string): Places {
-  const linesOf = (tag: string) => {
-    let [line, from] = [1, 0]
-    return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${tag}[\\s>]`, 'g'))].map(({ index }) => {
-      line += xml.slice(from, index).split('\n').length - 1
-      from = index
-      return line
-    })
-  }
-  const [statements, entries] = [linesOf('Stmt'), linesOf('Ntry')]
+  const [statements, entries] = [linesOfTag(xml, 'Stmt'), linesOfTag(xml, 'Ntry')]
   let next = 0
   return {
     statement: (at) => statements[at] ?? 1,
@@ -170,20 +147,20 @@ function lineOf({ entry, tx, amountBani, position, line, bookedOn, account }: Li
   const [party, partyAccount] = isIn ? [parties?.Dbtr, parties?.DbtrAcct] : [parties?.Cdtr, parties?.CdtrAcct]
   const reference = tx?.Refs?.AcctSvcrRef || entry.AcctSvcrRef
   const endToEndId = tx?.Refs?.EndToEndId
+  const returnReason = tx?.RtrInf?.Rsn?.Cd ?? tx?.RtrInf?.Rsn?.Prtry
   return {
     line,
     bookedOn,
     valueOn: entry.ValDt ?? null,
     amountBani: signedBy(entry.CdtDbtInd, amountBani),
     isReversal: entry.RvslInd === 'true' || tx?.RtrInf !== undefined,
+    ...(returnReason ? { returnReason } : {}),
     counterparty: {
       name: oneLine(party?.Nm ?? party?.Pty?.Nm ?? ''),
       iban: ibanIn(partyAccount?.Id.IBAN ?? '', account),
       fiscalCode: '',
     },
-    texts: [...(tx?.RmtInf?.Ustrd ?? []), tx?.AddtlTxInf, entry.AddtlNtryInf, tx?.RtrInf?.Rsn?.Cd].flatMap((one) =>
-      one ? [oneLine(one)] : [],
-    ),
+    texts: [...(tx?.RmtInf?.Ustrd ?? []), tx?.AddtlTxInf, entry.AddtlNtryInf, returnReason].flatMap((one) => (one ? [oneLine(one)] : [])),
     endToEndId: endToEndId && endToEndId !== 'NOTPROVIDED' ? endToEndId : null,
     bankReference: reference ? (position === null ? reference : `${reference}/${position}`) : null,
     balanceBani: null,

@@ -15,6 +15,8 @@ export type StatementLine = {
   amountBani: Bani
   /** Undoes an earlier one. */
   isReversal: boolean
+  /** Why money came back, in the bank's code (ISO 20022), e.g. AC04; none where the bank or the format does not say. */
+  returnReason?: string
   /** '' where the bank does not say. `iban` only where its digits are right. */
   counterparty: { name: string; iban: string; fiscalCode: string }
   /** What payer and bank wrote, in their order, each without the breaks that the format forces into it. */

@@ -35,7 +35,7 @@ function draftsOf(text: string, accounts: readonly string[]): Drafted | null {
 }
 
 /** UTF-8 to the byte, else what Romanian banks' programs write; of an XML what it says of itself. */
-function decoded(bytes: Uint8Array): string {
+export function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { readPaymentAnswers } from './pain002/pain002.ts'
 import type { ToRead } from './read-apart.ts'
 import { bankFiles } from './read-statement.ts'
 
-const { bytes, accounts } = workerData as ToRead // as read-apart.ts gives them
-parentPort?.postMessage(bankFiles.readStatement(bytes, accounts))
+const toRead = workerData as ToRead // as read-apart.ts gives it
+const { bytes } = toRead
+parentPort?.postMessage(toRead.what === 'answers' ? readPaymentAnswers(bytes) : bankFiles.readStatement(bytes, toRead.accounts))

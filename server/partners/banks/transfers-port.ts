@@ -41,14 +41,3 @@ export type BankTransfers = {
 
 /** Of what files and calls of banks take (ISO 20022). */
 export const transferLimits: TransferLimits = { referenceLengthMax: 35, nameLengthMax: 70, textLengthMax: 140 }
-
-/** In the characters that banks take; whatever has no likeness becomes a space, as nothing is dropped silently. */
-export const inBankCharacters = (text: string, lengthMax: number): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, lengthMax)
-    .trim()

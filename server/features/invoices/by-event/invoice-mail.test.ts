@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { MailGroup } from '../../../../contract/notifications/mail-settings.ts'
 import { testApp } from '../../../platform/test-app.ts'
 import { insertUser } from '../../account/users.ts'
 import { addMember } from '../../members/clients.ts'
@@ -28,6 +29,9 @@ const wanted = async (): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
+const choose = async (sendInvoiceMail: MailGroup) =>
+  saveMailSettings(app.db, clientId, { ...(await mailSettingsOf(app.db, clientId)), sendInvoiceMail })
+
 const written = async (id: string) => invoiceMail.write(app, { clientId, key: id, calls: 1, id })
 
 describe('an invoice that was issued is sent', () => {
@@ -49,7 +53,7 @@ describe('an invoice that was issued is sent', () => {
   })
 
   it('to each chosen address once, and to none that was taken away meanwhile', async () => {
-    const chosen = (emails: string[]) => saveMailSettings(app.db, clientId, { sendInvoiceMail: { enabled: true, emails } })
+    const chosen = (emails: string[]) => choose({ enabled: true, emails })
     await chosen(['birou@exemplu.ro', 'cont@exemplu.ro'])
     await anInvoice(app, clientId)
     await chosen(['cont@exemplu.ro'])
@@ -59,9 +63,9 @@ describe('an invoice that was issued is sent', () => {
 
   it('to no address where it is switched off, also between its issue and its sending', async () => {
     const [emails, off] = [['cont@exemplu.ro'], { enabled: false, emails: ['cont@exemplu.ro'] }]
-    await saveMailSettings(app.db, clientId, { sendInvoiceMail: { enabled: true, emails } })
+    await choose({ enabled: true, emails })
     await anInvoice(app, clientId)
-    await saveMailSettings(app.db, clientId, { sendInvoiceMail: off })
+    await choose(off)
     const [before = ''] = await wanted()
     expect(await written(before)).toBeNull()
     await anInvoice(app, clientId)

@@ -14,6 +14,7 @@ import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import { withoutSeal, withSeal } from '../../../platform/http/sealed-accounts.ts'
+import { lastPaymentOf } from '../../payouts/sheets/list-sheets.ts'
 import { payoutTermsOf } from '../../repayment-settings/repayment-profile.ts'
 import type { Repayment } from '../repayment-transition.ts'
 import { askedOf, isByDays, withAwb } from './asked.ts'
@@ -33,9 +34,10 @@ type Answer = z.output<typeof repaymentCalls.list.answer>
 export async function listRepayments(app: App, search: RepaymentSearch, reader: Reader): Promise<Answer> {
   const { clientId } = reader
   const asked = await withAwb(app, askedOf(app, { ...search, account: openedAccount(app, search.account, reader) }, clientId))
-  const [{ sums, rows }, nextPayment] = await Promise.all([
+  const [{ sums, rows }, nextPayment, lastPayment] = await Promise.all([
     isByDays(asked) ? pageByDays(app, asked) : pageBySearch(app, asked),
     clientId === null ? null : nextPaymentOf(app, clientId),
+    clientId === null ? null : lastPaymentOf(app, clientId),
   ])
   const counts = ofEach((filter) => countOf(sums, statesOf[filter]))
   return {
@@ -45,7 +47,7 @@ export async function listRepayments(app: App, search: RepaymentSearch, reader: 
     totals: ofEach((filter) => sum(sums.filter(({ state }) => isCounted(state, filter)).map((one) => bani(one.sum)))),
     counts,
     nextPayment,
-    lastPayment: null,
+    lastPayment,
   }
 }
 

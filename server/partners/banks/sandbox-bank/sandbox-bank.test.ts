@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { type Simulators, startSimulators } from '../../../../simulators/main.ts'
 import { sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
-import { type BankTransfer, type BankTransfers, inBankCharacters } from '../transfers-port.ts'
+import { inBankCharacters } from '../bank-characters.ts'
+import type { BankTransfer, BankTransfers } from '../transfers-port.ts'
 import { sandboxBank, sandboxBankSettings } from './sandbox-bank.ts'
 
 let simulators: Simulators

@@ -1,0 +1,104 @@
+/** Where cash on delivery, sheets, the bank and the ledger do not agree, by SQL of its own. */
+import { verifyLedger } from '../../server/ledger/verify.ts'
+import type { Database } from '../../server/platform/database/database.ts'
+import type { BankSaid } from './bank-answers.ts'
+
+type Question = { what: string; text: string }
+
+/** Each finds nothing where all is right. */
+const questions: Question[] = [
+  {
+    what: 'cash of a client is not where the ledger says',
+    text: `select client_id, at_courier, a.cod_at_courier_bani, at_us, a.cod_held_bani, a.cod_overpaid_bani from (
+             select client_id, coalesce(sum(amount_bani) filter (where state = 'at-courier'), 0) as at_courier,
+                    coalesce(sum(amount_bani) filter (where state = 'at-us'), 0) as at_us from repayments group by 1) r
+             join ledger_balances a using (client_id)
+            where a.cod_at_courier_bani <> at_courier or a.cod_held_bani - a.cod_overpaid_bani <> at_us
+               or a.cod_at_courier_bani < 0 or a.cod_held_bani < 0 or a.cod_overpaid_bani < 0`,
+  },
+  {
+    what: 'what a courier collected is not at the courier, with us or paid',
+    text: `select courier, collected, rows from (
+             select case when debit like 'courier_cod:%' then split_part(debit, ':', 2) else split_part(credit, ':', 2) end as courier,
+                    sum(case when debit like 'courier_cod:%' then amount_bani else -amount_bani end) as collected
+               from ledger_transfers where kind in ('cash-collected', 'cash-increased', 'cash-reduced', 'cash-correction')
+                and (debit like 'courier_cod:%' or credit like 'courier_cod:%') group by 1) l
+             full join (select courier, sum(amount_bani) as rows from repayments where state in ('at-courier', 'at-us', 'paid') group by 1) r using (courier)
+            where collected is distinct from rows`,
+  },
+  {
+    what: 'sums of days are not those of rows',
+    text: `select * from (select * from repayment_days where count <> 0 or sum_bani <> 0) d
+             full join (select client_id, ordered_on, state, iban, count(*) as count, sum(amount_bani) as sum_bani from repayments group by 1, 2, 3, 4) r
+                    using (client_id, ordered_on, state, iban)
+            where d.count is distinct from r.count or d.sum_bani is distinct from r.sum_bani`,
+  },
+  {
+    what: 'cash of an order is collected twice',
+    text: `select client_id, order_id from repayments where kind = 'cash' and state <> 'cancelled' group by 1, 2 having count(*) > 1`,
+  },
+  {
+    what: 'a sheet is not what its repayments come to',
+    text: `select s.id, s.state, s.amount_bani, sum(r.amount_bani) as held from repayment_sheets s
+             left join repayments r on r.client_id = s.client_id and r.sheet_id = s.id
+            where s.state in ('made', 'approved', 'in-file', 'paid') group by s.id, s.state, s.amount_bani
+           having s.amount_bani is distinct from sum(r.amount_bani)`,
+  },
+  {
+    what: 'a repayment is held by a sheet that is over, or is paid by none',
+    text: `select r.id, r.state, s.state as sheet from repayments r left join repayment_sheets s on s.client_id = r.client_id and s.id = r.sheet_id
+            where (r.sheet_id is not null and s.state not in ('made', 'approved', 'in-file', 'paid')) or (r.state = 'paid') <> (s.state is not distinct from 'paid')`,
+  },
+  {
+    what: 'what was sent and came back is not what paid repayments come to',
+    text: `select client_id, sent, paid from (
+             select client_id, sum(case when kind = 'sheet-returned' then -amount_bani else amount_bani end) as sent from ledger_transfers
+              where (kind = 'sheet-paid' and state = 'post') or kind = 'sheet-returned' group by 1) l
+             full join (select client_id, sum(amount_bani) as paid from repayments where state = 'paid' group by 1) r using (client_id)
+            where coalesce(sent, 0) <> coalesce(paid, 0)`,
+  },
+]
+
+const SHOWN = 5
+
+export async function wrongPayouts(db: Database, said: ReadonlyMap<string, BankSaid>): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { what, text } of questions) {
+    const { rows } = await db.$client.query(text)
+    wrong.push(...rows.slice(0, SHOWN).map((row) => `${what}: ${JSON.stringify(row)}`))
+  }
+  wrong.push(...(await wrongAtBank(db, said)))
+  const { differences } = await verifyLedger(db)
+  return [...wrong, ...differences.map(({ what, detail }) => `${what}: ${detail}`)]
+}
+
+/** What the bank paid counts as paid once, and was asked for with the sheet's amount; what it refused was never booked. */
+async function wrongAtBank(db: Database, said: ReadonlyMap<string, BankSaid>): Promise<string[]> {
+  const { rows } = await db.$client.query<{ endToEndId: string; state: string; amount: number; posted: number }>(
+    `select s.end_to_end_id as "endToEndId", s.state, s.amount_bani as amount,
+            (select count(*)::int from ledger_transfers t where t.client_id = s.client_id and t.sheet_id = s.id::text and t.kind = 'sheet-paid' and t.state = 'post') as posted
+       from repayment_sheets s where s.in_file_at is not null`,
+  )
+  const sheets = new Map(rows.map((row) => [row.endToEndId, row]))
+  const unknown = [...said.keys()].filter((id) => !sheets.has(id)).map((id) => `the bank was asked for ${id}, which is no sheet in a file`)
+  return [
+    ...unknown,
+    ...rows.flatMap(({ endToEndId, state, amount, posted }) => {
+      const bank = said.get(endToEndId)
+      if (!bank) return state === 'in-file' ? [] : [`${endToEndId} is ${state}, and the bank was never asked`]
+      if (bank.amountBani !== amount) return [`${endToEndId}: the file asks for ${bank.amountBani}, the sheet is ${amount}`]
+      // In a file and not answered yet: the server was away.
+      if (state === 'in-file') return []
+      return posted === (bank.outcome === 'paid' ? 1 : 0) ? [] : [`${endToEndId}: the bank has it ${bank.outcome}, posted ${posted} times`]
+    }),
+  ]
+}
+
+export async function payoutFigures(db: Database): Promise<string> {
+  const { rows } = await db.$client.query<{ figures: string }>(
+    `select (select string_agg(state || ' ' || n, ', ') from (select state, count(*) as n from repayments group by 1 order by 1) r)
+         || '; sheets ' || (select coalesce(string_agg(state || ' ' || n, ', '), 'none') from (select state, count(*) as n from repayment_sheets group by 1 order by 1) s)
+         || '; runs ' || (select count(*) from payout_runs) as figures`,
+  )
+  return rows[0]?.figures ?? ''
+}

@@ -1,0 +1,264 @@
+/**
+ * `npm run torture:payouts`: LIVES orders with cash of CLIENTS clients and every courier are reported in settlements with all kinds of
+ * differences, received, paid out in runs by two administrators at once, refused, returned and marked by hand, while the server is killed
+ * KILLS times. Afterwards rows, sums of days, sheets, the bank and the ledger must agree to the ban: nothing negative, nothing twice.
+ */
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type CourierCode, couriers } from '../../contract/couriers.ts'
+import { bani } from '../../contract/money.ts'
+import { addRepayment, moveRepayment, type Repayment } from '../../server/features/repayments/repayment-transition.ts'
+import { openAccounts } from '../../server/ledger/transfer.ts'
+import type { App } from '../../server/platform/app.ts'
+import type { Database } from '../../server/platform/database/database.ts'
+import { call, productUnderTest, signIn } from '../product-under-test.ts'
+import { type BankSaid, bankAnswer, paymentsIn } from './bank-answers.ts'
+import { payoutFigures, wrongPayouts } from './payouts-differences.ts'
+
+const LIVES = Number(process.env.LIVES ?? 10_000)
+const CLIENTS = Number(process.env.CLIENTS ?? 100)
+const KILLS = Number(process.env.KILLS ?? 50)
+const PORT = Number(process.env.PORT ?? 3970)
+const REPORTED_AT_ONCE = 50
+const ACCOUNTS = ['RO49AAAA1B31007593840000', 'RO33BTRL0130120200000001', 'RO87RNCB0082000000000001']
+const CODES = Object.keys(couriers) as CourierCode[]
+const YESTERDAY = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+
+type Life = { awb: string; amountBani: number }
+
+const product = await productUnderTest({ port: PORT, simPort: PORT + 50 })
+const said = new Map<string, BankSaid>()
+const counted = new Map<string, number>()
+const wrong: string[] = []
+let isOver = false
+try {
+  await product.start()
+  const db = await product.database()
+  const lives = await insertLives(db)
+  await db.$client.query(`update users set platform_role = 'administrator' where email = 'suport@demo.test'`)
+  const [one, other] = [(await signIn(product.url, 'admin@demo.test')).token, (await signIn(product.url, 'suport@demo.test')).token]
+  const begun = performance.now()
+  const work = [
+    ...CODES.map((courier) => reporter(one, courier, lives.get(courier) ?? [])),
+    decider(other, db),
+    payer(one, other),
+    payer(other, one),
+    marker(other, db),
+  ]
+  const killing = killServer()
+  await Promise.all(work.slice(0, CODES.length))
+  await killing
+  isOver = true
+  await Promise.all(work)
+  console.log(`killed ${KILLS} times in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  // What a killed process left open is carried on by the next.
+  for (let tries = 0; tries < 3; tries += 1) await payOnce(one, other)
+  await untilCarriedOn(db)
+  console.log(`  ${[...counted].map(([what, times]) => `${what} ${times}`).join(', ')}`)
+  wrong.push(...(await wrongPayouts(db, said)))
+  console.log(`${wrong.length} differences; ${await payoutFigures(db)}`)
+} finally {
+  await product.stop()
+}
+for (const problem of wrong.slice(0, 40)) console.log(`✗ ${problem}`)
+process.exit(wrong.length > 0 ? 1 : 0)
+
+/** Three of four are delivered; the others are found to be by what the courier reports. */
+async function insertLives(db: Database): Promise<Map<CourierCode, Life[]>> {
+  const app = { db, clock: { now: () => new Date() }, subscriptions: [] } as unknown as App // all that writing a repayment needs
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => aClient(db)))
+  const lives = new Map<CourierCode, Life[]>(CODES.map((code) => [code, []]))
+  const insert = async (n: number) => {
+    const courier = CODES[n % CODES.length] ?? 'fan'
+    const life = { awb: `2${String(n).padStart(12, '0')}`, amountBani: randomInt(100, 80_000) }
+    lives.get(courier)?.push(life)
+    await insertLife(app, { ...life, clientId: clients[n % CLIENTS] ?? '', courier, n })
+  }
+  for (let n = 0; n < LIVES; n += 8) await Promise.all(Array.from({ length: Math.min(8, LIVES - n) }, (_, i) => insert(n + i)))
+  return lives
+}
+
+async function aClient(db: Database): Promise<string> {
+  const id = randomUUID()
+  await db.$client.query('insert into clients (id, name) values ($1, $2)', [id, `Client ${id.slice(0, 4)}`])
+  await db.inTransaction((tx) => openAccounts(tx, id, bani(0)))
+  await db.$client.query('insert into repayment_settings (client_id, send_interval, min_amount_ron) values ($1, 1, 999999)', [id])
+  return id
+}
+
+async function insertLife(
+  app: App,
+  { clientId, courier, awb, amountBani, n }: Life & { clientId: string; courier: CourierCode; n: number },
+) {
+  const orderId = `P${String(n).padStart(11, '0')}`
+  const isDelivered = n % 4 !== 0
+  const orderedAt = new Date(Date.now() - randomInt(2, 20) * 24 * 3_600_000)
+  const expected: Repayment = {
+    ...{ clientId, orderId, courier, awb, id: randomUUID(), kind: 'cash', state: 'expected', stateChangedAt: orderedAt },
+    ...{ amountBani: bani(amountBani), clientReference: '', addressFrom: '', addressTo: '', searchText: awb, holder: `Titular ${n % 2}` },
+    ...{ iban: ACCOUNTS[n % ACCOUNTS.length] ?? '', accountProblem: null, orderedAt, orderedOn: orderedAt.toISOString().slice(0, 10) },
+    ...{ deliveredAt: null, sentToUsAt: null, receivedAt: null, paidAt: null, isReturned: false, sheetId: null },
+  }
+  await app.db.inTransaction(async (tx) => {
+    await tx.$client.query(
+      `insert into orders (client_id, id, state, sender, recipient, packing, extra_options, search_text, courier, awb, parcels)
+       values ($1, $2, $3, '{}', '{}', '{}', '{}', '', $4, $5, $6)`,
+      [clientId, orderId, isDelivered ? 'delivered' : 'in_transit', courier, awb, JSON.stringify([awb])],
+    )
+    await addRepayment(app, tx, expected)
+    if (isDelivered) await moveRepayment(app, tx, expected, { to: 'at-courier', patch: { deliveredAt: new Date() } })
+  })
+}
+
+function note(what: string): void {
+  counted.set(what, (counted.get(what) ?? 0) + 1)
+}
+
+type Asked = { method?: string; body?: unknown; key?: string }
+type Answered = { status: number; body: Record<string, unknown> }
+
+/** Asks again until there is an answer: as a browser does that has lost the server. */
+async function answered(token: string, path: string, { method = 'POST', body = {}, key = randomUUID() }: Asked = {}): Promise<Answered> {
+  for (;;) {
+    const given = method === 'GET' ? {} : { body, key }
+    const answer = await call(product.url, token, method, path, given).catch(() => null)
+    if (answer && answer.status !== 503) return answer
+    await wait(200)
+  }
+}
+
+/** Bytes up or down; null: the server was away, and it is asked again. */
+async function bytes(token: string, method: string, path: string, body?: string): Promise<{ status: number; text: string }> {
+  for (;;) {
+    const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/octet-stream' }) }
+    const answer = await fetch(`${product.url}/api${path}`, { method, headers, ...(body === undefined ? {} : { body }) }).catch(() => null)
+    const text = await answer?.text().catch(() => null)
+    if (answer && text !== null && text !== undefined && answer.status !== 503) return { status: answer.status, text }
+    await wait(200)
+  }
+}
+
+/** A courier's file of each hundred parcels, sent twice, with too little, too much, doubles and parcels of others; then its transfer. */
+async function reporter(token: string, courier: CourierCode, lives: readonly Life[]): Promise<void> {
+  for (let at = 0; at < lives.length; at += REPORTED_AT_ONCE) {
+    const rows = lives.slice(at, at + REPORTED_AT_ONCE).flatMap(({ awb, amountBani }, i) => {
+      const amount = (amountBani + (i % 20 === 7 ? -50 : i % 20 === 13 ? 75 : 0)) / 100
+      const row = `${awb};${amount.toFixed(2)}`
+      return i % 25 === 11 ? [row, row] : i % 30 === 17 ? [row, `9${awb.slice(1)};10.00`] : [row]
+    })
+    const query = new URLSearchParams({ awb: 'AWB', amount: 'Ramburs', day: YESTERDAY, fileName: `${courier}-${at}.csv` })
+    const send = () => bytes(token, 'POST', `/admin/settlements/file/${courier}?${query}`, ['AWB;Ramburs', ...rows].join('\n'))
+    const [first] = await Promise.all([send(), send()])
+    note(`settlement ${first.status}`)
+  }
+}
+
+/** Takes differences as they come, in one way or the other, and says that transfers have come in. */
+async function decider(token: string, db: Database): Promise<void> {
+  while (!isOver) {
+    const { rows } = await db.$client.query<{ id: string; difference: string }>(
+      `select id, state as difference from courier_settlement_lines where state not in ('matched') and action is null limit 40`,
+    )
+    for (const { id } of rows) {
+      const action = (['accept', 'reclaim', 'dismiss'] as const)[randomInt(3)]
+      note(`decide ${(await answered(token, `/admin/settlements/lines/${id}`, { body: { action, note: '' } })).status}`)
+    }
+    const open = await db.$client.query<{ id: string }>(`select id from courier_settlements where state = 'reported' limit 5`)
+    for (const { id } of open.rows) {
+      const received = () => answered(token, `/admin/settlements/${id}/received`, { body: { on: YESTERDAY } })
+      for (const { status } of await Promise.all([received(), received()])) note(`received ${status}`)
+    }
+    // Received long enough ago to be due now.
+    await db.$client.query(
+      `update repayments set received_at = received_at - interval '4 days' where received_at > now() - interval '1 day'`,
+    )
+    await wait(300)
+  }
+}
+
+async function payer(token: string, approver: string): Promise<void> {
+  while (!isOver) {
+    await payOnce(token, approver)
+    await wait(randomInt(100, 600))
+  }
+}
+
+/** A run from making to the bank's answers, each call double; some are given up, some sheets left out. */
+async function payOnce(token: string, approver: string): Promise<void> {
+  const key = randomUUID()
+  const [made] = await Promise.all([answered(token, '/admin/payouts/runs', { key }), answered(token, '/admin/payouts/runs', { key })])
+  note(`run ${made.status}`)
+  const id = String(made.body.id ?? '')
+  if (made.status !== 200) return
+  const luck = randomInt(10)
+  if (luck === 0) return void (await answered(token, `/admin/payouts/runs/${id}/discard`))
+  if (luck === 1) await leaveOneOut(token, id)
+  for (const { status } of await Promise.all([
+    answered(approver, `/admin/payouts/runs/${id}/approve`),
+    answered(approver, `/admin/payouts/runs/${id}/approve`),
+  ]))
+    note(`approve ${status}`)
+  if (luck === 2) return void (await answered(token, `/admin/payouts/runs/${id}/discard`))
+  const files = await Promise.all(['09', '03', '09'].map((version) => bytes(token, 'GET', `/admin/payouts/runs/${id}/file/${version}`)))
+  if (files[0]?.status !== 200) return note(`file ${files[0]?.status}`)
+  if (files[0].text !== files[2]?.text) wrong.push(`run ${id}: two bank files of one version differ`)
+  const { messageId, payments } = paymentsIn(files[0].text)
+  for (const { endToEndId, amountBani } of payments) if (!said.has(endToEndId)) said.set(endToEndId, bankDecides(amountBani))
+  const answer = bankAnswer({
+    messageId,
+    answers: payments.map(({ endToEndId }) => ({ endToEndId, ...(said.get(endToEndId) as BankSaid) })),
+  })
+  for (const { status } of await Promise.all([
+    bytes(token, 'POST', '/admin/payouts/answers', answer),
+    bytes(token, 'POST', '/admin/payouts/answers', answer),
+  ]))
+    note(`answers ${status}`)
+}
+
+function bankDecides(amountBani: number): BankSaid {
+  const luck = randomInt(100)
+  return luck < 6
+    ? { amountBani, outcome: 'refused', reason: 'AC04' }
+    : luck < 12
+      ? { amountBani, outcome: 'refused', reason: 'AM05' }
+      : { amountBani, outcome: 'paid', reason: null }
+}
+
+async function leaveOneOut(token: string, runId: string): Promise<void> {
+  const { body } = await answered(token, `/admin/payouts/runs/${runId}/sheets?page=1`, { method: 'GET' })
+  const [sheet] = (body.list ?? []) as { id: number }[]
+  if (sheet) note(`leave out ${(await answered(token, `/admin/payouts/runs/${runId}/sheets/${sheet.id}`, { method: 'DELETE' })).status}`)
+}
+
+/** Says of paid sheets that the bank never paid, or that the money came back; pays single clients at once. */
+async function marker(token: string, db: Database): Promise<void> {
+  while (!isOver) {
+    const { rows } = await db.$client.query<{ id: number; client: string; day: string }>(
+      `select id, client_id as client, sheet_date::text as day from repayment_sheets where state = 'paid' order by random() limit 1`,
+    )
+    const [sheet] = rows
+    if (sheet && randomInt(4) === 0) {
+      const body = { type: 1 + randomInt(2), date: sheet.day, markForPayment: randomInt(2) === 0 }
+      const mark = () => answered(token, `/admin/repayment/sheet/${sheet.id}`, { method: 'DELETE', body })
+      for (const { status } of await Promise.all([mark(), mark()])) note(`not processed ${status}`)
+    }
+    if (sheet) note(`pay now ${(await answered(token, `/admin/repayment/process-user-payment/${sheet.client}`, { method: 'PUT' })).status}`)
+    await wait(1_000)
+  }
+}
+
+async function killServer(): Promise<void> {
+  for (let n = 0; n < KILLS; n += 1) {
+    await wait(randomInt(200, 3_000))
+    await product.kill()
+    await product.start()
+  }
+}
+
+async function untilCarriedOn(db: Database): Promise<void> {
+  for (const begun = performance.now(); ; await wait(500)) {
+    const { rows } = await db.$client.query('select id from payout_runs where step is not null')
+    if (rows.length === 0) return
+    if (performance.now() - begun > 120_000) return void wrong.push(`${rows.length} runs were not carried on`)
+  }
+}

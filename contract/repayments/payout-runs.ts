@@ -1,0 +1,162 @@
+/** Payout runs: the sheets that are due, approved together, sent to the bank in one file, and what the bank answers. */
+import { z } from 'zod'
+import { Day } from '../days.ts'
+import { endpoint, Success } from '../endpoint.ts'
+import { fromRon, Ron } from '../money.ts'
+import { pageNumber } from '../paging.ts'
+
+/** From this sum on a run is approved by another user than the one who made it. */
+export const SECOND_PERSON_FROM = fromRon(10_000)
+
+/**
+ * `made`: its sheets can still be left out. `approved`: nothing changes any more, and the money is reserved. `in-file`: the bank file was
+ * handed out. `closed`: every sheet was paid or refused. `discarded`: given up before a file was handed out.
+ */
+export const runStates = ['made', 'approved', 'in-file', 'closed', 'discarded'] as const
+export type RunState = (typeof runStates)[number]
+
+const becomes: Record<RunState, readonly RunState[]> = {
+  made: ['approved', 'discarded'],
+  approved: ['in-file', 'discarded'],
+  'in-file': ['closed'],
+  closed: [],
+  discarded: [],
+}
+export const runMayBecome = (from: RunState, to: RunState): boolean => becomes[from].includes(to)
+
+/** pain.001.001.09, and .03 for banks that still ask for it. */
+export const painVersions = ['09', '03'] as const
+export type PainVersion = (typeof painVersions)[number]
+
+export const RunShown = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  state: z.enum(runStates),
+  madeAt: z.iso.datetime(),
+  /** null: the product itself, by its schedule. */
+  madeBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  payOn: Day,
+  sheets: z.int(),
+  total: Ron,
+  paid: z.int(),
+  refused: z.int(),
+  /** What was decided is still being done to its sheets, so that sums grow; the product goes on by itself. */
+  isWorking: z.boolean(),
+  /** Whoever made it may not approve it. */
+  needsSecondPerson: z.boolean(),
+})
+export type RunShown = z.output<typeof RunShown>
+
+export const RunSheetShown = z.object({
+  id: z.int(),
+  client: z.object({ id: z.uuid(), name: z.string() }),
+  holder: z.string(),
+  iban: z.string(),
+  bank: z.string(),
+  amount: Ron,
+  repayments: z.int(),
+  state: z.string(),
+  reason: z.string().nullable(),
+})
+export type RunSheetShown = z.output<typeof RunSheetShown>
+
+const runId = z.object({ id: z.uuid() })
+
+export const payoutCalls = {
+  /** What a run would hold if it were made now. */
+  preview: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/preview',
+    access: 'platform.money',
+    summary: 'The sheets that are due, by client and account, and what keeps others back.',
+    answer: z.object({
+      payOn: Day,
+      sheets: z.int(),
+      clients: z.int(),
+      repayments: z.int(),
+      total: Ron,
+      /**
+       * `awaiting`: another account has to be named. `pendingTransfer`: it waits one banking day for a courier's transfer. `byContract`:
+       * paid when an operator asks for it. `overpaid`: what the client was paid too much before is as much or more.
+       */
+      heldBack: z.object({ belowMinimum: Ron, notDue: Ron, awaiting: Ron, pendingTransfer: Ron, byContract: Ron, overpaid: Ron }),
+    }),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/runs',
+    access: 'platform.money',
+    idempotent: true,
+    audits: ['id'],
+    summary: 'Makes the sheets that are due and puts them into a run.',
+    body: z.object({}).default({}),
+    answer: Success.extend({ id: z.uuid() }),
+    problems: ['nothing-to-pay'],
+  }),
+  runs: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/runs',
+    access: 'platform.money',
+    summary: 'Payout runs, the newest first.',
+    query: z.object({ page: pageNumber }),
+    answer: z.object({ count: z.int(), list: z.array(RunShown) }),
+  }),
+  sheets: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/runs/:id/sheets',
+    access: 'platform.money',
+    summary: 'The sheets of a run.',
+    params: runId,
+    query: z.object({ page: pageNumber }),
+    answer: z.object({ run: RunShown, count: z.int(), list: z.array(RunSheetShown) }),
+    problems: ['not-found'],
+  }),
+  leaveOut: endpoint({
+    method: 'DELETE',
+    path: '/admin/payouts/runs/:id/sheets/:sheetId',
+    access: 'platform.money',
+    summary: 'Leaves a sheet out of a run that is not approved; its repayments wait for the next.',
+    params: runId.extend({ sheetId: z.coerce.number().int().positive().max(2_000_000_000) }),
+    answer: Success,
+    problems: ['not-found', 'run-not-open'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/runs/:id/approve',
+    access: 'platform.money',
+    summary: 'Approves a run: its money is reserved.',
+    params: runId,
+    answer: Success,
+    problems: ['not-found', 'run-not-open', 'second-person-required'],
+  }),
+  discard: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/runs/:id/discard',
+    access: 'platform.money',
+    summary: 'Gives a run up before its file was handed out; everything is free again.',
+    params: runId,
+    answer: Success,
+    problems: ['not-found', 'run-not-open'],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/runs/:id/file/:version',
+    access: 'platform.money',
+    summary: 'The bank file of an approved run; the same bytes however often it is asked for.',
+    params: runId.extend({ version: z.enum(painVersions) }),
+    file: 'application/xml',
+    problems: ['not-found', 'run-not-open'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/answers',
+    access: 'platform.money',
+    upload: { bytesMax: 20_000_000 },
+    quota: 'imports',
+    audits: ['paid', 'refused'],
+    summary: 'Reads the bank’s answer (pain.002): sheets become paid or refused, each once.',
+    answer: Success.extend({ paid: z.int(), refused: z.int(), open: z.int(), known: z.int(), strange: z.int() }),
+    problems: ['bank-answer-refused'],
+  }),
+}

@@ -1,0 +1,20 @@
+/** One group of a client's preferences, as it was chosen; null: never, or it is of an older shape. */
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import { clientSettings } from './tables.ts'
+
+export async function keptSetting<T>(db: Queries, clientId: string, name: string, shape: z.ZodType<T>): Promise<T | null> {
+  const [row] = await db
+    .select()
+    .from(clientSettings)
+    .where(and(eq(clientSettings.clientId, clientId), eq(clientSettings.name, name)))
+  return shape.safeParse(row?.value).data ?? null
+}
+
+export async function keepSetting(db: Database, clientId: string, name: string, value: unknown): Promise<void> {
+  await db
+    .insert(clientSettings)
+    .values({ clientId, name, value })
+    .onConflictDoUpdate({ target: [clientSettings.clientId, clientSettings.name], set: { value } })
+}

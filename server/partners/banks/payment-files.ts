@@ -1,0 +1,32 @@
+/** Payment files in ISO 20022: written as pain.001, answered as pain.002. */
+import { Problem } from '../../../contract/problems.ts'
+import { aboutPayer } from '../../../contract/repayments/bank-reasons.ts'
+import { coded } from '../../../contract/texts/message.ts'
+import { batchesOf, writePaymentFile } from './pain001/pain001.ts'
+import type { PaymentFiles } from './payments-port.ts'
+import { readAnswersApart } from './read-apart.ts'
+
+export const paymentFiles: PaymentFiles = {
+  writePaymentFile,
+  async readPaymentAnswers(bytes) {
+    const reading = await readAnswersApart(bytes)
+    if (reading.kind === 'read') return reading.answers
+    const { faults } = reading
+    throw new Problem('bank-answer-refused', {
+      ...(faults.length === 1 && faults[0] ? { because: faults[0] } : {}),
+      errors: faults.map((fault) => ({ path: 'file', code: fault.code, message: coded(fault) })),
+    })
+  },
+  answersTo(file, { answers, others }) {
+    const named = new Map(answers.map((answer) => [answer.endToEndId, answer]))
+    const ofFile = others.find(({ batchId }) => batchId === null)
+    return batchesOf(file).flatMap(({ id, payments }) => {
+      const rest = others.find(({ batchId }) => batchId === id) ?? ofFile
+      return payments.flatMap(({ endToEndId }) => {
+        const one = named.get(endToEndId)
+        if (one) return [one]
+        return rest ? [{ endToEndId, outcome: rest.outcome, reasonCode: aboutPayer(rest.reasonCode), on: null }] : []
+      })
+    })
+  },
+}
