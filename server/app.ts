@@ -25,6 +25,7 @@ import { operator } from './features/operator/feature.ts'
 import { orderImport } from './features/order-import/feature.ts'
 import { orders } from './features/orders/feature.ts'
 import { payments } from './features/payments/feature.ts'
+import { sheetDocuments } from './features/payouts/documents/feature.ts'
 import { repaymentSettings } from './features/repayment-settings/feature.ts'
 import { repayments } from './features/repayments/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
@@ -166,6 +167,7 @@ const features: readonly Feature[] = [
   automaticTopUps,
   bankStatements,
   settlements,
+  sheetDocuments,
   moneyBack,
   repaymentSettings,
   stores,

@@ -42,6 +42,7 @@ import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
 import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
+import { sheetDocument, sheetMails } from './repayments/sheet-document.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
@@ -92,7 +93,7 @@ export const en: Texts = {
   transfers,
   storeOffer,
   installRefused,
-  mails: { ...mails, ...subscriptionMails, ...repaymentMails },
+  mails: { ...mails, ...subscriptionMails, ...repaymentMails, ...sheetMails },
   about,
   orderImports,
   addresses,
@@ -117,6 +118,7 @@ export const en: Texts = {
   topUpChoice,
   subscriptions,
   repaymentAwaiting,
+  sheetDocument,
   repaymentSettings,
   sandbox,
   sessions,

@@ -43,6 +43,7 @@ import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
 import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
+import { sheetDocument, sheetMails } from './repayments/sheet-document.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
@@ -94,7 +95,7 @@ export const ro = {
   transfers,
   storeOffer,
   installRefused,
-  mails: { ...mails, ...subscriptionMails, ...repaymentMails },
+  mails: { ...mails, ...subscriptionMails, ...repaymentMails, ...sheetMails },
   about,
   orderImports,
   addresses,
@@ -119,6 +120,7 @@ export const ro = {
   topUpChoice,
   subscriptions,
   repaymentAwaiting,
+  sheetDocument,
   repaymentSettings,
   sandbox,
   sessions,
