@@ -4,6 +4,7 @@ import type { SheetState } from '../../../contract/repayments/sheets.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { repaymentsOfOrder } from '../repayments/queries.ts'
+import type { Repayment } from '../repayments/repayment-transition.ts'
 import { receiveCash } from '../repayments/settled-cash.ts'
 import { ACCOUNT, activeOrder, moved } from '../repayments/test-repayments.ts'
 import { moveSheet, type Sheet } from './sheet-transition.ts'
@@ -21,7 +22,7 @@ type Given = {
 /** Of orders of its own; `made`. */
 export async function aSheet(app: App, clientId: string, given: Given = {}): Promise<Sheet> {
   const { rons = [100, 50.5], holder = ACCOUNT.accountHolder, iban = ACCOUNT.iban, correctionRon } = given
-  const held = []
+  const held: Repayment[] = []
   for (const ron of rons) {
     const ref = await activeOrder(app, clientId, { ron, reference: `C-${ron}`, iban, accountHolder: holder })
     await moved(app, ref, 'delivered')

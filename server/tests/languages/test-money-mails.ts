@@ -15,7 +15,7 @@ import { cardExpiresMail, declinedMail, stoppedMail, toppedUpMail } from '../../
 import { aSubscription } from '../../features/subscriptions/test-subscriptions.ts'
 import type { App } from '../../platform/app.ts'
 
-type Owner = { app: App; clientId: string; email: string; newest(email: string, matches: RegExp): Promise<string> }
+type Owner = { app: App; clientId: string; email: string; newest(email: string, matches: RegExp, count?: number): Promise<string> }
 
 export async function moneyMails({ app, clientId, email, newest }: Owner) {
   await anEntity(app, { clientId })
