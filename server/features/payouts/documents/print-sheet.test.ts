@@ -39,7 +39,7 @@ describe('a paid sheet as a PDF', () => {
     const sheet = await aSheet(app, ana.id, { rons: [1] })
     await app.db.$client.query(
       `insert into repayments select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'kind', 'correction', 'amount_bani', 100))).*
-         from repayments r, generate_series(1, 2004) where client_id = $1 and sheet_id = $2`,
+         from repayments r, generate_series(1, 1004) where client_id = $1 and sheet_id = $2`,
       [ana.id, sheet.id],
     )
     await sheetMoves(app, sheet, ...paid)
@@ -52,7 +52,7 @@ describe('a paid sheet as a PDF', () => {
     await sheetMoves(app, sheet, ...paid)
     expect((await print(sheet.id, { token: other.token })).statusCode).toBe(404)
     expect((await print(999_999)).statusCode).toBe(404)
-    expect((await print('x')).statusCode).toBe(400)
+    expect((await print('x')).statusCode).toBe(404)
   })
 
   it('as a workbook has its rows, and a formula that comes to what was paid', async () => {

@@ -28,7 +28,7 @@ import type { Sheet } from '../sheet-transition.ts'
 import { repaymentSheets } from '../tables.ts'
 
 /** Drawing more would hold up other calls; the workbook has them all. */
-const ROWS_MAX = 2_000
+const ROWS_MAX = 1_000
 
 type Which = { clientId: string; sheetId: number }
 type Asked = Which & { texts: Texts; mayReadAccounts: boolean }
