@@ -28,6 +28,7 @@ import { orders } from './features/orders/feature.ts'
 import { payments } from './features/payments/feature.ts'
 import { referrals } from './features/referrals/feature.ts'
 import { payouts } from './features/payouts/feature.ts'
+import { sheetDocuments } from './features/payouts/documents/feature.ts'
 import { repaymentSettings } from './features/repayment-settings/feature.ts'
 import { repayments } from './features/repayments/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
@@ -174,6 +175,7 @@ const features: readonly Feature[] = [
   bankStatements,
   settlements,
   payouts,
+  sheetDocuments,
   moneyBack,
   referrals,
   repaymentSettings,

@@ -19,6 +19,7 @@ const all = [
   'repayments',
   'grant-locks',
   'dashboard',
+  'bank-lines',
 ]
 // They break the machine around the product instead of measuring it, and take minutes: only by name.
 const byName = ['first-start-kills', 'database-faults', 'worker-killed']

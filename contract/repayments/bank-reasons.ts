@@ -8,14 +8,17 @@ export const bankReasons = {
   AC04: 'account',
   AC06: 'account',
   AC07: 'account',
-  AC13: 'account',
+  AC14: 'account',
   AG01: 'account',
   BE01: 'account',
+  BE06: 'account',
+  CNOR: 'account',
   MD07: 'account',
   RC01: 'account',
+  RC04: 'account',
   AC02: 'ours',
   AC05: 'ours',
-  AC14: 'ours',
+  AC13: 'ours',
   RC03: 'ours',
   RR01: 'ours',
   AM02: 'ours',
@@ -42,21 +45,11 @@ export function bankReasonMessage(code: string | null): Message {
 }
 
 /** Only where it is said of the payment itself (`aboutPayer`). */
-export const saysAccountIsWrong = (code: string | null): boolean => code !== null && isKnown(code) && bankReasons[code] === 'account'
+export const isReasonOfAccount = (code: string | null): boolean => code !== null && isKnown(code) && bankReasons[code] === 'account'
 
 const ofPayer: Partial<Record<string, BankReason>> = {
-  ...{
-    AC01: 'AC02',
-    AC03: 'AC02',
-    AC04: 'AC05',
-    AC07: 'AC05',
-    AC06: 'AC14',
-    AC13: 'AC14',
-    AG01: 'AC14',
-    RC01: 'RC03',
-    BE01: 'RR01',
-    MD07: 'RR01',
-  },
+  ...{ AC01: 'AC02', AC03: 'AC02', AC04: 'AC05', AC07: 'AC05', AC06: 'AC13', AC14: 'AC13', AG01: 'AC13' },
+  ...{ RC01: 'RC03', RC04: 'RC03', CNOR: 'RC03', BE01: 'RR01', BE06: 'RR01', MD07: 'RR01' },
 }
 /** What a code means where it is said of many payments at once: then the account that it speaks of is the payer's. */
 export const aboutPayer = (code: string | null): string | null => (code === null ? null : (ofPayer[code] ?? code))

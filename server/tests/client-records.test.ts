@@ -9,6 +9,7 @@ import { aCompanyAbroad, anEntity } from '../features/billing/test-entities.ts'
 import { anInvoice } from '../features/invoices/test-invoices.ts'
 import { addMember } from '../features/members/clients.ts'
 import { aDraft, aShipment } from '../features/orders/test-orders.ts'
+import { aSheet, sheetMoves } from '../features/payouts/test-sheets.ts'
 import { aSubscription } from '../features/subscriptions/test-subscriptions.ts'
 import { signInAs, testServer } from '../test-server.ts'
 import { payableBy } from './refusals/test-money-problems.ts'
@@ -110,6 +111,9 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'GET /invoice/annex/:id': async ({ id }) => ({ address: `/invoice/annex/${await anInvoice(app, id)}` }),
   'GET /user/payments/:identifier': async (owner) => ({ address: `/user/payments/${await aPaymentOf(owner)}` }),
   'GET /user/prepay/proforma/:identifier': async (owner) => ({ address: `/user/prepay/proforma/${await anAnnouncedTransferOf(owner)}` }),
+  'GET /user/repayments/sheet/:sheetId/pdf': async ({ id }) => ({
+    address: `/user/repayments/sheet/${(await sheetMoves(app, await aSheet(app, id), 'approved', 'in-file', 'paid')).id}/pdf`,
+  }),
   ...shopRecords(app, call),
   ...importRecords(call),
 }

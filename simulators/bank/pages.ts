@@ -16,7 +16,7 @@ export function pages(desk: Desk, call: Call, now: Date): Reply | null {
     case 'POST /payments':
       return acted(PaymentAct.safeParse(Object.fromEntries([...form].filter(([, value]) => value !== ''))), (act) => desk.act(act))
     case 'POST /incoming':
-      return acted(Typed.safeParse(Object.fromEntries(form)), (incoming) => desk.receive(incoming))
+      return acted(Typed.safeParse(Object.fromEntries(form)), (incoming) => desk.receive(Incoming.parse(incoming)))
   }
   return call.method === 'GET' ? document(desk, call, now) : null
 }
@@ -30,7 +30,6 @@ const Typed = z
     text: z.string(),
   })
   .transform(({ amount, ...more }) => ({ ...more, amountBani: Math.round(Number(amount.replace(',', '.')) * 100) }))
-  .pipe(Incoming)
 
 const acted = <T>(read: z.ZodSafeParseResult<T>, act: (order: T) => unknown): Reply => {
   if (!read.success) return html(422, page('Banca demo', `<p role="alert">${escaped(z.prettifyError(read.error))}</p>${BACK}`))

@@ -46,6 +46,7 @@ import { repaymentMessages } from './repayments/messages.ts'
 import { payoutMessages } from './repayments/payout-messages.ts'
 import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
+import { sheetDocument, sheetMails } from './repayments/sheet-document.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
@@ -101,7 +102,7 @@ export const en: Texts = {
   transfers,
   storeOffer,
   installRefused,
-  mails: { ...mails, ...subscriptionMails, ...repaymentMails },
+  mails: { ...mails, ...subscriptionMails, ...repaymentMails, ...sheetMails },
   about,
   orderImports,
   addresses,
@@ -128,6 +129,7 @@ export const en: Texts = {
   topUpChoice,
   subscriptions,
   repaymentAwaiting,
+  sheetDocument,
   repaymentSettings,
   sandbox,
   sessions,

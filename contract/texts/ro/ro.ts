@@ -47,6 +47,7 @@ import { repaymentMessages } from './repayments/messages.ts'
 import { payoutMessages } from './repayments/payout-messages.ts'
 import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
+import { sheetDocument, sheetMails } from './repayments/sheet-document.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
@@ -103,7 +104,7 @@ export const ro = {
   transfers,
   storeOffer,
   installRefused,
-  mails: { ...mails, ...subscriptionMails, ...repaymentMails },
+  mails: { ...mails, ...subscriptionMails, ...repaymentMails, ...sheetMails },
   about,
   orderImports,
   addresses,
@@ -130,6 +131,7 @@ export const ro = {
   topUpChoice,
   subscriptions,
   repaymentAwaiting,
+  sheetDocument,
   repaymentSettings,
   sandbox,
   sessions,

@@ -27,3 +27,27 @@ export async function repaymentsOfOrder(db: Queries | Statements, { clientId, or
   })
   return rows
 }
+
+/** Held for it or paid by it, by the day of their orders. */
+export async function repaymentsOfSheet(
+  db: Queries | Statements,
+  { clientId, sheetId }: { clientId: string; sheetId: number },
+): Promise<Repayment[]> {
+  const { rows } = await db.$client.query<Repayment>({
+    name: 'repayments-of-sheet',
+    text: `select ${COLUMNS} from repayments r where r.client_id = $1 and r.sheet_id = $2 order by r.ordered_at, r.id`,
+    values: [clientId, sheetId],
+  })
+  return rows
+}
+
+/** Whether any of this account waits for another one. */
+export async function isAwaited(db: Queries | Statements, { clientId, iban }: { clientId: string; iban: string }): Promise<boolean> {
+  const { rows } = await db.$client.query({
+    name: 'repayments-awaited',
+    text: `select 1 from repayments r where r.client_id = $1 and r.iban = $2 and r.account_problem is not null
+            and r.state not in ('paid', 'cancelled') limit 1`,
+    values: [clientId, iban],
+  })
+  return rows.length > 0
+}

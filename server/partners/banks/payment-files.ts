@@ -3,12 +3,12 @@ import { Problem } from '../../../contract/problems.ts'
 import { aboutPayer } from '../../../contract/repayments/bank-reasons.ts'
 import { coded } from '../../../contract/texts/message.ts'
 import { batchesOf, writePaymentFile } from './pain001/pain001.ts'
-import type { PaymentFiles } from './payments-port.ts'
+import type { PaymentAnswers, PaymentFile, PaymentFiles } from './payments-port.ts'
 import { readAnswersApart } from './read-apart.ts'
 
-export const paymentFiles: PaymentFiles = {
+export const paymentFiles = {
   writePaymentFile,
-  async readPaymentAnswers(bytes) {
+  async readPaymentAnswers(bytes: Uint8Array) {
     const reading = await readAnswersApart(bytes)
     if (reading.kind === 'read') return reading.answers
     const { faults } = reading
@@ -17,7 +17,7 @@ export const paymentFiles: PaymentFiles = {
       errors: faults.map((fault) => ({ path: 'file', code: fault.code, message: coded(fault) })),
     })
   },
-  answersTo(file, { answers, others }) {
+  answersTo(file: PaymentFile, { answers, others }: PaymentAnswers) {
     const named = new Map(answers.map((answer) => [answer.endToEndId, answer]))
     const ofFile = others.find(({ batchId }) => batchId === null)
     return batchesOf(file).flatMap(({ id, payments }) => {
@@ -29,4 +29,4 @@ export const paymentFiles: PaymentFiles = {
       })
     })
   },
-}
+} satisfies PaymentFiles

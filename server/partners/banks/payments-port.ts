@@ -46,7 +46,7 @@ export type PaymentFiles = {
   /** The same file in the same version has the same bytes. Throws an Error (a bug of the caller) where no bank could take it. */
   writePaymentFile(file: PaymentFile, version: PainVersion): string
   /** Throws the problem `bank-answer-refused` for what is no answer. */
-  readPaymentAnswers(bytes: Uint8Array): Promise<PaymentAnswers>
+  readPaymentAnswers(bytes: Uint8Array): PaymentAnswers | Promise<PaymentAnswers>
   /**
    * One for each payment of the file that anything is said of, by the most detailed level. Codes that would speak of the payee's account
    * speak of the payer's where they are said of a batch or the file.

@@ -65,8 +65,11 @@ export function openedAccount(app: App, account: string, { clientId, mayReadAcco
   return withoutSeal(app, account, clientId) ?? '-'
 }
 
-export const accountShown = (app: App, { iban, clientId }: Pick<Repayment, 'iban' | 'clientId'>, { mayReadAccounts }: Reader): string =>
-  mayReadAccounts ? iban : withSeal(app, iban, clientId)
+export const accountShown = (
+  app: App,
+  { iban, clientId }: Pick<Repayment, 'iban' | 'clientId'>,
+  { mayReadAccounts }: Pick<Reader, 'mayReadAccounts'>,
+): string => (mayReadAccounts ? iban : withSeal(app, iban, clientId))
 
 function shown(app: App, repayment: Repayment, reader: Reader): RepaymentShown {
   const { id, clientId, orderedAt, addressTo, awb, orderId, clientReference, amountBani: amount, state, isReturned } = repayment

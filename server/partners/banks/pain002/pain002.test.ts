@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
-import { aboutPayer, bankReasonMessage, bankReasons, saysAccountIsWrong } from '../../../../contract/repayments/bank-reasons.ts'
+import { aboutPayer, bankReasonMessage, bankReasons, isReasonOfAccount } from '../../../../contract/repayments/bank-reasons.ts'
 import { inWords } from '../../../../contract/texts/message.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { paymentFiles } from '../payment-files.ts'
@@ -167,9 +167,9 @@ describe('a reason', () => {
   })
 
   it('says that the account is wrong where another one is needed', () => {
-    expect(['AC01', 'AC04', 'RC01', 'AM04', 'FF01', 'ZZ99', 'constructor', null].map(saysAccountIsWrong)).toEqual([
+    expect(['AC01', 'AC04', 'RC01', 'AM04', 'FF01', 'ZZ99', 'constructor', null].map(isReasonOfAccount)).toEqual([
       ...[true, true, true, false, false, false, false, false],
     ])
-    expect(Object.keys(bankReasons).map(aboutPayer).some(saysAccountIsWrong)).toBe(false)
+    expect(Object.keys(bankReasons).map(aboutPayer).some(isReasonOfAccount)).toBe(false)
   })
 })

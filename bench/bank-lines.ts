@@ -1,0 +1,101 @@
+/**
+ * A statement of 5,000 lines is read, kept and matched: 500 transfers of couriers with as many settlements, 4,000 payments of sheets, and money of
+ * clients. Ends non-zero when the goal is missed, or a courier's transfer is not matched.
+ */
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { bani } from '../contract/money.ts'
+import { importStatement } from '../server/features/bank-statements/import-statement.ts'
+import { sheetDocuments } from '../server/features/payouts/documents/feature.ts'
+import { settlements } from '../server/features/settlements/feature.ts'
+import { bankFilesApart } from '../server/partners/banks/read-apart.ts'
+import type { App } from '../server/platform/app.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { connect, type Database, migrateDatabase } from '../server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { migrateJobs } from '../server/platform/jobs/jobs.ts'
+import { createLog } from '../server/platform/log.ts'
+import { testFolder } from '../server/platform/test-folder.ts'
+import { openDesk, type SimEntry } from '../simulators/bank/ordered-payments.ts'
+import { writeStatement } from '../simulators/bank/write-answer.ts'
+import { openJournal } from '../simulators/journal.ts'
+
+const LINES = Number(process.env.BENCH_LINES ?? 5_000)
+const [SETTLEMENTS, SHEETS] = [LINES / 10, (LINES * 8) / 10]
+const GOAL_MS = 15_000
+const DAY = '2026-11-20'
+
+const config = readConfig({})
+if ('problems' in config) throw new Error(config.problems.join('\n'))
+const account = config.seller.iban
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const folder = await testFolder('bank-lines')
+const postgres = await startEmbeddedPostgres(folder)
+try {
+  const owner = connect(postgres.ownerUrl, { poolSize: 2 })
+  await migrateDatabase(owner, postgres.login, migrateJobs)
+  await fill(owner)
+  await owner.$client.end()
+  const db = connect(postgres.url, { poolSize: 4 })
+  const subscriptions = [...(settlements.subscriptions ?? []), ...(sheetDocuments.subscriptions ?? [])]
+  const app = { db, config, clock: systemClock, log: createLog('error'), bank: bankFilesApart, subscriptions } as unknown as App // what lines ask of it
+  const bytes = Buffer.from(statement())
+  say(`load before: ${loadavg()[0]?.toFixed(1)}, ${(bytes.length / 1_000_000).toFixed(1)} MB of camt.053`)
+  const first = await timed(() => importStatement(app, { bytes, readBy: null }))
+  const again = await timed(() => importStatement(app, { bytes, readBy: null }))
+  const { rows } = await db.$client.query<{ n: number }>(`select count(*)::int as n from courier_settlements where state = 'received'`)
+  say(`${LINES} lines: ${first.ms.toFixed(0)} ms (at most ${GOAL_MS}), ${JSON.stringify(first.answer)}`)
+  say(
+    `the same file again: ${again.ms.toFixed(0)} ms, ${again.answer.linesKnown} known; ${rows[0]?.n} of ${SETTLEMENTS} settlements received`,
+  )
+  if (first.ms > GOAL_MS || rows[0]?.n !== SETTLEMENTS || again.answer.linesKnown !== LINES) process.exitCode = 1
+  await db.$client.end()
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** No two settlements of one amount: each has one transfer. */
+async function fill(db: Database): Promise<void> {
+  await db.$client.query(
+    `insert into courier_settlements (id, courier, transferred_on, source, total_bani, lines, taken_at)
+     select gen_random_uuid(), case n % 2 when 0 then 'fan' else 'sameday' end, $1, 'file', 100000 + n, 1, now() from generate_series(1, $2::int) n`,
+    [DAY, SETTLEMENTS],
+  )
+  await db.$client.query(
+    `insert into repayment_sheets (client_id, state, state_changed_at, sheet_date, holder, iban, amount_bani, repayment_count, end_to_end_id)
+     select gen_random_uuid(), 'in-file', now(), $1, 'Atelier SRL', 'RO33BTRL0130120200000001', 5000 + n, 1, 'SHEET-' || n from generate_series(1, $2::int) n`,
+    [DAY, SHEETS],
+  )
+}
+
+function statement(): string {
+  const desk = openDesk(openJournal(null), { now: () => new Date(`${DAY}T10:00:00Z`), isClosed: () => false, hasRightDigits: () => true })
+  for (let n = 1; n <= LINES; n += 1) desk.entries.put(String(n), entryOf(n))
+  return writeStatement(desk, { account, on: DAY, version: '08', now: new Date(`${DAY}T20:00:00Z`) })
+}
+
+function entryOf(n: number): SimEntry {
+  const given = { reference: `BK${n}`, account, on: DAY, returnReason: null, endToEndId: null, text: 'plata' }
+  const named = (name: string, iban = '') => ({ party: { name, iban } })
+  if (n <= SETTLEMENTS)
+    return { ...given, ...named(n % 2 === 0 ? 'FAN COURIER EXPRESS SRL' : 'DELIVERY SOLUTIONS SA'), amountBani: bani(100_000 + n) }
+  const sheet = n - SETTLEMENTS
+  if (sheet <= SHEETS)
+    return {
+      ...given,
+      ...named('Atelier SRL', 'RO33BTRL0130120200000001'),
+      amountBani: bani(-(5_000 + sheet)),
+      endToEndId: `SHEET-${sheet}`,
+    }
+  return { ...given, ...named(`Client ${n}`), amountBani: bani(20_000 + n), text: `reincarcare ${randomUUID()}` }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
+  const from = performance.now()
+  const answer = await work()
+  return { answer, ms: performance.now() - from }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { WORKBOOK } from '../../../../contract/endpoint.ts'
+import { ZERO } from '../../../../contract/money.ts'
+import type { MailGroup } from '../../../../contract/notifications/mail-settings.ts'
+import { bankReasonMessage } from '../../../../contract/repayments/bank-reasons.ts'
+import type { MailKind } from '../../../effects/mails.ts'
+import { openAccounts } from '../../../ledger/transfer.ts'
+import { testApp } from '../../../platform/test-app.ts'
+import { insertUser } from '../../account/users.ts'
+import { addMember } from '../../members/clients.ts'
+import { afterOrders } from '../../repayments/follow-orders.ts'
+import { mailSettingsOf, saveMailSettings } from '../../settings/mail-settings.ts'
+import type { Sheet } from '../sheet-transition.ts'
+import { aSheet, sheetMoves } from '../test-sheets.ts'
+import { onSheetFailed, sheetFailedMail } from './sheet-failed-mail.ts'
+import { onSheetPaid, sheetPaidMail } from './sheet-paid-mail.ts'
+
+const app = await testApp({ subscriptions: [...afterOrders, onSheetPaid, onSheetFailed] })
+
+let clientId: string
+let email: string
+beforeEach(async () => {
+  clientId = randomUUID()
+  email = `${clientId}@exemplu.ro`
+  await app.db.inTransaction(async (tx) => {
+    const ownerId = await insertUser(tx, { email, name: 'Ana', isConfirmed: true })
+    await tx.$client.query(`insert into clients (id, name) values ($1, 'Atelier')`, [clientId])
+    await addMember(tx, { clientId, userId: String(ownerId), role: 'owner' })
+    await openAccounts(tx, clientId, ZERO)
+  })
+})
+
+const choose = async (sendRepaymentSheet: MailGroup) =>
+  saveMailSettings(app.db, clientId, { ...(await mailSettingsOf(app.db, clientId)), sendRepaymentSheet })
+
+async function wanted({ name }: MailKind): Promise<string[]> {
+  const { rows } = await app.db.$client.query<{ id: string }>(
+    `select input ->> 'id' as id from effects where client_id = $1 and kind = 'mail' and key like $2 || '/%' order by created_at, key`,
+    [clientId, name],
+  )
+  return rows.map(({ id }) => id)
+}
+const written = (kind: MailKind, id: string) => kind.write(app, { clientId, key: id, calls: 1, id })
+const inFile = async (given?: Parameters<typeof aSheet>[2]) => sheetMoves(app, await aSheet(app, clientId, given), 'approved', 'in-file')
+const awaitAnother = ({ id }: Sheet) =>
+  app.db.$client.query(
+    `update repayments set sheet_id = null, account_problem = 'refused-by-bank' where client_id = $1 and sheet_id = $2`,
+    [...[clientId, id]],
+  )
+
+describe('a sheet that is paid', () => {
+  it('is sent with its documents, once to each address that is chosen', async () => {
+    await choose({ enabled: true, emails: ['birou@exemplu.ro', 'cont@exemplu.ro'] })
+    const sheet = await sheetMoves(app, await inFile(), 'paid')
+    const ids = await wanted(sheetPaidMail)
+    expect(ids).toHaveLength(2)
+    await choose({ enabled: true, emails: ['cont@exemplu.ro'] })
+    const mails = (await Promise.all(ids.map((id) => written(sheetPaidMail, id)))).filter((mail) => mail !== null)
+    expect(mails).toMatchObject([{ to: 'cont@exemplu.ro', subject: expect.stringContaining(`borderoul ${sheet.id} a fost platit`) }])
+    expect(mails[0]?.text).toMatch(/V-am virat 150,50 RON in contul •••• 0042, titular Atelier SRL: borderoul \d+, cu 2 rambursuri\./)
+    expect(mails[0]?.attachments?.map(({ name, type }) => [name, type])).toEqual([
+      [`borderou-${sheet.id}.pdf`, 'application/pdf'],
+      ['lista-rambursuri.xlsx', WORKBOOK],
+    ])
+  })
+
+  it('is sent to the account’s address while no other was chosen, and to none where that is off', async () => {
+    await sheetMoves(app, await inFile(), 'paid')
+    const [id = ''] = await wanted(sheetPaidMail)
+    expect(await written(sheetPaidMail, id)).toMatchObject({ to: email })
+    await choose({ enabled: false, emails: [email] })
+    expect(await written(sheetPaidMail, id)).toBeNull()
+    await sheetMoves(app, await inFile(), 'paid')
+    expect(await wanted(sheetPaidMail)).toEqual([id])
+  })
+
+  it('says that nothing is transferred where all of it was netted', async () => {
+    await sheetMoves(app, await inFile({ amountBani: ZERO }), 'paid')
+    const [id = ''] = await wanted(sheetPaidMail)
+    expect((await written(sheetPaidMail, id))?.subject).toContain('a fost compensat')
+  })
+
+  it('is not sent any more where the money came back before', async () => {
+    await sheetMoves(app, await inFile(), 'paid', 'returned')
+    const [id = ''] = await wanted(sheetPaidMail)
+    expect(await written(sheetPaidMail, id)).toBeNull()
+  })
+})
+
+describe('a payment that failed', () => {
+  it('is said to the owner with the reason and the way to another account, where one is needed', async () => {
+    const sheet = await inFile()
+    await awaitAnother(sheet)
+    await sheetMoves(app, { ...sheet, reason: bankReasonMessage('AC04') }, 'failed')
+    expect(await wanted(sheetFailedMail)).toEqual([String(sheet.id)])
+    const mail = await written(sheetFailedMail, String(sheet.id))
+    expect(mail).toMatchObject({ to: email, subject: expect.stringContaining(`plata borderoului ${sheet.id} nu a reusit`) })
+    expect(mail?.text).toMatch(/Motivul: Contul beneficiarului este inchis\.[\s\S]*\/profile\/repayments\/awaiting/)
+  })
+
+  it('says that it came back, also without a reason of the bank', async () => {
+    const sheet = await sheetMoves(app, await inFile(), 'paid')
+    await awaitAnother(sheet)
+    await sheetMoves(app, sheet, 'returned')
+    const mail = await written(sheetFailedMail, String(sheet.id))
+    expect([mail?.subject, mail?.text]).toEqual([expect.stringContaining('s-a intors'), expect.stringContaining('Banca nu a spus de ce.')])
+  })
+
+  it('asks for nothing, and hides why, where it is paid again to the same account', async () => {
+    const sheet = await inFile()
+    await sheetMoves(app, { ...sheet, reason: bankReasonMessage('AM04') }, 'failed')
+    const mail = await written(sheetFailedMail, String(sheet.id))
+    expect(mail?.text).toContain('Nu trebuie sa faceti nimic')
+    expect(mail?.text).not.toMatch(/Fonduri|awaiting/)
+  })
+
+  it('is said once, and never of what the bank had not seen', async () => {
+    await sheetMoves(app, await aSheet(app, clientId), 'failed')
+    await sheetMoves(app, await aSheet(app, clientId), 'approved', 'failed')
+    expect(await wanted(sheetFailedMail)).toEqual([])
+    const sheet = await sheetMoves(app, await inFile(), 'paid', 'failed')
+    expect(await wanted(sheetFailedMail)).toEqual([String(sheet.id)])
+  })
+})

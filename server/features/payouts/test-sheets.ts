@@ -1,0 +1,62 @@
+/** The words in which the tests of sheets speak: repayments that are with us, a sheet of them, and its way through the bank. */
+import { type Bani, bani, fromRon, sum } from '../../../contract/money.ts'
+import type { SheetState } from '../../../contract/repayments/sheets.ts'
+import type { App } from '../../platform/app.ts'
+import { dayIn } from '../../platform/clock.ts'
+import { repaymentsOfOrder } from '../repayments/queries.ts'
+import type { Repayment } from '../repayments/repayment-transition.ts'
+import { receiveCash } from '../repayments/settled-cash.ts'
+import { ACCOUNT, activeOrder, moved } from '../repayments/test-repayments.ts'
+import { moveSheet, type Sheet } from './sheet-transition.ts'
+import { repaymentSheets } from './tables.ts'
+
+type Given = {
+  rons?: readonly number[]
+  holder?: string
+  iban?: string
+  amountBani?: Bani
+  /** By what the client was paid too much before. */
+  correctionRon?: number
+}
+
+/** Of orders of its own; `made`. */
+export async function aSheet(app: App, clientId: string, given: Given = {}): Promise<Sheet> {
+  const { rons = [100, 50.5], holder = ACCOUNT.accountHolder, iban = ACCOUNT.iban, correctionRon } = given
+  const held: Repayment[] = []
+  for (const ron of rons) {
+    const ref = await activeOrder(app, clientId, { ron, reference: `C-${ron}`, iban, accountHolder: holder })
+    await moved(app, ref, 'delivered')
+    held.push(...(await repaymentsOfOrder(app.db, ref)))
+  }
+  return app.db.inTransaction(async (tx) => {
+    await receiveCash(app, tx, held)
+    const [sheet] = await tx
+      .insert(repaymentSheets)
+      .values({
+        ...{ clientId, holder, iban, stateChangedAt: app.clock.now(), sheetDate: dayIn(app.clock.now()), repaymentCount: held.length },
+        amountBani: given.amountBani ?? sum(held.map(({ amountBani }) => bani(amountBani))),
+        endToEndId: `TEST-${held[0]?.id.slice(0, 8)}`,
+      })
+      .returning()
+    if (!sheet) throw new Error('a sheet was made')
+    const ids = held.map(({ id }) => id)
+    await tx.$client.query('update repayments set sheet_id = $1 where client_id = $2 and id = any($3)', [sheet.id, clientId, ids])
+    if (correctionRon !== undefined)
+      await tx.$client.query(
+        `insert into repayments select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'kind', 'correction', 'amount_bani', $3::bigint))).*
+           from repayments r where client_id = $1 and id = $2`,
+        [clientId, ids[0], fromRon(correctionRon)],
+      )
+    return sheet
+  })
+}
+
+/** One state after the other. */
+export async function sheetMoves(app: App, sheet: Sheet, ...to: readonly SheetState[]): Promise<Sheet> {
+  let now = sheet
+  for (const state of to)
+    now = await app.db.inTransaction((tx) =>
+      moveSheet(app, tx, now, { to: state, patch: state === 'paid' ? { paidAt: app.clock.now() } : {} }),
+    )
+  return now
+}
