@@ -41,7 +41,8 @@ const isKnown = (code: string): code is BankReason => Object.hasOwn(bankReasons,
  */
 export function bankReasonMessage(code: string | null): Message {
   if (code === null) return { code: 'bank-reason-none' }
-  return isKnown(code) ? { code: `bank-reason-${code}` } : { code: 'bank-reason-other', params: { reason: code } }
+  // More codes than TypeScript compares one by one.
+  return isKnown(code) ? ({ code: `bank-reason-${code}` } as Message) : { code: 'bank-reason-other', params: { reason: code } }
 }
 
 /** Only where it is said of the payment itself (`aboutPayer`). */

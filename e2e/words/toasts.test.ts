@@ -45,7 +45,9 @@ it.each(['ro', 'en', 'made up'] as const)(
         await page.setViewportSize({ width, height: 900 })
         if ((await overhangOf(page)) > 0) found.push(`wider than ${width}: ${some}`)
         // While it comes in a toast is lower than its text.
-        await expect.poll(async () => (await cutOn(page)).filter((text) => some.includes(text)), `cut at ${width} px`).toEqual([])
+        await expect
+          .poll(async () => (await cutOn(page)).filter((text) => some.includes(text)), { message: `cut at ${width} px` })
+          .toEqual([])
       }
       const read = (await page.locator('.toasts').getByRole('alert').allInnerTexts()).map((text) => text.trim())
       expect(read.toSorted()).toEqual(some.map((text) => text.trim()).toSorted())

@@ -1,7 +1,7 @@
 /** A paid sheet of repayments. */
 import { randomUUID } from 'node:crypto'
 import { dayAfter } from '../../contract/days.ts'
-import { bani, fromRon, sum } from '../../contract/money.ts'
+import { bani, fromRon, sum, ZERO } from '../../contract/money.ts'
 import { moveSheet } from '../../server/features/payouts/sheet-transition.ts'
 import { repaymentSheets } from '../../server/features/payouts/tables.ts'
 import { addRepayment, moveRepayment, type Repayment } from '../../server/features/repayments/repayment-transition.ts'
@@ -27,7 +27,8 @@ export async function paidSheet({ app, onDay }: Books, clientId: string, count: 
     const [sheet] = await tx
       .insert(repaymentSheets)
       .values({
-        ...{ clientId, ...account, stateChangedAt: app.clock.now(), sheetDate: dayAfter(PAID_ON, -1), repaymentCount: count, amountBani },
+        ...{ clientId, runId: randomUUID(), ...account, stateChangedAt: app.clock.now(), madeAt: app.clock.now() },
+        ...{ sheetDate: dayAfter(PAID_ON, -1), repaymentCount: count, amountBani, nettedBani: ZERO },
         endToEndId: `EXPEDIO-SHEET-${randomUUID().slice(0, 8)}`,
       })
       .returning()
@@ -35,8 +36,10 @@ export async function paidSheet({ app, onDay }: Books, clientId: string, count: 
     const ids = held.map(({ id }) => id)
     await tx.$client.query('update repayments set sheet_id = $1 where client_id = $2 and id = any($3)', [sheet.id, clientId, ids])
     let now = sheet
-    for (const to of ['approved', 'in-file', 'paid'] as const)
-      now = await moveSheet(app, tx, now, { to, patch: to === 'paid' ? { paidAt: app.clock.now() } : {} })
+    for (const to of ['approved', 'in-file', 'paid'] as const) {
+      const [moved = now] = await moveSheet(app, tx, now, { to, patch: to === 'paid' ? { paidAt: app.clock.now() } : {} })
+      now = moved
+    }
     return now.id
   })
 }

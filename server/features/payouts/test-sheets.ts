@@ -1,5 +1,6 @@
 /** The words in which the tests of sheets speak: repayments that are with us, a sheet of them, and its way through the bank. */
-import { type Bani, bani, fromRon, sum } from '../../../contract/money.ts'
+import { randomUUID } from 'node:crypto'
+import { type Bani, bani, fromRon, sum, ZERO } from '../../../contract/money.ts'
 import type { SheetState } from '../../../contract/repayments/sheets.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
@@ -33,7 +34,8 @@ export async function aSheet(app: App, clientId: string, given: Given = {}): Pro
     const [sheet] = await tx
       .insert(repaymentSheets)
       .values({
-        ...{ clientId, holder, iban, stateChangedAt: app.clock.now(), sheetDate: dayIn(app.clock.now()), repaymentCount: held.length },
+        ...{ clientId, runId: randomUUID(), holder, iban, stateChangedAt: app.clock.now(), madeAt: app.clock.now() },
+        ...{ sheetDate: dayIn(app.clock.now()), repaymentCount: held.length, nettedBani: ZERO },
         amountBani: given.amountBani ?? sum(held.map(({ amountBani }) => bani(amountBani))),
         endToEndId: `TEST-${held[0]?.id.slice(0, 8)}`,
       })
@@ -54,9 +56,10 @@ export async function aSheet(app: App, clientId: string, given: Given = {}): Pro
 /** One state after the other. */
 export async function sheetMoves(app: App, sheet: Sheet, ...to: readonly SheetState[]): Promise<Sheet> {
   let now = sheet
-  for (const state of to)
-    now = await app.db.inTransaction((tx) =>
-      moveSheet(app, tx, now, { to: state, patch: state === 'paid' ? { paidAt: app.clock.now() } : {} }),
-    )
+  for (const state of to) {
+    const patch = state === 'paid' ? { paidAt: app.clock.now() } : {}
+    const [moved = now] = await app.db.inTransaction((tx) => moveSheet(app, tx, now, { to: state, patch }))
+    now = moved
+  }
   return now
 }

@@ -1,5 +1,5 @@
 /** What the bank says of sheets in its files: paid or refused, each once, however often and in whatever order it says so. */
-import { bankReasonMessage, saysAccountIsWrong } from '../../../../contract/repayments/bank-reasons.ts'
+import { bankReasonMessage, isReasonOfAccount } from '../../../../contract/repayments/bank-reasons.ts'
 import type { PaymentAnswers } from '../../../partners/banks/payments-port.ts'
 import type { App } from '../../../platform/app.ts'
 import { dayIn, startOfDay } from '../../../platform/clock.ts'
@@ -91,7 +91,7 @@ export function paidAt({ clock }: Pick<App, 'clock'>, on: string | null): Date {
 const refusal = ({ reasonCode }: Answer): SheetMove => ({
   to: 'failed',
   patch: { reason: bankReasonMessage(reasonCode) },
-  waitForAccount: saysAccountIsWrong(reasonCode),
+  waitForAccount: isReasonOfAccount(reasonCode),
 })
 
 /** Once every sheet of it was answered. `run` is locked. */
