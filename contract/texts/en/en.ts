@@ -39,7 +39,7 @@ import { problems } from './problems.ts'
 import { repaymentAwaiting } from './repayments/awaiting.ts'
 import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
-import { payoutMessages } from './repayments/payout-messages.ts'
+import { payoutMails, payoutMessages } from './repayments/payout-messages.ts'
 import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
 import { sandbox } from './sandbox.ts'
@@ -92,7 +92,7 @@ export const en: Texts = {
   transfers,
   storeOffer,
   installRefused,
-  mails: { ...mails, ...subscriptionMails, ...repaymentMails },
+  mails: { ...mails, ...subscriptionMails, ...repaymentMails, ...payoutMails },
   about,
   orderImports,
   addresses,
