@@ -19,7 +19,12 @@ import { PASSWORD } from '../../test-server.ts'
 
 /** And an administrator who is written to. */
 async function aRunOf(app: App, clientId: string): Promise<{ id: string; runId: string }> {
-  const id = await addAccount(app, { email: 'plati@exemplu.ro', password: PASSWORD, name: 'Plati', platformRole: 'administrator' })
+  const id = await addAccount(app, {
+    email: `plati-${clientId}@exemplu.ro`,
+    password: PASSWORD,
+    name: 'Plati',
+    platformRole: 'administrator',
+  })
   await app.db.$client.query(
     'update users set language = (select u.language from users u join memberships m on m.user_id = u.id where m.client_id = $2) where id = $1',
     [id, clientId],
