@@ -20,6 +20,7 @@ const all = [
   'grant-locks',
   'dashboard',
   'bank-lines',
+  'payouts',
 ]
 // They break the machine around the product instead of measuring it, and take minutes: only by name.
 const byName = ['first-start-kills', 'database-faults', 'worker-killed']

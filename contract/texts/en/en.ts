@@ -43,7 +43,7 @@ import { repaymentAwaiting } from './repayments/awaiting.ts'
 import { bankAnswers } from './repayments/bank-answers.ts'
 import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
-import { payoutMessages } from './repayments/payout-messages.ts'
+import { payoutMails, payoutMessages } from './repayments/payout-messages.ts'
 import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
 import { sheetDocument, sheetMails } from './repayments/sheet-document.ts'
@@ -102,7 +102,7 @@ export const en: Texts = {
   transfers,
   storeOffer,
   installRefused,
-  mails: { ...mails, ...subscriptionMails, ...repaymentMails, ...sheetMails },
+  mails: { ...mails, ...subscriptionMails, ...repaymentMails, ...sheetMails, ...payoutMails },
   about,
   orderImports,
   addresses,

@@ -1,19 +1,40 @@
 /** The mails about money, as the owner of an account with a language gets them. */
-import { fromRon, ZERO } from '../../../contract/money.ts'
+import { fromRon } from '../../../contract/money.ts'
 import { bankReasonMessage } from '../../../contract/repayments/bank-reasons.ts'
 import { flagsOf, RepaymentSearch } from '../../../contract/repayments/repayment-calls.ts'
 import type { MailKind } from '../../effects/mails.ts'
+import { addAccount } from '../../features/account/add-account.ts'
 import { anEntity } from '../../features/billing/test-entities.ts'
 import { anInvoice, paid } from '../../features/invoices/test-invoices.ts'
 import { aPayment } from '../../features/payments/test-received.ts'
 import { aSavedCard } from '../../features/payments/test-saved-cards.ts'
 import { sheetFailedMail } from '../../features/payouts/mails/sheet-failed-mail.ts'
 import { aSheet, sheetMoves } from '../../features/payouts/test-sheets.ts'
+import { runMadeMail } from '../../features/payouts/runs/daily-run.ts'
+import { makeRunOf } from '../../features/payouts/runs/make-run.ts'
+import { cashAtUs } from '../../features/payouts/test-payouts.ts'
 import { saveRepaymentProfile } from '../../features/repayment-settings/save-profile.ts'
 import { mailRepayments } from '../../features/repayments/export/mail-repayments.ts'
 import { cardExpiresMail, declinedMail, stoppedMail, toppedUpMail } from '../../features/subscriptions/mails.ts'
 import { aSubscription } from '../../features/subscriptions/test-subscriptions.ts'
 import type { App } from '../../platform/app.ts'
+import { PASSWORD } from '../../test-server.ts'
+
+/** And an administrator who is written to. */
+async function aRunOf(app: App, clientId: string): Promise<{ id: string; runId: string }> {
+  const id = await addAccount(app, {
+    email: `plati-${clientId}@exemplu.ro`,
+    password: PASSWORD,
+    name: 'Plati',
+    platformRole: 'administrator',
+  })
+  await app.db.$client.query(
+    'update users set language = (select u.language from users u join memberships m on m.user_id = u.id where m.client_id = $2) where id = $1',
+    [id, clientId],
+  )
+  await cashAtUs(app, clientId)
+  return { id, runId: await makeRunOf(app, { clientId, madeBy: id }) }
+}
 
 type Owner = { app: App; clientId: string; email: string; newest(email: string, matches: RegExp, count?: number): Promise<string> }
 
@@ -41,15 +62,14 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
   const inFile = async (given?: Parameters<typeof aSheet>[2]) => sheetMoves(app, await aSheet(app, clientId, given), 'approved', 'in-file')
   await sheetMoves(app, await inFile(), 'paid')
   const sheetPaid = await newest(email, /150[.,]50[\s\S]*\/profile\/repayments\/sheet/)
-  await sheetMoves(app, await inFile({ amountBani: ZERO }), 'paid')
-  const sheetNetted = await newest(email, /\/profile\/repayments\/sheet/, 2)
   const sent = await inFile()
   await app.db.$client.query(`update repayments set account_problem = 'refused-by-bank' where sheet_id = $1`, [sent.id])
   const failed = await sheetMoves(app, { ...sent, reason: bankReasonMessage('AC04') }, 'failed')
+  const { id: userId, runId } = await aRunOf(app, clientId)
   return {
     'repayment-sheet-paid': sheetPaid,
-    'repayment-sheet-netted': sheetNetted,
     'repayment-sheet-failed': await written(sheetFailedMail, String(failed.id)),
+    'payout-run-made': await written(runMadeMail, `${runId}/${userId}`),
     'repayment-account-changed': await newest(email, /settings\/repayment/),
     'invoice-issued': invoice,
     'repayment-list': await newest(email, /\/profile\/repayments\/list/),

@@ -1,3 +1,7 @@
+import { forms } from '../forms.ts'
+
+const { counted, ron } = forms
+
 type Messages = typeof import('../../ro/repayments/payout-messages.ts').payoutMessages
 
 export const payoutMessages: Messages = {
@@ -13,4 +17,16 @@ export const payoutMessages: Messages = {
   'statement-line-sheet-paid': ({ sheet }) => `Sheet ${sheet}, paid.`,
   'statement-line-sheet-returned': ({ sheet }) => `Sheet ${sheet}, money returned.`,
   'payment-of-sheet': ({ product, sheet }) => `${product}: cash on delivery, sheet ${sheet}`,
+}
+
+type Mails = typeof import('../../ro/repayments/payout-messages.ts').payoutMails
+
+export const payoutMails: Mails = {
+  'payout-run-made': ({ product, number, sheets, total, payOn }) => ({
+    subject: `payout ${number} waits for approval`,
+    lines: [
+      `Payout ${number} was made: ${counted(sheets, { one: 'one sheet', other: '# sheets' })}, ${ron(total)} in total.`,
+      `The bank pays on ${payOn}, if it is approved in ${product} and the file reaches the bank by then.`,
+    ],
+  }),
 }

@@ -42,15 +42,6 @@ export const sheetMails: Ro['sheetMails'] = {
       'The addresses that we send sheets to can be changed in the e-mail settings.',
     ],
   }),
-  'repayment-sheet-netted': ({ number, link, repayments }) => ({
-    subject: `sheet ${number} was netted`,
-    lines: [
-      `Sheet ${number}, with ${ofRepayments(repayments)}, was netted with what you were paid too much before: nothing is transferred for it.`,
-      'The sheet is attached, as a PDF and as an Excel file.',
-      '',
-      `Its repayments are at ${link}`,
-    ],
-  }),
   'repayment-sheet-failed': ({ number, amount, holder, account, link, reason, hasComeBack }) => ({
     subject: hasComeBack ? `the payment of sheet ${number} came back` : `the payment of sheet ${number} failed`,
     lines: [

@@ -1,3 +1,8 @@
+import type { Bani } from '../../../money.ts'
+import { forms } from '../forms.ts'
+
+const { counted, ron } = forms
+
 /** What becomes of sheets, and what payees read on their statements. */
 export const payoutMessages = {
   'sheet-left-out': 'Scos din plata.',
@@ -13,4 +18,16 @@ export const payoutMessages = {
   'statement-line-sheet-returned': ({ sheet }: { sheet: number }) => `Borderoul ${sheet}, bani intorsi.`,
   /** At most 140 characters. */
   'payment-of-sheet': ({ product, sheet }: { product: string; sheet: number }) => `${product}: rambursuri, borderoul ${sheet}`,
+}
+
+type Run = { product: string; number: number; sheets: number; total: Bani; payOn: string }
+
+export const payoutMails = {
+  'payout-run-made': ({ product, number, sheets, total, payOn }: Run): { subject: string; lines: string[] } => ({
+    subject: `plata ${number} asteapta aprobarea`,
+    lines: [
+      `Plata ${number} a fost facuta: ${counted(sheets, { one: 'un borderou', few: '# borderouri', other: '# de borderouri' })}, in total ${ron(total)}.`,
+      `Banca plateste la ${payOn}, daca este aprobata in ${product} si fisierul ajunge la banca pana atunci.`,
+    ],
+  }),
 }

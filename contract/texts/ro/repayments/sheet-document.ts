@@ -44,16 +44,6 @@ export const sheetMails = {
       'Adresele la care trimitem borderouri le puteti schimba in setarile de email.',
     ],
   }),
-  'repayment-sheet-netted': ({ number, link, repayments }: { number: number; link: string; repayments: number }): Mail => ({
-    subject: `borderoul ${number} a fost compensat`,
-    lines: [
-      `Borderoul ${number}, cu ${ofRepayments(repayments)}, a fost compensat cu ce vi s-a platit in plus inainte: nu se vireaza nimic pentru el.`,
-      'Atasat aveti borderoul, ca PDF si ca fisier Excel.',
-      '',
-      `Rambursurile din el se vad la ${link}`,
-    ],
-  }),
-  /** `reason`: of the bank; null where another account does not have to be named. */
   'repayment-sheet-failed': ({
     number,
     amount,

@@ -75,12 +75,6 @@ describe('a sheet that is paid', () => {
     expect(await wanted(sheetPaidMail)).toEqual([id])
   })
 
-  it('says that nothing is transferred where all of it was netted', async () => {
-    await sheetMoves(app, await inFile({ amountBani: ZERO }), 'paid')
-    const [id = ''] = await wanted(sheetPaidMail)
-    expect((await written(sheetPaidMail, id))?.subject).toContain('a fost compensat')
-  })
-
   it('is not sent any more where the money came back before', async () => {
     await sheetMoves(app, await inFile(), 'paid', 'returned')
     const [id = ''] = await wanted(sheetPaidMail)

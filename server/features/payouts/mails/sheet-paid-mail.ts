@@ -48,7 +48,6 @@ async function write(app: App, clientId: string, id: string): ReturnType<MailKin
 function wordsOf(app: App, sheet: Sheet, texts: Texts) {
   const { id: number, amountBani, holder, repaymentCount: repayments } = sheet
   const link = `${app.config.publicUrl}/profile/repayments/sheet`
-  if (amountBani <= 0) return texts.mails['repayment-sheet-netted']({ number, repayments, link })
   const amount = texts.forms.ron(bani(amountBani))
   return texts.mails['repayment-sheet-paid']({ number, amount, holder, repayments, link, account: sheetAccount(app, sheet, hidesAccounts) })
 }

@@ -41,13 +41,19 @@ export async function listRuns({ db }: App, { page, userId }: Asked): Promise<{ 
   return { count: counted?.count ?? 0, list: await runsShown(db, rows, userId) }
 }
 
+/** null: there is none. */
+export async function runShown({ db }: App, { runId, userId }: { runId: string; userId: string }): Promise<RunShown | null> {
+  const found = await db.select().from(payoutRuns).where(eq(payoutRuns.id, runId))
+  return (await runsShown(db, found, userId))[0] ?? null
+}
+
 type SheetsAsked = Asked & { runId: string; texts: Texts }
 type RunSheets = { run: RunShown; count: number; list: RunSheetShown[] }
 
 /** Throws `not-found`. */
-export async function listRunSheets({ db }: App, { runId, page, userId, texts }: SheetsAsked): Promise<RunSheets> {
-  const found = await db.select().from(payoutRuns).where(eq(payoutRuns.id, runId))
-  const [run] = await runsShown(db, found, userId)
+export async function listRunSheets(app: App, { runId, page, userId, texts }: SheetsAsked): Promise<RunSheets> {
+  const { db } = app
+  const run = await runShown(app, { runId, userId })
   if (!run) throw new Problem('not-found')
   const [counted] = await db.select({ count: count() }).from(sheets).where(eq(sheets.runId, runId))
   const rows = await db
@@ -93,7 +99,7 @@ async function runsShown(db: Queries, runs: readonly PayoutRun[], userId: string
       ...{ id: run.id, number: run.number, state: run.state, madeAt: run.madeAt.toISOString(), payOn: run.payOn, total },
       ...{ madeBy: nameOf(run.madeBy), approvedBy: nameOf(run.approvedBy), isWorking: run.step !== null },
       ...{ sheets: Number(of?.sheets ?? 0), paid: Number(of?.paid ?? 0), refused: Number(of?.refused ?? 0) },
-      needsSecondPerson: run.state === 'made' && needsAnother(run, userId, total),
+      needsSecondUser: run.state === 'made' && needsAnother(run, userId, total),
     }
   })
 }

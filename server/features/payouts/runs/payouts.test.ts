@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '../../../../contract/money.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { subscribe } from '../../../platform/jobs/events.ts'
 import { testServer } from '../../../test-server.ts'
+import { runMoved } from '../run-transition.ts'
+import { sheetMoved } from '../sheet-transition.ts'
 import {
   ANA,
   answersOf,
@@ -22,6 +25,12 @@ const server = await testServer()
 const { parts, call, user, operator } = server
 const { app } = parts
 app.paymentFiles = jsonPaymentFiles
+const heard: string[] = []
+app.subscriptions = [
+  ...app.subscriptions,
+  subscribe(sheetMoved, async (_app, _tx, { from, to }) => void heard.push(`sheet ${from} ${to}`)),
+  subscribe(runMoved, async (_app, _tx, { from, to }) => void heard.push(`run ${from} ${to}`)),
+]
 
 let client: Awaited<ReturnType<typeof user>>
 let maker: Awaited<ReturnType<typeof operator>>
@@ -72,6 +81,7 @@ describe('a payout run', () => {
     await cashAtUs(app, client.id, { ron: 50 })
     await cashAtUs(app, client.id, { ron: 30, ...DAN })
     const id = await made()
+    heard.length = 0
     expect((await sheetsNow(app, client.id)).map(({ state, holder, iban, amountBani }) => [state, holder, iban, amountBani])).toEqual(
       expect.arrayContaining([
         ['made', 'Ana Pop', ANA.iban, 15_000],
@@ -95,6 +105,11 @@ describe('a payout run', () => {
     expect(await statesOf()).toEqual(expect.arrayContaining(['paid 10000', 'paid 5000', 'paid 3000']))
     expect((await clientBalances(app.db, client.id)).codHeldBani).toBe(0)
     expect(await runNow(app, id)).toMatchObject({ state: 'closed', step: null })
+    const of = (from: string, to: string) => Array<string>(2).fill(`sheet ${from} ${to}`)
+    expect(heard).toEqual([
+      ...['run made approved', ...of('made', 'approved'), 'run approved in-file', ...of('approved', 'in-file')],
+      ...[...of('in-file', 'paid'), 'run in-file closed'],
+    ])
     await expectPayoutsRight(app)
   })
 
@@ -125,10 +140,10 @@ describe('a payout run', () => {
     await cashAtUs(app, client.id, { ron: 10_000 })
     const id = await made()
     const refused = await approve(id, maker.token)
-    expect([refused.statusCode, refused.json().title]).toEqual([403, 'second-person-required'])
+    expect([refused.statusCode, refused.json().title]).toEqual([403, 'second-user-required'])
     expect((await approve(id)).statusCode).toBe(200)
     const { list } = (await call('/admin/payouts/runs', { token: maker.token })).json()
-    expect(list[0]).toMatchObject({ id, state: 'approved', total: 10_000, sheets: 1, needsSecondPerson: false, isWorking: false })
+    expect(list[0]).toMatchObject({ id, state: 'approved', total: 10_000, sheets: 1, needsSecondUser: false, isWorking: false })
   })
 
   it('is free again when it is discarded, and a sheet when it is left out', async () => {
