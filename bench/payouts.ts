@@ -27,7 +27,8 @@ const MADE_AND_APPROVED_MS = 30_000
 
 const asJson: PaymentFiles = {
   writePaymentFile: (file) => JSON.stringify(file),
-  readPaymentAnswers: (bytes) => JSON.parse(Buffer.from(bytes).toString()) as PaymentAnswers, // as it is written below
+  readPaymentAnswers: async (bytes) => JSON.parse(Buffer.from(bytes).toString()) as PaymentAnswers, // as it is written below
+  answersTo: (_file, { answers }) => answers,
 }
 
 const config = readConfig({})
@@ -97,7 +98,7 @@ async function fill(db: Database): Promise<void> {
 
 function answersTo({ messageId, payments }: PaymentFile): Buffer {
   const answers = payments.map(({ endToEndId }) => ({ endToEndId, outcome: 'paid', reasonCode: null, on: null }))
-  return Buffer.from(JSON.stringify({ messageId, answers }))
+  return Buffer.from(JSON.stringify({ messageId, others: [], answers }))
 }
 
 async function differences(db: Database): Promise<string[]> {
