@@ -19,6 +19,8 @@ export const problems = {
   'not-found': 404,
   'route-not-found': 404,
   'link-expired': 409,
+  'sign-in-expired': 409,
+  'second-factor-changed': 409,
   'idempotency-key-reused': 409,
   'account-exists': 409,
   'already-member': 409,

@@ -4,7 +4,6 @@
 export const smallFiles: readonly string[] = [
   'contract/repayments/banking-days.ts',
   'e2e/orders/money-shown.ts',
-  'server/features/account/slow-down.ts',
   'server/features/orders/activation/awb-differences.ts',
   'web/features/addresses/party/pasted-address.ts',
   'web/features/addresses/party/typed-phones.ts',

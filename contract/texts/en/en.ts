@@ -42,6 +42,7 @@ import { repaymentMessages } from './repayments/messages.ts'
 import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
 import { sandbox } from './sandbox.ts'
+import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
 import { shipmentEditor } from './shipment-editor.ts'
@@ -117,6 +118,7 @@ export const en: Texts = {
   repaymentAwaiting,
   repaymentSettings,
   sandbox,
+  secondFactor,
   sessions,
   settlements,
   shell,
