@@ -3,6 +3,7 @@ import { ownCells, ownHeader, sampleOrder } from '../../server/features/order-im
 import { writeWorkbook } from '../../server/platform/spreadsheet/write-workbook.ts'
 import { foundStray } from '../running/strays.ts'
 import { button, dialog, inRowMenu, press, said, type Way } from './opening.ts'
+import { ofSecurity } from './security-dialogs.ts'
 import { ofStores } from './store-dialogs.ts'
 
 const ofShell: Way[] = [
@@ -208,18 +209,18 @@ const ofAccount: Way[] = [
       await page.getByRole('dialog', { name: sessions.endTitle }).waitFor()
     },
   },
-  {
-    at: '/profile/settings/security',
-    name: 'a password that is wrong',
-    open: async (page, { sessions }) => {
-      for (const input of await page.locator('input[type="password"]').all()) await input.fill('scurta')
-      await press(page, sessions.save)
-      await page.locator('.mantine-InputWrapper-error').first().waitFor()
-    },
-  },
 ]
 
-export const waysOfClient: readonly Way[] = [...ofShell, ...ofOrders, ...ofImports, ...ofAddresses, ...ofMoney, ...ofAccount, ...ofStores]
+export const waysOfClient: readonly Way[] = [
+  ...ofShell,
+  ...ofOrders,
+  ...ofImports,
+  ...ofAddresses,
+  ...ofMoney,
+  ...ofAccount,
+  ...ofSecurity,
+  ...ofStores,
+]
 
 export const waysOfPlatform: readonly Way[] = [
   {

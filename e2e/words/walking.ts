@@ -9,6 +9,7 @@ import { waysOfClient, waysOfPlatform } from './dialogs.ts'
 import type { Way } from './opening.ts'
 import { pagesOfAll, pagesOfClient, pagesOfPlatform } from './pages.ts'
 import { answersOf, phrasesOn } from './reading.ts'
+import { ofSignIn } from './security-dialogs.ts'
 
 type Walk = { pages: readonly string[]; ways: readonly Way[]; texts: Texts }
 type Place = { name: string; data: ReadonlySet<string>; names: ReadonlySet<string> }
@@ -30,7 +31,7 @@ export async function walk(page: Page, { pages, ways, texts }: Walk, look: (plac
 }
 
 export const walks = {
-  everybody: async () => ({ window: () => openPage(), pages: pagesOfAll, ways: [] }),
+  everybody: async () => ({ window: () => openPage(), pages: pagesOfAll, ways: ofSignIn }),
   'a client': async () => ({ window: () => openSignedIn(), pages: await pagesOfClient(), ways: [] }),
   'a client at work': async () => ({ window: () => openSignedIn(), pages: [], ways: waysOfClient }),
   'the platform': async () => ({ window: () => openSignedIn('admin@demo.test'), pages: pagesOfPlatform, ways: waysOfPlatform }),
