@@ -16,29 +16,29 @@ import { endTickets } from './tickets.ts'
 type Proved = { password: string; code: string; origin: Origin }
 
 /** Throws `invalid-fields`, `second-factor-changed` where it is off, `too-many-requests`. */
-export const switchOff = (app: App, caller: Caller, proved: Proved): Promise<void> =>
-  withPasswordAndCode(app, caller, proved, async (tx) => {
+export async function switchOff(app: App, caller: Caller, { password, code, origin }: Proved): Promise<void> {
+  await provePasswordWhileOn(app, caller, { password, origin })
+  await withCode(app, { userId: caller.id, code, origin }, async (tx) => {
     await endFactor(tx, caller.id)
     await endTickets(tx, caller.id)
-    await report(app, tx, { kind: 'second-factor-off', actorId: caller.id, userId: caller.id, origin: proved.origin })
+    await report(app, tx, { kind: 'second-factor-off', actorId: caller.id, userId: caller.id, origin })
   })
+}
 
 /** Answers the new ones. Throws as `switchOff` does. */
-export async function renewRecoveryCodes(app: App, caller: Caller, proved: Proved): Promise<string[]> {
+export async function renewRecoveryCodes(app: App, caller: Caller, { password, code, origin }: Proved): Promise<string[]> {
+  await provePasswordWhileOn(app, caller, { password, origin })
   const recovery = await newRecoveryCodes()
-  await withPasswordAndCode(app, caller, proved, async (tx) => {
+  await withCode(app, { userId: caller.id, code, origin }, async (tx) => {
     await keepRecoveryCodes(tx, caller.id, recovery)
-    await report(app, tx, { kind: 'recovery-codes-renewed', actorId: caller.id, userId: caller.id, origin: proved.origin })
+    await report(app, tx, { kind: 'recovery-codes-renewed', actorId: caller.id, userId: caller.id, origin })
   })
   return recovery.codes
 }
 
-async function withPasswordAndCode(app: App, caller: Caller, proved: Proved, work: (tx: Tx) => Promise<void>): Promise<void> {
-  const { password, code, origin } = proved
+async function provePasswordWhileOn(app: App, caller: Caller, { password, origin }: Omit<Proved, 'code'>): Promise<void> {
   await provePassword(app, caller, { password, field: 'password', wrong: 'password-wrong', kind: 'password-check', origin })
-  const factor = await factorOf(app.db, caller.id)
-  if (!factor?.isOn) throw new Problem('second-factor-changed')
-  await withCode(app, { userId: caller.id, code, origin }, work)
+  if (!(await factorOf(app.db, caller.id))?.isOn) throw new Problem('second-factor-changed')
 }
 
 type Reset = { clientId: string; userId: string; origin: Origin }
