@@ -278,6 +278,7 @@ describe('a refusal', () => {
       status: 500,
       ...{ detail: textsOf('ro').problems.unexpected, message: textsOf('ro').problems.unexpected },
       errors: [],
+      success: false,
       instance: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
   })

@@ -146,6 +146,7 @@ describe('a changed password', () => {
     const { token } = await user('pavel')
     expect(await change(token, body('gresita', 'Parola-noua-2'))).toMatchObject({
       status: 422,
+      success: false,
       errors: [{ path: 'oldPassword', message: 'Parola veche este gresita!' }],
     })
     expect(await change(token, body(PASSWORD, 'xK9#mQ2'))).toMatchObject({
