@@ -21,7 +21,7 @@ export const secondFactor: Texts['secondFactor'] = {
 
   setUpTitle: 'Switch on two-step sign-in',
   setUpPassword: 'First confirm that it is you.',
-  scan: 'Scan the QR code with an authenticator app (Google Authenticator, Microsoft Authenticator, Aegis, 1Password).',
+  scan: 'Scan the QR code with an authenticator app.',
   picture: 'QR code for the authenticator app',
   keyHint: 'Cannot scan it? Enter the key in the app:',
   copyKey: 'Copy the key',

@@ -21,7 +21,7 @@ export const secondFactor = {
 
   setUpTitle: 'Activarea autentificarii in doi pasi',
   setUpPassword: 'Pentru inceput confirmati ca sunteti dumneavoastra.',
-  scan: 'Scanati codul QR cu aplicatia de autentificare (Google Authenticator, Microsoft Authenticator, Aegis, 1Password).',
+  scan: 'Scanati codul QR cu aplicatia de autentificare.',
   picture: 'Cod QR pentru aplicatia de autentificare',
   keyHint: 'Nu puteti scana? Introduceti cheia in aplicatie:',
   copyKey: 'Copiaza cheia',
