@@ -19,6 +19,8 @@ export const problems = {
   'not-found': 404,
   'route-not-found': 404,
   'link-expired': 409,
+  'sign-in-expired': 409,
+  'second-factor-changed': 409,
   'idempotency-key-reused': 409,
   'account-exists': 409,
   'already-member': 409,
@@ -92,6 +94,8 @@ export const ProblemDetails = z
     /** Present on unexpected errors: what support finds the case by. */
     instance: z.string().optional(),
     errors: z.array(FieldError),
+    /** The specification's, as all its answers say whether they are a yes. */
+    success: z.literal(false).optional(),
     /** What the refusal carries for the screen, e.g. nearest lockers. */
     extra: z.unknown().optional(),
   })
@@ -143,6 +147,7 @@ export class Problem extends Error {
       detail: message,
       message,
       errors: this.errors.map((error) => ({ ...error, message: wordsOfCoded(texts, error.message) })),
+      success: false,
       ...(this.extra === undefined ? {} : { extra: typeof this.extra === 'function' ? this.extra(texts) : this.extra }),
     }
   }

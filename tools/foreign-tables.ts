@@ -13,7 +13,7 @@ const permitted: Readonly<Record<string, readonly string[]>> = {
   // Every call begins with it: one statement.
   'server/platform/http/session.ts': ['memberships', 'sessions', 'users', 'clients'],
   // The platform writes these logs and reads none; names are looked for in one statement with the entries.
-  'server/features/account/mails/password-changed-mail.ts': ['security_events'],
+  'server/features/account/mails/event-mail.ts': ['security_events'],
   'server/features/account/security-history.ts': ['security_events'],
   'server/features/audit/list-audit.ts': ['audit_log', 'users', 'clients'],
   // Members are users: their names and addresses stand in the account's table, and are sorted and searched by.

@@ -3,7 +3,6 @@
 /** Those still to be folded into their importer. */
 export const smallFiles: readonly string[] = [
   'e2e/orders/money-shown.ts',
-  'server/features/account/slow-down.ts',
   'server/features/orders/activation/awb-differences.ts',
   'web/features/addresses/party/pasted-address.ts',
   'web/features/addresses/party/typed-phones.ts',

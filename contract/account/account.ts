@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
 import { Language } from '../texts/languages.ts'
-import { coded } from '../texts/message.ts'
+import { coded, type Message } from '../texts/message.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordRefusals } from './password-rules.ts'
 import { PlatformRole, Role } from './permissions.ts'
-import { SecurityEvent } from './security-events.ts'
+import { OwnSecurityEvent, Place, SecurityEvent } from './security-events.ts'
 
 /** A session unused for this long ends by itself; one in use ends at the latest this long after signing in. */
 export const SESSION_IDLE_DAYS = 30
@@ -16,12 +16,14 @@ export const RESET_LINK_MINUTES = 60
 
 export const emailAddress = z.email(coded('email-invalid')).max(200)
 const email = emailAddress
+const passwordOf = (tooShort: Message) =>
+  z
+    .string()
+    .min(PASSWORD_MIN, coded(tooShort))
+    .max(PASSWORD_MAX, coded(passwordRefusals.tooLong))
+    .refine((password) => password.length < PASSWORD_MIN || passwordRefusal(password) === null, coded(passwordRefusals.common))
 /** The part of the rule that needs to know nothing of the account; see `passwordRefusal`. */
-export const newPassword = z
-  .string()
-  .min(PASSWORD_MIN, coded(passwordRefusals.tooShort))
-  .max(PASSWORD_MAX, coded(passwordRefusals.tooLong))
-  .refine((password) => password.length < PASSWORD_MIN || passwordRefusal(password) === null, coded(passwordRefusals.common))
+export const newPassword = passwordOf(passwordRefusals.tooShort)
 export const linkToken = z.string().min(1).max(200)
 
 export const User = z.object({
@@ -47,11 +49,18 @@ export type Me = z.infer<typeof Me>
 
 export const SignedIn = z.object({ success: z.literal(true), token: z.string(), user: User })
 
+/** The password was right, and a code is missing: `POST /auth/login/code` takes both. The ticket opens nothing else. */
+const CodeMissing = z.object({ success: z.literal(true), isCodeMissing: z.literal(true), ticket: z.string() })
+
+export const SignInAnswer = z.union([SignedIn, CodeMissing])
+export type SignInAnswer = z.infer<typeof SignInAnswer>
+
 export const Session = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   ipAddress: z.string().nullable(),
+  place: Place.nullable(),
   userAgent: z.string().nullable(),
   isCurrent: z.boolean(),
 })
@@ -62,9 +71,10 @@ export const account = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Signs in; the token goes into `Authorization: Bearer` of all other calls.',
+    summary:
+      'Signs in; the token goes into `Authorization: Bearer` of all other calls. With two-step sign-in a ticket is answered instead.',
     body: z.object({ email, password: z.string().min(1, coded('password-missing')).max(128) }),
-    answer: SignedIn,
+    answer: SignInAnswer,
     problems: ['wrong-credentials', 'email-not-confirmed', 'too-many-requests'],
   }),
   signUp: endpoint({
@@ -126,7 +136,7 @@ export const account = {
     body: z
       .object({
         oldPassword: z.string().min(1, coded('old-password-missing')).max(PASSWORD_MAX),
-        newPassword,
+        newPassword: passwordOf({ code: 'new-password-too-short', params: { min: PASSWORD_MIN } }),
         newPasswordConfirmation: z.string().max(PASSWORD_MAX),
       })
       .refine((body) => body.newPassword === body.newPasswordConfirmation, {
@@ -180,7 +190,7 @@ export const account = {
     path: '/auth/security-events',
     access: 'signed-in',
     summary: 'What happened to the own account lately: sign-ins, refusals, passwords, sessions; newest first, at most 20.',
-    answer: z.array(SecurityEvent),
+    answer: z.array(OwnSecurityEvent),
   }),
   clients: endpoint({
     method: 'GET',

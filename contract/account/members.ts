@@ -14,6 +14,8 @@ export const Member = z.object({
   email: z.string(),
   role: Role,
   joinedAt: z.iso.datetime(),
+  /** Asked for a code after the password. */
+  hasSecondFactor: z.boolean(),
   isSelf: z.boolean(),
 })
 export type Member = z.infer<typeof Member>

@@ -14,8 +14,9 @@ describe('a new password', () => {
     expect(passwordRefusal(password)).toBeNull()
   })
 
-  it('has at least 12 characters and at most 128', () => {
-    expect(passwordRefusal('xK9#mQ2$vL7')).toEqual(passwordRefusals.tooShort)
+  it('has at least 8 characters and at most 128', () => {
+    expect(passwordRefusal('xK9#mQ2$')).toBeNull()
+    expect(passwordRefusal('xK9#mQ2')).toEqual(passwordRefusals.tooShort)
     expect(passwordRefusal('xK9#mQ2$vL7'.repeat(12))).toEqual(passwordRefusals.tooLong)
   })
 

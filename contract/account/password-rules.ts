@@ -4,7 +4,7 @@
  */
 import type { Message } from '../texts/message.ts'
 
-export const PASSWORD_MIN = 12
+export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 
 export const passwordRefusals = {

@@ -12,11 +12,19 @@ export const SecurityEventKind = z.enum([
   'other-sessions-ended',
   'sessions-ended-by-administrator',
   'administrator-created',
+  'password-check',
+  'code-asked',
+  'code-check',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'recovery-codes-renewed',
+  'recovery-code-used',
   'card-notice-forged',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 
-/** `failed`: a wrong password; `refused`: not allowed, or too many attempts. */
+/** `failed`: a wrong password or code; `refused`: not allowed, or too many attempts. */
 export const SecurityOutcome = z.enum(['done', 'failed', 'refused'])
 export type SecurityOutcome = z.infer<typeof SecurityOutcome>
 
@@ -35,3 +43,10 @@ export const SecurityEvent = z.object({
   details: z.record(z.string(), z.string()),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+/** What an address alone says: the network of who asks, or a private one. */
+export const Place = z.enum(['here', 'local'])
+export type Place = z.infer<typeof Place>
+
+export const OwnSecurityEvent = SecurityEvent.extend({ place: Place.nullable() })
+export type OwnSecurityEvent = z.infer<typeof OwnSecurityEvent>

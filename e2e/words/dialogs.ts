@@ -6,6 +6,7 @@ import { ofLeaving } from './leaving-dialogs.ts'
 import { ofMoneyStates } from './money-dialogs.ts'
 import { button, dialog, inRowMenu, press, said, type Way } from './opening.ts'
 import { ofRepayments } from './repayment-dialogs.ts'
+import { ofSecurity } from './security-dialogs.ts'
 import { ofStores } from './store-dialogs.ts'
 
 const ofShell: Way[] = [
@@ -212,15 +213,6 @@ const ofAccount: Way[] = [
       await page.getByRole('dialog', { name: sessions.endTitle }).waitFor()
     },
   },
-  {
-    at: '/profile/settings/security',
-    name: 'a password that is wrong',
-    open: async (page, { sessions }) => {
-      for (const input of await page.locator('input[type="password"]').all()) await input.fill('scurta')
-      await press(page, sessions.save)
-      await page.locator('.mantine-InputWrapper-error').first().waitFor()
-    },
-  },
 ]
 
 export const waysOfClient: readonly Way[] = [
@@ -230,6 +222,7 @@ export const waysOfClient: readonly Way[] = [
   ...ofAddresses,
   ...ofMoney,
   ...ofAccount,
+  ...ofSecurity,
   ...ofStores,
   ...ofLeaving,
 ]

@@ -14,6 +14,7 @@ import type { Way } from './opening.ts'
 import { pagesOfAll, pagesOfClient, pagesOfPlatform, sentStoreOrder } from './pages.ts'
 import { ofPlatform } from './platform-dialogs.ts'
 import { answersOf, phrasesOn } from './reading.ts'
+import { ofSignIn } from './security-dialogs.ts'
 import { ofSent } from './store-dialogs.ts'
 
 type Walk = { window: () => Promise<{ page: Page }>; pages: readonly string[]; ways: readonly Way[]; texts: Texts }
@@ -79,7 +80,7 @@ async function openActing() {
 }
 
 export const walks = {
-  everybody: async () => ({ window: () => openPage(), pages: pagesOfAll, ways: [] }),
+  everybody: async () => ({ window: () => openPage(), pages: pagesOfAll, ways: ofSignIn }),
   'a client': async () => ({ window: () => openSignedIn(), pages: await pagesOfClient(), ways: [] }),
   'a client at work': async () => ({ window: () => openSignedIn(), pages: [], ways: [...waysOfClient, ...ofSent(await sentStoreOrder())] }),
   'a client whose session ended': async () => ({ window: () => openSignedIn(), pages: [], ways: ofEndedSession }),

@@ -17,6 +17,7 @@ import { listen } from '../platform/http/server.ts'
 import { testClock } from '../platform/test-app.ts'
 import { textsOf } from '../platform/texts.ts'
 import { PASSWORD, testServer } from '../test-server.ts'
+import { accountProblems } from './refusals/test-account-problems.ts'
 import { moneyProblems } from './refusals/test-money-problems.ts'
 import { importProblems } from './test-imports.ts'
 import { shopsOf } from './test-shop-records.ts'
@@ -156,11 +157,6 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   'invalid-fields': () => post('/orders', { shipment: {} }),
   'sign-in-required': () => call('/orders'),
   'wrong-credentials': guess,
-  'email-not-confirmed': async () => {
-    const email = 'nou@exemplu.ro'
-    await post('/auth/sign-up', { name: 'Nou', email, password: PASSWORD })
-    return post('/auth/login', { email, password: PASSWORD })
-  },
   'not-allowed': () => call('/admin/clients', { token: client.token }),
   'client-required': async () => call('/orders', { token: (await operator('fara-client')).token }),
   'last-owner': () => call(`/clients/${client.id}/leave`, { method: 'POST', token: client.token }),
@@ -176,7 +172,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   },
   'not-found': () => call('/orders/0123456789AB', { token: client.token }),
   'route-not-found': () => call('/nothing-here', { token: client.token }),
-  'link-expired': () => post('/auth/confirm-email', { token: 'vechi' }),
+  ...accountProblems(post),
   'idempotency-key-reused': async () => {
     await post('/orders', { shipment }, { 'idempotency-key': 'k1' })
     return post('/orders', { shipment: { ...shipment, recipient: aParty() } }, { 'idempotency-key': 'k1' })
@@ -282,6 +278,7 @@ describe('a refusal', () => {
       status: 500,
       ...{ detail: textsOf('ro').problems.unexpected, message: textsOf('ro').problems.unexpected },
       errors: [],
+      success: false,
       instance: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
   })

@@ -53,7 +53,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
             {shellTexts.sessions}
           </Menu.Item>
           <Menu.Item component="a" leftSection={<IconKey size={16} aria-hidden />} {...useLinkProps(paths.security)}>
-            {shellTexts.changePassword}
+            {shellTexts.security}
           </Menu.Item>
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>
             {shellTexts.shortcuts.title}

@@ -10,6 +10,7 @@ import { endSession, resumeSession } from '../session.ts'
 import { texts } from '../texts.ts'
 import { useNavigation } from '../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../ui/form/form-errors.tsx'
+import { CodeForm } from './code-form.tsx'
 
 const shellTexts = texts.shell
 
@@ -25,22 +26,42 @@ export function SessionEnded({ email }: { email: string }) {
       title={shellTexts.sessionEnded}
       overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
     >
-      <SignInAgain email={email} />
+      <Steps email={email} />
     </Modal>
   )
 }
 
-function SignInAgain({ email }: { email: string }) {
+function Steps({ email }: { email: string }) {
+  const cache = useQueryClient()
+  const [ticket, setTicket] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const goOn = (token: string) => {
+    resumeSession(token)
+    void cache.invalidateQueries()
+  }
+  const startAgain = (message: string) => {
+    setTicket(null)
+    setFailure(message)
+  }
+  if (ticket !== null) return <CodeForm ticket={ticket} onSignedIn={goOn} onExpired={startAgain} />
+  return <SignInAgain email={email} failure={failure} setFailure={setFailure} onSignedIn={goOn} onCodeMissing={setTicket} />
+}
+
+type SignInAgainProps = {
+  email: string
+  failure: string | null
+  setFailure: (message: string | null) => void
+  onSignedIn: (token: string) => void
+  onCodeMissing: (ticket: string) => void
+}
+
+function SignInAgain({ email, failure, setFailure, onSignedIn, onCodeMissing }: SignInAgainProps) {
   const cache = useQueryClient()
   const { go } = useNavigation()
   const { href } = useLocation()
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({ initialValues: { email, password: '' }, validate: schemaResolver(account.login.body, { sync: true }) })
   const login = useAct(account.login, {
-    onSuccess: ({ token }) => {
-      resumeSession(token)
-      void cache.invalidateQueries()
-    },
+    onSuccess: (answer) => ('ticket' in answer ? onCodeMissing(answer.ticket) : onSignedIn(answer.token)),
     onError: (problem) => setFailure(applyProblem(form, problem)),
   })
   const send = form.onSubmit((body) => {

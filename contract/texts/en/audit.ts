@@ -84,6 +84,7 @@ export const audit: Texts['audit'] = {
     invitationAcceptedAnew: 'Invitation accepted, new account',
     clientLeft: 'Client left',
     clientSessionsEnded: 'Sessions of the client ended',
+    secondFactorReset: 'Two-step sign-in of a member reset',
     effectRetried: 'Operation tried again by an operator',
     effectSettled: 'Operation settled manually',
     strayCancelled: 'AWB without an order cancelled at the courier',

@@ -48,6 +48,7 @@ import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
 import { sheetDocument, sheetMails } from './repayments/sheet-document.ts'
 import { sandbox } from './sandbox.ts'
+import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
 import { shipmentEditor } from './shipment-editor.ts'
@@ -132,6 +133,7 @@ export const en: Texts = {
   sheetDocument,
   repaymentSettings,
   sandbox,
+  secondFactor,
   sessions,
   settlements,
   shell,

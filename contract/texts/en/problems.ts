@@ -11,6 +11,8 @@ export const problems: Texts['problems'] = {
   'invitation-for-another': 'The invitation was sent to another email address. Sign in with that address.',
   'not-found': 'There is no such record.',
   'route-not-found': 'There is no such address.',
+  'sign-in-expired': 'Signing in took too long or was replaced. Enter the password again.',
+  'second-factor-changed': 'Two-step sign-in was changed meanwhile. Reload the page and start again.',
   'link-expired': 'The link has expired or was already used. Ask for another one.',
   'idempotency-key-reused': 'This request was already sent with other data. Reload the page and try again.',
   'account-exists': 'You already have an account with this email address. Sign in and accept the invitation.',

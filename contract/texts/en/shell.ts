@@ -49,7 +49,7 @@ export const shell: Texts['shell'] = {
   themeAuto: 'Automatic',
   sessions: 'Sessions',
   signOut: 'Sign out',
-  changePassword: 'Change the password',
+  security: 'Password and security',
 
   sessionEnded: 'The session has ended',
   sessionEndedText: 'Enter your password to go on where you were: what you filled in on the page is kept.',

@@ -84,6 +84,7 @@ export const audit = {
     invitationAcceptedAnew: 'Invitatie acceptata, cont nou',
     clientLeft: 'Client parasit',
     clientSessionsEnded: 'Sesiunile clientului incheiate',
+    secondFactorReset: 'Autentificarea in doi pasi a unui membru resetata',
     effectRetried: 'Operatiune reincercata de un operator',
     effectSettled: 'Operatiune incheiata manual',
     strayCancelled: 'AWB fara comanda anulat la curier',

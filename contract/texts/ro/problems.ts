@@ -12,6 +12,8 @@ export const problems: Record<ProblemCode, string> = {
   'invitation-for-another': 'Invitatia a fost trimisa altei adrese de email. Autentificati-va cu acea adresa.',
   'not-found': 'Inregistrarea nu exista.',
   'route-not-found': 'Adresa ceruta nu exista.',
+  'sign-in-expired': 'Autentificarea a durat prea mult sau a fost inlocuita. Introduceti din nou parola.',
+  'second-factor-changed': 'Autentificarea in doi pasi s-a schimbat intre timp. Reincarcati pagina si reluati.',
   'link-expired': 'Linkul a expirat sau a fost deja folosit. Cereti altul.',
   'idempotency-key-reused': 'Aceasta cerere a mai fost trimisa cu alte date. Reincarcati pagina si incercati din nou.',
   'account-exists': 'Aveti deja un cont cu aceasta adresa de email. Autentificati-va si acceptati invitatia.',

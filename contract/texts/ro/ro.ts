@@ -49,6 +49,7 @@ import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
 import { sheetDocument, sheetMails } from './repayments/sheet-document.ts'
 import { sandbox } from './sandbox.ts'
+import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
 import { shipmentEditor } from './shipment-editor.ts'
@@ -134,6 +135,7 @@ export const ro = {
   sheetDocument,
   repaymentSettings,
   sandbox,
+  secondFactor,
   sessions,
   settlements,
   shell,

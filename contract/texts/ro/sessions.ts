@@ -1,3 +1,5 @@
+import type { Place } from '../../account/security-events.ts'
+
 export const sessions = {
   title: 'Sesiuni',
   device: 'Dispozitiv',
@@ -18,7 +20,14 @@ export const sessions = {
   endOthersText: 'Toate dispozitivele in afara de acesta vor fi deconectate si va trebui sa se autentifice din nou.',
   othersEnded: 'Celelalte sesiuni au fost incheiate.',
 
-  securityTitle: 'Schimbarea parolei',
+  places: { here: 'aceeasi retea ca acum', local: 'retea locala' } satisfies Record<Place, string>,
+
+  securityTitle: 'Securitate',
+  passwordTitle: 'Schimbarea parolei',
+  fillAll: 'Completati cele trei campuri.',
+  devicesTitle: 'Dispozitive si istoric',
+  devicesText: 'Dispozitivele pe care sunteti autentificat, si incercarile de autentificare, inclusiv cele gresite.',
+  devicesLink: 'Vezi sesiunile si istoricul',
   oldPassword: 'Parola veche',
   newPassword: 'Parola noua',
   confirmation: 'Confirmarea parolei noi',
@@ -42,7 +51,16 @@ export const sessions = {
     'other-sessions-ended': 'Celelalte sesiuni incheiate',
     'sessions-ended-by-administrator': 'Sesiuni incheiate de un administrator',
     'administrator-created': 'Drepturi de administrator',
+    'password-check': 'Confirmarea cu parola',
+    'code-asked': 'Parola corecta, cod cerut',
+    'code-check': 'Cod de autentificare',
+    'second-factor-on': 'Autentificare in doi pasi activata',
+    'second-factor-off': 'Autentificare in doi pasi dezactivata',
+    'second-factor-reset': 'Autentificare in doi pasi resetata de un administrator',
+    'recovery-codes-renewed': 'Coduri de recuperare noi',
+    'recovery-code-used': 'Cod de recuperare folosit',
     'card-notice-forged': 'Notificare de plata falsa',
   },
   outcomes: { done: 'Reusita', failed: 'Parola gresita', refused: 'Refuzata' },
+  wrongCode: 'Cod gresit',
 }

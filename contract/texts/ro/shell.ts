@@ -48,7 +48,7 @@ export const shell = {
   themeAuto: 'Automat',
   sessions: 'Sesiuni',
   signOut: 'Deconectare',
-  changePassword: 'Schimba parola',
+  security: 'Parola si securitate',
 
   sessionEnded: 'Sesiunea s-a incheiat',
   sessionEndedText: 'Introduceti parola pentru a continua de unde ati ramas: ce ati completat pe pagina se pastreaza.',

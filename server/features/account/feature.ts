@@ -4,10 +4,12 @@ import { deleteOldTraces } from './delete-old-traces.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
 import { requestedMail } from './mails/requested-mail.ts'
 import { accountRoutes } from './routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
+import { secondFactorMail } from './second-factor/second-factor-mail.ts'
 
 export const account: Feature = {
   name: 'account',
-  routes: accountRoutes,
+  routes: [...accountRoutes, ...secondFactorRoutes],
   tasks: [deleteOldTraces] as readonly Task[],
-  mails: [requestedMail, passwordChangedMail],
+  mails: [requestedMail, passwordChangedMail, secondFactorMail],
 }

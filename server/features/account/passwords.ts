@@ -4,15 +4,16 @@ import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import { addMail } from '../../effects/mails.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { forgetLimits, tryOrRefuse, uncount } from '../../platform/http/rate-limit.ts'
+import { forgetLimits } from '../../platform/http/rate-limit.ts'
 import { logSecurity, type Origin } from '../../platform/http/security-log.ts'
 import type { Caller } from '../../platform/http/session.ts'
-import { rememberNetwork } from './known-networks.ts'
+import { isKnownNetwork, rememberNetwork } from './known-networks.ts'
 import { endLinks, limitedByNetwork, ownerOfLink, spendLink } from './mails/links.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { endSessions, openSession } from './sessions.ts'
-import { accountById, markConfirmed, writePasswordHash } from './users.ts'
+import { beginAttempt } from './slow-down.ts'
+import { type Account, accountById, holdPassword, lockAccount, markConfirmed, writePasswordHash } from './users.ts'
 
 type Reset = { token: string; password: string; origin: Origin }
 
@@ -32,28 +33,48 @@ export const resetPassword = (app: App, { token, password, origin }: Reset): Pro
     })
   })
 
-const WRONG_MAX = 8
-const WINDOW_SECONDS = 15 * 60
-
 type Change = { oldPassword: string; newPassword: string; origin: Origin }
 
 /** Answers the token of a new session, which replaces the caller's. Throws `invalid-fields`, `too-many-requests`. */
 export async function changePassword(app: App, caller: Caller, { oldPassword, newPassword, origin }: Change): Promise<string> {
-  const limit = { key: `change-password/${caller.id}`, max: WRONG_MAX, windowSeconds: WINDOW_SECONDS }
-  await tryOrRefuse(app.db, limit)
-  const account = await accountById(app.db, caller.id)
-  if (!(await isPassword(oldPassword, account?.passwordHash ?? null))) {
-    const userId = caller.id
-    await logSecurity(app.db, { kind: 'password-change', outcome: 'failed', actorId: userId, userId, origin })
-    throw fieldProblem('oldPassword', 'old-password-wrong')
-  }
-  await uncount(app.db, limit)
+  const asked = { field: 'oldPassword', wrong: 'old-password-wrong', kind: 'password-change' } as const
+  const account = await provePassword(app, caller, { ...asked, password: oldPassword, origin })
   refuseUnfit(app, 'newPassword', newPassword, caller.email)
   const hash = await hashPassword(newPassword)
   return app.db.inTransaction(async (tx) => {
+    await lockAccount(tx, caller.id)
+    // Of two at once the second finds that its old password is none any more.
+    if (!(await holdPassword(tx, account))) throw fieldProblem('oldPassword', 'old-password-wrong')
     await replacePassword(app, tx, { userId: caller.id, hash, origin, kind: 'password-change' })
-    return openSession(tx, caller.id, origin)
+    return openSession(tx, caller.id, origin, { isCodeProved: true }) // as the caller's own session was
   })
+}
+
+type Asked = {
+  password: string
+  field: string
+  wrong: 'old-password-wrong' | 'password-wrong'
+  /** What is logged where it is wrong. */
+  kind: 'password-change' | 'password-check'
+  origin: Origin
+}
+
+/** Who is signed in gives the own password once more. Throws `invalid-fields`, `too-many-requests`. */
+export async function provePassword(app: App, { id: userId }: Caller, asked: Asked): Promise<Account> {
+  const { password, field, wrong, kind, origin } = asked
+  const log = (outcome: 'failed' | 'refused') => logSecurity(app.db, { kind, outcome, actorId: userId, userId, origin })
+  const forgive = await beginAttempt(app, {
+    ...{ about: 'own-password', of: userId, origin },
+    isKnown: () => isKnownNetwork(app.db, userId, origin.ipAddress),
+    onRefused: () => log('refused'),
+  })
+  const account = await accountById(app.db, userId)
+  if (!account || !(await isPassword(password, account.passwordHash))) {
+    await log('failed')
+    throw fieldProblem(field, wrong)
+  }
+  await forgive()
+  return account
 }
 
 function refuseUnfit(app: App, field: string, password: string, email: string): void {

@@ -56,7 +56,7 @@ const ownRoutes: Route[] = [
     await writeLanguage(app.db, signedIn(caller).id, body.language)
     return success
   }),
-  serve(account.sessions, (app, { caller }) => openSessions(app, signedIn(caller))),
+  serve(account.sessions, (app, { caller, request }) => openSessions(app, signedIn(caller), originOf(request))),
   serve(account.endSession, async (app, { caller, params, request }) => {
     await endSession(app, signedIn(caller), params.id, originOf(request))
     return success
@@ -65,7 +65,7 @@ const ownRoutes: Route[] = [
     ...success,
     ended: await endOtherSessions(app, signedIn(caller), originOf(request)),
   })),
-  serve(account.securityEvents, (app, { caller }) => ownSecurityEvents(app, signedIn(caller).id)),
+  serve(account.securityEvents, (app, { caller, request }) => ownSecurityEvents(app, signedIn(caller).id, originOf(request))),
 ]
 
 const administratorRoutes: Route[] = [

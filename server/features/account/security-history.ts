@@ -1,6 +1,8 @@
 /** Reads the security log: the owner what happened to the account, administrators all of it. */
-import type { SecurityEvent } from '../../../contract/account/security-events.ts'
+import type { OwnSecurityEvent, SecurityEvent } from '../../../contract/account/security-events.ts'
 import type { App } from '../../platform/app.ts'
+import type { Origin } from '../../platform/http/security-log.ts'
+import { placeOf } from './known-networks.ts'
 
 const OWN_MAX = 20
 const PAGE_MAX = 200
@@ -11,12 +13,12 @@ const COLUMNS = `id, at, kind, outcome, actor_id as "actorId", user_id as "userI
 
 const shown = (rows: Row[]): SecurityEvent[] => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 
-export async function ownSecurityEvents(app: App, userId: string): Promise<SecurityEvent[]> {
+export async function ownSecurityEvents(app: App, userId: string, { ipAddress: here }: Origin): Promise<OwnSecurityEvent[]> {
   const { rows } = await app.db.$client.query<Row>(
     `select ${COLUMNS} from security_events where user_id = $1 order by id desc limit ${OWN_MAX}`,
     [userId],
   )
-  return shown(rows)
+  return shown(rows).map((event) => ({ ...event, place: placeOf(event.ipAddress, here) }))
 }
 
 export async function allSecurityEvents(app: App, { userId, before }: { userId?: string | undefined; before?: string | undefined }) {

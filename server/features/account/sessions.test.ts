@@ -23,7 +23,7 @@ describe('sessions', () => {
     const phone = await signIn(email, '10.7.0.7')
     const listed = (await call('/auth/sessions', { token: phone })).json()
     expect(listed.map((one: { isCurrent: boolean }) => one.isCurrent)).toEqual([true, false])
-    expect(listed[0]).toMatchObject({ ipAddress: '10.7.0.7', userAgent: 'lightMyRequest' })
+    expect(listed[0]).toMatchObject({ ipAddress: '10.7.0.7', place: 'local', userAgent: 'lightMyRequest' })
     expect(JSON.stringify(listed)).not.toContain(token)
     const ended = await call(`/auth/sessions/${listed[1].id}`, { method: 'DELETE', token: phone })
     expect(ended.statusCode).toBe(200)
@@ -53,6 +53,13 @@ describe('sessions', () => {
     expect((await call(path, { method: 'POST', token: client.token })).statusCode).toBe(403)
     expect((await call(path, { method: 'POST', token: admin.token })).json()).toEqual({ success: true, ended: 1 })
     expect(await Promise.all([client.token, bystander.token, admin.token].map(statusOf))).toEqual([401, 200, 200])
+  })
+
+  it('show when each was last used, to five minutes', async () => {
+    const { userId, token } = await user('yasmin')
+    await app.db.$client.query(`update sessions set last_seen_at = now() - interval '6 minutes' where user_id = $1`, [userId])
+    const [used] = (await call('/auth/sessions', { token })).json()
+    expect(Date.now() - Date.parse(used.lastSeenAt)).toBeLessThan(60_000)
   })
 
   it('end by themselves a month unused; in use they go on, 90 days after signing in they end', async () => {
@@ -116,7 +123,7 @@ describe('a changed password', () => {
     await call('/auth/forgot-password', { method: 'POST', payload: { email } })
     const link = await mailbox.token(email, 'reset-password')
     const changed = await change(token, body(PASSWORD, 'Parola-noua-2'))
-    expect(changed).toMatchObject({ status: 200, success: true, message: 'Parola a fost schimbata.' })
+    expect(changed).toMatchObject({ status: 200, success: true, message: 'Parola a fost schimbata cu succes!' })
     expect(await Promise.all([token, other, changed.token, bystander.token].map(statusOf))).toEqual([401, 401, 200, 200])
     const reset = await call('/auth/reset-password', { method: 'POST', payload: { token: link, password: 'Parola-noua-3' } })
     expect(reset.statusCode).toBe(409)
@@ -124,14 +131,29 @@ describe('a changed password', () => {
     expect(await statusOf(await signIn(email, '10.1.0.1', 'Parola-noua-2'))).toBe(200)
   })
 
+  it('takes one of eight characters', async () => {
+    const { token } = await user('paul')
+    expect((await change(token, body(PASSWORD, 'xK9#mQ2$'))).status).toBe(200)
+  })
+
+  it('is one, also of two at the same moment', async () => {
+    const { token } = await user('petra')
+    const both = await Promise.all(['Parola-noua-2', 'Parola-noua-3'].map((password) => change(token, body(PASSWORD, password))))
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
   it('needs the old one, the rules and its repetition, each at its field', async () => {
     const { token } = await user('pavel')
     expect(await change(token, body('gresita', 'Parola-noua-2'))).toMatchObject({
       status: 422,
+      success: false,
       errors: [{ path: 'oldPassword', message: 'Parola veche este gresita!' }],
     })
-    expect(await change(token, body(PASSWORD, 'scurta'))).toMatchObject({
-      errors: [{ path: 'newPassword', message: inWords(ro, passwordRefusals.tooShort) }],
+    expect(await change(token, body(PASSWORD, 'xK9#mQ2'))).toMatchObject({
+      errors: [{ path: 'newPassword', message: 'Noua parola trebuie sa aiba minim 8 caractere' }],
+    })
+    expect(await change(token, body(PASSWORD, 'parola12'))).toMatchObject({
+      errors: [{ path: 'newPassword', message: inWords(ro, passwordRefusals.common) }],
     })
     expect(await change(token, body(PASSWORD, 'Parola-noua-2', 'Parola-noua-3'))).toMatchObject({
       errors: [{ path: 'newPasswordConfirmation', message: 'Noua parola trebuie sa coincida cu parola de confirmare' }],

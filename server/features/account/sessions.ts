@@ -7,21 +7,32 @@ import { logSecurity, type Origin, shortUserAgent } from '../../platform/http/se
 import type { Caller } from '../../platform/http/session.ts'
 import { hashOfToken, newToken } from '../../platform/http/tokens.ts'
 import { membersOfClient } from '../members/clients.ts'
+import { placeOf } from './known-networks.ts'
 
-/** Answers the token, which is not stored. */
-export async function openSession(tx: Tx, userId: string, { ipAddress, userAgent }: Origin): Promise<string> {
+/**
+ * Answers the token, which is not stored. The one way to a session: an account with a second factor has none without its code.
+ * Throws `sign-in-required`.
+ */
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  { ipAddress, userAgent }: Origin,
+  { isCodeProved = false }: { isCodeProved?: boolean } = {},
+): Promise<string> {
   const token = newToken()
-  await tx.$client.query(
+  const { rowCount } = await tx.$client.query(
     `insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at)
-     values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
-    [randomUUID(), hashOfToken(token), userId, ipAddress, shortUserAgent(userAgent), SESSION_IDLE_DAYS],
+     select $1, $2, $3, $4, $5, now() + make_interval(days => $6)
+      where $7 or not exists (select 1 from second_factors where user_id = $3 and confirmed_at is not null)`,
+    [randomUUID(), hashOfToken(token), userId, ipAddress, shortUserAgent(userAgent), SESSION_IDLE_DAYS, isCodeProved],
   )
+  if (rowCount === 0) throw new Problem('sign-in-required')
   return token
 }
 
 type Row = { id: string; createdAt: Date; lastSeenAt: Date; ipAddress: string | null; userAgent: string | null }
 
-export async function openSessions(app: App, caller: Caller): Promise<Session[]> {
+export async function openSessions(app: App, caller: Caller, { ipAddress: here }: Origin): Promise<Session[]> {
   const { rows } = await app.db.$client.query<Row>(
     `select id, created_at as "createdAt", last_seen_at as "lastSeenAt", ip_address as "ipAddress", user_agent as "userAgent"
        from sessions where user_id = $1 and expires_at > now() order by created_at desc`,
@@ -32,6 +43,7 @@ export async function openSessions(app: App, caller: Caller): Promise<Session[]>
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     ipAddress: row.ipAddress || null,
+    place: placeOf(row.ipAddress, here),
     userAgent: row.userAgent || null,
     isCurrent: row.id === caller.sessionId,
   }))
@@ -53,12 +65,13 @@ export async function endSession(app: App, caller: Caller, sessionId: string, or
   })
 }
 
-/** Ends all sessions of a user, or all but one. Answers how many. */
+/** Ends all sessions of a user, or all but one, and the sign-ins that wait for their code. Answers how many. */
 export async function endSessions(tx: Tx, userId: string, { except = null }: { except?: string | null } = {}): Promise<number> {
   const { rowCount } = await tx.$client.query('delete from sessions where user_id = $1 and ($2::text is null or id::text <> $2)', [
     userId,
     except,
   ])
+  await tx.$client.query('delete from sign_in_tickets where user_id = $1', [userId])
   return rowCount ?? 0
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/tables.ts'
 
 export const users = pgTable('users', {
@@ -63,14 +63,55 @@ export const mailRequests = pgTable('letter_requests', {
 /** Where an account's password, or an e-mail to its address, proved the owner. */
 export const accountNetworks = pgTable(
   'account_places',
-  { userId: uuid('user_id').notNull(), ipAddress: text('ip_address').notNull(), lastProofAt: at('last_proof_at').notNull() },
+  {
+    userId: uuid('user_id').notNull(),
+    ipAddress: text('ip_address').notNull(),
+    lastProofAt: at('last_proof_at').notNull(),
+    /** When a code did so last; null: never. */
+    codeProofAt: at('code_proof_at'),
+  },
   (table) => [primaryKey({ columns: [table.userId, table.ipAddress] })],
 )
 
-/** Wrong passwords for an address, from wherever they come, whether it has an account or not. */
+/** Wrong passwords for an address, from wherever they come, whether it has an account or not; wrong codes by `code of` the user's id. */
 export const attemptDelays = pgTable('attempt_delays', {
   email: text().primaryKey(),
   failures: integer().notNull(),
   lastAt: at('last_at').notNull(),
   nextAt: at('next_at').notNull(),
 })
+
+/** The key an account shares with an authenticator app. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id').primaryKey(),
+  /** Of this key: a set-up that was begun anew has another. */
+  id: uuid().notNull().default(sql`uuidv7()`),
+  keySealed: text('key_sealed').notNull(),
+  /** null: no code has confirmed it, and nothing asks for it. */
+  confirmedAt: at('confirmed_at'),
+  /** The time step of the last code that was taken: only later ones are. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: at('created_at').notNull().default(sql`now()`),
+})
+
+/** Those that were not used yet, as argon2id hashes. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    userId: uuid('user_id').notNull(),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [index('recovery_codes_of_user').on(table.userId)],
+)
+
+/** Sign-ins whose password was right and whose code is waited for: no sessions, and good for nothing else. */
+export const signInTickets = pgTable(
+  'sign_in_tickets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_tickets_of_user').on(table.userId)],
+)

@@ -101,6 +101,15 @@ export const writeLanguage = (db: Database, userId: string, language: Language) 
 export const writePasswordHash = (tx: Tx, userId: string, hash: string) =>
   tx.$client.query('update users set password_hash = $2 where id = $1', [userId, hash])
 
+/** What changes how an account signs in waits for others that do, and for sign-ins under way. */
+export const lockAccount = (tx: Tx, userId: string) => tx.$client.query('select 1 from users where id = $1 for no key update', [userId])
+
+/** Answers whether the password is still the one that was compared; it is so until the transaction ends. */
+export async function holdPassword(tx: Tx, { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>): Promise<boolean> {
+  const { rowCount } = await tx.$client.query('select 1 from users where id = $1 and password_hash = $2 for share', [id, passwordHash])
+  return rowCount === 1
+}
+
 /** The owner has proved to read the address. Answers whether it was not confirmed before. */
 export async function markConfirmed(app: App, tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.$client.query<{ referredBy: string | null }>(

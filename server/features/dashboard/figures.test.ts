@@ -161,7 +161,7 @@ async function expectBackfillAgrees(clientId: string): Promise<void> {
   )
   expect(counted.rows).toEqual(kept.rows)
 }
-const backfill = readFile(new URL('../../migrations/0032_payouts_referrals_dashboard.sql', import.meta.url), 'utf8').then(
+const backfill = readFile(new URL('../../migrations/0032_payouts_and_account.sql', import.meta.url), 'utf8').then(
   (text) => text.split('--> statement-breakpoint').find((statement) => statement.includes('INSERT INTO order_days')) ?? '',
 )
 

@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { writeAudit } from '../../platform/http/audit-log.ts'
 import type { Origin } from '../../platform/http/security-log.ts'
+import { ownersOfSecondFactors } from '../account/second-factor/codes.ts'
 
 type MemberRow = { userId: string; name: string; email: string; role: string; joinedAt: Date }
 type InvitationRow = { id: string; email: string; role: string; sentAt: Date; expiresAt: Date }
@@ -21,12 +22,18 @@ export async function listMembers(app: App, { clientId, userId }: { clientId: st
     [clientId],
   )
   const now = app.clock.now()
+  const { rows } = await members
+  const secured = await ownersOfSecondFactors(
+    app.db,
+    rows.map((row) => row.userId),
+  )
   return {
-    members: (await members).rows.map(
+    members: rows.map(
       (row): Member => ({
         ...row,
         role: Role.parse(row.role),
         joinedAt: row.joinedAt.toISOString(),
+        hasSecondFactor: secured.has(row.userId),
         isSelf: row.userId === userId,
       }),
     ),

@@ -24,12 +24,15 @@ export type Caller = {
   sessionId: string
 }
 
-/** A session in use goes on: its end is moved when less than this is left, at most once a day. */
+/** A session in use goes on: its end is moved when less than this is left. */
 const RENEW_BEFORE_DAYS = SESSION_IDLE_DAYS - 1
+/** How exactly its owner sees when it was last used; a row is written as often at most. */
+const SEEN_AGAIN_MINUTES = 5
 
 type Row = {
   session_id: string
   expires_at: Date
+  last_seen_at: Date
   id: string
   email: string
   name: string
@@ -44,7 +47,7 @@ export async function callerOf(app: App, request: FastifyRequest): Promise<Calle
   if (!token || !isStorableText(token)) return null
   const { rows } = await app.db.$client.query<Row>({
     name: 'session-by-token',
-    text: `select s.id as session_id, s.expires_at, u.id, u.email, u.name, u.referral_code, u.platform_role, u.language,
+    text: `select s.id as session_id, s.expires_at, s.last_seen_at, u.id, u.email, u.name, u.referral_code, u.platform_role, u.language,
                   (select json_agg(json_build_array(m.client_id, m.role) order by m.chosen_at desc nulls last, m.joined_at, m.client_id)
                      from memberships m where m.user_id = u.id) as memberships
              from sessions s join users u on u.id = s.user_id
@@ -53,7 +56,9 @@ export async function callerOf(app: App, request: FastifyRequest): Promise<Calle
   })
   const row = rows[0]
   if (!row) return null
-  if (row.expires_at.getTime() - app.clock.now().getTime() < RENEW_BEFORE_DAYS * 86_400_000) await renew(app, row.session_id)
+  const now = app.clock.now().getTime()
+  const isLongUnseen = now - row.last_seen_at.getTime() > SEEN_AGAIN_MINUTES * 60_000
+  if (isLongUnseen || row.expires_at.getTime() - now < RENEW_BEFORE_DAYS * 86_400_000) await renew(app, row.session_id)
   return {
     id: row.id,
     email: row.email,

@@ -4,6 +4,8 @@ import readWorkbook from 'read-excel-file/node'
 import { bani } from '../../../contract/money.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
 import { mailboxOf } from '../../features/account/mails/test-mailbox.ts'
+import { secondFactorMail } from '../../features/account/second-factor/second-factor-mail.ts'
+import { accountByEmail } from '../../features/account/users.ts'
 import { anEntity } from '../../features/billing/test-entities.ts'
 import { openAdvances } from '../../features/invoices/advances.ts'
 import { issueAdvanceInvoice } from '../../features/invoices/issue-advance-invoice.ts'
@@ -14,6 +16,8 @@ import type { Invoice } from '../../features/invoices/write-invoice.ts'
 import { aDraft } from '../../features/orders/test-orders.ts'
 import { reportDataRequest } from '../../features/store-copy/changes/privacy-requests.ts'
 import { connectShop, DEMO_SHOP } from '../../features/stores/test-shops.ts'
+import type { App } from '../../platform/app.ts'
+import { logSecurity } from '../../platform/http/security-log.ts'
 import { PASSWORD, type testServer } from '../../test-server.ts'
 import { moneyMails } from './test-money-mails.ts'
 import { textOfPdf } from './test-pdf-text.ts'
@@ -70,10 +74,31 @@ export async function everyMail(server: Server, language: string, shop = DEMO_SH
     'account-exists': exists,
     'reset-password': reset,
     'password-changed': changed,
+    ...(await secondFactorMails(parts.app, email)),
     invitation,
     'buyer-data': buyer,
     ...(await moneyMails({ app: parts.app, clientId: id, email, newest })),
   }
+}
+
+const secondFactorKinds = [
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+] as const
+
+/** About entries of the log as they are written, each once. */
+async function secondFactorMails(app: App, email: string): Promise<Record<(typeof secondFactorKinds)[number], string>> {
+  const userId = (await accountByEmail(app.db, email))?.id ?? ''
+  const written = secondFactorKinds.map(async (kind) => {
+    const origin = { ipAddress: '127.0.0.1', userAgent: '' }
+    const id = await logSecurity(app.db, { kind, actorId: userId, userId, origin, details: { left: '3' } })
+    const mail = await secondFactorMail.write(app, { clientId: userId, key: id, calls: 1, id })
+    return [kind, `${mail?.subject}\n${mail?.text}`] as const
+  })
+  return Object.fromEntries(await Promise.all(written)) as Record<(typeof secondFactorKinds)[number], string> // of each kind
 }
 
 /** By what it is: its words. */

@@ -2,6 +2,7 @@
 import { account } from '../../../contract/account/account.ts'
 import { ACTING_BEGUN } from '../../../contract/account/audit.ts'
 import { memberCalls, membershipCalls } from '../../../contract/account/members.ts'
+import { secondFactorCalls } from '../../../contract/account/second-factor.ts'
 import { addressBook } from '../../../contract/addresses/addresses.ts'
 import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
@@ -87,6 +88,7 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [membershipCalls.register, calls.invitationAcceptedAnew],
   [membershipCalls.leave, calls.clientLeft],
   [account.endClientSessions, calls.clientSessionsEnded],
+  [secondFactorCalls.reset, calls.secondFactorReset],
   [effectCalls.retry, calls.effectRetried],
   [effectCalls.settle, calls.effectSettled],
   [operatorCalls.cancelAwb, calls.strayCancelled],

@@ -1,10 +1,12 @@
 /** Who works for the client, and who was invited to. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconLogout, IconUserEdit, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconLogout, IconShieldOff, IconUserEdit, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
 import { type Member, memberCalls } from '../../../contract/account/members.ts'
+import { secondFactorCalls } from '../../../contract/account/second-factor.ts'
 import { useAct, useCall } from '../../api.ts'
+import { useActingFor } from '../../session.ts'
 import { LeaveClient } from '../../shell/leave-client.tsx'
 import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
@@ -39,14 +41,23 @@ const columns: readonly Column<Member>[] = [
   },
   { key: 'email', title: memberTexts.email, render: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
   { key: 'role', title: memberTexts.role, render: ({ role }) => texts.roles.names[role] },
+  {
+    key: 'hasSecondFactor',
+    title: texts.secondFactor.column,
+    render: ({ hasSecondFactor }) => (
+      <StatusBadge tone={hasSecondFactor ? 'green' : 'grey'} text={hasSecondFactor ? texts.secondFactor.on : texts.secondFactor.off} />
+    ),
+  },
   { key: 'joinedAt', title: memberTexts.joinedAt, render: ({ joinedAt }) => <DateTime at={joinedAt} /> },
 ]
 
-type Question = { about: 'role' | 'remove' | 'leave'; member: Member }
+type Question = { about: 'role' | 'remove' | 'leave' | 'reset'; member: Member }
 
 export function MembersPage() {
   const list = useCall(memberCalls.list)
   const mayWrite = useMay('members.write')
+  const mayReset = useMay('platform.sessions')
+  const client = useActingFor()
   const [isInviting, setInviting] = useState(false)
   const [question, setQuestion] = useState<Question | null>(null)
   const close = () => setQuestion(null)
@@ -54,6 +65,16 @@ export function MembersPage() {
     ...(mayWrite ? [{ label: memberTexts.changeRole, icon: IconUserEdit, onClick: () => setQuestion({ about: 'role', member }) }] : []),
     ...(mayWrite && !member.isSelf
       ? [{ label: memberTexts.remove, icon: IconUserMinus, isDangerous: true, onClick: () => setQuestion({ about: 'remove', member }) }]
+      : []),
+    ...(mayReset && client !== null && member.hasSecondFactor
+      ? [
+          {
+            label: texts.secondFactor.reset,
+            icon: IconShieldOff,
+            isDangerous: true,
+            onClick: () => setQuestion({ about: 'reset', member }),
+          },
+        ]
       : []),
     ...(member.isSelf
       ? [{ label: texts.shell.leave, icon: IconLogout, isDangerous: true, onClick: () => setQuestion({ about: 'leave', member }) }]
@@ -80,6 +101,7 @@ export function MembersPage() {
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {question?.about === 'role' && <RoleDialog member={question.member} onClose={close} />}
       {question?.about === 'remove' && <RemoveMember member={question.member} onClose={close} />}
+      {question?.about === 'reset' && client && <ResetSecondFactor clientId={client.id} member={question.member} onClose={close} />}
       {question?.about === 'leave' && <LeaveClient onClose={close} />}
     </Page>
   )
@@ -128,5 +150,30 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
         />
       </Stack>
     </Modal>
+  )
+}
+
+type ResetProps = { clientId: string; member: Member; onClose: () => void }
+
+/** For administrators: a member has lost app and recovery codes. */
+function ResetSecondFactor({ clientId, member, onClose }: ResetProps) {
+  const reset = useAct(secondFactorCalls.reset, {
+    refreshes: [memberCalls.list],
+    onSuccess: () => toast.success(texts.secondFactor.resetDone),
+    onError: ({ message }) => toast.error(message),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      isDangerous
+      title={texts.secondFactor.resetTitle}
+      verb={texts.secondFactor.reset}
+      isBusy={reset.isPending}
+      onClose={onClose}
+      onConfirm={() => reset.mutate({ params: { id: clientId, userId: member.userId } })}
+    >
+      {texts.secondFactor.resetText(member.name)}
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { account } from '../../../contract/account/account.ts'
-import type { SecurityEvent, SecurityOutcome } from '../../../contract/account/security-events.ts'
+import type { OwnSecurityEvent, SecurityOutcome } from '../../../contract/account/security-events.ts'
 import { useCall } from '../../api.ts'
 import { texts } from '../../texts.ts'
 import { Section } from '../../ui/section.tsx'
@@ -8,21 +8,27 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table.ts'
 import { DateTime } from '../../ui/values/date-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
+import { AddressOf } from './address-of.tsx'
 import { deviceName } from './device-name.ts'
 
 const sessionTexts = texts.sessions
 
 const tones: Record<SecurityOutcome, Tone> = { done: 'green', failed: 'red', refused: 'red' }
 
-const columns: readonly Column<SecurityEvent>[] = [
+const columns: readonly Column<OwnSecurityEvent>[] = [
   { key: 'at', title: sessionTexts.at, render: ({ at }) => <DateTime at={at} /> },
   { key: 'event', title: sessionTexts.event, render: ({ kind }) => sessionTexts.kinds[kind] },
   {
     key: 'outcome',
     title: sessionTexts.outcome,
-    render: ({ outcome }) => <StatusBadge tone={tones[outcome]} text={sessionTexts.outcomes[outcome]} />,
+    render: ({ kind, outcome }) => (
+      <StatusBadge
+        tone={tones[outcome]}
+        text={kind === 'code-check' && outcome === 'failed' ? sessionTexts.wrongCode : sessionTexts.outcomes[outcome]}
+      />
+    ),
   },
-  { key: 'address', title: sessionTexts.address, render: ({ ipAddress }) => ipAddress ?? '-' },
+  { key: 'address', title: sessionTexts.address, render: (event) => <AddressOf {...event} /> },
   { key: 'device', title: sessionTexts.device, render: ({ userAgent }) => deviceName(userAgent) },
 ]
 

@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table.ts'
 import { DateTime } from '../../ui/values/date-time.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
+import { AddressOf } from './address-of.tsx'
 import { deviceName } from './device-name.ts'
 import { SecurityHistory } from './security-history.tsx'
 
@@ -30,7 +31,7 @@ const columns: readonly Column<Session>[] = [
       </Group>
     ),
   },
-  { key: 'address', title: sessionTexts.address, render: ({ ipAddress }) => ipAddress ?? '-' },
+  { key: 'address', title: sessionTexts.address, render: (session) => <AddressOf {...session} /> },
   { key: 'createdAt', title: sessionTexts.createdAt, render: ({ createdAt }) => <DateTime at={createdAt} /> },
   { key: 'lastSeenAt', title: sessionTexts.lastSeenAt, render: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
 ]

@@ -1,4 +1,4 @@
-import { Button, Group, NavLink, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Group, NavLink, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { useAct } from '../../api.ts'
 import { ownPath, paths } from '../../paths.ts'
 import { checkedBy } from '../../said.ts'
 import { beginSession, useSessionExpired } from '../../session.ts'
+import { CodeForm } from '../../shell/code-form.tsx'
 import { useAbout } from '../../shell/root.tsx'
 import { texts } from '../../texts.ts'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
@@ -20,14 +21,39 @@ const signInTexts = texts.signIn
 export function LoginPage() {
   const { next } = useSearch({ strict: false })
   const enter = useEnter()
-  const isExpired = useSessionExpired()
+  const [ticket, setTicket] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const goOn = (token: string) => enter(token, ownPath(next))
+  const startAgain = (message: string | null) => {
+    setTicket(null)
+    setFailure(message)
+  }
+  if (ticket === null) return <PasswordStep failure={failure} setFailure={setFailure} onSignedIn={goOn} onCodeMissing={setTicket} />
+  return (
+    <SignInFrame title={signInTexts.codeTitle}>
+      <CodeForm ticket={ticket} onSignedIn={goOn} onExpired={startAgain} />
+      <Anchor component="button" type="button" ta="start" onClick={() => startAgain(null)}>
+        {signInTexts.backToLogin}
+      </Anchor>
+    </SignInFrame>
+  )
+}
+
+type PasswordStepProps = {
+  failure: string | null
+  setFailure: (message: string | null) => void
+  onSignedIn: (token: string) => void
+  onCodeMissing: (ticket: string) => void
+}
+
+function PasswordStep({ failure, setFailure, onSignedIn, onCodeMissing }: PasswordStepProps) {
+  const isExpired = useSessionExpired()
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: checkedBy(account.login.body),
   })
   const login = useAct(account.login, {
-    onSuccess: ({ token }) => enter(token, ownPath(next)),
+    onSuccess: (answer) => ('ticket' in answer ? onCodeMissing(answer.ticket) : onSignedIn(answer.token)),
     onError: (problem) => setFailure(applyProblem(form, problem)),
   })
   const send = form.onSubmit((body) => {

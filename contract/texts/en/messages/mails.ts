@@ -4,6 +4,7 @@ import { roles } from './account.ts'
 const invoiceKinds = { fiscal: 'invoice', advance: 'advance invoice', storno: 'storno invoice' }
 
 const notYou = 'If this was not you,'
+const atOnce = (url: string): string => `${notYou} choose a new password at once at ${url}/forgot-password and write to us.`
 const hours = { one: 'hour', other: '# hours' }
 const minutes = { one: 'minute', other: '# minutes' }
 
@@ -62,7 +63,54 @@ export const mails: Mails = {
       `The password of your ${product} account was changed on ${at}, from the IP address ${ipAddress} (${device}).`,
       'All other sessions were ended.',
       '',
-      `${notYou} choose a new password at once at ${url}/forgot-password and write to us.`,
+      atOnce(url),
+    ],
+  }),
+  'second-factor-on': ({ product, url, at, ipAddress, device }) => ({
+    subject: 'two-step sign-in was switched on',
+    lines: [
+      `Two-step sign-in of your ${product} account was switched on on ${at}, from the IP address ${ipAddress} (${device}).`,
+      'From now on you are asked for the code of the authenticator app after the password. All other sessions were ended.',
+      '',
+      atOnce(url),
+    ],
+  }),
+  'second-factor-off': ({ product, url, at, ipAddress, device }) => ({
+    subject: 'two-step sign-in was switched off',
+    lines: [
+      `Two-step sign-in of your ${product} account was switched off on ${at}, from the IP address ${ipAddress} (${device}).`,
+      'From now on only the password protects the account.',
+      '',
+      atOnce(url),
+    ],
+  }),
+  'second-factor-reset': ({ product, url, at }) => ({
+    subject: 'two-step sign-in was reset',
+    lines: [
+      `A ${product} administrator switched off two-step sign-in of your account on ${at} and ended your sessions.`,
+      `From now on only the password protects the account. You can switch it on again at ${url}/profile/settings/security`,
+      '',
+      'If you did not ask for this, write to us at once.',
+    ],
+  }),
+  'recovery-codes-renewed': ({ product, url, at, ipAddress, device }) => ({
+    subject: 'you have new recovery codes',
+    lines: [
+      `The recovery codes of your ${product} account were replaced on ${at}, from the IP address ${ipAddress} (${device}).`,
+      'The earlier ones are not valid any more.',
+      '',
+      atOnce(url),
+    ],
+  }),
+  'recovery-code-used': ({ product, url, at, ipAddress, device, codesLeft }) => ({
+    subject: 'a recovery code was used',
+    lines: [
+      `A recovery code of your ${product} account was used on ${at}, from the IP address ${ipAddress} (${device}).`,
+      codesLeft === 0
+        ? `You have no recovery code left. Make new ones at ${url}/profile/settings/security`
+        : `You have ${forms.counted(codesLeft, { one: 'one code', other: '# codes' })} left. You can make new ones at ${url}/profile/settings/security`,
+      '',
+      atOnce(url),
     ],
   }),
   invitation: ({ product, link, inviter, role, days }) => ({

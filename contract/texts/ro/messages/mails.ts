@@ -6,6 +6,7 @@ import { roles } from './account.ts'
 
 type Product = { product: string }
 type Linked = Product & { link: string }
+type Where = Product & { url: string; at: string; ipAddress: string; device: string }
 type Mail = { subject: string; lines: string[] }
 
 type InvoiceMailed = { invoiceKind: InvoiceKind; number: string; issuedOn: string; totalBani: Bani; link: string }
@@ -13,6 +14,7 @@ type InvoiceMailed = { invoiceKind: InvoiceKind; number: string; issuedOn: strin
 const invoiceKinds = { fiscal: 'factura', advance: 'factura de avans', storno: 'factura storno' } satisfies Record<InvoiceKind, string>
 
 const notYou = 'Daca nu ati fost dumneavoastra,'
+const atOnce = (url: string): string => `${notYou} alegeti imediat o parola noua la ${url}/forgot-password si scrieti-ne.`
 const hours = { one: 'ora', few: '# ore', other: '# de ore' }
 const minutes = { one: 'minut', few: '# minute', other: '# de minute' }
 
@@ -64,19 +66,60 @@ export const mails = {
       `${notYou} ignorati acest mesaj: contul si parola raman neschimbate.`,
     ],
   }),
-  'password-changed': ({
-    product,
-    url,
-    at,
-    ipAddress,
-    device,
-  }: Product & { url: string; at: string; ipAddress: string; device: string }): Mail => ({
+  'password-changed': ({ product, url, at, ipAddress, device }: Where): Mail => ({
     subject: 'parola a fost schimbata',
     lines: [
       `Parola contului ${product} a fost schimbata la ${at}, de la adresa IP ${ipAddress} (${device}).`,
       'Celelalte sesiuni au fost incheiate.',
       '',
-      `${notYou} alegeti imediat o parola noua la ${url}/forgot-password si scrieti-ne.`,
+      atOnce(url),
+    ],
+  }),
+  'second-factor-on': ({ product, url, at, ipAddress, device }: Where): Mail => ({
+    subject: 'autentificarea in doi pasi a fost activata',
+    lines: [
+      `Autentificarea in doi pasi a contului ${product} a fost activata la ${at}, de la adresa IP ${ipAddress} (${device}).`,
+      'De acum, dupa parola, vi se cere codul aplicatiei de autentificare. Celelalte sesiuni au fost incheiate.',
+      '',
+      atOnce(url),
+    ],
+  }),
+  'second-factor-off': ({ product, url, at, ipAddress, device }: Where): Mail => ({
+    subject: 'autentificarea in doi pasi a fost dezactivata',
+    lines: [
+      `Autentificarea in doi pasi a contului ${product} a fost dezactivata la ${at}, de la adresa IP ${ipAddress} (${device}).`,
+      'De acum contul este protejat numai de parola.',
+      '',
+      atOnce(url),
+    ],
+  }),
+  'second-factor-reset': ({ product, url, at }: Where): Mail => ({
+    subject: 'autentificarea in doi pasi a fost resetata',
+    lines: [
+      `Un administrator ${product} a dezactivat la ${at} autentificarea in doi pasi a contului dumneavoastra si v-a incheiat sesiunile.`,
+      `De acum contul este protejat numai de parola. O puteti activa din nou la ${url}/profile/settings/security`,
+      '',
+      'Daca nu ati cerut acest lucru, scrieti-ne imediat.',
+    ],
+  }),
+  'recovery-codes-renewed': ({ product, url, at, ipAddress, device }: Where): Mail => ({
+    subject: 'aveti coduri de recuperare noi',
+    lines: [
+      `Codurile de recuperare ale contului ${product} au fost inlocuite la ${at}, de la adresa IP ${ipAddress} (${device}).`,
+      'Cele dinainte nu mai sunt valabile.',
+      '',
+      atOnce(url),
+    ],
+  }),
+  'recovery-code-used': ({ product, url, at, ipAddress, device, codesLeft }: Where & { codesLeft: number }): Mail => ({
+    subject: 'a fost folosit un cod de recuperare',
+    lines: [
+      `Un cod de recuperare al contului ${product} a fost folosit la ${at}, de la adresa IP ${ipAddress} (${device}).`,
+      codesLeft === 0
+        ? `Nu mai aveti niciun cod de recuperare. Faceti altele la ${url}/profile/settings/security`
+        : `Mai aveti ${forms.counted(codesLeft, { one: 'un cod', few: '# coduri', other: '# de coduri' })}. Altele puteti face la ${url}/profile/settings/security`,
+      '',
+      atOnce(url),
     ],
   }),
   invitation: ({ product, link, inviter, role, days }: Linked & { inviter: string | null; role: Role; days: number }): Mail => ({

@@ -1,5 +1,6 @@
 /** The e-mails to accounts, each in its account's language. They contain no user input: a name could carry an attacker's links. */
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '../../../../contract/account/account.ts'
+import type { SecurityEventKind } from '../../../../contract/account/security-events.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import { mailOf } from '../../../effects/mails.ts'
 import type { MailMessage } from '../../../partners/mail/port.ts'
@@ -7,10 +8,18 @@ import type { Config } from '../../../platform/config.ts'
 import { textsOfAccount } from '../../../platform/texts.ts'
 import type { Account } from '../users.ts'
 
+type Where = { at: Date; ipAddress: string | null; device: string }
+
+export type SecondFactorEvent = Extract<
+  SecurityEventKind,
+  'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-codes-renewed' | 'recovery-code-used'
+>
+
 export type AccountMessage =
   | { kind: 'confirm-email' | 'reset-password' | 'choose-password'; link: string }
   | { kind: 'account-exists' }
-  | { kind: 'password-changed'; at: Date; ipAddress: string | null; device: string }
+  | ({ kind: 'password-changed' } & Where)
+  | ({ kind: 'second-factor'; event: SecondFactorEvent; codesLeft: number | null } & Where)
 
 type Of = Pick<Config, 'productName' | 'publicUrl'>
 
@@ -32,14 +41,15 @@ function contentOf({ mails, forms }: Texts, message: AccountMessage, { productNa
       return mails[message.kind]({ product, link: message.link, minutesMax: RESET_LINK_MINUTES })
     case 'account-exists':
       return mails['account-exists']({ product, url })
-    case 'password-changed': {
-      const { at, ipAddress, device } = message
-      return mails['password-changed']({
-        ...{ product, url },
-        at: forms.dateTime(at),
-        ipAddress: ipAddress ?? mails.unknownAddress,
-        device: device || mails.unknownDevice,
-      })
+    case 'password-changed':
+    case 'second-factor': {
+      const where = {
+        at: forms.dateTime(message.at),
+        ipAddress: message.ipAddress ?? mails.unknownAddress,
+        device: message.device || mails.unknownDevice,
+      }
+      if (message.kind === 'password-changed') return mails['password-changed']({ product, url, ...where })
+      return mails[message.event]({ product, url, codesLeft: message.codesLeft ?? 0, ...where })
     }
   }
 }

@@ -1,0 +1,89 @@
+/** What opens where an account signs in and is kept safe. */
+import type { Page } from 'playwright-core'
+import { demoPassword } from '../running/browser.ts'
+import { dialog, press, said, type Way } from './opening.ts'
+
+const security = '/profile/settings/security'
+
+/** As where a second step is on: the demonstration's accounts have none. */
+async function switchedOn(page: Page): Promise<void> {
+  const state = { isOn: true, since: '2026-11-02T08:00:00.000Z', recoveryCodesLeft: 2 }
+  await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: state }), { times: 1 })
+  await page.reload()
+}
+
+export const ofSecurity: Way[] = [
+  {
+    at: security,
+    name: 'a password that is wrong',
+    open: async (page) => {
+      for (const input of await page.locator('input[type="password"]').all()) await input.fill('scurta')
+      await page.keyboard.press('Tab')
+      await page.locator('.mantine-InputWrapper-error').first().waitFor()
+    },
+  },
+  {
+    at: security,
+    name: 'the key of an authenticator app',
+    open: async (page, { secondFactor }) => {
+      await press(page, secondFactor.turnOn)
+      await dialog(page).getByLabel(secondFactor.password, { exact: true }).fill(demoPassword)
+      await press(dialog(page), secondFactor.goOn)
+      await dialog(page).getByAltText(secondFactor.picture).waitFor()
+    },
+  },
+  {
+    at: security,
+    name: 'the end of the second step',
+    open: async (page, { secondFactor }) => {
+      await switchedOn(page)
+      await press(page, secondFactor.turnOff)
+      await page.getByRole('dialog', { name: secondFactor.offTitle }).waitFor()
+    },
+  },
+  {
+    at: security,
+    name: 'new recovery codes',
+    open: async (page, { secondFactor }) => {
+      const made = { success: true, recoveryCodes: Array.from({ length: 10 }, (_, i) => `2222-3333-444${i}`) }
+      await page.route('**/api/auth/second-factor/recovery-codes', (route) => route.fulfill({ json: made }), { times: 1 })
+      await switchedOn(page)
+      await press(page, secondFactor.renew)
+      await dialog(page).getByLabel(secondFactor.password, { exact: true }).fill(demoPassword)
+      await dialog(page).getByLabel(secondFactor.anyCode, { exact: true }).fill('123 456')
+      await press(dialog(page), secondFactor.renew)
+      await said(dialog(page), secondFactor.codesText)
+    },
+  },
+]
+
+/** A right password whose code is missing. */
+async function untilCode(page: Page, words: { email: string; password: string; login: string }): Promise<void> {
+  const answer = { success: true, isCodeMissing: true, ticket: 'x' }
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: answer }), { times: 1 })
+  await page.getByLabel(words.email, { exact: true }).fill('client@demo.test')
+  await page.getByLabel(words.password, { exact: true }).fill(demoPassword)
+  await press(page, words.login)
+}
+
+export const ofSignIn: Way[] = [
+  {
+    at: '/login',
+    name: 'the code of a sign-in',
+    open: async (page, { signIn }) => {
+      await untilCode(page, signIn)
+      await said(page, signIn.codeHint)
+    },
+  },
+  {
+    at: '/login',
+    name: 'a recovery code that came too late',
+    open: async (page, { signIn }) => {
+      await untilCode(page, signIn)
+      await press(page, signIn.useRecovery)
+      await page.getByLabel(signIn.recoveryCode, { exact: true }).fill('2222-3333-4444')
+      await press(page, signIn.login)
+      await page.getByRole('alert').waitFor()
+    },
+  },
+]

@@ -1,0 +1,82 @@
+/** What is done with a second factor that is on: off, new recovery codes, an administrator's reset. */
+import { Problem } from '../../../../contract/problems.ts'
+import { addMail } from '../../../effects/mails.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { logSecurity, type Origin } from '../../../platform/http/security-log.ts'
+import type { Caller } from '../../../platform/http/session.ts'
+import { membersOfClient } from '../../members/clients.ts'
+import { provePassword } from '../passwords.ts'
+import { endSessions } from '../sessions.ts'
+import { accountById, lockAccount } from '../users.ts'
+import { factorOf, keepRecoveryCodes, newRecoveryCodes, withCode } from './codes.ts'
+import { secondFactorMail } from './second-factor-mail.ts'
+import { endTickets } from './tickets.ts'
+
+type Proved = { password: string; code: string; origin: Origin }
+
+/** Throws `invalid-fields`, `second-factor-changed` where it is off, `too-many-requests`. */
+export async function switchOff(app: App, caller: Caller, { password, code, origin }: Proved): Promise<void> {
+  await provePasswordWhileOn(app, caller, { password, origin })
+  await withCode(app, { userId: caller.id, code, origin }, async (tx) => {
+    await endFactor(tx, caller.id)
+    await endTickets(tx, caller.id)
+    await report(app, tx, { kind: 'second-factor-off', actorId: caller.id, userId: caller.id, origin })
+  })
+}
+
+/** Answers the new ones. Throws as `switchOff` does. */
+export async function renewRecoveryCodes(app: App, caller: Caller, { password, code, origin }: Proved): Promise<string[]> {
+  await provePasswordWhileOn(app, caller, { password, origin })
+  const recovery = await newRecoveryCodes()
+  await withCode(app, { userId: caller.id, code, origin }, async (tx) => {
+    await keepRecoveryCodes(tx, caller.id, recovery)
+    await report(app, tx, { kind: 'recovery-codes-renewed', actorId: caller.id, userId: caller.id, origin })
+  })
+  return recovery.codes
+}
+
+async function provePasswordWhileOn(app: App, caller: Caller, { password, origin }: Omit<Proved, 'code'>): Promise<void> {
+  await provePassword(app, caller, { password, field: 'password', wrong: 'password-wrong', kind: 'password-check', origin })
+  if (!(await factorOf(app.db, caller.id))?.isOn) throw new Problem('second-factor-changed')
+}
+
+type Reset = { clientId: string; userId: string; origin: Origin }
+
+/**
+ * For a client's member who has lost both app and recovery codes; the operator's own staff is not reset by call. Throws `not-found`,
+ * `not-allowed`, `second-factor-changed` where it is off.
+ */
+export const resetSecondFactor = (app: App, caller: Caller, { clientId, userId, origin }: Reset): Promise<void> =>
+  app.db.inTransaction(async (tx) => {
+    await lockAccount(tx, userId)
+    const members = await membersOfClient(tx, clientId)
+    if (!members?.includes(userId)) throw new Problem('not-found')
+    const account = await accountById(tx, userId)
+    if (account?.platformRole) throw new Problem('not-allowed')
+    if (!(await endFactor(tx, userId))) throw new Problem('second-factor-changed')
+    await endSessions(tx, userId)
+    await report(app, tx, { kind: 'second-factor-reset', actorId: caller.id, userId, origin })
+  })
+
+/** Answers whether it was on. */
+async function endFactor(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.$client.query<{ wasOn: boolean }>(
+    'delete from second_factors where user_id = $1 returning confirmed_at is not null as "wasOn"',
+    [userId],
+  )
+  await tx.$client.query('delete from recovery_codes where user_id = $1', [userId])
+  return rows[0]?.wasOn ?? false
+}
+
+type Report = {
+  kind: 'second-factor-off' | 'recovery-codes-renewed' | 'second-factor-reset'
+  actorId: string
+  userId: string
+  origin: Origin
+}
+
+async function report(app: App, tx: Tx, event: Report): Promise<void> {
+  const id = await logSecurity(tx, event)
+  await addMail(app, tx, { mail: secondFactorMail, id })
+}

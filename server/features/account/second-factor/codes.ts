@@ -1,0 +1,170 @@
+/** Codes of the app and recovery codes: each is taken once. */
+import { randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import {
+  RECOVERY_CODES,
+  RECOVERY_LENGTH,
+  RECOVERY_SIGNS,
+  readTypedCode,
+  SET_UP_WITHIN_MINUTES,
+} from '../../../../contract/account/second-factor.ts'
+import { fieldProblem } from '../../../../contract/problems.ts'
+import { addMail } from '../../../effects/mails.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Statements, Tx } from '../../../platform/database/database.ts'
+import { logSecurity, type Origin } from '../../../platform/http/security-log.ts'
+import { sealFor } from '../../../platform/seal.ts'
+import { isKnownNetwork } from '../known-networks.ts'
+import { hashPassword, isPassword } from '../password-hash.ts'
+import { beginAttempt } from '../slow-down.ts'
+import { lockAccount } from '../users.ts'
+import { secondFactorMail } from './second-factor-mail.ts'
+
+const STEP_SECONDS = 30
+/** A clock may be wrong by this much, either way. */
+const STEPS_OFF = 1
+/** 160 bits, as RFC 4226 recommends. */
+const KEY_BYTES = 20
+
+const sealOf = ({ config }: Pick<App, 'config'>) => sealFor('second-factor', config.authSecret)
+
+/** SHA-1, six digits, 30 s: what every app reads. */
+const totpOf = (key: string, of: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...of, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS, secret: Secret.fromBase32(key) })
+
+export function newKey(app: Pick<App, 'config'>, { id: userId, email }: { id: string; email: string }) {
+  const key = new Secret({ size: KEY_BYTES }).base32
+  const link = totpOf(key, { issuer: app.config.productName, label: email }).toString()
+  return { key, link, sealed: sealOf(app).seal(key, userId) }
+}
+
+/** The time step whose code this is; null: it is none of about now. */
+export function stepOf(app: Pick<App, 'config' | 'clock'>, userId: string, keySealed: string, code: string): number | null {
+  const key = sealOf(app).open(keySealed, userId)
+  if (key === null) throw new Error('the key of a second factor cannot be opened: it was sealed under another AUTH_SECRET')
+  const timestamp = app.clock.now().getTime()
+  const stepsOff = totpOf(key).validate({ token: code, timestamp, window: STEPS_OFF })
+  return stepsOff === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + stepsOff
+}
+
+type Proof = { kind: 'app'; factorId: string; step: number } | { kind: 'recovery'; id: string }
+
+async function proofOf(app: App, userId: string, text: string): Promise<Proof | null> {
+  const typed = readTypedCode(text)
+  const factor = await factorOf(app.db, userId)
+  if (!typed || !factor?.isOn) return null
+  if (typed.kind === 'recovery') return recoveryProof(app, userId, typed.code)
+  const step = stepOf(app, userId, factor.keySealed, typed.code)
+  return step === null ? null : { kind: 'app', factorId: factor.id, step }
+}
+
+async function recoveryProof(app: App, userId: string, code: string): Promise<Proof | null> {
+  const { rows } = await app.db.$client.query<{ id: string; codeHash: string }>(
+    'select id, code_hash as "codeHash" from recovery_codes where user_id = $1',
+    [userId],
+  )
+  const fitting = await Promise.all(rows.map(({ codeHash }) => isPassword(code, codeHash)))
+  const row = rows.find((_, index) => fitting[index])
+  return row ? { kind: 'recovery', id: row.id } : null
+}
+
+/** Answers false where it was used meanwhile: of two at once the second waits here. */
+async function spend(tx: Tx, userId: string, proof: Proof): Promise<boolean> {
+  const { rowCount } =
+    proof.kind === 'app'
+      ? await tx.$client.query('update second_factors set last_step = $3 where user_id = $1 and id = $2 and last_step < $3', [
+          userId,
+          proof.factorId,
+          proof.step,
+        ])
+      : await tx.$client.query('delete from recovery_codes where user_id = $1 and id = $2', [userId, proof.id])
+  return rowCount === 1
+}
+
+type Given = { userId: string; code: string; origin: Origin }
+
+/**
+ * Does the work with a code that is right, in the transaction that uses it up. Wrong ones slow down as wrong passwords do; known is
+ * only a network where a code proved right. Throws `invalid-fields` (code-wrong, code-used), `too-many-requests`.
+ */
+export async function withCode<T>(app: App, { userId, code, origin }: Given, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const logCheck = (outcome: 'failed' | 'refused') => logSecurity(app.db, { kind: 'code-check', outcome, actorId: null, userId, origin })
+  const forgive = await beginAttempt(app, {
+    ...{ about: 'code', of: userId, origin },
+    isKnown: () => isKnownNetwork(app.db, userId, origin.ipAddress, { byCode: true }),
+    onRefused: () => logCheck('refused'),
+  })
+  const proof = await proofOf(app, userId, code)
+  const done =
+    proof &&
+    (await app.db.inTransaction(async (tx) => {
+      await lockAccount(tx, userId)
+      if (!(await spend(tx, userId, proof))) return null
+      if (proof.kind === 'recovery') await reportUse(app, tx, userId, origin)
+      return { answer: await work(tx) }
+    }))
+  if (!done) {
+    await logCheck('failed')
+    throw fieldProblem('code', proof?.kind === 'app' ? 'code-used' : 'code-wrong')
+  }
+  await forgive()
+  return done.answer
+}
+
+async function reportUse(app: App, tx: Tx, userId: string, origin: Origin): Promise<void> {
+  const details = { left: String(await recoveryCodesLeft(tx, userId)) }
+  const id = await logSecurity(tx, { kind: 'recovery-code-used', actorId: userId, userId, origin, details })
+  await addMail(app, tx, { mail: secondFactorMail, id })
+}
+
+type Factor = {
+  id: string
+  keySealed: string
+  isOn: boolean
+  confirmedAt: Date | null
+  /** Its set-up can still be finished. */
+  isFresh: boolean
+}
+
+/** Also one whose set-up was only begun; null: there is none. */
+export async function factorOf(db: Statements, userId: string): Promise<Factor | null> {
+  const { rows } = await db.$client.query<Factor>({
+    name: 'second-factor',
+    text: `select id, key_sealed as "keySealed", confirmed_at is not null as "isOn", confirmed_at as "confirmedAt",
+                  created_at > now() - make_interval(mins => $2) as "isFresh"
+             from second_factors where user_id = $1`,
+    values: [userId, SET_UP_WITHIN_MINUTES],
+  })
+  return rows[0] ?? null
+}
+
+/** Who of these has it on. */
+export async function ownersOfSecondFactors(db: Statements, userIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.$client.query<{ userId: string }>({
+    text: 'select user_id as "userId" from second_factors where user_id = any($1) and confirmed_at is not null',
+    values: [userIds],
+  })
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+export async function recoveryCodesLeft(db: Statements, userId: string): Promise<number> {
+  const text = 'select count(*)::int as count from recovery_codes where user_id = $1'
+  const { rows } = await db.$client.query<{ count: number }>({ text, values: [userId] })
+  return rows[0]?.count ?? 0
+}
+
+export type NewCodes = { codes: string[]; hashes: string[] }
+
+export async function newRecoveryCodes(): Promise<NewCodes> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  return { codes: codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')), hashes: await Promise.all(codes.map(hashPassword)) }
+}
+
+const newRecoveryCode = (): string =>
+  Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_SIGNS[randomInt(RECOVERY_SIGNS.length)]).join('')
+
+/** Instead of all earlier ones. */
+export async function keepRecoveryCodes(tx: Tx, userId: string, { hashes }: NewCodes): Promise<void> {
+  await tx.$client.query('delete from recovery_codes where user_id = $1', [userId])
+  await tx.$client.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [userId, hashes])
+}

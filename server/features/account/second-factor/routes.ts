@@ -1,0 +1,34 @@
+import { secondFactorCalls } from '../../../../contract/account/second-factor.ts'
+import { type Route, serve } from '../../../platform/http/http.ts'
+import { originOf } from '../../../platform/http/security-log.ts'
+import { signedIn } from '../signed-in.ts'
+import { renewRecoveryCodes, resetSecondFactor, switchOff } from './change.ts'
+import { beginSetUp, confirmSetUp, readSecondFactor } from './set-up.ts'
+import { signInWithCode } from './sign-in-with-code.ts'
+
+const success = { success: true } as const
+
+export const secondFactorRoutes: Route[] = [
+  serve(secondFactorCalls.signIn, (app, { body, request }) => signInWithCode(app, { ...body, origin: originOf(request) })),
+  serve(secondFactorCalls.read, (app, { caller }) => readSecondFactor(app, signedIn(caller))),
+  serve(secondFactorCalls.setUp, (app, { caller, body, request }) =>
+    beginSetUp(app, signedIn(caller), { ...body, origin: originOf(request) }),
+  ),
+  serve(secondFactorCalls.confirm, async (app, { caller, body, request }) => ({
+    ...success,
+    recoveryCodes: await confirmSetUp(app, signedIn(caller), { ...body, origin: originOf(request) }),
+  })),
+  serve(secondFactorCalls.renewCodes, async (app, { caller, body, request }) => ({
+    ...success,
+    recoveryCodes: await renewRecoveryCodes(app, signedIn(caller), { ...body, origin: originOf(request) }),
+  })),
+  serve(secondFactorCalls.switchOff, async (app, { caller, body, request }) => {
+    await switchOff(app, signedIn(caller), { ...body, origin: originOf(request) })
+    return success
+  }),
+  serve(secondFactorCalls.reset, async (app, { caller, params, request, concerns }) => {
+    await resetSecondFactor(app, signedIn(caller), { clientId: params.id, userId: params.userId, origin: originOf(request) })
+    concerns(params.id)
+    return success
+  }),
+]

@@ -1,0 +1,48 @@
+/** A sign-in whose code is missing is no sign-in: its ticket opens no endpoint, whatever the role behind it. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { routesOf } from '../app.ts'
+import { secondFactorStage } from '../features/account/second-factor/test-second-factors.ts'
+import { testServer } from '../test-server.ts'
+
+const server = await testServer()
+const { parts, call, user, operator } = server
+const { securing, secured, ticketOf, code, nextCode } = secondFactorStage(server)
+const endpoints = routesOf(parts).map((route) => route.endpoint)
+const guarded = endpoints
+  .filter(({ access }) => access !== 'public')
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const addressOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, () => randomUUID())
+
+const tickets: string[] = []
+let owner: Awaited<ReturnType<typeof secured>>
+
+beforeAll(async () => {
+  owner = await secured('ana')
+  await securing(await operator('seful'))
+  tickets.push(await ticketOf('ana@exemplu.ro'), await ticketOf('seful@exemplu.ro'))
+})
+
+describe('a sign-in whose code is missing', () => {
+  it('is one of an owner and one of an administrator', () => {
+    expect(tickets).toEqual([expect.any(String), expect.any(String)])
+  })
+
+  it.each(guarded)('opens no %s', async (_name, endpoint) => {
+    for (const token of tickets) {
+      const answer = await call(addressOf(endpoint), { method: endpoint.method, token, query: { selectedClient: owner.id } })
+      expect([answer.statusCode, answer.json().title]).toEqual([401, 'sign-in-required'])
+    }
+  })
+
+  it('opens no public call that asks who is signed in, and signs in once the code is there', async () => {
+    const invited = await user('bogdan')
+    const answer = await call('/members/invitations', {
+      ...{ method: 'POST', token: tickets[0] ?? '' },
+      payload: { email: invited.email, role: 'accountant' },
+    })
+    expect(answer.statusCode).toBe(401)
+    expect(await code(tickets[0] ?? '', nextCode(owner.key))).toMatchObject({ status: 200, user: { email: owner.email } })
+  })
+})

@@ -1,0 +1,102 @@
+import { Button, Group, Image, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { account } from '../../../contract/account/account.ts'
+import { type SetUp, secondFactorCalls } from '../../../contract/account/second-factor.ts'
+import { useAct } from '../../api.ts'
+import { checkedBy } from '../../said.ts'
+import { texts } from '../../texts.ts'
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
+import { closingOf, RecoveryCodes } from './recovery-codes.tsx'
+
+const words = texts.secondFactor
+
+/** Password, then key and code, then the recovery codes. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const [setUp, setSetUp] = useState<SetUp | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const title = codes === null ? words.setUpTitle : words.codesTitle
+  return (
+    <Modal opened onClose={onClose} title={title} {...closingOf(codes !== null)}>
+      {setUp === null && <PasswordStep onDone={setSetUp} onClose={onClose} />}
+      {setUp !== null && codes === null && <CodeStep setUp={setUp} onDone={setCodes} onClose={onClose} />}
+      {codes !== null && <RecoveryCodes codes={codes} onKept={onClose} />}
+    </Modal>
+  )
+}
+
+type StepProps<T> = { onDone: (made: T) => void; onClose: () => void }
+
+function PasswordStep({ onDone, onClose }: StepProps<SetUp>) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({ initialValues: { password: '' }, validate: checkedBy(secondFactorCalls.setUp.body) })
+  const begin = useAct(secondFactorCalls.setUp, {
+    onSuccess: onDone,
+    onError: (problem) => setFailure(applyProblem(form, problem)),
+  })
+  const send = form.onSubmit((body) => {
+    setFailure(null)
+    begin.mutate({ body })
+  }, focusFirstError(form))
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        <Text>{words.setUpPassword}</Text>
+        <FormFailure message={failure} />
+        <PasswordInput
+          data-autofocus
+          autoComplete="current-password"
+          label={words.password}
+          visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
+          {...form.getInputProps('password')}
+        />
+        <DialogButtons verb={words.goOn} isBusy={begin.isPending} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}
+
+const PICTURE_PX = 200
+
+function CodeStep({ setUp, onDone, onClose }: StepProps<readonly string[]> & { setUp: SetUp }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({ initialValues: { code: '' }, validate: checkedBy(secondFactorCalls.confirm.body) })
+  const confirm = useAct(secondFactorCalls.confirm, {
+    refreshes: [secondFactorCalls.read, account.sessions, account.securityEvents],
+    onSuccess: ({ recoveryCodes }) => {
+      toast.success(words.isOn)
+      onDone(recoveryCodes)
+    },
+    onError: (problem) => setFailure(applyProblem(form, problem)),
+  })
+  const send = form.onSubmit((body) => {
+    setFailure(null)
+    confirm.mutate({ body })
+  }, focusFirstError(form))
+  const copy = () =>
+    void navigator.clipboard.writeText(setUp.key.replaceAll(' ', '')).then(() => toast.success(words.keyCopied, toastMs.copied))
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        <Text>{words.scan}</Text>
+        <Image src={setUp.picture} alt={words.picture} w={PICTURE_PX} h={PICTURE_PX} mx="auto" fit="contain" />
+        <Text>{words.keyHint}</Text>
+        <Group gap="sm" wrap="nowrap" justify="space-between">
+          <Text ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+            {setUp.key}
+          </Text>
+          <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy} style={{ flexShrink: 0 }}>
+            {words.copyKey}
+          </Button>
+        </Group>
+        <Text>{words.confirmHint}</Text>
+        <FormFailure message={failure} />
+        <TextInput autoFocus autoComplete="one-time-code" inputMode="numeric" label={words.code} {...form.getInputProps('code')} />
+        <DialogButtons verb={words.confirm} isBusy={confirm.isPending} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}
