@@ -43,6 +43,7 @@ import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shipmentEditor } from './shipment-editor.ts'
 import { signIn } from './sign-in.ts'
@@ -118,6 +119,7 @@ export const en: Texts = {
   repaymentSettings,
   sandbox,
   sessions,
+  settings,
   settlements,
   shell,
   shipmentEditor,

@@ -44,6 +44,7 @@ import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shipmentEditor } from './shipment-editor.ts'
 import { signIn } from './sign-in.ts'
@@ -120,6 +121,7 @@ export const ro = {
   repaymentSettings,
   sandbox,
   sessions,
+  settings,
   settlements,
   shell,
   shipmentEditor,

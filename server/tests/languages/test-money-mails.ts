@@ -34,7 +34,7 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
     search: RepaymentSearch.parse(flagsOf('all')),
   })
   const profile = { bankName: 'Ana Pop', bankAccount: 'RO33BTRL0130120200000001' }
-  await saveRepaymentProfile(app, { clientId, userId: null, profile })
+  await app.db.inTransaction((tx) => saveRepaymentProfile(app, tx, { clientId, userId: null, profile }))
   return {
     'repayment-account-changed': await newest(email, /settings\/repayment/),
     'invoice-issued': invoice,
