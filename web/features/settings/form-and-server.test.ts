@@ -17,15 +17,15 @@ function refusedFields({ body }: Endpoint, sent: unknown, fieldOf: (path: string
 }
 const stopped = (errors: Record<string, string>): string[] => Object.keys(errors).sort()
 
-const letters = (characters: string, min: number, max: number) =>
+const textOf = (characters: string, min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...characters), minLength: min, maxLength: max })
 const edited = (text: fc.Arbitrary<string>) =>
   fc
-    .tuple(text, fc.nat(40), letters('@. -_+"ăÎ,;1Az', 0, 2))
+    .tuple(text, fc.nat(40), textOf('@. -_+"ăÎ,;1Az', 0, 2))
     .map(([whole, at, put]) => whole.slice(0, at) + put + whole.slice(at + put.length))
 
 const wellFormed = fc
-  .tuple(letters('abcXYZ019', 1, 12), letters('abcz09-.', 1, 20), fc.constantFrom('ro', 'com', 'co.uk', 'eu', 'x', ''))
+  .tuple(textOf('abcXYZ019', 1, 12), textOf('abcz09-.', 1, 20), fc.constantFrom('ro', 'com', 'co.uk', 'eu', 'x', ''))
   .map(([name, domain, end]) => `${name}@${domain}.${end}`)
 /** Longer ones are no addresses, and kept by no group. */
 const ADDRESS_MAX = 254
@@ -76,18 +76,18 @@ function checked(country: string, account: string): string {
   return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${account}`
 }
 const romanian = fc
-  .tuple(letters('BTRLNCDIG', 4, 4), letters(DIGITS_AND_CAPITALS, 16, 16))
+  .tuple(textOf('BTRLNCDIG', 4, 4), textOf(DIGITS_AND_CAPITALS, 16, 16))
   .map(([bank, account]) => checked('RO', bank + account))
 const printed = romanian.map((iban) => iban.toLowerCase().replace(/(.{4})/g, '$1 '))
 const abroad = fc
-  .tuple(fc.constantFrom('DE', 'BG', 'HU', 'MD'), letters(DIGITS_AND_CAPITALS, 14, 24))
+  .tuple(fc.constantFrom('DE', 'BG', 'HU', 'MD'), textOf(DIGITS_AND_CAPITALS, 14, 24))
   .map(([country, account]) => checked(country, account))
 const iban = fc.oneof(
   romanian,
   printed,
   abroad,
   edited(romanian),
-  letters(DIGITS_AND_CAPITALS, 0, 26).map((rest) => `RO${rest}`),
+  textOf(DIGITS_AND_CAPITALS, 0, 26).map((rest) => `RO${rest}`),
 )
 
 it('a bank account is judged alike, and as the standard of IBANs does', () => {

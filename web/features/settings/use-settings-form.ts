@@ -26,8 +26,13 @@ export function useSettingsForm<T extends object>({ saved, askNow, validate }: G
     form.setValues(merged)
     form.resetDirty(now)
   }
-  // Other windows save too: what they saved arrives whenever the settings are read anew.
-  useEffect(() => follow(saved))
+  // Other windows save too: what they saved arrives whenever the settings are read anew. What was read before the own save is old.
+  const read = useRef(saved)
+  useEffect(() => {
+    if (isSame(saved, read.current)) return
+    read.current = saved
+    follow(saved)
+  })
 
   /** Answers false where the settings are others by now: they are shown, and nothing is to be sent yet. */
   async function isCurrent(): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** Which e-mails are sent, and to whom: on the page of notifications all groups, on that of invoicing its own. */
-import { Divider, Group, Stack, Text } from '@mantine/core'
+import { Divider, Stack, Text } from '@mantine/core'
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
 import { type MailGroupName, type MailSettings, mailSettings } from '../../../../contract/notifications/mail-settings.ts'
 import { useAct } from '../../../api.ts'
@@ -19,11 +19,13 @@ type MailFormProps = {
   groups: readonly MailGroupName[]
   saved: MailSettings
   askNow: () => Promise<MailSettings | null>
+  /** What the groups stand in; left out: nothing more. */
+  frame?: (fields: ReactNode) => ReactNode
   /** What sends the form. */
   footer: (state: { isUnchanged: boolean; isBusy: boolean }) => ReactNode
 }
 
-export function MailForm({ groups, saved, askNow, footer }: MailFormProps) {
+export function MailForm({ groups, saved, askNow, frame = (fields) => fields, footer }: MailFormProps) {
   const mayWrite = useMay('settings.write')
   const { kept, checks, failure, isBusy, submit } = useMailForm({ groups, saved, askNow })
   const { form, isChangedElsewhere } = kept
@@ -31,27 +33,25 @@ export function MailForm({ groups, saved, askNow, footer }: MailFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {isChangedElsewhere && <ChangedElsewhere />}
-        {groups.map((name, i) => (
-          <Fragment key={name}>
-            {i > 0 && <Divider />}
-            <MailGroupFields name={name} form={form} checks={checks} mayWrite={mayWrite} />
-          </Fragment>
-        ))}
-        <FormFailure message={failure} />
-        {mayWrite ? (
-          footer({ isUnchanged: !form.isDirty(), isBusy })
-        ) : (
-          <Group>
-            <Text c="dimmed">{texts.settings.readOnly}</Text>
-          </Group>
+        {frame(
+          <Stack gap="md">
+            {groups.map((name, i) => (
+              <Fragment key={name}>
+                {i > 0 && <Divider />}
+                <MailGroupFields name={name} form={form} checks={checks} mayWrite={mayWrite} />
+              </Fragment>
+            ))}
+          </Stack>,
         )}
+        <FormFailure message={failure} />
+        {mayWrite ? footer({ isUnchanged: !form.isDirty(), isBusy }) : <Text c="dimmed">{texts.settings.readOnly}</Text>}
       </Stack>
       <SettingsGuard form={form} />
     </form>
   )
 }
 
-function useMailForm({ groups, saved, askNow }: Omit<MailFormProps, 'footer'>) {
+function useMailForm({ groups, saved, askNow }: Pick<MailFormProps, 'groups' | 'saved' | 'askNow'>) {
   const checks = useMailChecks(groups.flatMap((name) => saved[name].emails))
   const kept = useSettingsForm<MailDraft>({
     saved: draftOf(saved, groups),

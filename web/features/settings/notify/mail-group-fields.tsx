@@ -41,7 +41,8 @@ export function MailGroupFields({ name, form, checks, mayWrite }: GroupProps) {
             path={`${list}.${at}`}
             position={at + 1}
             checks={checks}
-            isOff={!mayWrite || !enabled}
+            isReadOnly={!mayWrite}
+            isOff={!enabled}
             onRemove={mayWrite && emails.length > 1 ? () => form.removeListItem(list, at) : null}
           />
         ))}
@@ -49,7 +50,6 @@ export function MailGroupFields({ name, form, checks, mayWrite }: GroupProps) {
           <Group gap="sm">
             <Button
               variant="default"
-              size="compact-sm"
               disabled={!enabled}
               leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => form.insertListItem(list, '')}
@@ -66,9 +66,17 @@ export function MailGroupFields({ name, form, checks, mayWrite }: GroupProps) {
   )
 }
 
-type RowProps = { form: Form; path: string; position: number; checks: MailChecks; isOff: boolean; onRemove: (() => void) | null }
+type RowProps = {
+  form: Form
+  path: string
+  position: number
+  checks: MailChecks
+  isReadOnly: boolean
+  isOff: boolean
+  onRemove: (() => void) | null
+}
 
-function AddressRow({ form, path, position, checks, isOff, onRemove }: RowProps) {
+function AddressRow({ form, path, position, checks, isReadOnly, isOff, onRemove }: RowProps) {
   const input = form.getInputProps(path)
   const email = String(input.value ?? '')
   const checkLater = useDebouncedCallback((typed: string) => void checks.check(typed), CHECK_AFTER_MS)
@@ -81,6 +89,7 @@ function AddressRow({ form, path, position, checks, isOff, onRemove }: RowProps)
         maw={420}
         flex={1}
         disabled={isOff}
+        readOnly={isReadOnly}
         aria-label={words.address(position)}
         inputWrapperOrder={['input', 'error', 'description']}
         description={
@@ -98,7 +107,7 @@ function AddressRow({ form, path, position, checks, isOff, onRemove }: RowProps)
         }}
         onBlur={(event) => {
           input.onBlur?.(event)
-          void checks.check(email)
+          if (!isReadOnly) void checks.check(email)
         }}
       />
       {onRemove && (

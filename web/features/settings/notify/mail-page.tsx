@@ -13,15 +13,18 @@ export function MailPage() {
     <NotifyFrame current="mail">
       <Unread of={read} height={560} />
       {read.data && (
-        <Paper withBorder p="md">
-          <MailForm
-            key={clientId}
-            groups={mailGroups}
-            saved={read.data.settings}
-            askNow={async () => (await read.refetch()).data?.settings ?? null}
-            footer={(state) => <SettingsBar mayWrite {...state} />}
-          />
-        </Paper>
+        <MailForm
+          key={clientId}
+          groups={mailGroups}
+          saved={read.data.settings}
+          askNow={async () => (await read.refetch()).data?.settings ?? null}
+          frame={(fields) => (
+            <Paper withBorder p="md">
+              {fields}
+            </Paper>
+          )}
+          footer={(state) => <SettingsBar mayWrite {...state} />}
+        />
       )}
     </NotifyFrame>
   )
