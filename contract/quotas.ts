@@ -17,6 +17,8 @@ export const quotas = {
   'top-ups': { max: 30, windowSeconds: 60 },
   /** Asks the tax authority, which answers one call a second for all clients together. */
   'company-lookups': { max: 20, windowSeconds: 60 },
+  /** Asks the name servers of a domain. */
+  'mail-checks': { max: 120, windowSeconds: 60 },
   /** Each sends an e-mail to an unverified address. */
   invitations: { max: 30, windowSeconds: 3600 },
   /** Begins or ends a connection, or reads a shop again. */

@@ -44,10 +44,33 @@ export const printSettings = {
   save: endpoint({
     method: 'POST',
     path: '/user/settings/print',
-    access: 'settings.write',
+    access: 'shipping.write',
     summary: 'Sets the preferred label format.',
     body: z.object({ settings: PrintSettings }),
     answer: Success,
+    problems: ['invalid-fields'],
+  }),
+}
+
+export const OrderSettings = z.object({ willPrint: z.object({ value: z.boolean() }) })
+
+/** Whether the sender prints labels: they open once an order is activated. */
+export const orderSettings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/user/settings/order',
+    access: 'orders.read',
+    summary: 'Whether the sender prints labels; null: not chosen yet, and labels open.',
+    answer: z.object({ settings: z.object({ willPrint: z.object({ value: z.boolean().nullable() }) }) }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/user/settings/order',
+    access: 'shipping.write',
+    summary: 'Sets whether the sender prints labels.',
+    body: z.object({ settings: OrderSettings }),
+    answer: Success,
+    problems: ['invalid-fields'],
   }),
 }
 

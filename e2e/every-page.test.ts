@@ -44,6 +44,11 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
       ['/profile/audit', 'Jurnal'],
       ['/profile/sessions', 'Sesiuni'],
       ['/profile/settings/security', 'Schimbarea parolei'],
+      ['/profile/settings', 'Setari'],
+      ['/profile/settings/notify/mail', 'Notificari'],
+      ['/profile/settings/notify/sms', 'Notificari'],
+      ['/profile/settings/print/order', 'Printare'],
+      ['/profile/settings/schedule', 'Program'],
     ]
     for (const [address, heading] of pages) await expectPageFine(page, address, heading)
     await page.goto(`/profile/orders/edit/${orderOfDemo('Ana Cojocaru')}`)

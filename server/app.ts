@@ -1,5 +1,6 @@
 /** The only place where ports meet adapters: what the product is made of. */
 import { join } from 'node:path'
+import { MAIL_CHECK_MS } from '../contract/notifications/mail-settings.ts'
 import { type AnyEffectKind, effectKindsOf } from './effects/effect-kind.ts'
 import { effects } from './effects/feature.ts'
 import { mailEffect } from './effects/mails.ts'
@@ -45,6 +46,7 @@ import { checkpointLedger } from './ledger/balances.ts'
 import { bankTransfers, cardPort, courierPorts, storePorts, taxPort } from './partner-accounts.ts'
 import { paymentFiles } from './partners/banks/payment-files.ts'
 import { bankFilesApart } from './partners/banks/read-apart.ts'
+import { dnsMailDomains, sandboxMailDomains } from './partners/mail/mail-domains.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
 import type { App, Geography } from './platform/app.ts'
@@ -100,6 +102,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     clock: systemClock,
     files: folderFiles(join(config.dataDir, 'files'), log),
     mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
+    mailDomains: config.isSandbox ? sandboxMailDomains : dnsMailDomains({ timeoutMs: MAIL_CHECK_MS }),
     couriers: courierPorts(config, deps),
     stores: storePorts(config, { ...deps, grants, productName: config.productName }),
     tax: taxPort(config, deps),

@@ -25,6 +25,7 @@ import {
 } from './route-entry.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
+import { settingsRoutes } from './settings-routes.ts'
 import { inShell, page, root, shell } from './shell-route.ts'
 
 const homeRoute = createRoute({
@@ -220,10 +221,7 @@ const profileRoutes = [
   ...moneyRoutes,
   ...importRoutes,
   ...memberRoutes,
-  inShell(
-    paths.security,
-    page(() => import('./features/sessions/security-page.tsx'), 'SecurityPage'),
-  ),
+  ...settingsRoutes,
   inShell(
     paths.sessions,
     page(() => import('./features/sessions/sessions-page.tsx'), 'SessionsPage'),

@@ -52,6 +52,7 @@ it('activations, settings, stores, accounts and members are audited in every rol
     'stores.write',
     'money.write',
     'bank.write',
+    'shipping.write',
     'settings.write',
     'members.write',
   ])

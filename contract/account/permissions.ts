@@ -22,6 +22,9 @@ export const clientPermissions = [
   /** Numbers of bank accounts; who may not read them gets them sealed (contract/account/sealed-accounts.ts). */
   'bank.read',
   'bank.write',
+  /** How labels are printed, and when couriers may come. */
+  'shipping.write',
+  /** Who gets which e-mails and text messages. */
   'settings.write',
   'members.read',
   'members.write',
@@ -57,7 +60,7 @@ export type PlatformRole = z.infer<typeof PlatformRole>
 /** Who writes orders either manages bank accounts too or never sees their numbers: what is read is sent back. */
 export const roles: Record<Role, readonly ClientPermission[]> = {
   owner: clientPermissions,
-  dispatcher: ['orders.read', 'orders.write', 'orders.activate', 'addresses.read', 'addresses.write', 'stores.read'],
+  dispatcher: ['orders.read', 'orders.write', 'orders.activate', 'addresses.read', 'addresses.write', 'stores.read', 'shipping.write'],
   accountant: ['orders.read', 'addresses.read', 'stores.read', 'money.read', 'money.write', 'bank.read'],
   'read-only': ['orders.read', 'addresses.read', 'stores.read', 'money.read'],
 }
@@ -100,6 +103,7 @@ const audited: ReadonlySet<Permission> = new Set([
   'money.write',
   'stores.write',
   'bank.write',
+  'shipping.write',
   'settings.write',
   'members.write',
 ])

@@ -1,8 +1,7 @@
-/** Billing data, its contact, how a client is invoiced, and the profile's figures that depend on it. */
+/** Billing data, its contact, and how a client is invoiced. */
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
 import { Ron } from '../money.ts'
-import { RepaymentProfile } from '../repayments/repayment-settings.ts'
 import { coded } from '../texts/message.ts'
 import { BillingAddress, BillingEntityShown, BillingForm } from './billing-entity.ts'
 import { verifyStatuses } from './entity-rules.ts'
@@ -157,15 +156,6 @@ export const invoicingCalls = {
     body: z.object({ settings: InvoicingSettings }),
     answer: Success,
     problems: ['invalid-fields'],
-  }),
-  profile: endpoint({
-    method: 'GET',
-    path: '/user/profile',
-    access: 'money.read',
-    summary: 'What the account owes an invoice for, what is held for it, whether it may pay by card, and how its cash is paid.',
-    answer: z.object({
-      profile: RepaymentProfile.extend({ amountNotInvoicedSum: Ron, amountPrepaidSum: Ron, cardPaymentEnabled: z.boolean() }),
-    }),
   }),
   flags: endpoint({
     method: 'GET',

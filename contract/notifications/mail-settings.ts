@@ -4,6 +4,7 @@ import { endpoint, Success } from '../endpoint.ts'
 import { coded } from '../texts/message.ts'
 
 export const MAIL_ADDRESSES_MAX = 3
+const ADDRESS_MAX = 254
 
 /** By the specification's names. */
 export const mailGroups = [
@@ -17,19 +18,33 @@ export const mailGroups = [
 ] as const
 export type MailGroupName = (typeof mailGroups)[number]
 
-const Address = z
-  .string()
-  .trim()
-  .max(254, coded('email-invalid'))
-  .pipe(z.email(coded('email-invalid')))
+const Written = z.string().trim().max(ADDRESS_MAX, coded('email-invalid'))
+const Address = Written.pipe(z.email())
 
-const isEachOnce = (emails: readonly string[]) => new Set(emails.map((email) => email.toLowerCase())).size === emails.length
+type AddressFault = 'field-missing' | 'email-invalid' | 'email-twice'
 
-/** Addresses are kept while a group is off; it is then not looked at whether any is there. */
+/** What is wrong with one of a list of addresses by its shape; null: nothing. */
+export function mailAddressFault(emails: readonly string[], at: number): AddressFault | null {
+  const written = emails[at]?.trim() ?? ''
+  if (written === '') return 'field-missing'
+  if (!Address.safeParse(written).success) return 'email-invalid'
+  const isSame = (other: string) => other.trim().toLowerCase() === written.toLowerCase()
+  return emails.slice(0, at).some(isSame) ? 'email-twice' : null
+}
+
+/** Addresses are kept as they are written while a group is off. */
 export const MailGroup = z
-  .object({ enabled: z.boolean(), emails: z.array(Address).max(MAIL_ADDRESSES_MAX) })
-  .refine(({ emails }) => isEachOnce(emails), { path: ['emails'], error: coded('email-twice') })
-  .refine(({ enabled, emails }) => !enabled || emails.length > 0, { path: ['emails'], error: coded('email-needed') })
+  .object({ enabled: z.boolean(), emails: z.array(Written).max(MAIL_ADDRESSES_MAX) })
+  .superRefine(({ enabled, emails }, context) => {
+    if (!enabled) return
+    const refuse = (path: (string | number)[], code: AddressFault | 'email-needed') =>
+      context.addIssue({ code: 'custom', path, message: coded(code) })
+    if (emails.length === 0) refuse(['emails'], 'email-needed')
+    for (const at of emails.keys()) {
+      const fault = mailAddressFault(emails, at)
+      if (fault) refuse(['emails', at], fault)
+    }
+  })
 export type MailGroup = z.output<typeof MailGroup>
 
 export const MailSettings = z.object({
@@ -43,14 +58,26 @@ export const MailSettings = z.object({
 }) satisfies z.ZodObject<Record<MailGroupName, typeof MailGroup>>
 export type MailSettings = z.output<typeof MailSettings>
 
+const ChosenMails = MailSettings.partial()
+export type ChosenMails = z.output<typeof ChosenMails>
+
 /** On until a client has chosen, to the address of its account; the others are off. */
 export const mailsFromTheStart: readonly MailGroupName[] = ['sendInvoiceMail', 'sendRepaymentSheet', 'sendOrderConfirmationToSender']
+
+/** Longer than this an answer about a domain is not waited for, in ms. */
+export const MAIL_CHECK_MS = 3_000
+
+/** `unknown`: whether its domain takes mail could not be learned in time. */
+const MailVerdict = z.enum(['valid', 'invalid', 'unknown'])
+export type MailVerdict = z.output<typeof MailVerdict>
+
+export const isMailAddress = (written: string): boolean => Address.safeParse(written).success
 
 export const mailSettings = {
   read: endpoint({
     method: 'GET',
     path: '/user/settings/mail',
-    access: 'money.read',
+    access: 'orders.read',
     summary: 'Which e-mails are sent, and to whom.',
     answer: z.object({ settings: MailSettings }),
   }),
@@ -58,9 +85,20 @@ export const mailSettings = {
     method: 'POST',
     path: '/user/settings/mail',
     access: 'settings.write',
-    summary: 'Sets which e-mails are sent, and to whom.',
-    body: z.object({ settings: MailSettings }),
+    summary: 'Sets which e-mails are sent, and to whom; a group that is left out stays as it is.',
+    body: z.object({ settings: ChosenMails }),
     answer: Success,
     problems: ['invalid-fields'],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/user/settings/mail/check',
+    access: 'settings.write',
+    isReading: true,
+    quota: 'mail-checks',
+    summary: 'Whether an address has the form of one and its domain takes mail.',
+    body: z.object({ email: z.string().max(1000) }),
+    answer: z.object({ verdict: MailVerdict }),
+    problems: ['too-many-requests'],
   }),
 }

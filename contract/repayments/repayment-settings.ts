@@ -57,7 +57,6 @@ export const RepaymentProfile = z.object({
 })
 export type RepaymentProfile = z.output<typeof RepaymentProfile>
 
-/** What is left out stays as it is. */
 export const RepaymentProfileChange = z.object({
   bankName: HolderName,
   bankAccount: BankAccount,
@@ -66,17 +65,10 @@ export const RepaymentProfileChange = z.object({
   repaymentWaitPending: z.boolean().optional(),
 })
 export type RepaymentProfileChange = z.output<typeof RepaymentProfileChange>
+/** What is left out stays as it is. */
+export type PartOfRepaymentProfile = { [F in keyof RepaymentProfileChange]?: RepaymentProfileChange[F] | undefined }
 
 export const repaymentSettingsCalls = {
-  save: endpoint({
-    method: 'POST',
-    path: '/user/profile',
-    access: 'bank.write',
-    summary: 'The account that cash on delivery is paid to, and how often.',
-    body: z.object({ profile: RepaymentProfileChange }),
-    answer: Success,
-    problems: ['invalid-fields'],
-  }),
   saveTerms: endpoint({
     method: 'PUT',
     path: '/admin/clients/:id/repayment-terms',

@@ -20,11 +20,15 @@ it('sends a parcel with cash on delivery, from the form to the label, and charge
   )
   expect(new Set(prices).size, 'four different prices').toBe(4)
 
-  const uniqueId = await activate(page, chosen)
+  let uniqueId = ''
+  const opened = await savedPdf(page, async () => {
+    uniqueId = await activate(page, chosen)
+  })
 
   const [held, ...others] = await awbsFor(uniqueId)
   expect(others).toEqual([])
   const awb = held?.awb ?? ''
+  expect([opened.name, opened.pages], 'the label opens by itself').toEqual([`${awb}.pdf`, [{ widthMm: 210, heightMm: 297 }]])
   await page.getByRole('link', { name: `Urmareste AWB ${awb}` }).waitFor()
   await expect.poll(() => balanceShown(page)).toBe(before - (prices[0] ?? 0))
   await page.getByText('250,00 RON').waitFor()

@@ -213,6 +213,26 @@ const ofAccount: Way[] = [
       await page.getByRole('dialog', { name: sessions.endTitle }).waitFor()
     },
   },
+  {
+    at: '/profile/settings/notify/mail',
+    name: 'an address that is wrong',
+    open: async (page, { settings: { mail } }) => {
+      const invoices = page.getByRole('group', { name: mail.groups.sendInvoiceMail.label })
+      await invoices.getByRole('textbox').first().fill('ana@')
+      await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+      await said(page, mail.invalidFields)
+    },
+  },
+  {
+    at: '/profile/settings/schedule',
+    name: 'hours that are not chosen',
+    open: async (page, { settings: { schedule } }) => {
+      await page.getByRole('combobox', { name: schedule.startOf(schedule.days.monday) }).click()
+      await page.getByRole('option', { name: '10:00' }).click()
+      await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+      await page.locator('.mantine-InputWrapper-error').first().waitFor()
+    },
+  },
 ]
 
 export const waysOfClient: readonly Way[] = [

@@ -48,6 +48,11 @@ export async function pagesOfClient(): Promise<string[]> {
     '/profile/audit',
     '/profile/sessions',
     '/profile/settings/security',
+    '/profile/settings',
+    '/profile/settings/notify/mail',
+    '/profile/settings/notify/sms',
+    '/profile/settings/print/order',
+    '/profile/settings/schedule',
   ]
 }
 

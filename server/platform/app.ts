@@ -9,7 +9,7 @@ import type { BankPort } from '../partners/banks/port.ts'
 import type { BankTransfers } from '../partners/banks/transfers-port.ts'
 import type { CardPort } from '../partners/cards/port.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
-import type { Mail } from '../partners/mail/port.ts'
+import type { Mail, MailDomains } from '../partners/mail/port.ts'
 import type { StorePort } from '../partners/stores/port.ts'
 import type { TaxPort } from '../partners/tax/port.ts'
 import type { Clock } from './clock.ts'
@@ -43,6 +43,7 @@ export type App = {
   log: Logger
   files: Files
   mail: Mail
+  mailDomains: MailDomains
   couriers: Record<CourierCode, CourierPort>
   stores: Record<StorePartner, StorePort>
   tax: TaxPort

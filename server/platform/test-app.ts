@@ -8,6 +8,7 @@ import type { CourierCode } from '../../contract/couriers.ts'
 import { type Bani, ZERO } from '../../contract/money.ts'
 import { openAccounts, transfer } from '../ledger/transfer.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
+import { sandboxMailDomains } from '../partners/mail/mail-domains.ts'
 import type { MailMessage } from '../partners/mail/port.ts'
 import type { App, Geography, Subscription } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -98,6 +99,7 @@ export async function testApp({
         return { kind: 'sent' }
       },
     },
+    mailDomains: sandboxMailDomains,
     couriers: couriers as App['couriers'], // a test that asks a courier it did not bring fails
     stores: stores as App['stores'],
     tax: tax as App['tax'], // as above

@@ -1,8 +1,8 @@
 /** The balance in the bar above every page, and the way to top it up. */
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconPlus, IconWallet } from '@tabler/icons-react'
+import { profileCalls } from '../../contract/account/profile.ts'
 import { balanceCalls } from '../../contract/balance.ts'
-import { invoicingCalls } from '../../contract/billing/billing-calls.ts'
 import { useCall } from '../api.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
@@ -59,7 +59,7 @@ const FRESH_MS = 60_000
 
 /** Beside the balance, while the client may pay by card. */
 function TopUpLink() {
-  const profile = useCall(invoicingCalls.profile, {}, { staleTime: FRESH_MS })
+  const profile = useCall(profileCalls.read, {}, { staleTime: FRESH_MS })
   const link = useLinkProps(paths.prepay)
   if (!profile.data?.profile.cardPaymentEnabled) return null
   return (

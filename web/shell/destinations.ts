@@ -16,6 +16,7 @@ import {
   IconPlugConnected,
   IconPlus,
   IconReceipt,
+  IconSettings,
   IconShieldSearch,
   IconShoppingBag,
   IconTableImport,
@@ -180,6 +181,7 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         isDaily: false,
         covers: [paths.billing],
       },
+      { label: texts.settings.title, href: paths.settings, icon: IconSettings, permission: null, shortcutKey: 't', isDaily: false },
       {
         label: texts.repaymentSettings.title,
         href: paths.repaymentSettings,
@@ -257,6 +259,9 @@ export function currentDestination(pathname: string): Destination | undefined {
 const stricter: readonly { within: string; permission: Permission }[] = [
   { within: paths.editOrder('').replace(/\/$/, ''), permission: 'orders.write' },
   { within: paths.prepay, permission: 'money.write' },
+  { within: paths.notifications, permission: 'orders.read' },
+  { within: paths.printing, permission: 'orders.read' },
+  { within: paths.schedule, permission: 'orders.read' },
   { within: paths.sandbox, permission: 'platform.sandbox' },
 ]
 

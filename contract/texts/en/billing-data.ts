@@ -92,14 +92,6 @@ export const billingData: Texts['billingData'] = {
   settingsSaved: 'The settings were saved!',
   nothingChanged: 'Nothing to save.',
 
-  mailTitle: 'Invoices by email',
-  mailInvoices: 'Send invoices by email',
-  mailInvoicesHint: 'Each invoice is sent as it is issued, as a PDF, to the addresses below.',
-  mailAddress: (position) => `Email address ${position}`,
-  addAddress: 'Add an address',
-  saveAddresses: 'Save the addresses',
-  removeAddress: (position) => `Remove address ${position}`,
-
   flagsTitle: 'What the client may do',
   multiCompanySelect: 'May change the active company while the account is not settled',
   cardPaymentEnabled: 'May pay by card',

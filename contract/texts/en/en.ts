@@ -50,6 +50,7 @@ import { sheetDocument, sheetMails } from './repayments/sheet-document.ts'
 import { sandbox } from './sandbox.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shipmentEditor } from './shipment-editor.ts'
 import { signIn } from './sign-in.ts'
@@ -135,6 +136,7 @@ export const en: Texts = {
   sandbox,
   secondFactor,
   sessions,
+  settings,
   settlements,
   shell,
   shipmentEditor,

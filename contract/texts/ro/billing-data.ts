@@ -93,14 +93,6 @@ export const billingData = {
   settingsSaved: 'Setarile au fost salvate cu succes!',
   nothingChanged: 'Nicio modificare de salvat.',
 
-  mailTitle: 'Facturi prin e-mail',
-  mailInvoices: 'Trimite facturile prin e-mail',
-  mailInvoicesHint: 'Fiecare factura pleaca la emitere, ca PDF, la adresele de mai jos.',
-  mailAddress: (position: number) => `Adresa de email ${position}`,
-  addAddress: 'Adauga o adresa',
-  saveAddresses: 'Salveaza adresele',
-  removeAddress: (position: number) => `Sterge adresa ${position}`,
-
   flagsTitle: 'Drepturile clientului',
   multiCompanySelect: 'Poate schimba compania activa cat timp contul nu este decontat',
   cardPaymentEnabled: 'Poate plati cu cardul',

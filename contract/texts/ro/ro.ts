@@ -51,6 +51,7 @@ import { sheetDocument, sheetMails } from './repayments/sheet-document.ts'
 import { sandbox } from './sandbox.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shipmentEditor } from './shipment-editor.ts'
 import { signIn } from './sign-in.ts'
@@ -137,6 +138,7 @@ export const ro = {
   sandbox,
   secondFactor,
   sessions,
+  settings,
   settlements,
   shell,
   shipmentEditor,

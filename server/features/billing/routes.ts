@@ -1,10 +1,7 @@
-import { may } from '../../../contract/account/permissions.ts'
 import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import { isSettled } from '../../../contract/billing/entity-rules.ts'
 import { plainCode } from '../../../contract/billing/fiscal-codes.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
-import { withSeal } from '../../platform/http/sealed-accounts.ts'
-import { repaymentProfileOf } from '../repayment-settings/repayment-profile.ts'
 import { billingEntitiesOf, presentEntity } from './billing-entities.ts'
 import { billingOf, clientFlags, saveClientFlags, saveInvoicingSettings, settlementOf } from './client-billing.ts'
 import { contactOf, saveContact } from './contact.ts'
@@ -65,24 +62,6 @@ export const billingRoutes: Route[] = [
   serve(invoicingCalls.save, async (app, { client, body }) => {
     await saveInvoicingSettings(app.db, client.id, body.settings)
     return success
-  }),
-  serve(invoicingCalls.profile, async (app, { actor, client }) => {
-    const [{ notInvoicedBani, prepaidBani }, { cardPaymentEnabled }, repayments] = await Promise.all([
-      settlementOf(app.db, client.id),
-      billingOf(app.db, client.id),
-      repaymentProfileOf(app.db, client.id),
-    ])
-    const { bankAccount } = repayments
-    return {
-      profile: {
-        ...repayments,
-        bankAccount: actor !== null && may(actor, 'bank.read') ? bankAccount : withSeal(app, bankAccount, client.id),
-        amountNotInvoicedSum: notInvoicedBani,
-        amountPrepaidSum: prepaidBani,
-        // Without a provider there are no card payments.
-        cardPaymentEnabled: cardPaymentEnabled && app.cards !== null,
-      },
-    }
   }),
   serve(invoicingCalls.flags, (app, { params }) => clientFlags(app.db, params.id)),
   serve(invoicingCalls.saveFlags, async (app, { params, body, concerns }) => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sameEachDay } from '../../../contract/account/working-hours.ts'
 import type { Locker } from '../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
 import { type OfferMade, offersInWords } from '../../../contract/offers.ts'
@@ -9,6 +10,7 @@ import { textsOf } from '../../platform/texts.ts'
 import { lockers } from '../lockers/tables.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { aShipment } from '../orders/test-orders.ts'
+import { saveWorkingHours } from '../settings/working-hours.ts'
 import { askOffers, deleteOldOffers } from './ask-offers.ts'
 import { clientPrices, offers } from './tables.ts'
 
@@ -99,6 +101,35 @@ describe('offers', () => {
     const list = (await ask()).offers
     expect(list.find((one) => one.courier === 'fan')).toMatchObject({ pickupOn: '2026-11-20', deliveryOn: '2026-11-23' })
     expect(list.find((one) => one.courier === 'sameday')).toMatchObject({ pickupOn: '2026-11-19' })
+  })
+
+  describe('by the sender’s schedule', () => {
+    const within = async (start: string, end: string) => {
+      await app.db.inTransaction((tx) => saveWorkingHours(tx, clientId, sameEachDay({ start: `${start}:00`, end: `${end}:00` })))
+      const { quotes } = fan
+      fan.quotes = async (shipment) => {
+        const answer = await quotes(shipment)
+        const hours = { lastPickupHour: '19:00', lastOrderHour: '17:00' }
+        return answer.kind === 'quoted' ? { ...answer, quotes: answer.quotes.map((one) => ({ ...one, ...hours })) } : answer
+      }
+      const list = (await ask()).offers
+      fan.quotes = quotes
+      return list.find((one) => one.courier === 'fan')
+    }
+
+    it('say its last hour, and the next working day once that has passed', async () => {
+      expect(await within('09:00', '15:00')).toMatchObject({
+        ...{ pickupOn: '2026-11-19', lastPickupHour: '15:00', lastOrderHour: '13:00', errors: [] },
+      })
+      expect(await within('09:00', '19:30')).toMatchObject({ lastPickupHour: '19:00', lastOrderHour: '17:00' })
+      clock.advance(5 * 3_600_000)
+      expect(await within('09:00', '15:00')).toMatchObject({ pickupOn: '2026-11-20', lastPickupHour: '15:00', deliveryOn: '2026-11-23' })
+      clock.advance(-5 * 3_600_000)
+    })
+
+    it('are none of a courier that it leaves too little time', async () => {
+      expect(await within('15:30', '17:00')).toMatchObject({ errors: [{ code: 'pickup-hours-too-short' }] })
+    })
   })
 
   it('for a Saturday arrive then, and are none from a courier that comes too late for it', async () => {

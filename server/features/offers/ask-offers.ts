@@ -1,5 +1,6 @@
 /** Asks all couriers at once for a shipment; one that fails costs its own offers only and is named in a warning. */
 import { lt } from 'drizzle-orm'
+import { pickupWindowOn } from '../../../contract/account/working-hours.ts'
 import type { CourierCode, Locker } from '../../../contract/couriers.ts'
 import type { OfferMade, OffersMade } from '../../../contract/offers.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
@@ -11,9 +12,10 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { every } from '../../platform/jobs/schedules.ts'
 import { type LockerNeeds, listedLocker, nearestFitting, nearestLockers, whyNot } from '../lockers/find-lockers.ts'
+import { workingHoursOf } from '../settings/working-hours.ts'
 import { checkShipment } from './check-shipment.ts'
 import { type OfferTerms, offerOf } from './offer-of.ts'
-import { firstPickupDay } from './pickup-days.ts'
+import { firstPickupDay, type WindowOn } from './pickup-days.ts'
 import { fingerprintOf } from './stored-offer.ts'
 import { offers } from './tables.ts'
 import { quotesWithinLimits } from './within-limit.ts'
@@ -43,12 +45,15 @@ export async function askOffers(
   const pointNeedsEmail = shipment.locker !== null && app.couriers[shipment.locker.courier].limits.pointNeedsEmail
   checkShipment({ geography: app.geography, shipment, now, pointNeedsEmail })
   const near = app.geography.locate(shipment.recipient.address)
+  const workingHours = await workingHoursOf(app.db, clientId)
+  const windowOn: WindowOn = (day) => pickupWindowOn(workingHours, day)
   const terms: OfferTerms = {
     near,
     now,
     today: dayIn(now),
     hour: hourIn(now),
-    firstPickupOn: firstPickupDay(now),
+    firstPickupOn: firstPickupDay(now, windowOn),
+    windowOn,
     markupPercent: markupOf(app),
     isForSaturday: shipment.extraOptions.saturdayDelivery,
   }

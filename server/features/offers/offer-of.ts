@@ -7,7 +7,7 @@ import { vatPercentOn } from '../../../contract/vat.ts'
 import type { CourierQuote } from '../../partners/couriers/port.ts'
 import type { Coordinates } from '../../platform/app.ts'
 import { offered } from '../lockers/find-lockers.ts'
-import { deliveryDay, nextWorkingDay, saturdayOfDelivery } from './pickup-days.ts'
+import { deliveryDay, pickupDayOf, saturdayOfDelivery, type WindowOn } from './pickup-days.ts'
 import { priceOf } from './price.ts'
 
 /** What is the same for all offers of one asking; day and hour are those of Bucharest. */
@@ -18,19 +18,22 @@ export type OfferTerms = {
   hour: string
   /** For a courier that takes orders until the end of the day. */
   firstPickupOn: string
+  windowOn: WindowOn
   markupPercent: number
   isForSaturday: boolean
 }
 
 /** No charge for a Saturday delivery that the parcel cannot make. */
 const missesSaturday: Message = { code: 'saturday-missed' }
+/** The courier asks for more time at the sender's than it is given. */
+const hoursTooShort: Message = { code: 'pickup-hours-too-short' }
 
 type Given = { courier: CourierCode; locker: Locker | null; discountPercent: number; terms: OfferTerms }
 
 export function offerOf(quote: CourierQuote, { courier, locker, discountPercent, terms }: Given): OfferMade {
-  const { near, now, today, hour, firstPickupOn, markupPercent, isForSaturday } = terms
-  const isTooLate = firstPickupOn === today && quote.lastOrderHour !== null && hour > quote.lastOrderHour
-  const pickupOn = isTooLate ? nextWorkingDay(today) : firstPickupOn
+  const { near, now, today, firstPickupOn, markupPercent, isForSaturday } = terms
+  const pickup = pickupDayOf(quote, terms)
+  const { pickupOn, lastPickupHour, lastOrderHour } = pickup ?? { ...quote, pickupOn: firstPickupOn }
   const { deliveryHours } = quote
   const saturday = isForSaturday ? saturdayOfDelivery(pickupOn, deliveryHours) : null
   const weekday = deliveryHours === null ? null : deliveryDay(pickupOn, deliveryHours)
@@ -45,9 +48,16 @@ export function offerOf(quote: CourierQuote, { courier, locker, discountPercent,
     deliveryHours,
     pickupOn,
     deliveryOn: saturday ?? weekday,
-    lastPickupHour: quote.lastPickupHour,
-    lastOrderHour: quote.lastOrderHour,
-    errors: isForSaturday && saturday === null && quote.problems.length === 0 ? [missesSaturday] : quote.problems,
+    lastPickupHour,
+    lastOrderHour,
+    errors:
+      quote.problems.length > 0
+        ? quote.problems
+        : pickup === null
+          ? [hoursTooShort]
+          : isForSaturday && saturday === null
+            ? [missesSaturday]
+            : [],
     locker: quote.delivery === 'locker' && locker ? offered(locker, near) : null,
     validUntil: new Date(now.getTime() + OFFER_VALID_MINUTES * 60_000).toISOString(),
   }

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { deliveryDay, firstPickupDay, nextWorkingDay, saturdayOfDelivery } from './pickup-days.ts'
+import { describe, expect, it } from 'vitest'
+import { deliveryDay, firstPickupDay as firstPickupDayWithin, nextWorkingDay, pickupDayOf, saturdayOfDelivery } from './pickup-days.ts'
+
+const hours = (from: string, until: string) => () => ({ from, until })
+const firstPickupDay = (now: Date, windowOn = hours('09:00', '19:30')) => firstPickupDayWithin(now, windowOn)
 
 /** 2026-11-20 is a Friday; Bucharest is two hours ahead of UTC in winter, three in summer. */
 it('the courier comes today until 17:00 in Bucharest, then on the next working day', () => {
@@ -28,4 +31,40 @@ it('a parcel arrives on a Saturday when it is picked up the day before and takes
   expect(saturdayOfDelivery('2026-11-20', null)).toBe('2026-11-21')
   expect(saturdayOfDelivery('2026-11-20', 48)).toBeNull()
   expect(saturdayOfDelivery('2026-11-23', 24)).toBeNull()
+})
+
+it('the courier comes on the next working day once the sender’s own hours of today have ended', () => {
+  const afternoon = new Date('2026-11-19T13:30:00Z')
+  expect(firstPickupDay(afternoon, hours('09:00', '15:30'))).toBe('2026-11-19')
+  expect(firstPickupDay(afternoon, hours('09:00', '15:00'))).toBe('2026-11-20')
+})
+
+describe('the day and last hours of a pickup', () => {
+  const asked = { firstPickupOn: '2026-11-19', today: '2026-11-19', hour: '12:00' }
+  const courier = { lastPickupHour: '17:00', lastOrderHour: '15:00' }
+
+  it('are the courier’s within the sender’s, with the courier’s time between order and pickup', () => {
+    expect(pickupDayOf(courier, { ...asked, windowOn: hours('09:00', '19:30') })).toEqual({ pickupOn: '2026-11-19', ...courier })
+    expect(pickupDayOf(courier, { ...asked, windowOn: hours('09:00', '16:30') })).toEqual({
+      ...{ pickupOn: '2026-11-19', lastPickupHour: '16:30', lastOrderHour: '14:30' },
+    })
+  })
+
+  it('are those of the next day whose hours are long enough', () => {
+    const windowOn = (day: string) => (day === '2026-11-19' ? { from: '09:00', until: '13:30' } : { from: '12:00', until: '14:00' })
+    expect(pickupDayOf(courier, { ...asked, windowOn })).toEqual({
+      ...{ pickupOn: '2026-11-20', lastPickupHour: '14:00', lastOrderHour: '12:00' },
+    })
+    const longOnMonday = (day: string) => (day === '2026-11-23' ? { from: '09:00', until: '17:00' } : { from: '15:30', until: '16:00' })
+    expect(pickupDayOf(courier, { ...asked, windowOn: longOnMonday })?.pickupOn).toBe('2026-11-23')
+  })
+
+  it('are none where no day leaves the courier its time', () => {
+    expect(pickupDayOf(courier, { ...asked, windowOn: hours('15:30', '17:00') })).toBeNull()
+  })
+
+  it('are left as the courier says them where it comes by contract', () => {
+    const unsaid = { lastPickupHour: null, lastOrderHour: null }
+    expect(pickupDayOf(unsaid, { ...asked, windowOn: hours('15:30', '16:00') })).toEqual({ pickupOn: '2026-11-19', ...unsaid })
+  })
 })

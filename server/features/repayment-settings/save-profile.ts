@@ -1,32 +1,39 @@
 import { eq } from 'drizzle-orm'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import { isOwnAccount, plainIban } from '../../../contract/repayments/bank-account.ts'
-import { isByContract, isSendInterval, type RepaymentProfileChange } from '../../../contract/repayments/repayment-settings.ts'
+import {
+  isByContract,
+  isSendInterval,
+  type PartOfRepaymentProfile,
+  RepaymentProfileChange,
+} from '../../../contract/repayments/repayment-settings.ts'
 import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { namesOfClients } from '../members/clients.ts'
 import { noteAccountChange } from './account-changed.ts'
 import { lockSettings, type RepaymentSettings } from './repayment-profile.ts'
 import { repaymentSettings } from './tables.ts'
 
-type Save = { clientId: string; userId: string | null; profile: RepaymentProfileChange }
+type Save = { clientId: string; userId: string | null; profile: PartOfRepaymentProfile }
 
-/** Throws `invalid-fields` for the platform's own account, and for terms that are not the client's to choose. */
-export async function saveRepaymentProfile(app: App, { clientId, userId, profile }: Save): Promise<void> {
-  refuseOwnAccount(app, profile.bankAccount, 'profile.bankAccount')
-  await app.db.inTransaction(async (tx) => {
-    const before = await lockSettings(tx, clientId)
-    refuseTerms(before, profile)
-    const now: RepaymentSettings = {
-      holder: profile.bankName,
-      iban: plainIban(profile.bankAccount),
-      sendInterval: profile.repaymentSendInterval ?? before.sendInterval,
-      minAmountRon: profile.repaymentSendMinAmount ?? before.minAmountRon,
-      waitsForPending: profile.repaymentWaitPending ?? before.waitsForPending,
-    }
-    await tx.update(repaymentSettings).set(now).where(eq(repaymentSettings.clientId, clientId))
-    if (now.iban === before.iban && now.holder === before.holder) return
-    await noteAccountChange(app, tx, { clientId, userId, from: before.iban, to: now.iban, repaymentIds: null })
-  })
+export const changesRepayments = (change: PartOfRepaymentProfile): boolean =>
+  Object.keys(RepaymentProfileChange.shape).some((field) => field in change)
+
+/** What is left out stays as it is. Throws `invalid-fields` for the platform's own account, and for terms that are not the client's to choose. */
+export async function saveRepaymentProfile(app: App, tx: Tx, { clientId, userId, profile }: Save): Promise<void> {
+  if (profile.bankAccount !== undefined) refuseOwnAccount(app, profile.bankAccount, 'profile.bankAccount')
+  const before = await lockSettings(tx, clientId)
+  refuseTerms(before, profile)
+  const now: RepaymentSettings = {
+    holder: profile.bankName ?? before.holder,
+    iban: profile.bankAccount === undefined ? before.iban : plainIban(profile.bankAccount),
+    sendInterval: profile.repaymentSendInterval ?? before.sendInterval,
+    minAmountRon: profile.repaymentSendMinAmount ?? before.minAmountRon,
+    waitsForPending: profile.repaymentWaitPending ?? before.waitsForPending,
+  }
+  await tx.update(repaymentSettings).set(now).where(eq(repaymentSettings.clientId, clientId))
+  if (now.iban === before.iban && now.holder === before.holder) return
+  await noteAccountChange(app, tx, { clientId, userId, from: before.iban, to: now.iban, repaymentIds: null })
 }
 
 /** Throws `invalid-fields`. */
@@ -36,7 +43,7 @@ export function refuseOwnAccount({ config }: Pick<App, 'config'>, iban: string, 
 }
 
 /** By contract nothing can be chosen; else only what is offered. What is sent back as it was is accepted. */
-function refuseTerms(before: RepaymentSettings, profile: RepaymentProfileChange): void {
+function refuseTerms(before: RepaymentSettings, profile: PartOfRepaymentProfile): void {
   const { repaymentSendInterval: interval = before.sendInterval } = profile
   const isContract = isByContract(before.sendInterval)
   if (isContract ? interval !== before.sendInterval : !isSendInterval(interval))

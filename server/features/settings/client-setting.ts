@@ -1,7 +1,7 @@
 /** One group of a client's preferences, as it was chosen; null: never, or it is of an older shape. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import { clientSettings } from './tables.ts'
 
 export async function keptSetting<T>(db: Queries, clientId: string, name: string, shape: z.ZodType<T>): Promise<T | null> {
@@ -12,9 +12,20 @@ export async function keptSetting<T>(db: Queries, clientId: string, name: string
   return shape.safeParse(row?.value).data ?? null
 }
 
-export async function keepSetting(db: Database, clientId: string, name: string, value: unknown): Promise<void> {
+export async function keepSetting(db: Pick<Tx, 'insert'>, clientId: string, name: string, value: unknown): Promise<void> {
   await db
     .insert(clientSettings)
     .values({ clientId, name, value })
     .onConflictDoUpdate({ target: [clientSettings.clientId, clientSettings.name], set: { value } })
+}
+
+/** Only the parts that are given change. */
+export async function mergeSetting(db: Pick<Tx, 'insert'>, clientId: string, name: string, value: object): Promise<void> {
+  await db
+    .insert(clientSettings)
+    .values({ clientId, name, value })
+    .onConflictDoUpdate({
+      target: [clientSettings.clientId, clientSettings.name],
+      set: { value: sql`${clientSettings.value} || excluded.value` },
+    })
 }

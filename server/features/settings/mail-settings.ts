@@ -1,4 +1,5 @@
 import {
+  type ChosenMails,
   type MailGroup,
   type MailGroupName,
   MailSettings,
@@ -7,7 +8,7 @@ import {
 } from '../../../contract/notifications/mail-settings.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { contactOfClient } from '../members/clients.ts'
-import { keepSetting, keptSetting } from './client-setting.ts'
+import { keptSetting, mergeSetting } from './client-setting.ts'
 
 const NAME = 'mail'
 
@@ -21,6 +22,7 @@ export async function mailSettingsOf(db: Queries, clientId: string): Promise<Mai
   return MailSettings.parse(Object.fromEntries(mailGroups.map((group) => [group, kept[group] ?? fromTheStart(group)])))
 }
 
-export async function saveMailSettings(db: Database, clientId: string, value: MailSettings): Promise<void> {
-  await keepSetting(db, clientId, NAME, value)
+/** A group that is left out stays as it is. */
+export async function saveMailSettings(db: Database, clientId: string, chosen: ChosenMails): Promise<void> {
+  await mergeSetting(db, clientId, NAME, chosen)
 }

@@ -1,14 +1,19 @@
+import { profileCalls } from '../../../contract/account/profile.ts'
+import { scheduleCalls } from '../../../contract/account/working-hours.ts'
 import { mailSettings } from '../../../contract/notifications/mail-settings.ts'
 import { smsSettings } from '../../../contract/notifications/sms-settings.ts'
 import { Problem } from '../../../contract/problems.ts'
-import { printSettings, repaymentAccount, system } from '../../../contract/system.ts'
+import { orderSettings, printSettings, repaymentAccount, system } from '../../../contract/system.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { lastRepaymentAccount } from '../orders/queries.ts'
 import { accountSetBy } from '../repayment-settings/repayment-profile.ts'
+import { checkMailAddress } from './check-mail-address.ts'
 import { demoAccounts, roleOfDemoAccount } from './demo-accounts.ts'
 import { mailSettingsOf, saveMailSettings } from './mail-settings.ts'
-import { printSettingsOf, savePrintSettings } from './print-settings.ts'
+import { orderSettingsOf, printSettingsOf, saveOrderSettings, savePrintSettings } from './print-settings.ts'
+import { profileOf, saveProfile } from './profile.ts'
 import { saveSmsSettings, smsSettingsOf } from './sms-settings.ts'
+import { workingHoursOf } from './working-hours.ts'
 
 export const settingsRoutes: Route[] = [
   serve(system.health, async (app) => {
@@ -32,14 +37,31 @@ export const settingsRoutes: Route[] = [
     await savePrintSettings(app, client.id, body.settings)
     return { success: true }
   }),
+  serve(orderSettings.read, async (app, { client }) => ({
+    settings: { willPrint: (await orderSettingsOf(app, client.id))?.willPrint ?? { value: null } },
+  })),
+  serve(orderSettings.save, async (app, { client, body }) => {
+    await saveOrderSettings(app, client.id, body.settings)
+    return { success: true }
+  }),
   serve(mailSettings.read, async (app, { client }) => ({ settings: await mailSettingsOf(app.db, client.id) })),
   serve(mailSettings.save, async (app, { client, body }) => {
     await saveMailSettings(app.db, client.id, body.settings)
     return { success: true }
   }),
+  serve(mailSettings.check, async (app, { body }) => ({ verdict: await checkMailAddress(app, body.email) })),
   serve(smsSettings.read, async (app, { client }) => ({ settings: await smsSettingsOf(app.db, client.id) })),
   serve(smsSettings.save, async (app, { client, body }) => {
     await saveSmsSettings(app.db, client.id, body.settings)
+    return { success: true }
+  }),
+  serve(scheduleCalls.read, async (app, { client }) => ({ settings: { workingHours: await workingHoursOf(app.db, client.id) } })),
+  serve(profileCalls.read, async (app, { actor, caller, client }) => {
+    const profile = await profileOf(app, { actor, caller, clientId: client.id })
+    return { ...profile, profile }
+  }),
+  serve(profileCalls.save, async (app, { actor, caller, client, body }) => {
+    await saveProfile(app, { actor, caller, clientId: client.id }, body.profile)
     return { success: true }
   }),
   serve(repaymentAccount.last, async (app, { client }) => ({

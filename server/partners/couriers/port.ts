@@ -3,6 +3,7 @@
  * what a courier cannot do is `null` here, never a method that throws. Limits are data.
  */
 
+import type { PickupWindow } from '../../../contract/account/working-hours.ts'
 import type { CourierCode, LabelFormat, Locker } from '../../../contract/couriers.ts'
 import type { Bani } from '../../../contract/money.ts'
 import type { ParcelState } from '../../../contract/orders/order-states.ts'
@@ -120,7 +121,8 @@ export type ListedAwb = { awb: string; reference: string | null; createdOn: stri
 /** Cash of one AWB that the courier sent to the platform's account. */
 export type CashTransfer = { awb: string; amountBani: Bani; collectedOn: string | null; transferredOn: string }
 
-export type PickupRequest = { sender: Party; pickupOn: string; parcels: number; weightKg: number }
+/** `window`: when the sender hands parcels over on that day. */
+export type PickupRequest = { sender: Party; pickupOn: string; window: PickupWindow; parcels: number; weightKg: number }
 /** `id` is '' where the courier said yes and named none. */
 export type PickupAnswer =
   | { kind: 'ordered'; id: string }

@@ -17,3 +17,8 @@ export type Mail = {
   /** Never throws. */
   send(mail: MailMessage): Promise<MailAnswer>
 }
+
+export type MailDomains = {
+  /** `unknown`: its name servers did not say in time. Never throws. */
+  takesMail(domain: string): Promise<'yes' | 'no' | 'unknown'>
+}

@@ -58,7 +58,7 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
     search: RepaymentSearch.parse(flagsOf('all')),
   })
   const profile = { bankName: 'Ana Pop', bankAccount: 'RO33BTRL0130120200000001' }
-  await saveRepaymentProfile(app, { clientId, userId: null, profile })
+  await app.db.inTransaction((tx) => saveRepaymentProfile(app, tx, { clientId, userId: null, profile }))
   const inFile = async (given?: Parameters<typeof aSheet>[2]) => sheetMoves(app, await aSheet(app, clientId, given), 'approved', 'in-file')
   await sheetMoves(app, await inFile(), 'paid')
   const sheetPaid = await newest(email, /150[.,]50[\s\S]*\/profile\/repayments\/sheet/)

@@ -2,11 +2,14 @@
 import { account } from '../../../contract/account/account.ts'
 import { ACTING_BEGUN } from '../../../contract/account/audit.ts'
 import { memberCalls, membershipCalls } from '../../../contract/account/members.ts'
+import { profileCalls } from '../../../contract/account/profile.ts'
 import { secondFactorCalls } from '../../../contract/account/second-factor.ts'
 import { addressBook } from '../../../contract/addresses/addresses.ts'
 import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { invoiceCalls } from '../../../contract/invoices/invoices.ts'
+import { mailSettings } from '../../../contract/notifications/mail-settings.ts'
+import { smsSettings } from '../../../contract/notifications/sms-settings.ts'
 import { effectCalls } from '../../../contract/operator/effects.ts'
 import { operatorCalls } from '../../../contract/operator/operator.ts'
 import { orderImportCalls } from '../../../contract/order-import/order-imports.ts'
@@ -20,7 +23,7 @@ import { sheetCalls } from '../../../contract/repayments/sheets.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { storeCalls } from '../../../contract/stores.ts'
-import { printSettings } from '../../../contract/system.ts'
+import { orderSettings, printSettings } from '../../../contract/system.ts'
 import { texts } from '../../texts.ts'
 
 const { calls } = texts.audit
@@ -58,6 +61,9 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [storeCalls.saveProduct, calls.productMeasured],
   [storeCalls.deleteProductDimensions, calls.productForgotten],
   [printSettings.save, calls.labelFormat],
+  [orderSettings.save, calls.orderPrinting],
+  [mailSettings.save, calls.mailSettings],
+  [smsSettings.save, calls.smsSettings],
   [billingDataCalls.save, calls.billingSaved],
   [billingDataCalls.activate, calls.billingActivated],
   [billingDataCalls.remove, calls.billingRemoved],
@@ -69,7 +75,7 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [subscriptionCalls.change, calls.subscriptionChanged],
   [subscriptionCalls.deactivate, calls.subscriptionDeactivated],
   [subscriptionCalls.manage, calls.subscriptionManaged],
-  [repaymentSettingsCalls.save, calls.repaymentProfileSaved],
+  [profileCalls.save, calls.profileSaved],
   [repaymentSettingsCalls.saveTerms, calls.repaymentTermsSaved],
   [repaymentCalls.changeAccount, calls.repaymentAccountChanged],
   [payoutCalls.make, calls.payoutMade],

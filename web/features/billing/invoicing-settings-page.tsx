@@ -1,12 +1,15 @@
 /** When the client's invoices are issued, and, for administrators, what the client may do. */
-import { Checkbox, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
+import { profileCalls } from '../../../contract/account/profile.ts'
 import { billingDataCalls, type InvoicingSettings, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { mailSettings } from '../../../contract/notifications/mail-settings.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useActingFor } from '../../session.ts'
 import { useMay } from '../../shell/use-may.ts'
+import { useAccountId } from '../../shell/use-me.ts'
 import { texts } from '../../texts.ts'
 import { FormFailure } from '../../ui/form/form-errors.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
@@ -15,9 +18,11 @@ import { Failure } from '../../ui/notices/failure.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { InvoiceMails } from './invoice-mails.tsx'
+import { MailForm } from '../settings/notify/mail-form.tsx'
+import { Unread } from '../settings/settings-parts.tsx'
 
 const words = texts.billingData
+const mailWords = texts.settings.mail
 
 export function InvoicingSettingsPage() {
   const saved = useCall(invoicingCalls.read)
@@ -36,6 +41,30 @@ export function InvoicingSettingsPage() {
       <InvoiceMails />
       {mayAllow && client && <ClientFlags clientId={client.id} />}
     </Page>
+  )
+}
+
+/** Whether invoices are sent by e-mail, and to whom. */
+function InvoiceMails() {
+  const read = useCall(mailSettings.read)
+  const clientId = useAccountId()
+  if (!read.data) return <Unread of={read} height={180} />
+  return (
+    <Section title={mailWords.ofInvoices}>
+      <MailForm
+        key={clientId}
+        groups={['sendInvoiceMail']}
+        saved={read.data.settings}
+        askNow={async () => (await read.refetch()).data?.settings ?? null}
+        footer={({ isUnchanged, isBusy }) => (
+          <Group justify="flex-end">
+            <Button type="submit" disabled={isUnchanged} loading={isBusy}>
+              {mailWords.saveAddresses}
+            </Button>
+          </Group>
+        )}
+      />
+    </Section>
   )
 }
 
@@ -105,7 +134,7 @@ function SettingsForm({ saved }: { saved: InvoicingSettings }) {
 function ClientFlags({ clientId }: { clientId: string }) {
   const flags = useCall(invoicingCalls.flags, { params: { id: clientId } })
   const save = useAct(invoicingCalls.saveFlags, {
-    refreshes: [invoicingCalls.flags, invoicingCalls.profile, billingDataCalls.list],
+    refreshes: [invoicingCalls.flags, profileCalls.read, billingDataCalls.list],
     onSuccess: () => toast.success(words.settingsSaved, toastMs.account),
   })
   if (flags.error && !flags.data) return <Failure cause={flags.error} onRetry={() => void flags.refetch()} isRetrying={flags.isFetching} />

@@ -2,8 +2,9 @@
 import { Alert, Button, type ButtonProps, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { profileCalls } from '../../../contract/account/profile.ts'
 import { balanceCalls } from '../../../contract/balance.ts'
-import { billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
+import { billingDataCalls } from '../../../contract/billing/billing-calls.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { invoiceCalls } from '../../../contract/invoices/invoices.ts'
 import { moneyBackCalls } from '../../../contract/payments/money-back.ts'
@@ -53,7 +54,7 @@ function SettleDialog({ onClose }: { onClose: () => void }) {
 type SettleFormProps = AnswerOf<typeof moneyBackCalls.settlePreview> & { onClose: () => void }
 
 const refreshes = [
-  ...[billingDataCalls.list, invoicingCalls.profile, invoiceCalls.list, statementCalls.statement, moneyBackCalls.settlePreview],
+  ...[billingDataCalls.list, profileCalls.read, invoiceCalls.list, statementCalls.statement, moneyBackCalls.settlePreview],
   ...Object.values(balanceCalls),
 ]
 const ACT = 'settle'

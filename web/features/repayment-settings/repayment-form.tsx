@@ -1,8 +1,7 @@
 import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { profileCalls } from '../../../contract/account/profile.ts'
 import { IBAN_TEXT_MAX } from '../../../contract/account/sealed-accounts.ts'
-import { invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import {
   HOLDER_MAX,
   hasMinAmount,
@@ -11,37 +10,40 @@ import {
   NO_LIMIT_RON,
   nextPayDay,
   type RepaymentProfile,
-  repaymentSettingsCalls,
   sendIntervals,
 } from '../../../contract/repayments/repayment-settings.ts'
 import { repaymentAccount } from '../../../contract/system.ts'
 import { useAct } from '../../api.ts'
-import { LeaveGuard } from '../../shell/leave-guard.tsx'
 import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
+import { ChangedElsewhere, SettingsGuard } from '../settings/settings-parts.tsx'
+import { type SettingsForm, useSettingsForm } from '../settings/use-settings-form.ts'
 import { isRomanianIban, printedIban, shownIban } from '../shipment-editor/iban.ts'
 import { draftErrors, draftOf, fieldOf, profileOf, type RepaymentDraft } from './repayment-draft.ts'
 
 const words = texts.repaymentSettings
 
-const useRepaymentForm = (saved: RepaymentProfile) =>
-  useForm<RepaymentDraft>({ initialValues: draftOf(saved), validate: draftErrors, validateInputOnBlur: true })
-type Form = ReturnType<typeof useRepaymentForm>
+type Form = SettingsForm<RepaymentDraft>['form']
+type RepaymentFormProps = { saved: RepaymentProfile; askNow: () => Promise<RepaymentProfile | null> }
 
-export function RepaymentForm({ saved }: { saved: RepaymentProfile }) {
+export function RepaymentForm({ saved, askNow }: RepaymentFormProps) {
   const mayWrite = useMay('bank.write')
-  const form = useRepaymentForm(saved)
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = useAct(repaymentSettingsCalls.save, {
-    refreshes: [invoicingCalls.profile, repaymentAccount.last],
-    onSuccess: () => {
-      toast.success(words.saved, toastMs.account)
-      form.resetDirty()
+  const { form, isChangedElsewhere, isCurrent, markSaved } = useSettingsForm<RepaymentDraft>({
+    saved: draftOf(saved),
+    askNow: async () => {
+      const now = await askNow()
+      return now && draftOf(now)
     },
+    validate: draftErrors,
+  })
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = useAct(profileCalls.save, {
+    refreshes: [profileCalls.read, repaymentAccount.last],
+    onSuccess: () => toast.success(words.saved, toastMs.account),
     onError: (problem) => {
       const elsewhere = applyProblem(form, problem, { fieldOf })
       setFailure(elsewhere)
@@ -49,9 +51,9 @@ export function RepaymentForm({ saved }: { saved: RepaymentProfile }) {
     },
   })
   const send = form.onSubmit(
-    (draft) => {
+    async (draft) => {
       setFailure(null)
-      save.mutate({ body: { profile: profileOf(draft) } })
+      if (await isCurrent()) save.mutate({ body: { profile: profileOf(draft) } }, { onSuccess: () => markSaved(draft) })
     },
     (errors) => {
       toast.error(words.invalid)
@@ -63,6 +65,7 @@ export function RepaymentForm({ saved }: { saved: RepaymentProfile }) {
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
+        {isChangedElsewhere && <ChangedElsewhere />}
         <AccountFields form={form} mayWrite={mayWrite} />
         <PaymentOptions form={form} mayWrite={mayWrite} />
         <FormFailure message={failure} />
@@ -72,13 +75,7 @@ export function RepaymentForm({ saved }: { saved: RepaymentProfile }) {
           <Text c="dimmed">{words.readOnly}</Text>
         )}
       </Stack>
-      <LeaveGuard
-        title={words.leaveTitle}
-        body={words.leaveBody}
-        hasChanges={() => form.isDirty()}
-        onLeave={() => form.resetDirty()}
-        asksOnReload
-      />
+      <SettingsGuard form={form} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 /** Where the client's cash is paid, and how often. */
 import { Skeleton, Switch, Text } from '@mantine/core'
-import { invoicingCalls } from '../../../contract/billing/billing-calls.ts'
+import { profileCalls } from '../../../contract/account/profile.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import {
   CONTRACT_INTERVAL,
@@ -22,10 +22,10 @@ import { RepaymentForm } from './repayment-form.tsx'
 
 const words = texts.repaymentSettings
 
-type Profile = AnswerOf<typeof invoicingCalls.profile>['profile']
+type Profile = AnswerOf<typeof profileCalls.read>['profile']
 
 export function RepaymentSettingsPage() {
-  const saved = useCall(invoicingCalls.profile)
+  const saved = useCall(profileCalls.read)
   const client = useActingFor()
   const mayAllow = useMay('platform.clients.write')
   const profile = saved.data?.profile
@@ -39,23 +39,18 @@ export function RepaymentSettingsPage() {
       <Text c="dimmed">{words.intro}</Text>
       {saved.error && !profile && <Failure cause={saved.error} onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />}
       {saved.isPending && <Skeleton height={280} />}
-      {/* Asked again, say by another window, only what differs begins anew. */}
-      {profile && <RepaymentForm key={keyOf(profile, client?.id)} saved={profile} />}
+      {profile && (
+        <RepaymentForm key={client?.id ?? ''} saved={profile} askNow={async () => (await saved.refetch()).data?.profile ?? null} />
+      )}
       {mayAllow && client && profile && <Terms clientId={client.id} profile={profile} />}
     </Page>
   )
 }
 
-const keyOf = (profile: Profile, clientId = ''): string =>
-  JSON.stringify([
-    clientId,
-    ...[profile.bankName, profile.bankAccount, profile.repaymentSendInterval, profile.repaymentSendMinAmount, profile.repaymentWaitPending],
-  ])
-
 /** For administrators. */
 function Terms({ clientId, profile }: { clientId: string; profile: Profile }) {
   const save = useAct(repaymentSettingsCalls.saveTerms, {
-    refreshes: [invoicingCalls.profile],
+    refreshes: [profileCalls.read],
     onSuccess: () => toast.success(words.saved, toastMs.account),
   })
   const set = (repaymentSendInterval: number) => save.mutate({ params: { id: clientId }, body: { repaymentSendInterval } })

@@ -9,6 +9,9 @@ export const accountMessages: Messages = {
   'email-invalid': 'The email address is invalid!',
   'email-twice': 'The e-mail address appears twice!',
   'email-needed': 'Add at least one e-mail address!',
+  'working-hour-not-offered': 'Choose one of the hours of the list!',
+  'working-hours-end-before-start': 'The end must come after the start!',
+  'working-hours-not-mondays': 'The hour differs from Monday’s!',
   'password-missing': 'The password is required!',
   'old-password-missing': 'The old password is required!',
   'password-wrong': 'The password is wrong.',
@@ -35,7 +38,8 @@ export const roles: Texts['roles'] = {
   names: { owner: 'Owner', dispatcher: 'Dispatcher', accountant: 'Accountant', 'read-only': 'Read only' },
   hints: {
     owner: 'Everything: orders, money, bank accounts, stores, members.',
-    dispatcher: 'Orders, activations, addresses. Does not see the balance, billing data, bank accounts and members.',
+    dispatcher:
+      'Orders, activations, addresses, printing and pick-up hours. Does not see the balance, billing data, bank accounts and members.',
     accountant: 'Sees orders, the balance and bank accounts. Changes billing data only.',
     'read-only': 'Sees orders, addresses, the balance and billing data, without bank accounts. Changes nothing.',
   },

@@ -46,6 +46,7 @@ export const courierMessages: Messages = {
   'place-ambiguous': ({ city }) => `There are several localities called ${city} in this county. Add the commune in brackets.`,
   'courier-refused': ({ reason }) => reason,
   'no-price': 'The courier gave no price for this service.',
+  'pickup-hours-too-short': 'Your pick-up hours leave the courier too little time. You can extend them in Settings, under Schedule.',
   'saturday-missed': 'The parcel can no longer arrive this Saturday. Give up Saturday delivery.',
 
   'courier-lacks-service': ({ courier, service }) => `${forms.courier(courier)} does not have the service ${service}.`,

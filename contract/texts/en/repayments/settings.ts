@@ -48,8 +48,6 @@ export const repaymentSettings: Texts['repaymentSettings'] = {
   invalid: 'The data are invalid!',
   unchanged: 'Nothing to save',
   readOnly: 'Only the owner of the account can change these settings.',
-  leaveTitle: 'Leave the settings?',
-  leaveBody: 'What you changed is not saved and will be lost.',
   terms: 'What the client may do',
   setByContract: 'Cash is paid by contract',
   setByContractHint: 'The client cannot choose the interval any more.',

@@ -7,6 +7,9 @@ export const accountMessages = {
   'email-invalid': 'Adresa de email este invalida!',
   'email-twice': 'Adresa de email apare de doua ori!',
   'email-needed': 'Adaugati cel putin o adresa de email!',
+  'working-hour-not-offered': 'Alegeti una dintre orele din lista!',
+  'working-hours-end-before-start': 'Ora de sfarsit trebuie sa fie dupa ora de inceput!',
+  'working-hours-not-mondays': 'Ora difera de programul de luni!',
   'password-missing': 'Parola este obligatorie!',
   'old-password-missing': 'Parola veche este obligatorie!',
   'password-wrong': 'Parola este gresita!',
@@ -33,7 +36,8 @@ export const roles = {
   names: { owner: 'Proprietar', dispatcher: 'Dispecer', accountant: 'Contabil', 'read-only': 'Doar citire' } satisfies Record<Role, string>,
   hints: {
     owner: 'Tot: comenzi, bani, conturi bancare, magazine, membri.',
-    dispatcher: 'Comenzi, activari, adrese. Nu vede soldul, datele de facturare, conturile bancare si membrii.',
+    dispatcher:
+      'Comenzi, activari, adrese, printarea si programul de ridicare. Nu vede soldul, datele de facturare, conturile bancare si membrii.',
     accountant: 'Vede comenzile, soldul si conturile bancare. Modifica doar datele de facturare.',
     'read-only': 'Vede comenzile, adresele, soldul si datele de facturare, fara conturi bancare. Nu modifica nimic.',
   } satisfies Record<Role, string>,

@@ -47,6 +47,8 @@ export const courierMessages = {
   'place-ambiguous': ({ city }: { city: string }) => `Exista mai multe localitati ${city} in acest judet. Adaugati comuna in paranteza.`,
   'courier-refused': ({ reason }: { reason: Words }) => reason,
   'no-price': 'Curierul nu a comunicat pretul pentru acest serviciu.',
+  'pickup-hours-too-short':
+    'Programul dumneavoastra de ridicare lasa curierului prea putin timp. Il puteti prelungi din Setari, la Program.',
   'saturday-missed': 'Coletul nu mai poate ajunge sambata aceasta. Renuntati la livrarea sambata.',
 
   'courier-lacks-service': ({ courier, service }: { courier: CourierCode; service: string }) =>

@@ -70,8 +70,6 @@ export const repaymentSettings = {
   invalid: 'Datele sunt invalide!',
   unchanged: 'Nimic de salvat',
   readOnly: 'Numai proprietarul contului poate schimba aceste setari.',
-  leaveTitle: 'Parasiti setarile?',
-  leaveBody: 'Ce ati schimbat nu este salvat si se va pierde.',
   terms: 'Drepturile clientului',
   setByContract: 'Plata rambursurilor conform contractului',
   setByContractHint: 'Clientul nu mai poate alege intervalul.',

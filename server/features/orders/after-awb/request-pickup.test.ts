@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sameEachDay } from '../../../../contract/account/working-hours.ts'
 import { fromRon } from '../../../../contract/money.ts'
 import { timelineText } from '../../../../contract/orders/order-timeline.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
@@ -6,6 +7,7 @@ import { runDueEffects } from '../../../effects/test-effects.ts'
 import type { PickupAnswer, PickupRequest } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
+import { saveWorkingHours } from '../../settings/working-hours.ts'
 import { orderDetails } from '../queries.ts'
 import { courierInMemory } from '../test-courier.ts'
 import { aParty, aShipment, askCourier, begun, ready } from '../test-orders.ts'
@@ -66,6 +68,20 @@ describe('a courier that comes when called', () => {
     await makeCalls()
     expect(called).toEqual([expect.objectContaining({ pickupOn: '2026-11-19', parcels: 1, weightKg: 2 })])
     expect(await kept()).toEqual([{ state: 'done', on: '2026-11-19', id: 'P1', reason: null }])
+  })
+
+  it('is given the hours of the sender’s schedule on that day, and from 09:00 to 17:00 without one', async () => {
+    await activate()
+    await makeCalls()
+    const usual = { start: '09:00:00', end: '18:00:00' }
+    const hours = { ...sameEachDay(usual), thursday: { start: '10:30:00', end: '16:00:00' } }
+    await app.db.inTransaction((tx) => saveWorkingHours(tx, clientId, hours))
+    await activate('fan', otherPlace)
+    await makeCalls()
+    expect(called.map(({ window }) => window)).toEqual([
+      { from: '09:00', until: '17:00' },
+      { from: '10:30', until: '16:00' },
+    ])
   })
 
   it('is called to each place', async () => {

@@ -1,9 +1,11 @@
 /** Some couriers come only when called: one call for a courier, day and place, with the first AWB. */
+import { pickupWindowOn } from '../../../../contract/account/working-hours.ts'
 import type { CourierCode } from '../../../../contract/couriers.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
 import type { EffectKind, Outcome } from '../../../effects/effect-kind.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { workingHoursOf } from '../../settings/working-hours.ts'
 import { noteOnTimeline } from '../order-transition.ts'
 import type { OrderRow } from '../present-order.ts'
 import { orderOf } from '../queries.ts'
@@ -51,6 +53,7 @@ async function call(app: App, clientId: string, { courier, pickupOn, orderId }: 
   if (!ask) return { kind: 'refused', reason: { code: 'courier-cannot-come' } }
   const { sender, packing } = await orderOf(app.db, clientId, orderId)
   const weightKg = packing.packages.reduce((total, parcel) => total + parcel.weightKg, 0)
-  const answer = await ask({ sender, pickupOn, parcels: packing.packages.length, weightKg })
+  const window = pickupWindowOn(await workingHoursOf(app.db, clientId), pickupOn)
+  const answer = await ask({ sender, pickupOn, window, parcels: packing.packages.length, weightKg })
   return answer.kind === 'ordered' ? { kind: 'done', answer: { id: answer.id } } : answer
 }

@@ -28,7 +28,8 @@ describe('FAN Courier', () => {
       fanSandbox(`http://127.0.0.1:${simulators.port}`),
       sampleDeps(() => new Date('2026-11-24T06:00:00Z')),
     )
-    const request = { sender: warehouse, parcels: 3, weightKg: 7.2 }
+    const window = { from: '09:00', until: '17:00' }
+    const request = { sender: warehouse, window, parcels: 3, weightKg: 7.2 }
     expect(await courier.requestPickup?.({ ...request, pickupOn: '2026-11-25' })).toMatchObject({
       kind: 'ordered',
       id: expect.stringMatching(/^\d+$/),
@@ -43,7 +44,8 @@ describe('FAN Courier', () => {
     const simulators = await startSimulators({ port: 0, dataDir: null })
     const address = `http://127.0.0.1:${simulators.port}`
     const courier = fanCourier({ ...fanSandbox(address), accountKind: 'contract' }, sampleDeps())
-    const request = { sender: warehouse, pickupOn: '2026-11-25', parcels: 1, weightKg: 1 }
+    const window = { from: '09:00', until: '17:00' }
+    const request = { sender: warehouse, pickupOn: '2026-11-25', window, parcels: 1, weightKg: 1 }
     expect(await courier.requestPickup?.(request)).toMatchObject({ kind: 'refused', reason: { code: 'fan-pickup-at-branch' } })
     await fetch(`${address}/fan/_sim/faults`, { method: 'POST', body: JSON.stringify({ match: 'branches', kind: 'error' }) })
     const other = fanCourier({ ...fanSandbox(address), accountKind: 'contract' }, sampleDeps())

@@ -44,9 +44,12 @@ export function pickupOrder({ request, settings, place, branch, now }: PickupOf)
     const at = `${branch.street} ${branch.streetNo}, ${branch.locality}`
     return refused({ code: 'fan-pickup-at-branch', params: { branch: at } })
   }
-  const closes = lastPickupHour(place, request.pickupOn)
-  if (closes === null) return refused({ code: 'fan-no-pickup' })
-  const first = request.pickupOn === dayIn(now) ? laterHour(OPENS, nextFullHour(now)) : OPENS
+  const lastHour = lastPickupHour(place, request.pickupOn)
+  if (lastHour === null) return refused({ code: 'fan-no-pickup' })
+  const closes = earlierHour(lastHour, request.window.until)
+  const opens = laterHour(OPENS, request.window.from)
+  if (opens > lastOrderHour(closes)) return refused({ code: 'pickup-hours-too-short' })
+  const first = request.pickupOn === dayIn(now) ? laterHour(opens, nextFullHour(now)) : opens
   if (first > lastOrderHour(closes)) {
     return refused({ code: 'fan-pickup-until', params: { hour: lastOrderHour(closes) } })
   }
@@ -90,6 +93,7 @@ const wordsOf = (street: string): string[] =>
         word.length > 2 && !/^(str|strada|bulevardul|bulevard|sos|sosea|soseaua|calea|aleea|piata|splaiul|drumul|intrarea)$/.test(word),
     )
 
+const earlierHour = (a: string, b: string) => (a < b ? a : b)
 const laterHour = (a: string, b: string) => (a > b ? a : b)
 const nextFullHour = (now: Date): string => `${String(Number(hourIn(now).slice(0, 2)) + 1).padStart(2, '0')}:00`
 

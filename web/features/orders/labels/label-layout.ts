@@ -1,6 +1,5 @@
 /** How labels were printed the last time, kept in this browser: it stands beside the printer. */
 import { z } from 'zod'
-import { LabelFormat } from '../../../../contract/couriers.ts'
 import { LabelQuarter } from '../../../../contract/orders/orders.ts'
 import { keptAs } from '../../../kept.ts'
 
@@ -9,13 +8,12 @@ const QUARTERS = 4
 
 const LabelLayout = z.object({
   layout: z.enum(['one-per-page', 'four-per-sheet']),
-  format: LabelFormat,
   firstQuarter: LabelQuarter,
 })
 export type LabelLayout = z.infer<typeof LabelLayout>
 
 export function rememberedLayout(): LabelLayout {
-  return keptAs(LabelLayout, localStorage.getItem(KEY)) ?? { layout: 'one-per-page', format: 'A6', firstQuarter: 1 }
+  return keptAs(LabelLayout, localStorage.getItem(KEY)) ?? { layout: 'one-per-page', firstQuarter: 1 }
 }
 
 /** The next sheet begins where this one was left: a half-used sheet is put back into the printer. */

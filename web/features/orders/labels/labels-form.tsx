@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Radio, SegmentedControl, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { labelFormats } from '../../../../contract/couriers.ts'
+import { type LabelFormat, labelFormats } from '../../../../contract/couriers.ts'
 import { LABELS_LEFT_OUT_HEADER, leftOutOf, type OrderSummary, orderCalls } from '../../../../contract/orders/orders.ts'
 import { asProblem, downloadWithHeaders } from '../../../api.ts'
 import { texts } from '../../../texts.ts'
@@ -11,6 +11,7 @@ import { FormFailure } from '../../../ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../../ui/notices/toast.ts'
 import classes from '../orders.module.css'
 import { type LabelLayout, rememberedLayout, rememberLayout } from './label-layout.ts'
+import { usePreferredFormat } from './print-label.ts'
 
 const labelTexts = texts.orders.labels
 
@@ -26,6 +27,10 @@ export function LabelsDialog({ onClose, ...labels }: LabelsProps & { onClose: ()
 
 function LabelsForm({ orders, onPrinted }: LabelsProps) {
   const [layout, setLayout] = useState<LabelLayout>(rememberedLayout)
+  const preferred = usePreferredFormat()(null)
+  // Of this print alone.
+  const [otherFormat, setOtherFormat] = useState<LabelFormat | null>(null)
+  const format = otherFormat ?? preferred
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -33,7 +38,7 @@ function LabelsForm({ orders, onPrinted }: LabelsProps) {
     setBusy(true)
     setFailure(null)
     try {
-      const body = { ...layout, uniqueIds: orders.map(({ uniqueId }) => uniqueId) }
+      const body = { ...layout, format, uniqueIds: orders.map(({ uniqueId }) => uniqueId) }
       const { file, headers } = await downloadWithHeaders(orderCalls.printMany, { body })
       const leftOut = leftOutOf(headers.get(LABELS_LEFT_OUT_HEADER))
       const printed = orders.length - (leftOut?.count ?? 0)
@@ -62,8 +67,8 @@ function LabelsForm({ orders, onPrinted }: LabelsProps) {
       {layout.layout === 'one-per-page' ? (
         <SegmentedControl
           aria-label={labelTexts.pageSize}
-          value={layout.format}
-          onChange={(format) => setLayout({ ...layout, format: format as LabelLayout['format'] })} // one of the list below
+          value={format}
+          onChange={(chosen) => setOtherFormat(chosen as LabelFormat)} // one of the list below
           data={[...labelFormats]}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { type CourierCode, couriers, type LabelFormat } from '../../../../contract/couriers.ts'
-import { type OrderSummary, orderCalls } from '../../../../contract/orders/orders.ts'
-import { printSettings } from '../../../../contract/system.ts'
+import { type Activation, type OrderSummary, orderCalls } from '../../../../contract/orders/orders.ts'
+import { orderSettings, printSettings } from '../../../../contract/system.ts'
 import { download, useCall } from '../../../api.ts'
 import { texts } from '../../../texts.ts'
 import { printFile, saveFile } from '../../../ui/deliver-file.ts'
@@ -29,5 +29,16 @@ export function usePrintLabel() {
     if (!label) toast.error(texts.orders.labels.failed)
     else if (how === 'print') printFile(label, name)
     else saveFile(label, name)
+  }
+}
+
+/** Opens the label of what was activated, where the sender prints labels: as long as nothing else was chosen. */
+export function useLabelAfterActivation(): (activation: Activation) => Promise<void> {
+  const settings = useCall(orderSettings.read)
+  const preferredFormat = usePreferredFormat()
+  const deliver = usePrintLabel()
+  const willPrint = settings.data !== undefined && settings.data.settings.willPrint.value !== false
+  return async ({ order }) => {
+    if (willPrint && order.awb !== null) await deliver(order, preferredFormat(order.courier), 'print')
   }
 }

@@ -12,6 +12,7 @@ import { draftPath } from '../../shipment-editor/check-shipment.ts'
 import { lockerChoiceOf } from '../../shipment-editor/shipment-draft.ts'
 import type { Standing } from '../../shipment-editor/standing.ts'
 import { changedByActivating, type Intent, toastActivation, toastSaved, useSending } from '../../shipment-editor/use-sending.ts'
+import { useLabelAfterActivation } from '../labels/print-label.ts'
 import { inputOf, type OrderDraft } from './order-draft.ts'
 import { checkNow, type OrderForm } from './order-form.ts'
 import { activateOrder, type SavedOrder, saveOrder, saveToBook } from './save-order.ts'
@@ -28,6 +29,7 @@ type Parts = {
 
 export function useOrderSending({ form, saved, standing, onSaved, onOfferGone, showErrors }: Parts) {
   const cache = useQueryClient()
+  const openLabel = useLabelAfterActivation()
   const sending = useSending({
     standing,
     place: (problem) => applyProblem(form, problem, { fieldOf: draftPath }),
@@ -76,6 +78,7 @@ export function useOrderSending({ form, saved, standing, onSaved, onOfferGone, s
       const answer = await activateOrder(saved, { uniqueId, offerId: offer.id })
       await keepAddresses(draft)
       toastActivation(answer)
+      void openLabel(answer)
       isSafe()
       return uniqueId
     })

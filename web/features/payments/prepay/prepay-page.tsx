@@ -3,7 +3,8 @@ import { Skeleton } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { billingDataCalls, invoicingCalls } from '../../../../contract/billing/billing-calls.ts'
+import { profileCalls } from '../../../../contract/account/profile.ts'
+import { billingDataCalls } from '../../../../contract/billing/billing-calls.ts'
 import { fromRon } from '../../../../contract/money.ts'
 import { type SubscriptionShown, subscriptionCalls, subscriptionStatuses } from '../../../../contract/payments/subscriptions.ts'
 import { useCall } from '../../../api.ts'
@@ -37,7 +38,7 @@ export function PrepayPage() {
 /** The profile says whether the client may pay by card; the server refuses the payment besides. */
 function useCardPaymentOrHome() {
   const navigate = useNavigate()
-  const profile = useCall(invoicingCalls.profile)
+  const profile = useCall(profileCalls.read)
   const isOff = profile.data?.profile.cardPaymentEnabled === false && !profile.isFetching
   useEffect(() => {
     if (!isOff) return

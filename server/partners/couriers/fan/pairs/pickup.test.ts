@@ -8,7 +8,8 @@ import { bucharest, cluj, warehouseAddress, warehouseContact } from './sample-pl
 const near = { ...cluj, name: 'Floresti' }
 const far = { ...cluj, name: 'Marisel', exteriorKm: 12 }
 const settings = fanSandbox('http://localhost')
-const request = { sender: warehouse, pickupOn: '2026-11-25', parcels: 3, weightKg: 7.2 }
+const window = { from: '09:00', until: '19:30' }
+const request = { sender: warehouse, pickupOn: '2026-11-25', window, parcels: 3, weightKg: 7.2 }
 const evening = new Date('2026-11-24T20:00:00Z')
 const order = { request, settings, place: bucharest, branch: null, now: evening }
 
@@ -36,6 +37,19 @@ describe('FAN\u2019s pick-up', () => {
       body: { info: { pickupHours: { first: '16:00', second: '19:00' } } },
     })
     expect(at('2026-11-25T15:20:00Z')).toMatchObject({ kind: 'refused', reason: { code: 'fan-pickup-until', params: { hour: '17:00' } } })
+  })
+
+  it('comes within the sender’s hours, and not where they leave it less than its two', () => {
+    const within = (from: string, until: string, now = evening) =>
+      pickupOrder({ ...order, now, request: { ...request, window: { from, until } } })
+    expect(within('10:30', '16:00')).toMatchObject({ body: { info: { pickupHours: { first: '10:30', second: '16:00' } } } })
+    expect(within('10:30', '16:00', new Date('2026-11-25T10:20:00Z'))).toMatchObject({
+      body: { info: { pickupHours: { first: '13:00', second: '16:00' } } },
+    })
+    expect(within('10:30', '16:00', new Date('2026-11-25T13:20:00Z'))).toMatchObject({
+      reason: { code: 'fan-pickup-until', params: { hour: '14:00' } },
+    })
+    expect(within('15:30', '17:00')).toMatchObject({ kind: 'refused', reason: { code: 'pickup-hours-too-short' } })
   })
 
   it('of an occasional account names the sender, as FAN\u2019s own collection writes it', () => {

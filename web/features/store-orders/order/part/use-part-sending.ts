@@ -5,6 +5,7 @@ import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
 import { type AwaitingOrder, shippingPointId } from '../../../../../contract/store-orders/page.ts'
 import { call } from '../../../../api.ts'
 import { intentKeys, withKey } from '../../../../intent-keys.ts'
+import { useLabelAfterActivation } from '../../../orders/labels/print-label.ts'
 import { today } from '../../../shipment-editor/today.ts'
 import { changedByActivating, toastActivation, toastSaved, useSending } from '../../../shipment-editor/use-sending.ts'
 import { withPartAnew, withSaved } from '../draft/order-draft.ts'
@@ -17,6 +18,7 @@ const changedBySaving = [storeOrderCalls.get, storeOrderCalls.list] as const
 export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Part) {
   const { clientId, current, change } = editor
   const [keys] = useState(() => intentKeys())
+  const openLabel = useLabelAfterActivation()
   const sending = useSending({
     standing: part.standing,
     place: part.refuse,
@@ -55,6 +57,7 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
         call(storeOrderCalls.activate, { params: { clientId }, body, idempotencyKey }),
       )
       toastActivation(answer)
+      void openLabel(answer)
       change((now) => ({ ...withSaved(now, part.id), expectsChange: true }))
       await sending.refresh([...changedBySaving, ...changedByActivating])
       change((now) => withPartAnew(now, part.id))

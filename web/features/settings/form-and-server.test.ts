@@ -1,0 +1,110 @@
+/** What a form lets through the server takes, and what it stops the server refuses at the same field. */
+import fc from 'fast-check'
+import { isValidIBAN } from 'ibantools'
+import { describe, expect, it } from 'vitest'
+import { profileCalls } from '../../../contract/account/profile.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { mailSettings } from '../../../contract/notifications/mail-settings.ts'
+import * as repayments from '../repayment-settings/repayment-draft.ts'
+import * as mails from './notify/mail-draft.ts'
+
+const RUNS = 10_000
+
+/** The fields that the server refuses, as the form calls them; the body goes as JSON. */
+function refusedFields({ body }: Endpoint, sent: unknown, fieldOf: (path: string) => string): string[] {
+  const read = body.safeParse(JSON.parse(JSON.stringify(sent)))
+  return [...new Set(read.error?.issues.map(({ path }) => fieldOf(path.join('.'))) ?? [])].sort()
+}
+const stopped = (errors: Record<string, string>): string[] => Object.keys(errors).sort()
+
+const textOf = (characters: string, min: number, max: number) =>
+  fc.string({ unit: fc.constantFrom(...characters), minLength: min, maxLength: max })
+const edited = (text: fc.Arbitrary<string>) =>
+  fc
+    .tuple(text, fc.nat(40), textOf('@. -_+"ăÎ,;1Az', 0, 2))
+    .map(([whole, at, put]) => whole.slice(0, at) + put + whole.slice(at + put.length))
+
+const wellFormed = fc
+  .tuple(textOf('abcXYZ019', 1, 12), textOf('abcz09-.', 1, 20), fc.constantFrom('ro', 'com', 'co.uk', 'eu', 'x', ''))
+  .map(([name, domain, end]) => `${name}@${domain}.${end}`)
+/** Longer ones are no addresses, and kept by no group. */
+const ADDRESS_MAX = 254
+const email = fc.oneof(
+  fc.emailAddress(),
+  wellFormed,
+  edited(fc.emailAddress()),
+  edited(wellFormed),
+  fc.string({ maxLength: 30 }),
+  fc.constant('  '),
+)
+
+describe('an e-mail address', () => {
+  it('is judged alike', () => {
+    let taken = 0
+    fc.assert(
+      fc.property(email, fc.boolean(), (written, enabled) => {
+        fc.pre(written.trim().length <= ADDRESS_MAX)
+        const draft: mails.MailDraft = { sendOrderReturn: { enabled, emails: [written] } }
+        const errors = stopped(mails.draftErrors(draft))
+        if (errors.length === 0) taken += 1
+        const refused = refusedFields(mailSettings.save, { settings: mails.settingsOf(draft) }, mails.fieldOf)
+        expect(refused).toEqual(errors)
+      }),
+      { numRuns: RUNS },
+    )
+    expect(taken).toBeGreaterThan(RUNS / 4)
+  })
+
+  it('beside others is judged alike', () => {
+    const few = fc.constantFrom('ana@exemplu.ro', 'ANA@exemplu.ro', ' ana@exemplu.ro', 'b@exemplu.ro', '', 'b@')
+    fc.assert(
+      fc.property(fc.array(few, { minLength: 1, maxLength: 3 }), (emails) => {
+        const draft: mails.MailDraft = { sendInvoiceMail: { enabled: true, emails } }
+        expect(refusedFields(mailSettings.save, { settings: mails.settingsOf(draft) }, mails.fieldOf)).toEqual(
+          stopped(mails.draftErrors(draft)),
+        )
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+const DIGITS_AND_CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+function checked(country: string, account: string): string {
+  const digits = Array.from(`${account}${country}00`, (character) => Number.parseInt(character, 36)).join('')
+  return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${account}`
+}
+const romanian = fc
+  .tuple(textOf('BTRLNCDIG', 4, 4), textOf(DIGITS_AND_CAPITALS, 16, 16))
+  .map(([bank, account]) => checked('RO', bank + account))
+const printed = romanian.map((iban) => iban.toLowerCase().replace(/(.{4})/g, '$1 '))
+const abroad = fc
+  .tuple(fc.constantFrom('DE', 'BG', 'HU', 'MD'), textOf(DIGITS_AND_CAPITALS, 14, 24))
+  .map(([country, account]) => checked(country, account))
+const iban = fc.oneof(
+  romanian,
+  printed,
+  abroad,
+  edited(romanian),
+  textOf(DIGITS_AND_CAPITALS, 0, 26).map((rest) => `RO${rest}`),
+)
+
+it('a bank account is judged alike, and as the standard of IBANs does', () => {
+  const draft = repayments.draftOf({
+    ...{ bankName: 'Ana Pop', bankAccount: '', repaymentSendInterval: 3, repaymentSendMinAmount: 500, repaymentWaitPending: false },
+  })
+  let taken = 0
+  fc.assert(
+    fc.property(iban, (bankAccount) => {
+      const typed = { ...draft, bankAccount }
+      const errors = stopped(repayments.draftErrors(typed))
+      expect(refusedFields(profileCalls.save, { profile: repayments.profileOf(typed) }, repayments.fieldOf)).toEqual(errors)
+      const plain = bankAccount.replace(/[\s.-]/g, '').toUpperCase()
+      expect([bankAccount, errors.length === 0]).toEqual([bankAccount, plain.startsWith('RO') && isValidIBAN(plain)])
+      if (errors.length === 0) taken += 1
+    }),
+    { numRuns: RUNS },
+  )
+  expect(taken).toBeGreaterThan(RUNS / 4)
+})

@@ -1,0 +1,120 @@
+/** In which format labels are printed, and whether the sender prints them. */
+import { Radio, Stack, Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { type LabelFormat, labelFormats } from '../../../contract/couriers.ts'
+import { orderSettings, printSettings } from '../../../contract/system.ts'
+import { asProblem, useAct, useCall } from '../../api.ts'
+import { useMay } from '../../shell/use-may.ts'
+import { useAccountId } from '../../shell/use-me.ts'
+import { texts } from '../../texts.ts'
+import { FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ChangedElsewhere, SettingsBar, SettingsGuard, Unread } from './settings-parts.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const words = texts.settings.print
+const missing = texts.messages['field-missing']
+
+type PrintDraft = { format: LabelFormat; willPrint: 'yes' | 'no' | '' }
+
+const draftOf = (format: LabelFormat, willPrint: boolean | null): PrintDraft => ({
+  format,
+  willPrint: willPrint === null ? '' : willPrint ? 'yes' : 'no',
+})
+
+export function PrintPage() {
+  const print = useCall(printSettings.read)
+  const order = useCall(orderSettings.read)
+  const clientId = useAccountId()
+  const askNow = async () => {
+    const [format, willPrint] = [(await print.refetch()).data?.awbFormat, (await order.refetch()).data?.settings.willPrint.value]
+    return format === undefined || willPrint === undefined ? null : draftOf(format, willPrint)
+  }
+  return (
+    <Page title={words.title}>
+      <Tabs value="order">
+        <Tabs.List mb="md">
+          <Tabs.Tab value="order">{words.order}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="order">
+          <Unread of={print.data ? order : print} />
+          {print.data && order.data && (
+            <PrintForm key={clientId} saved={draftOf(print.data.awbFormat, order.data.settings.willPrint.value)} askNow={askNow} />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function PrintForm({ saved, askNow }: { saved: PrintDraft; askNow: () => Promise<PrintDraft | null> }) {
+  const mayWrite = useMay('shipping.write')
+  const kept = useSettingsForm<PrintDraft>({
+    saved,
+    askNow,
+    validate: ({ willPrint }) => (willPrint === '' ? { willPrint: missing } : {}),
+  })
+  const { form, isChangedElsewhere } = kept
+  const { send, isBusy, failure } = useSavingInTurn(kept)
+  return (
+    <form
+      onSubmit={form.onSubmit(send, (errors) => {
+        toast.error(words.invalidFields)
+        focusFirstError(form)(errors)
+      })}
+      noValidate
+    >
+      <Stack gap="md">
+        {isChangedElsewhere && <ChangedElsewhere />}
+        <Section title={words.order}>
+          <Radio.Group label={words.format} description={words.formatHint} {...form.getInputProps('format')}>
+            <Stack gap="sm" pt="sm">
+              {labelFormats.map((format) => (
+                <Radio key={format} value={format} label={words.formats[format]} disabled={!mayWrite} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Radio.Group label={words.willPrint} withAsterisk {...form.getInputProps('willPrint')}>
+            <Stack gap="sm" py="sm">
+              <Radio value="yes" label={words.yes} description={words.yesHint} disabled={!mayWrite} />
+              <Radio value="no" label={words.no} description={words.noHint} disabled={!mayWrite} />
+            </Stack>
+          </Radio.Group>
+        </Section>
+        <FormFailure message={failure} />
+        {/* Who has chosen nothing yet may ask what is missing. */}
+        <SettingsBar mayWrite={mayWrite} isUnchanged={!form.isDirty() && saved.willPrint !== ''} isBusy={isBusy} />
+      </Stack>
+      <SettingsGuard form={form} />
+    </form>
+  )
+}
+
+/** The format first, and the rest only where that was saved. */
+function useSavingInTurn({ isCurrent, markSaved }: Pick<ReturnType<typeof useSettingsForm<PrintDraft>>, 'isCurrent' | 'markSaved'>) {
+  const print = useAct(printSettings.save, { refreshes: [printSettings.read] })
+  const order = useAct(orderSettings.save, { refreshes: [orderSettings.read] })
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const send = async (draft: PrintDraft) => {
+    const { format, willPrint } = draft
+    setFailure(null)
+    setBusy(true)
+    try {
+      if (!(await isCurrent())) return
+      await print.mutateAsync({ body: { settings: { awbFormat: format } } })
+      await order.mutateAsync({ body: { settings: { willPrint: { value: willPrint === 'yes' } } } })
+      markSaved(draft)
+      toast.success(words.saved, toastMs.account)
+    } catch (refused) {
+      toast.error(words.failed)
+      setFailure(asProblem(refused).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, isBusy, failure }
+}

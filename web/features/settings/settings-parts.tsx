@@ -1,0 +1,46 @@
+/** What the pages of the settings share. */
+import { Alert, Skeleton, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiProblem } from '../../api.ts'
+import { LeaveGuard } from '../../shell/leave-guard.tsx'
+import { texts } from '../../texts.ts'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
+
+const words = texts.settings
+
+type Read = Pick<UseQueryResult<unknown, ApiProblem>, 'error' | 'isFetching' | 'isPending' | 'data' | 'refetch'>
+
+/** Until the settings are there. */
+export function Unread({ of: { error, data, isPending, isFetching, refetch }, height = 240 }: { of: Read; height?: number }) {
+  if (error && !data) return <Failure cause={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  return isPending ? <Skeleton height={height} role="status" aria-label={texts.ui.loading} /> : null
+}
+
+type Form = { isDirty: () => boolean; resetDirty: () => void }
+
+export function SettingsGuard({ form }: { form: Form }) {
+  return (
+    <LeaveGuard
+      title={words.leaveTitle}
+      body={words.leaveBody}
+      hasChanges={() => form.isDirty()}
+      onLeave={() => form.resetDirty()}
+      asksOnReload
+    />
+  )
+}
+
+export function ChangedElsewhere() {
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
+      {words.changedElsewhere}
+    </Alert>
+  )
+}
+
+type SettingsBarProps = { mayWrite: boolean; isUnchanged: boolean; isBusy: boolean }
+
+export const SettingsBar = ({ mayWrite, isUnchanged, isBusy }: SettingsBarProps) =>
+  mayWrite ? <SaveBar reason={isUnchanged ? words.unchanged : null} isBusy={isBusy} /> : <Text c="dimmed">{words.readOnly}</Text>
