@@ -24,6 +24,7 @@ const known: Record<string, unknown> = {
     why: 'x',
     ...{ refusal: 'no-funds', missing: ['county'] },
     inviter: 'a@b.ro',
+    ...{ alert: 'delivered', way: 'returned' },
   },
 }
 const numbers =

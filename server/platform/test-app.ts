@@ -51,6 +51,7 @@ type Parts = {
   stores?: Partial<App['stores']>
   tax?: App['tax']
   cards?: App['cards']
+  sms?: App['sms']
   bank?: App['bank']
   bankTransfers?: App['bankTransfers']
   geography?: Geography
@@ -65,6 +66,7 @@ export async function testApp({
   stores = {},
   tax,
   cards = null,
+  sms = null,
   bank,
   bankTransfers = null,
   geography = openGeography,
@@ -100,6 +102,7 @@ export async function testApp({
     stores: stores as App['stores'],
     tax: tax as App['tax'], // as above
     cards,
+    sms,
     bank: bank as App['bank'], // as above
     bankTransfers,
     databaseUrl,

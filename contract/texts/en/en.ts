@@ -24,6 +24,7 @@ import { shipmentMessages, shipmentOptions } from './messages/shipments.ts'
 import { installRefused, storeMessages } from './messages/stores.ts'
 import { about } from './messages/system.ts'
 import { transfers } from './messages/transfers.ts'
+import { mailParts, noticeEvents, noticeMails, orderNoticeMessages, orderNotices, textMessages } from './notifications/notices.ts'
 import { offers } from './offers.ts'
 import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
@@ -62,6 +63,7 @@ export const en: Texts = {
     ...courierMessages,
     ...orderMessages,
     ...effectMessages,
+    ...orderNoticeMessages,
     ...obstacleMessages,
     ...noticeMessages,
     ...storeOrderMessages,
@@ -90,7 +92,10 @@ export const en: Texts = {
   transfers,
   storeOffer,
   installRefused,
-  mails: { ...mails, ...subscriptionMails, ...repaymentMails },
+  mails: { ...mails, ...mailParts, ...noticeMails, ...subscriptionMails, ...repaymentMails },
+  textMessages,
+  noticeEvents,
+  orderNotices,
   about,
   orderImports,
   addresses,

@@ -16,10 +16,12 @@ import { reportDataRequest } from '../../features/store-copy/changes/privacy-req
 import { connectShop, DEMO_SHOP } from '../../features/stores/test-shops.ts'
 import { PASSWORD, type testServer } from '../../test-server.ts'
 import { moneyMails } from './test-money-mails.ts'
+import { noticeMails } from './test-notice-mails.ts'
 import { textOfPdf } from './test-pdf-text.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
-type Mails = Omit<Texts['mails'], 'greeting' | 'signature' | 'unknownDevice' | 'unknownAddress'>
+type MailPart = 'greeting' | 'signature' | 'unknownDevice' | 'unknownAddress' | 'language' | 'openLink' | 'whyGroup' | 'changeGroups'
+type Mails = Omit<Texts['mails'], MailPart>
 
 /** A signed-in owner of a client whose account has the language. */
 export async function speaking({ user, call }: Server, language: string): Promise<Awaited<ReturnType<Server['user']>>> {
@@ -72,6 +74,7 @@ export async function everyMail(server: Server, language: string, shop = DEMO_SH
     'password-changed': changed,
     invitation,
     'buyer-data': buyer,
+    ...(await noticeMails({ app: parts.app, clientId: id, email, newest })),
     ...(await moneyMails({ app: parts.app, clientId: id, email, newest })),
   }
 }
