@@ -24,6 +24,7 @@ import { shipmentMessages, shipmentOptions } from './messages/shipments.ts'
 import { installRefused, storeMessages } from './messages/stores.ts'
 import { about } from './messages/system.ts'
 import { transfers } from './messages/transfers.ts'
+import { happenedMessages, notifications } from './notifications/centre.ts'
 import { mailParts, noticeEvents, noticeMails, orderNoticeMessages, orderNotices, textMessages } from './notifications/notices.ts'
 import { offers } from './offers.ts'
 import { operator } from './operator.ts'
@@ -64,6 +65,7 @@ export const en: Texts = {
     ...orderMessages,
     ...effectMessages,
     ...orderNoticeMessages,
+    ...happenedMessages,
     ...obstacleMessages,
     ...noticeMessages,
     ...storeOrderMessages,
@@ -96,6 +98,7 @@ export const en: Texts = {
   textMessages,
   noticeEvents,
   orderNotices,
+  notifications,
   about,
   orderImports,
   addresses,

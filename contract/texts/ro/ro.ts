@@ -25,6 +25,7 @@ import { shipmentMessages, shipmentOptions } from './messages/shipments.ts'
 import { installRefused, storeMessages } from './messages/stores.ts'
 import { about } from './messages/system.ts'
 import { transfers } from './messages/transfers.ts'
+import { happenedMessages, notifications } from './notifications/centre.ts'
 import { mailParts, noticeEvents, noticeMails, orderNoticeMessages, orderNotices, textMessages } from './notifications/notices.ts'
 import { offers } from './offers.ts'
 import { operator } from './operator.ts'
@@ -66,6 +67,7 @@ export const ro = {
     ...orderMessages,
     ...effectMessages,
     ...orderNoticeMessages,
+    ...happenedMessages,
     ...obstacleMessages,
     ...noticeMessages,
     ...storeOrderMessages,
@@ -98,6 +100,7 @@ export const ro = {
   textMessages,
   noticeEvents,
   orderNotices,
+  notifications,
   about,
   orderImports,
   addresses,

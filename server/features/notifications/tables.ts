@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { NotificationKind } from '../../../contract/notifications/centre.ts'
 import type { NoticeEvent, NoticePhone, NoticeState } from '../../../contract/notifications/order-notices.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import { at } from '../../platform/tables.ts'
@@ -36,5 +37,42 @@ export const orderNotices = pgTable(
       table.channel,
       sql`lower(${table.recipient})`,
     ),
+  ],
+)
+
+/** What happened to a client, for the users who may see it; or to the platform, for its operators. Kept for a month. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    clientId: uuid('client_id').notNull(),
+    id: uuid().notNull().default(sql`uuidv7()`),
+    kind: text().$type<NotificationKind>().notNull(),
+    /** Of what happened: written once. */
+    key: text().notNull(),
+    subject: text(),
+    message: jsonb().$type<Message>().notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    uniqueIndex('notifications_once').on(table.clientId, table.kind, table.key),
+    index('notifications_at').on(table.at),
+  ],
+)
+
+/** Which of them a user has read. */
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    clientId: uuid('client_id').notNull(),
+    notificationId: uuid('notification_id').notNull(),
+    userId: uuid('user_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.notificationId, table.userId] }),
+    foreignKey({
+      columns: [table.clientId, table.notificationId],
+      foreignColumns: [notifications.clientId, notifications.id],
+    }).onDelete('cascade'),
   ],
 )
