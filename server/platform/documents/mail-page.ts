@@ -27,7 +27,7 @@ const DARK = `
   .ink, .ink a { color: #e8eaed !important; }
   .faint, .faint a { color: #a8adb7 !important; }
   .link { color: #8ab4f8 !important; }
-  .button { background: #8ab4f8 !important; color: #10131a !important; }
+  .ink a.button { background: #8ab4f8 !important; color: #10131a !important; }
 }`
 
 export function mailPage({ product, subject, greeting, lines, signature, footer, texts }: Page): string {
