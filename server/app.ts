@@ -22,6 +22,7 @@ import { invoices } from './features/invoices/feature.ts'
 import { lockers } from './features/lockers/feature.ts'
 import { members } from './features/members/feature.ts'
 import { moneyBack } from './features/money-back/feature.ts'
+import { notifications } from './features/notifications/feature.ts'
 import { offers } from './features/offers/feature.ts'
 import { operator } from './features/operator/feature.ts'
 import { orderImport } from './features/order-import/feature.ts'
@@ -43,7 +44,7 @@ import { openGrants } from './features/stores/connecting/grants.ts'
 import { stores } from './features/stores/feature.ts'
 import { subscriptions as automaticTopUps } from './features/subscriptions/feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
-import { bankTransfers, cardPort, courierPorts, storePorts, taxPort } from './partner-accounts.ts'
+import { bankTransfers, cardPort, courierPorts, smsPort, storePorts, taxPort } from './partner-accounts.ts'
 import { paymentFiles } from './partners/banks/payment-files.ts'
 import { bankFilesApart } from './partners/banks/read-apart.ts'
 import { dnsMailDomains, sandboxMailDomains } from './partners/mail/mail-domains.ts'
@@ -103,6 +104,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     files: folderFiles(join(config.dataDir, 'files'), log),
     mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
     mailDomains: config.isSandbox ? sandboxMailDomains : dnsMailDomains({ timeoutMs: MAIL_CHECK_MS }),
+    sms: smsPort(config, deps),
     couriers: courierPorts(config, deps),
     stores: storePorts(config, { ...deps, grants, productName: config.productName }),
     tax: taxPort(config, deps),
@@ -188,6 +190,7 @@ const features: readonly Feature[] = [
   storeFulfilment,
   storeOrders,
   orderImport,
+  notifications,
   sandbox,
   housekeeping,
 ]

@@ -12,6 +12,8 @@ import type { CourierPort } from './partners/couriers/port.ts'
 import { sameday } from './partners/couriers/sameday/sameday.ts'
 import { SamedaySettings, samedayDemoAccount, samedaySandbox } from './partners/couriers/sameday/settings.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
+import type { SmsPort } from './partners/sms/port.ts'
+import { SmsapiSettings, smsapi, smsapiDemoAccount, smsapiSandbox } from './partners/sms/smsapi/smsapi.ts'
 import type { StoreGrants } from './partners/stores/port.ts'
 import { ShopifySettings, shopifyDemoAccount, shopifySandbox } from './partners/stores/shopify/settings.ts'
 import { shopifyStore } from './partners/stores/shopify/shopify-store.ts'
@@ -74,8 +76,13 @@ const cards = partner({
   sandbox: netopiaSandbox,
   adapter: netopia,
 })
-const takesCards = ({ isSandbox, env }: Pick<Config, 'isSandbox' | 'env'>): boolean =>
-  isSandbox || Object.keys(env).some((name) => name.startsWith('NETOPIA_'))
+/** Nor does every operator send text messages. */
+const sms = partner({ prefix: 'SMSAPI', settings: SmsapiSettings, demo: smsapiDemoAccount, sandbox: smsapiSandbox, adapter: smsapi })
+
+const isSet = (prefix: string, { isSandbox, env }: Pick<Config, 'isSandbox' | 'env'>): boolean =>
+  isSandbox || Object.keys(env).some((name) => name.startsWith(prefix))
+const takesCards = (config: Pick<Config, 'isSandbox' | 'env'>): boolean => isSet('NETOPIA_', config)
+const sendsTexts = (config: Pick<Config, 'isSandbox' | 'env'>): boolean => isSet('SMSAPI_', config)
 
 /** What every store's adapter is given: each uses of it what its protocol needs. */
 type StoreDeps = PartnerDeps & { grants: StoreGrants; productName: string }
@@ -94,13 +101,19 @@ export const taxPort = (config: Config, deps: PartnerDeps): TaxPort => partners.
 
 export const cardPort = (config: Config, deps: PartnerDeps): CardPort | null => (takesCards(config) ? cards.port(config, deps) : null)
 
+export const smsPort = (config: Config, deps: PartnerDeps): SmsPort | null => (sendsTexts(config) ? sms.port(config, deps) : null)
+
 /** No adapter speaks with a real bank: production leaves transfers to people (partners/banks/sandbox-bank/README.md). */
 export const bankTransfers = (config: Config, deps: PartnerDeps): BankTransfers | null =>
   config.isSandbox ? sandboxBank(sandboxBankSettings(simulatorsOf(config)), deps) : null
 
 /** What production must not start with: missing or demo credentials, each by its variable. */
 export const partnerSettingsProblems = (env: Config['env']): string[] =>
-  [...Object.values(partners), ...(takesCards({ isSandbox: false, env }) ? [cards] : [])].flatMap(({ problems }) => problems(env))
+  [
+    ...Object.values(partners),
+    ...(takesCards({ isSandbox: false, env }) ? [cards] : []),
+    ...(sendsTexts({ isSandbox: false, env }) ? [sms] : []),
+  ].flatMap(({ problems }) => problems(env))
 
 function problemsOf(prefix: string, settings: z.ZodObject, demo: Record<string, string>, env: Config['env']): string[] {
   const set = fromEnvironment(prefix, settings, env)

@@ -16,6 +16,16 @@ afterAll(() => simulators.stop())
 const at = (path: string) => `http://127.0.0.1:${simulators.port}${path}`
 const post = (path: string, body: object) => fetch(at(path), { method: 'POST', body: JSON.stringify(body) })
 
+type Texted = { to: string; text: string; signal?: AbortSignal }
+const sendText = (address: string, { to, text: message, signal }: Texted) =>
+  fetch(`${address}/sms/sms.do`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer demo-smsapi-token-1' },
+    body: new URLSearchParams({ to, message, from: 'Expedio' }),
+    signal: signal ?? null,
+  })
+const text = (to: string, message: string, signal?: AbortSignal) => sendText(at(''), { to, text: message, ...(signal ? { signal } : {}) })
+
 describe('the simulators', () => {
   it('are healthy, and know who lives there', async () => {
     const response = await fetch(at('/_sim/health'))
@@ -46,27 +56,26 @@ describe('the simulators', () => {
   })
 
   it('keep text messages, and refuse what no telephone would take', async () => {
-    expect((await post('/sms/send', { to: '+40722333444', text: 'PIN 1234' })).status).toBe(200)
-    expect((await post('/sms/send', { to: 'ana', text: 'x' })).status).toBe(400)
+    expect(await (await text('40722333444', 'PIN 1234')).json()).toMatchObject({ count: 1 })
+    expect(await (await text('ana', 'x')).json()).toMatchObject({ error: 13 })
     const state = (await (await fetch(at('/sms/_sim/state'))).json()) as { messages: object[] }
-    expect(state.messages[0]).toMatchObject({ to: '+40722333444', text: 'PIN 1234' })
+    expect(state.messages[0]).toMatchObject({ to: '40722333444', text: 'PIN 1234' })
   })
 
   it('do a partner\u2019s work before they lose its answer, and none before they hang or fail', async () => {
-    const send = () =>
-      fetch(at('/sms/send'), { method: 'POST', body: '{"to":"0722333444","text":"fault"}', signal: AbortSignal.timeout(150) })
+    const send = () => text('40722333444', 'fault', AbortSignal.timeout(150))
     const count = async () => ((await (await fetch(at('/sms/_sim/state'))).json()) as { messages: object[] }).messages.length
     const before = await count()
-    await post('/sms/_sim/faults', { match: 'POST /send', kind: 'timeout', count: 1 })
+    await post('/sms/_sim/faults', { match: 'POST /sms.do', kind: 'timeout', count: 1 })
     await expect(send()).rejects.toThrow(/timeout/)
-    await post('/sms/_sim/faults', { match: 'POST /send', kind: 'error', status: 503, count: 1 })
+    await post('/sms/_sim/faults', { match: 'POST /sms.do', kind: 'error', status: 503, count: 1 })
     expect((await send()).status).toBe(503)
     expect(await count()).toBe(before)
-    await post('/sms/_sim/faults', { match: 'POST /send', kind: 'lost-response', count: 1 })
+    await post('/sms/_sim/faults', { match: 'POST /sms.do', kind: 'lost-response', count: 1 })
     await expect(send()).rejects.toThrow('fetch failed')
-    await post('/sms/_sim/faults', { match: 'POST /send', kind: 'malformed', count: 1 })
+    await post('/sms/_sim/faults', { match: 'POST /sms.do', kind: 'malformed', count: 1 })
     await expect((await send()).json()).rejects.toThrow()
-    await post('/sms/_sim/faults', { match: 'POST /send', kind: 'slow', delayMs: 30, count: 1 })
+    await post('/sms/_sim/faults', { match: 'POST /sms.do', kind: 'slow', delayMs: 30, count: 1 })
     expect((await send()).status).toBe(200)
     expect(await count()).toBe(before + 3)
   })
@@ -95,7 +104,7 @@ describe('the simulators as a program', () => {
 
   it('find everything again after being killed, and end with the one who started them', async () => {
     const first = await program()
-    const sent = await fetch(`${first.address}/sms/send`, { method: 'POST', body: '{"to":"0722333444","text":"kept"}' })
+    const sent = await sendText(first.address, { to: '40722333444', text: 'kept' })
     expect(sent.status).toBe(200)
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')

@@ -32,6 +32,7 @@ const effectKindNames = [
   'refund-card',
   'bank-payout',
   'invitation-mail',
+  'order-sms',
   'mail',
 ] as const
 export const EffectKindName = z.enum(effectKindNames)

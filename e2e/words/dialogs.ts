@@ -38,9 +38,9 @@ const ofShell: Way[] = [
   },
   {
     at: '/profile/orders',
-    name: 'recent errors',
-    open: async (page, { shell }) => {
-      await press(page, `${shell.errors}: 0`)
+    name: 'notifications and recent errors',
+    open: async (page, { shell, notifications }) => {
+      await page.getByRole('button', { name: new RegExp(`^${notifications.name('').split(':')[0]}:`) }).click()
       await said(page, shell.noErrors)
     },
   },

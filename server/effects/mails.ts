@@ -1,14 +1,16 @@
 /** E-mails, as effects: rows hold neither addresses nor links, so that the text is made when it is sent. */
 import { createHash } from 'node:crypto'
 import { causeSaid } from '../../contract/operator/causes.ts'
-import { partnerSaid } from '../../contract/texts/message.ts'
+import { Problem } from '../../contract/problems.ts'
+import { type Message, partnerSaid } from '../../contract/texts/message.ts'
 import type { Texts } from '../../contract/texts/texts.ts'
 import { PLATFORM } from '../ledger/accounts.ts'
 import type { MailMessage } from '../partners/mail/port.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { mailPage } from '../platform/documents/mail-page.ts'
 import { addEffect } from './add-effect.ts'
-import type { Effect, EffectKind, Outcome } from './effect-kind.ts'
+import type { Effect, EffectKind, Outcome, Settled } from './effect-kind.ts'
 
 /** Each may have arrived. */
 const SENT_AT_MOST = 2
@@ -33,11 +35,15 @@ type WhichMail = Pick<Effect<unknown>, 'clientId' | 'key' | 'calls'> & { id: str
 /** An e-mail that a feature sends (`mails` in its feature.ts). */
 export type MailKind = {
   name: string
-  /** null: nothing is to be sent any more. */
+  /** Why it is not to be sent any more, where that is kept; null: it is. */
+  notSentAsOf?(app: App, which: WhichMail): Promise<Message | null>
+  /** null: nothing is to be sent any more. A Problem: it cannot be written now, and is tried again. */
   write(app: App, which: WhichMail): Promise<Omit<MailMessage, 'id'> | null>
   /** In the transaction that settles it: it was sent, or given up. */
-  ended?(tx: Tx, id: string): Promise<void>
+  ended?(tx: Tx, id: string, end: MailEnd): Promise<void>
 }
+
+export type MailEnd = { clientId: string; outcome: Settled<null>; now: Date }
 
 /** `letter`: the name, as it is stored. */
 type MailInput = { letter: string; id: string }
@@ -58,16 +64,28 @@ export function mailEffect(mails: readonly MailKind[]): EffectKind<MailInput, nu
     async call(app, { clientId, key, calls, input }) {
       const mail = byName.get(input.letter)
       if (!mail) throw new Error(`no e-mail is called ${input.letter}`)
-      const message = await mail.write(app, { clientId, key, calls, id: input.id })
+      const which = { clientId, key, calls, id: input.id }
+      const reason = await mail.notSentAsOf?.(app, which)
+      if (reason) return { kind: 'refused', reason }
+      const message = await written(mail.write(app, which))
+      if (message instanceof Problem) return { kind: 'not-sent', cause: message.code }
       return message ? sent(app, key, message) : SENT
     },
-    async settle(app, tx, { input }, outcome) {
-      await byName.get(input.letter)?.ended?.(tx, input.id)
+    async settle(app, tx, { clientId, input }, outcome) {
+      await byName.get(input.letter)?.ended?.(tx, input.id, { clientId, outcome, now: app.clock.now() })
       if (outcome.kind === 'refused') app.log.warn({ kind: input.letter, reason: outcome.reason }, 'an e-mail was given up')
     },
     summary: ({ input }) => ({ code: 'effect-mail', params: { mail: input.letter, id: input.id } }),
   }
 }
+
+type Written = Awaited<ReturnType<MailKind['write']>>
+
+const written = (message: Promise<Written>): Promise<Written | Problem> =>
+  message.catch((error: unknown) => {
+    if (error instanceof Problem) return error
+    throw error
+  })
 
 const SENT: Outcome<null> = { kind: 'done', answer: null }
 
@@ -80,13 +98,31 @@ export async function sent(app: App, name: string, message: Omit<MailMessage, 'i
 }
 
 type Addressed = { product: string; to: string; name: string | null }
+type Words = { subject: string; lines: readonly string[] }
 
-/** In the words of one language: greeting, lines, signature. */
-export function mailOf(
-  { greeting, signature }: Texts['mails'],
-  { product, to, name }: Addressed,
-  { subject, lines }: { subject: string; lines: readonly string[] },
+/** In the words of one language: greeting, lines, signature; as text and as a page. */
+export const mailOf = (texts: Texts['mails'], addressed: Addressed, words: Words): Omit<MailMessage, 'id'> =>
+  composed(texts, addressed, words, [])
+
+/** To an address that the client has chosen in its notifications: says so, and where that is changed. */
+export function groupMailOf(
+  texts: Texts['mails'],
+  { publicUrl, ...addressed }: Addressed & { publicUrl: string },
+  words: Words,
 ): Omit<MailMessage, 'id'> {
-  const text = [greeting(name), '', ...lines, '', signature(product)].join('\n')
-  return { to, subject: `${product}: ${subject}`, text }
+  const settingsUrl = `${publicUrl}/profile/settings/notify/mail`
+  const footer = [texts.whyGroup({ product: addressed.product }), `${texts.changeGroups} ${settingsUrl}`]
+  return { ...composed(texts, addressed, words, footer), settingsUrl }
+}
+
+function composed(
+  texts: Texts['mails'],
+  { product, to, name }: Addressed,
+  { subject: about, lines }: Words,
+  footer: readonly string[],
+): Omit<MailMessage, 'id'> {
+  const [greeting, signature, subject] = [texts.greeting(name), texts.signature(product), `${product}: ${about}`]
+  const below = footer.length === 0 ? [] : ['', '--', ...footer]
+  const text = [greeting, '', ...lines, '', signature, ...below].join('\n')
+  return { to, subject, text, html: mailPage({ product, subject, greeting, lines, signature, footer, texts }) }
 }

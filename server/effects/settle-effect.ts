@@ -5,6 +5,7 @@ import { Problem } from '../../contract/problems.ts'
 import { type Message, partnerSaid } from '../../contract/texts/message.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { emit, eventKind } from '../platform/jobs/events.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { jobKeyOf, runEffectJob } from './add-effect.ts'
 import { type AnyEffectKind, type Effect, type EffectKind, type EffectRow, noticeOf, type Settled } from './effect-kind.ts'
@@ -90,6 +91,11 @@ export async function goOnAt(app: App, seen: EffectRow, lookAt: Date, patch: Pat
 /** What waits for an operator is looked for this often: an answer that turns up after all settles it. */
 const LOOK_WITH_OPERATOR_MS = 3_600_000
 
+/** An effect could not be settled by itself. */
+export const effectLeftToOperator = eventKind<Pick<EffectRow, 'id' | 'clientId' | 'kind' | 'subject'> & { summary: Message; at: Date }>(
+  'effect-left-to-operator',
+)
+
 export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: EffectRow, reason: Message): Promise<null> {
   const now = app.clock.now()
   const isNew = await app.db.inTransaction(async (tx) => {
@@ -101,6 +107,9 @@ export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: Effec
     if (effect.state === 'manual' && isDeepStrictEqual(effect.reason, reason)) return false
     app.log.error({ ...refOf(effect), reason }, 'an effect waits for an operator')
     await typedKind(kind).leftToOperator?.(app, tx, effect as Effect<never>, reason)
+    const { id, clientId, subject } = effect
+    const summary = typedKind(kind).summary(effect as Effect<never>)
+    await emit(app, tx, effectLeftToOperator, { id, clientId, kind: effect.kind, subject, summary, at: now })
     return true
   })
   if (isNew) app.notices.announce(noticeOf(seen))

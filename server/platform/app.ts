@@ -10,6 +10,7 @@ import type { BankTransfers } from '../partners/banks/transfers-port.ts'
 import type { CardPort } from '../partners/cards/port.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
 import type { Mail, MailDomains } from '../partners/mail/port.ts'
+import type { SmsPort } from '../partners/sms/port.ts'
 import type { StorePort } from '../partners/stores/port.ts'
 import type { TaxPort } from '../partners/tax/port.ts'
 import type { Clock } from './clock.ts'
@@ -44,6 +45,8 @@ export type App = {
   files: Files
   mail: Mail
   mailDomains: MailDomains
+  /** null: the operator has no provider of text messages. */
+  sms: SmsPort | null
   couriers: Record<CourierCode, CourierPort>
   stores: Record<StorePartner, StorePort>
   tax: TaxPort

@@ -52,6 +52,7 @@ type Parts = {
   stores?: Partial<App['stores']>
   tax?: App['tax']
   cards?: App['cards']
+  sms?: App['sms']
   bank?: App['bank']
   bankTransfers?: App['bankTransfers']
   paymentFiles?: App['paymentFiles']
@@ -67,6 +68,7 @@ export async function testApp({
   stores = {},
   tax,
   cards = null,
+  sms = null,
   bank,
   bankTransfers = null,
   paymentFiles = null,
@@ -104,6 +106,7 @@ export async function testApp({
     stores: stores as App['stores'],
     tax: tax as App['tax'], // as above
     cards,
+    sms,
     bank: bank as App['bank'], // as above
     bankTransfers,
     paymentFiles,

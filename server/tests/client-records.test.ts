@@ -93,6 +93,7 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   }),
   'DELETE /user/prepay/subscription/:identifier': async ({ id }) => ({ address: `/user/prepay/subscription/${await aSubscriptionOf(id)}` }),
   'GET /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}` }),
+  'GET /orders/:uniqueId/notices': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}/notices` }),
   'PUT /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}`, payload: input }),
   'DELETE /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}` }),
   'POST /orders/:uniqueId/offers': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}/offers` }),

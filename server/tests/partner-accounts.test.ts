@@ -40,6 +40,13 @@ describe('the partners’ accounts', () => {
     expect(ports.fan.findAwb).not.toBeNull()
   })
 
+  it('for text messages are wanted whole once one of them is set', () => {
+    const set = { ...accounts, SMSAPI_FROM: 'Magazin' }
+    expect(named(set)).toEqual(['SMSAPI_TOKEN'])
+    expect(named({ ...set, SMSAPI_TOKEN: 'demo-smsapi-token-1' })).toEqual(['SMSAPI_TOKEN'])
+    expect(named({ ...set, SMSAPI_TOKEN: 'un-token-adevarat' })).toEqual([])
+  })
+
   it('that make no sense are named', () => {
     expect(named({ ...accounts, FAN_CLIENT_ID: 'abc', SAMEDAY_PICKUP_POINT: 'Cluj', FAN_SERVICES: '["Zbor"]' })).toEqual([
       'FAN_CLIENT_ID',

@@ -1,31 +1,93 @@
-/** The sandbox's text messages: what the product sends is kept and shown, no telephone rings. */
+/** SMSAPI.ro on one machine: messages are kept and shown, no telephone rings. */
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '../journal.ts'
-import { json, type Partner, type World } from '../protocol.ts'
-import { readJson } from '../serving.ts'
+import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
 
-const Message = z.object({ to: z.string().regex(/^\+?\d{6,15}$/), text: z.string().min(1).max(1600) })
-type Kept = z.infer<typeof Message> & { id: string; receivedAt: string }
+const TOKEN = 'demo-smsapi-token-1'
+const SENDER = 'Expedio'
+const IDX_REMEMBERED_MS = 24 * 3_600_000
+const TEXT_MAX = 918
+const GSM = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z{}\\[\]^~|€£¥§¿¡ÄÖÑÜäöñüàÅåÆæÉßéèùìòÇØø¤ΔΦΓΛΩΠΨΣΘΞ]*$/
+const START_POINTS = 100_000
+const POINTS_EACH = 1
+
+type Kept = { id: string; to: string; text: string; from: string; idx: string; parts: number; receivedAt: string }
+type Account = { points: number; isLetIn: boolean; callsLeft: number | null }
+
+/** `points`: what is left to pay with. `letIn` false: calls come from an address that is not allowed. `callsLeft`: before the limit is reached. */
+const Order = z.union([
+  z.object({ points: z.number().min(0) }),
+  z.object({ letIn: z.boolean() }),
+  z.object({ callsLeft: z.int().min(0).nullable() }),
+])
 
 export function smsSimulator(world: World): Partner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'sms.journal'))
   const messages = journal.shelf<Kept>('messages')
+  const accounts = journal.shelf<Account>('account')
+  const account = (): Account => accounts.get('one') ?? { points: START_POINTS, isLetIn: true, callsLeft: null }
+  const change = (next: Partial<Account>) => accounts.put('one', { ...account(), ...next })
+
+  function isUsed(idx: string): boolean {
+    const since = world.now().getTime() - IDX_REMEMBERED_MS
+    return messages.all().some((kept) => kept.idx === idx && Date.parse(kept.receivedAt) >= since)
+  }
+
+  function send(call: Call): Reply {
+    const form = new URLSearchParams(call.body.toString('utf8'))
+    const field = (name: string) => form.get(name) ?? ''
+    const { points, isLetIn, callsLeft } = account()
+    if (call.headers.authorization !== `Bearer ${TOKEN}`) return refusal(101, 'Authorization failed')
+    if (!isLetIn) return refusal(105, 'IP address is not allowed')
+    if (callsLeft === 0) return refusal(96, 'Limit of calls reached')
+    if (callsLeft !== null) change({ callsLeft: callsLeft - 1 })
+    const [to, text, from, idx] = [field('to'), field('message'), field('from'), field('idx')]
+    if (text === '' || text.length > TEXT_MAX) return refusal(11, 'Message is empty or too long')
+    if (from !== SENDER) return refusal(14, 'Sender name is not verified')
+    const parts = partsOf(text)
+    if (parts > Number(field('max_parts') || '6')) return refusal(12, 'Message consists of more parts than allowed')
+    if (!/^407\d{8}$/.test(to)) return refusal(13, 'Not a valid phone number', [{ number: to, submitted_number: to, message: 'Invalid' }])
+    if (field('check_idx') === '1' && idx !== '' && isUsed(idx)) return refusal(53, 'Not unique idx parameter')
+    const price = parts * POINTS_EACH
+    if (points < price) return refusal(103, 'Not enough points')
+    change({ points: points - price })
+    const id = `SIM${String(messages.size + 1).padStart(21, '0')}`
+    messages.put(id, { id, to, text, from, idx, parts, receivedAt: world.now().toISOString() })
+    const row = {
+      id,
+      points: price,
+      number: to,
+      submitted_number: to,
+      date_sent: Math.floor(world.now().getTime() / 1000),
+      status: 'QUEUE',
+    }
+    return json(200, { count: 1, list: [{ ...row, error: null, idx: idx || null, parts }] })
+  }
+
   return {
     name: 'sms',
-    answer(call) {
-      if (`${call.method} ${call.path}` !== 'POST /send') return json(404, { error: 'not found' })
-      const read = Message.safeParse(readJson(call.body))
-      if (!read.success) return json(400, { error: z.prettifyError(read.error) })
-      const id = `sms-${messages.size + 1}`
-      messages.put(id, { ...read.data, id, receivedAt: world.now().toISOString() })
-      return json(200, { id })
+    answer: (call) =>
+      `${call.method} ${call.path}` === 'POST /sms.do' ? send(call) : json(404, { message: 'Not Found', error: 'not_found' }),
+    state: () => ({ messages: messages.all().reverse(), account: account() }),
+    advance(asked) {
+      const order = Order.safeParse(asked)
+      if (!order.success) return json(400, { message: z.prettifyError(order.error) })
+      if ('letIn' in order.data) change({ isLetIn: order.data.letIn })
+      else change(order.data)
+      return json(200, account())
     },
-    state: () => ({ messages: messages.all().reverse() }),
-    advance: () => json(400, { message: 'text messages do not move' }),
-    broken: (status) => json(status, { error: 'server error' }),
+    broken: (status) => ({ status, type: 'text/html', body: '<html><body><h1>Bad Gateway</h1></body></html>' }),
     async stop() {
       journal.close()
     },
   }
+}
+
+/** With 200: the code alone says that it was refused. */
+const refusal = (error: number, message: string, numbers: object[] = []): Reply => json(200, { error, message, invalid_numbers: numbers })
+
+function partsOf(text: string): number {
+  const [alone, each] = GSM.test(text) ? [160, 153] : [70, 67]
+  return text.length <= alone ? 1 : Math.ceil(text.length / each)
 }

@@ -2,12 +2,11 @@ import { ActionIcon, Box, Burger, Button, Kbd, Skeleton, Text } from '@mantine/c
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { paths } from '../paths.ts'
-import { texts } from '../texts.ts'
+import { texts, withTexts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { useProductName } from '../ui/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { KeptErrors } from './kept-errors.tsx'
 import classes from './shell.module.css'
 import { useMay } from './use-may.ts'
 
@@ -17,6 +16,10 @@ const shellTexts = texts.shell
 const ClientShown = lazy(() => import('./client-shown.tsx').then((module) => ({ default: module.ClientShown })))
 
 const BarBalance = lazy(() => import('./bar-balance.tsx').then((module) => ({ default: module.BarBalance })))
+
+const NotificationBell = lazy(
+  withTexts(() => import('../features/notifications/notification-bell.tsx').then((module) => ({ default: module.NotificationBell }))),
+)
 
 type TopBarProps = {
   heightPx: number
@@ -78,7 +81,9 @@ export function TopBar({ heightPx, hasClientLine, isDrawerOpen, onDrawer, onSear
           <BarBalance />
         </Suspense>
       )}
-      <KeptErrors />
+      <Suspense fallback={<Skeleton width={34} height={34} />}>
+        <NotificationBell />
+      </Suspense>
       <AccountMenu onShortcuts={onShortcuts} />
     </Box>
   )

@@ -27,6 +27,8 @@ import { shipmentMessages, shipmentOptions } from './messages/shipments.ts'
 import { installRefused, storeMessages } from './messages/stores.ts'
 import { about } from './messages/system.ts'
 import { transfers } from './messages/transfers.ts'
+import { happenedMessages, notifications } from './notifications/centre.ts'
+import { mailParts, noticeEvents, noticeMails, orderNoticeMessages, orderNotices, textMessages } from './notifications/notices.ts'
 import { offers } from './offers.ts'
 import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
@@ -73,6 +75,8 @@ export const ro = {
     ...orderMessages,
     ...causes,
     ...effectMessages,
+    ...orderNoticeMessages,
+    ...happenedMessages,
     ...obstacleMessages,
     ...noticeMessages,
     ...storeOrderMessages,
@@ -106,7 +110,11 @@ export const ro = {
   transfers,
   storeOffer,
   installRefused,
-  mails: { ...mails, ...subscriptionMails, ...repaymentMails, ...sheetMails, ...payoutMails },
+  mails: { ...mails, ...mailParts, ...noticeMails, ...subscriptionMails, ...repaymentMails, ...sheetMails, ...payoutMails },
+  textMessages,
+  noticeEvents,
+  orderNotices,
+  notifications,
   about,
   orderImports,
   addresses,

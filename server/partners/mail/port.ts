@@ -2,7 +2,17 @@
 import type { WORKBOOK } from '../../../contract/endpoint.ts'
 
 /** `id`: the same for the same e-mail. Mailboxes show one that arrives twice once. */
-export type MailMessage = { id: string; to: string; subject: string; text: string; attachments?: readonly MailAttachment[] }
+export type MailMessage = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  /** The same as a page. */
+  html?: string
+  /** Where its recipient stops such e-mails; of those about an account itself there is none. */
+  settingsUrl?: string
+  attachments?: readonly MailAttachment[]
+}
 
 export type MailAttachment = { name: string; type: 'application/pdf' | typeof WORKBOOK; bytes: Uint8Array }
 

@@ -22,7 +22,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   }
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, attachments = [], ...mail }) {
+    async send({ id, attachments = [], settingsUrl, ...mail }) {
       let isTextSent = false
       const logger = commandsSeen((command) => {
         if (command === 'DATA') isTextSent = true
@@ -30,7 +30,8 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
       const transport = nodemailer.createTransport({ ...options, logger, transactionLog: true }, { from })
       try {
         const attached = attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) }))
-        await transport.sendMail({ ...mail, attachments: attached, messageId: `<${id}@${host}>`, signal: callEnds() })
+        const headers = settingsUrl === undefined ? {} : { 'List-Unsubscribe': `<${settingsUrl}>` }
+        await transport.sendMail({ ...mail, headers, attachments: attached, messageId: `<${id}@${host}>`, signal: callEnds() })
         return { kind: 'sent' }
       } catch (error) {
         return answerOf(error as SmtpError, isTextSent)

@@ -20,10 +20,12 @@ import type { App } from '../../platform/app.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
 import { PASSWORD, type testServer } from '../../test-server.ts'
 import { moneyMails } from './test-money-mails.ts'
+import { noticeMails } from './test-notice-mails.ts'
 import { textOfPdf } from './test-pdf-text.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
-type Mails = Omit<Texts['mails'], 'greeting' | 'signature' | 'unknownDevice' | 'unknownAddress'>
+type MailPart = 'greeting' | 'signature' | 'unknownDevice' | 'unknownAddress' | 'language' | 'openLink' | 'whyGroup' | 'changeGroups'
+type Mails = Omit<Texts['mails'], MailPart>
 
 /** A signed-in owner of a client whose account has the language. */
 export async function speaking({ user, call }: Server, language: string): Promise<Awaited<ReturnType<Server['user']>>> {
@@ -77,6 +79,7 @@ export async function everyMail(server: Server, language: string, shop = DEMO_SH
     ...(await secondFactorMails(parts.app, email)),
     invitation,
     'buyer-data': buyer,
+    ...(await noticeMails({ app: parts.app, clientId: id, email, newest })),
     ...(await moneyMails({ app: parts.app, clientId: id, email, newest })),
   }
 }

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { OrderStatus } from '../../ui/values/status-badge.tsx'
+import { OrderMessages } from '../notifications/order-messages.tsx'
 import { useOrderActs } from './order-acts.tsx'
 import { OrderContents } from './order-contents.tsx'
 import { OrderFacts, OrderHeaderActions } from './order-header.tsx'
@@ -74,6 +75,7 @@ function OrderRegions({ order }: { order: OrderDetails }) {
         <Stack gap="md">
           <OrderTimeline order={order} />
           <OrderPrice order={order} />
+          {order.awb !== null && <OrderMessages uniqueId={order.uniqueId} />}
         </Stack>
       </div>
       {acts.dialogs}

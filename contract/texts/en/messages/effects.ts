@@ -27,6 +27,7 @@ export const effectMessages: Messages = {
     `Fulfilment of order ${orderId} in the store: the state of the parcel, the AWB or the cancellation.`,
   'effect-store-mark-paid': ({ orderId }) => `Collected cash of order ${orderId}, booked as paid in the store.`,
   'effect-invitation-mail': ({ id }) => `Email with invitation ${id}.`,
+  'effect-order-sms': ({ orderId }) => `SMS to the recipient of order ${orderId}.`,
   'effect-mail': ({ mail, id }) => `Email ${mail} ${id}.`,
 }
 
@@ -75,6 +76,7 @@ export const effects: Texts['effects'] = {
     done: 'The email has reached the recipient',
     refused: 'The email cannot be sent',
   },
+  'order-sms': { label: 'SMS to the recipient', done: 'The SMS was sent', refused: 'The SMS cannot be sent' },
   mail: { label: 'Email', done: 'The email has arrived', refused: 'The email cannot be sent' },
 }
 

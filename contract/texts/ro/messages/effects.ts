@@ -31,6 +31,7 @@ export const effectMessages = {
   'effect-store-mark-paid': ({ orderId }: { orderId: string }) =>
     `Rambursul incasat al comenzii ${orderId}, inregistrat ca platit in magazin.`,
   'effect-invitation-mail': ({ id }: { id: string }) => `E-mail cu invitatia ${id}.`,
+  'effect-order-sms': ({ orderId }: { orderId: string }) => `SMS catre destinatarul comenzii ${orderId}.`,
   'effect-mail': ({ mail, id }: { mail: string; id: string }) => `E-mail ${mail} ${id}.`,
 }
 
@@ -76,6 +77,7 @@ export const effects = {
     done: 'Mesajul a ajuns la destinatar',
     refused: 'Mesajul nu poate fi trimis',
   },
+  'order-sms': { label: 'SMS catre destinatar', done: 'SMS-ul a fost trimis', refused: 'SMS-ul nu poate fi trimis' },
   mail: { label: 'E-mail', done: 'Scrisoarea a ajuns', refused: 'Scrisoarea nu poate fi trimisa' },
 } satisfies Record<EffectKindName, { label: string; done: string; refused: string }>
 

@@ -1,7 +1,7 @@
 /** Each invoice by e-mail, as a PDF, to every address that the client wants it at. */
 import { createHash } from 'node:crypto'
 import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
-import { addMail, type MailKind, mailOf } from '../../../effects/mails.ts'
+import { addMail, groupMailOf, type MailKind } from '../../../effects/mails.ts'
 import type { App } from '../../../platform/app.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { textsOfAccount } from '../../../platform/texts.ts'
@@ -40,5 +40,8 @@ async function write(app: App, clientId: string, id: string): ReturnType<MailKin
     ...{ invoiceKind: invoice.kind, number: invoiceNumber(invoice), issuedOn: invoice.issuedOn, totalBani: invoice.totalBani },
     link: `${publicUrl}/profile/invoices`,
   })
-  return { ...mailOf(texts.mails, { product, to, name: account.name }, words), attachments: [{ name, type: 'application/pdf', bytes }] }
+  return {
+    ...groupMailOf(texts.mails, { product, to, name: account.name, publicUrl }, words),
+    attachments: [{ name, type: 'application/pdf', bytes }],
+  }
 }

@@ -5,6 +5,7 @@ import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates
 import type { TrackedAwb, TrackingEvent } from '../../../partners/couriers/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { emit, eventKind } from '../../../platform/jobs/events.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
 import { moveOrder } from '../order-transition.ts'
@@ -12,6 +13,10 @@ import type { OrderRow } from '../present-order.ts'
 import { lockOrder } from '../queries.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { writeCancelled } from './cancel-awb.ts'
+
+export type ParcelReported = Pick<OrderRow, 'clientId' | 'id'> & { events: readonly { state: ParcelState; happenedAt: Date }[] }
+/** A courier reported steps of a parcel that were not known yet, in any order. */
+export const parcelReported = eventKind<ParcelReported>('parcel-reported')
 
 const ASK_AGAIN_MS = { production: 20 * 60_000, sandbox: 30_000 }
 const ORDERS_AT_ONCE = 500
@@ -96,9 +101,15 @@ async function writeEvents(app: App, tx: Tx, order: OrderRow, parcel: TrackedAwb
       place: event.place,
       happenedAt: event.happenedAt,
     }))
+  const { courierCode: code, state, happenedAt } = orderEvents
   const fresh =
-    rows.length > 0 ? await tx.insert(orderEvents).values(rows).onConflictDoNothing().returning({ code: orderEvents.courierCode }) : []
-  noteStrange(app, order, parcel, new Set(fresh.map(({ code }) => code)))
+    rows.length > 0 ? await tx.insert(orderEvents).values(rows).onConflictDoNothing().returning({ code, state, happenedAt }) : []
+  noteStrange(app, order, parcel, new Set(fresh.map((event) => event.code)))
+  const steps = fresh.flatMap((event) => {
+    const known = parcelStates.find((one) => one === event.state)
+    return known ? [{ state: known, happenedAt: event.happenedAt }] : []
+  })
+  if (steps.length > 0) await emit(app, tx, parcelReported, { clientId: order.clientId, id: order.id, events: steps })
 }
 
 /** Unknown codes are logged once, with the event's first report; what is odd of an answer each time. */

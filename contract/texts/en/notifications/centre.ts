@@ -1,0 +1,33 @@
+import type { Texts } from '../../texts.ts'
+import { forms } from '../forms.ts'
+import { orderStates } from '../messages/orders.ts'
+
+type Centre = typeof import('../../ro/notifications/centre.ts')
+
+export const happenedMessages: Centre['happenedMessages'] = {
+  'happened-parcel': ({ awb, state, recipient }) => `Parcel ${awb} for ${recipient}: ${orderStates[state] ?? state}.`,
+  'happened-payment': ({ amountBani }) => `We received the payment of ${forms.ron(amountBani)}.`,
+  'happened-invoice': ({ number, totalBani }) => `Invoice ${number} was issued, for ${forms.ron(totalBani)}.`,
+  'happened-repayment': 'A repayment was paid.',
+  'happened-sheet': ({ sheet }) => `The repayments of sheet ${sheet} were paid.`,
+  'happened-refund': 'A refund was paid.',
+  'happened-store': ({ shop }) => `The store ${shop} is no longer connected.`,
+  'happened-effect': ({ summary }) => `To be checked: ${summary}`,
+}
+
+export const notifications: Texts['notifications'] = {
+  title: 'Notifications',
+  name: (count) => `Notifications: ${count} unread`,
+  none: 'No notifications.',
+  readAll: 'Mark all as read',
+  unread: 'unread',
+  kinds: {
+    'parcel-problem': 'Problem with a parcel',
+    'parcel-return': 'Return',
+    'payment-received': 'Payment received',
+    'invoice-issued': 'Invoice issued',
+    payout: 'Payout',
+    'store-disconnected': 'Store disconnected',
+    'effect-waits': 'Waits for an operator',
+  },
+}

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { mailSettingsOf, saveMailSettings } from '../../settings/mail-settings.ts'
+import { noticesOfOrderJob } from './follow-orders.ts'
+import { noticeStage } from './test-notices.ts'
+import { writeNotices } from './write-notices.ts'
+
+const stage = await noticeStage()
+const { app, clock, fan, work, client, activated, reported, mails, notices } = stage
+const HOUR_MS = 3_600_000
+
+beforeEach(() => {
+  fan.label = stage.label
+  app.mails.length = 0
+})
+
+const toWhom = () => mails().map(({ to, attachments = [] }) => [to, attachments.length])
+
+describe('the confirmation of an order', () => {
+  it('goes out once the AWB is made: with the label, and without where its address is only in the last group', async () => {
+    const clientId = await client({
+      sendOrderConfirmationToSender: ['birou@exemplu.ro'],
+      sendOrderConfirmationToMarkedEmails: ['Birou@exemplu.ro', 'depozit@exemplu.ro'],
+      sendOrderConfirmationWithoutAttachments: ['depozit@exemplu.ro', 'contabil@exemplu.ro'],
+    })
+    const orderId = await activated(clientId)
+    await work()
+    const sent = mails()
+    expect(sent.map(({ to, attachments = [] }) => [to, attachments.length]).sort()).toEqual([
+      ['birou@exemplu.ro', 1],
+      ['contabil@exemplu.ro', 0],
+      ['depozit@exemplu.ro', 1],
+    ])
+    expect(sent[0]).toMatchObject({ subject: expect.stringContaining(orderId), settingsUrl: expect.stringContaining('/notify/mail') })
+    expect(sent[0]?.html).toContain('color-scheme')
+    expect((await notices({ clientId, orderId })).map(([event, , state]) => [event, state])).toEqual([
+      ['confirmed', 'sent'],
+      ['confirmed', 'sent'],
+      ['confirmed', 'sent'],
+    ])
+  })
+
+  it('waits for a label that its courier cannot give now, and goes without it after two hours', async () => {
+    fan.label = async () => ({ kind: 'unknown', cause: 'timeout' })
+    const clientId = await client({ sendOrderConfirmationToSender: ['birou@exemplu.ro'] })
+    const orderId = await activated(clientId)
+    await work()
+    expect(mails()).toEqual([])
+    expect(await notices({ clientId, orderId })).toEqual([['confirmed', 'birou@exemplu.ro', 'waiting', null]])
+    clock.advance(3 * HOUR_MS)
+    await work()
+    expect(mails()).toMatchObject([{ text: expect.stringContaining('nu a putut fi luata') }])
+  })
+
+  it('goes to no address that was switched off meanwhile, and says so', async () => {
+    const clientId = await client({ sendOrderConfirmationToSender: ['birou@exemplu.ro'] })
+    fan.label = async () => ({ kind: 'unknown', cause: 'timeout' })
+    const orderId = await activated(clientId)
+    await work()
+    const settings = await mailSettingsOf(app.db, clientId)
+    await saveMailSettings(app.db, clientId, { ...settings, sendOrderConfirmationToSender: { enabled: false, emails: [] } })
+    clock.advance(HOUR_MS)
+    await work()
+    expect(mails()).toEqual([])
+    expect(await notices({ clientId, orderId })).toEqual([['confirmed', 'birou@exemplu.ro', 'not-sent', expect.stringContaining('aleasa')]])
+  })
+
+  it('that the mail server refuses is shown as not sent, with its words', async () => {
+    const clientId = await client({ sendOrderConfirmationToSender: ['gresit@exemplu.ro'] })
+    const { send } = app.mail
+    app.mail.send = async () => ({ kind: 'refused', reason: '550 nu exista' })
+    const orderId = await activated(clientId)
+    await work()
+    app.mail.send = send
+    expect(await notices({ clientId, orderId })).toEqual([['confirmed', 'gresit@exemplu.ro', 'not-sent', '550 nu exista']])
+  })
+})
+
+describe('what a courier reports', () => {
+  const groups = { sendOrderDeliveryAlerts: ['alerte@exemplu.ro'], sendOrderReturn: ['retur@exemplu.ro'] }
+
+  it('is mailed once for each event, however often it is reported', async () => {
+    const clientId = await client(groups)
+    const of = { clientId, orderId: await activated(clientId) }
+    for (const _ of ['once', 'again']) await reported(of, ['picked_up', 1], ['out_for_delivery', 2])
+    await work()
+    expect(toWhom()).toEqual([['alerte@exemplu.ro', 0]])
+    await reported(of, ['attempt_failed', 3])
+    await work()
+    clock.advance(24 * HOUR_MS)
+    await reported(of, ['attempt_failed', 1])
+    await work()
+    expect((await notices(of)).map(([event, , state]) => [event, state])).toEqual([
+      ['out_for_delivery', 'sent'],
+      ['attempt_failed', 'sent'],
+      ['attempt_failed', 'sent'],
+    ])
+  })
+
+  it('of a return is mailed when it begins and when it arrives', async () => {
+    const clientId = await client(groups)
+    const of = { clientId, orderId: await activated(clientId) }
+    await reported(of, ['returning', 1], ['returning', 2])
+    await work()
+    expect(mails()).toMatchObject([{ to: 'retur@exemplu.ro', subject: expect.stringContaining('se intoarce') }])
+    await reported(of, ['returned', 3])
+    await work()
+    expect(mails()).toMatchObject([{ to: 'retur@exemplu.ro', subject: expect.stringContaining('s-a intors') }])
+  })
+
+  it('that is past already is not mailed, and is listed with its reason', async () => {
+    const clientId = await client(groups)
+    const of = { clientId, orderId: await activated(clientId) }
+    await reported(of, ['out_for_delivery', -60 * 72], ['delivered', 1])
+    await reported(of, ['at_locker', 0])
+    await work()
+    expect(toWhom()).toEqual([['alerte@exemplu.ro', 0]])
+    expect((await notices(of)).map(([event, , state, reason]) => [event, state, reason])).toEqual([
+      ['out_for_delivery', 'not-sent', 'S-a aflat dupa mai mult de 48 de ore.'],
+      ['at_locker', 'not-sent', 'Coletul ajunsese deja mai departe.'],
+      ['delivered', 'sent', null],
+    ])
+  })
+
+  it('is written once by a job that comes twice or twice at once', async () => {
+    const clientId = await client(groups)
+    const of = { clientId, orderId: await activated(clientId) }
+    const happenedAt = clock.now().toISOString()
+    const run = () => writeNotices.run(app, { ...of, events: [{ state: 'delivered', happenedAt }] })
+    await Promise.all([run(), run(), run()])
+    await run()
+    await work()
+    expect(toWhom()).toEqual([['alerte@exemplu.ro', 0]])
+    expect(noticesOfOrderJob.name).toBe(writeNotices.name)
+  })
+
+  it('while the mail server was away for days is not mailed any more', async () => {
+    const clientId = await client(groups)
+    const of = { clientId, orderId: await activated(clientId) }
+    await reported(of, ['delivered', 1])
+    const { send } = app.mail
+    app.mail.send = async () => ({ kind: 'not-sent', cause: 'ECONNREFUSED' })
+    await work()
+    app.mail.send = send
+    clock.advance(49 * HOUR_MS)
+    await work()
+    expect(mails()).toEqual([])
+    expect(await notices(of)).toEqual([['delivered', 'alerte@exemplu.ro', 'not-sent', 'S-a aflat dupa mai mult de 48 de ore.']])
+  })
+})

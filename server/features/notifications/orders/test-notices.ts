@@ -1,0 +1,101 @@
+/** Orders whose courier, mail server and provider of text messages do what the test says; what is wanted is done when it says so. */
+import { randomUUID } from 'node:crypto'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { fromRon } from '../../../../contract/money.ts'
+import type { MailGroupName } from '../../../../contract/notifications/mail-settings.ts'
+import type { ParcelState } from '../../../../contract/orders/order-states.ts'
+import type { Contact } from '../../../../contract/shipments.ts'
+import { mailEffect } from '../../../effects/mails.ts'
+import { runDueEffects } from '../../../effects/test-effects.ts'
+import type { MailMessage } from '../../../partners/mail/port.ts'
+import type { SmsAnswer, TextMessage } from '../../../partners/sms/port.ts'
+import type { JobName } from '../../../platform/jobs/jobs.ts'
+import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
+import { insertUser } from '../../account/users.ts'
+import { addMember } from '../../members/clients.ts'
+import { trackAwbs } from '../../orders/after-awb/track-orders.ts'
+import { courierInMemory } from '../../orders/test-courier.ts'
+import { aParty, aShipment, askCourier, begun, orderNow, ready } from '../../orders/test-orders.ts'
+import { mailSettingsOf, saveMailSettings } from '../../settings/mail-settings.ts'
+import { saveSmsSettings } from '../../settings/sms-settings.ts'
+import { afterAwb, afterReports } from './follow-orders.ts'
+import { noticeMail } from './notice-mail.ts'
+import { noticeSms } from './notice-sms.ts'
+import { noticesOfOrder } from './notices-of-order.ts'
+import { writeNotices } from './write-notices.ts'
+
+type Wanted = typeof writeNotices extends JobName<infer P> ? P : never
+const MINUTE_MS = 60_000
+
+export async function noticeStage() {
+  const clock = testClock()
+  const fan = courierInMemory({ clock })
+  const page = await PDFDocument.create()
+  page.addPage([298, 420]).drawRectangle({ x: 11, y: 22, width: 33, height: 44 })
+  const pdf = await page.save()
+  const label: typeof fan.label = async () => ({ kind: 'label', pdf })
+  fan.label = label
+  const texted: TextMessage[] = []
+  const answers: SmsAnswer[] = []
+  const app = await testApp({
+    clock,
+    couriers: { fan, sameday: courierInMemory({ clock, code: 'sameday' }) },
+    subscriptions: [afterAwb, afterReports],
+    sms: {
+      limits: { callMs: 1_000, remembersIdMs: 86_400_000 },
+      async send(message) {
+        texted.push(message)
+        return answers.shift() ?? { kind: 'sent', providerId: randomUUID(), parts: 1 }
+      },
+    },
+  })
+  const mailKind = mailEffect([noticeMail])
+
+  /** Every job once, and each effect that is due. */
+  async function work(): Promise<void> {
+    const { rows } = await app.db.$client.query<{ payload: Wanted; task: string }>(
+      `with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+         where t.id = j.task_id returning j.payload, t.identifier as task) select * from taken`,
+    )
+    for (const { payload, task } of rows) if (task === writeNotices.name) await writeNotices.run(app, payload)
+    await runDueEffects(app, mailKind, noticeSms)
+  }
+
+  return {
+    ...{ app, clock, fan, label, texted, answers, work },
+    /** A client with an account, of whose groups these are on; the others are off. */
+    async client(groups: Partial<Record<MailGroupName, string[]>> = {}, sms: { second?: boolean } | null = null): Promise<string> {
+      const clientId = await testClient(app, fromRon(500))
+      await app.db.inTransaction(async (tx) => {
+        const userId = String(await insertUser(tx, { email: `${randomUUID().slice(0, 8)}@exemplu.ro`, name: 'Ana', isConfirmed: true }))
+        await tx.$client.query(`insert into clients (id, name) values ($1, 'Atelier')`, [clientId])
+        await addMember(tx, { clientId, userId, role: 'owner' })
+      })
+      const settings = await mailSettingsOf(app.db, clientId)
+      for (const group of Object.keys(settings) as MailGroupName[])
+        settings[group] = { enabled: groups[group] !== undefined, emails: groups[group] ?? [] }
+      await saveMailSettings(app.db, clientId, settings)
+      const enabled = { value: sms !== null }
+      await saveSmsSettings(app.db, clientId, { pickUpRecipientNotify: { enabled, secondPhoneAlso: { value: sms?.second === true } } })
+      return clientId
+    },
+    async activated(clientId: string, contact: Partial<Contact> = {}): Promise<string> {
+      const shipment = aShipment({ recipient: aParty({ contact }) })
+      const ref = await begun(app, await ready(app, clientId, { shipment }))
+      await askCourier(app, ref)
+      return ref.orderId
+    },
+    /** The courier reports these steps so many minutes from now, and is asked. */
+    async reported(of: { clientId: string; orderId: string }, ...steps: [ParcelState, number][]): Promise<void> {
+      fan.events = steps.map(([state, minutes]) => ({
+        ...{ state, courierCode: `C-${state}`, text: state, place: null },
+        happenedAt: new Date(clock.now().getTime() + minutes * MINUTE_MS),
+      }))
+      await trackAwbs(app, [(await orderNow(app, of)).awb ?? ''])
+    },
+    mails: (): MailMessage[] => app.mails.splice(0),
+    notices: async (of: { clientId: string; orderId: string }) =>
+      (await noticesOfOrder(app, textsOf('ro'), of)).map(({ event, to, state, reason }) => [event, to, state, reason]),
+  }
+}

@@ -1,0 +1,99 @@
+/** Rows of notices: written once for each event and recipient, with what sends them, and settled with what became of them. */
+import type { Message } from '../../../../contract/texts/message.ts'
+import { addEffect } from '../../../effects/add-effect.ts'
+import { addMail } from '../../../effects/mails.ts'
+import type { App } from '../../../platform/app.ts'
+import { type Queries, type Statements, selectList, type Tx } from '../../../platform/database/database.ts'
+import type { Task } from '../../../platform/jobs/jobs.ts'
+import { romanianPhone } from '../../addresses/phone.ts'
+import { parcelEvents } from '../../orders/after-awb/parcel-milestones.ts'
+import { findOrder } from '../../orders/queries.ts'
+import { mailSettingsOf } from '../../settings/mail-settings.ts'
+import { smsSettingsOf } from '../../settings/sms-settings.ts'
+import { orderNotices } from '../tables.ts'
+import { noticesOfOrderJob, type OrderHappened } from './follow-orders.ts'
+import { type NoticeWanted, noticesWanted } from './notices-wanted.ts'
+
+export type OrderNoticeRow = typeof orderNotices.$inferSelect
+export type NoticeKey = { clientId: string; id: string }
+
+export const NOTICE_MAIL = { name: 'order-notice' } as const
+export const NOTICE_SMS = { name: 'order-sms' } as const
+export type NoticeSmsInput = { noticeId: string; orderId: string }
+
+export const writeNotices: Task<OrderHappened> = {
+  ...noticesOfOrderJob,
+  run: (app, happened) => app.db.inTransaction((tx) => write(app, tx, happened)),
+}
+
+async function write(app: App, tx: Tx, { clientId, orderId, events }: OrderHappened): Promise<void> {
+  const order = await findOrder(tx, clientId, orderId)
+  if (!order) return
+  const { phone, phone2 } = order.recipient.contact
+  const wanted = noticesWanted({
+    fresh: events.map(({ state, happenedAt }) => ({ state, happenedAt: new Date(happenedAt) })),
+    known: await parcelEvents(tx, { clientId, orderId }),
+    mail: await mailSettingsOf(tx, clientId),
+    sms: await smsSettingsOf(tx, clientId),
+    numbers: { phone: romanianPhone(phone) ?? phone, phone2: phone2 === '' ? null : (romanianPhone(phone2) ?? phone2) },
+    now: app.clock.now(),
+  })
+  for (const notice of wanted) {
+    const id = await insert(app, tx, { clientId, orderId, notice })
+    if (id === null || notice.reason !== null) continue
+    if (notice.channel === 'mail') await addMail(app, tx, { mail: NOTICE_MAIL, id, clientId })
+    else
+      await addEffect<NoticeSmsInput>(app, tx, {
+        ...{ clientId, kind: NOTICE_SMS, key: id, subject: orderId },
+        input: { noticeId: id, orderId },
+      })
+  }
+}
+
+type New = { clientId: string; orderId: string; notice: NoticeWanted }
+
+/** null: it is there already. */
+async function insert(app: App, tx: Tx, { clientId, orderId, notice }: New): Promise<string | null> {
+  const now = app.clock.now()
+  const state = notice.reason === null ? ('waiting' as const) : ('not-sent' as const)
+  const settledAt = notice.reason === null ? null : now
+  const [row] = await tx
+    .insert(orderNotices)
+    .values({ ...notice, clientId, orderId, state, settledAt, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: orderNotices.id })
+  return row?.id ?? null
+}
+
+/** In the order of their events; not of those before `order_notices` was there. */
+export async function noticeRowsOf(db: Queries, { clientId, orderId }: { clientId: string; orderId: string }): Promise<OrderNoticeRow[]> {
+  const { rows } = await db.$client.query<OrderNoticeRow>({
+    name: 'notices-of-order',
+    text: `select ${selectList(orderNotices, 'n')} from order_notices n where n.client_id = $1 and n.order_id = $2 order by n.happened_at, n.id`,
+    values: [clientId, orderId],
+  })
+  return rows
+}
+
+export async function noticeRow(db: Statements, { clientId, id }: NoticeKey): Promise<OrderNoticeRow | null> {
+  const { rows } = await db.$client.query<OrderNoticeRow>({
+    name: 'order-notice',
+    text: `select ${selectList(orderNotices, 'n')} from order_notices n where n.client_id = $1 and n.id = $2`,
+    values: [clientId, id],
+  })
+  return rows[0] ?? null
+}
+
+/** `reason` null: it was sent. */
+export async function settleNotice(
+  tx: Tx,
+  { clientId, id }: NoticeKey,
+  { reason, parts = null, now }: { reason: Message | null; parts?: number | null; now: Date },
+): Promise<void> {
+  await tx.$client.query({
+    name: 'order-notice-settled',
+    text: `update order_notices set state = $3, reason = $4, parts = $5, settled_at = $6
+            where client_id = $1 and id = $2 and state = 'waiting'`,
+    values: [clientId, id, reason === null ? 'sent' : 'not-sent', reason && JSON.stringify(reason), parts, now],
+  })
+}

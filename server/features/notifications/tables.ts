@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { NotificationKind } from '../../../contract/notifications/centre.ts'
+import type { NoticeEvent, NoticePhone, NoticeState } from '../../../contract/notifications/order-notices.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import { at } from '../../platform/tables.ts'
+
+/** What went out about orders, or did not and why: one row for each event and recipient. */
+export const orderNotices = pgTable(
+  'order_notices',
+  {
+    clientId: uuid('client_id').notNull(),
+    id: uuid().notNull().default(sql`uuidv7()`),
+    orderId: text('order_id').notNull(),
+    event: text().$type<NoticeEvent>().notNull(),
+    /** The day in Bucharest of what can happen again; '' of what happens once. */
+    occurrence: text().notNull(),
+    channel: text({ enum: ['mail', 'sms'] }).notNull(),
+    /** An address; of a text message which phone of the order's recipient. */
+    recipient: text().$type<string | NoticePhone>().notNull(),
+    hasLabel: boolean('has_label').notNull(),
+    happenedAt: at('happened_at').notNull(),
+    state: text().$type<NoticeState>().notNull(),
+    reason: jsonb().$type<Message>(),
+    /** Of a text message: how many it was counted as. */
+    parts: integer(),
+    createdAt: at('created_at').notNull(),
+    settledAt: at('settled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    uniqueIndex('order_notices_once').on(
+      table.clientId,
+      table.orderId,
+      table.event,
+      table.occurrence,
+      table.channel,
+      sql`lower(${table.recipient})`,
+    ),
+  ],
+)
+
+/** What happened to a client, for the users who may see it; or to the platform, for its operators. Kept for a month. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    clientId: uuid('client_id').notNull(),
+    id: uuid().notNull().default(sql`uuidv7()`),
+    kind: text().$type<NotificationKind>().notNull(),
+    /** Of what happened: written once. */
+    key: text().notNull(),
+    subject: text(),
+    message: jsonb().$type<Message>().notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    uniqueIndex('notifications_once').on(table.clientId, table.kind, table.key),
+    index('notifications_at').on(table.at),
+  ],
+)
+
+/** Which of them a user has read. */
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    clientId: uuid('client_id').notNull(),
+    notificationId: uuid('notification_id').notNull(),
+    userId: uuid('user_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.notificationId, table.userId] }),
+    foreignKey({
+      columns: [table.clientId, table.notificationId],
+      foreignColumns: [notifications.clientId, notifications.id],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,62 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconMail, IconMessage } from '@tabler/icons-react'
+import { type OrderNotice, orderNotices } from '../../../contract/notifications/order-notices.ts'
+import { useCall } from '../../api.ts'
+import { texts } from '../../texts.ts'
+import { Failure } from '../../ui/notices/failure.tsx'
+import { Section } from '../../ui/section.tsx'
+import { DateTime } from '../../ui/values/date-time.tsx'
+import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
+
+const noticeTexts = texts.orderNotices
+
+const REFRESH_MS = 30_000
+const ICON_PX = 16
+
+/** Each e-mail and text message about an order: to whom, when, or why it was not sent. Newest first. */
+export function OrderMessages({ uniqueId }: { uniqueId: string }) {
+  const notices = useCall(orderNotices, { params: { uniqueId } }, { refetchInterval: REFRESH_MS })
+  return (
+    <Section title={noticeTexts.title}>
+      {notices.error && <Failure cause={notices.error} onRetry={() => void notices.refetch()} isRetrying={notices.isFetching} />}
+      {notices.isPending && <Skeleton height={48} />}
+      {notices.data?.list.length === 0 && <Text c="dimmed">{noticeTexts.none}</Text>}
+      {notices.data?.list.toReversed().map((notice) => (
+        <Message key={notice.id} notice={notice} />
+      ))}
+    </Section>
+  )
+}
+
+function Message({ notice: { channel, text, to, hasLabel, state, reason, settledAt } }: { notice: OrderNotice }) {
+  const Icon = channel === 'mail' ? IconMail : IconMessage
+  return (
+    <Group gap="sm" align="flex-start" wrap="nowrap">
+      <Icon size={ICON_PX} aria-label={noticeTexts[channel]} style={{ flexShrink: 0, marginTop: 3 }} />
+      <Stack gap={2} miw={0}>
+        <Text size="sm">
+          {text}
+          {hasLabel && state !== 'not-sent' ? `, ${noticeTexts.withLabel}` : ''}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {to}
+        </Text>
+        {state === 'not-sent' && reason !== null && <Text size="xs">{reason}</Text>}
+      </Stack>
+      <Stack gap={2} ml="auto" align="flex-end">
+        <StatusBadge {...badges[state]} />
+        {settledAt !== null && (
+          <Text size="xs" c="dimmed">
+            <DateTime at={settledAt} />
+          </Text>
+        )}
+      </Stack>
+    </Group>
+  )
+}
+
+const badges = {
+  sent: { tone: 'green', text: noticeTexts.sent },
+  waiting: { tone: 'orange', text: noticeTexts.waiting },
+  'not-sent': { tone: 'red', text: noticeTexts.notSent },
+} as const satisfies Record<OrderNotice['state'], { tone: Tone; text: string }>
