@@ -16,6 +16,7 @@ const known: Record<string, unknown> = {
     lines: ['x'],
     locker: 'L1',
     why: 'x',
+    ...{ alert: 'delivered', way: 'returned' },
     ...{ refusal: 'no-funds', missing: ['county'] },
     inviter: 'a@b.ro',
   },

@@ -38,7 +38,7 @@ export const ofLeaving: Way[] = [
   guarded({
     ...{ at: '/profile/settings/repayment', name: 'settings of repayments that are left' },
     change: (page, { repaymentSettings }) => page.getByLabel(repaymentSettings.holder).fill('Ana Pop'),
-    title: ({ repaymentSettings }) => repaymentSettings.leaveTitle,
+    title: ({ settings }) => settings.leaveTitle,
   }),
 ]
 

@@ -45,7 +45,7 @@ export const corrected = (app: App, of: Repayment, amountBani: Bani): Promise<Re
 /** Paid each banking day. */
 export async function eachDay(app: App, clientId: string): Promise<void> {
   const profile = { bankName: ANA.accountHolder, bankAccount: ANA.iban, repaymentSendInterval: 1 }
-  await saveRepaymentProfile(app, { clientId, userId: null, profile })
+  await app.db.inTransaction((tx) => saveRepaymentProfile(app, tx, { clientId, userId: null, profile }))
 }
 
 export const byContract = (app: App, clientId: string) => saveSendInterval(app, clientId, 10)

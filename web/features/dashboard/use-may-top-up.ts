@@ -1,4 +1,4 @@
-import { invoicingCalls } from '../../../contract/billing/billing-calls.ts'
+import { profileCalls } from '../../../contract/account/profile.ts'
 import { useCall } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
 
@@ -8,6 +8,6 @@ const FRESH_MS = 60_000
 /** The role pays, and the client may pay by card. */
 export function useMayTopUp(): boolean {
   const mayPay = useMay('money.write')
-  const profile = useCall(invoicingCalls.profile, {}, { staleTime: FRESH_MS, enabled: mayPay })
+  const profile = useCall(profileCalls.read, {}, { staleTime: FRESH_MS, enabled: mayPay })
   return mayPay && profile.data?.profile.cardPaymentEnabled === true
 }
