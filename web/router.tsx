@@ -12,6 +12,8 @@ import {
   connecting,
   importSearch,
   operatorSearch,
+  paged,
+  payoutRunSearch,
   restoreFilters,
   settlementSearch,
   settlementsSearch,
@@ -243,6 +245,18 @@ const profileRoutes = [
     path: patterns.settlement,
     validateSearch: settlementSearch,
     component: page(() => import('./features/settlements/settlement-page.tsx'), 'SettlementPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.payouts,
+    validateSearch: paged,
+    component: page(() => import('./features/payouts/payouts-page.tsx'), 'PayoutsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: patterns.payoutRun,
+    validateSearch: payoutRunSearch,
+    component: page(() => import('./features/payouts/run-page.tsx'), 'RunPage'),
   }),
   inShell(
     paths.sandbox,

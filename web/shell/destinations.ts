@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconCash,
   IconCashBanknote,
+  IconCashRegister,
   IconChecklist,
   IconCreditCardPay,
   IconDevices,
@@ -27,6 +28,9 @@ import { paths, patterns } from '../paths.ts'
 import { texts } from '../texts.ts'
 import type { Icon } from '../ui/notices/empty-state.tsx'
 
+/** Whose work it is that waits. */
+export type Waiting = 'operator' | 'payouts'
+
 export type Destination = {
   label: string
   href: string
@@ -38,7 +42,7 @@ export type Destination = {
   /** Stands in the bottom bar of a phone. */
   isDaily: boolean
   /** The navigation shows how much waits there. */
-  showsWaiting?: boolean
+  waiting?: Waiting
   /** The platform's users open it before they have chosen a client: they choose it there. */
   choosesClient?: boolean
   /** Addresses of pages that belong here though this one's is not their beginning. */
@@ -192,7 +196,7 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         permission: 'platform.settle',
         shortcutKey: 'v',
         isDaily: false,
-        showsWaiting: true,
+        waiting: 'operator',
       },
       {
         label: texts.bankStatements.title,
@@ -209,6 +213,15 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         permission: 'platform.money',
         shortcutKey: 'y',
         isDaily: false,
+      },
+      {
+        label: texts.payouts.title,
+        href: paths.payouts,
+        icon: IconCashRegister,
+        permission: 'platform.money',
+        shortcutKey: 't',
+        isDaily: false,
+        waiting: 'payouts',
       },
       {
         label: names.allAudit,

@@ -38,10 +38,13 @@ import { cardNames, subscriptions, topUpChoice } from './payments/subscription-p
 import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
 import { repaymentAwaiting } from './repayments/awaiting.ts'
+import { repaymentForecast } from './repayments/forecast.ts'
 import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
+import { payouts } from './repayments/payouts.ts'
 import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
+import { repaymentSheets } from './repayments/sheets.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
@@ -118,6 +121,9 @@ export const ro = {
   subscriptions,
   repaymentAwaiting,
   repaymentSettings,
+  repaymentSheets,
+  repaymentForecast,
+  payouts,
   sandbox,
   sessions,
   settlements,

@@ -14,6 +14,9 @@ import { orderImportCalls } from '../../../contract/order-import/order-imports.t
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { paymentCalls } from '../../../contract/payments/payments.ts'
 import { subscriptionCalls } from '../../../contract/payments/subscriptions.ts'
+import { payoutCalls } from '../../../contract/repayments/payout-runs.ts'
+import { repaymentCalls } from '../../../contract/repayments/repayment-calls.ts'
+import { sheetCalls } from '../../../contract/repayments/sheets.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { storeCalls } from '../../../contract/stores.ts'
@@ -24,6 +27,7 @@ const all = [
   ...[account, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
   ...[billingContactCalls, billingDataCalls, invoicingCalls, invoiceCalls, paymentCalls, subscriptionCalls, effectCalls, operatorCalls],
   ...[orderImportCalls, sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
+  ...[payoutCalls, repaymentCalls, sheetCalls],
 ].flatMap((calls) => Object.values(calls) as Endpoint[])
 
 it('has words for every call that can leave an entry', () => {

@@ -12,8 +12,10 @@ import { orderImportCalls } from '../../../contract/order-import/order-imports.t
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { paymentCalls } from '../../../contract/payments/payments.ts'
 import { subscriptionCalls } from '../../../contract/payments/subscriptions.ts'
+import { payoutCalls } from '../../../contract/repayments/payout-runs.ts'
 import { repaymentCalls } from '../../../contract/repayments/repayment-calls.ts'
 import { repaymentSettingsCalls } from '../../../contract/repayments/repayment-settings.ts'
+import { sheetCalls } from '../../../contract/repayments/sheets.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { storeCalls } from '../../../contract/stores.ts'
@@ -69,6 +71,13 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [repaymentSettingsCalls.save, calls.repaymentProfileSaved],
   [repaymentSettingsCalls.saveTerms, calls.repaymentTermsSaved],
   [repaymentCalls.changeAccount, calls.repaymentAccountChanged],
+  [sheetCalls.notProcessed, calls.sheetNotProcessed],
+  [sheetCalls.payNow, calls.clientPaidNow],
+  [payoutCalls.make, calls.runMade],
+  [payoutCalls.leaveOut, calls.sheetLeftOut],
+  [payoutCalls.approve, calls.runApproved],
+  [payoutCalls.discard, calls.runDiscarded],
+  [payoutCalls.confirm, calls.bankAnswered],
   [memberCalls.invite, calls.memberInvited],
   [memberCalls.resend, calls.invitationResent],
   [memberCalls.withdraw, calls.invitationWithdrawn],

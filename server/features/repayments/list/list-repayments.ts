@@ -1,6 +1,6 @@
 /** Repayments by one filter, with what all six come to. */
 import type { z } from 'zod'
-import { bani, sum } from '../../../../contract/money.ts'
+import { type Bani, bani, sum } from '../../../../contract/money.ts'
 import type { RepaymentSearch, RepaymentShown, repaymentCalls } from '../../../../contract/repayments/repayment-calls.ts'
 import { nextPayDay } from '../../../../contract/repayments/repayment-settings.ts'
 import {
@@ -33,9 +33,10 @@ type Answer = z.output<typeof repaymentCalls.list.answer>
 export async function listRepayments(app: App, search: RepaymentSearch, reader: Reader): Promise<Answer> {
   const { clientId } = reader
   const asked = await withAwb(app, askedOf(app, { ...search, account: openedAccount(app, search.account, reader) }, clientId))
-  const [{ sums, rows }, nextPayment] = await Promise.all([
+  const [{ sums, rows }, nextPayment, payable] = await Promise.all([
     isByDays(asked) ? pageByDays(app, asked) : pageBySearch(app, asked),
     clientId === null ? null : nextPaymentOf(app, clientId),
+    clientId === null ? null : payableOf(app, clientId),
   ])
   const counts = ofEach((filter) => countOf(sums, statesOf[filter]))
   return {
@@ -45,6 +46,7 @@ export async function listRepayments(app: App, search: RepaymentSearch, reader: 
     totals: ofEach((filter) => sum(sums.filter(({ state }) => isCounted(state, filter)).map((one) => bani(one.sum)))),
     counts,
     nextPayment,
+    payable,
     lastPayment: null,
   }
 }
@@ -108,4 +110,15 @@ export async function nextPaymentOf(app: App, clientId: string): Promise<NextPay
   const { interval, minAmountBani, waitsForPending } = await payoutTermsOf(app.db, clientId)
   const nextPayDate = nextPayDay(interval, dayIn(app.clock.now()))
   return { date: { nextPayDate, waitPending: waitsForPending && nextPayDate !== null }, amount: { minAmount: minAmountBani } }
+}
+
+/** At us, with an account that can be paid to, and held for no sheet. */
+async function payableOf({ db }: Pick<App, 'db'>, clientId: string): Promise<Bani> {
+  const { rows } = await db.$client.query<{ sum: string }>({
+    name: 'repayments-payable',
+    text: `select coalesce(sum(amount_bani), 0) as sum from repayments
+            where client_id = $1 and state = 'at-us' and sheet_id is null and account_problem is null`,
+    values: [clientId],
+  })
+  return bani(Number(rows[0]?.sum ?? 0))
 }
