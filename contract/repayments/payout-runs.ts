@@ -34,13 +34,16 @@ export const RunShown = z.object({
   number: z.int(),
   state: z.enum(runStates),
   madeAt: z.iso.datetime(),
-  madeBy: z.string(),
+  /** null: the product itself, by its schedule. */
+  madeBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
   payOn: Day,
   sheets: z.int(),
   total: Ron,
   paid: z.int(),
   refused: z.int(),
+  /** What was decided is still being done to its sheets, so that sums grow; the product goes on by itself. */
+  isWorking: z.boolean(),
   /** Whoever made it may not approve it. */
   needsSecondPerson: z.boolean(),
 })
@@ -75,7 +78,11 @@ export const payoutCalls = {
       clients: z.int(),
       repayments: z.int(),
       total: Ron,
-      heldBack: z.object({ belowMinimum: Ron, notDue: Ron, awaiting: Ron, pendingTransfer: Ron }),
+      /**
+       * `awaiting`: another account has to be named. `pendingTransfer`: it waits one banking day for a courier's transfer. `byContract`:
+       * paid when an operator asks for it. `overpaid`: what the client was paid too much before is as much or more.
+       */
+      heldBack: z.object({ belowMinimum: Ron, notDue: Ron, awaiting: Ron, pendingTransfer: Ron, byContract: Ron, overpaid: Ron }),
     }),
   }),
   make: endpoint({

@@ -3,6 +3,7 @@ import { ownCells, ownHeader, sampleOrder } from '../../server/features/order-im
 import { writeWorkbook } from '../../server/platform/spreadsheet/write-workbook.ts'
 import { foundStray } from '../running/strays.ts'
 import { button, dialog, inRowMenu, press, said, type Way } from './opening.ts'
+import { ofPayouts } from './payout-dialogs.ts'
 import { ofStores } from './store-dialogs.ts'
 
 const ofShell: Way[] = [
@@ -222,6 +223,7 @@ const ofAccount: Way[] = [
 export const waysOfClient: readonly Way[] = [...ofShell, ...ofOrders, ...ofImports, ...ofAddresses, ...ofMoney, ...ofAccount, ...ofStores]
 
 export const waysOfPlatform: readonly Way[] = [
+  ...ofPayouts,
   {
     at: '/operator',
     name: 'the choice of a client',

@@ -31,6 +31,8 @@ export async function pagesOfClient(): Promise<string[]> {
     '/profile/addresses',
     '/profile/balance/available',
     '/profile/invoices',
+    '/profile/repayments/list',
+    '/profile/repayments/sheet',
     '/profile/repayments/awaiting',
     '/profile/settings/repayment',
     '/profile/billing/data/list',
@@ -47,4 +49,4 @@ export async function pagesOfClient(): Promise<string[]> {
   ]
 }
 
-export const pagesOfPlatform = ['/operator', '/admin/audit', '/admin/settlements', '/sandbox']
+export const pagesOfPlatform = ['/operator', '/admin/audit', '/admin/settlements', '/admin/payouts', '/sandbox']

@@ -26,7 +26,8 @@ function useRefusal(onClose: () => void): (problem: ApiProblem) => void {
   }
 }
 
-export function ApproveRun({ run: { id, number, sheets, total, payOn, madeBy, needsSecondPerson } }: { run: RunShown }) {
+/** Why it cannot be approved by the user stands with the run. */
+export function ApproveRun({ run: { id, number, sheets, total, payOn, needsSecondPerson } }: { run: RunShown }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const onError = useRefusal(close)
@@ -47,13 +48,17 @@ export function ApproveRun({ run: { id, number, sheets, total, payOn, madeBy, ne
   }
   return (
     <>
-      <Button disabled={sheets === 0} onClick={begin}>
+      <Button
+        disabled={sheets === 0 || needsSecondPerson}
+        {...(needsSecondPerson ? { title: words.secondNeeded(texts.forms.ron(SECOND_PERSON_FROM)) } : {})}
+        onClick={begin}
+      >
         {words.approve}
       </Button>
       <Modal opened={isOpen} onClose={close} title={words.approveTitle(String(number))} closeOnClickOutside={!approve.isPending}>
         <Stack gap="md">
           <Text>{words.approveText({ sheets, total: texts.forms.ron(total), day: texts.forms.day(payOn) })}</Text>
-          {needsSecondPerson && <Text>{words.secondNeeded({ amount: texts.forms.ron(SECOND_PERSON_FROM), madeBy })}</Text>}
+
           {approve.error && <Failure cause={approve.error} />}
           <DialogButtons verb={words.approve} isBusy={approve.isPending} onDo={send} onClose={close} />
         </Stack>

@@ -64,7 +64,8 @@ const Made = ({ run: { madeAt, madeBy, approvedBy } }: { run: RunShown }) => (
   <Stack gap={0} py={4}>
     <DateTime at={madeAt} />
     <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      {approvedBy === null ? `${words.madeBy} ${madeBy}` : `${words.madeBy} ${madeBy}. ${words.approvedBy} ${approvedBy}`}
+      {words.madeBy} {madeBy ?? words.bySchedule}
+      {approvedBy !== null && `. ${words.approvedBy} ${approvedBy}`}
     </Text>
   </Stack>
 )

@@ -64,7 +64,14 @@ function Due({ preview: { payOn, sheets, clients, repayments, total } }: { previ
   )
 }
 
-const reasons = ['belowMinimum', 'notDue', 'awaiting', 'pendingTransfer'] as const satisfies readonly (keyof Preview['heldBack'])[]
+const reasons = [
+  'notDue',
+  'belowMinimum',
+  'pendingTransfer',
+  'byContract',
+  'awaiting',
+  'overpaid',
+] as const satisfies readonly (keyof Preview['heldBack'])[]
 
 function HeldBack({ of }: { of: Preview['heldBack'] }) {
   const held = reasons.filter((reason) => of[reason] !== 0)

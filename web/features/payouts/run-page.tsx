@@ -25,6 +25,8 @@ import { columns, SheetCard } from './run-sheet-columns.tsx'
 import { RunStateBadges } from './run-state.tsx'
 
 const words = texts.payouts
+/** While the product is at its sheets. */
+const WORKING_REFRESH_MS = 1_500
 
 type Filters = { search?: string; page?: number }
 
@@ -32,7 +34,14 @@ export function RunPage() {
   const { id = '' } = useParams({ strict: false })
   const { filters, filter } = useFilters<Filters>()
   const { search = '', page = 1 } = filters
-  const found = useCall(payoutCalls.sheets, { params: { id }, query: { search, page } }, { keepPrevious: true })
+  const found = useCall(
+    payoutCalls.sheets,
+    { params: { id }, query: { search, page } },
+    {
+      keepPrevious: true,
+      refetchInterval: ({ state: { data } }) => (data?.run.isWorking ? WORKING_REFRESH_MS : false),
+    },
+  )
   const [leavingOut, setLeavingOut] = useState<RunSheetShown | null>(null)
   const showSheet = useShowSheet()
   const run = found.data?.run
@@ -76,7 +85,7 @@ export function RunPage() {
   )
 }
 
-function Summary({ of: { state, payOn, sheets, total, madeAt, madeBy, approvedBy, needsSecondPerson } }: { of: RunShown }) {
+function Summary({ of: { state, payOn, sheets, total, madeAt, madeBy, approvedBy, isWorking, needsSecondPerson } }: { of: RunShown }) {
   return (
     <Stack gap="xs">
       <Facts
@@ -85,14 +94,13 @@ function Summary({ of: { state, payOn, sheets, total, madeAt, madeBy, approvedBy
           [words.sheetCount, texts.forms.number(sheets)],
           [words.payOn, texts.forms.day(payOn)],
           [words.madeAt, <DateTime key="at" at={madeAt} />],
-          [words.madeBy, madeBy],
+          [words.madeBy, madeBy ?? words.bySchedule],
           [words.approvedBy, approvedBy ?? words.notApproved],
         ]}
       />
       <Text>{words.next[state]}</Text>
-      {state === 'made' && needsSecondPerson && (
-        <Text fw={600}>{words.secondNeeded({ amount: texts.forms.ron(SECOND_PERSON_FROM), madeBy })}</Text>
-      )}
+      {isWorking && <Text role="status">{words.working}</Text>}
+      {needsSecondPerson && <Text fw={600}>{words.secondNeeded(texts.forms.ron(SECOND_PERSON_FROM))}</Text>}
     </Stack>
   )
 }

@@ -24,6 +24,8 @@ export const payouts: Texts['payouts'] = {
     notDue: 'The client’s day of payment has not come yet',
     awaiting: 'The account is missing or cannot be paid to: it waits for the client',
     pendingTransfer: 'The client waits for a transfer that a courier announced, one day at most',
+    byContract: 'Paid by contract, when an administrator asks for it',
+    overpaid: 'Kept for what the client was paid too much',
   },
   secondBefore: (amount) => `From ${amount} on a run is approved by another administrator than the one who made it.`,
   make: 'Make a payout run',
@@ -58,6 +60,8 @@ export const payouts: Texts['payouts'] = {
   number: 'Run',
   madeAt: 'Made',
   madeBy: 'Made by',
+  bySchedule: 'the daily schedule',
+  working: 'Its sheets are being worked on: sums still grow.',
   approvedBy: 'Approved by',
   notApproved: 'Not approved',
   state: 'State',
@@ -87,8 +91,7 @@ export const payouts: Texts['payouts'] = {
   approveText: ({ sheets: count, total, day }) =>
     `${sheets(count)}, ${total} in all, to be paid on ${day}. The money is reserved, and sheets can no longer be left out.`,
   approved: 'The run was approved.',
-  secondNeeded: ({ amount, madeBy }) =>
-    `The run comes to ${amount} or more: it is approved by another administrator than ${madeBy}, who made it.`,
+  secondNeeded: (amount) => `The run comes to ${amount} or more and was made by you: another administrator approves it.`,
   discard: 'Discard the run',
   discardTitle: (number) => `Discarding run ${number}`,
   discardText: 'No money leaves. The repayments of its sheets are free again and may go into another run.',

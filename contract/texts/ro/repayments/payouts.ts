@@ -29,6 +29,8 @@ export const payouts = {
     notDue: 'Ziua de plata a clientului nu a venit inca',
     awaiting: 'Contul lipseste sau nu poate primi plati: asteapta remedierea de catre client',
     pendingTransfer: 'Clientul asteapta un transfer anuntat de curier, cel mult o zi',
+    byContract: 'Platit conform contractului, cand o cere un administrator',
+    overpaid: 'Se retine pentru ce i-a fost platit in plus clientului',
   },
   secondBefore: (amount: string) => `De la ${amount} lotul este aprobat de alt administrator decat cel care l-a facut.`,
   make: 'Fa lotul de plati',
@@ -63,6 +65,8 @@ export const payouts = {
   number: 'Lot',
   madeAt: 'Facut',
   madeBy: 'Facut de',
+  bySchedule: 'programul zilnic',
+  working: 'Se lucreaza la borderouri: sumele cresc inca.',
   approvedBy: 'Aprobat de',
   notApproved: 'Neaprobat',
   state: 'Stare',
@@ -97,8 +101,7 @@ export const payouts = {
   approveText: ({ sheets: count, total, day }: { sheets: number; total: string; day: string }) =>
     `${sheets(count)}, in total ${total}, de platit la ${day}. Banii se rezerva, iar borderourile nu mai pot fi scoase.`,
   approved: 'Lotul a fost aprobat.',
-  secondNeeded: ({ amount, madeBy }: { amount: string; madeBy: string }) =>
-    `Lotul ajunge la ${amount} sau mai mult: il aproba alt administrator decat ${madeBy}, care l-a facut.`,
+  secondNeeded: (amount: string) => `Lotul are cel putin ${amount} si a fost facut de dumneavoastra: il aproba alt administrator.`,
   discard: 'Anuleaza lotul',
   discardTitle: (number: string) => `Anularea lotului ${number}`,
   discardText: 'Niciun ban nu pleaca. Rambursurile din borderouri sunt din nou libere si pot intra in alt lot.',
@@ -115,7 +118,7 @@ export const payouts = {
     sameBytes: 'Fisierul este acelasi, oricat de des il descarcati. Incarcati-l in banca o singura data.',
     firstTitle: (number: string) => `Fisierul lotului ${number}`,
     firstText: 'De la prima descarcare lotul nu mai poate fi anulat: se incheie numai cu raspunsul bancii.',
-    name: (number: string, version: PainVersion) => `plati-${number}-pain.001.001.${version}.xml`,
+    name: (number: string, version: PainVersion) => `plata-${number}-pain.001.001.${version}.xml`,
   },
 
   sheets: 'Borderourile lotului',
