@@ -25,6 +25,7 @@ import { operator } from './features/operator/feature.ts'
 import { orderImport } from './features/order-import/feature.ts'
 import { orders } from './features/orders/feature.ts'
 import { payments } from './features/payments/feature.ts'
+import { payouts } from './features/payouts/feature.ts'
 import { repaymentSettings } from './features/repayment-settings/feature.ts'
 import { repayments } from './features/repayments/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
@@ -101,6 +102,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     cards: cardPort(config, deps),
     bank: bankFilesApart,
     bankTransfers: bankTransfers(config, deps),
+    paymentFiles: null,
     subscriptions,
   }
   await seedLocalities(db)
@@ -166,6 +168,7 @@ const features: readonly Feature[] = [
   automaticTopUps,
   bankStatements,
   settlements,
+  payouts,
   moneyBack,
   repaymentSettings,
   stores,

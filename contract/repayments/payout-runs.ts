@@ -6,7 +6,7 @@ import { fromRon, Ron } from '../money.ts'
 import { pageNumber } from '../paging.ts'
 import { sheetStates } from './sheets.ts'
 
-/** From this sum on a run is approved by another person than the one who made it. */
+/** From this sum on a run is approved by another user than the one who made it. */
 export const SECOND_PERSON_FROM = fromRon(10_000)
 
 /**
@@ -120,7 +120,7 @@ export const payoutCalls = {
     path: '/admin/payouts/runs/:id/sheets/:sheetId',
     access: 'platform.money',
     summary: 'Leaves a sheet out of a run that is not approved; its repayments wait for the next.',
-    params: runId.extend({ sheetId: z.coerce.number().int().positive() }),
+    params: runId.extend({ sheetId: z.coerce.number().int().positive().max(2_000_000_000) }),
     answer: Success,
     problems: ['not-found', 'run-not-open'],
   }),

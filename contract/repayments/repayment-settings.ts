@@ -108,6 +108,8 @@ export const minAmountOf = (interval: number, ron: number): Bani | null =>
 
 /** The first Friday of those every second week: of a week like this one. */
 const SECOND_FRIDAYS_FROM = '2026-01-09'
+/** Banks are closed for no longer at once. */
+const CLOSED_DAYS_MAX = 10
 const TUESDAY = 2
 const FRIDAY = 5
 const WEEK = 7
@@ -115,12 +117,17 @@ const WEEK = 7
 /** The next day of the interval after `today`; a day on which banks are closed is made up for on the next one. null: by contract. */
 export function nextPayDay(interval: number, today: string, closed: readonly string[] = []): string | null {
   if (isByContract(interval)) return null
-  for (let days = 1; ; days += 1) {
+  // One that was planned before may be made up for after it.
+  for (let days = -CLOSED_DAYS_MAX; ; days += 1) {
     const day = dayAfter(today, days)
     const payDay = isPlanned(interval, day, closed) ? (isBankingDay(day, closed) ? day : nextBankingDay(day, closed)) : null
-    if (payDay !== null) return payDay
+    if (payDay !== null && payDay > today) return payDay
   }
 }
+
+/** The first day of the interval from a day on, the day itself counted. null: by contract. */
+export const payDayFrom = (interval: number, day: string, closed: readonly string[] = []): string | null =>
+  nextPayDay(interval, dayAfter(day, -1), closed)
 
 function isPlanned(interval: number, day: string, closed: readonly string[]): boolean {
   const weekday = weekdayOf(day)

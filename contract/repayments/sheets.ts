@@ -39,9 +39,9 @@ export const SheetShown = z.object({
 })
 export type SheetShown = z.output<typeof SheetShown>
 
-const sheetId = z.object({ sheetId: z.coerce.number().int().positive().max(1_000_000_000_000) })
+const sheetId = z.object({ sheetId: z.coerce.number().int().positive().max(2_000_000_000) })
 const page = z.object({
-  page: z.int().min(1).default(1),
+  page: z.int().min(1).max(2_000_000_000).default(1),
   limit: z.union(repaymentPageSizes.map((size) => z.literal(size))).default(50),
   ...actingFor,
 })
@@ -57,6 +57,7 @@ export const sheetCalls = {
     access: 'money.read',
     summary: 'Sheets, the newest first.',
     body: page,
+    namesClient: true,
     answer: z.object({ count: z.int(), list: z.array(SheetShown) }),
   }),
   amounts: endpoint({
@@ -65,12 +66,14 @@ export const sheetCalls = {
     access: 'money.read',
     summary: 'What was paid by all sheets, and what their repayments come to.',
     body: page,
+    namesClient: true,
     answer: z.object({ totalAmount: Ron, totalRepaymentsAmount: Ron }),
   }),
   info: endpoint({
     method: 'GET',
     path: '/user/repayments/sheet/info/:sheetId',
     access: 'money.read',
+    mayNameAll: true,
     summary: 'A sheet’s day and account.',
     params: sheetId,
     answer: z.object({ sheetDate: Day, paidDate: Day.nullable(), bankAccount: z.string(), bankOwnerName: z.string() }),

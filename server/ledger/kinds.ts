@@ -70,7 +70,14 @@ export const moves = {
     ],
   },
   'cash-correction': { between: [['cod_overpaid', 'courier_cod']] },
-  'cash-netted': { between: [['cod_held', 'cod_overpaid']] },
+  // The other way: the sheet that netted it was not paid after all.
+  'cash-netted': {
+    between: [
+      ['cod_held', 'cod_overpaid'],
+      ['cod_overpaid', 'cod_held'],
+    ],
+    mayBePending: true,
+  },
 } as const satisfies Record<TransferKind, Moves>
 
 type Named<N> = N extends 'courier_cod' ? `courier_cod:${CourierCode}` : N

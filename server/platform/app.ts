@@ -4,6 +4,7 @@ import type { CourierCode } from '../../contract/couriers.ts'
 import type { StorePartner } from '../../contract/stores.ts'
 import type { Coded } from '../../contract/texts/message.ts'
 import type { PlaceNames } from '../../contract/written-address/place-names.ts'
+import type { PaymentFiles } from '../partners/banks/payments-port.ts'
 import type { BankPort } from '../partners/banks/port.ts'
 import type { BankTransfers } from '../partners/banks/transfers-port.ts'
 import type { CardPort } from '../partners/cards/port.ts'
@@ -50,6 +51,8 @@ export type App = {
   bank: BankPort
   /** null: the operator's bank takes no orders from programs, and people make the transfers. */
   bankTransfers: BankTransfers | null
+  /** null: none is written here yet, and no run can be handed to the bank. */
+  paymentFiles: PaymentFiles | null
   geography: Geography
   notices: Notices
   health: Pick<DatabaseHealth, 'isAnswering'>

@@ -53,6 +53,7 @@ type Parts = {
   cards?: App['cards']
   bank?: App['bank']
   bankTransfers?: App['bankTransfers']
+  paymentFiles?: App['paymentFiles']
   geography?: Geography
   clock?: Clock
   subscriptions?: readonly Subscription[]
@@ -67,6 +68,7 @@ export async function testApp({
   cards = null,
   bank,
   bankTransfers = null,
+  paymentFiles = null,
   geography = openGeography,
   clock = systemClock,
   subscriptions = [],
@@ -102,6 +104,7 @@ export async function testApp({
     cards,
     bank: bank as App['bank'], // as above
     bankTransfers,
+    paymentFiles,
     databaseUrl,
     ownerUrl,
     mails,

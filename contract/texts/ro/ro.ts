@@ -41,6 +41,7 @@ import { repaymentAwaiting } from './repayments/awaiting.ts'
 import { repaymentForecast } from './repayments/forecast.ts'
 import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
+import { payoutMessages } from './repayments/payout-messages.ts'
 import { payouts } from './repayments/payouts.ts'
 import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
@@ -78,6 +79,7 @@ export const ro = {
     ...paymentMessages,
     ...repaymentMessages,
     ...settlementMessages,
+    ...payoutMessages,
     ...subscriptionMessages,
     ...balanceMessages,
   },

@@ -31,6 +31,16 @@ export async function accountById(db: Statements, id: string): Promise<Account |
 const USER_OF_CLIENT = 1
 const USER_OF_PLATFORM = 2
 
+/** By id; of who is not there any more, nothing. */
+export async function namesOfUsers(db: Statements, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.$client.query<{ id: string; name: string }>({
+    name: 'names-of-users',
+    text: 'select id, name from users where id = any($1::uuid[])',
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export const publicUser = ({ id, email, name, referralCode, platformRole, language }: Known): User => ({
   id,
   email,

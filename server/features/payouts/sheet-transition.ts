@@ -2,13 +2,17 @@
  * The one place where a sheet changes: the permitted move, the row, its money and its repayments, and the event, in the caller's
  * transaction. Approved, its money is reserved; it is posted or given back with the bank's answer, exactly once.
  */
-import { eq } from 'drizzle-orm'
+import { type Bani, ZERO } from '../../../contract/money.ts'
+import type { AccountProblem } from '../../../contract/repayments/repayment-states.ts'
 import { type SheetState, sheetMayBecome } from '../../../contract/repayments/sheets.ts'
 import { reserve, settle, transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
+import { startOfDay } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit, eventKind } from '../../platform/jobs/events.ts'
-import { repaymentSheets } from './tables.ts'
+import { lockRepaymentsOfSheets } from '../repayments/payable.ts'
+import { freeOfSheet, moveRepayments, type Repayment } from '../repayments/repayment-transition.ts'
+import type { repaymentSheets } from './tables.ts'
 
 export type Sheet = typeof repaymentSheets.$inferSelect
 
@@ -16,31 +20,94 @@ export type SheetMoved = Pick<Sheet, 'clientId' | 'id'> & { from: SheetState; to
 /** A sheet's state changed. */
 export const sheetMoved = eventKind<SheetMoved>('repayment-sheet-moved')
 
-/** Key of the money that a sheet sends. */
+/** Key of the money that a sheet sends, and of what it nets. */
 export const sheetKey = (sheetId: number): string => `sheet/${sheetId}`
+const nettedKey = (sheetId: number): string => `${sheetKey(sheetId)}/netted`
 
-type Patch = Partial<Pick<Sheet, 'runId' | 'paidAt' | 'returnedOn' | 'reason'>>
-
-/** `sheet` is locked and as it is now. Throws an Error (a bug of the caller) where the move is not permitted. */
-export async function moveSheet(app: App, tx: Tx, sheet: Sheet, { to, patch = {} }: { to: SheetState; patch?: Patch }): Promise<Sheet> {
-  const { id, state: from } = sheet
-  if (!sheetMayBecome(from, to)) throw new Error(`sheet ${id} is ${from} and cannot become ${to}`)
-  const now: Sheet = { ...sheet, ...patch, state: to, stateChangedAt: app.clock.now() }
-  const { id: _, ...values } = now
-  await tx.update(repaymentSheets).set(values).where(eq(repaymentSheets.id, id))
-  await book(app, tx, from, now)
-  await emit(app, tx, sheetMoved, { clientId: now.clientId, id, from, to, now })
-  return now
+type Patch = Partial<Pick<Sheet, 'inFileAt' | 'paidAt' | 'returnedOn' | 'reason'>>
+export type SheetMove = {
+  to: SheetState
+  patch?: Patch
+  /** Where it is not paid: its repayments wait until the client names another account. */
+  waitForAccount?: boolean
 }
 
-async function book(app: App, tx: Tx, from: SheetState, { clientId, id, amountBani, state, paidAt }: Sheet): Promise<void> {
-  // Of a client that was paid too much before nothing may be left to send.
-  if (amountBani <= 0) return
+/** `sheet` is locked and as it is now. */
+export const moveSheet = (app: App, tx: Tx, sheet: Sheet, move: SheetMove): Promise<Sheet[]> => moveSheets(app, tx, [sheet], move)
+
+/** Many at once; all of them are locked and as they are now. Throws an Error (a bug of the caller) where a move is not permitted. */
+export async function moveSheets(app: App, tx: Tx, sheets: readonly Sheet[], move: SheetMove): Promise<Sheet[]> {
+  if (sheets.length === 0) return []
+  const { to, patch = {} } = move
+  for (const { id, state } of sheets) if (!sheetMayBecome(state, to)) throw new Error(`sheet ${id} is ${state} and cannot become ${to}`)
+  const stateChangedAt = app.clock.now()
+  const moved = sheets.map((sheet): Sheet => ({ ...sheet, ...patch, state: to, stateChangedAt }))
+  await writeSheets(tx, moved)
+  await moveTheirRepayments(app, tx, sheets, move)
+  for (const [i, now] of moved.entries()) await book(app, tx, stateOf(sheets, i), now)
+  for (const [i, now] of moved.entries())
+    await emit(app, tx, sheetMoved, { clientId: now.clientId, id: now.id, from: stateOf(sheets, i), to, now })
+  return moved
+}
+
+const stateOf = (sheets: readonly Sheet[], i: number): SheetState => (sheets[i] as Sheet).state // one for each
+
+async function writeSheets(tx: Tx, sheets: readonly Sheet[]): Promise<void> {
+  await tx.$client.query({
+    name: 'sheets-written',
+    text: `update repayment_sheets s set state = w.state, state_changed_at = w.state_changed_at, in_file_at = w.in_file_at, paid_at = w.paid_at,
+                  returned_on = w.returned_on, reason = w.reason::jsonb
+             from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::date[], $7::text[])
+                  w (id, state, state_changed_at, in_file_at, paid_at, returned_on, reason)
+            where s.id = w.id`,
+    values: [
+      ...[sheets.map(({ id }) => id), sheets.map(({ state }) => state), sheets.map(({ stateChangedAt }) => stateChangedAt)],
+      ...[sheets.map(({ inFileAt }) => inFileAt), sheets.map(({ paidAt }) => paidAt), sheets.map(({ returnedOn }) => returnedOn)],
+      sheets.map(({ reason }) => (reason === null ? null : JSON.stringify(reason))),
+    ],
+  })
+}
+
+/** Paid with their sheet; at us again where it is not paid after all. */
+async function moveTheirRepayments(app: App, tx: Tx, before: readonly Sheet[], { to, patch, waitForAccount }: SheetMove): Promise<void> {
+  if (to !== 'paid' && to !== 'failed' && to !== 'returned') return
+  const held = await lockRepaymentsOfSheets(tx, before)
+  if (to === 'paid') {
+    const paidAt = patch?.paidAt ?? app.clock.now()
+    return void (await moveRepayments(app, tx, held, { to: 'paid', patch: { paidAt, isReturned: false } }))
+  }
+  const isReturned = to === 'returned'
+  // Corrections wait for no account: another sheet of the client nets them.
+  const [cash, corrections] = [held.filter(({ amountBani }) => amountBani > 0), held.filter(({ amountBani }) => amountBani <= 0)]
+  const freed: [Repayment[], AccountProblem | null][] = [
+    [cash, waitForAccount ? 'refused-by-bank' : null],
+    [corrections, null],
+  ]
+  for (const [some, accountProblem] of freed) {
+    const paid = some.filter(({ state }) => state === 'paid')
+    const unpaid = some.filter(({ state }) => state !== 'paid')
+    await moveRepayments(app, tx, paid, { to: 'at-us', patch: { paidAt: null, sheetId: null, isReturned, accountProblem } })
+    await freeOfSheet(tx, unpaid, accountProblem)
+  }
+}
+
+async function book(app: App, tx: Tx, from: SheetState, { clientId, id, amountBani, nettedBani, state, ...sheet }: Sheet): Promise<void> {
   const pendingKey = sheetKey(id)
-  const sent = { clientId, amountBani, sheetId: String(id), happenedAt: app.clock.now() }
-  if (state === 'approved') await reserve(tx, { ...sent, key: pendingKey, kind: 'sheet-paid', debit: 'cod_held', credit: 'bank' })
-  if (state === 'paid') await settle(tx, { clientId, pendingKey, as: 'post', happenedAt: paidAt ?? app.clock.now() })
-  if (state === 'failed' && (from === 'approved' || from === 'in-file')) await settle(tx, { clientId, pendingKey, as: 'void' })
-  if (from === 'paid')
-    await transfer(tx, { ...sent, key: `${pendingKey}/returned`, kind: 'sheet-returned', debit: 'bank', credit: 'cod_held' })
+  const moves: { key: string; amountBani: Bani; kind: 'sent' | 'netted' }[] = [
+    { key: pendingKey, amountBani, kind: 'sent' },
+    ...(nettedBani > ZERO ? [{ key: nettedKey(id), amountBani: nettedBani, kind: 'netted' } as const] : []),
+  ]
+  const now = app.clock.now()
+  for (const { key, kind, amountBani: moved } of moves) {
+    const given = { clientId, amountBani: moved, sheetId: String(id), key, happenedAt: now }
+    if (state === 'approved' && kind === 'sent') await reserve(tx, { ...given, kind: 'sheet-paid', debit: 'cod_held', credit: 'bank' })
+    if (state === 'approved' && kind === 'netted')
+      await reserve(tx, { ...given, kind: 'cash-netted', debit: 'cod_held', credit: 'cod_overpaid' })
+    if (state === 'paid') await settle(tx, { clientId, pendingKey: key, as: 'post', happenedAt: sheet.paidAt ?? now })
+    if (state === 'failed' && (from === 'approved' || from === 'in-file')) await settle(tx, { clientId, pendingKey: key, as: 'void' })
+    if (from !== 'paid') continue
+    const back = { ...given, key: `${key}/returned`, happenedAt: sheet.returnedOn === null ? now : startOfDay(sheet.returnedOn) }
+    if (kind === 'sent') await transfer(tx, { ...back, kind: 'sheet-returned', debit: 'bank', credit: 'cod_held' })
+    else await transfer(tx, { ...back, kind: 'cash-netted', debit: 'cod_overpaid', credit: 'cod_held' })
+  }
 }

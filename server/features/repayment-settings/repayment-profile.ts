@@ -1,5 +1,5 @@
 /** Where and how often a client's cash is paid. */
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import {
   DEFAULT_INTERVAL,
   minAmountOf,
@@ -52,7 +52,20 @@ export async function accountSetBy(db: Queries, clientId: string): Promise<{ iba
 }
 
 /** When a client is paid. */
-export async function payoutTermsOf(db: Queries, clientId: string): Promise<PayoutTerms> {
-  const { sendInterval, minAmountRon, waitsForPending } = await settingsOf(db, clientId)
-  return { interval: sendInterval, minAmountBani: minAmountOf(sendInterval, minAmountRon), waitsForPending }
+export const payoutTermsOf = async (db: Queries, clientId: string): Promise<PayoutTerms> => termsOf(await settingsOf(db, clientId))
+
+/** When each of these clients is paid. */
+export async function payoutTermsOfClients(db: Queries, clientIds: readonly string[]): Promise<(clientId: string) => PayoutTerms> {
+  const rows = await db
+    .select()
+    .from(repaymentSettings)
+    .where(inArray(repaymentSettings.clientId, [...clientIds]))
+  const known = new Map(rows.map((row) => [row.clientId, termsOf(row)]))
+  return (clientId) => known.get(clientId) ?? termsOf(defaults)
 }
+
+const termsOf = ({ sendInterval, minAmountRon, waitsForPending }: RepaymentSettings): PayoutTerms => ({
+  interval: sendInterval,
+  minAmountBani: minAmountOf(sendInterval, minAmountRon),
+  waitsForPending,
+})

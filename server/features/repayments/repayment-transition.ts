@@ -2,9 +2,9 @@
  * The one place where a repayment comes to be and changes: the permitted move, the row, the sums of its day, the money and the event, in
  * the caller's transaction.
  */
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Bani, negate, sum } from '../../../contract/money.ts'
-import { type RepaymentState, repaymentMayBecome } from '../../../contract/repayments/repayment-states.ts'
+import { type AccountProblem, type RepaymentState, repaymentMayBecome } from '../../../contract/repayments/repayment-states.ts'
 import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -33,13 +33,22 @@ export async function addRepayment(app: App, tx: Tx, repayment: Repayment): Prom
 }
 
 /** `repayment` is locked and as it is now. Throws an Error (a bug of the caller) where the move is not permitted. */
-export async function moveRepayment(app: App, tx: Tx, repayment: Repayment, { to, patch = {} }: Move): Promise<Repayment> {
-  const { state: from } = repayment
-  if (!repaymentMayBecome(from, to)) throw new Error(`repayment ${repayment.id} is ${from} and cannot become ${to}`)
-  const now = await write(tx, repayment, { ...patch, state: to, stateChangedAt: app.clock.now() })
-  await book(app, tx, from, now)
-  await emit(app, tx, repaymentMoved, { ...idOf(now), from, to, now })
-  return now
+export async function moveRepayment(app: App, tx: Tx, repayment: Repayment, move: Move): Promise<Repayment> {
+  const [now] = await moveRepayments(app, tx, [repayment], move)
+  return now as Repayment // one for each
+}
+
+/** Many at once, in few statements; each has its event. All of them are locked and as they are now. */
+export async function moveRepayments(app: App, tx: Tx, some: readonly Repayment[], { to, patch = {} }: Move): Promise<Repayment[]> {
+  for (const { id, state } of some)
+    if (!repaymentMayBecome(state, to)) throw new Error(`repayment ${id} is ${state} and cannot become ${to}`)
+  const moved = await writeAll(tx, some, { ...patch, state: to, stateChangedAt: app.clock.now() })
+  for (const [i, now] of moved.entries()) {
+    const { state: from } = some[i] as Repayment // one for each
+    await book(app, tx, from, now)
+    await emit(app, tx, repaymentMoved, { ...idOf(now), from, to, now })
+  }
+  return moved
 }
 
 /** What changes though the state stays: amount, account, sheet. */
@@ -48,6 +57,20 @@ export const changeRepayment = (
   repayment: Repayment,
   patch: Patch & Partial<Pick<Repayment, 'holder' | 'iban' | 'addressFrom' | 'addressTo'>>,
 ): Promise<Repayment> => write(tx, repayment, patch)
+
+/** Which sheet each is held for. All of them are locked; neither sums nor money change. */
+export async function holdForSheets(tx: Tx, held: readonly (Pick<Repayment, 'clientId' | 'id'> & { sheetId: number })[]): Promise<void> {
+  await tx.$client.query({
+    name: 'repayments-held-for-sheets',
+    text: `update repayments r set sheet_id = h.sheet_id
+             from unnest($1::uuid[], $2::uuid[], $3::bigint[]) h (client_id, id, sheet_id) where r.client_id = h.client_id and r.id = h.id`,
+    values: [held.map(({ clientId }) => clientId), held.map(({ id }) => id), held.map(({ sheetId }) => sheetId)],
+  })
+}
+
+/** They are held for no sheet any more, and wait for another account where that is why. All of them are locked. */
+export const freeOfSheet = async (tx: Tx, some: readonly Repayment[], accountProblem: AccountProblem | null): Promise<void> =>
+  void (await writeAll(tx, some, { sheetId: null, accountProblem }))
 
 /** Of one client; all of them are locked. */
 export async function changeAccounts(
@@ -70,17 +93,21 @@ export async function changeAccounts(
 const idOf = ({ clientId, id }: Repayment) => ({ clientId, id })
 
 async function write(tx: Tx, before: Repayment, patch: Partial<Repayment>): Promise<Repayment> {
-  const now: Repayment = { ...before, ...patch }
-  const { clientId, id, ...values } = now
-  await tx
-    .update(repayments)
-    .set(values)
-    .where(and(eq(repayments.clientId, clientId), eq(repayments.id, id)))
-  await count(tx, [
-    { of: before, by: -1 },
-    { of: now, by: 1 },
-  ])
-  return now
+  const [now] = await writeAll(tx, [before], patch)
+  return now as Repayment // one for each
+}
+
+async function writeAll(tx: Tx, some: readonly Repayment[], patch: Omit<Partial<Repayment>, 'clientId' | 'id'>): Promise<Repayment[]> {
+  if (some.length === 0) return []
+  await tx.update(repayments).set(patch).where(isOneOf(some))
+  const written = some.map((before): Repayment => ({ ...before, ...patch }))
+  await count(tx, [...some.map((of) => ({ of, by: -1 }) as const), ...written.map((of) => ({ of, by: 1 }) as const)])
+  return written
+}
+
+export const isOneOf = (refs: readonly Pick<Repayment, 'clientId' | 'id'>[]) => {
+  const [clients, ids] = [refs.map(({ clientId }) => clientId), refs.map(({ id }) => id)]
+  return sql`(${repayments.clientId}, ${repayments.id}) in (select * from unnest(${sql.param(clients)}::uuid[], ${sql.param(ids)}::uuid[]))`
 }
 
 /** Collected and received are booked here; what is paid is booked by its sheet, all its repayments in one transfer. */
@@ -101,18 +128,23 @@ type Counted = { of: Pick<Repayment, 'clientId' | 'orderedOn' | 'state' | 'iban'
 
 const amountOf = ({ of, by }: Counted): Bani => (by === 1 ? of.amountBani : negate(of.amountBani))
 
-/** In one order for all, so that two moves of a day never wait for each other crosswise; what is alike, once. */
+/** In one order for all, so that two moves of a day never wait for each other crosswise; what is alike, once; what stays, not at all. */
 async function count(tx: Tx, changes: readonly Counted[]): Promise<void> {
-  const alike = Map.groupBy(changes, ({ of }) => `${of.orderedOn} ${of.state} ${of.iban}`)
-  for (const [, group] of [...alike].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const [{ of }] = group as [Counted, ...Counted[]] // groups are never empty
-    const values = [of.clientId, of.orderedOn, of.state, of.iban, group.reduce((all, { by }) => all + by, 0), sum(group.map(amountOf))]
-    await tx.$client.query({
-      name: 'repayment-counted',
-      text: `insert into repayment_days (client_id, ordered_on, state, iban, count, sum_bani) values ($1, $2, $3, $4, $5, $6)
-             on conflict (client_id, ordered_on, state, iban)
-             do update set count = repayment_days.count + excluded.count, sum_bani = repayment_days.sum_bani + excluded.sum_bani`,
-      values,
-    })
-  }
+  const alike = Map.groupBy(changes, ({ of }) => `${of.clientId} ${of.orderedOn} ${of.state} ${of.iban}`)
+  const sums = [...alike]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => ({ of: group[0]?.of, count: group.reduce((all, { by }) => all + by, 0), sumBani: sum(group.map(amountOf)) }))
+    .filter(({ count, sumBani }) => count !== 0 || sumBani !== 0)
+  if (sums.length === 0) return
+  await tx.$client.query({
+    name: 'repayments-counted',
+    text: `insert into repayment_days (client_id, ordered_on, state, iban, count, sum_bani)
+           select * from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::int[], $6::bigint[])
+           on conflict (client_id, ordered_on, state, iban)
+           do update set count = repayment_days.count + excluded.count, sum_bani = repayment_days.sum_bani + excluded.sum_bani`,
+    values: [
+      ...[sums.map(({ of }) => of?.clientId), sums.map(({ of }) => of?.orderedOn), sums.map(({ of }) => of?.state)],
+      ...[sums.map(({ of }) => of?.iban), sums.map(({ count }) => count), sums.map(({ sumBani }) => sumBani)],
+    ],
+  })
 }

@@ -7,7 +7,7 @@ import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import { startOfDay } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { addRepayment, changeRepayment, moveRepayment, type Repayment } from './repayment-transition.ts'
+import { addRepayment, changeRepayment, isOneOf, moveRepayment, type Repayment } from './repayment-transition.ts'
 import { repayments } from './tables.ts'
 
 export type RepaymentRef = Pick<Repayment, 'clientId' | 'id'>
@@ -36,9 +36,6 @@ export async function receiveCash(app: App, tx: Tx, refs: readonly RepaymentRef[
   for (const row of rows)
     if (row.state === 'at-courier') await moveRepayment(app, tx, row, { to: 'at-us', patch: { receivedAt: app.clock.now() } })
 }
-
-const isOneOf = (refs: readonly RepaymentRef[]) =>
-  sql`(${repayments.clientId}, ${repayments.id}) in (select * from unnest(${sql.param(refs.map(({ clientId }) => clientId))}::uuid[], ${sql.param(refs.map(({ id }) => id))}::uuid[]))`
 
 type Corrected = { amountBani: Bani; key: string }
 

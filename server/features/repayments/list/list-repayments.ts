@@ -1,6 +1,6 @@
 /** Repayments by one filter, with what all six come to. */
 import type { z } from 'zod'
-import { type Bani, bani, sum } from '../../../../contract/money.ts'
+import { bani, sum } from '../../../../contract/money.ts'
 import type { RepaymentSearch, RepaymentShown, repaymentCalls } from '../../../../contract/repayments/repayment-calls.ts'
 import { nextPayDay } from '../../../../contract/repayments/repayment-settings.ts'
 import {
@@ -14,7 +14,9 @@ import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import { withoutSeal, withSeal } from '../../../platform/http/sealed-accounts.ts'
+import { lastPaymentOf } from '../../payouts/sheets/list-sheets.ts'
 import { payoutTermsOf } from '../../repayment-settings/repayment-profile.ts'
+import { payableSum } from '../payable.ts'
 import type { Repayment } from '../repayment-transition.ts'
 import { askedOf, isByDays, withAwb } from './asked.ts'
 import { pageByDays, type StateSum } from './page-by-days.ts'
@@ -33,10 +35,11 @@ type Answer = z.output<typeof repaymentCalls.list.answer>
 export async function listRepayments(app: App, search: RepaymentSearch, reader: Reader): Promise<Answer> {
   const { clientId } = reader
   const asked = await withAwb(app, askedOf(app, { ...search, account: openedAccount(app, search.account, reader) }, clientId))
-  const [{ sums, rows }, nextPayment, payable] = await Promise.all([
+  const [{ sums, rows }, nextPayment, payable, lastPayment] = await Promise.all([
     isByDays(asked) ? pageByDays(app, asked) : pageBySearch(app, asked),
     clientId === null ? null : nextPaymentOf(app, clientId),
-    clientId === null ? null : payableOf(app, clientId),
+    clientId === null ? null : payableSum(app.db, clientId),
+    clientId === null ? null : lastPaymentOf(app, clientId),
   ])
   const counts = ofEach((filter) => countOf(sums, statesOf[filter]))
   return {
@@ -47,7 +50,7 @@ export async function listRepayments(app: App, search: RepaymentSearch, reader: 
     counts,
     nextPayment,
     payable,
-    lastPayment: null,
+    lastPayment,
   }
 }
 
@@ -110,15 +113,4 @@ export async function nextPaymentOf(app: App, clientId: string): Promise<NextPay
   const { interval, minAmountBani, waitsForPending } = await payoutTermsOf(app.db, clientId)
   const nextPayDate = nextPayDay(interval, dayIn(app.clock.now()))
   return { date: { nextPayDate, waitPending: waitsForPending && nextPayDate !== null }, amount: { minAmount: minAmountBani } }
-}
-
-/** At us, with an account that can be paid to, and held for no sheet. */
-async function payableOf({ db }: Pick<App, 'db'>, clientId: string): Promise<Bani> {
-  const { rows } = await db.$client.query<{ sum: string }>({
-    name: 'repayments-payable',
-    text: `select coalesce(sum(amount_bani), 0) as sum from repayments
-            where client_id = $1 and state = 'at-us' and sheet_id is null and account_problem is null`,
-    values: [clientId],
-  })
-  return bani(Number(rows[0]?.sum ?? 0))
 }

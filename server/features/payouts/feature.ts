@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
+import { payoutRoutes } from './routes.ts'
+import { carryOnRun } from './runs/carry-on.ts'
+import { onBankLine } from './sheets/bank-lines.ts'
+
+export const payouts: Feature = {
+  name: 'payouts',
+  routes: payoutRoutes,
+  tasks: [carryOnRun] as readonly Task[],
+  subscriptions: [onBankLine],
+}

@@ -1,0 +1,68 @@
+import { may } from '../../../contract/account/permissions.ts'
+import { payoutCalls } from '../../../contract/repayments/payout-runs.ts'
+import { sheetCalls } from '../../../contract/repayments/sheets.ts'
+import { type Route, serve } from '../../platform/http/http.ts'
+import { accountShown } from '../repayments/list/list-repayments.ts'
+import { readerOf } from '../repayments/routes.ts'
+import { approveRun, discardRun, leaveOut } from './runs/decide-run.ts'
+import { handOut } from './runs/hand-out.ts'
+import { listRunSheets, listRuns, previewRun } from './runs/list-runs.ts'
+import { makeRun } from './runs/make-run.ts'
+import { takeAnswers } from './runs/take-answers.ts'
+import { listSheets, sheetAmounts, sheetInfo } from './sheets/list-sheets.ts'
+import { markNotProcessed } from './sheets/not-processed.ts'
+import { payClientNow } from './sheets/pay-now.ts'
+
+const success = { success: true } as const
+
+const idOf = (caller: { id: string } | null): string => {
+  if (!caller) throw new Error('served without a caller')
+  return caller.id
+}
+
+export const payoutRoutes: Route[] = [
+  serve(payoutCalls.preview, (app) => previewRun(app)),
+  serve(payoutCalls.make, async (app, { caller, idempotencyKey }) => ({
+    ...success,
+    id: await makeRun(app, { madeBy: idOf(caller), idempotencyKey }),
+  })),
+  serve(payoutCalls.runs, (app, { query, caller }) => listRuns(app, { ...query, userId: idOf(caller) })),
+  serve(payoutCalls.sheets, (app, { params, query, caller, texts }) =>
+    listRunSheets(app, { runId: params.id, ...query, userId: idOf(caller), texts }),
+  ),
+  serve(payoutCalls.leaveOut, async (app, { params }) => {
+    await leaveOut(app, { runId: params.id, sheetId: params.sheetId })
+    return success
+  }),
+  serve(payoutCalls.approve, async (app, { params, caller }) => {
+    await approveRun(app, { runId: params.id, approvedBy: idOf(caller) })
+    return success
+  }),
+  serve(payoutCalls.discard, async (app, { params }) => {
+    await discardRun(app, params.id)
+    return success
+  }),
+  serve(payoutCalls.file, (app, { params }) => handOut(app, { runId: params.id, version: params.version })),
+  serve(payoutCalls.confirm, async (app, { body }) => ({ ...success, ...(await takeAnswers(app, body as Uint8Array)) })),
+  serve(sheetCalls.list, (app, call) => {
+    const { client, actor, body } = call
+    const shown = (iban: string) => accountShown(app, { iban, clientId: client.id }, readerOf(call))
+    const isOperator = actor !== null && may(actor, 'platform.money')
+    return listSheets(app, { clientId: client.id, page: body.page, limit: body.limit, accountShown: shown, isOperator })
+  }),
+  serve(sheetCalls.amounts, (app, { client }) => sheetAmounts(app, client.id)),
+  serve(sheetCalls.info, (app, call) => {
+    const shown = (clientId: string, iban: string) => accountShown(app, { iban, clientId }, readerOf(call))
+    return sheetInfo(app, { clientId: call.client.id || null, sheetId: call.params.sheetId, accountShown: shown })
+  }),
+  serve(sheetCalls.notProcessed, async (app, { params, body, concerns }) => {
+    const { type, date: on, markForPayment } = body
+    await markNotProcessed(app, { sheetId: params.sheetId, type, on, markForPayment, concerns })
+    return success
+  }),
+  serve(sheetCalls.payNow, async (app, { params, caller, concerns }) => {
+    concerns(params.clientId)
+    await payClientNow(app, { clientId: params.clientId, userId: idOf(caller) })
+    return success
+  }),
+]

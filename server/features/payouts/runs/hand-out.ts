@@ -1,0 +1,78 @@
+/** The bank file of an approved run: written once in each version, and the same bytes ever after. */
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { Problem } from '../../../../contract/problems.ts'
+import type { PainVersion } from '../../../../contract/repayments/payout-runs.ts'
+import { DEFAULT_LANGUAGE } from '../../../../contract/texts/languages.ts'
+import { inWords } from '../../../../contract/texts/message.ts'
+import type { PaymentFile, PaymentFiles } from '../../../partners/banks/payments-port.ts'
+import type { App } from '../../../platform/app.ts'
+import { dayIn } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { FileAnswer } from '../../../platform/http/http.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { textsOf } from '../../../platform/texts.ts'
+import { bankingDayFrom } from '../choosing/client-due.ts'
+import { lockRun } from '../queries.ts'
+import { moveRun, type PayoutRun } from '../run-transition.ts'
+import { payoutFiles, repaymentSheets as sheets } from '../tables.ts'
+import { carryOn, carryOnRun } from './carry-on.ts'
+
+type Asked = { runId: string; version: PainVersion }
+
+/** From then on its sheets stand in a file. Throws `not-found`, `run-not-open`. */
+export async function handOut(app: App, { runId, version }: Asked): Promise<FileAnswer> {
+  await carryOn(app, runId)
+  const { content, number } = await app.db.inTransaction(async (tx) => {
+    const run = await lockRun(tx, runId)
+    const [written] = await tx
+      .select()
+      .from(payoutFiles)
+      .where(and(eq(payoutFiles.runId, runId), eq(payoutFiles.version, version)))
+    if (written) return { content: written.content, number: run.number }
+    if (run.state !== 'approved' && run.state !== 'in-file') throw new Problem('run-not-open')
+    return { content: await write(app, tx, run, version), number: run.number }
+  })
+  await carryOn(app, runId)
+  return { bytes: Buffer.from(content), name: `plata-${number}-pain.001.001.${version}.xml` }
+}
+
+async function write(app: App, tx: Tx, run: PayoutRun, version: PainVersion): Promise<string> {
+  const now = app.clock.now()
+  const handedOut = run.handedOutAt ?? now
+  const content = filesOf(app).writePaymentFile(await fileOf(app, tx, run, handedOut), version)
+  await tx.insert(payoutFiles).values({ runId: run.id, version, content, writtenAt: now })
+  if (run.state === 'in-file') return content
+  await moveRun(app, tx, run, { to: 'in-file', patch: { handedOutAt: handedOut, step: 'handing-out' } })
+  await addJob(tx, carryOnRun, { runId: run.id })
+  return content
+}
+
+/** All sheets that were approved: also where some of them were answered already. */
+async function fileOf(app: App, tx: Tx, run: PayoutRun, createdAt: Date): Promise<PaymentFile> {
+  const { name, iban } = app.config.seller
+  const { productName: product } = app.config
+  const texts = textsOf(DEFAULT_LANGUAGE)
+  const rows = await tx
+    .select()
+    .from(sheets)
+    .where(and(eq(sheets.runId, run.id), run.state === 'approved' ? eq(sheets.state, 'approved') : isInFile))
+    .orderBy(asc(sheets.clientId), asc(sheets.id))
+  const payments = rows.map(({ id, endToEndId, amountBani, holder, iban: payee }) => {
+    const text = inWords(texts, { code: 'payment-of-sheet', params: { product, sheet: id } })
+    return { endToEndId, amountBani, holder, iban: payee, text }
+  })
+  // Approved late, it cannot be paid on a day that is over.
+  const payOn = [run.payOn, bankingDayFrom(dayIn(createdAt))].toSorted()[1] ?? run.payOn
+  return { messageId: messageIdOf(run), createdAt, payOn, payer: { name, iban, bic: '' }, payments }
+}
+
+const isInFile = isNotNull(sheets.inFileAt)
+
+const UNIQUE_LENGTH = 12
+/** No other installation, nor one that was restored, gives a bank the same. */
+const messageIdOf = ({ id, number }: PayoutRun): string => `P${number}-${id.replaceAll('-', '').slice(-UNIQUE_LENGTH).toUpperCase()}`
+
+export function filesOf({ paymentFiles }: Pick<App, 'paymentFiles'>): PaymentFiles {
+  if (!paymentFiles) throw new Error('no writer of payment files is set')
+  return paymentFiles
+}

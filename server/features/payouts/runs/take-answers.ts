@@ -1,0 +1,97 @@
+/** What the bank says of sheets in its files: paid or refused, each once, however often and in whatever order it says so. */
+import { isReasonOfAccount } from '../../../../contract/repayments/bank-reasons.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
+import type { PaymentAnswers } from '../../../partners/banks/payments-port.ts'
+import type { App } from '../../../platform/app.ts'
+import { dayIn, startOfDay } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { lockRuns, lockSheets, lockSheetsOfRun, sheetsByEndToEnd } from '../queries.ts'
+import { moveRun, type PayoutRun } from '../run-transition.ts'
+import { moveSheets, type Sheet, type SheetMove } from '../sheet-transition.ts'
+import { carryOn } from './carry-on.ts'
+import { filesOf } from './hand-out.ts'
+
+type Answer = PaymentAnswers['answers'][number]
+/** `known`: it is so already. `strange`: of no sheet of ours, or not what has become of it. */
+export type Taken = Record<'paid' | 'refused' | 'open' | 'known' | 'strange', number>
+
+const ANSWERS_AT_ONCE = 200
+
+/** Throws `bank-answer-refused`. */
+export async function takeAnswers(app: App, bytes: Uint8Array): Promise<Taken> {
+  const { answers } = filesOf(app).readPaymentAnswers(bytes)
+  const taken: Taken = { paid: 0, refused: 0, open: 0, known: 0, strange: 0 }
+  for (let at = 0; at < answers.length; at += ANSWERS_AT_ONCE) {
+    const some = answers.slice(at, at + ANSWERS_AT_ONCE)
+    const found = await sheetsByEndToEnd(
+      app.db,
+      some.map(({ endToEndId }) => endToEndId),
+    )
+    const runIds = [...new Set(found.map(({ runId }) => runId))].toSorted()
+    for (const runId of runIds) await carryOn(app, runId)
+    const outcome = await app.db.inTransaction((tx) => takeSome(app, tx, { some, runIds, sheetIds: found.map(({ id }) => id) }))
+    for (const name of Object.keys(taken) as (keyof Taken)[]) taken[name] += outcome[name] // keys of what was made above
+  }
+  return taken
+}
+
+type Some = { some: readonly Answer[]; runIds: readonly string[]; sheetIds: readonly number[] }
+
+async function takeSome(app: App, tx: Tx, { some, runIds, sheetIds }: Some): Promise<Taken> {
+  const runs = await lockRuns(tx, runIds)
+  const sheets = new Map((await lockSheets(tx, sheetIds)).map((sheet) => [sheet.endToEndId, sheet]))
+  const taken: Taken = { paid: 0, refused: 0, open: 0, known: 0, strange: 0 }
+  const moves: { sheet: Sheet; move: SheetMove }[] = []
+  for (const answer of some) {
+    const sheet = sheets.get(answer.endToEndId)
+    const what = sheet ? standingOf(sheet, answer) : 'strange'
+    taken[what] += 1
+    if (!sheet || (what !== 'paid' && what !== 'refused')) continue
+    const move = what === 'paid' ? paidOn(app, answer) : refusal(answer)
+    moves.push({ sheet, move })
+    // Said twice in one file, it is known the second time.
+    sheets.set(answer.endToEndId, { ...sheet, state: move.to })
+  }
+  for (const group of Map.groupBy(moves, ({ move }) => JSON.stringify(move)).values()) {
+    const [{ move }] = group as [(typeof moves)[number]] // groups are never empty
+    await moveSheets(
+      app,
+      tx,
+      group.map(({ sheet }) => sheet),
+      move,
+    )
+  }
+  for (const run of runs) await closeAnswered(app, tx, run)
+  return taken
+}
+
+function standingOf({ state }: Sheet, { outcome }: Answer): keyof Taken {
+  if (outcome === 'pending') return state === 'in-file' ? 'open' : 'known'
+  if (state === 'in-file') return outcome
+  if (outcome === 'paid') return state === 'paid' || state === 'returned' ? 'known' : 'strange'
+  return state === 'failed' ? 'known' : 'strange'
+}
+
+const paidOn = (app: App, { on }: Answer): SheetMove => ({ to: 'paid', patch: { paidAt: paidAt(app, on) } })
+
+/** Banks may name a day ahead. */
+export function paidAt({ clock }: Pick<App, 'clock'>, on: string | null): Date {
+  const now = clock.now()
+  return on === null || on >= dayIn(now) ? now : startOfDay(on)
+}
+
+const refusal = ({ reasonCode }: Answer): SheetMove => ({
+  to: 'failed',
+  patch: { reason: reasonOf(reasonCode) },
+  waitForAccount: isReasonOfAccount(reasonCode),
+})
+
+const reasonOf = (code: string | null): Message =>
+  code === null ? { code: 'sheet-refused-silently' } : { code: 'sheet-refused', params: { reason: code } }
+
+/** Once every sheet of it was answered. `run` is locked. */
+export async function closeAnswered(app: App, tx: Tx, run: PayoutRun): Promise<void> {
+  if (run.state !== 'in-file' || run.step !== null) return
+  const [open] = await lockSheetsOfRun(tx, run.id, { states: ['approved', 'in-file'], limit: 1 })
+  if (!open) await moveRun(app, tx, run, { to: 'closed' })
+}
