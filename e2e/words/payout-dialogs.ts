@@ -24,10 +24,11 @@ const sheet = {
   ...{ amount: 12_345.67, repayments: 3, reason: null },
 }
 
-const shown = (page: Page, state: 'made' | 'approved' | 'in-file', needsSecondPerson = false): Promise<void> =>
-  page.route('**/api/admin/payouts/runs/*/sheets*', (route) =>
+async function shown(page: Page, state: 'made' | 'approved', needsSecondPerson = false): Promise<void> {
+  await page.route('**/api/admin/payouts/runs/*/sheets*', (route) =>
     route.fulfill({ json: { run: { ...run, state, needsSecondPerson }, count: 1, list: [{ ...sheet, state }] } }),
   )
+}
 
 const at = `/admin/payouts/${id}`
 

@@ -74,11 +74,13 @@ function Repayments({ userId }: { userId: string }) {
       <FilterCard filters={filters} counts={list.data?.counts} onChange={change} />
       <TotalCards answer={list.data} current={filters.filter} onShow={(filter) => change({ filter })} />
       <div className={classes.cards}>
-        <SettingsCard answer={list.data}>
-          <PayNow payable={list.data?.payable} />
-        </SettingsCard>
+        <Stack gap="md">
+          <SettingsCard answer={list.data}>
+            <PayNow payable={list.data?.payable} />
+          </SettingsCard>
+          <ExportCard search={asked} />
+        </Stack>
         <ForecastCard />
-        <ExportCard search={asked} />
       </div>
       <DataTable
         label={words.rows}

@@ -72,7 +72,7 @@ export async function listRunSheets({ db }: App, { runId, search, page, userId, 
 
 /** A part of a name or an account, or the whole number. */
 async function matching(db: Queries, runId: string, search: string) {
-  const owners = await db.selectDistinct({ id: sheets.clientId }).from(sheets).where(eq(sheets.runId, runId))
+  const owners = await db.select({ id: sheets.clientId }).from(sheets).where(eq(sheets.runId, runId)).groupBy(sheets.clientId)
   const ids = owners.map(({ id }) => id)
   const names = await namesOfClients(db, ids)
   const folded = foldForSearch(search)

@@ -24,27 +24,27 @@ type Given = {
 }
 
 export const columnsOf = ({ isStaff, onShow, onMark }: Given): readonly Column<SheetShown>[] => [
-  { key: 'date', title: words.date, width: 125, render: (sheet) => <Issued of={sheet} /> },
-  { key: 'number', title: words.number, align: 'right', width: 125, render: ({ id }) => <span className="tabular">{id}</span> },
+  { key: 'date', title: words.date, width: 120, render: (sheet) => <Issued of={sheet} /> },
+  { key: 'number', title: words.number, align: 'right', width: 135, render: ({ id }) => <span className="tabular">{id}</span> },
   { key: 'holder', title: words.holder, isOptional: true, render: ({ bankAccountOwner }) => bankAccountOwner },
   {
     key: 'account',
     title: words.account,
-    width: 170,
+    width: 152,
     render: ({ bankAccount }) => <span className="tabular">{shownIban(bankAccount)}</span>,
   },
-  { key: 'paid', title: words.paid, align: 'right', width: 125, render: ({ amount }) => <Money amount={amount} className="nowrap" /> },
+  { key: 'paid', title: words.paid, align: 'right', width: 115, render: ({ amount }) => <Money amount={amount} className="nowrap" /> },
   {
     key: 'amount',
     title: words.amount,
     align: 'right',
-    width: 130,
+    width: 128,
     render: ({ repaymentsAmount }) => <Money amount={repaymentsAmount} className="nowrap" />,
   },
-  ...(isStaff ? [{ key: 'bank', title: words.bank, width: 120, render: ({ bank }: SheetShown) => bank || words.unknownBank }] : []),
-  { key: 'details', title: words.details, width: 250, render: (sheet) => <Details of={sheet} onShow={onShow} /> },
+  ...(isStaff ? [{ key: 'bank', title: words.bank, width: 105, render: ({ bank }: SheetShown) => bank || words.unknownBank }] : []),
+  { key: 'details', title: words.details, width: 218, render: (sheet) => <Details of={sheet} onShow={onShow} /> },
   ...(onMark
-    ? [{ key: 'actions', title: words.actions, width: 150, render: (sheet: SheetShown) => <Mark of={sheet} onMark={onMark} /> }]
+    ? [{ key: 'actions', title: words.actions, width: 122, render: (sheet: SheetShown) => <Mark of={sheet} onMark={onMark} /> }]
     : []),
 ]
 
