@@ -54,6 +54,7 @@ function PayButton({ client, amount }: { client: ActingFor; amount: Bani }) {
           verb={words.verb}
           isBusy={pay.isPending}
           onConfirm={() => {
+            if (isSent) return
             setSent(true)
             pay.mutate({ params: { clientId: client.id } })
           }}
