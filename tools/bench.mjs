@@ -17,6 +17,7 @@ const all = [
   'addresses',
   'address-reading',
   'repayments',
+  'payouts',
 ]
 // They break the machine around the product instead of measuring it, and take minutes: only by name.
 const byName = ['first-start-kills', 'database-faults', 'worker-killed']

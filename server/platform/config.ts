@@ -54,6 +54,8 @@ const Environment = z.object({
   /** Multiplies quotas and the limit of public calls, for load tests. */
   LIMITS_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(20),
+  /** `on`: the day's payout run is made by itself; it is always approved by a user. */
+  PAYOUT_DAILY_RUN: z.enum(['on', 'off']).default('off'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   ...sellerSettings,
 })
@@ -82,6 +84,7 @@ export type Config = {
   limitsFactor: number
   workerConcurrency: number
   databasePool: number
+  makesDailyPayout: boolean
   seller: Seller
   invoiceSeries: InvoiceSeries
   /** The whole environment, for the partners' own settings. */
@@ -122,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config | Co
     limitsFactor: set.LIMITS_FACTOR,
     workerConcurrency: set.WORKER_CONCURRENCY,
     databasePool: set.DATABASE_POOL,
+    makesDailyPayout: set.PAYOUT_DAILY_RUN === 'on',
     seller: sellerOf(set),
     invoiceSeries: seriesOf(set),
     env,

@@ -40,7 +40,7 @@ import { repaymentAwaiting } from './repayments/awaiting.ts'
 import { repaymentForecast } from './repayments/forecast.ts'
 import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
-import { payoutMessages } from './repayments/payout-messages.ts'
+import { payoutMails, payoutMessages } from './repayments/payout-messages.ts'
 import { payouts } from './repayments/payouts.ts'
 import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
@@ -95,7 +95,7 @@ export const en: Texts = {
   transfers,
   storeOffer,
   installRefused,
-  mails: { ...mails, ...subscriptionMails, ...repaymentMails },
+  mails: { ...mails, ...subscriptionMails, ...repaymentMails, ...payoutMails },
   about,
   orderImports,
   addresses,

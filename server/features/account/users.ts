@@ -31,6 +31,16 @@ export async function accountById(db: Statements, id: string): Promise<Account |
 const USER_OF_CLIENT = 1
 const USER_OF_PLATFORM = 2
 
+/** Who moves the platform's money. */
+export async function administrators(db: Statements): Promise<string[]> {
+  const { rows } = await db.$client.query<{ id: string }>({
+    name: 'administrators',
+    text: `select id from users where platform_role = 'administrator' order by id`,
+    values: [],
+  })
+  return rows.map(({ id }) => id)
+}
+
 /** By id; of who is not there any more, nothing. */
 export async function namesOfUsers(db: Statements, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.$client.query<{ id: string; name: string }>({

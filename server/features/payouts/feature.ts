@@ -2,11 +2,13 @@ import type { Feature } from '../../feature.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { payoutRoutes } from './routes.ts'
 import { carryOnRun } from './runs/carry-on.ts'
+import { makeDailyRun, runMadeMail } from './runs/daily-run.ts'
 import { onBankLine } from './sheets/bank-lines.ts'
 
 export const payouts: Feature = {
   name: 'payouts',
   routes: payoutRoutes,
-  tasks: [carryOnRun] as readonly Task[],
+  tasks: [carryOnRun, makeDailyRun] as readonly Task[],
   subscriptions: [onBankLine],
+  mails: [runMadeMail],
 }

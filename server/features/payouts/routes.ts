@@ -1,9 +1,12 @@
 import { may } from '../../../contract/account/permissions.ts'
+import { forecastCalls } from '../../../contract/repayments/forecast.ts'
 import { payoutCalls } from '../../../contract/repayments/payout-runs.ts'
 import { sheetCalls } from '../../../contract/repayments/sheets.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { accountShown } from '../repayments/list/list-repayments.ts'
 import { readerOf } from '../repayments/routes.ts'
+import { forecastOf } from './forecast/forecast.ts'
+import { pathOf } from './forecast/path.ts'
 import { approveRun, discardRun, leaveOut } from './runs/decide-run.ts'
 import { handOut } from './runs/hand-out.ts'
 import { listRunSheets, listRuns, previewRun } from './runs/list-runs.ts'
@@ -55,6 +58,8 @@ export const payoutRoutes: Route[] = [
     const shown = (clientId: string, iban: string) => accountShown(app, { iban, clientId }, readerOf(call))
     return sheetInfo(app, { clientId: call.client.id || null, sheetId: call.params.sheetId, accountShown: shown })
   }),
+  serve(forecastCalls.forecast, (app, { client }) => forecastOf(app, client.id)),
+  serve(forecastCalls.path, (app, { client, params }) => pathOf(app, { clientId: client.id, id: params.id })),
   serve(sheetCalls.notProcessed, async (app, { params, body, concerns }) => {
     const { type, date: on, markForPayment } = body
     await markNotProcessed(app, { sheetId: params.sheetId, type, on, markForPayment, concerns })

@@ -24,6 +24,15 @@ export async function payableAfter(db: Statements, after: string | null, clients
   return rows
 }
 
+export async function payableOf(db: Statements, ofClient: string): Promise<Payable[]> {
+  const { rows } = await db.$client.query<Payable>({
+    name: 'payable-of',
+    text: `select ${SHOWN} from repayments r where r.client_id = $1 and ${PAYABLE} order by r.id`,
+    values: [ofClient],
+  })
+  return rows
+}
+
 /** All that is payable of these clients now, locked until the transaction ends. */
 export async function lockPayable(tx: Tx, clientIds: readonly string[]): Promise<Payable[]> {
   const { rows } = await tx.$client.query<Payable>({

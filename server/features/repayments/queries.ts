@@ -27,3 +27,13 @@ export async function repaymentsOfOrder(db: Queries | Statements, { clientId, or
   })
   return rows
 }
+
+/** null: there is none, or it is of another client. */
+export async function findRepayment(db: Statements, { clientId, id }: Pick<Repayment, 'clientId' | 'id'>): Promise<Repayment | null> {
+  const { rows } = await db.$client.query<Repayment>({
+    name: 'repayment',
+    text: `select ${COLUMNS} from repayments r where r.client_id = $1 and r.id = $2`,
+    values: [clientId, id],
+  })
+  return rows[0] ?? null
+}

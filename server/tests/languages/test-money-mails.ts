@@ -2,15 +2,31 @@
 import { fromRon } from '../../../contract/money.ts'
 import { flagsOf, RepaymentSearch } from '../../../contract/repayments/repayment-calls.ts'
 import type { MailKind } from '../../effects/mails.ts'
+import { addAccount } from '../../features/account/add-account.ts'
 import { anEntity } from '../../features/billing/test-entities.ts'
 import { anInvoice, paid } from '../../features/invoices/test-invoices.ts'
 import { aPayment } from '../../features/payments/test-received.ts'
 import { aSavedCard } from '../../features/payments/test-saved-cards.ts'
+import { runMadeMail } from '../../features/payouts/runs/daily-run.ts'
+import { makeRunOf } from '../../features/payouts/runs/make-run.ts'
+import { cashAtUs } from '../../features/payouts/test-payouts.ts'
 import { saveRepaymentProfile } from '../../features/repayment-settings/save-profile.ts'
 import { mailRepayments } from '../../features/repayments/export/mail-repayments.ts'
 import { cardExpiresMail, declinedMail, stoppedMail, toppedUpMail } from '../../features/subscriptions/mails.ts'
 import { aSubscription } from '../../features/subscriptions/test-subscriptions.ts'
 import type { App } from '../../platform/app.ts'
+import { PASSWORD } from '../../test-server.ts'
+
+/** And an administrator who is written to. */
+async function aRunOf(app: App, clientId: string): Promise<{ id: string; runId: string }> {
+  const id = await addAccount(app, { email: 'plati@exemplu.ro', password: PASSWORD, name: 'Plati', platformRole: 'administrator' })
+  await app.db.$client.query(
+    'update users set language = (select u.language from users u join memberships m on m.user_id = u.id where m.client_id = $2) where id = $1',
+    [id, clientId],
+  )
+  await cashAtUs(app, clientId)
+  return { id, runId: await makeRunOf(app, { clientId, madeBy: id }) }
+}
 
 type Owner = { app: App; clientId: string; email: string; newest(email: string, matches: RegExp): Promise<string> }
 
@@ -35,7 +51,9 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
   })
   const profile = { bankName: 'Ana Pop', bankAccount: 'RO33BTRL0130120200000001' }
   await saveRepaymentProfile(app, { clientId, userId: null, profile })
+  const { id: userId, runId } = await aRunOf(app, clientId)
   return {
+    'payout-run-made': await written(runMadeMail, `${runId}/${userId}`),
     'repayment-account-changed': await newest(email, /settings\/repayment/),
     'invoice-issued': invoice,
     'repayment-list': await newest(email, /\/profile\/repayments\/list/),

@@ -8,6 +8,7 @@ import { aRepayment, GOOD_IBAN } from '../../features/repayments/awaiting/test-a
 import type { App } from '../../platform/app.ts'
 import type { testServer } from '../../test-server.ts'
 import { invoiceProblems } from './test-invoice-problems.ts'
+import { payoutProblems } from './test-payout-problems.ts'
 import { settlementProblems } from './test-settlement-problems.ts'
 import { statementProblems } from './test-statement-problems.ts'
 
@@ -19,6 +20,7 @@ export const moneyProblems = (server: Server) => ({
   ...statementProblems(server),
   ...repaymentProblems(server),
   ...settlementProblems(server),
+  ...payoutProblems(server),
 })
 
 /** Not the number that forms or other tests would give one. */

@@ -15,8 +15,6 @@ import { orderCalls } from '../../../contract/orders/orders.ts'
 import { paymentCalls } from '../../../contract/payments/payments.ts'
 import { subscriptionCalls } from '../../../contract/payments/subscriptions.ts'
 import { payoutCalls } from '../../../contract/repayments/payout-runs.ts'
-import { repaymentCalls } from '../../../contract/repayments/repayment-calls.ts'
-import { sheetCalls } from '../../../contract/repayments/sheets.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { storeCalls } from '../../../contract/stores.ts'
@@ -26,8 +24,7 @@ import { callText } from './call-names.ts'
 const all = [
   ...[account, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
   ...[billingContactCalls, billingDataCalls, invoicingCalls, invoiceCalls, paymentCalls, subscriptionCalls, effectCalls, operatorCalls],
-  ...[orderImportCalls, sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
-  ...[payoutCalls, repaymentCalls, sheetCalls],
+  ...[payoutCalls, orderImportCalls, sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
 ].flatMap((calls) => Object.values(calls) as Endpoint[])
 
 it('has words for every call that can leave an entry', () => {

@@ -1,5 +1,7 @@
+import { forms } from '../forms.ts'
 import { bankReasons } from './bank-reasons.ts'
 
+const { counted, ron } = forms
 const known: Record<string, string> = bankReasons
 /** The code stays beside its words: it is what banks are asked about. */
 const saidFor = (code: string): string => (known[code] === undefined ? code : `${known[code]} (${code})`)
@@ -19,4 +21,16 @@ export const payoutMessages: Messages = {
   'statement-line-sheet-paid': ({ sheet }) => `Sheet ${sheet}, paid.`,
   'statement-line-sheet-returned': ({ sheet }) => `Sheet ${sheet}, money returned.`,
   'payment-of-sheet': ({ product, sheet }) => `${product}: cash on delivery, sheet ${sheet}`,
+}
+
+type Mails = typeof import('../../ro/repayments/payout-messages.ts').payoutMails
+
+export const payoutMails: Mails = {
+  'payout-run-made': ({ product, number, sheets, total, payOn }) => ({
+    subject: `payout ${number} waits for approval`,
+    lines: [
+      `Payout ${number} was made: ${counted(sheets, { one: 'one sheet', other: '# sheets' })}, ${ron(total)} in total.`,
+      `The bank pays on ${payOn}, if it is approved in ${product} and the file reaches the bank by then.`,
+    ],
+  }),
 }

@@ -1,5 +1,8 @@
+import type { Bani } from '../../../money.ts'
+import { forms } from '../forms.ts'
 import { bankReasons } from './bank-reasons.ts'
 
+const { counted, ron } = forms
 const known: Record<string, string> = bankReasons
 /** The code stays beside its words: it is what banks are asked about. */
 const saidFor = (code: string): string => (known[code] === undefined ? code : `${known[code]} (${code})`)
@@ -19,4 +22,16 @@ export const payoutMessages = {
   'statement-line-sheet-returned': ({ sheet }: { sheet: number }) => `Borderoul ${sheet}, bani intorsi.`,
   /** At most 140 characters. */
   'payment-of-sheet': ({ product, sheet }: { product: string; sheet: number }) => `${product}: rambursuri, borderoul ${sheet}`,
+}
+
+type Run = { product: string; number: number; sheets: number; total: Bani; payOn: string }
+
+export const payoutMails = {
+  'payout-run-made': ({ product, number, sheets, total, payOn }: Run): { subject: string; lines: string[] } => ({
+    subject: `plata ${number} asteapta aprobarea`,
+    lines: [
+      `Plata ${number} a fost facuta: ${counted(sheets, { one: 'un borderou', few: '# borderouri', other: '# de borderouri' })}, in total ${ron(total)}.`,
+      `Banca plateste la ${payOn}, daca este aprobata in ${product} si fisierul ajunge la banca pana atunci.`,
+    ],
+  }),
 }

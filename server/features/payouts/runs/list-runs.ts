@@ -42,13 +42,19 @@ export async function listRuns({ db }: App, { page, userId }: Asked): Promise<{ 
   return { count: counted?.count ?? 0, list: await runsShown(db, rows, userId) }
 }
 
+/** null: there is none. */
+export async function runShown({ db }: App, { runId, userId }: { runId: string; userId: string }): Promise<RunShown | null> {
+  const found = await db.select().from(payoutRuns).where(eq(payoutRuns.id, runId))
+  return (await runsShown(db, found, userId))[0] ?? null
+}
+
 type SheetsAsked = Asked & { runId: string; search: string; texts: Texts }
 type RunSheets = { run: RunShown; count: number; list: RunSheetShown[] }
 
 /** Throws `not-found`. */
-export async function listRunSheets({ db }: App, { runId, search, page, userId, texts }: SheetsAsked): Promise<RunSheets> {
-  const found = await db.select().from(payoutRuns).where(eq(payoutRuns.id, runId))
-  const [run] = await runsShown(db, found, userId)
+export async function listRunSheets(app: App, { runId, search, page, userId, texts }: SheetsAsked): Promise<RunSheets> {
+  const { db } = app
+  const run = await runShown(app, { runId, userId })
   if (!run) throw new Problem('not-found')
   const where = and(eq(sheets.runId, runId), search === '' ? undefined : await matching(db, runId, search))
   const [counted] = await db.select({ count: count() }).from(sheets).where(where)

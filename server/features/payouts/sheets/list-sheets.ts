@@ -9,7 +9,7 @@ import { dayIn } from '../../../platform/clock.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { amountsOfRepayments, amountsOfSheets, correctionsOpen } from '../../repayments/sheet-amounts.ts'
 import type { Sheet } from '../sheet-transition.ts'
-import { repaymentSheetEntries as entries, repaymentSheets as sheets } from '../tables.ts'
+import { repaymentSheetEntries as entries, payoutRuns, repaymentSheets as sheets } from '../tables.ts'
 
 type Asked = { clientId: string; page: number; limit: number; accountShown: (iban: string) => string; isOperator: boolean }
 
@@ -99,4 +99,14 @@ export async function lastPaymentOf({ db }: App, clientId: string): Promise<{ da
     .orderBy(sql`${sheets.paidAt} desc`, desc(sheets.id))
     .limit(1)
   return sheet?.paidAt ? { date: sheet.paidAt.toISOString(), amount: sheet.amountBani } : null
+}
+
+/** When the bank is to pay these sheets. */
+export async function payDaysOfSheets(db: Queries, clientId: string, sheetIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: sheets.id, payOn: payoutRuns.payOn })
+    .from(sheets)
+    .innerJoin(payoutRuns, eq(payoutRuns.id, sheets.runId))
+    .where(and(eq(sheets.clientId, clientId), sql`${sheets.id} = any(${sql.param([...sheetIds])}::bigint[])`))
+  return new Map(rows.map(({ id, payOn }) => [id, payOn]))
 }

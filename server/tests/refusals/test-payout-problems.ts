@@ -1,0 +1,48 @@
+/** Provokes what is refused of payouts. */
+import { randomUUID } from 'node:crypto'
+import { cashAtUs, eachDay, jsonPaymentFiles, sheetNow } from '../../features/payouts/test-payouts.ts'
+import type { testServer } from '../../test-server.ts'
+
+type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
+
+export function payoutProblems({ parts: { app }, call, user, operator }: Server) {
+  app.paymentFiles = jsonPaymentFiles
+  const administrator = async () => (await operator(`plati-${randomUUID()}`)).token
+  const clientWith = async (ron: number) => {
+    const { id } = await user(`incaseaza-${randomUUID()}`)
+    await eachDay(app, id)
+    await cashAtUs(app, id, { ron })
+    return id
+  }
+  const make = async (token: string) =>
+    (await call('/admin/payouts/runs', { method: 'POST', token, payload: {} })).json<{ id: string }>().id
+  const decide = (token: string, id: string, what: 'approve' | 'discard') =>
+    call(`/admin/payouts/runs/${id}/${what}`, { method: 'POST', token, payload: {} })
+  const payNow = (token: string, clientId: string) => call(`/admin/repayment/process-user-payment/${clientId}`, { method: 'PUT', token })
+  return {
+    'sheet-not-paid': async () => {
+      const [token, clientId] = [await administrator(), await clientWith(10)]
+      await payNow(token, clientId)
+      const { id, sheetDate } = await sheetNow(app, clientId)
+      const payload = { type: 1, date: sheetDate, markForPayment: false }
+      return call(`/admin/repayment/sheet/${id}`, { method: 'DELETE', token, payload })
+    },
+    'nothing-to-pay': async () => payNow(await administrator(), (await user(`fara-ramburs-${randomUUID()}`)).id),
+    'run-not-open': async () => {
+      const token = await administrator()
+      await clientWith(10)
+      const id = await make(token)
+      await decide(token, id, 'discard')
+      return decide(token, id, 'approve')
+    },
+    'second-person-required': async () => {
+      const token = await administrator()
+      await clientWith(10_000)
+      return decide(token, await make(token), 'approve')
+    },
+    'bank-answer-refused': async () => {
+      const headers = { 'content-type': 'application/octet-stream' }
+      return call('/admin/payouts/answers', { method: 'POST', token: await administrator(), payload: Buffer.from('no answer'), headers })
+    },
+  }
+}
