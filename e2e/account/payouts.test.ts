@@ -64,7 +64,7 @@ it('a run goes from its preview through two administrators to the bank, and the 
   await row(page, 'Atelierul Platit').waitFor({ state: 'detached' })
   await page.getByRole('searchbox', { name: /^Cauta client/ }).fill('')
   await row(page, 'Atelierul Platit').waitFor()
-  // Whoever made it cannot approve it.
+  // Its maker cannot approve it.
   await page.getByText('a fost facut de dumneavoastra: il aproba alt administrator').waitFor()
   expect(await page.getByRole('button', { name: 'Aproba lotul' }).isDisabled()).toBe(true)
   await expectFine(page)
@@ -157,7 +157,7 @@ it('a run goes from its preview through two administrators to the bank, and the 
   await client.getByText('Operatiunea a fost efectuata cu succes').waitFor()
 })
 
-it('sheets are marked as not processed and paid at once by an administrator, and by nobody else', async () => {
+it('sheets are marked as not processed and paid at once by an administrator alone', async () => {
   const { page } = await openSignedIn(ADMIN)
   await page.goto('/profile/repayments/sheet')
   await page.getByText('Alegeti un client').first().waitFor()

@@ -12,7 +12,7 @@ export const columns: readonly Column<RunSheetShown>[] = [
   { key: 'sheet', title: words.sheet, width: 95, render: ({ id }) => <span className="tabular">{id}</span> },
   { key: 'client', title: words.client, render: ({ client }) => <Text style={{ overflowWrap: 'anywhere' }}>{client.name}</Text> },
   { key: 'holder', title: words.holder, render: ({ holder }) => <Text style={{ overflowWrap: 'anywhere' }}>{holder}</Text> },
-  { key: 'account', title: words.account, width: 240, render: ({ iban }) => <span className="tabular nowrap">{shownIban(iban)}</span> },
+  { key: 'account', title: words.account, width: 235, render: ({ iban }) => <span className="tabular nowrap">{shownIban(iban)}</span> },
   { key: 'bank', title: words.bank, isOptional: true, render: ({ bank }) => bank || texts.repaymentSheets.unknownBank },
   {
     key: 'repayments',
@@ -22,7 +22,7 @@ export const columns: readonly Column<RunSheetShown>[] = [
     render: ({ repayments }) => texts.forms.number(repayments),
   },
   { key: 'amount', title: words.amount, align: 'right', width: 130, render: ({ amount }) => <Money amount={amount} className="nowrap" /> },
-  { key: 'state', title: words.state, render: (sheet) => <StateOf sheet={sheet} /> },
+  { key: 'state', title: words.state, width: 170, render: (sheet) => <StateOf sheet={sheet} /> },
 ]
 
 /** With the bank's reason where it refused. */
