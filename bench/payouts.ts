@@ -87,7 +87,7 @@ async function fill(db: Database): Promise<void> {
                              address_to, search_text, holder, iban, ordered_at, ordered_on, received_at)
      select c.id, gen_random_uuid(), 'O' || c.n || '-' || r, 'at-us', at, $2, 'fan', 'AWB' || c.n || '-' || r, '', '', '', 'x', 'Atelier SRL',
             'RO33BTRL0130120200000001', at, (at at time zone 'Europe/Bucharest')::date, at
-       from clients c, generate_series(1, $3) r, lateral (select now() - make_interval(days => 7 + r) as at) w`,
+       from clients c, generate_series(1, $3) r, lateral (select now() - make_interval(days => (7 + r)::int) as at) w`,
     [CLIENTS, AMOUNT_BANI, REPAYMENTS_EACH],
   )
   await db.$client.query(`insert into repayment_days (client_id, ordered_on, state, iban, count, sum_bani)

@@ -21,7 +21,7 @@ export type SheetMoved = Pick<Sheet, 'clientId' | 'id'> & { from: SheetState; to
 export const sheetMoved = eventKind<SheetMoved>('repayment-sheet-moved')
 
 /** Key of the money that a sheet sends, and of what it nets. */
-export const sheetKey = (sheetId: number): string => `sheet/${sheetId}`
+const sheetKey = (sheetId: number): string => `sheet/${sheetId}`
 const nettedKey = (sheetId: number): string => `${sheetKey(sheetId)}/netted`
 
 type Patch = Partial<Pick<Sheet, 'inFileAt' | 'paidAt' | 'returnedOn' | 'reason'>>

@@ -1,5 +1,6 @@
 /** The sheets of some of a run's clients, of what is payable of them now. */
 import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../../platform/app.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -7,17 +8,18 @@ import { lockPayable } from '../../repayments/payable.ts'
 import { holdForSheets } from '../../repayments/repayment-transition.ts'
 import { type SheetToMake, sheetsOf } from '../choosing/group-sheets.ts'
 import type { PayoutRun } from '../run-transition.ts'
+import { payoutRunClients } from '../tables.ts'
 
 /** So few clients that nothing else waits for long. */
 const CLIENTS_AT_ONCE = 200
 
 /** Answers false when there are no more. */
 export async function makeSomeSheets(app: App, tx: Tx, run: PayoutRun): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ clientId: string }>({
-    text: `delete from payout_run_clients where run_id = $1 and client_id in
-             (select client_id from payout_run_clients where run_id = $1 order by client_id limit ${CLIENTS_AT_ONCE}) returning client_id as "clientId"`,
-    values: [run.id],
-  })
+  const next = sql`select client_id from payout_run_clients where run_id = ${run.id} order by client_id limit ${CLIENTS_AT_ONCE}`
+  const rows = await tx
+    .delete(payoutRunClients)
+    .where(and(eq(payoutRunClients.runId, run.id), sql`${payoutRunClients.clientId} in (${next})`))
+    .returning({ clientId: payoutRunClients.clientId })
   if (rows.length === 0) return false
   const payable = await lockPayable(
     tx,

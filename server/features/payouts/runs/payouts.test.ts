@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '../../../../contract/money.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { subscribe } from '../../../platform/jobs/events.ts'
 import { testServer } from '../../../test-server.ts'
+import { runMoved } from '../run-transition.ts'
+import { sheetMoved } from '../sheet-transition.ts'
 import {
   ANA,
   answersOf,
@@ -22,6 +25,12 @@ const server = await testServer()
 const { parts, call, user, operator } = server
 const { app } = parts
 app.paymentFiles = jsonPaymentFiles
+const heard: string[] = []
+app.subscriptions = [
+  ...app.subscriptions,
+  subscribe(sheetMoved, async (_app, _tx, { from, to }) => void heard.push(`sheet ${from} ${to}`)),
+  subscribe(runMoved, async (_app, _tx, { from, to }) => void heard.push(`run ${from} ${to}`)),
+]
 
 let client: Awaited<ReturnType<typeof user>>
 let maker: Awaited<ReturnType<typeof operator>>
@@ -72,6 +81,7 @@ describe('a payout run', () => {
     await cashAtUs(app, client.id, { ron: 50 })
     await cashAtUs(app, client.id, { ron: 30, ...DAN })
     const id = await made()
+    heard.length = 0
     expect((await sheetsNow(app, client.id)).map(({ state, holder, iban, amountBani }) => [state, holder, iban, amountBani])).toEqual(
       expect.arrayContaining([
         ['made', 'Ana Pop', ANA.iban, 15_000],
@@ -95,6 +105,11 @@ describe('a payout run', () => {
     expect(await statesOf()).toEqual(expect.arrayContaining(['paid 10000', 'paid 5000', 'paid 3000']))
     expect((await clientBalances(app.db, client.id)).codHeldBani).toBe(0)
     expect(await runNow(app, id)).toMatchObject({ state: 'closed', step: null })
+    const of = (from: string, to: string) => Array<string>(2).fill(`sheet ${from} ${to}`)
+    expect(heard).toEqual([
+      ...['run made approved', ...of('made', 'approved'), 'run approved in-file', ...of('approved', 'in-file')],
+      ...[...of('in-file', 'paid'), 'run in-file closed'],
+    ])
     await expectPayoutsRight(app)
   })
 
