@@ -20,6 +20,8 @@ export const repaymentSheets: Texts['repaymentSheets'] = {
   show: 'Show repayments',
   showOf: (id) => `Show repayments of sheet ${id}`,
   xlsOf: (id) => `Download sheet ${id} as xls`,
+  pdfOf: (id) => `Open sheet ${id} as PDF`,
+  pdfName: (id) => `sheet-${id}.pdf`,
   failed: 'Something went wrong. Please try again.',
   sheetOf: (id) => `Sheet ${id}`,
 

@@ -23,6 +23,8 @@ export const repaymentSheets = {
   show: 'Afiseaza rambursuri',
   showOf: (id: string) => `Afiseaza rambursuri din borderoul ${id}`,
   xlsOf: (id: string) => `Descarca borderoul ${id} ca xls`,
+  pdfOf: (id: string) => `Deschide borderoul ${id} ca PDF`,
+  pdfName: (id: string) => `borderou-${id}.pdf`,
   failed: 'A intervenit o eroare! Va rugam reincercati!',
   sheetOf: (id: string) => `Borderoul ${id}`,
 

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
-import { IconFileTypeXls } from '@tabler/icons-react'
+import { IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react'
 import { useState } from 'react'
 import { repaymentCalls } from '../../../../contract/repayments/repayment-calls.ts'
+import { sheetDocumentCalls } from '../../../../contract/repayments/sheet-documents.ts'
 import type { SheetShown } from '../../../../contract/repayments/sheets.ts'
 import { download } from '../../../api.ts'
 import { texts } from '../../../texts.ts'
-import { saveFile } from '../../../ui/deliver-file.ts'
+import { printFile, saveFile } from '../../../ui/deliver-file.ts'
 import type { Icon } from '../../../ui/notices/empty-state.tsx'
 import { toast } from '../../../ui/notices/toast.ts'
 import type { Column } from '../../../ui/table/table.ts'
@@ -42,7 +43,7 @@ export const columnsOf = ({ isStaff, onShow, onMark }: Given): readonly Column<S
     render: ({ repaymentsAmount }) => <Money amount={repaymentsAmount} className="nowrap" />,
   },
   ...(isStaff ? [{ key: 'bank', title: words.bank, width: 105, render: ({ bank }: SheetShown) => bank || words.unknownBank }] : []),
-  { key: 'details', title: words.details, width: 218, render: (sheet) => <Details of={sheet} onShow={onShow} /> },
+  { key: 'details', title: words.details, width: 258, render: (sheet) => <Details of={sheet} onShow={onShow} /> },
   ...(onMark
     ? [{ key: 'actions', title: words.actions, width: 122, render: (sheet: SheetShown) => <Mark of={sheet} onMark={onMark} /> }]
     : []),
@@ -68,6 +69,13 @@ function Details({ of: sheet, onShow }: { of: SheetShown; onShow: Given['onShow'
         icon={IconFileTypeXls}
         get={async () =>
           saveFile(await download(repaymentCalls.download, { body: searchOfSheet(sheet.id) }), texts.repaymentList.fileNames.list)
+        }
+      />
+      <FileIcon
+        label={words.pdfOf(String(sheet.id))}
+        icon={IconFileTypePdf}
+        get={async () =>
+          printFile(await download(sheetDocumentCalls.pdf, { params: { sheetId: sheet.id } }), words.pdfName(String(sheet.id)))
         }
       />
     </Group>
