@@ -1,5 +1,4 @@
 /** From cash that came in to what the bank paid and refused: a run of two administrators, seen by the client. */
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
@@ -9,35 +8,17 @@ import { clientWithMoney, heldCash, secondAdministrator } from './held-cash.ts'
 const ADMIN = 'admin@demo.test'
 const GOOD = { iban: 'RO33BTRL0130120200000001', accountHolder: 'Atelierul Platit' }
 const CLOSED = { iban: 'RO87RNCB0082000000000001', accountHolder: 'Cont Inchis' }
-const PRINTED = 'RO33 BTRL 0130 1202 0000 0001'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** As a bank answers: each transfer of the file, refused where the account is the closed one. */
-function answerTo(file: string): Buffer {
-  const ids = [...file.matchAll(/<CdtTrfTxInf>[\s\S]*?<EndToEndId>([^<]+)<[\s\S]*?<IBAN>([^<]+)<[\s\S]*?<\/CdtTrfTxInf>/g)]
-  const messageId = /<MsgId>([^<]+)</.exec(file)?.[1]
-  const status = ([, id, iban]: RegExpExecArray) =>
-    `<TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>${iban === CLOSED.iban ? 'RJCT' : 'ACSC'}</TxSts>${
-      iban === CLOSED.iban ? '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>' : ''
-    }</TxInfAndSts>`
-  return Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>` +
-      `<GrpHdr><MsgId>R1</MsgId><CreDtTm>2026-11-22T10:00:00Z</CreDtTm></GrpHdr>` +
-      `<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId></OrgnlGrpInfAndSts>` +
-      `<OrgnlPmtInfAndSts><OrgnlPmtInfId>1</OrgnlPmtInfId>${ids.map(status).join('')}</OrgnlPmtInfAndSts>` +
-      `</CstmrPmtStsRpt></Document>`,
-  )
-}
-
 const giveAnswer = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Alege raspunsul bancii').setInputFiles({ name, mimeType: 'application/xml', buffer })
 
-it('a run goes from its preview through two administrators to the bank, and the client sees what was paid and what was refused', async () => {
+it('a run goes from its preview through two administrators to where the bank is waited for, and the client sees where the money is', async () => {
   const email = await clientWithMoney('Atelierul de Platit')
   const paid = await heldCash(email, 'Ana Platita', { amount: 4_000, ...GOOD })
-  const refused = await heldCash(email, 'Ion Refuzat', { amount: 4_000, ...CLOSED })
+  await heldCash(email, 'Ion Refuzat', { amount: 4_000, ...CLOSED })
   await heldCash(email, 'Dan Platit', { amount: 4_000, ...GOOD })
   const second = await secondAdministrator('maria@demo.test')
 
@@ -82,87 +63,119 @@ it('a run goes from its preview through two administrators to the bank, and the 
     .dblclick()
   await other.getByText('Lotul a fost aprobat.').first().waitFor()
   await other.getByText('De trimis bancii').waitFor()
-  // The other window still offers what is over: it is refused, and shows what is.
-  await page.getByRole('button', { name: 'Anuleaza lotul' }).click()
-  await dialog(page, /^Anularea lotului/)
-    .getByRole('button', { name: 'Pastreaza lotul' })
+  // The first window still offers what is over: it is refused, and shows what is.
+  await page.locator('tbody button[aria-haspopup="menu"]').first().click()
+  await page.getByRole('menuitem', { name: 'Scoate din lot' }).click()
+  await dialog(page, /^Scoaterea borderoului/)
+    .getByRole('button', { name: 'Scoate din lot' })
     .click()
-  await page.reload()
-
-  await other.getByRole('combobox', { name: 'Formatul fisierului' }).click()
-  await other.getByRole('option', { name: /^pain\.001\.001\.03/ }).click()
-  await other.reload()
-  expect(await other.getByRole('combobox', { name: 'Formatul fisierului' }).inputValue()).toMatch(/^pain\.001\.001\.03/)
-  await other.getByRole('button', { name: 'Descarca fisierul' }).click()
-  const [saved] = await Promise.all([
-    other.waitForEvent('download'),
-    dialog(other, /^Fisierul lotului/)
-      .getByRole('button', { name: 'Descarca fisierul' })
-      .click(),
-  ])
-  expect(saved.suggestedFilename()).toMatch(/^plata-\d+-pain\.001\.001\.03\.xml$/)
-  const file = await readFile((await saved.path()) ?? '', 'utf8')
-  const again = other.waitForEvent('download')
-  await other.getByRole('button', { name: 'Descarca din nou' }).click()
-  expect(await readFile((await (await again).path()) ?? '', 'utf8')).toBe(file)
-  expect(await other.getByRole('button', { name: 'Anuleaza lotul' }).count()).toBe(0)
+  await page.getByText('De trimis bancii').waitFor()
   await expectFine(other)
 
-  await giveAnswer(other, 'gol.xml', Buffer.from('<nimic/>'))
-  await other.getByRole('alert').getByText('Nu s-a schimbat nimic.').waitFor()
-  await giveAnswer(other, 'raspuns.xml', answerTo(file))
-  const result = other.getByRole('status').filter({ hasText: 'Raspunsul raspuns.xml a fost preluat' })
-  await expect.poll(async () => (await result.innerText()).replace(/\s+/g, ' ')).toMatch(/Refuzate 1/)
-  await row(other, 'Cont Inchis').getByText('Neplatit').waitFor()
-  await row(other, 'Cont Inchis')
-    .getByText(/^Refuzat de banca: .*AC04/)
-    .waitFor()
-  await row(other, 'Atelierul Platit').getByText('Platit', { exact: true }).waitFor()
-  await giveAnswer(other, 'raspuns-2.xml', answerTo(file))
-  await other.getByText('Tot ce spune fisierul era stiut deja: nu s-a schimbat nimic.').waitFor()
-
-  // The client: sheets, the list of one, the way of the money, and what waits for another account.
   await client.goto('/profile/repayments/sheet')
-  await row(client, 'Cont Inchis').getByText('Neplatit').waitFor()
-  expect(await row(client, 'Cont Inchis').getByRole('button').count()).toBe(0)
+  await row(client, 'Atelierul Platit').getByText('Neplatit').waitFor()
+  expect(await row(client, 'Atelierul Platit').getByRole('button').count()).toBe(0)
   await expectFine(client)
-  await row(client, 'Atelierul Platit')
-    .getByRole('button', { name: /^Afiseaza rambursuri/ })
-    .click()
-  const panel = client.getByRole('region', { name: 'Rambursurile unui borderou' })
-  await panel.getByText('Atelierul Platit').waitFor()
-  await row(client, String(paid.awb)).getByText('Platit', { exact: true }).waitFor()
-  expect(await row(client, String(refused.awb)).count()).toBe(0)
+  await client.getByRole('link', { name: 'Inapoi la rambursuri' }).click()
+  await client.getByRole('searchbox', { name: /^Cauta AWB/ }).fill(String(paid.awb))
   await client.getByRole('button', { name: /^Ana Platita/ }).click()
   const order = dialog(client, 'Detalii comanda')
-  await order.getByText('Banii au fost platiti in cont').waitFor()
-  await order.getByText('Trimis bancii pentru plata').waitFor()
+  await order.getByText('Pus in borderou').waitFor()
+  await order.getByText('Urmeaza: Banii ajung in cont').waitFor()
   await expectFine(client)
-  await client.keyboard.press('Escape')
-  await client.getByText(/^Ultima plata: 8\.000,00/).waitFor()
+  // All of the sheet, whatever was searched for.
+  await order.getByRole('button', { name: /^Borderoul \d+$/ }).click()
+  const panel = client.getByRole('region', { name: 'Rambursurile unui borderou' })
+  await panel.getByText('Inca neplatit').waitFor()
+  await client.getByRole('button', { name: /^Dan Platit/ }).waitFor()
   await panel.getByRole('button', { name: 'Sterge filtrul' }).click()
   await panel.waitFor({ state: 'detached' })
+})
 
-  await client.getByRole('searchbox', { name: /^Cauta AWB/ }).fill(String(refused.awb))
-  await row(client, String(refused.awb)).getByRole('link', { name: 'In asteptarea remedierii' }).click()
-  await client.waitForURL(/\/profile\/repayments\/awaiting/)
-  await row(client, String(refused.awb))
-    .getByText(/AC04|refuzat/)
-    .waitFor()
-  await client.getByRole('button', { name: `Indica alt cont pentru AWB ${refused.awb}` }).click()
-  const change = dialog(client, 'Modificarea se aplica pentru o comanda')
-  await change.getByLabel('Titular cont').fill('Atelierul Platit')
-  await change.getByLabel('Cont (IBAN)').fill(PRINTED)
-  await change.getByRole('button', { name: 'Modificare ramburs' }).click()
-  await client.getByText('Operatiunea a fost efectuata cu succes').waitFor()
+const run = {
+  ...{ id: '00000000-0000-4000-8000-000000000004', number: 4, madeAt: '2026-11-20T08:12:00.000Z', madeBy: null, approvedBy: 'Maria' },
+  ...{ payOn: '2026-11-23', sheets: 2, total: 12_000, paid: 0, refused: 0, isWorking: false, needsSecondPerson: false },
+}
+const inRun = (id: number, account: typeof GOOD, more: object) => ({
+  ...{
+    id,
+    client: { id: run.id, name: 'Atelierul de Platit' },
+    holder: account.accountHolder,
+    iban: account.iban,
+    bank: 'BCR',
+    amount: 4_000,
+  },
+  ...{ repayments: 1, state: 'approved', reason: null, ...more },
+})
+
+it('the file for the bank is the one chosen last, and what the bank answers is said with its reasons', async () => {
+  const { page } = await openSignedIn(ADMIN)
+  let [state, answered] = ['approved', false]
+  await page.route('**/api/admin/payouts/runs/*/sheets*', (route) => {
+    const refusal = answered ? { state: 'failed', reason: 'Refuzat de banca: contul este inchis (AC04).' } : {}
+    const list = [inRun(1, GOOD, answered ? { state: 'paid' } : {}), inRun(2, CLOSED, refusal)]
+    return route.fulfill({ json: { run: { ...run, state }, count: 2, list } })
+  })
+  const versions: string[] = []
+  await page.route('**/api/admin/payouts/runs/*/file/*', (route) => {
+    versions.push(new URL(route.request().url()).pathname.slice(-2))
+    if (versions.length === 1) return route.fulfill({ status: 500, body: '{}' })
+    state = 'in-file'
+    return route.fulfill({ body: '<Document/>', contentType: 'application/xml' })
+  })
+  await page.route('**/api/admin/payouts/answers*', (route) => {
+    const isFirst = !answered
+    answered = true
+    const counts = isFirst ? { paid: 1, refused: 1, known: 0 } : { paid: 0, refused: 0, known: 2 }
+    return route.fulfill({ json: { success: true, ...counts, open: 0, strange: 0 } })
+  })
+  await page.goto(`/admin/payouts/${run.id}`)
+  await page.getByRole('combobox', { name: 'Formatul fisierului' }).click()
+  await page.getByRole('option', { name: /^pain\.001\.001\.03/ }).click()
+  await page.reload()
+  await expect.poll(() => page.getByRole('combobox', { name: 'Formatul fisierului' }).inputValue()).toMatch(/^pain\.001\.001\.03/)
+  const download = async () => {
+    await page.getByRole('button', { name: 'Descarca fisierul' }).click()
+    await dialog(page, /^Fisierul lotului/)
+      .getByRole('button', { name: 'Descarca fisierul' })
+      .click()
+  }
+  await download()
+  await page.getByRole('alert').getByText('A aparut o eroare').first().waitFor()
+  const [saved] = await Promise.all([page.waitForEvent('download'), download()])
+  expect([saved.suggestedFilename(), versions]).toEqual(['plata-4-pain.001.001.03.xml', ['03', '03']])
+  await page.getByRole('button', { name: 'Descarca din nou' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Anuleaza lotul' }).count()).toBe(0)
+  await giveAnswer(page, 'raspuns.xml', Buffer.from('<Document/>'))
+  const result = page.getByRole('status').filter({ hasText: 'Raspunsul raspuns.xml a fost preluat' })
+  await expect.poll(async () => (await result.innerText()).replace(/\s+/g, ' ')).toMatch(/Platite 1 Refuzate 1/)
+  await row(page, 'Cont Inchis').getByText('contul este inchis (AC04)').waitFor()
+  await row(page, 'Atelierul Platit').getByText('Platit', { exact: true }).waitFor()
+  await expectFine(page)
+  await giveAnswer(page, 'raspuns-2.xml', Buffer.from('<Document/>'))
+  await page.getByText('Tot ce spune fisierul era stiut deja: nu s-a schimbat nimic.').waitFor()
 })
 
 it('sheets are marked as not processed and paid at once by an administrator alone', async () => {
+  const email = await clientWithMoney('Atelierul Grabit')
+  await heldCash(email, 'Ina Grabita', { amount: 120, ...GOOD })
   const { page } = await openSignedIn(ADMIN)
+  const sheet = { id: 7, sheetDate: '2026-01-08', bankAccountOwner: 'Atelierul Platit', bankAccount: GOOD.iban, bank: 'Banca Transilvania' }
+  let paid = 1
+  await page.route(/\/api\/user\/repayments\/sheets(\?|$)/, (route) =>
+    route.fulfill({ json: { count: 1, list: [{ ...sheet, amount: 10, repaymentsAmount: 10, paid }] } }),
+  )
+  const marked: unknown[] = []
+  await page.route('**/api/admin/repayment/sheet/*', (route) => {
+    marked.push(route.request().postDataJSON())
+    if (marked.length === 1) return route.fulfill({ status: 500, body: '{}' })
+    paid = 0
+    return route.fulfill({ json: { success: true } })
+  })
   await page.goto('/profile/repayments/sheet')
   await page.getByText('Alegeti un client').first().waitFor()
-  await page.getByRole('combobox', { name: 'Client' }).fill('Atelierul de Platit')
-  await page.getByRole('option', { name: /Atelierul de Platit/ }).click()
+  await page.getByRole('combobox', { name: 'Client' }).fill('Atelierul Grabit')
+  await page.getByRole('option', { name: /Atelierul Grabit/ }).click()
   await row(page, 'Banca Transilvania')
     .getByRole('button', { name: /^Marcheaza ca neprocesat/ })
     .click()
@@ -176,19 +189,20 @@ it('sheets are marked as not processed and paid at once by an administrator alon
   await marking.getByLabel('Ziua in care s-au intors').waitFor()
   await marking.getByLabel('Marcheaza pentru plata fara a cere contul clientului').check()
   await expectFine(page)
-  await page.route('**/api/admin/repayment/sheet/*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await marking.getByRole('button', { name: 'Da, confirm operatie' }).click()
   await marking.getByText('A intervenit o eroare!').waitFor()
   expect(await marking.getByLabel('Marcheaza pentru plata fara a cere contul clientului').isChecked()).toBe(true)
-  await page.unroute('**/api/admin/repayment/sheet/*')
   await marking.getByRole('button', { name: 'Da, confirm operatie' }).dblclick()
   await page.getByText('Rambursurile au fost marcate cu succes!', { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Marcheaza ca neprocesat/ }).count()).toBe(0)
 
+  const said = { type: 2, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), markForPayment: true }
+  expect(marked).toEqual([said, said])
+
   await page.goto('/profile/repayments/list')
   await page.getByRole('button', { name: 'Plateste rambursurile clientului acum' }).click()
   const asking = dialog(page, 'Confirmare operatie')
-  await asking.getByText('12.000,00 RON').waitFor()
+  await asking.getByText(/120,00 RON/).waitFor()
   await expectFine(page)
   await asking.getByRole('button', { name: 'Pregateste plata' }).dblclick()
   await page.getByText('Rambursurile au fost marcate cu succes pentru plata!').waitFor()
