@@ -63,4 +63,6 @@ CREATE INDEX "repayment_sheet_entries_of" ON "repayment_sheet_entries" USING btr
 CREATE UNIQUE INDEX "repayment_sheets_end_to_end" ON "repayment_sheets" USING btree ("end_to_end_id");--> statement-breakpoint
 CREATE INDEX "repayment_sheets_of" ON "repayment_sheets" USING btree ("client_id","id");--> statement-breakpoint
 CREATE INDEX "repayment_sheets_run" ON "repayment_sheets" USING btree ("run_id","state","client_id","id");--> statement-breakpoint
-CREATE INDEX "repayment_sheets_paid" ON "repayment_sheets" USING btree ("client_id","paid_at") WHERE state = 'paid';
+CREATE INDEX "repayment_sheets_paid" ON "repayment_sheets" USING btree ("client_id","paid_at") WHERE state = 'paid';--> statement-breakpoint
+CREATE INDEX "repayments_under_way" ON "repayments" USING btree ("client_id") WHERE state in ('expected', 'at-courier', 'at-us');--> statement-breakpoint
+CREATE INDEX "repayments_corrections" ON "repayments" USING btree ("client_id") WHERE kind = 'correction';

@@ -58,6 +58,8 @@ export const repayments = pgTable(
     // What may be paid, and what waits for another account.
     index('repayments_payable').on(table.clientId).where(sql`state = 'at-us' and sheet_id is null and account_problem is null`),
     index('repayments_awaiting').on(table.clientId).where(sql`account_problem is not null and state not in ('paid', 'cancelled')`),
+    index('repayments_under_way').on(table.clientId).where(sql`state in ('expected', 'at-courier', 'at-us')`),
+    index('repayments_corrections').on(table.clientId).where(sql`kind = 'correction'`),
     check('repayments_amount', sql`kind = 'correction' or amount_bani > 0`),
   ],
 )
