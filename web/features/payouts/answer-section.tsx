@@ -10,7 +10,7 @@ import { DropZone } from '../../ui/form/drop-zone.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { FileRefused } from '../../ui/notices/file-refused.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Facts } from './facts.tsx'
+import { Facts } from '../../ui/values/facts.tsx'
 
 const words = texts.payouts.answer
 const MEGABYTES_MAX = (payoutCalls.confirm.upload?.bytesMax ?? 0) / 1_000_000

@@ -11,9 +11,9 @@ import { useNavigation } from '../../ui/app-link.tsx'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Facts } from '../../ui/values/facts.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { Terms } from '../../ui/values/terms.tsx'
-import { Facts } from './facts.tsx'
 
 const words = texts.payouts
 

@@ -3,6 +3,7 @@ import { IconReceipt, IconX } from '@tabler/icons-react'
 import { sheetCalls } from '../../../../contract/repayments/sheets.ts'
 import { useCall } from '../../../api.ts'
 import { texts } from '../../../texts.ts'
+import { Facts } from '../../../ui/values/facts.tsx'
 import { shownIban } from '../../shipment-editor/iban.ts'
 
 const words = texts.repaymentSheets.panel
@@ -24,12 +25,14 @@ export function SheetPanel({ sheetId, onClear }: { sheetId: number; onClear: () 
           <Text fw={600}>{texts.repaymentSheets.sheetOf(String(sheetId))}</Text>
           {error && <Text role="alert">{error.code === 'not-found' ? words.gone : error.message}</Text>}
           {data && (
-            <Group component="dl" gap="xl" m={0} style={{ rowGap: 8 }}>
-              <Fact name={words.issued} value={texts.forms.day(data.sheetDate)} />
-              <Fact name={words.paid} value={data.paidDate === null ? words.notPaid : texts.forms.day(data.paidDate)} />
-              <Fact name={texts.repaymentSheets.account} value={shownIban(data.bankAccount)} />
-              <Fact name={texts.repaymentSheets.holder} value={data.bankOwnerName} />
-            </Group>
+            <Facts
+              of={[
+                [words.issued, texts.forms.day(data.sheetDate)],
+                [words.paid, data.paidDate === null ? words.notPaid : texts.forms.day(data.paidDate)],
+                [texts.repaymentSheets.account, shownIban(data.bankAccount)],
+                [texts.repaymentSheets.holder, data.bankOwnerName],
+              ]}
+            />
           )}
           <Text size="sm">{words.datesIgnored}</Text>
         </Stack>
@@ -40,14 +43,3 @@ export function SheetPanel({ sheetId, onClear }: { sheetId: number; onClear: () 
     </Alert>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <Text component="dt" fz="xs">
-      {name}
-    </Text>
-    <Text component="dd" m={0} fw={600} className="tabular" style={{ overflowWrap: 'anywhere' }}>
-      {value}
-    </Text>
-  </div>
-)
