@@ -51,7 +51,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/(features|ledger|platform)/', pathNot: '(\\.test\\.ts|/test-[^/]+\\.ts)$' },
       // A port in several files, as one holds at most 300 lines; and banks are two ports.
-      to: { path: '^server/partners/[^/]+/', pathNot: '^server/partners/[^/]+/(port(-orders|-webhooks)?|transfers-port).ts$' },
+      to: { path: '^server/partners/[^/]+/', pathNot: '^server/partners/[^/]+/(port(-orders|-webhooks)?|(transfers|payments)-port).ts$' },
     },
     {
       name: 'features-keep-their-tables',

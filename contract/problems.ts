@@ -63,7 +63,7 @@ export const problems = {
   'sheet-not-paid': 409,
   'nothing-to-pay': 422,
   'run-not-open': 409,
-  'second-person-required': 403,
+  'second-user-required': 403,
   'bank-answer-refused': 422,
   'settlement-settled': 409,
   'label-unavailable': 409,

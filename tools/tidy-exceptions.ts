@@ -2,7 +2,6 @@
 
 /** Those still to be folded into their importer. */
 export const smallFiles: readonly string[] = [
-  'contract/repayments/banking-days.ts',
   'e2e/orders/money-shown.ts',
   'server/features/account/slow-down.ts',
   'server/features/orders/activation/awb-differences.ts',

@@ -7,7 +7,7 @@ import { pageNumber } from '../paging.ts'
 import { sheetStates } from './sheets.ts'
 
 /** From this sum on a run is approved by another user than the one who made it. */
-export const SECOND_PERSON_FROM = fromRon(10_000)
+export const SECOND_USER_FROM = fromRon(10_000)
 
 /**
  * `made`: its sheets can still be left out. `approved`: nothing changes any more, and the money is reserved. `in-file`: the bank file was
@@ -44,8 +44,8 @@ export const RunShown = z.object({
   refused: z.int(),
   /** What was decided is still being done to its sheets, so that sums grow; the product goes on by itself. */
   isWorking: z.boolean(),
-  /** Whoever made it may not approve it. */
-  needsSecondPerson: z.boolean(),
+  /** The user who made it may not approve it. */
+  needsSecondUser: z.boolean(),
 })
 export type RunShown = z.output<typeof RunShown>
 
@@ -131,7 +131,7 @@ export const payoutCalls = {
     summary: 'Approves a run: its money is reserved.',
     params: runId,
     answer: Success,
-    problems: ['not-found', 'run-not-open', 'second-person-required'],
+    problems: ['not-found', 'run-not-open', 'second-user-required'],
   }),
   discard: endpoint({
     method: 'POST',

@@ -56,7 +56,7 @@ export const problems: Texts['problems'] = {
   'sheet-not-paid': 'The sheet is not paid.',
   'nothing-to-pay': 'There is nothing to pay now.',
   'run-not-open': 'The payout run cannot be changed any more: it was approved, sent or discarded meanwhile.',
-  'second-person-required': 'From this amount on, a payout run is approved by another user than the one who made it.',
+  'second-user-required': 'From this amount on, a payout run is approved by another user than the one who made it.',
   'bank-answer-refused': 'The bank’s answer cannot be read.',
   'settlement-settled': 'The settlement has been closed already. Reload the list.',
   'label-unavailable': 'The label is not available in the requested format.',

@@ -57,7 +57,7 @@ export const problems: Record<ProblemCode, string> = {
   'sheet-not-paid': 'Borderoul nu este platit.',
   'nothing-to-pay': 'Nimic de platit acum.',
   'run-not-open': 'Plata nu mai poate fi schimbata: a fost aprobata, trimisa sau anulata intre timp.',
-  'second-person-required': 'De la aceasta suma plata este aprobata de alt utilizator decat cel care a facut-o.',
+  'second-user-required': 'De la aceasta suma plata este aprobata de alt utilizator decat cel care a facut-o.',
   'bank-answer-refused': 'Raspunsul bancii nu poate fi citit.',
   'settlement-settled': 'Decontarea a fost deja incheiata. Reincarcati lista.',
   'label-unavailable': 'Eticheta nu este disponibila in formatul cerut.',

@@ -1,8 +1,7 @@
 /** The words in which the tests of payouts speak: cash that is with us, what the bank says, and whether sheets, rows and money agree. */
 import { expect } from 'vitest'
-import { type Bani, bani } from '../../../contract/money.ts'
+import type { Bani } from '../../../contract/money.ts'
 import { Problem } from '../../../contract/problems.ts'
-import { openAccounts } from '../../ledger/transfer.ts'
 import type { PaymentAnswers, PaymentFiles } from '../../partners/banks/payments-port.ts'
 import type { App } from '../../platform/app.ts'
 import { saveRepaymentProfile, saveSendInterval } from '../repayment-settings/save-profile.ts'
@@ -49,8 +48,6 @@ export async function eachDay(app: App, clientId: string): Promise<void> {
 }
 
 export const byContract = (app: App, clientId: string) => saveSendInterval(app, clientId, 10)
-
-export const opened = (app: App, clientId: string) => openAccounts(app.db, clientId, bani(0))
 
 export async function sheetsNow(app: App, clientId: string): Promise<Sheet[]> {
   const { rows } = await app.db.$client.query<Sheet>(

@@ -16,9 +16,9 @@ const SHOWN = selectList({ clientId, id, amountBani, holder, iban, receivedAt, s
 /** Of so many clients at once after one, in the order of their ids; all of each. */
 export async function payableAfter(db: Statements, after: string | null, clientsMax: number): Promise<Payable[]> {
   const { rows } = await db.$client.query<Payable>({
-    text: `with clients as (select distinct r.client_id from repayments r where ${PAYABLE} and ($1::uuid is null or r.client_id > $1)
+    text: `with payees as (select distinct r.client_id from repayments r where ${PAYABLE} and ($1::uuid is null or r.client_id > $1)
                           order by r.client_id limit $2)
-           select ${SHOWN} from clients c join repayments r on r.client_id = c.client_id and ${PAYABLE} order by r.client_id, r.id`,
+           select ${SHOWN} from payees p join repayments r on r.client_id = p.client_id and ${PAYABLE} order by r.client_id, r.id`,
     values: [after, clientsMax],
   })
   return rows

@@ -35,7 +35,7 @@ export function payoutProblems({ parts: { app }, call, user, operator }: Server)
       await decide(token, id, 'discard')
       return decide(token, id, 'approve')
     },
-    'second-person-required': async () => {
+    'second-user-required': async () => {
       const token = await administrator()
       await clientWith(10_000)
       return decide(token, await make(token), 'approve')

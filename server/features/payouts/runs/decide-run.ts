@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bani } from '../../../../contract/money.ts'
 import { Problem } from '../../../../contract/problems.ts'
-import { SECOND_PERSON_FROM } from '../../../../contract/repayments/payout-runs.ts'
+import { SECOND_USER_FROM } from '../../../../contract/repayments/payout-runs.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
@@ -14,22 +14,22 @@ import { carryOn, carryOnRun, discardEmpty } from './carry-on.ts'
 
 type Approval = { runId: string; approvedBy: string }
 
-/** Throws `not-found`, `run-not-open`, `second-person-required`. */
+/** Throws `not-found`, `run-not-open`, `second-user-required`. */
 export async function approveRun(app: App, { runId, approvedBy }: Approval): Promise<void> {
   await carryOn(app, runId)
   await app.db.inTransaction(async (tx) => {
     const run = await lockRun(tx, runId)
     if (run.state !== 'made' || run.step !== null) throw new Problem('run-not-open')
-    if (needsAnother(run, approvedBy, await totalOf(tx, runId))) throw new Problem('second-person-required')
+    if (needsAnother(run, approvedBy, await totalOf(tx, runId))) throw new Problem('second-user-required')
     await moveRun(app, tx, run, { to: 'approved', patch: { approvedBy, approvedAt: app.clock.now(), step: 'approving' } })
     await addJob(tx, carryOnRun, { runId })
   })
   await carryOn(app, runId)
 }
 
-/** Whoever made it may not approve it. */
+/** The user who made it may not approve it. */
 export const needsAnother = ({ madeBy }: Pick<PayoutRun, 'madeBy'>, userId: string, total: number): boolean =>
-  total >= SECOND_PERSON_FROM && madeBy === userId
+  total >= SECOND_USER_FROM && madeBy === userId
 
 async function totalOf(db: Queries, runId: string): Promise<number> {
   const [row] = await db

@@ -117,7 +117,7 @@ async function runsShown(db: Queries, runs: readonly PayoutRun[], userId: string
       ...{ id: run.id, number: run.number, state: run.state, madeAt: run.madeAt.toISOString(), payOn: run.payOn, total },
       ...{ madeBy: nameOf(run.madeBy), approvedBy: nameOf(run.approvedBy), isWorking: run.step !== null },
       ...{ sheets: Number(of?.sheets ?? 0), paid: Number(of?.paid ?? 0), refused: Number(of?.refused ?? 0) },
-      needsSecondPerson: run.state === 'made' && needsAnother(run, userId, total),
+      needsSecondUser: run.state === 'made' && needsAnother(run, userId, total),
     }
   })
 }

@@ -140,10 +140,10 @@ describe('a payout run', () => {
     await cashAtUs(app, client.id, { ron: 10_000 })
     const id = await made()
     const refused = await approve(id, maker.token)
-    expect([refused.statusCode, refused.json().title]).toEqual([403, 'second-person-required'])
+    expect([refused.statusCode, refused.json().title]).toEqual([403, 'second-user-required'])
     expect((await approve(id)).statusCode).toBe(200)
     const { list } = (await call('/admin/payouts/runs', { token: maker.token })).json()
-    expect(list[0]).toMatchObject({ id, state: 'approved', total: 10_000, sheets: 1, needsSecondPerson: false, isWorking: false })
+    expect(list[0]).toMatchObject({ id, state: 'approved', total: 10_000, sheets: 1, needsSecondUser: false, isWorking: false })
   })
 
   it('is free again when it is discarded, and a sheet when it is left out', async () => {

@@ -11,7 +11,7 @@ export async function payClientNow(app: App, { clientId, userId }: { clientId: s
   const runId = await makeRunOf(app, { clientId, madeBy: userId })
   await approveRun(app, { runId, approvedBy: userId }).catch((error: unknown) => {
     // Of another user, meanwhile, or one who is still to come.
-    if (error instanceof Problem && (error.code === 'second-person-required' || error.code === 'run-not-open')) return
+    if (error instanceof Problem && (error.code === 'second-user-required' || error.code === 'run-not-open')) return
     throw error
   })
 }
