@@ -94,7 +94,7 @@ it('a run goes from its preview through two administrators to where the bank is 
 
 const run = {
   ...{ id: '00000000-0000-4000-8000-000000000004', number: 4, madeAt: '2026-11-20T08:12:00.000Z', madeBy: null, approvedBy: 'Maria' },
-  ...{ payOn: '2026-11-23', sheets: 2, total: 12_000, paid: 0, refused: 0, isWorking: false, needsSecondPerson: false },
+  ...{ payOn: '2026-11-23', sheets: 2, total: 12_000, paid: 0, refused: 0, isWorking: false, needsSecondUser: false },
 }
 const inRun = (id: number, account: typeof GOOD, more: object) => ({
   ...{

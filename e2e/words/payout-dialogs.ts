@@ -24,9 +24,9 @@ const sheet = {
   ...{ amount: 12_345.67, repayments: 3, reason: null },
 }
 
-async function shown(page: Page, state: 'made' | 'approved', needsSecondPerson = false): Promise<void> {
+async function shown(page: Page, state: 'made' | 'approved', needsSecondUser = false): Promise<void> {
   await page.route('**/api/admin/payouts/runs/*/sheets*', (route) =>
-    route.fulfill({ json: { run: { ...run, state, needsSecondPerson }, count: 1, list: [{ ...sheet, state }] } }),
+    route.fulfill({ json: { run: { ...run, state, needsSecondUser }, count: 1, list: [{ ...sheet, state }] } }),
   )
 }
 

@@ -2,7 +2,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { payoutCalls, type RunSheetShown, type RunShown, SECOND_PERSON_FROM } from '../../../contract/repayments/payout-runs.ts'
+import { payoutCalls, type RunSheetShown, type RunShown, SECOND_USER_FROM } from '../../../contract/repayments/payout-runs.ts'
 import { sheetCalls } from '../../../contract/repayments/sheets.ts'
 import { type ApiProblem, keyOf, useAct } from '../../api.ts'
 import { texts } from '../../texts.ts'
@@ -27,7 +27,7 @@ function useRefusal(onClose: () => void): (problem: ApiProblem) => void {
 }
 
 /** Why it cannot be approved by the user stands with the run. */
-export function ApproveRun({ run: { id, number, sheets, total, payOn, needsSecondPerson } }: { run: RunShown }) {
+export function ApproveRun({ run: { id, number, sheets, total, payOn, needsSecondUser } }: { run: RunShown }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const onError = useRefusal(close)
@@ -49,8 +49,8 @@ export function ApproveRun({ run: { id, number, sheets, total, payOn, needsSecon
   return (
     <>
       <Button
-        disabled={sheets === 0 || needsSecondPerson}
-        {...(needsSecondPerson ? { title: words.secondNeeded(texts.forms.ron(SECOND_PERSON_FROM)) } : {})}
+        disabled={sheets === 0 || needsSecondUser}
+        {...(needsSecondUser ? { title: words.secondNeeded(texts.forms.ron(SECOND_USER_FROM)) } : {})}
         onClick={begin}
       >
         {words.approve}

@@ -3,7 +3,7 @@ import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
-import { payoutCalls, SECOND_PERSON_FROM } from '../../../contract/repayments/payout-runs.ts'
+import { payoutCalls, SECOND_USER_FROM } from '../../../contract/repayments/payout-runs.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -59,7 +59,7 @@ function Due({ preview: { payOn, sheets, clients, repayments, total } }: { previ
           [words.repaymentCount, number(repayments)],
         ]}
       />
-      {total >= SECOND_PERSON_FROM && <Text>{words.secondBefore(texts.forms.ron(SECOND_PERSON_FROM))}</Text>}
+      {total >= SECOND_USER_FROM && <Text>{words.secondBefore(texts.forms.ron(SECOND_USER_FROM))}</Text>}
     </Stack>
   )
 }
@@ -104,7 +104,7 @@ function MakeDialog({ preview: { sheets, clients, total, payOn }, onClose }: { p
     <Modal opened onClose={onClose} title={words.makeTitle} closeOnClickOutside={!make.isPending}>
       <Stack gap="md">
         <Text>{words.makeText({ sheets, clients, total: texts.forms.ron(total), day: texts.forms.day(payOn) })}</Text>
-        {total >= SECOND_PERSON_FROM && <Text>{words.secondBefore(texts.forms.ron(SECOND_PERSON_FROM))}</Text>}
+        {total >= SECOND_USER_FROM && <Text>{words.secondBefore(texts.forms.ron(SECOND_USER_FROM))}</Text>}
         {make.error && <Failure cause={make.error} />}
         <DialogButtons verb={words.make} isBusy={make.isPending} onDo={send} onClose={onClose} />
       </Stack>

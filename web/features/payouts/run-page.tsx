@@ -4,7 +4,7 @@ import { IconArrowLeft, IconListDetails, IconReceipt, IconX } from '@tabler/icon
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SEARCH_PAGE_SIZE } from '../../../contract/paging.ts'
-import { payoutCalls, type RunSheetShown, type RunShown, SECOND_PERSON_FROM } from '../../../contract/repayments/payout-runs.ts'
+import { payoutCalls, type RunSheetShown, type RunShown, SECOND_USER_FROM } from '../../../contract/repayments/payout-runs.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -85,7 +85,7 @@ export function RunPage() {
   )
 }
 
-function Summary({ of: { state, payOn, sheets, total, madeAt, madeBy, approvedBy, isWorking, needsSecondPerson } }: { of: RunShown }) {
+function Summary({ of: { state, payOn, sheets, total, madeAt, madeBy, approvedBy, isWorking, needsSecondUser } }: { of: RunShown }) {
   return (
     <Stack gap="xs">
       <Facts
@@ -100,7 +100,7 @@ function Summary({ of: { state, payOn, sheets, total, madeAt, madeBy, approvedBy
       />
       <Text>{words.next[state]}</Text>
       {isWorking && <Text role="status">{words.working}</Text>}
-      {needsSecondPerson && <Text fw={600}>{words.secondNeeded(texts.forms.ron(SECOND_PERSON_FROM))}</Text>}
+      {needsSecondUser && <Text fw={600}>{words.secondNeeded(texts.forms.ron(SECOND_USER_FROM))}</Text>}
     </Stack>
   )
 }
