@@ -15,7 +15,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const giveAnswer = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Alege raspunsul bancii').setInputFiles({ name, mimeType: 'application/xml', buffer })
 
-it('a run goes from its preview through two administrators to where the bank is waited for, and the client sees where the money is', async () => {
+it('a run goes from what is payable through two administrators to where the bank is waited for, and the client sees where the money is', async () => {
   const email = await clientWithMoney('Atelierul de Platit')
   const paid = await heldCash(email, 'Ana Platita', { amount: 4_000, ...GOOD })
   await heldCash(email, 'Ion Refuzat', { amount: 4_000, ...CLOSED })
@@ -31,11 +31,17 @@ it('a run goes from its preview through two administrators to where the bank is 
   const { page } = await openSignedIn(ADMIN)
   await page.goto('/profile/orders')
   await page.getByRole('link', { name: 'Plati rambursuri' }).click()
-  await page.getByRole('region', { name: 'De platit acum' }).getByText('Borderouri').waitFor()
-  await page.getByText('De la 10.000,00 RON lotul este aprobat de alt administrator').first().waitFor()
+  await page.getByRole('region', { name: 'De platit acum' }).getByText('Nu intra acum in plata').waitFor()
   await expectFine(page)
-  await page.getByRole('button', { name: 'Fa lotul de plati' }).click()
-  await dialog(page, 'Lot nou de plati').getByRole('button', { name: 'Fa lotul de plati' }).dblclick()
+  // Whatever day it is.
+  await page.goto('/profile/repayments/list')
+  await page.getByRole('combobox', { name: 'Client' }).fill('Atelierul de Platit')
+  await page.getByRole('option', { name: /Atelierul de Platit/ }).click()
+  await page.getByRole('button', { name: 'Plateste rambursurile clientului acum' }).click()
+  await dialog(page, 'Confirmare operatie').getByRole('button', { name: 'Pregateste plata' }).click()
+  await page.getByText('Rambursurile au fost marcate cu succes pentru plata!').waitFor()
+  await page.goto('/admin/payouts')
+  await row(page, '12.000,00 RON').getByRole('link').click()
   await page.waitForURL(/\/admin\/payouts\/[\w-]{36}$/)
   const address = new URL(page.url()).pathname
   await page.getByRole('heading', { name: /^Lotul de plati \d+$/ }).waitFor()

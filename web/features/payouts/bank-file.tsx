@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type PainVersion, painVersions, payoutCalls, type RunShown } from '../../../contract/repayments/payout-runs.ts'
 import { type ApiProblem, asProblem, download, keyOf } from '../../api.ts'
 import { keptAs, PAYOUT_FILE_VERSION } from '../../kept.ts'
+import { useOneAtATime } from '../../one-at-a-time.ts'
 import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { saveFile } from '../../ui/deliver-file.ts'
@@ -31,7 +32,9 @@ export function BankFile({ run: { id, number, state } }: { run: RunShown }) {
     localStorage.setItem(PAYOUT_FILE_VERSION, JSON.stringify(chosen))
     setVersion(chosen)
   }
-  const save = async () => {
+  const once = useOneAtATime()
+  const save = () => once((done) => void fetchFile().finally(done))
+  const fetchFile = async () => {
     setBusy(true)
     setFailure(null)
     await download(payoutCalls.file, { params: { id, version } })
@@ -59,7 +62,7 @@ export function BankFile({ run: { id, number, state } }: { run: RunShown }) {
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={isBusy}
           {...(isFirst ? {} : { variant: 'default' })}
-          onClick={() => (isFirst ? setAsking(true) : void save())}
+          onClick={() => (isFirst ? setAsking(true) : save())}
         >
           {isFirst ? words.download : words.again}
         </Button>
@@ -71,9 +74,7 @@ export function BankFile({ run: { id, number, state } }: { run: RunShown }) {
         title={words.firstTitle(String(number))}
         verb={words.download}
         isBusy={isBusy}
-        onConfirm={() => {
-          if (!isBusy) void save()
-        }}
+        onConfirm={save}
         onClose={() => setAsking(false)}
       >
         {words.firstText}

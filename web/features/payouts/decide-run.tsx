@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { payoutCalls, type RunSheetShown, type RunShown, SECOND_USER_FROM } from '../../../contract/repayments/payout-runs.ts'
 import { sheetCalls } from '../../../contract/repayments/sheets.ts'
 import { type ApiProblem, keyOf, useAct } from '../../api.ts'
+import { useOneAtATime } from '../../one-at-a-time.ts'
 import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
@@ -39,12 +40,13 @@ export function ApproveRun({ run: { id, number, sheets, total, payOn, needsSecon
     },
     onError,
   })
+  const once = useOneAtATime()
   const begin = () => {
     approve.reset()
     setOpen(true)
   }
   const send = () => {
-    if (!approve.isPending) approve.mutate({ params: { id } })
+    once((done) => approve.mutate({ params: { id } }, { onSettled: done }))
   }
   return (
     <>
@@ -82,6 +84,7 @@ export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
       if (problem.code !== 'run-not-open' && problem.code !== 'not-found') toast.error(problem.message)
     },
   })
+  const once = useOneAtATime()
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -94,7 +97,7 @@ export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
         keepVerb={words.keep}
         isDangerous
         isBusy={discard.isPending}
-        onConfirm={() => discard.mutate({ params: { id } })}
+        onConfirm={() => once((done) => discard.mutate({ params: { id } }, { onSettled: done }))}
         onClose={close}
       >
         {words.discardText}
@@ -118,6 +121,7 @@ export function LeaveOutDialog({ run, sheet, onClose }: LeaveOutProps) {
       if (problem.code !== 'run-not-open' && problem.code !== 'not-found') toast.error(problem.message)
     },
   })
+  const once = useOneAtATime()
   return (
     <ConfirmDialog
       opened
@@ -125,7 +129,7 @@ export function LeaveOutDialog({ run, sheet, onClose }: LeaveOutProps) {
       verb={words.leaveOut}
       isDangerous
       isBusy={leaveOut.isPending}
-      onConfirm={() => leaveOut.mutate({ params: { id: run.id, sheetId: sheet.id } })}
+      onConfirm={() => once((done) => leaveOut.mutate({ params: { id: run.id, sheetId: sheet.id } }, { onSettled: done }))}
       onClose={onClose}
     >
       {words.leaveOutText({ client: sheet.client.name, amount: texts.forms.ron(sheet.amount) })}

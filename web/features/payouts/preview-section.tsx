@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { payoutCalls, SECOND_USER_FROM } from '../../../contract/repayments/payout-runs.ts'
 import { useAct, useCall } from '../../api.ts'
+import { useOneAtATime } from '../../one-at-a-time.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
@@ -97,8 +98,9 @@ function MakeDialog({ preview: { sheets, clients, total, payOn }, onClose }: { p
     refreshes: [payoutCalls.preview, payoutCalls.runs],
     onSuccess: ({ id }) => go(paths.payoutRun(id)),
   })
+  const once = useOneAtATime()
   const send = () => {
-    if (!make.isPending) make.mutate({ body: {}, idempotencyKey })
+    once((done) => make.mutate({ body: {}, idempotencyKey }, { onSettled: done }))
   }
   return (
     <Modal opened onClose={onClose} title={words.makeTitle} closeOnClickOutside={!make.isPending}>
