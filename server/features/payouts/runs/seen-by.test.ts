@@ -36,7 +36,7 @@ describe('the sheets of a run', () => {
     expect(await found('')).toEqual(['Ana Pop', 'Dan Ion'])
     expect(await found('dAN')).toEqual(['Dan Ion'])
     expect(await found('0130 1202')).toEqual(['Ana Pop'])
-    expect(await found(String(first?.id))).toEqual([first?.holder])
+    expect(await found(String(first?.id))).toContain(first?.holder)
     expect(await found('nimic de acest fel')).toEqual([])
   })
 })
