@@ -83,6 +83,7 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
     await expectPageFine(page, '/admin/audit', 'Jurnal clienti')
     await expectPageFine(page, '/admin/bank-statements', 'Extrase de cont')
     await expectPageFine(page, '/admin/settlements', 'Decontari curieri')
+    await expectPageFine(page, '/admin/payouts', 'Plati rambursuri')
     await page.goto('/sandbox')
     for (const tab of ['Colete', 'Defecte', 'Mesaje']) {
       await page.getByRole('tab', { name: tab }).click()

@@ -18,6 +18,9 @@ export const STATEMENT_FILTERS = 'balance-invoices'
 /** Those of the list of repayments, the same. */
 export const REPAYMENT_FILTERS = 'repayments-list'
 
+/** Which format the bank takes. */
+export const PAYOUT_FILE_VERSION = 'payout-file-version'
+
 /** Drafts and filters may be what breaks a page again and again; who is signed in stays. */
 export function forgetKept(): void {
   for (const [store, prefix] of [

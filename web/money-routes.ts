@@ -1,7 +1,7 @@
 /** The pages of payments, invoices and billing data. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths, patterns } from './paths.ts'
-import { paged, prepaying, repaymentsSearch } from './route-entry.ts'
+import { paged, prepaying, repaymentsSearch, restoreFilters, sheetsSearch } from './route-entry.ts'
 import { inShell, page, shell } from './shell-route.ts'
 
 export const moneyRoutes = [
@@ -15,6 +15,13 @@ export const moneyRoutes = [
     paths.repaymentsAwaiting,
     page(() => import('./features/repayments/awaiting/awaiting-page.tsx'), 'AwaitingPage'),
   ),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.repaymentSheets,
+    validateSearch: sheetsSearch,
+    beforeLoad: restoreFilters,
+    component: page(() => import('./features/repayments/sheets/sheets-page.tsx'), 'SheetsPage'),
+  }),
   inShell(
     paths.repaymentSettings,
     page(() => import('./features/repayment-settings/repayment-settings-page.tsx'), 'RepaymentSettingsPage'),

@@ -47,6 +47,7 @@ export const paths = {
   /** Of all days. */
   repaymentsOf: (filter: RepaymentFilter) => `/profile/repayments/list?show=${filter}`,
   repaymentsAwaiting: '/profile/repayments/awaiting',
+  repaymentSheets: '/profile/repayments/sheet',
   repaymentSettings: '/profile/settings/repayment',
   prepay: '/profile/prepay',
   /** Paying the same amount once more. */
@@ -82,6 +83,8 @@ export const paths = {
   bankStatements: '/admin/bank-statements',
   settlements: '/admin/settlements',
   settlement: (id: string) => `/admin/settlements/${inPath(id)}`,
+  payouts: '/admin/payouts',
+  payoutRun: (id: string) => `/admin/payouts/${inPath(id)}`,
   /** What is still open about an order or an AWB. */
   openEffectsOf: (subject: string) => `/operator?scope=open&search=${encodeURIComponent(subject)}`,
 } as const
@@ -98,6 +101,7 @@ export const patterns = {
   orderImport: '/profile/order-import/$id',
   afterPayment: '/profile/after-payment/$identifier',
   settlement: '/admin/settlements/$id',
+  payoutRun: '/admin/payouts/$id',
   tracking: '/tracking/$awb',
 } as const
 

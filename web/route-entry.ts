@@ -42,6 +42,9 @@ export const operatorSearch = searchOf(
 /** The page reads the state's name itself, as above. */
 export const importSearch = searchOf(z.object({ rows: z.string(), page: pageNumber }))
 export const statementSearch = searchOf(z.object({ state: z.enum(statementLineStates), page: pageNumber }))
+/** The page reads the limit itself, as above. */
+export const sheetsSearch = searchOf(z.object({ page: pageNumber, limit: z.coerce.number() }))
+export const payoutRunSearch = searchOf(z.object({ search: z.string(), page: pageNumber }))
 /** A list of all, or of what waits. */
 const flag = z.union([z.boolean(), z.stringbool()])
 export const settlementsSearch = searchOf(z.object({ open: flag, page: pageNumber }))

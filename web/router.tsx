@@ -13,6 +13,8 @@ import {
   dashboardSearch,
   importSearch,
   operatorSearch,
+  paged,
+  payoutRunSearch,
   restoreFilters,
   settlementSearch,
   settlementsSearch,
@@ -249,6 +251,18 @@ const profileRoutes = [
     path: patterns.settlement,
     validateSearch: settlementSearch,
     component: page(() => import('./features/settlements/settlement-page.tsx'), 'SettlementPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.payouts,
+    validateSearch: paged,
+    component: page(() => import('./features/payouts/payouts-page.tsx'), 'PayoutsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: patterns.payoutRun,
+    validateSearch: payoutRunSearch,
+    component: page(() => import('./features/payouts/run-page.tsx'), 'RunPage'),
   }),
   inShell(
     paths.sandbox,

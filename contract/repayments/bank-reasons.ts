@@ -1,5 +1,4 @@
-/** Why a bank refused or returned a payment: external codes of ISO 20022, those that banks are known to give. Words: `texts.messages`. */
-import type { Message } from '../texts/message.ts'
+/** Why a bank refused or returned a payment: external codes of ISO 20022, those that banks are known to give. Words: `contract/texts/ro/repayments/bank-reasons.ts`. */
 
 /** `account`: the payee has to name another account or holder. `ours`: the platform has to act, and the same payment may be made again. */
 export const bankReasons = {
@@ -35,15 +34,6 @@ export const bankReasons = {
 export type BankReason = keyof typeof bankReasons
 
 const isKnown = (code: string): code is BankReason => Object.hasOwn(bankReasons, code)
-
-/**
- * As a message. `code` null: the bank has not said. Others than these are shown as they came: what they mean is for an operator to find out.
- */
-export function bankReasonMessage(code: string | null): Message {
-  if (code === null) return { code: 'bank-reason-none' }
-  // More codes than TypeScript compares one by one.
-  return isKnown(code) ? ({ code: `bank-reason-${code}` } as Message) : { code: 'bank-reason-other', params: { reason: code } }
-}
 
 /** Only where it is said of the payment itself (`aboutPayer`). */
 export const isReasonOfAccount = (code: string | null): boolean => code !== null && isKnown(code) && bankReasons[code] === 'account'

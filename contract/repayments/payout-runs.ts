@@ -4,6 +4,7 @@ import { Day } from '../days.ts'
 import { endpoint, Success } from '../endpoint.ts'
 import { fromRon, Ron } from '../money.ts'
 import { pageNumber } from '../paging.ts'
+import { sheetStates } from './sheets.ts'
 
 /** From this sum on a run is approved by another user than the one who made it. */
 export const SECOND_USER_FROM = fromRon(10_000)
@@ -56,11 +57,12 @@ export const RunSheetShown = z.object({
   bank: z.string(),
   amount: Ron,
   repayments: z.int(),
-  state: z.string(),
+  state: z.enum(sheetStates),
   reason: z.string().nullable(),
 })
 export type RunSheetShown = z.output<typeof RunSheetShown>
 
+const SEARCH_MAX = 100
 const runId = z.object({ id: z.uuid() })
 
 export const payoutCalls = {
@@ -108,7 +110,8 @@ export const payoutCalls = {
     access: 'platform.money',
     summary: 'The sheets of a run.',
     params: runId,
-    query: z.object({ page: pageNumber }),
+    /** Part of a client's or holder's name, of an account, or a sheet's number. */
+    query: z.object({ search: z.string().trim().max(SEARCH_MAX).default(''), page: pageNumber }),
     answer: z.object({ run: RunShown, count: z.int(), list: z.array(RunSheetShown) }),
     problems: ['not-found'],
   }),

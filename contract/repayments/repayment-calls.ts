@@ -111,6 +111,8 @@ const RepaymentList = z.object({
       amount: z.object({ minAmount: Ron.nullable() }),
     })
     .nullable(),
+  /** What a payment made now would hold, whatever its day and minimum; null: of all clients. */
+  payable: Ron.nullable(),
   lastPayment: z.object({ date: z.iso.datetime(), amount: Ron }).nullable(),
 })
 

@@ -48,6 +48,7 @@ const page = z.object({
 
 /** 1: the bank never paid. 2: paid, and the money came back on a day. */
 export const notProcessedTypes = [1, 2] as const
+export type NotProcessedType = (typeof notProcessedTypes)[number]
 
 export const sheetCalls = {
   list: endpoint({

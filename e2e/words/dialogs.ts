@@ -5,6 +5,7 @@ import { foundStray } from '../running/strays.ts'
 import { ofLeaving } from './leaving-dialogs.ts'
 import { ofMoneyStates } from './money-dialogs.ts'
 import { button, dialog, inRowMenu, press, said, type Way } from './opening.ts'
+import { ofPayouts } from './payout-dialogs.ts'
 import { ofRepayments } from './repayment-dialogs.ts'
 import { ofSecurity } from './security-dialogs.ts'
 import { ofStores } from './store-dialogs.ts'
@@ -250,6 +251,7 @@ export const waysOfClient: readonly Way[] = [
 export const waysOfClientInEachState: readonly Way[] = [...ofMoneyStates, ...ofRepayments]
 
 export const waysOfPlatform: readonly Way[] = [
+  ...ofPayouts,
   {
     at: '/operator',
     name: 'the choice of a client',

@@ -35,6 +35,8 @@ export async function pagesOfClient(): Promise<string[]> {
     '/profile/balance/invoices',
     '/profile/balance/available',
     '/profile/invoices',
+    '/profile/repayments/list',
+    '/profile/repayments/sheet',
     '/profile/repayments/awaiting',
     '/profile/settings/repayment',
     '/profile/billing/data/list',
@@ -56,7 +58,7 @@ export async function pagesOfClient(): Promise<string[]> {
   ]
 }
 
-export const pagesOfPlatform = ['/operator', '/admin/audit', '/admin/settlements', '/admin/bank-statements', '/sandbox']
+export const pagesOfPlatform = ['/operator', '/admin/audit', '/admin/settlements', '/admin/bank-statements', '/admin/payouts', '/sandbox']
 
 /** The page of an order of the shop that was activated here; the first of them is made so. */
 export async function sentStoreOrder(): Promise<string> {

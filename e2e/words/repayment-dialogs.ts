@@ -29,7 +29,7 @@ const ofEach = <T>(one: T) => ({ all: one, notPaid: one, notDelivered: one, atCo
 type NextPayment = AnswerOf<typeof repaymentCalls.list>['nextPayment']
 const list = (nextPayment: NextPayment): Given =>
   answers(repaymentCalls.list, {
-    ...{ count: rows.length, list: rows, totals: ofEach(fromRon(1_234.5)), counts: ofEach(21), nextPayment },
+    ...{ count: rows.length, list: rows, totals: ofEach(fromRon(1_234.5)), counts: ofEach(21), nextPayment, payable: ZERO },
     lastPayment: { date: AT, amount: fromRon(99) },
   })
 const onDay: NextPayment = { date: { nextPayDate: '2026-03-06', waitPending: true }, amount: { minAmount: null } }
@@ -116,7 +116,7 @@ const ofAwaiting: Way[] = [
 ]
 
 const nothing = answers(repaymentCalls.list, {
-  ...{ count: 0, list: [], totals: ofEach(ZERO), counts: ofEach(0), nextPayment: null, lastPayment: null },
+  ...{ count: 0, list: [], totals: ofEach(ZERO), counts: ofEach(0), nextPayment: null, lastPayment: null, payable: ZERO },
 })
 
 export const ofRepayments: Way[] = [

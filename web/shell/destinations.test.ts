@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '../paths.ts'
-import { currentDestination, destinationGroups, permissionOf } from './destinations.ts'
+import { currentDestination, destinationGroups } from './destinations.ts'
+import { permissionOf } from './open-pages.ts'
 
 it('each is led to by a key of its own', () => {
   const keys = destinationGroups.flatMap(({ destinations }) => destinations.map(({ shortcutKey }) => shortcutKey))

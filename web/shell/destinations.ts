@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconCash,
   IconCashBanknote,
+  IconCashRegister,
   IconChecklist,
   IconCreditCardPay,
   IconDevices,
@@ -24,11 +25,14 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
-import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
+import type { Permission } from '../../contract/account/permissions.ts'
 import { StorePartner } from '../../contract/stores.ts'
 import { paths, patterns } from '../paths.ts'
 import { texts } from '../texts.ts'
 import type { Icon } from '../ui/notices/empty-state.tsx'
+
+/** Whose work it is that waits. */
+export type Waiting = 'operator' | 'payouts'
 
 export type Destination = {
   label: string
@@ -41,7 +45,7 @@ export type Destination = {
   /** Stands in the bottom bar of a phone. */
   isDaily: boolean
   /** The navigation shows how much waits there. */
-  showsWaiting?: boolean
+  waiting?: Waiting
   /** The platform's users open it before they have chosen a client: they choose it there. */
   choosesClient?: boolean
   /** Addresses of pages that belong here though this one's is not their beginning. */
@@ -64,7 +68,7 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         href: paths.dashboard,
         icon: IconLayoutDashboard,
         permission: 'orders.read',
-        shortcutKey: 't',
+        shortcutKey: 'h',
         isDaily: false,
         choosesClient: true,
       },
@@ -214,7 +218,7 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         permission: 'platform.settle',
         shortcutKey: 'v',
         isDaily: false,
-        showsWaiting: true,
+        waiting: 'operator',
       },
       {
         label: texts.bankStatements.title,
@@ -231,6 +235,15 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         permission: 'platform.money',
         shortcutKey: 'y',
         isDaily: false,
+      },
+      {
+        label: texts.payouts.title,
+        href: paths.payouts,
+        icon: IconCashRegister,
+        permission: 'platform.money',
+        shortcutKey: 'l',
+        isDaily: false,
+        waiting: 'payouts',
       },
       {
         label: names.allAudit,
@@ -254,44 +267,3 @@ export function currentDestination(pathname: string): Destination | undefined {
     .filter(({ address }) => isWithin(address))
     .sort((a, b) => b.address.length - a.address.length)[0]?.destination
 }
-
-/** Pages that need more than the destination they belong to. */
-const stricter: readonly { within: string; permission: Permission }[] = [
-  { within: paths.editOrder('').replace(/\/$/, ''), permission: 'orders.write' },
-  { within: paths.prepay, permission: 'money.write' },
-  { within: paths.notifications, permission: 'orders.read' },
-  { within: paths.printing, permission: 'orders.read' },
-  { within: paths.schedule, permission: 'orders.read' },
-  { within: paths.sandbox, permission: 'platform.sandbox' },
-]
-
-/** What the role must allow for a page to open; null: every signed-in user. */
-export const permissionOf = (pathname: string): Permission | null =>
-  stricter.find(({ within }) => pathname === within || pathname.startsWith(`${within}/`))?.permission ??
-  currentDestination(pathname)?.permission ??
-  null
-
-/** Whether a page opens for the user. */
-export function opens(pathname: string, actor: Actor): boolean {
-  const needed = permissionOf(pathname)
-  return needed === null || may(actor, needed) || (opensUnchosen(currentDestination(pathname)) && mayOnceChosen(actor, needed))
-}
-
-const opensUnchosen = (destination: Destination | undefined): boolean => destination?.choosesClient ?? false
-
-/** The platform's users before they have chosen a client. */
-const mayOnceChosen = (actor: Actor, permission: Permission): boolean =>
-  actor.kind === 'user' && actor.role === null && may({ ...actor, isActingFor: true }, permission)
-
-/** What the role opens; `actor` null: not known yet, nothing. */
-export const openGroups = (actor: Actor | null): typeof destinationGroups =>
-  destinationGroups
-    .map(({ label, destinations: all }) => ({
-      label,
-      destinations: all.filter(
-        (one) =>
-          actor !== null &&
-          (one.permission === null || may(actor, one.permission) || (opensUnchosen(one) && mayOnceChosen(actor, one.permission))),
-      ),
-    }))
-    .filter(({ destinations: open }) => open.length > 0)

@@ -4,10 +4,11 @@ import { texts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
 import type { Icon } from '../ui/notices/empty-state.tsx'
-import { currentDestination, type Destination, openGroups } from './destinations.ts'
+import { currentDestination, type Destination, type Waiting } from './destinations.ts'
+import { openGroups } from './open-pages.ts'
 import classes from './shell.module.css'
 import { useActor } from './use-may.ts'
-import { useWaiting } from './use-waiting.ts'
+import { useOpenRuns, useWaiting } from './use-waiting.ts'
 
 type NavigationProps = { pathname: string; isNarrow: boolean; onNarrow: () => void; onChosen: () => void }
 
@@ -50,7 +51,7 @@ export function Navigation({ pathname, isNarrow, onNarrow, onChosen }: Navigatio
 
 type PlaceProps = { destination: Destination; isCurrent: boolean; isNarrow: boolean; onChosen: () => void }
 
-function Place({ destination: { label, href, icon: Mark, showsWaiting = false }, isCurrent, isNarrow, onChosen }: PlaceProps) {
+function Place({ destination: { label, href, icon: Mark, waiting }, isCurrent, isNarrow, onChosen }: PlaceProps) {
   const link = useLinkProps(href)
   return (
     <Tooltip label={label} position="right" disabled={!isNarrow}>
@@ -62,35 +63,39 @@ function Place({ destination: { label, href, icon: Mark, showsWaiting = false },
         }}
         active={isCurrent}
         {...(isNarrow ? { 'aria-label': label } : {})}
-        rightSection={showsWaiting && !isNarrow ? <WaitingCount /> : undefined}
+        rightSection={waiting && !isNarrow ? <WaitingCount of={waiting} /> : undefined}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         label={isNarrow ? undefined : label}
         {...(isNarrow ? { styles: { body: { display: 'none' } } } : {})}
-        leftSection={<WithDot isShown={showsWaiting && isNarrow} icon={Mark} />}
+        leftSection={waiting && isNarrow ? <WithDot of={waiting} icon={Mark} /> : <Mark size={20} stroke={1.5} aria-hidden />}
         className={isNarrow ? `${classes.destination} ${classes.narrow}` : (classes.destination ?? '')}
       />
     </Tooltip>
   )
 }
 
-function WaitingCount() {
-  const count = useWaiting().data?.waiting ?? 0
+function useCount(of: Waiting): number {
+  const operator = useWaiting().data?.waiting ?? 0
+  const runs = useOpenRuns()
+  return of === 'operator' ? operator : runs
+}
+
+function WaitingCount({ of }: { of: Waiting }) {
+  const count = useCount(of)
   if (count === 0) return null
   return (
-    <Badge color="orange.5" c="black" size="sm" aria-label={texts.shell.waiting(count)}>
+    <Badge color="orange.5" c="black" size="sm" aria-label={of === 'operator' ? texts.shell.waiting(count) : texts.payouts.waiting(count)}>
       {count}
     </Badge>
   )
 }
 
 /** Where there is no room for the count: that there is one. */
-function WithDot({ isShown, icon: Mark }: { isShown: boolean; icon: Icon }) {
-  const count = useWaiting().data?.waiting ?? 0
-  const mark = <Mark size={20} stroke={1.5} aria-hidden />
-  if (!isShown) return mark
+function WithDot({ of, icon: Mark }: { of: Waiting; icon: Icon }) {
+  const count = useCount(of)
   return (
     <Indicator color="orange.5" disabled={count === 0}>
-      {mark}
+      <Mark size={20} stroke={1.5} aria-hidden />
     </Indicator>
   )
 }

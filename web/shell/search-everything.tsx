@@ -11,7 +11,7 @@ import { stringifySearch } from '../search-params.ts'
 import { texts } from '../texts.ts'
 import { useNavigation } from '../ui/app-link.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../ui/form/search-box.tsx'
-import { openGroups } from './destinations.ts'
+import { openGroups } from './open-pages.ts'
 import { useActor } from './use-may.ts'
 
 const shellTexts = texts.shell

@@ -1,7 +1,7 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
 import type { Actor } from '../../contract/account/permissions.ts'
 import { texts } from '../texts.ts'
-import { openGroups } from './destinations.ts'
+import { openGroups } from './open-pages.ts'
 import { useActor } from './use-may.ts'
 
 const shortcutTexts = texts.shell.shortcuts

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { paths } from '../paths.ts'
 import { useNavigation } from '../ui/app-link.tsx'
-import { openGroups } from './destinations.ts'
+import { openGroups } from './open-pages.ts'
 import { useActor } from './use-may.ts'
 
 /** After `g` the second key has to follow within this time. */

@@ -43,12 +43,15 @@ import { problems } from './problems.ts'
 import { referralMessages, referrals } from './referrals.ts'
 import { repaymentAwaiting } from './repayments/awaiting.ts'
 import { bankAnswers } from './repayments/bank-answers.ts'
+import { repaymentForecast } from './repayments/forecast.ts'
 import { repaymentList, repaymentStates } from './repayments/list.ts'
 import { repaymentMessages } from './repayments/messages.ts'
 import { payoutMails, payoutMessages } from './repayments/payout-messages.ts'
+import { payouts } from './repayments/payouts.ts'
 import { repaymentMails, repaymentSettings } from './repayments/settings.ts'
 import { settlementMessages, settlements } from './repayments/settlements.ts'
 import { sheetDocument, sheetMails } from './repayments/sheet-document.ts'
+import { repaymentSheets } from './repayments/sheets.ts'
 import { sandbox } from './sandbox.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
@@ -141,6 +144,9 @@ export const en: Texts = {
   repaymentAwaiting,
   sheetDocument,
   repaymentSettings,
+  repaymentSheets,
+  repaymentForecast,
+  payouts,
   sandbox,
   secondFactor,
   sessions,

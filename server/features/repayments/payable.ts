@@ -1,4 +1,5 @@
 /** Cash that may be paid out: with us, in no sheet, its account without a problem; and what a client was paid too much before. */
+import { type Bani, bani } from '../../../contract/money.ts'
 import { type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import { COLUMNS } from './queries.ts'
 import type { Repayment } from './repayment-transition.ts'
@@ -50,6 +51,16 @@ export async function lockRepaymentsOfSheets(tx: Tx, sheets: readonly OfSheet[])
     values: [sheets.map(({ clientId }) => clientId), sheets.map(({ id }) => id)],
   })
   return rows
+}
+
+/** What a payment made now would hold of a client's. */
+export async function payableSum(db: Statements, clientId: string): Promise<Bani> {
+  const { rows } = await db.$client.query<{ sum: string }>({
+    name: 'repayments-payable',
+    text: `select coalesce(sum(r.amount_bani), 0) as sum from repayments r where r.client_id = $1 and ${PAYABLE}`,
+    values: [clientId],
+  })
+  return bani(Number(rows[0]?.sum ?? 0))
 }
 
 /** What waits for another account, over all clients. */

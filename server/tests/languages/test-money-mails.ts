@@ -1,6 +1,5 @@
 /** The mails about money, as the owner of an account with a language gets them. */
 import { fromRon } from '../../../contract/money.ts'
-import { bankReasonMessage } from '../../../contract/repayments/bank-reasons.ts'
 import { flagsOf, RepaymentSearch } from '../../../contract/repayments/repayment-calls.ts'
 import type { MailKind } from '../../effects/mails.ts'
 import { addAccount } from '../../features/account/add-account.ts'
@@ -64,7 +63,7 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
   const sheetPaid = await newest(email, /150[.,]50[\s\S]*\/profile\/repayments\/sheet/)
   const sent = await inFile()
   await app.db.$client.query(`update repayments set account_problem = 'refused-by-bank' where sheet_id = $1`, [sent.id])
-  const failed = await sheetMoves(app, { ...sent, reason: bankReasonMessage('AC04') }, 'failed')
+  const failed = await sheetMoves(app, { ...sent, reason: { code: 'sheet-refused', params: { reason: 'AC04' } } }, 'failed')
   const { id: userId, runId } = await aRunOf(app, clientId)
   return {
     'repayment-sheet-paid': sheetPaid,

@@ -1,5 +1,5 @@
 /** What a row leads to: its order with the way of its money, and where its parcel is. */
-import { Group, Modal, Skeleton, Stack, Text, Timeline } from '@mantine/core'
+import { Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { orderCalls } from '../../../contract/orders/orders.ts'
@@ -11,15 +11,13 @@ import { texts } from '../../texts.ts'
 import { CARDS_BELOW } from '../../theme.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
-import { useProductName } from '../../ui/page.tsx'
-import { Section } from '../../ui/section.tsx'
-import { DateTime } from '../../ui/values/date-time.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { OrderContents } from '../orders/order-contents.tsx'
 import { OrderParties } from '../orders/order-parties.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { Status } from './repayment-columns.tsx'
 import classes from './repayments.module.css'
+import { WayOfMoney } from './way-of-money.tsx'
 
 const words = texts.repaymentList
 
@@ -36,7 +34,7 @@ export function TrackingDialog({ repayment: { orderAwb }, onClose }: DialogProps
   )
 }
 
-export function OrderDialog({ repayment, onClose }: DialogProps) {
+export function OrderDialog({ repayment, onSheet, onClose }: DialogProps & { onSheet: (sheetId: number) => void }) {
   const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
   // Who looks at all clients reads an order once its client is chosen.
   const isOfChosen = useAccountId() === repayment.clientId
@@ -55,7 +53,7 @@ export function OrderDialog({ repayment, onClose }: DialogProps) {
           )}
         </Group>
         <div className={classes.dialog}>
-          <WayOfMoney of={repayment} />
+          <WayOfMoney of={repayment} isOfChosen={isOfChosen} onSheet={onSheet} />
           {isOfChosen ? <OrderOf uniqueId={repayment.uniqueId} /> : <Text>{repayment.toAddress}</Text>}
         </div>
       </Stack>
@@ -73,32 +71,5 @@ function OrderOf({ uniqueId }: { uniqueId: string }) {
       <OrderContents order={order.data} />
       <OrderTimeline order={order.data} />
     </Stack>
-  )
-}
-
-/** What has happened to it, the newest first. */
-function WayOfMoney({ of: { orderDate, dates, isCanceled } }: { of: RepaymentShown }) {
-  const product = useProductName()
-  const { way } = words
-  const steps = [
-    { text: way.ordered, at: orderDate },
-    { text: way.delivered, at: dates.deliveryDate },
-    { text: way.sentToUs, at: dates.sentToUsDate },
-    { text: way.received(product), at: dates.receivedByUsDate },
-    { text: way.sent, at: dates.sentToClientDate },
-  ].filter(({ at }) => at !== null)
-  return (
-    <Section title={words.wayTitle}>
-      <Timeline bulletSize={16} lineWidth={2} active={0}>
-        {isCanceled && <Timeline.Item title={way.cancelled} />}
-        {steps.toReversed().map(({ text, at }) => (
-          <Timeline.Item key={text} title={text}>
-            <Text size="xs" c="dimmed">
-              {at && <DateTime at={at} />}
-            </Text>
-          </Timeline.Item>
-        ))}
-      </Timeline>
-    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
 import { REPAYMENT_FILTERS } from '../../kept.ts'
-import { freshFilters, keptFilters, pressed } from './repayment-filters.ts'
+import { freshFilters, keepSheet, keptFilters, pressed, searchOfSheet } from './repayment-filters.ts'
 import { nextText } from './total-cards.tsx'
 
 const now = new Date('2026-11-22T10:00:00Z')
@@ -9,7 +9,12 @@ let kept: string | null
 
 beforeEach(() => {
   kept = null
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === REPAYMENT_FILTERS ? kept : null) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === REPAYMENT_FILTERS ? kept : null),
+    setItem: (_: string, value: string) => {
+      kept = value
+    },
+  })
 })
 
 describe('the filters of repayments', () => {
@@ -34,6 +39,19 @@ describe('the filters of repayments', () => {
       'atUs',
       'all',
     ])
+  })
+})
+
+describe('a sheet', () => {
+  it('is shown whole: every other filter is as at the first visit, and the length of pages stays', () => {
+    kept = JSON.stringify({ userId: 'ana', ...freshFilters(now), filter: 'atCourier', searchString: 'dej', account: 'RO', limit: 100 })
+    keepSheet('ana', 12)
+    const today = new Date()
+    expect(keptFilters('ana', today)).toEqual({ ...freshFilters(today), limit: 100, sheetId: 12 })
+  })
+
+  it('is downloaded whole', () => {
+    expect(searchOfSheet(12)).toMatchObject({ sheetId: 12, isAll: true, isPaid: false, fromDate: null, toDate: null, searchString: '' })
   })
 })
 

@@ -44,6 +44,22 @@ export const filtersShowing = (filter: RepaymentFilter, now: Date): RepaymentFil
   ...{ filter, fromDate: null, toDate: null },
 })
 
+const keep = (userId: string, filters: RepaymentFilters) => localStorage.setItem(REPAYMENT_FILTERS, JSON.stringify({ userId, ...filters }))
+
+/** The list shows all of one sheet when it is opened next; of the other filters only the length of its pages stays. */
+export function keepSheet(userId: string, sheetId: number): void {
+  const now = new Date()
+  keep(userId, { ...freshFilters(now), limit: keptFilters(userId, now).limit, sheetId })
+}
+
+/** All of one sheet, as a search names it. */
+export const searchOfSheet = (sheetId: number) => ({
+  ...{ page: 1, limit: 50 as const, searchString: '', account: '', fromDate: null, toDate: null },
+  ...flagsOf('all'),
+  sheetId,
+  selectedCompany: ALL_COMPANIES,
+})
+
 /** The one that is on leads to all of them again. */
 export const pressed = (current: RepaymentFilter, chosen: RepaymentFilter): RepaymentFilter => (current === chosen ? 'all' : chosen)
 
@@ -54,7 +70,7 @@ export function useRepaymentFilters(userId: string, show: RepaymentFilter | unde
   const [page, setPage] = useState(1)
   const change = (changes: Partial<RepaymentFilters>) => {
     const next = { ...filters, ...changes }
-    localStorage.setItem(REPAYMENT_FILTERS, JSON.stringify({ userId, ...next }))
+    keep(userId, next)
     setFilters(next)
     setPage(1)
     if (show) void navigate({ to: '.', search: {} as never, replace: true, resetScroll: false }) // its one key is optional

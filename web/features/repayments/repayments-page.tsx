@@ -1,9 +1,9 @@
 /** Repayments: where the cash of each order is. */
-import { Button, Group, Select, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type RepaymentShown, repaymentCalls, repaymentPageSizes } from '../../../contract/repayments/repayment-calls.ts'
+import { type RepaymentShown, repaymentCalls } from '../../../contract/repayments/repayment-calls.ts'
 import type { RepaymentFilter } from '../../../contract/repayments/repayment-states.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -15,10 +15,14 @@ import { Page, useProductName } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ExportCard } from './export-card.tsx'
 import { FilterCard } from './filter-card.tsx'
+import { ForecastCard } from './forecast-card.tsx'
+import { PageSizeChoice } from './page-size.tsx'
 import { columnsOf } from './repayment-columns.tsx'
 import { OrderDialog, TrackingDialog } from './repayment-dialogs.tsx'
 import { freshFilters, useRepaymentFilters } from './repayment-filters.ts'
 import classes from './repayments.module.css'
+import { PayNow } from './sheets/pay-now.tsx'
+import { SheetPanel } from './sheets/sheet-panel.tsx'
 import { SettingsCard, TotalCards } from './total-cards.tsx'
 
 const words = texts.repaymentList
@@ -34,9 +38,14 @@ export function RepaymentsPage() {
       title={words.title}
       document={{ title: words.documentTitle(product), description: words.documentDescription(product) }}
       action={
-        <LinkButton variant="default" href={paths.repaymentsAwaiting}>
-          {texts.repaymentAwaiting.title}
-        </LinkButton>
+        <>
+          <LinkButton variant="default" href={paths.repaymentSheets}>
+            {texts.repaymentSheets.link}
+          </LinkButton>
+          <LinkButton variant="default" href={paths.repaymentsAwaiting}>
+            {texts.repaymentAwaiting.title}
+          </LinkButton>
+        </>
       }
     >
       {me && <Repayments key={`${me.id} ${client?.id}`} userId={me.id} show={show} />}
@@ -59,13 +68,23 @@ function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | 
     }),
   )
   const close = () => setOpened(null)
+  const showSheet = (sheetId: number) => {
+    close()
+    change({ ...freshFilters(new Date()), limit: filters.limit, sheetId })
+  }
   return (
     <Stack gap="md">
+      {filters.sheetId !== null && <SheetPanel sheetId={filters.sheetId} onClear={() => change({ sheetId: null })} />}
       <FilterCard filters={filters} counts={list.data?.counts} onChange={change} />
       <TotalCards answer={list.data} current={filters.filter} onShow={(filter) => change({ filter })} />
       <div className={classes.cards}>
-        <SettingsCard answer={list.data} />
-        <ExportCard search={asked} />
+        <Stack gap="md">
+          <SettingsCard answer={list.data}>
+            <PayNow payable={list.data?.payable} />
+          </SettingsCard>
+          <ExportCard search={asked} />
+        </Stack>
+        <ForecastCard />
       </div>
       <DataTable
         label={words.rows}
@@ -88,16 +107,9 @@ function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | 
         }}
       />
       <Group justify="flex-end">
-        <Select
-          aria-label={words.pageSize}
-          w={170}
-          allowDeselect={false}
-          value={String(filters.limit)}
-          data={repaymentPageSizes.map((size) => ({ value: String(size), label: words.perPage(size) }))}
-          onChange={(chosen) => change({ limit: repaymentPageSizes.find((size) => String(size) === chosen) ?? filters.limit })}
-        />
+        <PageSizeChoice size={filters.limit} onChange={(limit) => change({ limit })} />
       </Group>
-      {opened?.kind === 'order' && <OrderDialog repayment={opened.repayment} onClose={close} />}
+      {opened?.kind === 'order' && <OrderDialog repayment={opened.repayment} onSheet={showSheet} onClose={close} />}
       {opened?.kind === 'tracking' && <TrackingDialog repayment={opened.repayment} onClose={close} />}
     </Stack>
   )

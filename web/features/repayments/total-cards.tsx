@@ -1,5 +1,6 @@
 /** What the list comes to, and when it is paid. */
 import { Button, Paper, Skeleton, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import type { repaymentCalls } from '../../../contract/repayments/repayment-calls.ts'
 import { type RepaymentFilter, repaymentFilters } from '../../../contract/repayments/repayment-states.ts'
@@ -48,7 +49,7 @@ export function TotalCards({ answer, current, onShow }: TotalCardsProps) {
 }
 
 /** When the client is paid next, and was paid last; of all clients together there is no such day. */
-export function SettingsCard({ answer }: { answer: Answer | undefined }) {
+export function SettingsCard({ answer, children }: { answer: Answer | undefined; children: ReactNode }) {
   return (
     <Section title={words.settings} beside={<AppLink href={paths.repaymentSettings}>{words.change}</AppLink>}>
       {!answer && <Skeleton h={44} />}
@@ -59,6 +60,7 @@ export function SettingsCard({ answer }: { answer: Answer | undefined }) {
           <Text c="dimmed">{lastText(answer.lastPayment)}</Text>
         </div>
       )}
+      {children}
     </Section>
   )
 }

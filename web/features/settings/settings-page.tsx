@@ -2,7 +2,7 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconBell, IconCash, IconClockHour9, IconCreditCardPay, IconLock, IconPrinter } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
-import { opens } from '../../shell/destinations.ts'
+import { opens } from '../../shell/open-pages.ts'
 import { useActor } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'

@@ -16,13 +16,14 @@ type DayFieldProps = {
   description?: string
   /** `2026-11-21`; null: none. */
   day: string | null
-  /** The last that may be chosen. */
+  /** The first and the last that may be chosen. */
+  min?: string
   max?: string
   error?: string | null
   onChange: (day: string | null) => void
 }
 
-export function DayField({ label, description, day, max, error, onChange }: DayFieldProps) {
+export function DayField({ label, description, day, min, max, error, onChange }: DayFieldProps) {
   return (
     <CalendarLanguage>
       <DateInput
@@ -34,6 +35,7 @@ export function DayField({ label, description, day, max, error, onChange }: DayF
           const read = dayjs(typed, [SHOWN, ISO], true)
           return read.isValid() ? read.format(ISO) : null
         }}
+        {...(min ? { minDate: min } : {})}
         {...(max ? { maxDate: max } : {})}
         ariaLabels={{ previousMonth: texts.ui.previousMonth, nextMonth: texts.ui.nextMonth }}
         popoverProps={{ attributes: { dropdown: { 'aria-label': label } } }}

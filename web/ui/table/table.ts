@@ -20,7 +20,7 @@ export type Column<Row> = {
 }
 
 /** How a row looks beside its words. */
-export type RowTone = 'muted' | 'green' | 'blue' | 'orange' | 'strong'
+export type RowTone = 'muted' | 'green' | 'blue' | 'orange' | 'red' | 'strong'
 
 /** The state of the call behind the rows; a query of TanStack fits as it is. */
 export type Loading = { isPending: boolean; isFetching: boolean; error: FailureCause | null; refetch: () => unknown }

@@ -23,6 +23,8 @@ export const repaymentAwaiting: Texts['repaymentAwaiting'] = {
   },
   showMore: (awb) => `Show the details of AWB ${awb}`,
   change: 'Change the account of the repayment',
+  changeOne: 'Name another account',
+  changeOneOf: (awb) => `Name another account for AWB ${awb}`,
   nothingSelected: 'Select at least one repayment',
   selected: (count, sum) => `${forms.counted(count, { one: 'one repayment selected', other: '# repayments selected' })}, ${sum}`,
   clear: 'Clear the selection',

@@ -90,15 +90,6 @@ export const repaymentList: List = {
   openTracking: (awb) => `Track ${awb}`,
   orderTitle: 'Order details',
   trackingTitle: (awb) => `Tracking of ${awb}`,
-  wayTitle: 'Where the money went',
-  way: {
-    ordered: 'AWB made, the repayment waits for the delivery',
-    delivered: 'Parcel delivered, the courier has the money',
-    sentToUs: 'The courier sent the money',
-    received: (product) => `The money reached ${product}`,
-    sent: 'The money was paid to the account',
-    cancelled: 'The repayment was cancelled',
-  },
   wholeOrder: 'Open the order',
 
   export: 'Export',

@@ -1,6 +1,10 @@
 import { forms } from '../forms.ts'
+import { bankReasons } from './bank-reasons.ts'
 
 const { counted, ron } = forms
+const known: Record<string, string> = bankReasons
+/** The code stays beside its words: it is what banks are asked about. */
+const saidFor = (code: string): string => (known[code] === undefined ? code : `${known[code]} (${code})`)
 
 type Messages = typeof import('../../ro/repayments/payout-messages.ts').payoutMessages
 
@@ -9,7 +13,7 @@ export const payoutMessages: Messages = {
   'sheet-run-discarded': 'The payout was discarded before it was sent to the bank.',
   'sheet-taken-apart': 'Its repayments go to another account.',
   'sheet-money-short': 'The ledger does not hold the amount. Check the ledger.',
-  'sheet-refused': ({ reason }) => `Refused by the bank: ${reason}.`,
+  'sheet-refused': ({ reason }) => `Refused by the bank: ${saidFor(reason)}.`,
   'sheet-refused-silently': 'Refused by the bank, without a reason.',
   'sheet-not-processed': 'Bank error: it was not paid.',
   'sheet-money-returned': 'The money came back to the account.',

@@ -26,6 +26,8 @@ export const repaymentAwaiting = {
   } satisfies Record<AccountProblem, string>,
   showMore: (awb: string) => `Arata detaliile pentru AWB ${awb}`,
   change: 'Schimba contul asociat rambursului',
+  changeOne: 'Indica alt cont',
+  changeOneOf: (awb: string) => `Indica alt cont pentru AWB ${awb}`,
   nothingSelected: 'Selectati cel putin un ramburs',
   selected: (count: number, sum: string) =>
     `${forms.counted(count, { one: 'un ramburs selectat', few: '# rambursuri selectate', other: '# de rambursuri selectate' })}, ${sum}`,

@@ -91,15 +91,6 @@ export const repaymentList = {
   openTracking: (awb: string) => `Urmareste ${awb}`,
   orderTitle: 'Detalii comanda',
   trackingTitle: (awb: string) => `Urmarire colet ${awb}`,
-  wayTitle: 'Drumul banilor',
-  way: {
-    ordered: 'AWB emis, rambursul asteapta livrarea',
-    delivered: 'Colet livrat, curierul a incasat banii',
-    sentToUs: 'Curierul a trimis banii',
-    received: (product: string) => `Banii au ajuns la ${product}`,
-    sent: 'Banii au fost platiti in cont',
-    cancelled: 'Rambursul a fost anulat',
-  },
   wholeOrder: 'Deschide comanda',
 
   export: 'Export',

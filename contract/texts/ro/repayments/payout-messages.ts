@@ -1,7 +1,11 @@
 import type { Bani } from '../../../money.ts'
 import { forms } from '../forms.ts'
+import { bankReasons } from './bank-reasons.ts'
 
 const { counted, ron } = forms
+const known: Record<string, string> = bankReasons
+/** The code stays beside its words: it is what banks are asked about. */
+const saidFor = (code: string): string => (known[code] === undefined ? code : `${known[code]} (${code})`)
 
 /** What becomes of sheets, and what payees read on their statements. */
 export const payoutMessages = {
@@ -9,7 +13,7 @@ export const payoutMessages = {
   'sheet-run-discarded': 'Plata a fost anulata inainte de a fi trimisa bancii.',
   'sheet-taken-apart': 'Rambursurile au primit alt cont.',
   'sheet-money-short': 'Suma nu este in registru. Verificati registrul.',
-  'sheet-refused': ({ reason }: { reason: string }) => `Refuzat de banca: ${reason}.`,
+  'sheet-refused': ({ reason }: { reason: string }) => `Refuzat de banca: ${saidFor(reason)}.`,
   'sheet-refused-silently': 'Refuzat de banca, fara motiv.',
   'sheet-not-processed': 'Eroare banca: nu a fost platit.',
   'sheet-money-returned': 'Banii s-au intors in cont.',

@@ -32,7 +32,7 @@ async function write(app: App, clientId: string, sheetId: number): ReturnType<Ma
     ...{ number: sheet.id, amount: texts.forms.ron(bani(sheet.amountBani)), holder: sheet.holder },
     account: sheetAccount(app, sheet, { mayReadAccounts: false }),
     // What concerns our account is no matter of the client's.
-    reason: needsAccount ? inWords(texts, sheet.reason ?? { code: 'bank-reason-none' }) : null,
+    reason: needsAccount ? inWords(texts, sheet.reason ?? { code: 'sheet-refused-silently' }) : null,
     hasComeBack: sheet.state === 'returned',
     link: `${publicUrl}/profile/repayments/${needsAccount ? 'awaiting' : 'list'}`,
   })

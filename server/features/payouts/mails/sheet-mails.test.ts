@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { WORKBOOK } from '../../../../contract/endpoint.ts'
 import { ZERO } from '../../../../contract/money.ts'
 import type { MailGroup } from '../../../../contract/notifications/mail-settings.ts'
-import { bankReasonMessage } from '../../../../contract/repayments/bank-reasons.ts'
 import type { MailKind } from '../../../effects/mails.ts'
 import { openAccounts } from '../../../ledger/transfer.ts'
 import { testApp } from '../../../platform/test-app.ts'
@@ -86,11 +85,11 @@ describe('a payment that failed', () => {
   it('is said to the owner with the reason and the way to another account, where one is needed', async () => {
     const sheet = await inFile()
     await awaitAnother(sheet)
-    await sheetMoves(app, { ...sheet, reason: bankReasonMessage('AC04') }, 'failed')
+    await sheetMoves(app, { ...sheet, reason: { code: 'sheet-refused', params: { reason: 'AC04' } } }, 'failed')
     expect(await wanted(sheetFailedMail)).toEqual([String(sheet.id)])
     const mail = await written(sheetFailedMail, String(sheet.id))
     expect(mail).toMatchObject({ to: email, subject: expect.stringContaining(`plata borderoului ${sheet.id} nu a reusit`) })
-    expect(mail?.text).toMatch(/Motivul: Contul beneficiarului este inchis\.[\s\S]*\/profile\/repayments\/awaiting/)
+    expect(mail?.text).toMatch(/Motivul: Refuzat de banca: contul este inchis \(AC04\)\.[\s\S]*\/profile\/repayments\/awaiting/)
   })
 
   it('says that it came back, also without a reason of the bank', async () => {
@@ -98,12 +97,15 @@ describe('a payment that failed', () => {
     await awaitAnother(sheet)
     await sheetMoves(app, sheet, 'returned')
     const mail = await written(sheetFailedMail, String(sheet.id))
-    expect([mail?.subject, mail?.text]).toEqual([expect.stringContaining('s-a intors'), expect.stringContaining('Banca nu a spus de ce.')])
+    expect([mail?.subject, mail?.text]).toEqual([
+      expect.stringContaining('s-a intors'),
+      expect.stringContaining('Refuzat de banca, fara motiv.'),
+    ])
   })
 
   it('asks for nothing, and hides why, where it is paid again to the same account', async () => {
     const sheet = await inFile()
-    await sheetMoves(app, { ...sheet, reason: bankReasonMessage('AM04') }, 'failed')
+    await sheetMoves(app, { ...sheet, reason: { code: 'sheet-refused', params: { reason: 'AM04' } } }, 'failed')
     const mail = await written(sheetFailedMail, String(sheet.id))
     expect(mail?.text).toContain('Nu trebuie sa faceti nimic')
     expect(mail?.text).not.toMatch(/Fonduri|awaiting/)

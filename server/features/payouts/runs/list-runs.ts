@@ -1,5 +1,5 @@
 /** Runs and their sheets, as administrators see them. */
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { bani } from '../../../../contract/money.ts'
 import { SEARCH_PAGE_SIZE } from '../../../../contract/paging.ts'
@@ -12,6 +12,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { namesOfUsers } from '../../account/users.ts'
 import { namesOfClients } from '../../members/clients.ts'
+import { foldForSearch } from '../../orders/search-text.ts'
 import { chooseDue } from '../choosing/due-clients.ts'
 import type { PayoutRun } from '../run-transition.ts'
 import { payoutRuns, repaymentSheets as sheets } from '../tables.ts'
@@ -47,19 +48,20 @@ export async function runShown({ db }: App, { runId, userId }: { runId: string; 
   return (await runsShown(db, found, userId))[0] ?? null
 }
 
-type SheetsAsked = Asked & { runId: string; texts: Texts }
+type SheetsAsked = Asked & { runId: string; search: string; texts: Texts }
 type RunSheets = { run: RunShown; count: number; list: RunSheetShown[] }
 
 /** Throws `not-found`. */
-export async function listRunSheets(app: App, { runId, page, userId, texts }: SheetsAsked): Promise<RunSheets> {
+export async function listRunSheets(app: App, { runId, search, page, userId, texts }: SheetsAsked): Promise<RunSheets> {
   const { db } = app
   const run = await runShown(app, { runId, userId })
   if (!run) throw new Problem('not-found')
-  const [counted] = await db.select({ count: count() }).from(sheets).where(eq(sheets.runId, runId))
+  const where = and(eq(sheets.runId, runId), search === '' ? undefined : await matching(db, runId, search))
+  const [counted] = await db.select({ count: count() }).from(sheets).where(where)
   const rows = await db
     .select()
     .from(sheets)
-    .where(eq(sheets.runId, runId))
+    .where(where)
     .orderBy(desc(sheets.amountBani), asc(sheets.id))
     .limit(SEARCH_PAGE_SIZE)
     .offset((page - 1) * SEARCH_PAGE_SIZE)
@@ -72,6 +74,25 @@ export async function listRunSheets(app: App, { runId, page, userId, texts }: Sh
     reason: reason === null ? null : inWords(texts, reason),
   }))
   return { run, count: counted?.count ?? 0, list }
+}
+
+/** Fewer characters are in every account. */
+const ACCOUNT_PART_MIN = 4
+
+/** A part of a name or an account, or the whole number. */
+async function matching(db: Queries, runId: string, search: string) {
+  const owners = await db.select({ id: sheets.clientId }).from(sheets).where(eq(sheets.runId, runId)).groupBy(sheets.clientId)
+  const ids = owners.map(({ id }) => id)
+  const names = await namesOfClients(db, ids)
+  const folded = foldForSearch(search)
+  const named = ids.filter((id) => foldForSearch(names.get(id) ?? '').includes(folded))
+  const account = search.replace(/\s/g, '').toUpperCase()
+  return or(
+    sql`${sheets.clientId} = any(${sql.param(named)}::uuid[])`,
+    sql`strpos(lower(${sheets.holder}), ${search.toLowerCase()}) > 0`,
+    ...(account.length < ACCOUNT_PART_MIN ? [] : [sql`strpos(${sheets.iban}, ${account}) > 0`]),
+    sql`${sheets.id}::text = ${search}`,
+  )
 }
 
 async function runsShown(db: Queries, runs: readonly PayoutRun[], userId: string): Promise<RunShown[]> {

@@ -1,5 +1,6 @@
 /** What the bank says of sheets in its files: paid or refused, each once, however often and in whatever order it says so. */
-import { bankReasonMessage, isReasonOfAccount } from '../../../../contract/repayments/bank-reasons.ts'
+import { isReasonOfAccount } from '../../../../contract/repayments/bank-reasons.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
 import type { PaymentAnswers } from '../../../partners/banks/payments-port.ts'
 import type { App } from '../../../platform/app.ts'
 import { dayIn, startOfDay } from '../../../platform/clock.ts'
@@ -90,9 +91,12 @@ export function paidAt({ clock }: Pick<App, 'clock'>, on: string | null): Date {
 
 const refusal = ({ reasonCode }: Answer): SheetMove => ({
   to: 'failed',
-  patch: { reason: bankReasonMessage(reasonCode) },
+  patch: { reason: reasonOf(reasonCode) },
   waitForAccount: isReasonOfAccount(reasonCode),
 })
+
+const reasonOf = (code: string | null): Message =>
+  code === null ? { code: 'sheet-refused-silently' } : { code: 'sheet-refused', params: { reason: code } }
 
 /** Once every sheet of it was answered. `run` is locked. */
 export async function closeAnswered(app: App, tx: Tx, run: PayoutRun): Promise<void> {

@@ -1,6 +1,7 @@
 /** Repayments whose account is missing or cannot be paid to: they wait until the client names another. */
 import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm'
 import { AWAITING_MAX, type AwaitingShown } from '../../../../contract/repayments/repayment-calls.ts'
+import { inWords, type Message } from '../../../../contract/texts/message.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Repayment } from '../repayment-transition.ts'
@@ -17,8 +18,10 @@ export const awaitingOf = (db: Queries, clientId: string): Promise<Repayment[]> 
     .orderBy(asc(repayments.orderedAt), asc(repayments.id))
     .limit(AWAITING_MAX)
 
-/** `account`: as the reader may see its number. */
-export const awaitingShown = (repayment: Repayment, account: string, texts: Texts): AwaitingShown => ({
+/** `account`: as the reader may see its number. `refusal`: what the bank said; null: nothing that is known. */
+type Seen = { account: string; refusal: Message | null }
+
+export const awaitingShown = (repayment: Repayment, { account, refusal }: Seen, texts: Texts): AwaitingShown => ({
   id: repayment.id,
   awb: repayment.awb,
   uniqueId: repayment.orderId,
@@ -28,5 +31,11 @@ export const awaitingShown = (repayment: Repayment, account: string, texts: Text
   price: repayment.amountBani,
   contactName: repayment.holder,
   bankAccount: account,
-  reason: repayment.accountProblem === null ? '' : texts.repaymentAwaiting.reasons[repayment.accountProblem],
+  reason: reasonOf(repayment, refusal, texts),
 })
+
+function reasonOf({ accountProblem }: Repayment, refusal: Message | null, texts: Texts): string {
+  if (accountProblem === null) return ''
+  const reason = texts.repaymentAwaiting.reasons[accountProblem]
+  return refusal === null ? reason : `${reason}. ${inWords(texts, refusal)}`
+}

@@ -16,6 +16,7 @@ import { dayIn } from '../../../platform/clock.ts'
 import { withoutSeal, withSeal } from '../../../platform/http/sealed-accounts.ts'
 import { lastPaymentOf } from '../../payouts/sheets/list-sheets.ts'
 import { payoutTermsOf } from '../../repayment-settings/repayment-profile.ts'
+import { payableSum } from '../payable.ts'
 import type { Repayment } from '../repayment-transition.ts'
 import { askedOf, isByDays, withAwb } from './asked.ts'
 import { pageByDays, type StateSum } from './page-by-days.ts'
@@ -34,9 +35,10 @@ type Answer = z.output<typeof repaymentCalls.list.answer>
 export async function listRepayments(app: App, search: RepaymentSearch, reader: Reader): Promise<Answer> {
   const { clientId } = reader
   const asked = await withAwb(app, askedOf(app, { ...search, account: openedAccount(app, search.account, reader) }, clientId))
-  const [{ sums, rows }, nextPayment, lastPayment] = await Promise.all([
+  const [{ sums, rows }, nextPayment, payable, lastPayment] = await Promise.all([
     isByDays(asked) ? pageByDays(app, asked) : pageBySearch(app, asked),
     clientId === null ? null : nextPaymentOf(app, clientId),
+    clientId === null ? null : payableSum(app.db, clientId),
     clientId === null ? null : lastPaymentOf(app, clientId),
   ])
   const counts = ofEach((filter) => countOf(sums, statesOf[filter]))
@@ -47,6 +49,7 @@ export async function listRepayments(app: App, search: RepaymentSearch, reader: 
     totals: ofEach((filter) => sum(sums.filter(({ state }) => isCounted(state, filter)).map((one) => bani(one.sum)))),
     counts,
     nextPayment,
+    payable,
     lastPayment,
   }
 }

@@ -19,7 +19,7 @@ import { Page } from '../../../ui/page.tsx'
 import { RowTable } from '../../../ui/table/row-table.tsx'
 import { ClientSelect } from '../../balance/client-select.tsx'
 import { ChangeAccountDialog } from './change-account-dialog.tsx'
-import { columns } from './columns.tsx'
+import { columnsOf, type OnChangeOne } from './columns.tsx'
 import { NarrowTable } from './narrow-table.tsx'
 
 const words = texts.repaymentAwaiting
@@ -48,7 +48,7 @@ function AwaitingList() {
   const acting = useActingFor()
   const list = useCall(repaymentCalls.awaiting, { body: acting ? { userId: acting.id } : {} })
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
-  const [isChanging, setIsChanging] = useState(false)
+  const [changing, setChanging] = useState<'selected' | AwaitingShown | null>(null)
   const mayChange = useMay('bank.write')
   const rows = list.data ?? []
   // What was changed meanwhile, in another window say, is selected no more.
@@ -66,12 +66,13 @@ function AwaitingList() {
             rows={rows}
             selected={mayChange ? selected : null}
             onSelect={(some) => setSelectedIds(some.map(({ id }) => id))}
+            onChangeOne={mayChange ? setChanging : null}
             loading={list}
           />
         </>
       )}
       {mayChange && !isEmpty && (
-        <SaveBar label={words.change} reason={selected.length === 0 ? words.nothingSelected : null} onSave={() => setIsChanging(true)}>
+        <SaveBar label={words.change} reason={selected.length === 0 ? words.nothingSelected : null} onSave={() => setChanging('selected')}>
           {selected.length > 0 && (
             <>
               <Text className="save-bar-reason" aria-live="polite">
@@ -84,7 +85,13 @@ function AwaitingList() {
           )}
         </SaveBar>
       )}
-      {isChanging && <ChangeAccountDialog rows={selected} onChanged={() => setSelectedIds([])} onClose={() => setIsChanging(false)} />}
+      {changing && (
+        <ChangeAccountDialog
+          rows={changing === 'selected' ? selected : [changing]}
+          onChanged={() => setSelectedIds([])}
+          onClose={() => setChanging(null)}
+        />
+      )}
     </>
   )
 }
@@ -100,19 +107,20 @@ type RowsProps = {
   /** null: nothing can be selected. */
   selected: readonly AwaitingShown[] | null
   onSelect: (rows: readonly AwaitingShown[]) => void
+  onChangeOne: OnChangeOne
   loading: Parameters<typeof RowTable>[0]['loading']
 }
 
-function Rows({ rows, selected, onSelect, loading }: RowsProps) {
+function Rows({ rows, selected, onSelect, onChangeOne, loading }: RowsProps) {
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
-  if (isNarrow) return <NarrowTable rows={rows} selected={selected} onSelect={onSelect} />
+  if (isNarrow) return <NarrowTable rows={rows} selected={selected} onSelect={onSelect} onChangeOne={onChangeOne} />
   return (
     <RowTable
       label={words.list}
       rows={rows}
       rowKey={({ id }) => id}
       rowName={({ awb }) => awb}
-      columns={columns}
+      columns={columnsOf(onChangeOne)}
       loading={loading}
       empty={{ icon: IconBuildingBank, text: words.empty }}
       {...(selected === null ? {} : { selection: { selected, onChange: onSelect, actions: () => null } })}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { AwaitingShown } from '../../../../contract/repayments/repayment-calls.ts'
 import { paths } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
@@ -10,22 +10,31 @@ import { shownIban } from '../../shipment-editor/iban.ts'
 
 const words = texts.repaymentAwaiting
 
-export const columns: readonly Column<AwaitingShown>[] = [
+/** null: the user names no accounts. */
+export type OnChangeOne = ((row: AwaitingShown) => void) | null
+
+export const columnsOf = (onChange: OnChangeOne): readonly Column<AwaitingShown>[] => [
   { key: 'awb', title: words.awb, render: ({ awb }) => <AwbNumber awb={awb} trackingHref={paths.tracking(awb)} />, width: 165 },
   { key: 'from', title: words.from, render: ({ addressFrom }) => addressFrom, width: 135 },
   { key: 'to', title: words.to, render: ({ addressTo }) => addressTo, width: 195 },
   { key: 'created', title: words.created, render: ({ createdDate }) => <DateTime at={createdDate} />, width: 140 },
   { key: 'amount', title: words.amount, align: 'right', render: ({ price }) => <Money amount={price} className="nowrap" />, width: 115 },
   { key: 'holder', title: words.holder, render: ({ contactName }) => contactName, width: 140 },
-  { key: 'account', title: words.account, render: (row) => <Account of={row} />, width: 235 },
+  { key: 'account', title: words.account, render: (row) => <Account of={row} onChange={onChange} />, width: 235 },
 ]
 
-/** With the reason under it why it cannot be paid to. */
-export function Account({ of: { bankAccount, reason } }: { of: AwaitingShown }) {
+/** With the reason under it why it cannot be paid to, and the way to another. */
+function Account({ of: row, onChange }: { of: AwaitingShown; onChange: OnChangeOne }) {
+  const { bankAccount, reason, awb } = row
   return (
     <>
       <Text className="tabular nowrap">{bankAccount === '' ? words.noAccount : shownIban(bankAccount)}</Text>
       {bankAccount !== '' && <Text c="var(--mantine-color-error)">{reason}</Text>}
+      {onChange && (
+        <Anchor component="button" type="button" ta="left" aria-label={words.changeOneOf(awb)} onClick={() => onChange(row)}>
+          {words.changeOne}
+        </Anchor>
+      )}
     </>
   )
 }

@@ -5,20 +5,23 @@ import { Fragment, useState } from 'react'
 import type { AwaitingShown } from '../../../../contract/repayments/repayment-calls.ts'
 import { texts } from '../../../texts.ts'
 import { Terms } from '../../../ui/values/terms.tsx'
-import { columns } from './columns.tsx'
+import { columnsOf, type OnChangeOne } from './columns.tsx'
 
 const words = texts.repaymentAwaiting
 const shownNarrow = ['awb', 'amount']
-const [shown, unfolded] = [columns.filter(({ key }) => shownNarrow.includes(key)), columns.filter(({ key }) => !shownNarrow.includes(key))]
 
 type NarrowTableProps = {
   rows: readonly AwaitingShown[]
   /** null: nothing can be selected. */
   selected: readonly AwaitingShown[] | null
   onSelect: (rows: readonly AwaitingShown[]) => void
+  onChangeOne: OnChangeOne
 }
 
-export function NarrowTable({ rows, selected, onSelect }: NarrowTableProps) {
+export function NarrowTable({ rows, selected, onSelect, onChangeOne }: NarrowTableProps) {
+  const columns = columnsOf(onChangeOne)
+  const isShown = ({ key }: { key: string }) => shownNarrow.includes(key)
+  const [shown, unfolded] = [columns.filter(isShown), columns.filter((column) => !isShown(column))]
   const [openIds, setOpenIds] = useState<readonly string[]>([])
   const flip = (id: string) => setOpenIds(openIds.includes(id) ? openIds.filter((other) => other !== id) : [...openIds, id])
   const span = shown.length + 1 + (selected === null ? 0 : 1)

@@ -1,0 +1,105 @@
+/** What opens over the pages of payouts, with made-up sheets and runs: the demonstration has none. */
+import type { Page } from 'playwright-core'
+import { ask } from '../running/api.ts'
+import { dialog, inRowMenu, press, said, type Way } from './opening.ts'
+
+const id = '00000000-0000-4000-8000-000000000004'
+const IBAN = 'RO94BTRL0000000000000042'
+
+const run = {
+  ...{
+    id,
+    number: 4,
+    madeAt: '2026-11-20T08:12:00.000Z',
+    madeBy: null,
+    approvedBy: null,
+    payOn: '2026-11-23',
+    sheets: 1,
+    total: 12_345.67,
+  },
+  ...{ paid: 1, refused: 1, isWorking: true },
+}
+const sheet = {
+  ...{ id: 7, client: { id, name: 'Atelierul Mesteacan' }, holder: 'Atelierul Mesteacan', iban: IBAN, bank: 'Banca Transilvania' },
+  ...{ amount: 12_345.67, repayments: 3, reason: null },
+}
+
+async function shown(page: Page, state: 'made' | 'approved', needsSecondUser = false): Promise<void> {
+  await page.route('**/api/admin/payouts/runs/*/sheets*', (route) =>
+    route.fulfill({ json: { run: { ...run, state, needsSecondUser }, count: 1, list: [{ ...sheet, state }] } }),
+  )
+}
+
+const at = `/admin/payouts/${id}`
+
+export const ofPayouts: readonly Way[] = [
+  {
+    at: '/admin/payouts',
+    name: 'a run that is made',
+    open: async (page, { payouts }) => {
+      const heldBack = { belowMinimum: 1, notDue: 1, awaiting: 1, pendingTransfer: 1, byContract: 1, overpaid: 1 }
+      const preview = { payOn: '2026-11-23', sheets: 2, clients: 1, repayments: 3, total: 12_345.67, heldBack }
+      await page.route('**/api/admin/payouts/preview*', (route) => route.fulfill({ json: preview }))
+      await page.route('**/api/admin/payouts/answers*', (route) =>
+        route.fulfill({ json: { success: true, paid: 1, refused: 1, open: 1, known: 1, strange: 1 } }),
+      )
+      await page.reload()
+      await page
+        .getByLabel(payouts.answer.choose)
+        .setInputFiles({ name: 'r.xml', mimeType: 'application/xml', buffer: Buffer.from('<a/>') })
+      await said(page, payouts.answer.strangeNote)
+      await press(page, payouts.make)
+      await dialog(page).waitFor()
+    },
+  },
+  {
+    at,
+    name: 'the approval of a run',
+    open: async (page, { payouts }) => {
+      await shown(page, 'made')
+      await page.reload()
+      await press(page, payouts.approve)
+      await dialog(page).waitFor()
+    },
+  },
+  {
+    at,
+    name: 'a sheet that is left out',
+    open: async (page, { payouts }) => {
+      await shown(page, 'made', true)
+      await page.reload()
+      await inRowMenu(page, payouts.leaveOut)
+      await dialog(page).waitFor()
+    },
+  },
+  {
+    at,
+    name: 'the file of a run',
+    open: async (page, { payouts }) => {
+      await shown(page, 'approved')
+      await page.reload()
+      await press(page, payouts.file.download)
+      await dialog(page).waitFor()
+    },
+  },
+  {
+    at: '/profile/repayments/sheet',
+    name: 'a sheet that is marked as not processed',
+    open: async (page, { repaymentSheets }) => {
+      const paid = { id: 7, sheetDate: '2026-11-20', bankAccountOwner: sheet.holder, bankAccount: IBAN, bank: sheet.bank, paid: 1 }
+      const [client] = await ask<{ id: string; name: string }[]>('GET', '/admin/clients?search=client@demo', { email: 'admin@demo.test' })
+      await page.route('**/api/user/repayments/sheets*', (route) =>
+        route.fulfill({ json: { count: 1, list: [{ ...paid, amount: 10, repaymentsAmount: 10 }] } }),
+      )
+      await page.route('**/api/user/repayments/sheets-amount*', (route) =>
+        route.fulfill({ json: { totalAmount: 10, totalRepaymentsAmount: 8 } }),
+      )
+      await page.evaluate((chosen) => localStorage.setItem('session.actingFor', JSON.stringify(chosen)), client)
+      await page.reload()
+      await press(page, repaymentSheets.notProcessed.openOf('7'))
+      await press(dialog(page), repaymentSheets.notProcessed.yes)
+      await said(dialog(page), repaymentSheets.notProcessed.typeMissing)
+      await page.evaluate(() => localStorage.removeItem('session.actingFor'))
+    },
+  },
+]

@@ -1,0 +1,138 @@
+/** What an administrator decides about a run: approving it, giving it up, leaving a sheet out of it. */
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { payoutCalls, type RunSheetShown, type RunShown, SECOND_USER_FROM } from '../../../contract/repayments/payout-runs.ts'
+import { sheetCalls } from '../../../contract/repayments/sheets.ts'
+import { type ApiProblem, keyOf, useAct } from '../../api.ts'
+import { useOneAtATime } from '../../one-at-a-time.ts'
+import { texts } from '../../texts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
+import { toast } from '../../ui/notices/toast.ts'
+
+const words = texts.payouts
+/** What shows a run, or what becomes of it. */
+const shown = [payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview, sheetCalls.list]
+
+/** Of a run that was changed meanwhile, in another window say: what it is now is shown. */
+function useRefusal(onClose: () => void): (problem: ApiProblem) => void {
+  const cache = useQueryClient()
+  return ({ code, message }) => {
+    if (code !== 'run-not-open' && code !== 'not-found') return
+    toast.error(message)
+    for (const call of shown) void cache.invalidateQueries({ queryKey: keyOf(call) })
+    onClose()
+  }
+}
+
+/** Why it cannot be approved by the user stands with the run. */
+export function ApproveRun({ run: { id, number, sheets, total, payOn, needsSecondUser } }: { run: RunShown }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const onError = useRefusal(close)
+  const approve = useAct(payoutCalls.approve, {
+    refreshes: shown,
+    onSuccess: () => {
+      toast.success(words.approved)
+      close()
+    },
+    onError,
+  })
+  const once = useOneAtATime()
+  const begin = () => {
+    approve.reset()
+    setOpen(true)
+  }
+  const send = () => {
+    once((done) => approve.mutate({ params: { id } }, { onSettled: done }))
+  }
+  return (
+    <>
+      <Button
+        disabled={sheets === 0 || needsSecondUser}
+        {...(needsSecondUser ? { title: words.secondNeeded(texts.forms.ron(SECOND_USER_FROM)) } : {})}
+        onClick={begin}
+      >
+        {words.approve}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={words.approveTitle(String(number))} closeOnClickOutside={!approve.isPending}>
+        <Stack gap="md">
+          <Text>{words.approveText({ sheets, total: texts.forms.ron(total), day: texts.forms.day(payOn) })}</Text>
+
+          {approve.error && <Failure cause={approve.error} />}
+          <DialogButtons verb={words.approve} isBusy={approve.isPending} onDo={send} onClose={close} />
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const refused = useRefusal(close)
+  const discard = useAct(payoutCalls.discard, {
+    refreshes: shown,
+    onSuccess: () => {
+      toast.success(words.discarded)
+      close()
+    },
+    onError: (problem) => {
+      refused(problem)
+      if (problem.code !== 'run-not-open' && problem.code !== 'not-found') toast.error(problem.message)
+    },
+  })
+  const once = useOneAtATime()
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {words.discard}
+      </Button>
+      <ConfirmDialog
+        opened={isOpen}
+        title={words.discardTitle(String(number))}
+        verb={words.discard}
+        keepVerb={words.keep}
+        isDangerous
+        isBusy={discard.isPending}
+        onConfirm={() => once((done) => discard.mutate({ params: { id } }, { onSettled: done }))}
+        onClose={close}
+      >
+        {words.discardText}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type LeaveOutProps = { run: RunShown; sheet: RunSheetShown; onClose: () => void }
+
+export function LeaveOutDialog({ run, sheet, onClose }: LeaveOutProps) {
+  const refused = useRefusal(onClose)
+  const leaveOut = useAct(payoutCalls.leaveOut, {
+    refreshes: shown,
+    onSuccess: () => {
+      toast.success(words.leftOut)
+      onClose()
+    },
+    onError: (problem) => {
+      refused(problem)
+      if (problem.code !== 'run-not-open' && problem.code !== 'not-found') toast.error(problem.message)
+    },
+  })
+  const once = useOneAtATime()
+  return (
+    <ConfirmDialog
+      opened
+      title={words.leaveOutTitle(String(sheet.id))}
+      verb={words.leaveOut}
+      isDangerous
+      isBusy={leaveOut.isPending}
+      onConfirm={() => once((done) => leaveOut.mutate({ params: { id: run.id, sheetId: sheet.id } }, { onSettled: done }))}
+      onClose={onClose}
+    >
+      {words.leaveOutText({ client: sheet.client.name, amount: texts.forms.ron(sheet.amount) })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,45 @@
+/** Which pages open for whom. */
+import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
+import { paths } from '../paths.ts'
+import { currentDestination, type Destination, destinationGroups } from './destinations.ts'
+
+/** Pages that need more than the destination they belong to. */
+const stricter: readonly { within: string; permission: Permission }[] = [
+  { within: paths.editOrder('').replace(/\/$/, ''), permission: 'orders.write' },
+  { within: paths.prepay, permission: 'money.write' },
+  { within: paths.notifications, permission: 'orders.read' },
+  { within: paths.printing, permission: 'orders.read' },
+  { within: paths.schedule, permission: 'orders.read' },
+  { within: paths.sandbox, permission: 'platform.sandbox' },
+]
+
+/** What the role must allow for a page to open; null: every signed-in user. */
+export const permissionOf = (pathname: string): Permission | null =>
+  stricter.find(({ within }) => pathname === within || pathname.startsWith(`${within}/`))?.permission ??
+  currentDestination(pathname)?.permission ??
+  null
+
+/** Whether a page opens for the user. */
+export function opens(pathname: string, actor: Actor): boolean {
+  const needed = permissionOf(pathname)
+  return needed === null || may(actor, needed) || (opensUnchosen(currentDestination(pathname)) && mayOnceChosen(actor, needed))
+}
+
+const opensUnchosen = (destination: Destination | undefined): boolean => destination?.choosesClient ?? false
+
+/** The platform's users before they have chosen a client. */
+const mayOnceChosen = (actor: Actor, permission: Permission): boolean =>
+  actor.kind === 'user' && actor.role === null && may({ ...actor, isActingFor: true }, permission)
+
+/** What the role opens; `actor` null: not known yet, nothing. */
+export const openGroups = (actor: Actor | null): typeof destinationGroups =>
+  destinationGroups
+    .map(({ label, destinations: all }) => ({
+      label,
+      destinations: all.filter(
+        (one) =>
+          actor !== null &&
+          (one.permission === null || may(actor, one.permission) || (opensUnchosen(one) && mayOnceChosen(actor, one.permission))),
+      ),
+    }))
+    .filter(({ destinations: open }) => open.length > 0)

@@ -1,0 +1,18 @@
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** What matters of a page, side by side. */
+export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <Group component="dl" gap="xl" m={0} style={{ rowGap: 8 }}>
+    {of.map(([name, value]) => (
+      <div key={name}>
+        <Text component="dt" fz="xs" c="dimmed">
+          {name}
+        </Text>
+        <Text component="dd" m={0} fw={600} className="tabular" style={{ overflowWrap: 'anywhere' }}>
+          {value}
+        </Text>
+      </div>
+    ))}
+  </Group>
+)
