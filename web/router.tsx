@@ -1,10 +1,8 @@
 /** All pages, each loading its own code; that of the sign-in comes with what every page needs. */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { OrderFilters } from '../contract/orders/orders.ts'
-import { balanceRoutes } from './balance-routes.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { LoginPage } from './features/sign-in/login-page.tsx'
-import { moneyRoutes } from './money-routes.ts'
 import { paths, patterns } from './paths.ts'
 import {
   allOrdersSearch,
@@ -25,9 +23,11 @@ import {
   withShop,
   withToken,
 } from './route-entry.ts'
+import { balanceRoutes } from './routes/balance-routes.ts'
+import { moneyRoutes } from './routes/money-routes.ts'
+import { settingsRoutes } from './routes/settings-routes.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
-import { settingsRoutes } from './settings-routes.ts'
 import { inShell, page, root, shell } from './shell-route.ts'
 
 const homeRoute = createRoute({

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import readExcelFile from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
+import { newClient } from '../money/paying-client.ts'
 import { bytesOf } from '../orders/pdf.ts'
 import { activeOrder, ask, draftOrder } from '../running/api.ts'
 import { openPage, openSignedIn, signIn, widths } from '../running/browser.ts'
-import { newClient } from './paying-client.ts'
 
 /** A4, upright, as a browser prints. */
 const PAPER_PX = 794

@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
+import { approved, payingClient, payWith } from '../money/paying-client.ts'
 import { activeOrder, ask, type Order, orderOf, tokenOf } from '../running/api.ts'
 import { demoPassword, openSignedIn } from '../running/browser.ts'
 import { thisProduct } from '../running/this-product.ts'
-import { approved, payingClient, payWith } from './paying-client.ts'
 
 const ADMIN = 'admin@demo.test'
 /** Long ago: whatever the day, it is due. */

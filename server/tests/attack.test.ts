@@ -1,7 +1,7 @@
 /** The short form of `npm run attack`, on the product without its socket. */
 import { expect, it } from 'vitest'
-import { type Ask, attack } from '../../bench/attack-calls.ts'
-import { attackers } from '../../bench/attackers.ts'
+import { type Ask, attack } from '../../bench/attack/attack-calls.ts'
+import { attackers } from '../../bench/attack/attackers.ts'
 import type { Role } from '../../contract/account/permissions.ts'
 import { connectShop, DEMO_SHOP } from '../features/stores/test-shops.ts'
 import { testServer } from '../test-server.ts'

@@ -1,9 +1,9 @@
 import type { FirstTexts } from '../texts.ts'
+import { signIn } from './account/sign-in.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
 import { problems } from './problems.ts'
 import { shell } from './shell.ts'
-import { signIn } from './sign-in.ts'
 import { ui } from './ui.ts'
 
 /** What the first screen says, and any page that is not loaded yet. */

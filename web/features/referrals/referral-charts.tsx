@@ -1,6 +1,9 @@
 /** By the day on which orders were placed: what they have earned, and how many of the recommended placed any. */
+import '@mantine/core/styles/ColorSwatch.css'
+import '@mantine/charts/styles.css'
+import { LineChart } from '@mantine/charts'
 import { Fieldset, Group, Skeleton, Text } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { dayAfter } from '../../../contract/days.ts'
 import type { ReferralInfo } from '../../../contract/referrals/referral-calls.ts'
 import { texts } from '../../texts.ts'
@@ -11,7 +14,6 @@ import { todayInBucharest } from '../balance/statement/statement-filters.tsx'
 import { faultsOf, type Range } from './use-referral-info.ts'
 
 const words = texts.referrals
-const DayLine = lazy(() => import('./day-line.tsx').then((module) => ({ default: module.DayLine })))
 
 type ChartsProps = { range: Range; onChange: (range: Range) => void; info: ReferralInfo | undefined; isFetching: boolean }
 
@@ -88,4 +90,31 @@ function daysOf({ start, end }: Range): string[] {
   const days: string[] = []
   for (let day = start ?? ''; end !== null && start !== null && day <= end; day = dayAfter(day, 1)) days.push(day)
   return days
+}
+
+const HEIGHT_PX = 220
+
+type DayLineProps = {
+  points: readonly { day: string; value: number }[]
+  name: string
+  written: (value: number) => string
+  isCount: boolean
+}
+
+function DayLine({ points, name, written, isCount }: DayLineProps) {
+  return (
+    <LineChart
+      h={HEIGHT_PX}
+      data={points.map(({ day, value }) => ({ day: texts.forms.day(day).slice(0, 5), value }))}
+      dataKey="day"
+      series={[{ name: 'value', label: name, color: 'accent.6' }]}
+      curveType="linear"
+      withDots={points.length <= 31}
+      valueFormatter={written}
+      yAxisProps={{ allowDecimals: !isCount, width: 56 }}
+      xAxisProps={{ minTickGap: 24 }}
+      lineProps={{ isAnimationActive: false }}
+      lineChartProps={{ accessibilityLayer: false }}
+    />
+  )
 }

@@ -1,5 +1,5 @@
-import type { Texts } from '../texts.ts'
-import { forms } from './forms.ts'
+import type { Texts } from '../../texts.ts'
+import { forms } from '../forms.ts'
 
 const codes = { one: 'one recovery code', other: '# recovery codes' }
 

@@ -1,8 +1,8 @@
 /** `npm run attack -- --calls 20000`: a product of its own in the sandbox, attacked; ends non-zero for any 5xx and for any foreign data. */
 import { parseArgs } from 'node:util'
+import { call, productUnderTest, signIn } from '../product-under-test.ts'
 import { type Ask, attack, type OpenApi } from './attack-calls.ts'
 import { attackers } from './attackers.ts'
-import { call, productUnderTest, signIn } from './product-under-test.ts'
 
 const { values } = parseArgs({
   options: {

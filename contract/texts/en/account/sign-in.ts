@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { Texts } from '../../texts.ts'
 
 export const signIn: Texts['signIn'] = {
   loginTitle: 'Sign in',

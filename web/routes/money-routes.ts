@@ -1,30 +1,30 @@
 /** The pages of payments, invoices and billing data. */
 import { createRoute, redirect } from '@tanstack/react-router'
-import { paths, patterns } from './paths.ts'
-import { paged, prepaying, repaymentsSearch, restoreFilters, sheetsSearch } from './route-entry.ts'
-import { inShell, page, shell } from './shell-route.ts'
+import { paths, patterns } from '../paths.ts'
+import { paged, prepaying, repaymentsSearch, restoreFilters, sheetsSearch } from '../route-entry.ts'
+import { inShell, page, shell } from '../shell-route.ts'
 
 export const moneyRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.invoices,
     validateSearch: paged,
-    component: page(() => import('./features/invoices/invoices-page.tsx'), 'InvoicesPage'),
+    component: page(() => import('../features/invoices/invoices-page.tsx'), 'InvoicesPage'),
   }),
   inShell(
     paths.repaymentsAwaiting,
-    page(() => import('./features/repayments/awaiting/awaiting-page.tsx'), 'AwaitingPage'),
+    page(() => import('../features/repayments/awaiting/awaiting-page.tsx'), 'AwaitingPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.repaymentSheets,
     validateSearch: sheetsSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('./features/repayments/sheets/sheets-page.tsx'), 'SheetsPage'),
+    component: page(() => import('../features/repayments/sheets/sheets-page.tsx'), 'SheetsPage'),
   }),
   inShell(
     paths.repaymentSettings,
-    page(() => import('./features/repayment-settings/repayment-settings-page.tsx'), 'RepaymentSettingsPage'),
+    page(() => import('../features/repayment-settings/repayment-settings-page.tsx'), 'RepaymentSettingsPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -37,11 +37,11 @@ export const moneyRoutes = [
     getParentRoute: () => shell,
     path: paths.repayments,
     validateSearch: repaymentsSearch,
-    component: page(() => import('./features/repayments/repayments-page.tsx'), 'RepaymentsPage'),
+    component: page(() => import('../features/repayments/repayments-page.tsx'), 'RepaymentsPage'),
   }),
   inShell(
     paths.referrals,
-    page(() => import('./features/referrals/referral-page.tsx'), 'ReferralPage'),
+    page(() => import('../features/referrals/referral-page.tsx'), 'ReferralPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -52,21 +52,21 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.billingData,
-    page(() => import('./features/billing/billing-data-page.tsx'), 'BillingDataPage'),
+    page(() => import('../features/billing/billing-data-page.tsx'), 'BillingDataPage'),
   ),
   inShell(
     paths.billingSettings,
-    page(() => import('./features/billing/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
+    page(() => import('../features/billing/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.prepay,
     validateSearch: prepaying,
-    component: page(() => import('./features/payments/prepay/prepay-page.tsx'), 'PrepayPage'),
+    component: page(() => import('../features/payments/prepay/prepay-page.tsx'), 'PrepayPage'),
   }),
   inShell(
     patterns.afterPayment,
-    page(() => import('./features/payments/after-payment/after-payment-page.tsx'), 'AfterPaymentPage'),
+    page(() => import('../features/payments/after-payment/after-payment-page.tsx'), 'AfterPaymentPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -77,6 +77,6 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.subscriptions,
-    page(() => import('./features/payments/subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage'),
+    page(() => import('../features/payments/subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage'),
   ),
 ]

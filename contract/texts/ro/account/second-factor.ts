@@ -1,4 +1,4 @@
-import { forms } from './forms.ts'
+import { forms } from '../forms.ts'
 
 const codes = { one: 'un cod', few: '# coduri', other: '# de coduri' }
 

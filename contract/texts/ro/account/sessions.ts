@@ -1,4 +1,4 @@
-import type { Place } from '../../account/security-events.ts'
+import type { Place } from '../../../account/security-events.ts'
 
 export const sessions = {
   title: 'Sesiuni',

@@ -1,7 +1,7 @@
 /** The pages of the balance. */
 import { createRoute, redirect } from '@tanstack/react-router'
-import { paths } from './paths.ts'
-import { inShell, page, shell } from './shell-route.ts'
+import { paths } from '../paths.ts'
+import { inShell, page, shell } from '../shell-route.ts'
 
 export const balanceRoutes = [
   createRoute({
@@ -13,18 +13,18 @@ export const balanceRoutes = [
   }),
   inShell(
     paths.balance,
-    page(() => import('./features/balance/general-page.tsx'), 'GeneralPage'),
+    page(() => import('../features/balance/general-page.tsx'), 'GeneralPage'),
   ),
   inShell(
     paths.balanceAvailable,
-    page(() => import('./features/balance/available-page.tsx'), 'AvailablePage'),
+    page(() => import('../features/balance/available-page.tsx'), 'AvailablePage'),
   ),
   inShell(
     paths.balanceBonus,
-    page(() => import('./features/balance/bonus-page.tsx'), 'BonusPage'),
+    page(() => import('../features/balance/bonus-page.tsx'), 'BonusPage'),
   ),
   inShell(
     paths.statement,
-    page(() => import('./features/balance/statement/statement-page.tsx'), 'StatementPage'),
+    page(() => import('../features/balance/statement/statement-page.tsx'), 'StatementPage'),
   ),
 ]

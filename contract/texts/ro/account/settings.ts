@@ -1,5 +1,5 @@
 /** The pages of the account's settings. */
-import { forms } from './forms.ts'
+import { forms } from '../forms.ts'
 
 const mail = {
   groups: {

@@ -1,6 +1,7 @@
 /** Who attacks, and the records of two clients with texts planted in them that others, and members without the right, must never see. */
+
+import { shipment } from '../product-under-test.ts'
 import type { Identity } from './attack-calls.ts'
-import { shipment } from './product-under-test.ts'
 
 export type Make = (token: string, path: string, body: unknown) => Promise<Record<string, unknown>>
 
