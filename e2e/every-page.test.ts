@@ -40,6 +40,7 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
       [`/profile/details/order/${orderOfDemo('Maria Ilie')}`, 'Istoric'],
       ['/profile/addresses', 'Adrese'],
       ['/profile/balance/available', 'Totaluri'],
+      ['/profile/client-referrals', 'Bonusuri creditate'],
       ['/profile/members', 'Membri'],
       ['/profile/audit', 'Jurnal'],
       ['/profile/sessions', 'Sesiuni'],

@@ -21,7 +21,12 @@ const FIRST = 9 * MINUTES
 export const startHours: readonly string[] = halfHours(FIRST, 15 * MINUTES + HALF_HOUR)
 export const endHours: readonly string[] = halfHours(FIRST, 19 * MINUTES + HALF_HOUR)
 
-const oneOf = (hours: readonly string[]) => z.string().refine((hour) => hours.includes(hour), coded('working-hour-not-offered'))
+const HOUR_LENGTH = 'HH:MM:SS'.length
+const oneOf = (hours: readonly string[]) =>
+  z
+    .string()
+    .max(HOUR_LENGTH, coded('working-hour-not-offered'))
+    .refine((hour) => hours.includes(hour), coded('working-hour-not-offered'))
 export const StartHour = oneOf(startHours)
 export const EndHour = oneOf(endHours)
 

@@ -35,6 +35,7 @@ export async function pagesOfClient(): Promise<string[]> {
     '/profile/balance/invoices',
     '/profile/balance/available',
     '/profile/invoices',
+    '/profile/client-referrals',
     '/profile/repayments/list',
     '/profile/repayments/sheet',
     '/profile/repayments/awaiting',

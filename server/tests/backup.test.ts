@@ -100,7 +100,7 @@ it('comes back on another machine as it was while the product worked: ledger, or
   expect(before.map((rows) => rows.length)).not.toContain(0)
 
   const made = await command('backup', [file], { ...env, DATA_DIR: first })
-  expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/rows and 1 files/) })
+  expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/rows and \d+ files/) })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await command('backup', [file], { ...env, DATA_DIR: first })).toMatchObject({
     code: 1,

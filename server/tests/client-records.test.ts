@@ -10,6 +10,7 @@ import { anInvoice } from '../features/invoices/test-invoices.ts'
 import { addMember } from '../features/members/clients.ts'
 import { aDraft, aShipment } from '../features/orders/test-orders.ts'
 import { aSheet, sheetMoves } from '../features/payouts/test-sheets.ts'
+import { activeOrder, repaymentNow } from '../features/repayments/test-repayments.ts'
 import { aSubscription } from '../features/subscriptions/test-subscriptions.ts'
 import { signInAs, testServer } from '../test-server.ts'
 import { payableBy } from './refusals/test-money-problems.ts'
@@ -112,6 +113,12 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'GET /invoice/annex/:id': async ({ id }) => ({ address: `/invoice/annex/${await anInvoice(app, id)}` }),
   'GET /user/payments/:identifier': async (owner) => ({ address: `/user/payments/${await aPaymentOf(owner)}` }),
   'GET /user/prepay/proforma/:identifier': async (owner) => ({ address: `/user/prepay/proforma/${await anAnnouncedTransferOf(owner)}` }),
+  'GET /user/repayments/sheet/info/:sheetId': async ({ id }) => ({
+    address: `/user/repayments/sheet/info/${(await sheetMoves(app, await aSheet(app, id), 'approved', 'in-file', 'paid')).id}`,
+  }),
+  'GET /user/repayments/path/:id': async ({ id }) => ({
+    address: `/user/repayments/path/${(await repaymentNow(app, await activeOrder(app, id))).id}`,
+  }),
   'GET /user/repayments/sheet/:sheetId/pdf': async ({ id }) => ({
     address: `/user/repayments/sheet/${(await sheetMoves(app, await aSheet(app, id), 'approved', 'in-file', 'paid')).id}/pdf`,
   }),

@@ -6,6 +6,7 @@ import { routesOf } from '../app.ts'
 import { anEntity } from '../features/billing/test-entities.ts'
 import { aDraft, aShipment, ready } from '../features/orders/test-orders.ts'
 import { aPayment } from '../features/payments/test-received.ts'
+import { cashAtUs, eachDay } from '../features/payouts/test-payouts.ts'
 import { serve } from '../platform/http/http.ts'
 import { testServer } from '../test-server.ts'
 import { payableBy } from './refusals/test-money-problems.ts'
@@ -62,6 +63,12 @@ const requests: Record<string, () => Promise<Question>> = {
     const payload = { returnForUserId: id, subaccountNumber: 1, amount: 5, ...account }
     return { path: '/admin/payouts/bank-refund', payload, token: administrator.token, owner }
   },
+  'POST /admin/payouts/runs': async () => {
+    await eachDay(app, client.id)
+    await cashAtUs(app, client.id)
+    await app.db.$client.query(`update repayments set received_at = received_at - interval '7 days'`)
+    return { path: '/admin/payouts/runs', token: administrator.token }
+  },
   'POST /user/settle-account-finances': async () => {
     const { token } = await user(`cu-rest-${randomUUID()}`)
     return { path: '/user/settle-account-finances', payload: account, token, owner: token }
@@ -70,6 +77,8 @@ const requests: Record<string, () => Promise<Question>> = {
 }
 const account = { bankAccount: 'RO49AAAA1B31007593840000', accountHolder: 'Ana Pop' }
 /** Its order is read from the store first, and this one is older than the store's: it is refused before anything is kept. */
+/** Of no client: its keys are the platform's own. */
+const ofNoClient = ['POST /admin/payouts/runs']
 const refusedBefore = ['POST /user/integration/shopify/order/:clientId']
 
 const idempotent = routesOf(parts)
@@ -102,15 +111,18 @@ describe('a call that takes a key', () => {
     },
   )
 
-  it.each(Object.keys(requests).filter((name) => !refusedBefore.includes(name)))('%s refuses the key of another request', async (name) => {
-    const key = randomUUID()
-    const question = await (requests[name] as () => Promise<Question>)()
-    const order = await (requests['POST /orders'] as () => Promise<Question>)()
-    await post({ ...order, token: question.owner ?? client.token }, key)
-    const other = name === 'POST /orders' ? { ...question, payload: { ...question.payload, clientReference: 'alta' } } : question
-    const answer = await post(other, key)
-    expect([answer.statusCode, answer.json().title]).toEqual([409, 'idempotency-key-reused'])
-  })
+  it.each(Object.keys(requests).filter((name) => ![...refusedBefore, ...ofNoClient].includes(name)))(
+    '%s refuses the key of another request',
+    async (name) => {
+      const key = randomUUID()
+      const question = await (requests[name] as () => Promise<Question>)()
+      const order = await (requests['POST /orders'] as () => Promise<Question>)()
+      await post({ ...order, token: question.owner ?? client.token }, key)
+      const other = name === 'POST /orders' ? { ...question, payload: { ...question.payload, clientReference: 'alta' } } : question
+      const answer = await post(other, key)
+      expect([answer.statusCode, answer.json().title]).toEqual([409, 'idempotency-key-reused'])
+    },
+  )
 })
 
 describe('cancelling', () => {

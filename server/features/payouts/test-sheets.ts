@@ -1,6 +1,7 @@
 /** The words in which the tests of sheets speak: repayments that are with us, a sheet of them, and its way through the bank. */
 import { randomUUID } from 'node:crypto'
 import { type Bani, bani, fromRon, sum, ZERO } from '../../../contract/money.ts'
+import { isReasonOfAccount } from '../../../contract/repayments/bank-reasons.ts'
 import type { SheetState } from '../../../contract/repayments/sheets.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
@@ -8,7 +9,7 @@ import { repaymentsOfOrder } from '../repayments/queries.ts'
 import type { Repayment } from '../repayments/repayment-transition.ts'
 import { receiveCash } from '../repayments/settled-cash.ts'
 import { ACCOUNT, activeOrder, moved } from '../repayments/test-repayments.ts'
-import { moveSheet, type Sheet } from './sheet-transition.ts'
+import { moveSheet, type Sheet, type SheetMove } from './sheet-transition.ts'
 import { repaymentSheets } from './tables.ts'
 
 type Given = {
@@ -61,5 +62,21 @@ export async function sheetMoves(app: App, sheet: Sheet, ...to: readonly SheetSt
     const [moved = now] = await app.db.inTransaction((tx) => moveSheet(app, tx, now, { to: state, patch }))
     now = moved
   }
+  return now
+}
+
+/** The bank has not paid it, for that reason of ISO 20022. */
+export const refused = (app: App, sheet: Sheet, reason: string): Promise<Sheet> =>
+  leftUnpaid(app, sheet, {
+    to: 'failed',
+    patch: { reason: { code: 'sheet-refused', params: { reason } } },
+    waitForAccount: isReasonOfAccount(reason),
+  })
+
+/** It was paid, and the money came back from the account. */
+export const returned = (app: App, sheet: Sheet): Promise<Sheet> => leftUnpaid(app, sheet, { to: 'returned', waitForAccount: true })
+
+async function leftUnpaid(app: App, sheet: Sheet, move: SheetMove): Promise<Sheet> {
+  const [now = sheet] = await app.db.inTransaction((tx) => moveSheet(app, tx, sheet, move))
   return now
 }

@@ -11,7 +11,7 @@ import { sheetFailedMail } from '../../features/payouts/mails/sheet-failed-mail.
 import { runMadeMail } from '../../features/payouts/runs/daily-run.ts'
 import { makeRunOf } from '../../features/payouts/runs/make-run.ts'
 import { cashAtUs } from '../../features/payouts/test-payouts.ts'
-import { aSheet, sheetMoves } from '../../features/payouts/test-sheets.ts'
+import { aSheet, refused, sheetMoves } from '../../features/payouts/test-sheets.ts'
 import { saveRepaymentProfile } from '../../features/repayment-settings/save-profile.ts'
 import { mailRepayments } from '../../features/repayments/export/mail-repayments.ts'
 import { cardExpiresMail, declinedMail, stoppedMail, toppedUpMail } from '../../features/subscriptions/mails.ts'
@@ -62,8 +62,7 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
   await sheetMoves(app, await inFile(), 'paid')
   const sheetPaid = await newest(email, /150[.,]50[\s\S]*\/profile\/repayments\/sheet/)
   const sent = await inFile()
-  await app.db.$client.query(`update repayments set account_problem = 'refused-by-bank' where sheet_id = $1`, [sent.id])
-  const failed = await sheetMoves(app, { ...sent, reason: { code: 'sheet-refused', params: { reason: 'AC04' } } }, 'failed')
+  const failed = await refused(app, sent, 'AC04')
   const { id: userId, runId } = await aRunOf(app, clientId)
   return {
     'repayment-sheet-paid': sheetPaid,

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
-import { Fieldset, Group, Skeleton, Text } from '@mantine/core'
+import { Box, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dayAfter } from '../../../contract/days.ts'
 import type { ReferralInfo } from '../../../contract/referrals/referral-calls.ts'
@@ -24,7 +24,10 @@ export function ReferralCharts({ range, onChange, info, isFetching }: ChartsProp
   const { amountsByDay = {}, usersByDay = {} } = info?.referralInfo ?? {}
   return (
     <Section title={words.byDay}>
-      <Fieldset variant="unstyled" legend={words.period}>
+      <Box component="fieldset" p={0} m={0} bd="none">
+        <Text component="legend" fw={500} mb="xs" p={0}>
+          {words.period}
+        </Text>
         <Group gap="sm" align="flex-start">
           <DayField
             label={words.from}
@@ -40,7 +43,7 @@ export function ReferralCharts({ range, onChange, info, isFetching }: ChartsProp
             onChange={(end) => onChange({ ...range, end })}
           />
         </Group>
-      </Fieldset>
+      </Box>
       {info ? (
         <div aria-busy={isFetching}>
           <Series title={words.bonusByDay} hint={words.bonusByDayHint} name={words.bonusSeries} days={days} values={amountsByDay} />

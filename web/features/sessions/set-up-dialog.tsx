@@ -1,4 +1,4 @@
-import { Button, Group, Image, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -82,7 +82,9 @@ function CodeStep({ setUp, onDone, onClose }: StepProps<readonly string[]> & { s
     <form onSubmit={send} noValidate>
       <Stack gap="md">
         <Text>{words.scan}</Text>
-        <Image src={setUp.picture} alt={words.picture} w={PICTURE_PX} h={PICTURE_PX} mx="auto" fit="contain" />
+        <Group justify="center">
+          <img src={setUp.picture} alt={words.picture} width={PICTURE_PX} height={PICTURE_PX} />
+        </Group>
         <Text>{words.keyHint}</Text>
         <Group gap="sm" wrap="nowrap" justify="space-between">
           <Text ff="monospace" style={{ overflowWrap: 'anywhere' }}>

@@ -10,8 +10,7 @@ import { insertUser } from '../../account/users.ts'
 import { addMember } from '../../members/clients.ts'
 import { afterOrders } from '../../repayments/follow-orders.ts'
 import { mailSettingsOf, saveMailSettings } from '../../settings/mail-settings.ts'
-import type { Sheet } from '../sheet-transition.ts'
-import { aSheet, sheetMoves } from '../test-sheets.ts'
+import { aSheet, refused, returned, sheetMoves } from '../test-sheets.ts'
 import { onSheetFailed, sheetFailedMail } from './sheet-failed-mail.ts'
 import { onSheetPaid, sheetPaidMail } from './sheet-paid-mail.ts'
 
@@ -42,12 +41,6 @@ async function wanted({ name }: MailKind): Promise<string[]> {
 }
 const written = (kind: MailKind, id: string) => kind.write(app, { clientId, key: id, calls: 1, id })
 const inFile = async (given?: Parameters<typeof aSheet>[2]) => sheetMoves(app, await aSheet(app, clientId, given), 'approved', 'in-file')
-const awaitAnother = ({ id }: Sheet) =>
-  app.db.$client.query(
-    `update repayments set sheet_id = null, account_problem = 'refused-by-bank' where client_id = $1 and sheet_id = $2`,
-    [...[clientId, id]],
-  )
-
 describe('a sheet that is paid', () => {
   it('is sent with its documents, once to each address that is chosen', async () => {
     await choose({ enabled: true, emails: ['birou@exemplu.ro', 'cont@exemplu.ro'] })
@@ -84,8 +77,7 @@ describe('a sheet that is paid', () => {
 describe('a payment that failed', () => {
   it('is said to the owner with the reason and the way to another account, where one is needed', async () => {
     const sheet = await inFile()
-    await awaitAnother(sheet)
-    await sheetMoves(app, { ...sheet, reason: { code: 'sheet-refused', params: { reason: 'AC04' } } }, 'failed')
+    await refused(app, sheet, 'AC04')
     expect(await wanted(sheetFailedMail)).toEqual([String(sheet.id)])
     const mail = await written(sheetFailedMail, String(sheet.id))
     expect(mail).toMatchObject({ to: email, subject: expect.stringContaining(`plata borderoului ${sheet.id} nu a reusit`) })
@@ -94,8 +86,7 @@ describe('a payment that failed', () => {
 
   it('says that it came back, also without a reason of the bank', async () => {
     const sheet = await sheetMoves(app, await inFile(), 'paid')
-    await awaitAnother(sheet)
-    await sheetMoves(app, sheet, 'returned')
+    await returned(app, sheet)
     const mail = await written(sheetFailedMail, String(sheet.id))
     expect([mail?.subject, mail?.text]).toEqual([
       expect.stringContaining('s-a intors'),
@@ -105,7 +96,7 @@ describe('a payment that failed', () => {
 
   it('asks for nothing, and hides why, where it is paid again to the same account', async () => {
     const sheet = await inFile()
-    await sheetMoves(app, { ...sheet, reason: { code: 'sheet-refused', params: { reason: 'AM04' } } }, 'failed')
+    await refused(app, sheet, 'AM04')
     const mail = await written(sheetFailedMail, String(sheet.id))
     expect(mail?.text).toContain('Nu trebuie sa faceti nimic')
     expect(mail?.text).not.toMatch(/Fonduri|awaiting/)

@@ -1,0 +1,68 @@
+/** The page of recommendations: the link and its ways, the terms, the period, a recommended account. */
+import { expect, it } from 'vitest'
+import { expectFine } from '../fine-page.ts'
+import { ask } from '../running/api.ts'
+import { openPage, openSignedIn, widths } from '../running/browser.ts'
+
+const CALL = '/api/user/referrals-info'
+
+it('is shared by its link, and says how it works while no account was invited', async () => {
+  const { page, context } = await openSignedIn()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/profile/client-referrals')
+  await page.getByRole('heading', { name: 'Recomanda si castiga' }).waitFor()
+  const box = page.getByRole('textbox', { name: 'Link-ul tau de recomandare' })
+  const { referralCode } = await ask<{ referralCode: string }>('GET', '/auth/me', { email: 'client@demo.test' })
+  expect(new URL(await box.inputValue()).pathname).toBe(`/sign-up/${referralCode}`)
+  expect(await box.isEditable()).toBe(false)
+  await page.getByRole('button', { name: 'Inchide informatii' }).click()
+  await page.getByRole('button', { name: 'Deschide informatii' }).click()
+  await page.getByText('Primesti un bonus de 2%').waitFor()
+  await page.getByRole('button', { name: 'Distribuie' }).click()
+  for (const [name, address] of [
+    ['Whatsapp', 'https://wa.me/?text='],
+    ['Facebook', 'https://www.facebook.com/sharer/'],
+    ['Mail', 'mailto:?subject='],
+  ] as const)
+    expect(await page.getByRole('menuitem', { name }).getAttribute('href')).toContain(address)
+  await page.getByRole('menuitem', { name: 'Copiaza adresa' }).click()
+  await page.getByText('Codul de referinta a fost copiat!').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await box.inputValue())
+  await expectFine(page)
+  await page.setViewportSize({ width: widths.phone, height: 800 })
+  await expectFine(page)
+})
+
+it('asks anew with every end that is chosen, and says at its field what is no day', async () => {
+  const { page } = await openSignedIn()
+  const asked: { start: string; end: string }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(CALL)) asked.push(request.postDataJSON() as { start: string; end: string })
+  })
+  await page.goto('/profile/client-referrals')
+  const [from, to] = [page.getByLabel('De la', { exact: true }), page.getByLabel('Pana la', { exact: true })]
+  await expect.poll(() => asked.length).toBe(1)
+  expect((Date.parse(asked[0]?.end ?? '') - Date.parse(asked[0]?.start ?? '')) / 86_400_000).toBe(29)
+  const typed = async (field: typeof from, day: string) => {
+    await field.fill(day)
+    await field.press('Tab')
+  }
+  await typed(from, '01.03.2026')
+  await page.waitForTimeout(600)
+  expect(asked).toHaveLength(1)
+  await typed(to, '31.03.2026')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ start: '2026-03-01', end: '2026-03-31' })
+  await typed(to, '01.02.2026')
+  await page.getByText('Invalid end date').waitFor()
+  await typed(from, 'ieri')
+  await page.getByText('Invalid start date').waitFor()
+  await page.waitForTimeout(600)
+  expect(asked).toHaveLength(2)
+})
+
+it('fills in the code of who recommended', async () => {
+  const { referralCode } = await ask<{ referralCode: string }>('GET', '/auth/me', { email: 'client@demo.test' })
+  const { page } = await openPage()
+  await page.goto(`/sign-up/${referralCode}`)
+  await expect.poll(() => page.getByLabel('Cod de recomandare').inputValue()).toBe(referralCode)
+})
