@@ -20,7 +20,8 @@ export default defineConfig({
             // The first file waits for the texts: whatever they need stands in a file of its own, else they would wait for the first.
             { name: 'forms', test: /\/contract\/texts\/(forms|ro\/problems)\.ts$/, priority: 2 },
             { name: 'base', tags: ['$initial'], priority: 1 },
-            { name: 'common', minShareCount: 6 },
+            // What belongs to a feature says texts that the sign-in has not loaded.
+            { name: 'common', minShareCount: 6, test: /^(?!.*\/web\/features\/)/ },
           ],
         },
       },

@@ -40,7 +40,10 @@ it('asks anew with every end that is chosen, and says at its field what is no da
     if (request.url().endsWith(CALL)) asked.push(request.postDataJSON() as { start: string; end: string })
   })
   await page.goto('/profile/client-referrals')
-  const [from, to] = [page.getByLabel('De la', { exact: true }), page.getByLabel('Pana la', { exact: true })]
+  const [from, to] = [
+    page.getByRole('textbox', { name: 'De la', exact: true }),
+    page.getByRole('textbox', { name: 'Pana la', exact: true }),
+  ]
   await expect.poll(() => asked.length).toBe(1)
   expect((Date.parse(asked[0]?.end ?? '') - Date.parse(asked[0]?.start ?? '')) / 86_400_000).toBe(29)
   const typed = async (field: typeof from, day: string) => {

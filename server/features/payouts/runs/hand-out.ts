@@ -1,5 +1,5 @@
 /** The bank file of an approved run: written once in each version, and the same bytes ever after. */
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
 import { Problem } from '../../../../contract/problems.ts'
 import type { PainVersion } from '../../../../contract/repayments/payout-runs.ts'
 import { DEFAULT_LANGUAGE } from '../../../../contract/texts/languages.ts'
@@ -55,7 +55,7 @@ async function fileOf(app: App, tx: Tx, run: PayoutRun, createdAt: Date): Promis
   const rows = await tx
     .select()
     .from(sheets)
-    .where(and(eq(sheets.runId, run.id), run.state === 'approved' ? eq(sheets.state, 'approved') : isInFile))
+    .where(and(eq(sheets.runId, run.id), isSent))
     .orderBy(asc(sheets.clientId), asc(sheets.id))
   const payments = rows.map(({ id, endToEndId, amountBani, holder, iban: payee }) => {
     const text = inWords(texts, { code: 'payment-of-sheet', params: { product, sheet: id } })
@@ -75,7 +75,8 @@ export const fileNamed = (app: App, messageId: string): Promise<PaymentFile | nu
     return fileOf(app, tx, run, run.handedOutAt)
   })
 
-const isInFile = isNotNull(sheets.inFileAt)
+/** Approved ones stand in it before the step that marks them has come to them. */
+const isSent = or(eq(sheets.state, 'approved'), isNotNull(sheets.inFileAt))
 
 const UNIQUE_LENGTH = 12
 /** No other installation, nor one that was restored, gives a bank the same. */

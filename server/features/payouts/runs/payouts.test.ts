@@ -75,6 +75,17 @@ const statesOf = async () => {
   return rows.map(({ said }) => said)
 }
 
+it('a run is handed out whole in each version, also when both are asked for at once', async () => {
+  await cashAtUs(app, client.id, ANA)
+  await cashAtUs(app, client.id, DAN)
+  const id = await made()
+  await approve(id)
+  const files = await Promise.all(['09', '03', '09', '03'].map((version) => file(id, version)))
+  expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(files.map((one) => one.json<{ payments: unknown[] }>().payments.length)).toEqual([2, 2, 2, 2])
+  await expectPayoutsRight(app)
+})
+
 describe('a payout run', () => {
   it('is made, approved, handed to the bank and paid: each repayment once, to its account', async () => {
     await cashAtUs(app, client.id, { ron: 100 })
