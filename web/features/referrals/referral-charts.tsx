@@ -19,7 +19,9 @@ type ChartsProps = { range: Range; onChange: (range: Range) => void; info: Refer
 
 export function ReferralCharts({ range, onChange, info, isFetching }: ChartsProps) {
   const [today] = useState(() => todayInBucharest(new Date()))
-  const faults = faultsOf(range, today)
+  const [unread, setUnread] = useState({ start: false, end: false })
+  const { start, end } = faultsOf(range, today)
+  const faults = { start: start || unread.start, end: end || unread.end }
   const days = faults.start || faults.end ? [] : daysOf(range)
   const { amountsByDay = {}, usersByDay = {} } = info?.referralInfo ?? {}
   return (
@@ -34,13 +36,21 @@ export function ReferralCharts({ range, onChange, info, isFetching }: ChartsProp
             day={range.start}
             max={today}
             error={faults.start ? texts.messages['referral-start-invalid'] : null}
-            onChange={(start) => onChange({ ...range, start })}
+            onChange={(day) => {
+              setUnread({ ...unread, start: false })
+              onChange({ ...range, start: day })
+            }}
+            onTyped={(isReadable) => setUnread({ ...unread, start: !isReadable })}
           />
           <DayField
             label={words.to}
             day={range.end}
             error={faults.end ? texts.messages['referral-end-invalid'] : null}
-            onChange={(end) => onChange({ ...range, end })}
+            onChange={(day) => {
+              setUnread({ ...unread, end: false })
+              onChange({ ...range, end: day })
+            }}
+            onTyped={(isReadable) => setUnread({ ...unread, end: !isReadable })}
           />
         </Group>
       </Box>

@@ -3,6 +3,7 @@ import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import type { FormEvent } from 'react'
 import { texts } from '../../texts.ts'
 import { CalendarLanguage } from './calendar-language.tsx'
 
@@ -10,6 +11,11 @@ dayjs.extend(customParseFormat)
 
 const SHOWN = texts.forms.dayPattern
 const ISO = 'YYYY-MM-DD'
+
+function dayTyped(typed: string): string | null {
+  const read = dayjs(typed, [SHOWN, ISO], true)
+  return read.isValid() ? read.format(ISO) : null
+}
 
 type DayFieldProps = {
   label: string
@@ -21,9 +27,11 @@ type DayFieldProps = {
   max?: string
   error?: string | null
   onChange: (day: string | null) => void
+  /** Called with each character; what cannot be read then stays as it was typed. */
+  onTyped?: (isReadable: boolean) => void
 }
 
-export function DayField({ label, description, day, min, max, error, onChange }: DayFieldProps) {
+export function DayField({ label, description, day, min, max, error, onChange, onTyped }: DayFieldProps) {
   return (
     <CalendarLanguage>
       <DateInput
@@ -31,10 +39,7 @@ export function DayField({ label, description, day, min, max, error, onChange }:
         {...(description ? { description } : {})}
         valueFormat={SHOWN}
         hideOutsideDates
-        dateParser={(typed) => {
-          const read = dayjs(typed, [SHOWN, ISO], true)
-          return read.isValid() ? read.format(ISO) : null
-        }}
+        dateParser={dayTyped}
         {...(min ? { minDate: min } : {})}
         {...(max ? { maxDate: max } : {})}
         ariaLabels={{ previousMonth: texts.ui.previousMonth, nextMonth: texts.ui.nextMonth }}
@@ -43,6 +48,15 @@ export function DayField({ label, description, day, min, max, error, onChange }:
         value={day}
         error={error}
         onChange={onChange}
+        {...(onTyped
+          ? {
+              fixOnBlur: false,
+              onInput: (event: FormEvent<HTMLInputElement>) => {
+                const { value } = event.currentTarget
+                onTyped(value.trim() === '' || dayTyped(value) !== null)
+              },
+            }
+          : {})}
       />
     </CalendarLanguage>
   )
