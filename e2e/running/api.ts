@@ -1,5 +1,6 @@
 /** The product's calls, for what a journey needs before it begins or compares after it ends. */
 import { randomUUID } from 'node:crypto'
+import type { Courier } from './simulators.ts'
 import { thisProduct } from './this-product.ts'
 
 /** One session a user and file: signing in is a journey of its own. */
@@ -49,13 +50,13 @@ export type Order = {
 export const orderOf = (uniqueId: string, email = 'client@demo.test') => ask<Order>('GET', `/orders/${uniqueId}`, { email })
 
 type Recipient = { name: string; email?: string; cash?: { amount: number; iban: string; accountHolder: string } }
-type Offer = { id: string; delivery: string; errors: unknown[] }
+type Offer = { id: string; courier: string; delivery: string; errors: unknown[] }
 
-/** An order with its AWB, the first address service there is. */
-export async function activeOrder({ name, email = 'client@demo.test', cash }: Recipient): Promise<Order> {
+/** An order with its AWB, the first address service there is, of the courier where one is named. */
+export async function activeOrder({ name, email = 'client@demo.test', cash, courier }: Recipient & { courier?: Courier }): Promise<Order> {
   const { uniqueId } = await draftOrder({ name, email, ...(cash ? { cash } : {}) })
   const { offers } = await ask<{ offers: Offer[] }>('POST', `/orders/${uniqueId}/offers`, { email })
-  const offer = offers.find(({ delivery, errors }) => delivery === 'address' && errors.length === 0)
+  const offer = offers.find((one) => one.delivery === 'address' && one.errors.length === 0 && (courier ?? one.courier) === one.courier)
   await ask('POST', `/orders/${uniqueId}/activate`, { email, body: { offerId: offer?.id } })
   return orderOf(uniqueId, email)
 }

@@ -32,6 +32,9 @@ export async function awbsFor(reference: string): Promise<HeldAwb[]> {
   return held.flatMap(({ shipments }) => shipments)
 }
 
+/** The courier sends what it has collected for a parcel. */
+export const sendCash = (courier: Courier, awb: string) => control(courier, 'POST', 'advance', { awb, cash: 'transfer' })
+
 /** An AWB that FAN holds for us and no order does; handed over, it can no longer be cancelled. */
 export async function strayAwb(): Promise<string> {
   const fan = `${thisProduct().simulatorsUrl}/fan`

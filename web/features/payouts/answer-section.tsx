@@ -15,9 +15,12 @@ import { Facts } from '../../ui/values/facts.tsx'
 const words = texts.payouts.answer
 const MEGABYTES_MAX = (payoutCalls.confirm.upload?.bytesMax ?? 0) / 1_000_000
 
-export function AnswerSection() {
+export function AnswerSection({ onTaken }: { onTaken?: () => void }) {
   const [fileName, setFileName] = useState('')
-  const confirm = useAct(payoutCalls.confirm, { refreshes: [payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview] })
+  const confirm = useAct(payoutCalls.confirm, {
+    refreshes: [payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview],
+    onSuccess: () => onTaken?.(),
+  })
   const give = (file: File) => {
     setFileName(file.name)
     confirm.mutate({ body: file })

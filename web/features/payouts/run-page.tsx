@@ -43,6 +43,7 @@ export function RunPage() {
     },
   )
   const [leavingOut, setLeavingOut] = useState<RunSheetShown | null>(null)
+  const [isAnswered, setAnswered] = useState(false)
   const showSheet = useShowSheet()
   const run = found.data?.run
   const rowActions = (sheet: RunSheetShown): RowAction[] => [
@@ -65,7 +66,8 @@ export function RunPage() {
     >
       {run && <Summary of={run} />}
       {run && (run.state === 'approved' || run.state === 'in-file') && <BankFile run={run} />}
-      {run?.state === 'in-file' && <AnswerSection />}
+      {/* What an answer said stays to be read, also where it has closed the run. */}
+      {(run?.state === 'in-file' || isAnswered) && <AnswerSection onTaken={() => setAnswered(true)} />}
       <SearchBox label={words.search} value={search} onChange={(next) => filter({ search: next, page: undefined as never })} />
       <DataTable
         label={words.sheets}

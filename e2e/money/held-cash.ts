@@ -2,22 +2,22 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { approved, payingClient, payWith } from '../money/paying-client.ts'
 import { activeOrder, ask, type Order, orderOf, tokenOf } from '../running/api.ts'
 import { demoPassword, openSignedIn } from '../running/browser.ts'
 import { thisProduct } from '../running/this-product.ts'
+import { approved, payingClient, payWith } from './paying-client.ts'
 
 const ADMIN = 'admin@demo.test'
 /** Long ago: whatever the day, it is due. */
 const RECEIVED = '2026-01-06'
 
 /** Which has paid in what its orders cost. */
-export async function clientWithMoney(name: string): Promise<string> {
+export async function clientWithMoney(name: string, ron: '200,00' | '1.000,00' = '200,00'): Promise<string> {
   const email = await payingClient(name)
   const { page } = await openSignedIn(email)
   await page.goto('/profile/prepay')
-  await page.getByRole('radio', { name: '200,00 RON', exact: true }).click()
-  await page.getByRole('button', { name: 'Plateste 200,00 RON' }).click()
+  await page.getByRole('radio', { name: `${ron} RON`, exact: true }).click()
+  await page.getByRole('button', { name: `Plateste ${ron} RON` }).click()
   await payWith(page, approved)
   await page.getByRole('heading', { name: 'Plata a fost primita' }).waitFor()
   await page.close()
@@ -41,7 +41,7 @@ export async function heldCash(email: string, name: string, cash: Cash): Promise
   return order
 }
 
-async function upload<Answer>(path: string, body: string): Promise<Answer> {
+export async function upload<Answer>(path: string, body: string): Promise<Answer> {
   const headers = { authorization: `Bearer ${await tokenOf(ADMIN)}`, 'content-type': 'application/octet-stream' }
   const response = await fetch(`${thisProduct().baseUrl}/api${path}`, { method: 'POST', headers, body })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
