@@ -19,6 +19,7 @@ import { connect, type Database, migrateDatabase } from '../server/platform/data
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
+import { fillHeldCash } from './held-cash.ts'
 
 const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 5000)
 const REPAYMENTS_EACH = 20
@@ -41,7 +42,7 @@ const postgres = await startEmbeddedPostgres(folder)
 try {
   const owner = connect(postgres.ownerUrl, { poolSize: 2 })
   await migrateDatabase(owner, postgres.login, migrateJobs)
-  await fill(owner)
+  await fillHeldCash(owner, { clients: CLIENTS, repaymentsEach: REPAYMENTS_EACH, amountBani: AMOUNT_BANI })
   await owner.$client.end()
   const db = connect(postgres.url, { poolSize: 4 })
   const app = { db, config, clock: systemClock, subscriptions: [], paymentFiles: asJson } as unknown as App // what a run asks of it
@@ -72,28 +73,6 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<[T, numbe
   const ms = performance.now() - begun
   say(`${what}: ${(ms / 1000).toFixed(1)} s`)
   return [done, ms]
-}
-
-/** All of it is with us, and paid each banking day. */
-async function fill(db: Database): Promise<void> {
-  await db.$client.query(
-    `with clients as (select gen_random_uuid() as id, n from generate_series(1, $1) n),
-          settings as (insert into repayment_settings (client_id, send_interval, min_amount_ron) select id, 1, 999999 from clients),
-          balances as (insert into ledger_balances (client_id, cod_held_bani) select id, $2::bigint * $3 from clients),
-          held as (insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, key)
-                   select id, 'cod_at_courier', 'cod_held', $2::bigint * $3, 'cash-received', 'posted', 'held' from clients),
-          collected as (insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, key)
-                        select id, 'courier_cod:fan', 'cod_at_courier', $2::bigint * $3, 'cash-collected', 'posted', 'collected' from clients)
-     insert into repayments (client_id, id, order_id, state, state_changed_at, amount_bani, courier, awb, client_reference, address_from,
-                             address_to, search_text, holder, iban, ordered_at, ordered_on, received_at)
-     select c.id, gen_random_uuid(), 'O' || c.n || '-' || r, 'at-us', at, $2, 'fan', 'AWB' || c.n || '-' || r, '', '', '', 'x', 'Atelier SRL',
-            'RO33BTRL0130120200000001', at, (at at time zone 'Europe/Bucharest')::date, at
-       from clients c, generate_series(1, $3) r, lateral (select now() - make_interval(days => (7 + r)::int) as at) w`,
-    [CLIENTS, AMOUNT_BANI, REPAYMENTS_EACH],
-  )
-  await db.$client.query(`insert into repayment_days (client_id, ordered_on, state, iban, count, sum_bani)
-    select client_id, ordered_on, state, iban, count(*), sum(amount_bani) from repayments group by 1, 2, 3, 4`)
-  await db.$client.query('vacuum analyze repayments, repayment_days, ledger_balances, ledger_transfers')
 }
 
 function answersTo({ messageId, payments }: PaymentFile): Buffer {

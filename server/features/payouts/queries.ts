@@ -42,6 +42,16 @@ export const lockSheetsOfRun = (
     .limit(limit)
     .for('update')
 
+/** Whether any of a run's sheets is in one of these states; they are not locked. */
+export async function hasSheetIn(tx: Tx, runId: string, states: readonly SheetState[]): Promise<boolean> {
+  const found = await tx
+    .select({ id: sheets.id })
+    .from(sheets)
+    .where(and(eq(sheets.runId, runId), inArray(sheets.state, [...states])))
+    .limit(1)
+  return found.length > 0
+}
+
 export const lockSheets = (tx: Tx, ids: readonly number[]): Promise<Sheet[]> =>
   tx
     .select()

@@ -5,7 +5,7 @@ import type { PaymentAnswers } from '../../../partners/banks/payments-port.ts'
 import type { App } from '../../../platform/app.ts'
 import { dayIn, startOfDay } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { lockRuns, lockSheets, lockSheetsOfRun, sheetsByEndToEnd } from '../queries.ts'
+import { hasSheetIn, lockRuns, lockSheets, sheetsByEndToEnd } from '../queries.ts'
 import { moveRun, type PayoutRun } from '../run-transition.ts'
 import { moveSheets, type Sheet, type SheetMove } from '../sheet-transition.ts'
 import { carryOn } from './carry-on.ts'
@@ -101,6 +101,5 @@ const reasonOf = (code: string | null): Message =>
 /** Once every sheet of it was answered. `run` is locked. */
 export async function closeAnswered(app: App, tx: Tx, run: PayoutRun): Promise<void> {
   if (run.state !== 'in-file' || run.step !== null) return
-  const [open] = await lockSheetsOfRun(tx, run.id, { states: ['approved', 'in-file'], limit: 1 })
-  if (!open) await moveRun(app, tx, run, { to: 'closed' })
+  if (!(await hasSheetIn(tx, run.id, ['approved', 'in-file']))) await moveRun(app, tx, run, { to: 'closed' })
 }
