@@ -1,9 +1,9 @@
 /** From cash that came in to what the bank paid and refused: a run of two administrators, seen by the client. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { clientWithMoney, heldCash, secondAdministrator } from '../account/held-cash.ts'
 import { expectFine } from '../fine-page.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
+import { clientWithMoney, heldCash, secondAdministrator } from './held-cash.ts'
 
 const ADMIN = 'admin@demo.test'
 const GOOD = { iban: 'RO33BTRL0130120200000001', accountHolder: 'Atelierul Platit' }
