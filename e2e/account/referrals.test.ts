@@ -1,18 +1,21 @@
 /** The page of recommendations: the link and its ways, the terms, the period, a recommended account. */
 import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
+import { newClient } from '../money/paying-client.ts'
 import { ask } from '../running/api.ts'
 import { openPage, openSignedIn, widths } from '../running/browser.ts'
 
 const CALL = '/api/user/referrals-info'
 
 it('is shared by its link, and says how it works while no account was invited', async () => {
-  const { page, context } = await openSignedIn()
+  // None of the others here recommends anything by its link.
+  const email = await newClient('Recomanda Nou')
+  const { page, context } = await openSignedIn(email)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/profile/client-referrals')
   await page.getByRole('heading', { name: 'Recomanda si castiga' }).waitFor()
   const box = page.getByRole('textbox', { name: 'Link-ul tau de recomandare' })
-  const { referralCode } = await ask<{ referralCode: string }>('GET', '/auth/me', { email: 'client@demo.test' })
+  const { referralCode } = await ask<{ referralCode: string }>('GET', '/auth/me', { email })
   expect(new URL(await box.inputValue()).pathname).toBe(`/sign-up/${referralCode}`)
   expect(await box.isEditable()).toBe(false)
   await page.getByRole('button', { name: 'Inchide informatii' }).click()

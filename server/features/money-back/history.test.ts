@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { leftOf } from '../../../contract/invoices/settlement.ts'
 import { bani, sum } from '../../../contract/money.ts'
 import { Problem } from '../../../contract/problems.ts'
@@ -71,8 +71,10 @@ const refused = (error: unknown) => {
   if (!(error instanceof Problem && refusals.includes(error.code))) throw error
 }
 
-/** The ledger, the invoices, the payments and the refunds say the same. */
-async function agree(client: Client): Promise<void> {
+/** The ledger, the invoices, the payments and the refunds say the same; what is answered while they are read is read again. */
+const agree = (client: Client): Promise<void> => vi.waitFor(() => sayTheSame(client), { timeout: 5_000, interval: 20 })
+
+async function sayTheSame(client: Client): Promise<void> {
   const balances = await clientBalances(app.db, client.id)
   expect(balances.availableBani).toBeGreaterThanOrEqual(0)
   const all = await refundsOf(app, client.id)
