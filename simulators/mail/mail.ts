@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { z } from 'zod'
 import { openJournal, type Shelf } from '../journal.ts'
 import { json, type Partner, type World } from '../protocol.ts'
 
@@ -14,7 +15,13 @@ type ReceivedMail = {
   text: string
   html: string
   attachments: { name: string; type: string; bytes: number }[]
+  /** The sender's own: one that is sent again has the same. */
+  messageId: string
 }
+
+/** Shares of the mails that are refused for now, and of those that are kept though the sender is refused. */
+const Faults = z.object({ refused: z.number().min(0).max(1), lost: z.number().min(0).max(1) })
+const TEMPORARY = 451
 
 const MAIL_BYTES_MAX = 25 * 1024 * 1024
 const HOST = '127.0.0.1'
@@ -22,6 +29,7 @@ const HOST = '127.0.0.1'
 export async function mailSimulator(world: World, port: number): Promise<{ partner: Partner; port: number }> {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'mail.journal'))
   const mails = journal.shelf<ReceivedMail>('letters')
+  const faults = { refused: 0, lost: 0 }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -34,7 +42,9 @@ export async function mailSimulator(world: World, port: number): Promise<{ partn
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map((address) => address.address)
-        keep(mails, world, Buffer.concat(chunks), to).then(() => done(), done)
+        const luck = Math.random()
+        if (luck < faults.refused) return done(notNow())
+        keep(mails, world, Buffer.concat(chunks), to).then(() => done(luck < faults.refused + faults.lost ? notNow() : null), done)
       })
     },
   })
@@ -48,7 +58,10 @@ export async function mailSimulator(world: World, port: number): Promise<{ partn
   // A sender that is killed in the middle of a mail; it sends it again.
   server.on('error', () => undefined)
   const address = server.server.address()
-  return { port: typeof address === 'object' && address ? address.port : port, partner: inbox(mails, () => close(server, journal.close)) }
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    partner: inbox(mails, faults, () => close(server, journal.close)),
+  }
 }
 
 async function keep(mails: Shelf<ReceivedMail>, world: World, bytes: Buffer, to: string[]): Promise<void> {
@@ -62,13 +75,16 @@ async function keep(mails: Shelf<ReceivedMail>, world: World, bytes: Buffer, to:
     subject: parsed.subject ?? '',
     text: parsed.text ?? '',
     html: parsed.html ?? '',
+    messageId: parsed.messageId ?? '',
     attachments: parsed.attachments.map((one) => ({ name: one.filename ?? '', type: one.mimeType, bytes: byteLength(one.content) })),
   })
 }
 
+const notNow = () => Object.assign(new Error('try again later'), { responseCode: TEMPORARY })
+
 const byteLength = (content: string | ArrayBuffer | Uint8Array) => (typeof content === 'string' ? content.length : content.byteLength)
 
-function inbox(mails: Shelf<ReceivedMail>, stop: () => Promise<void>): Partner {
+function inbox(mails: Shelf<ReceivedMail>, faults: z.infer<typeof Faults>, stop: () => Promise<void>): Partner {
   return {
     name: 'mail',
     answer: () => json(404, { error: 'e-mails come by SMTP' }),
@@ -81,7 +97,12 @@ function inbox(mails: Shelf<ReceivedMail>, stop: () => Promise<void>): Partner {
           .reverse(),
       }
     },
-    advance: () => json(400, { message: 'e-mails do not move' }),
+    advance(order) {
+      const read = z.object({ faults: Faults }).safeParse(order)
+      if (!read.success) return json(400, { message: 'e-mails do not move' })
+      Object.assign(faults, read.data.faults)
+      return json(200, {})
+    },
     broken: (status) => json(status, { error: 'server error' }),
     stop,
   }
