@@ -228,6 +228,10 @@ const ofAccount: Way[] = [
     at: '/profile/settings/schedule',
     name: 'hours that are not chosen',
     open: async (page, { settings: { schedule } }) => {
+      // Whatever was chosen before.
+      const json = { settings: { workingHours: null } }
+      await page.route('**/api/user/settings/schedule', (route) => route.fulfill({ json }), { times: 1 })
+      await page.reload()
       await page.getByRole('combobox', { name: schedule.startOf(schedule.days.monday) }).click()
       await page.getByRole('option', { name: '10:00' }).click()
       await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())

@@ -22,12 +22,12 @@ const guarded = ({ at, name, change, title }: Guarded): Way => ({
 export const ofLeaving: Way[] = [
   guarded({
     ...{ at: '/profile/orders/new', name: 'a new order that is left' },
-    change: (page, { shipmentEditor }) => page.getByLabel(shipmentEditor.width, { exact: true }).first().fill('21'),
+    change: (page, { shipmentEditor }) => page.getByLabel(shipmentEditor.width).first().fill('21'),
     title: ({ shipmentEditor }) => shipmentEditor.leaveTitle,
   }),
   guarded({
     ...{ at: storeOrder(3), name: 'a store’s order that is left' },
-    change: (page, { storeOrders: { packing } }) => page.getByLabel(packing.width, { exact: true }).first().fill('21'),
+    change: (page, { storeOrders: { packing } }) => page.getByLabel(packing.width).first().fill('21'),
     title: ({ shipmentEditor }) => shipmentEditor.leaveTitle,
   }),
   guarded({

@@ -206,8 +206,9 @@ const profileOf = (isOpen: boolean): Given => ({
   at: /\/api\/user\/profile(\?|$)/,
   method: 'GET',
   answer: async (route) => {
-    const { profile } = await (await route.fetch()).json()
-    await route.fulfill({ json: { profile: { ...profile, cardPaymentEnabled: isOpen } } })
+    const answer = await (await route.fetch()).json()
+    const cardPaymentEnabled = isOpen
+    await route.fulfill({ json: { ...answer, cardPaymentEnabled, profile: { ...answer.profile, cardPaymentEnabled } } })
   },
 })
 

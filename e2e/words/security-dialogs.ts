@@ -4,11 +4,13 @@ import { demoPassword } from '../running/browser.ts'
 import { dialog, press, said, type Way } from './opening.ts'
 
 const security = '/profile/settings/security'
+const SECOND_FACTOR = '**/api/auth/second-factor'
 
 /** As where a second step is on: the demonstration's accounts have none. */
 async function switchedOn(page: Page): Promise<void> {
   const state = { isOn: true, since: '2026-11-02T08:00:00.000Z', recoveryCodesLeft: 2 }
-  await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: state }), { times: 1 })
+  await page.unroute(SECOND_FACTOR)
+  await page.route(SECOND_FACTOR, (route) => route.fulfill({ json: state }))
   await page.reload()
 }
 
@@ -26,6 +28,7 @@ export const ofSecurity: Way[] = [
     at: security,
     name: 'the key of an authenticator app',
     open: async (page, { secondFactor }) => {
+      await page.unroute(SECOND_FACTOR)
       await press(page, secondFactor.turnOn)
       await dialog(page).getByLabel(secondFactor.password, { exact: true }).fill(demoPassword)
       await press(dialog(page), secondFactor.goOn)
@@ -39,6 +42,7 @@ export const ofSecurity: Way[] = [
       await switchedOn(page)
       await press(page, secondFactor.turnOff)
       await page.getByRole('dialog', { name: secondFactor.offTitle }).waitFor()
+      await page.unroute(SECOND_FACTOR)
     },
   },
   {
@@ -53,6 +57,7 @@ export const ofSecurity: Way[] = [
       await dialog(page).getByLabel(secondFactor.anyCode, { exact: true }).fill('123 456')
       await press(dialog(page), secondFactor.renew)
       await said(dialog(page), secondFactor.codesText)
+      await page.unroute(SECOND_FACTOR)
     },
   },
 ]

@@ -27,7 +27,7 @@ export function columnsOf({ product, onOrder, onTrack }: Given): readonly Column
       title: words.recipient,
       width: 260,
       render: (repayment) => (
-        <Anchor component="button" type="button" ta="left" lineClamp={2} onClick={() => onOrder(repayment)}>
+        <Anchor component="button" type="button" ta="left" lineClamp={2} title={repayment.toAddress} onClick={() => onOrder(repayment)}>
           {repayment.toAddress}
         </Anchor>
       ),
