@@ -23,6 +23,8 @@ export type NoticeSmsInput = { noticeId: string; orderId: string }
 
 export const writeNotices: Task<OrderHappened> = {
   ...noticesOfOrderJob,
+  // Thousands of activations at once come before what is said of them.
+  apart: { atOnce: 1 },
   run: (app, happened) => app.db.inTransaction((tx) => write(app, tx, happened)),
 }
 
