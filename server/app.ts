@@ -169,6 +169,9 @@ const features: readonly Feature[] = [
   lockers,
   offers,
   orders,
+  // What takes no lock that an activation of the same client waits for.
+  referrals,
+  notifications,
   // Before those that lock a client's balance as they hear of an order's move: an activation locks it after the figures.
   dashboard,
   repayments,
@@ -182,7 +185,6 @@ const features: readonly Feature[] = [
   payouts,
   sheetDocuments,
   moneyBack,
-  referrals,
   repaymentSettings,
   stores,
   storeShipments,
@@ -190,7 +192,6 @@ const features: readonly Feature[] = [
   storeFulfilment,
   storeOrders,
   orderImport,
-  notifications,
   sandbox,
   housekeeping,
 ]
