@@ -11,9 +11,14 @@ export type OrderHappened = { clientId: string; orderId: string; events: readonl
 
 export const noticesOfOrderJob: JobName<OrderHappened> = { name: 'order-notices' }
 
-export const afterAwb = subscribe(orderMoved, async (_app, tx, { clientId, id: orderId, to, now }) => {
+/** Whoever activates many waits for their AWBs, not for what is written of them; and one that is cancelled at once is not confirmed. */
+const CONFIRMED_AFTER_MS = 30_000
+
+export const afterAwb = subscribe(orderMoved, async (app, tx, { clientId, id: orderId, to, now }) => {
   if (to !== 'active') return
-  await addJob(tx, noticesOfOrderJob, { clientId, orderId, events: [{ state: to, happenedAt: now.stateChangedAt.toISOString() }] })
+  const events = [{ state: to, happenedAt: now.stateChangedAt.toISOString() }]
+  const runAt = new Date(app.clock.now().getTime() + CONFIRMED_AFTER_MS)
+  await addJob(tx, noticesOfOrderJob, { clientId, orderId, events }, { runAt })
 })
 
 export const afterReports = subscribe(parcelReported, async (_app, tx, { clientId, id: orderId, events }) => {
