@@ -42,6 +42,11 @@ it('asks anew with every end that is chosen, and says at its field what is no da
   page.on('request', (request) => {
     if (request.url().endsWith(CALL)) asked.push(request.postDataJSON() as { start: string; end: string })
   })
+  await page.route(`**${CALL}`, async (route) => {
+    const answer = await (await route.fetch()).json()
+    const { end } = route.request().postDataJSON() as { end: string }
+    await route.fulfill({ json: { ...answer, referralInfo: { amountsByDay: { [end]: 2.5 }, usersByDay: { [end]: 1 } } } })
+  })
   await page.goto('/profile/client-referrals')
   const [from, to] = [
     page.getByRole('textbox', { name: 'De la', exact: true }),
@@ -56,8 +61,13 @@ it('asks anew with every end that is chosen, and says at its field what is no da
   await typed(from, '01.03.2026')
   await page.waitForTimeout(600)
   expect(asked).toHaveLength(1)
+  // Of days that were not asked about nothing is known.
+  await page.getByRole('button', { name: 'Tabel: Bonus generat pe zi' }).click()
+  const days = page.getByRole('table', { name: 'Bonus generat pe zi' }).getByRole('rowheader')
+  expect(await days.count()).toBe(30)
   await typed(to, '31.03.2026')
   await expect.poll(() => asked.at(-1)).toMatchObject({ start: '2026-03-01', end: '2026-03-31' })
+  await expect.poll(() => days.count()).toBe(31)
   await typed(to, '01.02.2026')
   await page.getByText('Invalid end date').waitFor()
   await typed(from, 'ieri')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../../../contract/days.ts'
 import { bani, toRon } from '../../../contract/money.ts'
+import { fieldProblem } from '../../../contract/problems.ts'
 import type { ReferralInfo, ReferralRange } from '../../../contract/referrals/referral-calls.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
@@ -9,7 +10,10 @@ import { namesOfClients } from '../members/clients.ts'
 type Counts = { invited: number; active: number; incoming: number; collected: number; referrer: string | null }
 type OfDay = { day: string; earned: number; clients: number }
 
-export async function referralInfoOf(app: App, clientId: string, { start, end }: ReferralRange): Promise<ReferralInfo> {
+/** Throws `invalid-fields`: moments whose days are the other way round in Bucharest. */
+export async function referralInfoOf(app: App, clientId: string, range: ReferralRange): Promise<ReferralInfo> {
+  const [start, end] = [bucharestDay(range.start), bucharestDay(range.end)]
+  if (end < start) throw fieldProblem('end', 'referral-end-invalid')
   const [counts, days] = await Promise.all([
     app.db.$client.query<Counts>({
       name: 'referral-counts',
@@ -26,7 +30,7 @@ export async function referralInfoOf(app: App, clientId: string, { start, end }:
       text: `select placed_on::text as day, coalesce(sum(bonus_bani) filter (where state = 'earned'), 0)::bigint as earned,
                     count(distinct client_id)::int as clients
                from referred_orders where referrer_client_id = $1 and placed_on between $2 and $3 group by placed_on order by placed_on`,
-      values: [clientId, bucharestDay(start), bucharestDay(end)],
+      values: [clientId, start, end],
     }),
   ])
   const [row] = counts.rows

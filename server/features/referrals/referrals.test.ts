@@ -76,6 +76,12 @@ describe('an order of a recommended client', () => {
     expect(await info(referrer)).toMatchObject({ numOfInvited: 1, numOfActivePromotions: 0, incomingAmounts: { amount: 200 } })
   })
 
+  it('is counted by days of Bucharest, whatever moments are asked about', async () => {
+    const { referrer } = await pair()
+    await expect(info(referrer, { start: '2026-03-01T23:00:00Z', end: '2026-03-01' })).rejects.toMatchObject({ code: 'invalid-fields' })
+    await expect(info(referrer, { start: '2026-03-01T21:00:00Z', end: '2026-03-01' })).resolves.toMatchObject({ numOfInvited: 1 })
+  })
+
   it('earns nothing for a client with a member in common', async () => {
     const { referrer, friend } = await pair()
     await app.db.inTransaction((tx) => addMember(tx, { clientId: friend.clientId, userId: referrer.userId, role: 'dispatcher' }))

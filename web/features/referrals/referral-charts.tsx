@@ -10,20 +10,23 @@ import { texts } from '../../texts.ts'
 import { Breakdown } from '../../ui/breakdown.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { todayInBucharest } from '../balance/statement/statement-filters.tsx'
-import { faultsOf, type Range } from './use-referral-info.ts'
+import { faultsOf, type Range, type Whole } from './use-referral-info.ts'
 
 const words = texts.referrals
 
-type ChartsProps = { range: Range; onChange: (range: Range) => void; info: ReferralInfo | undefined; isFetching: boolean }
+/** `days`: what was answered for; null: the answer is under way. */
+type ChartsProps = {
+  range: Range
+  onChange: (range: Range) => void
+  today: string
+  days: Whole | null
+  info: ReferralInfo | undefined
+}
 
-export function ReferralCharts({ range, onChange, info, isFetching }: ChartsProps) {
-  const [today] = useState(() => todayInBucharest(new Date()))
+export function ReferralCharts({ range, onChange, today, days, info }: ChartsProps) {
   const [unread, setUnread] = useState({ start: false, end: false })
   const { start, end } = faultsOf(range, today)
   const faults = { start: start || unread.start, end: end || unread.end }
-  const days = faults.start || faults.end ? [] : daysOf(range)
-  const { amountsByDay = {}, usersByDay = {} } = info?.referralInfo ?? {}
   return (
     <Section title={words.byDay}>
       <Box component="fieldset" p={0} m={0} bd="none">
@@ -54,15 +57,18 @@ export function ReferralCharts({ range, onChange, info, isFetching }: ChartsProp
           />
         </Group>
       </Box>
-      {info ? (
-        <div aria-busy={isFetching}>
-          <Series title={words.bonusByDay} hint={words.bonusByDayHint} name={words.bonusSeries} days={days} values={amountsByDay} />
-          <Series title={words.usersByDay} name={words.usersSeries} days={days} values={usersByDay} isCount />
-        </div>
-      ) : (
-        <Skeleton height={320} role="status" aria-label={texts.ui.loading} />
-      )}
+      {info && days ? <Both days={daysOf(days)} info={info} /> : <Skeleton height={320} role="status" aria-label={texts.ui.loading} />}
     </Section>
+  )
+}
+
+function Both({ days, info: { referralInfo } }: { days: readonly string[]; info: ReferralInfo }) {
+  const { amountsByDay, usersByDay } = referralInfo
+  return (
+    <div>
+      <Series title={words.bonusByDay} hint={words.bonusByDayHint} name={words.bonusSeries} days={days} values={amountsByDay} />
+      <Series title={words.usersByDay} name={words.usersSeries} days={days} values={usersByDay} isCount />
+    </div>
   )
 }
 
@@ -99,9 +105,9 @@ function Series({ title, hint, name, days, values, isCount = false }: SeriesProp
   )
 }
 
-function daysOf({ start, end }: Range): string[] {
+function daysOf({ start, end }: Whole): string[] {
   const days: string[] = []
-  for (let day = start ?? ''; end !== null && start !== null && day <= end; day = dayAfter(day, 1)) days.push(day)
+  for (let day = start; day <= end; day = dayAfter(day, 1)) days.push(day)
   return days
 }
 

@@ -37,7 +37,7 @@ export function ReferralPage() {
 }
 
 function Earned({ body }: { body: { selectedClient?: string } }) {
-  const { range, change, info } = useReferralInfo(body)
+  const { range, change, info, today, days } = useReferralInfo(body)
   if (info.error && !info.data) return <Failure cause={info.error} onRetry={() => void info.refetch()} isRetrying={info.isFetching} />
   return (
     <>
@@ -47,7 +47,7 @@ function Earned({ body }: { body: { selectedClient?: string } }) {
         <Skeleton height={36} />
       )}
       {info.data ? <ReferralFigures info={info.data} /> : <Waiting height={96} />}
-      <ReferralCharts range={range} onChange={change} info={info.data} isFetching={info.isFetching} />
+      <ReferralCharts range={range} onChange={change} today={today} days={days} info={info.data} />
       {info.error && info.data && <Failure cause={info.error} onRetry={() => void info.refetch()} isRetrying={info.isFetching} />}
       <Credits body={body} />
     </>

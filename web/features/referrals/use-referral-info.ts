@@ -8,7 +8,7 @@ import { useCall } from '../../api.ts'
 import { todayInBucharest } from '../balance/statement/statement-filters.tsx'
 
 export type Range = { start: string | null; end: string | null }
-type Whole = { start: string; end: string }
+export type Whole = { start: string; end: string }
 
 const REFETCH_MS = 300
 
@@ -34,5 +34,6 @@ export function useReferralInfo(body: { selectedClient?: string }) {
     const faults = faultsOf(next, today)
     if (end !== range.end && start !== null && end !== null && !faults.start && !faults.end) ask({ start, end })
   }
-  return { range, change, info, today }
+  // What another range was answered says nothing of the days of this one.
+  return { range, change, info, today, days: info.isPlaceholderData ? null : asked }
 }
