@@ -11,7 +11,7 @@ export type OrderHappened = { clientId: string; orderId: string; events: readonl
 
 export const noticesOfOrderJob: JobName<OrderHappened> = { name: 'order-notices' }
 
-/** Whoever activates many waits for their AWBs, not for what is written of them; and one that is cancelled at once is not confirmed. */
+/** Many activations at once wait for their AWBs, not for what is written of them; and one that is cancelled at once is not confirmed. */
 const CONFIRMED_AFTER_MS = 30_000
 
 export const afterAwb = subscribe(orderMoved, async (app, tx, { clientId, id: orderId, to, now }) => {

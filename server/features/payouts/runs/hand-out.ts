@@ -1,5 +1,5 @@
 /** The bank file of an approved run: written once in each version, and the same bytes ever after. */
-import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { Problem } from '../../../../contract/problems.ts'
 import type { PainVersion } from '../../../../contract/repayments/payout-runs.ts'
 import { DEFAULT_LANGUAGE } from '../../../../contract/texts/languages.ts'
@@ -19,7 +19,7 @@ import { carryOn, carryOnRun } from './carry-on.ts'
 
 type Asked = { runId: string; version: PainVersion }
 
-/** From then on its sheets stand in a file. Throws `not-found`, `run-not-open`. */
+/** From then on its sheets stand in a file; once the bank has answered there is no other version of it. Throws `not-found`, `run-not-open`. */
 export async function handOut(app: App, { runId, version }: Asked): Promise<FileAnswer> {
   await carryOn(app, runId)
   const { content, number } = await app.db.inTransaction(async (tx) => {
@@ -30,10 +30,22 @@ export async function handOut(app: App, { runId, version }: Asked): Promise<File
       .where(and(eq(payoutFiles.runId, runId), eq(payoutFiles.version, version)))
     if (written) return { content: written.content, number: run.number }
     if (run.state !== 'approved' && run.state !== 'in-file') throw new Problem('run-not-open')
+    // A bank that takes a further file would pay once more what it has answered.
+    if (await isAnswered(tx, runId)) throw new Problem('run-not-open')
     return { content: await write(app, tx, run, version), number: run.number }
   })
   await carryOn(app, runId)
   return { bytes: Buffer.from(content), name: `plata-${number}-pain.001.001.${version}.xml` }
+}
+
+async function isAnswered(tx: Tx, runId: string): Promise<boolean> {
+  const isOver = inArray(sheets.state, ['paid', 'failed', 'returned'])
+  const [any] = await tx
+    .select({ id: sheets.id })
+    .from(sheets)
+    .where(and(eq(sheets.runId, runId), isOver, isNotNull(sheets.inFileAt)))
+    .limit(1)
+  return any !== undefined
 }
 
 async function write(app: App, tx: Tx, run: PayoutRun, version: PainVersion): Promise<string> {

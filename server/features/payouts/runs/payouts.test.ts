@@ -86,6 +86,19 @@ it('a run is handed out whole in each version, also when both are asked for at o
   await expectPayoutsRight(app)
 })
 
+it('a run that the bank has begun to answer is handed out in no other version, and in the first one as before', async () => {
+  await cashAtUs(app, client.id, ANA)
+  await cashAtUs(app, client.id, DAN)
+  const id = await made()
+  await approve(id)
+  const first = await file(id)
+  const [sheet] = await sheetsNow(app, client.id)
+  await answer(answersOf([{ endToEndId: sheet?.endToEndId ?? '', outcome: 'paid' }]))
+  expect((await file(id, '03')).json()).toMatchObject({ title: 'run-not-open' })
+  expect((await file(id)).body).toBe(first.body)
+  await expectPayoutsRight(app)
+})
+
 describe('a payout run', () => {
   it('is made, approved, handed to the bank and paid: each repayment once, to its account', async () => {
     await cashAtUs(app, client.id, { ron: 100 })
