@@ -110,8 +110,8 @@ it('activates several orders, two of them broken, through a reload in the middle
   await progress(page).getByText('Activarea s-a incheiat').waitFor({ timeout: 60_000 })
   await progress(page).getByText('3 comenzi activate').waitFor()
   await progress(page).getByText('2 comenzi neactivate').waitFor()
-  const [first] = await progress(page).getByRole('listitem').all()
-  expect(await first?.innerText(), 'what needs the user comes first').toContain('Neactivata')
+  const first = progress(page).getByRole('listitem').first()
+  expect(await first.innerText(), 'what needs the user comes first').toContain('Neactivata')
 
   const file = await savedPdf(page, async () => {
     await progress(page).getByRole('button', { name: 'Printeaza etichetele' }).click()

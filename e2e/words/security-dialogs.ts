@@ -19,7 +19,9 @@ export const ofSecurity: Way[] = [
     at: security,
     name: 'a password that is wrong',
     open: async (page) => {
-      for (const input of await page.locator('input[type="password"]').all()) await input.fill('scurta')
+      const inputs = page.locator('input[type="password"]')
+      await inputs.last().waitFor() // `all()` takes what is there, and waits for nothing
+      for (const input of await inputs.all()) await input.fill('scurta')
       await page.keyboard.press('Tab')
       await page.locator('.mantine-InputWrapper-error').first().waitFor()
     },
