@@ -55,6 +55,20 @@ describe('the simulators', () => {
     })
   })
 
+  it('put e-mails off, take them never, or take them and cut the connection', async () => {
+    const transport = createTransport({ host: '127.0.0.1', port: simulators.mailPort, secure: false })
+    const kept = async () => ((await (await fetch(at('/mail/_sim/state?to=dan@exemplu.ro'))).json()) as { mails: object[] }).mails.length
+    const sent = async (faults: object) => {
+      await post('/mail/_sim/advance', { faults })
+      const answer = transport.sendMail({ from: 'noi@exemplu.ro', to: 'dan@exemplu.ro', text: 'Buna' })
+      return [await answer.then(() => 'taken').catch((error: { responseCode?: number }) => error.responseCode ?? 'cut'), await kept()]
+    }
+    expect(await sent({ refused: 1 })).toEqual([451, 0])
+    expect(await sent({ rejected: 1 })).toEqual([554, 0])
+    expect(await sent({ lost: 1 })).toEqual(['cut', 1])
+    expect(await sent({})).toEqual(['taken', 2])
+  })
+
   it('keep text messages, and refuse what no telephone would take', async () => {
     expect(await (await text('40722333444', 'PIN 1234')).json()).toMatchObject({ count: 1 })
     expect(await (await text('ana', 'x')).json()).toMatchObject({ error: 13 })

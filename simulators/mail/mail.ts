@@ -1,4 +1,5 @@
 /** The sandbox's inbox: an SMTP server that takes every e-mail and shows it, newest first. */
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -19,9 +20,11 @@ type ReceivedMail = {
   messageId: string
 }
 
-/** Shares of the mails that are refused for now, and of those that are kept though the sender is refused. */
-const Faults = z.object({ refused: z.number().min(0).max(1), lost: z.number().min(0).max(1) })
-const TEMPORARY = 451
+const Share = z.number().min(0).max(1).default(0)
+/** Shares of the mails that are put off, of those that are never taken, and of those that are kept while the connection is cut instead of an answer. */
+const Faults = z.object({ refused: Share, rejected: Share, lost: Share })
+type Faults = z.infer<typeof Faults>
+type Fate = keyof Faults | 'kept'
 
 const MAIL_BYTES_MAX = 25 * 1024 * 1024
 const HOST = '127.0.0.1'
@@ -29,7 +32,8 @@ const HOST = '127.0.0.1'
 export async function mailSimulator(world: World, port: number): Promise<{ partner: Partner; port: number }> {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'mail.journal'))
   const mails = journal.shelf<ReceivedMail>('letters')
-  const faults = { refused: 0, lost: 0 }
+  const faults: Faults = { refused: 0, rejected: 0, lost: 0 }
+  const sockets = new Map<number, Socket>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -42,9 +46,10 @@ export async function mailSimulator(world: World, port: number): Promise<{ partn
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map((address) => address.address)
-        const luck = Math.random()
-        if (luck < faults.refused) return done(notNow())
-        keep(mails, world, Buffer.concat(chunks), to).then(() => done(luck < faults.refused + faults.lost ? notNow() : null), done)
+        const fate = fateOf(faults)
+        if (fate === 'refused' || fate === 'rejected') return done(refusals[fate])
+        const cut = () => sockets.get(session.remotePort)?.destroy()
+        keep(mails, world, Buffer.concat(chunks), to).then(() => (fate === 'lost' ? cut() : done(null)), done)
       })
     },
   })
@@ -54,6 +59,12 @@ export async function mailSimulator(world: World, port: number): Promise<{ partn
   }).catch((error: unknown) => {
     journal.close()
     throw error
+  })
+  server.server.on('connection', (socket: Socket) => {
+    const { remotePort } = socket
+    if (remotePort === undefined) return // gone already
+    sockets.set(remotePort, socket)
+    socket.once('close', () => sockets.delete(remotePort))
   })
   // A sender that is killed in the middle of a mail; it sends it again.
   server.on('error', () => undefined)
@@ -80,11 +91,21 @@ async function keep(mails: Shelf<ReceivedMail>, world: World, bytes: Buffer, to:
   })
 }
 
-const notNow = () => Object.assign(new Error('try again later'), { responseCode: TEMPORARY })
+function fateOf({ refused, rejected, lost }: Faults): Fate {
+  const luck = Math.random()
+  if (luck < refused) return 'refused'
+  if (luck < refused + rejected) return 'rejected'
+  return luck < refused + rejected + lost ? 'lost' : 'kept'
+}
+
+const refusals = {
+  refused: Object.assign(new Error('try again later'), { responseCode: 451 }),
+  rejected: Object.assign(new Error('not taken'), { responseCode: 554 }),
+}
 
 const byteLength = (content: string | ArrayBuffer | Uint8Array) => (typeof content === 'string' ? content.length : content.byteLength)
 
-function inbox(mails: Shelf<ReceivedMail>, faults: z.infer<typeof Faults>, stop: () => Promise<void>): Partner {
+function inbox(mails: Shelf<ReceivedMail>, faults: Faults, stop: () => Promise<void>): Partner {
   return {
     name: 'mail',
     answer: () => json(404, { error: 'e-mails come by SMTP' }),
