@@ -74,7 +74,8 @@ export const isUnderWay = (state: ParcelState): boolean => underWay.includes(sta
 const repeatable: readonly NoticeEvent[] = ['out_for_delivery', 'attempt_failed', 'at_locker']
 export const mayRepeat = (event: NoticeEvent): boolean => repeatable.includes(event)
 
-export const noticeStates = ['waiting', 'sent', 'not-sent'] as const
+/** `unconfirmed`: the answer is missing, so it may have arrived; it is not sent again. */
+export const noticeStates = ['waiting', 'sent', 'not-sent', 'unconfirmed'] as const
 export type NoticeState = (typeof noticeStates)[number]
 
 export const OrderNotice = z.object({
@@ -86,7 +87,7 @@ export const OrderNotice = z.object({
   state: z.enum(noticeStates),
   /** What it is about, in words. */
   text: z.string(),
-  /** Why it was not sent. */
+  /** Why it was not sent, or may not have been. */
   reason: z.string().nullable(),
   happenedAt: z.iso.datetime(),
   /** When it was sent, or given up; null: neither. */

@@ -15,6 +15,8 @@ import type { Effect, EffectKind, Outcome, Settled } from './effect-kind.ts'
 /** Each may have arrived. */
 const SENT_AT_MOST = 2
 
+const NOT_CONFIRMED: Message = { code: 'mail-not-confirmed' }
+
 type Limits = 'callMs' | 'callsMax' | 'giveUpAfterMs' | 'waitMaxMs' | 'whenGivenUp' | 'afterUnknown' | 'answerByHand'
 
 /** How long and how often any e-mail is sent: an operator could not send it, so one that is given up is refused with its reason. */
@@ -23,8 +25,8 @@ export const mailLimits: Pick<EffectKind<unknown, null>, Limits> = {
   callsMax: SENT_AT_MOST,
   giveUpAfterMs: 24 * 3_600_000,
   waitMaxMs: 5 * 60_000,
-  whenGivenUp: ({ calls }, cause) =>
-    calls >= SENT_AT_MOST ? { code: 'mail-not-confirmed' } : { code: 'mail-not-taken', params: { cause: causeSaid(cause) } },
+  // One answer that is missing is enough for it to have arrived, however long ago that was.
+  whenGivenUp: ({ calls }, cause) => (calls > 0 ? NOT_CONFIRMED : { code: 'mail-not-taken', params: { cause: causeSaid(cause) } }),
   afterUnknown: { by: 'repeating' },
   answerByHand: () => null,
 }
@@ -35,6 +37,8 @@ type WhichMail = Pick<Effect<unknown>, 'clientId' | 'key' | 'calls'> & { id: str
 /** An e-mail that a feature sends (`mails` in its feature.ts). */
 export type MailKind = {
   name: string
+  /** Rather missing than twice: one whose answer is missing is not sent again, and refused as not confirmed. What was not begun is. */
+  isSentOnce?: boolean
   /** Why it is not to be sent any more, where that is kept; null: it is. */
   notSentAsOf?(app: App, which: WhichMail): Promise<Message | null>
   /** null: nothing is to be sent any more. A Problem: it cannot be written now, and is tried again. */
@@ -45,8 +49,8 @@ export type MailKind = {
 
 export type MailEnd = { clientId: string; outcome: Settled<null>; now: Date }
 
-/** `letter`: the name, as it is stored. */
-type MailInput = { letter: string; id: string }
+/** `letter`: the name, as it is stored. `isBegun`: of one that is sent once; from then on it may have arrived. */
+type MailInput = { letter: string; id: string; isBegun?: boolean }
 /** `clientId`: whose it is; left out: of no client. */
 type NewMail = { mail: Pick<MailKind, 'name'>; id: string; clientId?: string }
 
@@ -61,15 +65,15 @@ export function mailEffect(mails: readonly MailKind[]): EffectKind<MailInput, nu
   return {
     name: 'mail',
     ...mailLimits,
-    async call(app, { clientId, key, calls, input }) {
+    async call(app, effect) {
+      const { clientId, key, calls, input } = effect
       const mail = byName.get(input.letter)
       if (!mail) throw new Error(`no e-mail is called ${input.letter}`)
       const which = { clientId, key, calls, id: input.id }
-      const reason = await mail.notSentAsOf?.(app, which)
-      if (reason) return { kind: 'refused', reason }
-      const message = await written(mail.write(app, which))
-      if (message instanceof Problem) return { kind: 'not-sent', cause: message.code }
-      return message ? sent(app, key, message) : SENT
+      if (input.isBegun) return { kind: 'refused', reason: NOT_CONFIRMED }
+      const before = await written(app, mail, which)
+      if ('kind' in before) return before
+      return mail.isSentOnce ? sentOnce(app, effect, before) : sent(app, key, before)
     },
     async settle(app, tx, { clientId, input }, outcome) {
       await byName.get(input.letter)?.ended?.(tx, input.id, { clientId, outcome, now: app.clock.now() })
@@ -79,12 +83,34 @@ export function mailEffect(mails: readonly MailKind[]): EffectKind<MailInput, nu
   }
 }
 
-type Written = Awaited<ReturnType<MailKind['write']>>
+type Written = Omit<MailMessage, 'id'> | Outcome<null>
 
-const written = (message: Promise<Written>): Promise<Written | Problem> =>
-  message.catch((error: unknown) => {
-    if (error instanceof Problem) return error
-    throw error
+/** Until the mail server is called nothing has been sent, whatever goes wrong. */
+async function written(app: App, mail: MailKind, which: WhichMail): Promise<Written> {
+  try {
+    const reason = await mail.notSentAsOf?.(app, which)
+    return reason ? { kind: 'refused', reason } : ((await mail.write(app, which)) ?? SENT)
+  } catch (error) {
+    if (error instanceof Problem) return { kind: 'not-sent', cause: error.code }
+    app.log.error({ err: error, mail: mail.name, id: which.id }, 'an e-mail could not be written')
+    return { kind: 'not-sent', cause: 'failed' }
+  }
+}
+
+/** Where its process is killed meanwhile, the next finds it begun. */
+async function sentOnce(app: App, effect: Effect<MailInput>, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
+  await noteBegun(app, effect, true)
+  const answer = await sent(app, effect.key, message)
+  if (answer.kind === 'not-sent') await noteBegun(app, effect, false)
+  return answer
+}
+
+/** Of this try alone: another process may have made the next. */
+const noteBegun = (app: App, { clientId, kind, key, tries }: Effect<MailInput>, isBegun: boolean) =>
+  app.db.$client.query({
+    name: 'mail-begun',
+    text: `update effects set input = input || jsonb_build_object('isBegun', $5::boolean) where client_id = $1 and kind = $2 and key = $3 and tries = $4`,
+    values: [clientId, kind, key, tries, isBegun],
   })
 
 const SENT: Outcome<null> = { kind: 'done', answer: null }

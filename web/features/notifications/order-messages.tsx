@@ -41,7 +41,7 @@ function Message({ notice: { channel, text, to, hasLabel, state, reason, settled
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {to}
         </Text>
-        {state === 'not-sent' && reason !== null && <Text size="xs">{reason}</Text>}
+        {reason !== null && <Text size="xs">{reason}</Text>}
       </Stack>
       <Stack gap={2} ml="auto" align="flex-end">
         <StatusBadge {...badges[state]} />
@@ -59,4 +59,5 @@ const badges = {
   sent: { tone: 'green', text: noticeTexts.sent },
   waiting: { tone: 'orange', text: noticeTexts.waiting },
   'not-sent': { tone: 'red', text: noticeTexts.notSent },
+  unconfirmed: { tone: 'orange', text: noticeTexts.unconfirmed },
 } as const satisfies Record<OrderNotice['state'], { tone: Tone; text: string }>

@@ -13,7 +13,7 @@ export const effectMessages: Messages = {
   'no-answer': ({ tries, cause }) => `No answer was received after ${tries} attempts (${cause.replace(/\.$/, '')}).`,
   'exists-not-found': 'The partner says that it exists already, but does not find it.',
   'absent-after-calls': ({ calls }) => `No answer to ${calls} attempts, and the partner has nothing on record.`,
-  'mail-not-confirmed': 'The mail server did not confirm the second sending either.',
+  'mail-not-confirmed': 'The mail server did not confirm that it was sent. It may have arrived.',
   'mail-not-taken': ({ cause }) => `The mail server did not take the email for a day (${cause}).`,
 
   'effect-create-awb': ({ courier, orderId, reference }) => `${forms.courier(courier)}: AWB for order ${orderId}, reference ${reference}.`,

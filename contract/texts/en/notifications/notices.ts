@@ -78,7 +78,7 @@ export const orderNoticeMessages: Notices['orderNoticeMessages'] = {
   'sms-switched-off': 'Text messages to recipients were switched off meanwhile.',
   'sms-number-invalid': ({ phone }) => `${phone} is not a phone number.`,
   'sms-not-available': 'The platform has no SMS provider.',
-  'sms-not-confirmed': 'The SMS provider did not confirm that it was sent.',
+  'sms-not-confirmed': 'The SMS provider did not confirm that it was sent. It may have arrived.',
   'sms-not-taken': ({ cause }) => `The SMS provider did not take the message (${cause}).`,
 }
 
@@ -88,6 +88,7 @@ export const orderNotices: Texts['orderNotices'] = {
   sent: 'Sent',
   waiting: 'Being sent',
   notSent: 'Not sent',
+  unconfirmed: 'Not confirmed',
   withLabel: 'with the label',
   mail: 'Email',
   sms: 'SMS',

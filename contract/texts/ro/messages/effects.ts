@@ -13,7 +13,7 @@ export const effectMessages = {
     `Nu s-a primit niciun raspuns dupa ${tries} incercari (${cause.replace(/\.$/, '')}).`,
   'exists-not-found': 'Partenerul spune ca exista deja, dar nu il gaseste.',
   'absent-after-calls': ({ calls }: { calls: number }) => `Fara raspuns la ${calls} incercari, iar partenerul nu are nimic inregistrat.`,
-  'mail-not-confirmed': 'Serverul de mail nu a confirmat nici a doua trimitere.',
+  'mail-not-confirmed': 'Serverul de mail nu a confirmat trimiterea. Mesajul poate sa fi ajuns.',
   'mail-not-taken': ({ cause }: { cause: Words }) => `Serverul de mail nu a primit scrisoarea timp de o zi (${cause}).`,
 
   'effect-create-awb': ({ courier, orderId, reference }: { courier: CourierCode; orderId: string; reference: string }) =>

@@ -95,7 +95,7 @@ export const orderNoticeMessages = {
   'sms-switched-off': 'SMS-urile catre destinatari au fost oprite intre timp.',
   'sms-number-invalid': ({ phone }: { phone: string }) => `Numarul ${phone} nu este un numar de telefon.`,
   'sms-not-available': 'Platforma nu are un furnizor de SMS.',
-  'sms-not-confirmed': 'Furnizorul de SMS nu a confirmat trimiterea.',
+  'sms-not-confirmed': 'Furnizorul de SMS nu a confirmat trimiterea. Mesajul poate sa fi ajuns.',
   'sms-not-taken': ({ cause }: { cause: string }) => `Furnizorul de SMS nu a primit mesajul (${cause}).`,
 }
 
@@ -106,6 +106,7 @@ export const orderNotices = {
   sent: 'Trimis',
   waiting: 'Se trimite',
   notSent: 'Netrimis',
+  unconfirmed: 'Neconfirmat',
   withLabel: 'cu eticheta',
   mail: 'E-mail',
   sms: 'SMS',

@@ -21,11 +21,8 @@ const LABEL_AWAITED_HOURS = 2
 
 export const noticeMail: MailKind = {
   ...NOTICE_MAIL,
-  async notSentAsOf(app, { clientId, id, calls }) {
-    const reason = await reasonAgainst(app, { clientId, id })
-    // An earlier call may have reached its address: it is not known that nothing was sent.
-    return reason && calls > 1 ? { code: 'mail-not-confirmed' } : reason
-  },
+  isSentOnce: true,
+  notSentAsOf: reasonAgainst,
   async write(app, { clientId, id }) {
     const notice = await noticeRow(app.db, { clientId, id })
     return notice && writeMail(app, notice)

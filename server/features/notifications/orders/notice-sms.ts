@@ -42,7 +42,7 @@ async function send(app: App, { clientId, key, calls, input }: Effect<NoticeSmsI
   // Also the end of the time in which the provider knows the id for certain.
   if (isPast(notice.happenedAt, SMS_AGE_HOURS_MAX, app.clock.now()))
     return refused(isRepeated ? { code: 'sms-not-confirmed' } : { code: 'notice-too-late', params: { hoursMax: SMS_AGE_HOURS_MAX } })
-  if (!app.sms) return refused({ code: 'sms-not-available' })
+  if (!app.sms) return refused({ code: isRepeated ? 'sms-not-confirmed' : 'sms-not-available' })
   const order = await orderOf(app.db, clientId, input.orderId)
   const phone = order.recipient.contact[notice.recipient === 'phone2' ? 'phone2' : 'phone']
   const number = romanianPhone(phone)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailSettingsOf, saveMailSettings } from '../../settings/mail-settings.ts'
 import { noticesOfOrderJob } from './follow-orders.ts'
 import { noticeStage } from './test-notices.ts'
@@ -73,6 +73,98 @@ describe('the confirmation of an order', () => {
     app.mail.send = send
     expect(await notices({ clientId, orderId })).toEqual([['confirmed', 'gresit@exemplu.ro', 'not-sent', '550 nu exista']])
   })
+})
+
+describe('an e-mail about an order whose answer is missing', () => {
+  const { send } = app.mail
+  const groups = { sendOrderConfirmationToSender: ['birou@exemplu.ro'] }
+  const said = 'Serverul de mail nu a confirmat trimiterea. Mesajul poate sa fi ajuns.'
+  const unconfirmed = [['confirmed', 'birou@exemplu.ro', 'unconfirmed', said]]
+  let calls = 0
+  const answering = (answer: () => ReturnType<typeof send>) => {
+    calls = 0
+    app.mail.send = () => {
+      calls += 1
+      return answer()
+    }
+  }
+  afterEach(() => {
+    app.mail.send = send
+  })
+
+  it('may have arrived: it is not sent again, and listed as not confirmed', async () => {
+    const of = await confirmed()
+    answering(async () => ({ kind: 'unknown', cause: 'cut' }))
+    await work()
+    expect((await notices(of))[0]?.[2]).toBe('waiting')
+    clock.advance(60_000)
+    await work()
+    expect([calls, await notices(of)]).toEqual([1, unconfirmed])
+  })
+
+  it.each([
+    ['a minute', 2 / 60],
+    ['more than a day', 30],
+  ])('as its process was killed is not sent again by one that comes %s later', async (_, hours) => {
+    const of = await confirmed()
+    const called = Promise.withResolvers<void>()
+    answering(() => {
+      called.resolve()
+      return new Promise(() => undefined) // killed
+    })
+    void work()
+    await called.promise
+    for (const _ of ['found', 'given up']) {
+      clock.advance(hours * HOUR_MS)
+      await work()
+    }
+    expect([calls, await notices(of)]).toEqual([1, unconfirmed])
+  })
+
+  it('is one thing, and one whose process was killed before it was sent another: the next sends it', async () => {
+    const asked = Promise.withResolvers<void>()
+    fan.label = () => {
+      asked.resolve()
+      return new Promise(() => undefined) // killed
+    }
+    const of = await confirmed()
+    void work()
+    await asked.promise
+    fan.label = stage.label
+    for (const _ of ['found', 'sent']) {
+      clock.advance(2 * 60_000)
+      await work()
+    }
+    expect([toWhom(), (await notices(of))[0]?.[2]]).toEqual([[['birou@exemplu.ro', 1]], 'sent'])
+  })
+
+  it('after one that was put off is not sent again either', async () => {
+    const of = await confirmed()
+    answering(async () => ({ kind: calls === 1 ? 'not-sent' : 'unknown', cause: 'status 451' }))
+    for (let minute = 0; minute < 4; minute += 1) {
+      await work()
+      clock.advance(60_000)
+    }
+    expect([calls, await notices(of)]).toEqual([2, unconfirmed])
+  })
+
+  it('is another thing than one that could not be written: that is sent once it can be', async () => {
+    fan.label = async () => {
+      throw new Error('a fault of ours')
+    }
+    const of = await confirmed()
+    await work()
+    expect([mails(), (await notices(of))[0]?.[2]]).toEqual([[], 'waiting'])
+    fan.label = stage.label
+    clock.advance(60_000)
+    await work()
+    expect([toWhom(), (await notices(of))[0]?.[2]]).toEqual([[['birou@exemplu.ro', 1]], 'sent'])
+  })
+
+  async function confirmed() {
+    const clientId = await client(groups)
+    return { clientId, orderId: await activated(clientId) }
+  }
 })
 
 describe('what a courier reports', () => {

@@ -99,8 +99,23 @@ describe('the recipient’s text message', () => {
     await work()
     clock.advance(13 * HOUR_MS)
     await work()
-    expect(await notices(of)).toEqual([['picked_up', '0722333444', 'not-sent', 'Furnizorul de SMS nu a confirmat trimiterea.']])
+    const said = 'Furnizorul de SMS nu a confirmat trimiterea. Mesajul poate sa fi ajuns.'
+    expect(await notices(of)).toEqual([['picked_up', '0722333444', 'unconfirmed', said]])
     expect(texted).toHaveLength(1)
+  })
+
+  it('that may have gone out is not called not sent where the platform has no provider any more', async () => {
+    const clientId = await client({}, {})
+    const of = { clientId, orderId: await activated(clientId) }
+    answers.push({ kind: 'unknown', cause: 'timeout' })
+    await reported(of, ['picked_up', 0])
+    await work()
+    const { sms } = app
+    app.sms = null
+    clock.advance(HOUR_MS)
+    await work()
+    app.sms = sms
+    expect((await notices(of)).map(([, , state]) => state)).toEqual(['unconfirmed'])
   })
 
   it('of a parcel that was delivered already is not sent', async () => {

@@ -1,4 +1,5 @@
 /** Rows of notices: written once for each event and recipient, with what sends them, and settled with what became of them. */
+import type { NoticeState } from '../../../../contract/notifications/order-notices.ts'
 import type { Message } from '../../../../contract/texts/message.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
 import { addMail } from '../../../effects/mails.ts'
@@ -86,6 +87,12 @@ export async function noticeRow(db: Statements, { clientId, id }: NoticeKey): Pr
   return rows[0] ?? null
 }
 
+/** Whether it arrived is not known. */
+const unconfirmed: readonly Message['code'][] = ['mail-not-confirmed', 'sms-not-confirmed']
+
+const stateAfter = (reason: Message | null): NoticeState =>
+  reason === null ? 'sent' : unconfirmed.includes(reason.code) ? 'unconfirmed' : 'not-sent'
+
 /** `reason` null: it was sent. */
 export async function settleNotice(
   tx: Tx,
@@ -96,6 +103,6 @@ export async function settleNotice(
     name: 'order-notice-settled',
     text: `update order_notices set state = $3, reason = $4, parts = $5, settled_at = $6
             where client_id = $1 and id = $2 and state = 'waiting'`,
-    values: [clientId, id, reason === null ? 'sent' : 'not-sent', reason && JSON.stringify(reason), parts, now],
+    values: [clientId, id, stateAfter(reason), reason && JSON.stringify(reason), parts, now],
   })
 }
