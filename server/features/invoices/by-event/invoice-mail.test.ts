@@ -61,6 +61,14 @@ describe('an invoice that was issued is sent', () => {
     expect(mails.map((mail) => mail?.to ?? 'none').sort()).toEqual(['cont@exemplu.ro', 'none'])
   })
 
+  it('to the third address too, with the invoice', async () => {
+    const emails = ['birou@exemplu.ro', 'cont@exemplu.ro', 'arhiva@exemplu.ro']
+    await choose({ enabled: true, emails })
+    await anInvoice(app, clientId)
+    const mails = await Promise.all((await wanted()).map(written))
+    expect(mails.map((mail) => [mail?.to, mail?.attachments?.length]).sort()).toEqual(emails.toSorted().map((email) => [email, 1]))
+  })
+
   it('to no address where it is switched off, also between its issue and its sending', async () => {
     const [emails, off] = [['cont@exemplu.ro'], { enabled: false, emails: ['cont@exemplu.ro'] }]
     await choose({ enabled: true, emails })

@@ -188,6 +188,26 @@ describe('what a courier reports', () => {
     ])
   })
 
+  it('reaches the third address of each group, as the AWB does', async () => {
+    const three = (name: string) => [1, 2, 3].map((position) => `${name}${position}@exemplu.ro`)
+    const of = {
+      sendOrderConfirmationToSender: three('expeditor'),
+      sendOrderConfirmationToMarkedEmails: three('marcat'),
+      sendOrderConfirmationWithoutAttachments: three('fara'),
+      sendOrderDeliveryAlerts: three('alerte'),
+      sendOrderReturn: three('retur'),
+    }
+    const clientId = await client(of)
+    const order = { clientId, orderId: await activated(clientId) }
+    await reported(order, ['out_for_delivery', 1])
+    await work()
+    await reported(order, ['returning', 2])
+    await work()
+    const labels = (name: string) => (name.startsWith('expeditor') || name.startsWith('marcat') ? 1 : 0)
+    const all = Object.values(of).flat()
+    expect(toWhom().sort()).toEqual(all.toSorted().map((email) => [email, labels(email)]))
+  })
+
   it('of a return is mailed when it begins and when it arrives', async () => {
     const clientId = await client(groups)
     const of = { clientId, orderId: await activated(clientId) }

@@ -57,6 +57,14 @@ describe('a sheet that is paid', () => {
     ])
   })
 
+  it('is sent to the third address too, with its documents', async () => {
+    const emails = ['arhiva@exemplu.ro', 'birou@exemplu.ro', 'cont@exemplu.ro']
+    await choose({ enabled: true, emails })
+    await sheetMoves(app, await inFile(), 'paid')
+    const mails = await Promise.all((await wanted(sheetPaidMail)).map((id) => written(sheetPaidMail, id)))
+    expect(mails.map((mail) => [mail?.to, mail?.attachments?.length]).sort()).toEqual(emails.map((email) => [email, 2]))
+  })
+
   it('is sent to the account’s address while no other was chosen, and to none where that is off', async () => {
     await sheetMoves(app, await inFile(), 'paid')
     const [id = ''] = await wanted(sheetPaidMail)
