@@ -43,6 +43,18 @@ describe('a line that names a proforma with the right amount', () => {
     })
   })
 
+  it.each([
+    ['CAMT.053', camtFile, mt940File],
+    ['MT940', mt940File, camtFile],
+  ])('is that payment once, whichever format comes first: %s', async (_which, first, second) => {
+    const clientId = await aPayer(app)
+    const { proformaNumber } = await announced(app, clientId, 20_000)
+    const [day, lines] = [aDay(), [{ amount: 20_000, text: proformaNumber, iban: ibanNumbered(3) }]]
+    expect(await imported(app, first(app, lines, day))).toEqual(counts(1, [0, 1, 0, 0]))
+    expect(await imported(app, second(app, lines, day))).toEqual(counts(1, [1, 0, 0, 0]))
+    expect(await moneyOf(app, clientId)).toEqual({ payments: ['received 20000'], unapplied: 20_000 })
+  })
+
   it('counts after it has lapsed', async () => {
     const clientId = await aPayer(app)
     const { identifier, proformaNumber } = await announced(app, clientId, 20_000)

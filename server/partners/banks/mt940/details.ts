@@ -37,13 +37,15 @@ function ofNumbered(text: string, mark: string, account: string): Details {
   const at = (number: number) => oneLine(fields.get(number) ?? '')
   const accounts = [31, 33, 38].map((number) => ibanIn(at(number).replace(/\s/g, ''), account))
   const texts = [...fields.keys()].filter((number) => (number >= 20 && number <= 29) || (number >= 60 && number <= 63))
+  // BRD: the kind of the transfer, before what the payer wrote.
+  const isKind = (number: number) => number === 20 && !fields.has(21)
   const second = at(33)
   const isNamePart = second !== '' && second !== '/' && !isFiscal(second) && !accounts[1]
   return {
     name: oneLine(`${at(32)} ${isNamePart ? second : ''}`),
     iban: accounts.find(Boolean) ?? '',
     fiscalCode: plainFiscal(second),
-    texts: joined(texts.toSorted((a, b) => a - b).map((number) => fields.get(number) ?? '')),
+    texts: joined(texts.toSorted((a, b) => a - b).map((number) => (fields.get(number) ?? '') + (isKind(number) ? ' ' : ''))),
     endToEndId: endToEndIn(text),
   }
 }

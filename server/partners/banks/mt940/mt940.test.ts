@@ -48,7 +48,7 @@ describe('a statement in MT940', () => {
     expect(lines).toMatchObject([
       {
         counterparty: { name: 'DELIVERY SOLUTIONS SA', iban: theirs.fan, fiscalCode: '24736200' },
-        ...{ texts: ['OP PRIMIT', 'INCASAREBORDEROU 115 COMENZISTR XBUCURESTI'], bankReference: 'REF0001' },
+        ...{ texts: ['OP PRIMIT', 'INCASARE BORDEROU 115 COMENZISTR XBUCURESTI'], bankReference: 'REF0001' },
       },
     ])
   })
