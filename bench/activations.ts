@@ -1,6 +1,7 @@
 /**
  * Activations a second with couriers that answer at once: server, database, simulators and callers on the same machine.
  * Once with twenty shops at work, once with one shop that activates everything it has: its balance is one row.
+ * BENCH_STATEMENTS=30 names the statements that took the database longest.
  */
 import { randomUUID } from 'node:crypto'
 import { fromRon } from '../contract/money.ts'
@@ -10,6 +11,7 @@ import { verifyLedger } from '../server/ledger/verify.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { hashOfToken } from '../server/platform/http/tokens.ts'
 import { figures, inParallel, timesOf } from './at-once.ts'
+import { databaseWork, forgetStatements, printStatements, printWork } from './database-work.ts'
 import { call, type OfferSeen, productUnderTest, shipment } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000)
@@ -26,8 +28,8 @@ try {
   const db = await product.database()
   const shops = await openShops(db)
   await activate(await drafts(shops, WARM_UP))
-  await measure('twenty shops', shops)
-  await measure('one shop', shops.slice(0, 1))
+  await measure(db, 'twenty shops', shops)
+  await measure(db, 'one shop', shops.slice(0, 1))
   const { differences } = await verifyLedger(db)
   console.log(`ledger: ${differences.length} differences`)
   await product.kill()
@@ -36,18 +38,23 @@ try {
   await product.stop()
 }
 
-async function measure(name: string, shops: readonly Shop[]): Promise<void> {
+async function measure(db: Database, name: string, shops: readonly Shop[]): Promise<void> {
   const waiting = await drafts(shops, ORDERS)
+  await forgetStatements(db)
+  const workBefore = await databaseWork(db)
   const before = await product.cpu()
   const begun = performance.now()
   const times = await activate(waiting)
   const seconds = (performance.now() - begun) / 1000
   const after = await product.cpu()
+  const workAfter = await databaseWork(db)
   console.log(`${name}: ${ORDERS} activations, ${AT_ONCE} at once: ${(ORDERS / seconds).toFixed(0)}/s; answered in ${figures(times)}`)
   const parts = Object.keys(after) as (keyof typeof after)[]
   const used = parts.map((part) => `${part} ${((after[part] - before[part]) / ORDERS).toFixed(1)}`)
   const wholeMs = parts.reduce((sum, part) => sum + after[part] - before[part], 0)
   console.log(`  processor ms an activation: ${used.join(', ')}; two cores carry ${((2000 * ORDERS) / wholeMs).toFixed(0)}/s at most`)
+  printWork(workBefore, workAfter, ORDERS)
+  await printStatements(db, ORDERS)
 }
 
 /** Accounts as after sign-up, with a session and money, written straight into the database: signing in is not measured. */

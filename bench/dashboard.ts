@@ -102,15 +102,16 @@ async function fill(db: Database, { rows, clients }: { rows: number; clients: re
 /** As moves of orders would have written them. */
 async function fillDays(db: Database): Promise<void> {
   await db.$client.query(
-    `insert into order_days (client_id, sent_on, courier, county, sent, price_bani, delivered, first_attempt, delivery_seconds, returned, lost)
+    `insert into order_days (client_id, sent_on, courier, county, sent, price_bani, delivered, first_attempt, delivery_seconds, returned, lost,
+                             is_collected)
      select client_id, (activated_at at time zone 'Europe/Bucharest')::date, courier, recipient -> 'address' ->> 'countyCode', count(*), sum(price_bani),
             count(*) filter (where state = 'delivered'), count(*) filter (where state = 'delivered' and right(id, 1) <> '7'), 100000 * count(*),
-            count(*) filter (where state = 'returned'), 0
+            count(*) filter (where state = 'returned'), 0, true
        from orders where state <> 'draft' group by 1, 2, 3, 4`,
   )
   await db.$client.query(
-    `insert into repayment_days (client_id, ordered_on, state, iban, count, sum_bani)
-     select client_id, sent_on, state, 'RO94BTRL000000000000004' || i, sum(sent) / 6, sum(price_bani)
+    `insert into repayment_days (client_id, ordered_on, state, iban, count, sum_bani, is_collected)
+     select client_id, sent_on, state, 'RO94BTRL000000000000004' || i, sum(sent) / 6, sum(price_bani), true
        from order_days, unnest(array['expected', 'at-courier', 'at-us', 'paid']) state, generate_series(1, 3) i group by 1, 2, 3, 4`,
   )
 }

@@ -19,7 +19,7 @@ export async function fillHeldCash(db: Database, { clients, repaymentsEach, amou
        from clients c, generate_series(1, $3) r, lateral (select now() - make_interval(days => (7 + r)::int) as at) w`,
     [clients, amountBani, repaymentsEach],
   )
-  await db.$client.query(`insert into repayment_days (client_id, ordered_on, state, iban, count, sum_bani)
-    select client_id, ordered_on, state, iban, count(*), sum(amount_bani) from repayments group by 1, 2, 3, 4`)
+  await db.$client.query(`insert into repayment_days (client_id, ordered_on, state, iban, count, sum_bani, is_collected)
+    select client_id, ordered_on, state, iban, count(*), sum(amount_bani), true from repayments group by 1, 2, 3, 4`)
   await db.$client.query('vacuum analyze repayments, repayment_days, ledger_balances, ledger_transfers')
 }

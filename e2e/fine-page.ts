@@ -45,7 +45,7 @@ export async function expectFine(page: Page): Promise<void> {
 
 export async function expectPageFine(page: Page, address: string, heading: string): Promise<void> {
   await page.goto(address)
-  await page.getByRole('heading', { name: heading }).waitFor()
+  await page.getByRole('heading', { name: heading }).first().waitFor()
   // Each part of a page may load by itself.
   await expect.poll(() => page.getByRole('status', { name: 'Se incarca' }).count()).toBe(0)
   await expectFine(page)

@@ -169,10 +169,9 @@ const features: readonly Feature[] = [
   lockers,
   offers,
   orders,
-  // What takes no lock that an activation of the same client waits for.
+  // What takes no lock that an activation of the same client waits for: before those that lock its balance as they hear of a move.
   referrals,
   notifications,
-  // Before those that lock a client's balance as they hear of an order's move: an activation locks it after the figures.
   dashboard,
   repayments,
   balance,

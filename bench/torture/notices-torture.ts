@@ -16,8 +16,8 @@ const KILLS = Number(process.env.KILLS ?? 20)
 const PORT = Number(process.env.PORT ?? 3980)
 const AT_ONCE = 8
 const MOVED_AT_ONCE = 4
-/** Between two steps of a parcel: longer than most notices take, shorter than some. */
-const STEP_PAUSE_MS = { min: 1_000, max: 60_000 }
+/** Between two steps of a parcel: what happened is looked at once a minute, so most notices are sent, and some are overtaken. */
+const STEP_PAUSE_MS = { min: 1_000, max: 180_000 }
 const VARIANTS = 4
 /** Kills are spread over the time that the orders take. */
 const KILL_EVERY_MS_MAX = Math.max(2_000, Math.floor((ORDERS * 150) / Math.max(1, KILLS)))
@@ -177,6 +177,7 @@ async function untilNoneWaits(db: Database): Promise<void> {
       `select 'parcels' as what, count(*)::int as left from orders where awb = any($1) and state not in ('delivered', 'returned')
        union all select 'notices', count(*)::int from order_notices where state = 'waiting'
        union all select 'effects', count(*)::int from effects where kind in ('mail', 'order-sms') and settled_at is null
+       union all select 'happenings', count(*)::int from order_happenings
        union all select 'jobs', count(*)::int from graphile_worker.jobs where task_identifier = 'order-notices'`,
       [awbs],
     )

@@ -28,7 +28,8 @@ const questions: Question[] = [
   },
   {
     what: 'sums of days are not those of rows',
-    text: `select * from (select * from repayment_days where count <> 0 or sum_bani <> 0) d
+    text: `select * from (select client_id, ordered_on, state, iban, sum(count) as count, sum(sum_bani) as sum_bani from repayment_days group by 1, 2, 3, 4
+                            having sum(count) <> 0 or sum(sum_bani) <> 0) d
              full join (select client_id, ordered_on, state, iban, count(*) as count, sum(amount_bani) as sum_bani from repayments group by 1, 2, 3, 4) r
                     using (client_id, ordered_on, state, iban)
             where d.count is distinct from r.count or d.sum_bani is distinct from r.sum_bani`,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { languages } from '../../contract/texts/languages.ts'
 import { marked } from '../../contract/texts/test-marked.ts'
 import { widths } from '../running/browser.ts'
-import { cutOn, GROW, inMadeUpLanguage, overhangOf, phrasesOn, unmarkedOf } from './reading.ts'
+import { cutOn, GROW, inMadeUpLanguage, lasting, overhangOf, phrasesOn, unmarkedOf } from './reading.ts'
 import { readers, WALK_MS_MAX, walk, walks } from './walking.ts'
 
 it.each(readers)(
@@ -22,9 +22,8 @@ it.each(readers)(
           const wider: string[] = []
           for (const width of [widths.phone, widths.desk]) {
             await page.setViewportSize({ width, height: 900 })
-            const overhang = await overhangOf(page)
-            if (overhang > 0) wider.push(`${overhang} px wider than ${width}`)
-            for (const text of await cutOn(page)) {
+            wider.push(...(await lasting(page, async () => ((await overhangOf(page)) > 0 ? [`wider than ${width} px`] : []))))
+            for (const text of await lasting(page, cutOn)) {
               if (!cut.has(text)) wider.push(`cut at ${width} px: ${text}`)
               cut.add(text)
             }

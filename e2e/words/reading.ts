@@ -47,6 +47,20 @@ export const cutOn = (page: Page): Promise<string[]> =>
     return [...cut]
   })
 
+const AGAIN_AFTER_MS = 300
+const READ_TIMES_MAX = 10
+
+/** What is still found after a while: what moves into its place, or is being drawn, is cut for a moment. */
+export async function lasting(page: Page, read: (page: Page) => Promise<string[]>): Promise<string[]> {
+  let found = await read(page)
+  for (let times = 1; times < READ_TIMES_MAX && found.length > 0; times += 1) {
+    await page.waitForTimeout(AGAIN_AFTER_MS)
+    const again = await read(page)
+    found = found.filter((one) => again.includes(one))
+  }
+  return found
+}
+
 /** The texts of this build, each between marks and longer by two fifths. */
 export async function inMadeUpLanguage(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('language', 'ro'))

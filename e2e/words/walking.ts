@@ -57,8 +57,11 @@ async function walkIn(page: Page, { left, texts }: { left: Way[]; texts: Texts }
       await settled()
       return look.at({ page, name, data, names })
     }
-    // What cannot be opened is no reason not to read the rest.
-    found.push(...(await seen().catch((error: Error) => [error.message])).map((one) => `${name}: ${one}`))
+    // Words are read here, twice where a busy machine was too slow; what cannot be opened is no reason not to read the rest.
+    const read = await seen()
+      .catch(seen)
+      .catch((error: Error) => [error.message])
+    found.push(...read.map((one) => `${name}: ${one}`))
     // What is left open or unsaved does not follow to the next.
     await page.goto('about:blank')
     await ended()

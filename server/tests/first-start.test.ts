@@ -72,6 +72,7 @@ it('comes up four times at once on one empty database', async () => {
   }
   await Promise.all(programs.filter(({ role }) => role === 'api').map(({ program, port }) => untilWell(program, port)))
   const client = new pg.Client({ connectionString: postgres.url })
+  client.on('error', () => undefined) // when the test ends before it does
   await client.connect()
   await vi.waitFor(
     async () =>

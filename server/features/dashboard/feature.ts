@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { afterOrders } from './follow-orders.ts'
+import { afterOrders, collectOrderDays } from './follow-orders.ts'
 import { dashboardRoutes } from './routes.ts'
 
-export const dashboard: Feature = { name: 'dashboard', routes: dashboardRoutes, subscriptions: afterOrders }
+export const dashboard: Feature = { name: 'dashboard', routes: dashboardRoutes, tasks: [collectOrderDays], subscriptions: afterOrders }

@@ -1,16 +1,38 @@
 /** What a change of an order adds to the figures of its day, in the transaction of the change. */
 import type { OrderState } from '../../../contract/orders/order-states.ts'
 import { dayIn } from '../../platform/clock.ts'
+import { type AddedSums, addSums, collectSums } from '../../platform/database/added-sums.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
+import { every } from '../../platform/jobs/schedules.ts'
 import { type ParcelEvent, parcelEvents } from '../orders/after-awb/parcel-milestones.ts'
 import { orderMoved } from '../orders/order-transition.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 
-const names = ['sent', 'price_bani', 'delivered', 'first_attempt', 'delivery_seconds', 'returned', 'lost'] as const
-type Added = Partial<Record<(typeof names)[number], number>>
+const none = { sent: 0, price_bani: 0, delivered: 0, first_attempt: 0, delivery_seconds: 0, returned: 0, lost: 0 }
+type Added = Partial<typeof none>
 
-/** Before others that lock the client's balance in the same transaction: an activation locks it last. */
+const orderDays: AddedSums = {
+  table: 'order_days',
+  keys: { client_id: 'uuid', sent_on: 'date', courier: 'text', county: 'text' },
+  sums: {
+    sent: 'int',
+    price_bani: 'bigint',
+    delivered: 'int',
+    first_attempt: 'int',
+    delivery_seconds: 'bigint',
+    returned: 'int',
+    lost: 'int',
+  },
+}
+
+export const collectOrderDays: Task = {
+  name: 'collect-order-days',
+  schedule: every({ minutes: 1 }),
+  run: ({ db }) => collectSums(db, orderDays),
+}
+
 export const afterOrders = [
   subscribe(orderMoved, async (_app, tx, { to, now }) => {
     const added = await addedBy(tx, to, now)
@@ -49,13 +71,9 @@ function delivered(order: OrderRow, events: readonly ParcelEvent[]): Added {
   }
 }
 
-const ADD = `insert into order_days (client_id, sent_on, courier, county, ${names.join(', ')})
-  values ($1, $2, $3, $4, ${names.map((_, i) => `$${i + 5}`).join(', ')})
-  on conflict (client_id, sent_on, courier, county) do update set ${names.map((name) => `${name} = order_days.${name} + excluded.${name}`).join(', ')}`
-
 async function add(tx: Tx, order: OrderRow, added: Added): Promise<void> {
   const { clientId, id, courier, recipient } = order
   if (!courier) throw new Error(`order ${id} has an AWB and no courier`)
-  const of = [clientId, dayIn(sentAt(order)), courier, recipient.address.countyCode]
-  await tx.$client.query({ name: 'order-day-added', text: ADD, values: [...of, ...names.map((name) => added[name] ?? 0)] })
+  const key = { client_id: clientId, sent_on: dayIn(sentAt(order)), courier, county: recipient.address.countyCode }
+  await addSums(tx, orderDays, [{ ...key, ...none, ...added }])
 }

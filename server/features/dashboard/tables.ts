@@ -1,8 +1,9 @@
-import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { bani } from '../../platform/tables.ts'
 
-/** A client's shipments by the day of their AWB, courier and county, written with each move of an order (follow-orders.ts). */
+/** A client's shipments by the day of their AWB, courier and county, added with each move of an order (follow-orders.ts): sums of rows. */
 export const orderDays = pgTable(
   'order_days',
   {
@@ -20,6 +21,11 @@ export const orderDays = pgTable(
     deliverySeconds: bigint('delivery_seconds', { mode: 'number' }).notNull(),
     returned: integer().notNull(),
     lost: integer().notNull(),
+    isCollected: boolean('is_collected').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.sentOn, table.courier, table.county] })],
+  (table) => [
+    index('order_days_of_client').on(table.clientId, table.sentOn),
+    uniqueIndex('order_days_collected').on(table.clientId, table.sentOn, table.courier, table.county).where(sql`is_collected`),
+    index('order_days_added').on(table.clientId).where(sql`not is_collected`),
+  ],
 )

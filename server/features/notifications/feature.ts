@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { notified } from './centre/notify.ts'
 import { forgetNotifications } from './centre/read-notifications.ts'
-import { afterAwb, afterReports } from './orders/follow-orders.ts'
+import { afterAwb, afterReports, handOverHappenings } from './orders/follow-orders.ts'
 import { noticeMail } from './orders/notice-mail.ts'
 import { noticeSms } from './orders/notice-sms.ts'
 import { writeNotices } from './orders/write-notices.ts'
@@ -12,7 +12,7 @@ import { notificationRoutes } from './routes.ts'
 export const notifications: Feature = {
   name: 'notifications',
   routes: notificationRoutes,
-  tasks: [writeNotices, forgetNotifications] as readonly Task[],
+  tasks: [handOverHappenings, writeNotices, forgetNotifications] as readonly Task[],
   effects: [noticeSms] as readonly AnyEffectKind[],
   subscriptions: [afterAwb, afterReports, ...notified],
   mails: [noticeMail],

@@ -4,6 +4,21 @@ import type { NotificationKind } from '../../../contract/notifications/centre.ts
 import type { NoticeEvent, NoticePhone, NoticeState } from '../../../contract/notifications/order-notices.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import { at } from '../../platform/tables.ts'
+import type { Happened } from './orders/follow-orders.ts'
+
+/** What happened to orders, until what is said of it is written (write-notices.ts). */
+export const orderHappenings = pgTable(
+  'order_happenings',
+  {
+    clientId: uuid('client_id').notNull(),
+    id: uuid().notNull().default(sql`uuidv7()`),
+    orderId: text('order_id').notNull(),
+    events: jsonb().$type<Happened[]>().notNull(),
+    /** Nothing is said of it before. */
+    dueAt: at('due_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] }), index('order_happenings_due').on(table.dueAt)],
+)
 
 /** What went out about orders, or did not and why: one row for each event and recipient. */
 export const orderNotices = pgTable(

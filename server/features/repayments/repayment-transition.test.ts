@@ -60,7 +60,8 @@ const booked = async () => {
 }
 const days = async () => {
   const { rows } = await app.db.$client.query<{ state: string; iban: string; count: number; sum: number }>(
-    'select state, iban, count, sum_bani as sum from repayment_days where client_id = $1 and count <> 0 order by state, iban',
+    `select state, iban, sum(count)::int as count, sum(sum_bani)::bigint as sum from repayment_days where client_id = $1
+      group by state, iban having sum(count) <> 0 or sum(sum_bani) <> 0 order by state, iban`,
     [clientId],
   )
   return rows.map(({ state, iban, count, sum }) => [state, iban, count, sum])

@@ -7,8 +7,11 @@ import { type Bani, negate, sum } from '../../../contract/money.ts'
 import { type AccountProblem, type RepaymentState, repaymentMayBecome } from '../../../contract/repayments/repayment-states.ts'
 import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
+import { type AddedSums, addSums, collectSums } from '../../platform/database/added-sums.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit, eventKind } from '../../platform/jobs/events.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
+import { every } from '../../platform/jobs/schedules.ts'
 import { repayments } from './tables.ts'
 
 export type Repayment = typeof repayments.$inferSelect
@@ -128,23 +131,31 @@ type Counted = { of: Pick<Repayment, 'clientId' | 'orderedOn' | 'state' | 'iban'
 
 const amountOf = ({ of, by }: Counted): Bani => (by === 1 ? of.amountBani : negate(of.amountBani))
 
-/** In one order for all, so that two moves of a day never wait for each other crosswise; what is alike, once; what stays, not at all. */
+const repaymentDays: AddedSums = {
+  table: 'repayment_days',
+  keys: { client_id: 'uuid', ordered_on: 'date', state: 'text', iban: 'text' },
+  sums: { count: 'int', sum_bani: 'bigint' },
+}
+
+export const collectRepaymentDays: Task = {
+  name: 'collect-repayment-days',
+  schedule: every({ minutes: 1 }),
+  run: ({ db }) => collectSums(db, repaymentDays),
+}
+
+/** What is alike, once; what stays, not at all. */
 async function count(tx: Tx, changes: readonly Counted[]): Promise<void> {
   const alike = Map.groupBy(changes, ({ of }) => `${of.clientId} ${of.orderedOn} ${of.state} ${of.iban}`)
-  const sums = [...alike]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, group]) => ({ of: group[0]?.of, count: group.reduce((all, { by }) => all + by, 0), sumBani: sum(group.map(amountOf)) }))
-    .filter(({ count, sumBani }) => count !== 0 || sumBani !== 0)
-  if (sums.length === 0) return
-  await tx.$client.query({
-    name: 'repayments-counted',
-    text: `insert into repayment_days (client_id, ordered_on, state, iban, count, sum_bani)
-           select * from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::int[], $6::bigint[])
-           on conflict (client_id, ordered_on, state, iban)
-           do update set count = repayment_days.count + excluded.count, sum_bani = repayment_days.sum_bani + excluded.sum_bani`,
-    values: [
-      ...[sums.map(({ of }) => of?.clientId), sums.map(({ of }) => of?.orderedOn), sums.map(({ of }) => of?.state)],
-      ...[sums.map(({ of }) => of?.iban), sums.map(({ count }) => count), sums.map(({ sumBani }) => sumBani)],
-    ],
+  const sums = [...alike.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { clientId, orderedOn, state, iban } = first.of
+    const added = { count: group.reduce((all, { by }) => all + by, 0), sum_bani: sum(group.map(amountOf)) }
+    return [{ client_id: clientId, ordered_on: orderedOn, state, iban, ...added }]
   })
+  await addSums(
+    tx,
+    repaymentDays,
+    sums.filter(({ count, sum_bani }) => count !== 0 || sum_bani !== 0),
+  )
 }

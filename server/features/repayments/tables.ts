@@ -64,7 +64,7 @@ export const repayments = pgTable(
   ],
 )
 
-/** Sums of a client's day, by state and account, written with each move: totals never walk through a million rows. */
+/** Sums of a client's day, by state and account, added with each move: totals never walk through a million rows. Sums of rows. */
 export const repaymentDays = pgTable(
   'repayment_days',
   {
@@ -74,9 +74,12 @@ export const repaymentDays = pgTable(
     iban: text().notNull(),
     count: integer().notNull(),
     sumBani: bani('sum_bani').notNull(),
+    isCollected: boolean('is_collected').notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.clientId, table.orderedOn, table.state, table.iban] }),
+    index('repayment_days_of_client').on(table.clientId, table.orderedOn),
+    uniqueIndex('repayment_days_collected').on(table.clientId, table.orderedOn, table.state, table.iban).where(sql`is_collected`),
+    index('repayment_days_added').on(table.clientId).where(sql`not is_collected`),
     // For all clients.
     index('repayment_days_by_day').on(table.orderedOn),
   ],

@@ -85,7 +85,7 @@ export async function startWorker(
   if (alone) await pool.query('delete from worker_instances')
   await freeJobsOfTheDead(pool, { lockedForS: alone ? 0 : DEAD_AFTER_S })
   await sayGivenUp(pool, app.log)
-  const schedules = lookAtSchedules(pool, tasks, app.clock)
+  const schedules = lookAtSchedules(app.db, tasks, app.clock)
   await schedules.deleteFutureBeats()
   await schedules.look()
   const ended = (id: string) => signOff(pool, id)

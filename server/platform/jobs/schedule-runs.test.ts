@@ -16,7 +16,7 @@ const beat: Task = { name: 'beat', schedule: every({ minutes: 1 }), run: idle }
 
 const setClock = (at: string) => clock.advance(Date.parse(at) - clock.now().getTime())
 /** As a process does that looks for the first time since it was started. */
-const badgeOf = (...tasks: Task<Period>[]) => lookAtSchedules(pool, tasks, clock)
+const badgeOf = (...tasks: Task<Period>[]) => lookAtSchedules(app.db, tasks, clock)
 const look = (...tasks: Task<Period>[]) => badgeOf(...tasks).look()
 
 async function added(): Promise<string[]> {
@@ -34,10 +34,22 @@ beforeEach(async () => {
   await forget()
   setClock('2026-11-20T01:15:03Z')
   await look(payout, news)
-  expect(await added()).toEqual(['payout 2026-11-20', 'news 2026-11-20'])
+  expect(await added()).toEqual(['news 2026-11-20', 'payout 2026-11-20'])
   await done()
 })
 afterEach(forget)
+
+it('is looked for by many processes at once on a database that knows no task yet, whatever order they have them in', async () => {
+  await warm(app)
+  const tasks = Array.from({ length: 12 }, (_, i) => ({ ...payout, name: `task-${i}` }))
+  const lists = [tasks, tasks.toReversed(), [...tasks.slice(6), ...tasks.slice(0, 6)].toReversed()]
+  for (let round = 0; round < 8; round += 1) {
+    await forget()
+    await pool.query('delete from graphile_worker._private_tasks')
+    await Promise.all([...lists, ...lists].map((list) => look(...list)))
+    expect((await added()).sort()).toEqual(tasks.map(({ name }) => `${name} 2026-11-20`).sort())
+  }
+})
 
 describe('a period', () => {
   it('is run once, however often and by however many it is looked for', async () => {
@@ -125,7 +137,7 @@ describe('a period', () => {
       setClock(at)
       await look(patient, news)
     }
-    expect(await added()).toEqual(['payout 2026-11-21', 'news 2026-11-21', 'payout 2026-11-22', 'news 2026-11-22'])
+    expect(await added()).toEqual(['news 2026-11-21', 'payout 2026-11-21', 'news 2026-11-22', 'payout 2026-11-22'])
     await pool.query('update graphile_worker._private_jobs set attempts = 10')
     expect(await givenUpJobs(pool)).toEqual([{ task: 'news', count: 2 }])
   })

@@ -2,8 +2,8 @@
  * Starts what the clock says is due. Every process that works on jobs looks each minute; what a run stands for, its period, is
  * claimed in the statement that adds its job, so that a period is run once, however many look and whatever the clock does.
  */
-import type pg from 'pg'
 import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
 import { ATTEMPTS_MAX, attemptsOf, BEAT_KEY, type Retries } from './job-retries.ts'
 import type { Schedule } from './schedules.ts'
 
@@ -20,28 +20,32 @@ type Looking = {
   deleteFutureBeats(): Promise<void>
 }
 
-export function lookAtSchedules(pool: pg.Pool, tasks: readonly Scheduled[], clock: Clock): Looking {
+export function lookAtSchedules(db: Pick<Database, 'inTransaction' | '$client'>, tasks: readonly Scheduled[], clock: Clock): Looking {
   let looked: number | null = null
   return {
     async look() {
       const now = clock.now()
       const minute = Math.floor(now.getTime() / MINUTE_MS)
       if (minute === looked) return
-      await startDue(pool, tasks, now)
+      await startDue(db, tasks, now)
       looked = minute
     },
     async deleteFutureBeats() {
       const beats = tasks.filter((task) => task.schedule?.isBeat).map(({ name }) => name)
-      await pool.query('delete from schedule_runs where name = any($1) and due_at > $2', [beats, clock.now()])
+      await db.$client.query('delete from schedule_runs where name = any($1) and due_at > $2', [beats, clock.now()])
     },
   }
 }
 
-/** A schedule never seen before begins with the run that is due now or next: earlier ones were not missed. */
-async function startDue(pool: pg.Pool, tasks: readonly Scheduled[], now: Date): Promise<void> {
-  const due = tasks.flatMap((task) => runOf(task, now))
-  await pool.query(
-    `with due as (
+/**
+ * A schedule never seen before begins with the run that is due now or next: earlier ones were not missed. In one order for all
+ * processes, which may look at once, and again where one meets another's jobs crosswise all the same.
+ */
+async function startDue(db: Pick<Database, 'inTransaction'>, tasks: readonly Scheduled[], now: Date): Promise<void> {
+  const due = tasks.flatMap((task) => runOf(task, now)).sort((a, b) => (a.name < b.name ? -1 : 1))
+  await db.inTransaction((tx) =>
+    tx.$client.query(
+      `with due as (
        select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::boolean[], $5::boolean[], $6::text[], $7::int[])
                 as d(name, period, due_at, is_missed, is_beat, job_key, attempts)),
      claimed as (
@@ -50,17 +54,18 @@ async function startDue(pool: pg.Pool, tasks: readonly Scheduled[], now: Date): 
      forgotten as (
        delete from schedule_runs r using due where r.name = due.name and due.is_beat and r.due_at < due.due_at - interval '1 hour')
      select graphile_worker.add_job(name, json_build_object('period', period), max_attempts => attempts, job_key => job_key)
-       from due join claimed using (name)
+       from (select * from due join claimed using (name) order by name) due
       where not is_missed or exists (select 1 from schedule_runs r where r.name = due.name)`,
-    [
-      due.map(({ name }) => name),
-      due.map(({ period }) => period),
-      due.map(({ dueAt }) => dueAt),
-      due.map(({ isMissed }) => isMissed),
-      due.map(({ isBeat }) => isBeat),
-      due.map(({ jobKey }) => jobKey),
-      due.map(({ attempts }) => attempts),
-    ],
+      [
+        due.map(({ name }) => name),
+        due.map(({ period }) => period),
+        due.map(({ dueAt }) => dueAt),
+        due.map(({ isMissed }) => isMissed),
+        due.map(({ isBeat }) => isBeat),
+        due.map(({ jobKey }) => jobKey),
+        due.map(({ attempts }) => attempts),
+      ],
+    ),
   )
 }
 

@@ -14,7 +14,7 @@ export async function noticeMails({ app, clientId, email, newest }: Owner) {
   const orderId = await aDraft(app, clientId)
   const mailed = async (state: 'active' | 'delivered' | 'returned', awb: string) => {
     await app.db.$client.query(`update orders set awb = $3, courier = 'fan' where client_id = $1 and id = $2`, [clientId, orderId, awb])
-    await writeNotices.run(app, { clientId, orderId, events: [{ state, happenedAt: app.clock.now().toISOString() }] })
+    await writeNotices.run(app, { clientId, orders: [{ orderId, events: [{ state, happenedAt: app.clock.now().toISOString() }] }] })
     return newest(email, new RegExp(`AWB: ${awb}`))
   }
   const mails = {

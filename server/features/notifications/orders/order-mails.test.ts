@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailSettingsOf, saveMailSettings } from '../../settings/mail-settings.ts'
-import { noticesOfOrderJob } from './follow-orders.ts'
+import { noticesOfOrdersJob } from './follow-orders.ts'
 import { noticeStage } from './test-notices.ts'
 import { writeNotices } from './write-notices.ts'
 
@@ -237,12 +237,12 @@ describe('what a courier reports', () => {
     const clientId = await client(groups)
     const of = { clientId, orderId: await activated(clientId) }
     const happenedAt = clock.now().toISOString()
-    const run = () => writeNotices.run(app, { ...of, events: [{ state: 'delivered', happenedAt }] })
+    const run = () => writeNotices.run(app, { clientId, orders: [{ orderId: of.orderId, events: [{ state: 'delivered', happenedAt }] }] })
     await Promise.all([run(), run(), run()])
     await run()
     await work()
     expect(toWhom()).toEqual([['alerte@exemplu.ro', 0]])
-    expect(noticesOfOrderJob.name).toBe(writeNotices.name)
+    expect(noticesOfOrdersJob.name).toBe(writeNotices.name)
   })
 
   it('while the mail server was away for days is not mailed any more', async () => {

@@ -19,7 +19,7 @@ import { courierInMemory } from '../../orders/test-courier.ts'
 import { aParty, aShipment, askCourier, begun, orderNow, ready } from '../../orders/test-orders.ts'
 import { mailSettingsOf, saveMailSettings } from '../../settings/mail-settings.ts'
 import { saveSmsSettings } from '../../settings/sms-settings.ts'
-import { afterAwb, afterReports } from './follow-orders.ts'
+import { afterAwb, afterReports, handOverHappenings } from './follow-orders.ts'
 import { noticeMail } from './notice-mail.ts'
 import { noticeSms } from './notice-sms.ts'
 import { noticesOfOrder } from './notices-of-order.ts'
@@ -52,8 +52,10 @@ export async function noticeStage() {
   })
   const mailKind = mailEffect([noticeMail])
 
-  /** Every job once, and each effect that is due. */
+  /** What happened is written of though it is not due yet: every job once, and each effect that is due. */
   async function work(): Promise<void> {
+    await app.db.$client.query(`update order_happenings set due_at = due_at - interval '1 minute'`)
+    await handOverHappenings.run(app, undefined as never)
     const { rows } = await app.db.$client.query<{ payload: Wanted; task: string }>(
       `with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
          where t.id = j.task_id returning j.payload, t.identifier as task) select * from taken`,

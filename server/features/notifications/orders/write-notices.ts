@@ -1,5 +1,7 @@
 /** Rows of notices: written once for each event and recipient, with what sends them, and settled with what became of them. */
+import type { MailSettings } from '../../../../contract/notifications/mail-settings.ts'
 import type { NoticeState } from '../../../../contract/notifications/order-notices.ts'
+import type { SmsSettings } from '../../../../contract/notifications/sms-settings.ts'
 import type { Message } from '../../../../contract/texts/message.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
 import { addMail } from '../../../effects/mails.ts'
@@ -12,7 +14,7 @@ import { findOrder } from '../../orders/queries.ts'
 import { mailSettingsOf } from '../../settings/mail-settings.ts'
 import { smsSettingsOf } from '../../settings/sms-settings.ts'
 import { orderNotices } from '../tables.ts'
-import { noticesOfOrderJob, type OrderHappened } from './follow-orders.ts'
+import { noticesOfOrdersJob, type OrderHappened, type OrdersHappened } from './follow-orders.ts'
 import { type NoticeWanted, noticesWanted } from './notices-wanted.ts'
 
 export type OrderNoticeRow = typeof orderNotices.$inferSelect
@@ -22,22 +24,30 @@ export const NOTICE_MAIL = { name: 'order-notice' } as const
 export const NOTICE_SMS = { name: 'order-sms' } as const
 export type NoticeSmsInput = { noticeId: string; orderId: string }
 
-export const writeNotices: Task<OrderHappened> = {
-  ...noticesOfOrderJob,
+export const writeNotices: Task<OrdersHappened> = {
+  ...noticesOfOrdersJob,
   // Thousands of activations at once come before what is said of them.
   apart: { atOnce: 1 },
-  run: (app, happened) => app.db.inTransaction((tx) => write(app, tx, happened)),
+  async run(app, { clientId, orders }) {
+    const chosen = { mail: await mailSettingsOf(app.db, clientId), sms: await smsSettingsOf(app.db, clientId) }
+    const failures: unknown[] = []
+    // One that fails keeps none of the others from being said; they are all tried again, and written once.
+    for (const happened of orders)
+      await app.db.inTransaction((tx) => write(app, tx, { clientId, ...happened, ...chosen })).catch((error) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
+  },
 }
 
-async function write(app: App, tx: Tx, { clientId, orderId, events }: OrderHappened): Promise<void> {
+type Wanted = OrderHappened & { clientId: string; mail: MailSettings; sms: SmsSettings }
+
+async function write(app: App, tx: Tx, { clientId, orderId, events, mail, sms }: Wanted): Promise<void> {
   const order = await findOrder(tx, clientId, orderId)
   if (!order) return
   const { phone, phone2 } = order.recipient.contact
   const wanted = noticesWanted({
     fresh: events.map(({ state, happenedAt }) => ({ state, happenedAt: new Date(happenedAt) })),
     known: await parcelEvents(tx, { clientId, orderId }),
-    mail: await mailSettingsOf(tx, clientId),
-    sms: await smsSettingsOf(tx, clientId),
+    ...{ mail, sms },
     numbers: { phone: romanianPhone(phone) ?? phone, phone2: phone2 === '' ? null : (romanianPhone(phone2) ?? phone2) },
     now: app.clock.now(),
   })

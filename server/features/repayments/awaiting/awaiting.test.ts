@@ -110,7 +110,8 @@ describe('naming another account', () => {
     expect(await listed()).toMatchObject([{ id: rest.id }])
     expect(await transfers()).toBe(before)
     const sums = await app.db.$client.query(
-      'select iban, count, sum_bani::int as sum from repayment_days where client_id = $1 and count <> 0 order by iban',
+      `select iban, sum(count)::int as count, sum(sum_bani)::int as sum from repayment_days
+        where client_id = $1 group by iban having sum(count) <> 0 order by iban`,
       [client.id],
     )
     expect(sums.rows).toEqual([

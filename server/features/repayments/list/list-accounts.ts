@@ -8,7 +8,7 @@ export async function listAccounts(app: App, reader: Reader & { clientId: string
   const { clientId } = reader
   const { rows } = await app.db.$client.query<{ iban: string; holder: string }>({
     name: 'repayment-accounts',
-    text: `select i.iban, r.holder from (select distinct iban from repayment_days where client_id = $1 and iban <> '' and count > 0) i
+    text: `select i.iban, r.holder from (select iban from repayment_days where client_id = $1 and iban <> '' group by iban having sum(count) > 0) i
             cross join lateral (
               select holder from repayments where client_id = $1 and iban = i.iban order by ordered_on desc, ordered_at desc limit 1) r
             order by i.iban`,

@@ -55,11 +55,13 @@ async function rowsOfDays(app: App, asked: Asked, { days, skip }: Span): Promise
   const n = values.length
   const { rows } = await app.db.$client.query<Repayment>(
     `with found as (
-       select k.client_id, k.id from repayment_days d
+       select k.client_id, k.id
+         from (select d.client_id, d.ordered_on, d.state, d.iban from repayment_days d
+                where ${text} and d.ordered_on = any($${n + 1}::date[]) and d.state = any($${n + 2})
+                group by d.client_id, d.ordered_on, d.state, d.iban having sum(d.count) > 0) d
         cross join lateral (
           select r.client_id, r.id, r.ordered_on, r.ordered_at from repayments r
            where r.ordered_on = d.ordered_on and r.client_id = d.client_id and r.state = d.state and r.iban = d.iban offset 0) k
-        where ${text} and d.ordered_on = any($${n + 1}::date[]) and d.state = any($${n + 2}) and d.count > 0
         order by k.ordered_on desc, k.ordered_at desc, k.id desc offset $${n + 3} limit $${n + 4})
      select ${COLUMNS} from found f join repayments r on r.client_id = f.client_id and r.id = f.id
       order by r.ordered_on desc, r.ordered_at desc, r.id desc`,
