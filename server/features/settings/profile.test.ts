@@ -82,7 +82,10 @@ describe('the schedule', () => {
     for (const token of [accountant, reader, dispatcher]) expect(await schedule(token)).toEqual(sameEachDay(of('09:30', '16:00')))
     const withAccount = await save({ ...pair, workingTimeEnd: '18:00:00', bankName: 'Ana Pop', bankAccount: IBAN }, dispatcher)
     expect([withAccount.statusCode, withAccount.json().title]).toEqual([403, 'not-allowed'])
-    const withHours = await save({ workingTimeStart: '10:00:00', workingTimeEnd: '18:00:00', bankName: 'Ana', bankAccount: IBAN }, accountant)
+    const withHours = await save(
+      { workingTimeStart: '10:00:00', workingTimeEnd: '18:00:00', bankName: 'Ana', bankAccount: IBAN },
+      accountant,
+    )
     expect([withHours.statusCode, withHours.json().title]).toEqual([403, 'not-allowed'])
     expect(await read()).toMatchObject({ ...pair, bankAccount: '' })
   })
