@@ -155,6 +155,9 @@ it('each group of e-mails has up to three addresses, checked as they are typed; 
   expect(await invoices.getByRole('button', { name: /^Sterge adresa/ }).count()).toBe(0)
   const calls = posts(page)
   await invoices.getByRole('button', { name: 'Adauga o adresa' }).click()
+  const isFocused = (position: number) =>
+    expect.poll(() => address(position).evaluate((node) => node === document.activeElement)).toBe(true)
+  await isFocused(2)
   await address(2).fill('ana@')
   await save(page).click()
   await said(page, 'Datele nu pot fi salvate. Campuri invalide!')
@@ -193,6 +196,7 @@ it('each group of e-mails has up to three addresses, checked as they are typed; 
   await page.reload()
   await expect.poll(() => address(3).inputValue()).toBe('depozit@exemplu.ro')
   await invoices.getByRole('button', { name: 'Sterge adresa 1' }).click()
+  await isFocused(1)
   expect([await address(1).inputValue(), await address(2).inputValue()]).toEqual(['contabil@exemplu.ro', 'depozit@exemplu.ro'])
 })
 
