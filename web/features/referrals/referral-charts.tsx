@@ -114,6 +114,9 @@ type DayLineProps = {
   isCount: boolean
 }
 
+/** Beside the lines of the chart, where two decimals say nothing. */
+const inRon = (value: number): string => `${texts.forms.number(value)} ${texts.ui.currency}`
+
 /** Room for the last day's point. */
 const MARGIN = { right: 12, top: 8 }
 
@@ -127,7 +130,7 @@ function DayLine({ points, name, isCount }: DayLineProps) {
       curveType="linear"
       withDots={points.length <= 31}
       valueFormatter={(value) => (isCount ? texts.forms.number(value) : texts.forms.ron(fromRon(value)))}
-      yAxisProps={{ allowDecimals: !isCount, width: isCount ? 40 : 84 }}
+      yAxisProps={isCount ? { allowDecimals: false, width: 40 } : { tickFormatter: inRon, width: 76 }}
       xAxisProps={{ minTickGap: 24 }}
       lineProps={{ isAnimationActive: false }}
       lineChartProps={{ accessibilityLayer: false, margin: MARGIN }}
