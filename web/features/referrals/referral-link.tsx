@@ -1,6 +1,7 @@
 import { Button, Group, Menu, TextInput } from '@mantine/core'
 import { IconBrandFacebook, IconBrandWhatsapp, IconCopy, IconMail, IconShare } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
+import { useAbout } from '../../shell/root.tsx'
 import { texts } from '../../texts.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { useProductName } from '../../ui/page.tsx'
@@ -22,7 +23,9 @@ const shares = ({ link, product }: { link: string; product: string }) =>
 
 export function ReferralLink({ code }: { code: string }) {
   const product = useProductName()
-  const link = `${window.location.origin}${paths.signUpReferred(code)}`
+  // Not where the page was opened, which may be a name that only the own network knows.
+  const host = useAbout().data?.publicUrl ?? window.location.origin
+  const link = `${host}${paths.signUpReferred(code)}`
   return (
     <Section title={words.link}>
       <Group gap="sm" wrap="wrap">
