@@ -20,6 +20,8 @@ export const system = {
     summary: 'Product name, mode and, in the sandbox, the demo accounts.',
     answer: z.object({
       productName: z.string(),
+      /** Where the product is reached from outside, without a slash at its end. */
+      publicUrl: z.string(),
       isSandbox: z.boolean(),
       /** `role`: what can be tried out with it, in words. */
       demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), name: z.string(), role: z.string() })),

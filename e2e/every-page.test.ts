@@ -124,6 +124,13 @@ it('is led by keys: search in the page, help, search everything, new order', asy
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/profile\/addresses/)
 
+  await page.keyboard.press('Control+k')
+  await everything.waitFor()
+  await page.keyboard.type('abonam')
+  await everything.getByRole('button', { name: 'Setari: Abonamente', exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/profile\/settings\/card-management\/subscriptions/)
+
   await page.keyboard.press('n')
   await page.waitForURL(/\/profile\/orders\/new/)
 })

@@ -1,10 +1,12 @@
 /** How the browser calls the server: by endpoint, with the endpoint's types. */
-import type { QueryKey, UseMutationOptions, UseQueryOptions } from '@tanstack/react-query'
+import type { MutateOptions, QueryKey, UseMutationOptions, UseQueryOptions } from '@tanstack/react-query'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, ROWS_HEADER } from '../contract/endpoint.ts'
 import { type FieldError, type ProblemCode, ProblemDetails, problems } from '../contract/problems.ts'
 import { language } from './language.ts'
+import { eachOnce, isSameAct } from './one-at-a-time.ts'
 import { actingFor, expireSession, sessionToken, useActingFor } from './session.ts'
 import { texts } from './texts.ts'
 
@@ -171,10 +173,13 @@ type ActOptions<E extends Endpoint> = Pick<
   refreshes?: readonly Endpoint[]
 }
 
-/** A call that changes something: `const save = useAct(addressBook.create); save.mutate({ body })`. */
+/** A call that changes something, each of the same once at a time: `const save = useAct(addressBook.create); save.mutate({ body })`. */
 export function useAct<E extends Endpoint>(endpoint: E, { refreshes = [], onSuccess, ...rest }: ActOptions<E> = {}) {
+  type Outcome = AnswerOf<E>
+  type Given = MutateOptions<Outcome, ApiProblem, CallArgs<E>>
   const cache = useQueryClient()
-  return useMutation<AnswerOf<E>, ApiProblem, CallArgs<E>>({
+  const [once] = useState(() => eachOnce<CallArgs<E>, Outcome>(isSameAct))
+  const { mutateAsync: begin, ...state } = useMutation<Outcome, ApiProblem, CallArgs<E>>({
     mutationFn: (args) => call(endpoint, args),
     onSuccess: (...outcome) => {
       for (const stale of refreshes) void cache.invalidateQueries({ queryKey: keyOf(stale) })
@@ -182,4 +187,7 @@ export function useAct<E extends Endpoint>(endpoint: E, { refreshes = [], onSucc
     },
     ...rest,
   })
+  const mutateAsync = useCallback((args: CallArgs<E>, given?: Given) => once(args, () => begin(args, given)), [once, begin])
+  const mutate = useCallback((args: CallArgs<E>, given?: Given) => void mutateAsync(args, given).catch(() => {}), [mutateAsync])
+  return { ...state, mutate, mutateAsync }
 }

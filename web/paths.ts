@@ -98,6 +98,8 @@ export const patterns = {
   shopSettings: '/profile/shopify/settings/$clientId',
   storeOrders: '/profile/shopify/orders/$clientId',
   storeOrder: '/profile/shopify/order/$orderId',
+  /** As the specification also has them. */
+  bareShopify: '/shopify/$',
   orderImport: '/profile/order-import/$id',
   afterPayment: '/profile/after-payment/$identifier',
   settlement: '/admin/settlements/$id',

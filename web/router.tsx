@@ -5,9 +5,7 @@ import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { LoginPage } from './features/sign-in/login-page.tsx'
 import { paths, patterns } from './paths.ts'
 import {
-  allOrdersSearch,
   audited,
-  connecting,
   dashboardSearch,
   importSearch,
   operatorSearch,
@@ -18,7 +16,6 @@ import {
   settlementsSearch,
   signedOutOnly,
   statementSearch,
-  storeOrderSearch,
   withNext,
   withShop,
   withToken,
@@ -26,6 +23,7 @@ import {
 import { balanceRoutes } from './routes/balance-routes.ts'
 import { moneyRoutes } from './routes/money-routes.ts'
 import { settingsRoutes } from './routes/settings-routes.ts'
+import { bareShopifyRoute, storeRoutes } from './routes/store-routes.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
 import { inShell, page, root, shell } from './shell-route.ts'
@@ -123,49 +121,6 @@ const trackingRoutes = [
     getParentRoute: () => root,
     path: patterns.tracking,
     component: page(() => import('./features/tracking/tracking-page.tsx'), 'TrackingPage'),
-  }),
-]
-
-const storeRoutes = [
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.integration,
-    component: page(() => import('./features/integration/integration-page.tsx'), 'IntegrationPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.shops,
-    validateSearch: connecting,
-    component: page(() => import('./features/integration/shops-page.tsx'), 'ShopsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.shopInstall,
-    component: page(() => import('./features/integration/install-page.tsx'), 'ShopInstallPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: patterns.shopReturn,
-    component: page(() => import('./features/integration/return-page.tsx'), 'ShopReturnPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: patterns.shopSettings,
-    component: page(() => import('./features/integration/settings-page.tsx'), 'ShopSettingsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.anyStoreOrders,
-    validateSearch: allOrdersSearch,
-    beforeLoad: restoreFilters,
-    component: page(() => import('./features/store-orders/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: patterns.storeOrders,
-    validateSearch: storeOrderSearch,
-    beforeLoad: restoreFilters,
-    component: page(() => import('./features/store-orders/list/store-orders-page.tsx'), 'StoreOrdersPage'),
   }),
 ]
 
@@ -275,7 +230,14 @@ const profileRoutes = [
 ]
 
 export const router = createRouter({
-  routeTree: root.addChildren([homeRoute, profileRoute, ...signInRoutes, ...trackingRoutes, shell.addChildren(profileRoutes)]),
+  routeTree: root.addChildren([
+    homeRoute,
+    profileRoute,
+    bareShopifyRoute,
+    ...signInRoutes,
+    ...trackingRoutes,
+    shell.addChildren(profileRoutes),
+  ]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

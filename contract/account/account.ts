@@ -82,14 +82,15 @@ export const account = {
     path: '/auth/sign-up',
     access: 'public',
     summary:
-      'Opens an account and sends the confirmation by mail; the answer is the same where the address has an account, whose owner is written to.',
+      'Opens an account and sends the confirmation by mail; the answer is the same where the address has an account, whose owner is written to. An unknown referral code is left out.',
     body: z.object({
       name: z.string().trim().min(1, coded('name-missing')).max(100),
       email,
       password: newPassword,
       referralCode: z.string().trim().max(40).optional(),
     }),
-    answer: Success,
+    /** No account has the code: this one was opened without. */
+    answer: Success.extend({ isReferralCodeUnknown: z.boolean() }),
     problems: ['too-many-requests'],
   }),
   confirmEmail: endpoint({

@@ -53,6 +53,7 @@ it('activations, settings, stores, accounts and members are audited in every rol
     'money.write',
     'bank.write',
     'shipping.write',
+    'profile.write',
     'settings.write',
     'members.write',
   ])

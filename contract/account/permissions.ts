@@ -24,6 +24,8 @@ export const clientPermissions = [
   'bank.write',
   /** How labels are printed, and when couriers may come. */
   'shipping.write',
+  /** The profile: of it bank accounts and hours, each only by who has their permission too. */
+  'profile.write',
   /** Who gets which e-mails and text messages. */
   'settings.write',
   'members.read',
@@ -60,8 +62,17 @@ export type PlatformRole = z.infer<typeof PlatformRole>
 /** Who writes orders either manages bank accounts too or never sees their numbers: what is read is sent back. */
 export const roles: Record<Role, readonly ClientPermission[]> = {
   owner: clientPermissions,
-  dispatcher: ['orders.read', 'orders.write', 'orders.activate', 'addresses.read', 'addresses.write', 'stores.read', 'shipping.write'],
-  accountant: ['orders.read', 'addresses.read', 'stores.read', 'money.read', 'money.write', 'bank.read'],
+  dispatcher: [
+    'orders.read',
+    'orders.write',
+    'orders.activate',
+    'addresses.read',
+    'addresses.write',
+    'stores.read',
+    'shipping.write',
+    'profile.write',
+  ],
+  accountant: ['orders.read', 'addresses.read', 'stores.read', 'money.read', 'money.write', 'bank.read', 'bank.write', 'profile.write'],
   'read-only': ['orders.read', 'addresses.read', 'stores.read', 'money.read'],
 }
 
@@ -104,6 +115,7 @@ const audited: ReadonlySet<Permission> = new Set([
   'stores.write',
   'bank.write',
   'shipping.write',
+  'profile.write',
   'settings.write',
   'members.write',
 ])

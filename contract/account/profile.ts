@@ -76,8 +76,9 @@ export const profileCalls = {
   save: endpoint({
     method: 'POST',
     path: '/user/profile',
-    access: 'shipping.write',
-    summary: 'The account that cash on delivery is paid to and how often, for who manages bank accounts; when couriers may come.',
+    access: 'profile.write',
+    summary:
+      'The account that cash on delivery is paid to and how often, for who manages bank accounts; when couriers may come, for who ships.',
     body: z.object({ profile: ProfileChange }),
     answer: Success,
     problems: ['invalid-fields', 'not-allowed'],

@@ -1,17 +1,15 @@
 /** The programme of recommendations: what a client has earned by it, and from which orders. */
 import { z } from 'zod'
-import { Day, dayAfter, Moment } from '../days.ts'
+import { Day, Moment } from '../days.ts'
 import { actingFor, endpoint } from '../endpoint.ts'
 import { Ron } from '../money.ts'
 import { pageNumber } from '../paging.ts'
 import { coded } from '../texts/message.ts'
-import { CHART_YEARS_MAX } from './referral-rules.ts'
+import { firstChartDay } from './referral-rules.ts'
 
 export const CREDITS_PAGE_SIZE = 20
 /** Of one credit, the first ones placed. */
 export const CREDIT_ORDERS_MAX = 1000
-
-const DAYS_MAX = CHART_YEARS_MAX * 366
 
 /** A day, or a moment of it. */
 const Bound = z.union([Day, Moment])
@@ -22,7 +20,7 @@ const dayOf = (bound: string) => bound.slice(0, 10)
 export const ReferralRange = z
   .object({ start: Bound, end: Bound })
   .refine(({ start, end }: Range) => dayOf(start) <= dayOf(end), { path: ['end'], error: coded('referral-end-invalid') })
-  .refine(({ start, end }: Range) => dayOf(end) <= dayAfter(dayOf(start), DAYS_MAX), {
+  .refine(({ start, end }: Range) => dayOf(start) >= firstChartDay(dayOf(end)), {
     path: ['start'],
     error: coded('referral-start-invalid'),
   })
@@ -32,7 +30,7 @@ const ByDay = z.record(Day, z.number())
 
 export const ReferralInfo = z.object({
   referralInfo: z.object({
-    /** What the orders that were placed on a day have earned, in RON; days without are left out. */
+    /** What the orders that were placed on a day earn, in RON, those on their way counted; days without are left out. */
     amountsByDay: ByDay,
     /** How many of the recommended placed orders on a day. */
     usersByDay: ByDay,
@@ -43,7 +41,7 @@ export const ReferralInfo = z.object({
   /** Who recommended the product to this client; null: none. */
   referredBy: z.string().nullable(),
   collectedAmount: Ron,
-  /** Earned, and credited with the week. */
+  /** Of orders placed and not credited yet: on their way, or delivered in a week that is not over. */
   incomingAmounts: z.object({ amount: Ron }),
 })
 export type ReferralInfo = z.output<typeof ReferralInfo>

@@ -1,4 +1,5 @@
 /** Who recommends the product earns a share of what the recommended pay for transport. */
+import { dayAfter } from '../days.ts'
 import { type Bani, percentOf } from '../money.ts'
 
 export const BONUS_PERCENT = 2
@@ -10,4 +11,6 @@ export const bonusFor = (price: Bani): Bani => percentOf(price, BONUS_PERCENT)
 
 /** Shown first: so many days, today among them. */
 export const CHART_DAYS = 30
-export const CHART_YEARS_MAX = 2
+const CHART_DAYS_MAX = 2 * 366
+/** The first day that may be asked about together with that last one. */
+export const firstChartDay = (end: string): string => dayAfter(end, -CHART_DAYS_MAX)

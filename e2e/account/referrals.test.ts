@@ -14,13 +14,14 @@ it('is shared by its link, and says how it works while no account was invited', 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/profile/client-referrals')
   await page.getByRole('heading', { name: 'Recomanda si castiga' }).waitFor()
-  const box = page.getByRole('textbox', { name: 'Link-ul tau de recomandare' })
+  const box = page.getByRole('textbox', { name: 'Linkul dumneavoastra de recomandare' })
   const { referralCode } = await ask<{ referralCode: string }>('GET', '/auth/me', { email })
-  expect(new URL(await box.inputValue()).pathname).toBe(`/sign-up/${referralCode}`)
+  const { publicUrl } = await ask<{ publicUrl: string }>('GET', '/about')
+  await expect.poll(() => box.inputValue()).toBe(`${publicUrl}/sign-up/${referralCode}`)
   expect(await box.isEditable()).toBe(false)
   await page.getByRole('button', { name: 'Inchide informatii' }).click()
-  await page.getByRole('button', { name: 'Deschide informatii' }).click()
-  await page.getByText('Primesti un bonus de 2%').waitFor()
+  await page.getByRole('button', { name: 'Afiseaza informatii' }).click()
+  await page.getByText('Primiti un bonus de 2%').waitFor()
   await page.getByRole('button', { name: 'Distribuie' }).click()
   for (const [name, address] of [
     ['Whatsapp', 'https://wa.me/?text='],
@@ -72,8 +73,31 @@ it('asks anew with every end that is chosen, and says at its field what is no da
   await page.getByText('Invalid end date').waitFor()
   await typed(from, 'ieri')
   await page.getByText('Invalid start date').waitFor()
+  // An end that is chosen while the start is none asks nothing; once the start is one it has its end.
+  await typed(to, '30.04.2026')
   await page.waitForTimeout(600)
   expect(asked).toHaveLength(2)
+  await typed(from, '01.04.2026')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ start: '2026-04-01', end: '2026-04-30' })
+  await typed(to, '01.04.2029')
+  await page.getByText('Invalid start date').waitFor()
+  await page.waitForTimeout(600)
+  expect(asked).toHaveLength(3)
+})
+
+it('keeps the period in its fields where no answer comes, and asks again', async () => {
+  const { page } = await openSignedIn()
+  await page.goto('/profile/client-referrals')
+  const to = page.getByRole('textbox', { name: 'Pana la', exact: true })
+  await page.getByRole('heading', { name: 'Utilizatori cu comenzi pe zi' }).waitFor()
+  await page.route(`**${CALL}`, (route) => route.fulfill({ status: 500, body: '' }))
+  await to.fill('20.11.2027')
+  await to.press('Tab')
+  await page.getByRole('button', { name: 'Reincearca' }).waitFor()
+  expect(await to.inputValue()).toBe('20.11.2027')
+  await page.unroute(`**${CALL}`)
+  await page.getByRole('button', { name: 'Reincearca' }).click()
+  await page.getByRole('heading', { name: 'Utilizatori cu comenzi pe zi' }).waitFor()
 })
 
 it('fills in the code of who recommended', async () => {
@@ -81,4 +105,17 @@ it('fills in the code of who recommended', async () => {
   const { page } = await openPage()
   await page.goto(`/sign-up/${referralCode}`)
   await expect.poll(() => page.getByLabel('Cod de recomandare').inputValue()).toBe(referralCode)
+})
+
+it('opens the account without a code that no account has, and says so', async () => {
+  const { page } = await openPage()
+  await page.goto('/sign-up/NUEXISTA')
+  await page.getByLabel('Nume si prenume sau firma').fill('Fara Recomandare')
+  await page.getByLabel('Email').fill(`fara-cod-${Date.now()}@exemplu.ro`)
+  await page
+    .getByLabel(/^Parola/)
+    .first()
+    .fill('Vreau 3 cafele pe zi')
+  await page.getByRole('button', { name: 'Creeaza cont' }).click()
+  await page.getByText('Codul de recomandare NUEXISTA nu exista. Contul a fost creat fara el.').waitFor()
 })

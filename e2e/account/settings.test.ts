@@ -71,6 +71,21 @@ it('labels are A6 and open by themselves, and couriers are called within the sch
   await save(page).click()
   await said(page, 'Setarile au fost salvate cu succes!')
   expect(calls).toEqual(['print', 'print', 'order'])
+  await page.getByRole('radio', { name: /^A4/ }).check()
+  await page.getByRole('radio', { name: 'Nu', exact: true }).check()
+  await page.route('**/api/user/settings/order*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await save(page).click()
+  await page.getByRole('main').getByRole('alert').waitFor()
+  // The format is saved, and by this window: it is read anew, and nothing has come from elsewhere.
+  await expect.poll(async () => (await ask<{ awbFormat: string }>('GET', '/user/settings/print', { email: SENDER })).awbFormat).toBe('A4')
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText(/^Aceste setari au fost schimbate intre timp/).count()).toBe(0)
+  await page.unroute('**/api/user/settings/order*')
+  await page.getByRole('radio', { name: /^A6/ }).check()
+  await page.getByRole('radio', { name: 'Da' }).check()
+  await save(page).click()
+  await expect.poll(() => calls.slice(3)).toEqual(['print', 'order', 'print', 'order'])
+  await expect.poll(() => save(page).isDisabled()).toBe(true)
   await page.reload()
   await expect.poll(() => page.getByRole('radio', { name: /^A6/ }).isChecked()).toBe(true)
   expect(await page.getByRole('radio', { name: 'Da' }).isChecked()).toBe(true)
@@ -140,6 +155,9 @@ it('each group of e-mails has up to three addresses, checked as they are typed; 
   expect(await invoices.getByRole('button', { name: /^Sterge adresa/ }).count()).toBe(0)
   const calls = posts(page)
   await invoices.getByRole('button', { name: 'Adauga o adresa' }).click()
+  const isFocused = (position: number) =>
+    expect.poll(() => address(position).evaluate((node) => node === document.activeElement)).toBe(true)
+  await isFocused(2)
   await address(2).fill('ana@')
   await save(page).click()
   await said(page, 'Datele nu pot fi salvate. Campuri invalide!')
@@ -178,6 +196,7 @@ it('each group of e-mails has up to three addresses, checked as they are typed; 
   await page.reload()
   await expect.poll(() => address(3).inputValue()).toBe('depozit@exemplu.ro')
   await invoices.getByRole('button', { name: 'Sterge adresa 1' }).click()
+  await isFocused(1)
   expect([await address(1).inputValue(), await address(2).inputValue()]).toEqual(['contabil@exemplu.ro', 'depozit@exemplu.ro'])
 })
 
@@ -210,6 +229,28 @@ it('a second phone gets the message only while the first does', async () => {
   await said(page, 'Datele au fost salvate cu success')
   await page.reload()
   await expect.poll(() => second.isChecked()).toBe(true)
+})
+
+it('what is pressed twice is sent once, and the button shows that it was heard before anything is answered', async () => {
+  const { page } = await openSignedIn(CLIENT)
+  await page.goto('/profile/settings/notify/sms')
+  const first = page.getByRole('switch', { name: 'Anunta destinatarul la ridicarea coletului' })
+  await first.waitFor()
+  await first.click()
+  const calls = posts(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/user/settings/sms*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await save(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect.poll(() => save(page).getAttribute('data-loading')).toBe('true')
+  answered.resolve()
+  await said(page, 'Datele au fost salvate cu success')
+  expect(calls).toEqual(['sms'])
 })
 
 it('who may not change the settings reads them', async () => {

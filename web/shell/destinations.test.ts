@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '../paths.ts'
-import { currentDestination, destinationGroups } from './destinations.ts'
+import { currentDestination, destinationGroups, destinations } from './destinations.ts'
 import { permissionOf } from './open-pages.ts'
 
 it('each is led to by a key of its own', () => {
@@ -19,10 +19,17 @@ describe('currentDestination', () => {
     expect(labelAt('/profile/orders-of-none')).toBeUndefined()
   })
 
-  it('is the balance for a payment, and the subscriptions for the cards', () => {
+  it('is the balance for a payment', () => {
     expect(labelAt(paths.prepay)).toBe('Sold')
     expect(labelAt(paths.afterPayment('7'))).toBe('Sold')
-    expect(labelAt(paths.cardManagement)).toBe('Abonamente')
+  })
+
+  it('is the settings for each page behind them', () => {
+    const behind = destinations.flatMap(({ pages = [] }) => pages.map(({ href }) => href))
+    expect(behind).toHaveLength(6)
+    for (const href of [...behind, paths.cardManagement]) expect([href, labelAt(href)]).toEqual([href, 'Setari'])
+    const inNavigation = destinations.map(({ href }) => href)
+    expect(behind.filter((href) => inNavigation.includes(href))).toEqual([])
   })
 
   it('is the repayments for those that wait for another account', () => {
@@ -37,4 +44,10 @@ describe('currentDestination', () => {
 
 it('paying needs more than seeing the balance', () => {
   expect([permissionOf(paths.balance), permissionOf(paths.prepay)]).toEqual(['money.read', 'money.write'])
+})
+
+it('the settings open for everyone, those of money for who reads it', () => {
+  expect([paths.settings, paths.security, paths.repaymentSettings, paths.subscriptions].map(permissionOf)).toEqual([
+    ...[null, null, 'money.read', 'money.read'],
+  ])
 })

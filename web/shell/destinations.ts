@@ -3,11 +3,9 @@ import {
   IconAddressBook,
   IconBuildingBank,
   IconBuildingStore,
-  IconCash,
   IconCashBanknote,
   IconCashRegister,
   IconChecklist,
-  IconCreditCardPay,
   IconDevices,
   IconFileInvoice,
   IconGift,
@@ -30,6 +28,7 @@ import { StorePartner } from '../../contract/stores.ts'
 import { paths, patterns } from '../paths.ts'
 import { texts } from '../texts.ts'
 import type { Icon } from '../ui/notices/empty-state.tsx'
+import { type SettingsPage, settingsPages } from './settings-pages.ts'
 
 /** Whose work it is that waits. */
 export type Waiting = 'operator' | 'payouts'
@@ -48,6 +47,8 @@ export type Destination = {
   waiting?: Waiting
   /** The platform's users open it before they have chosen a client: they choose it there. */
   choosesClient?: boolean
+  /** What stands behind it: found by the search, and not in the navigation. */
+  pages?: readonly SettingsPage[]
   /** Addresses of pages that belong here though this one's is not their beginning. */
   covers?: readonly string[]
 }
@@ -132,15 +133,6 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         shortcutKey: 'r',
         isDaily: false,
       },
-      {
-        label: texts.referrals.title,
-        href: paths.referrals,
-        icon: IconGift,
-        permission: 'money.read',
-        shortcutKey: 'w',
-        isDaily: false,
-        choosesClient: true,
-      },
     ],
   },
   {
@@ -185,23 +177,23 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         isDaily: false,
         covers: [paths.billing],
       },
-      { label: texts.settings.title, href: paths.settings, icon: IconSettings, permission: null, shortcutKey: 't', isDaily: false },
       {
-        label: texts.repaymentSettings.title,
-        href: paths.repaymentSettings,
-        icon: IconCash,
-        permission: 'money.read',
-        shortcutKey: 'k',
+        label: texts.settings.title,
+        href: paths.settings,
+        icon: IconSettings,
+        permission: null,
+        shortcutKey: 't',
         isDaily: false,
+        pages: settingsPages,
       },
       {
-        label: texts.subscriptions.title,
-        href: paths.subscriptions,
-        icon: IconCreditCardPay,
+        label: texts.referrals.title,
+        href: paths.referrals,
+        icon: IconGift,
         permission: 'money.read',
-        shortcutKey: 'u',
+        shortcutKey: 'w',
         isDaily: false,
-        covers: [paths.cardManagement],
+        choosesClient: true,
       },
       { label: names.members, href: paths.members, icon: IconUsers, permission: 'members.read', shortcutKey: 'b', isDaily: false },
       { label: names.audit, href: paths.audit, icon: IconHistory, permission: 'audit.read', shortcutKey: 'j', isDaily: false },

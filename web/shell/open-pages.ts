@@ -7,6 +7,8 @@ import { currentDestination, type Destination, destinationGroups } from './desti
 const stricter: readonly { within: string; permission: Permission }[] = [
   { within: paths.editOrder('').replace(/\/$/, ''), permission: 'orders.write' },
   { within: paths.prepay, permission: 'money.write' },
+  { within: paths.repaymentSettings, permission: 'money.read' },
+  { within: paths.cardManagement, permission: 'money.read' },
   { within: paths.notifications, permission: 'orders.read' },
   { within: paths.printing, permission: 'orders.read' },
   { within: paths.schedule, permission: 'orders.read' },

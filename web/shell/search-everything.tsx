@@ -11,7 +11,9 @@ import { stringifySearch } from '../search-params.ts'
 import { texts } from '../texts.ts'
 import { useNavigation } from '../ui/app-link.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../ui/form/search-box.tsx'
-import { openGroups } from './open-pages.ts'
+import type { Icon } from '../ui/notices/empty-state.tsx'
+import type { Destination } from './destinations.ts'
+import { openGroups, opens } from './open-pages.ts'
 import { useActor } from './use-may.ts'
 
 const shellTexts = texts.shell
@@ -54,9 +56,9 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
         leftSection={<IconSearch size={20} aria-hidden />}
       />
       <Spotlight.ActionsList>
-        {groups.map(({ label, destinations }) => (
+        {groups.map(({ label, places }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
-            {destinations.map(({ label: place, href, icon: Mark }) => (
+            {places.map(({ label: place, href, icon: Mark }) => (
               <Spotlight.Action key={href} label={place} leftSection={<Mark size={20} aria-hidden />} onClick={() => go(href)} />
             ))}
           </Spotlight.ActionsGroup>
@@ -89,9 +91,22 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
 
 const orderLabel = ({ awb, uniqueId }: OrderSummary) => awb ?? uniqueId
 
-function placesFor(typed: string, actor: Actor | null) {
+type Place = { label: string; href: string; icon: Icon }
+
+/** Before anything is typed, what the navigation has; pages behind it once they are looked for. */
+function placesFor(typed: string, actor: Actor | null): { label: string; places: Place[] }[] {
   const wanted = typed.toLowerCase()
   return openGroups(actor)
-    .map(({ label, destinations }) => ({ label, destinations: destinations.filter((place) => place.label.toLowerCase().includes(wanted)) }))
-    .filter(({ destinations }) => destinations.length > 0)
+    .map(({ label, destinations }) => ({
+      label,
+      places: destinations
+        .flatMap((one): Place[] => [one, ...(wanted === '' ? [] : placesBehind(one, actor))])
+        .filter((place) => place.label.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ places }) => places.length > 0)
 }
+
+const placesBehind = ({ label, pages = [] }: Destination, actor: Actor | null): Place[] =>
+  pages
+    .filter(({ href }) => actor !== null && opens(href, actor))
+    .map(({ href, icon, words }) => ({ label: `${label}: ${words.title}`, href, icon }))

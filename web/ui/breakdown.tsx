@@ -10,6 +10,7 @@ const words = texts.ui
 type BreakdownProps = {
   title: string
   columns: readonly string[]
+  /** None: the chart is words that say so. */
   rows: readonly { key: string; cells: readonly string[] }[]
   chart: ReactNode
   /** What belongs to the chart alone. */
@@ -20,6 +21,15 @@ type BreakdownProps = {
 export function Breakdown({ title, columns, rows, chart, chartBeside }: BreakdownProps) {
   const [isTable, setTable] = useState(false)
   const id = useId()
+  if (rows.length === 0)
+    return (
+      <section aria-labelledby={id} className={classes.breakdown}>
+        <Title order={3} id={id} mb="sm">
+          {title}
+        </Title>
+        {chart}
+      </section>
+    )
   return (
     <section aria-labelledby={id} className={classes.breakdown}>
       <Group justify="space-between" gap="sm" mb="sm">

@@ -24,6 +24,7 @@ export const ui: Texts['ui'] = {
   failureTitle: 'An error occurred',
   cancel: 'Cancel',
   close: 'Close',
+  copyFailed: 'The text could not be copied. Select it and copy it by hand.',
   awbCopied: 'The AWB was copied!',
   copyAwb: (awb) => `Copy AWB ${awb}`,
   trackAwb: (awb) => `Track AWB ${awb}`,

@@ -27,6 +27,7 @@ export const ui = {
   failureTitle: 'A aparut o eroare',
   cancel: 'Renunta',
   close: 'Inchide',
+  copyFailed: 'Textul nu a putut fi copiat. Selectati-l si copiati-l de mana.',
   awbCopied: 'AWB-ul a fost copiat cu success!',
   copyAwb: (awb: string) => `Copiaza AWB ${awb}`,
   trackAwb: (awb: string) => `Urmareste AWB ${awb}`,

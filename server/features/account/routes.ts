@@ -25,8 +25,8 @@ const mailOn = (endpoint: typeof account.forgotPassword | typeof account.confirm
 const publicRoutes: Route[] = [
   serve(account.login, (app, { body, request }) => signIn(app, { ...body, origin: originOf(request) })),
   serve(account.signUp, async (app, { body, request }) => {
-    await signUp(app, { ...body, language: languageOfPage(request), origin: originOf(request) })
-    return success
+    const opened = await signUp(app, { ...body, language: languageOfPage(request), origin: originOf(request) })
+    return { ...success, ...opened }
   }),
   serve(account.confirmEmail, (app, { body, request }) => confirmEmail(app, { ...body, origin: originOf(request) })),
   mailOn(account.confirmAgain, 'not-confirmed'),

@@ -25,7 +25,7 @@ export type SignUpInput = {
  * Opens the account with a client of its own; who recommended is kept. Where the address has an account already the answer is
  * the same and its owner is written to. Throws `too-many-requests` and `invalid-fields`.
  */
-export async function signUp(app: App, { origin, ...input }: SignUpInput): Promise<void> {
+export async function signUp(app: App, { origin, ...input }: SignUpInput): Promise<{ isReferralCodeUnknown: boolean }> {
   const { ipAddress } = origin
   const limit = { key: `sign-up/${networkOf(ipAddress)}`, max: SIGN_UPS_PER_NETWORK, windowSeconds: WINDOW_SECONDS }
   await tryOrRefuse(app.db, limit)
@@ -42,10 +42,11 @@ export async function signUp(app: App, { origin, ...input }: SignUpInput): Promi
     }
     await requestMail(app, tx, { occasion: id === null ? 'signed-up-again' : 'opened', email: input.email, ipAddress })
   })
+  return { isReferralCodeUnknown: Boolean(input.referralCode) && referredBy === null }
 }
 
-async function ownerOfReferralCode(app: App, code: string): Promise<string> {
+/** null: no account has it. A link that was copied badly keeps no one from opening an account. */
+async function ownerOfReferralCode(app: App, code: string): Promise<string | null> {
   const { rows } = await app.db.$client.query<{ id: string }>('select id from users where referral_code = upper($1)', [code])
-  if (!rows[0]) throw fieldProblem('referralCode', 'referral-code-unknown')
-  return rows[0].id
+  return rows[0]?.id ?? null
 }

@@ -20,14 +20,14 @@ export async function referralInfoOf(app: App, clientId: string, range: Referral
       text: `select (select count(*)::int from referrals where referrer_client_id = $1) as invited,
                     (select count(*)::int from referrals where referrer_client_id = $1 and ends_at > $2) as active,
                     (select coalesce(sum(bonus_bani), 0)::bigint from referred_orders
-                      where referrer_client_id = $1 and state = 'earned' and credit_id is null) as incoming,
+                      where referrer_client_id = $1 and state <> 'nothing' and credit_id is null) as incoming,
                     (select coalesce(sum(amount_bani), 0)::bigint from referral_credits where client_id = $1) as collected,
                     (select referrer_client_id from referrals where client_id = $1) as referrer`,
       values: [clientId, app.clock.now()],
     }),
     app.db.$client.query<OfDay>({
       name: 'referral-days',
-      text: `select placed_on::text as day, coalesce(sum(bonus_bani) filter (where state = 'earned'), 0)::bigint as earned,
+      text: `select placed_on::text as day, coalesce(sum(bonus_bani) filter (where state <> 'nothing'), 0)::bigint as earned,
                     count(distinct client_id)::int as clients
                from referred_orders where referrer_client_id = $1 and placed_on between $2 and $3 group by placed_on order by placed_on`,
       values: [clientId, start, end],

@@ -38,8 +38,8 @@ describe('an order of a recommended client', () => {
     await delivered(friend, 100)
     await placed(app, friend, fromRon(50))
     expect(await info(referrer)).toMatchObject({
-      ...{ numOfInvited: 1, numOfActivePromotions: 1, collectedAmount: 0, incomingAmounts: { amount: 200 }, referredBy: null },
-      referralInfo: { amountsByDay: { '2026-03-02': 2 }, usersByDay: { '2026-03-02': 1 } },
+      ...{ numOfInvited: 1, numOfActivePromotions: 1, collectedAmount: 0, incomingAmounts: { amount: 300 }, referredBy: null },
+      referralInfo: { amountsByDay: { '2026-03-02': 3 }, usersByDay: { '2026-03-02': 1 } },
     })
     expect((await info(friend)).referredBy).toBe('Ana')
     await creditBonus(app)
@@ -48,7 +48,7 @@ describe('an order of a recommended client', () => {
     await creditBonus(app)
     await creditBonus(app)
     expect(await bonusOf(referrer)).toBe(200)
-    expect(await info(referrer)).toMatchObject({ collectedAmount: 200, incomingAmounts: { amount: 0 } })
+    expect(await info(referrer)).toMatchObject({ collectedAmount: 200, incomingAmounts: { amount: 100 } })
     const { list, count } = await creditsOf(app, referrer.clientId, 1)
     expect([count, list]).toMatchObject([1, [{ fromDate: '2026-03-02', toDate: '2026-03-08', amount: 200, orders: 1 }]])
     expect(await ordersOfCredit(app, referrer.clientId, list[0]?.id ?? '')).toMatchObject([{ client: 'Dan', price: 10_000, bonus: 200 }])
@@ -146,23 +146,26 @@ it('whenever it is credited, a quarter comes to what its delivered orders come t
       const referrer = await confirmed(app, 'Ana')
       const friends = [await confirmed(app, 'Dan', referrer), await confirmed(app, 'Eva', referrer), await confirmed(app, 'Fan', referrer)]
       const ends = monthsLater(clock.now(), 2)
-      const earned: number[] = []
+      const [earned, waiting]: [number[], number[]] = [[], []]
       for (const { afterHours, who, price, becomes, isCredited } of quarter) {
         clock.advance(afterHours * 3_600_000)
         const ref = await placed(app, friends[who] ?? referrer, bani(price))
         if (becomes !== 'waits') await moved(app, ref, becomes as OrderState)
-        if (becomes === 'delivered' && clock.now() < ends) earned.push(Math.floor((price * 2 + 50) / 100))
+        const bonus = clock.now() < ends ? Math.floor((price * 2 + 50) / 100) : 0
+        if (becomes === 'delivered') earned.push(bonus)
+        if (becomes === 'waits') waiting.push(bonus)
         if (isCredited) await creditBonus(app)
       }
-      const total = earned.reduce((all, bonus) => all + bonus, 0)
+      const added = (bonuses: number[]) => bonuses.reduce((all, bonus) => all + bonus, 0)
+      const [total, onTheirWay] = [added(earned), added(waiting)]
       const before = await info(referrer)
-      expect(before.collectedAmount + before.incomingAmounts.amount).toBe(total)
+      expect(before.collectedAmount + before.incomingAmounts.amount).toBe(total + onTheirWay)
       clock.advance(7 * DAY_MS)
       await Promise.all([creditBonus(app), creditBonus(app)])
       expect(await bonusOf(referrer)).toBe(total)
       const after = await referralInfoOf(app, referrer.clientId, { start: '2020-01-01', end: '2040-12-31' })
-      expect(after.collectedAmount).toBe(total)
-      expect(sum(Object.values(after.referralInfo.amountsByDay).map((ron): Bani => fromRon(ron)))).toBe(total)
+      expect(after).toMatchObject({ collectedAmount: total, incomingAmounts: { amount: onTheirWay } })
+      expect(sum(Object.values(after.referralInfo.amountsByDay).map((ron): Bani => fromRon(ron)))).toBe(total + onTheirWay)
       const { list } = await creditsOf(app, referrer.clientId, 1)
       for (const { id, amount, orders } of list) {
         const from = await ordersOfCredit(app, referrer.clientId, id)

@@ -150,13 +150,17 @@ describe('a changed account', () => {
   })
 })
 
-it('members read the account as their role allows, and only owners change it', async () => {
+it('members read the account as their role allows, and owners and accountants change it', async () => {
   await save(typed)
   const as = async (role: 'accountant' | 'read-only' | 'dispatcher') =>
     (await member(`${role}-${randomUUID()}`, { clientId: client.id, role })).token
   const [accountant, reader, dispatcher] = [await as('accountant'), await as('read-only'), await as('dispatcher')]
   expect(await read(accountant)).toMatchObject({ bankAccount: IBAN })
   expect((await read(reader)).bankAccount).toMatch(/^cont-0001\./)
-  for (const token of [accountant, reader, dispatcher]) expect((await save({ ...typed, bankAccount: OTHER }, token)).statusCode).toBe(403)
+  for (const token of [reader, dispatcher]) expect((await save({ ...typed, bankAccount: OTHER }, token)).statusCode).toBe(403)
   expect(await read()).toMatchObject({ bankAccount: IBAN })
+  const terms = { repaymentSendInterval: 2, repaymentSendMinAmount: 500, repaymentWaitPending: true }
+  expect((await save({ ...typed, bankAccount: OTHER, ...terms }, accountant)).statusCode).toBe(200)
+  expect(await read()).toMatchObject({ bankAccount: OTHER, ...terms })
+  expect((await written((await mailIds()).at(-1)))?.to).toBe(client.email)
 })

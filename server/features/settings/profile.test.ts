@@ -73,7 +73,7 @@ describe('the schedule', () => {
     expect(await schedule()).toEqual(sameEachDay(of('09:30', '16:00')))
   })
 
-  it('is chosen by owners and dispatchers, and read by every member; bank accounts stay the owner’s', async () => {
+  it('is chosen by owners and dispatchers, and read by every member; bank accounts are not the dispatcher’s', async () => {
     const as = async (role: 'accountant' | 'read-only' | 'dispatcher') =>
       (await member(`${role}-${randomUUID()}`, { clientId: client.id, role })).token
     const [accountant, reader, dispatcher] = [await as('accountant'), await as('read-only'), await as('dispatcher')]
@@ -82,6 +82,11 @@ describe('the schedule', () => {
     for (const token of [accountant, reader, dispatcher]) expect(await schedule(token)).toEqual(sameEachDay(of('09:30', '16:00')))
     const withAccount = await save({ ...pair, workingTimeEnd: '18:00:00', bankName: 'Ana Pop', bankAccount: IBAN }, dispatcher)
     expect([withAccount.statusCode, withAccount.json().title]).toEqual([403, 'not-allowed'])
+    const withHours = await save(
+      { workingTimeStart: '10:00:00', workingTimeEnd: '18:00:00', bankName: 'Ana', bankAccount: IBAN },
+      accountant,
+    )
+    expect([withHours.statusCode, withHours.json().title]).toEqual([403, 'not-allowed'])
     expect(await read()).toMatchObject({ ...pair, bankAccount: '' })
   })
 })

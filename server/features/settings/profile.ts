@@ -1,5 +1,5 @@
 /** The client's profile: what several features keep of it, read together and saved together. */
-import { type Actor, may } from '../../../contract/account/permissions.ts'
+import { type Actor, may, type Permission } from '../../../contract/account/permissions.ts'
 import { hoursOfChange, type Profile, type ProfileChange } from '../../../contract/account/profile.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
@@ -34,10 +34,12 @@ export async function profileOf(app: App, { actor, caller, clientId }: Asked): P
   }
 }
 
-/** Throws `not-allowed` for bank accounts of who may not change them, and what `saveRepaymentProfile` throws; then nothing is saved. */
+/** Throws `not-allowed` for bank accounts and hours of who may not change them, and what `saveRepaymentProfile` throws; then nothing is saved. */
 export async function saveProfile(app: App, { actor, caller, clientId }: Asked, change: ProfileChange): Promise<void> {
-  if (changesRepayments(change) && (actor === null || !may(actor, 'bank.write'))) throw new Problem('not-allowed')
+  const mayChange = (permission: Permission) => actor !== null && may(actor, permission)
   const hours = hoursOfChange(change)
+  if (changesRepayments(change) && !mayChange('bank.write')) throw new Problem('not-allowed')
+  if (hours && !mayChange('shipping.write')) throw new Problem('not-allowed')
   await app.db.inTransaction(async (tx) => {
     if (hours) await saveWorkingHours(tx, clientId, hours)
     if (changesRepayments(change)) await saveRepaymentProfile(app, tx, { clientId, userId: caller?.id ?? null, profile: change })

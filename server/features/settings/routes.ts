@@ -22,6 +22,7 @@ export const settingsRoutes: Route[] = [
   }),
   serve(system.about, async (app, { texts }) => ({
     productName: app.config.productName,
+    publicUrl: app.config.publicUrl,
     isSandbox: app.config.isSandbox,
     demoAccounts: app.config.isSandbox
       ? demoAccounts.map((one) => ({ email: one.email, password: one.password, name: one.name, role: roleOfDemoAccount(texts, one) }))

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sellerOfTests } from '../../platform/test-seller.ts'
 import { testServer } from '../../test-server.ts'
 
-const { call, user, member } = await testServer({ env: { PRODUCT_NAME: 'Coletar' } })
+const { parts, call, user, member } = await testServer({ env: { PRODUCT_NAME: 'Coletar' } })
 let token: string
 let clientId: string
 beforeAll(async () => {
@@ -97,9 +97,9 @@ describe('text messages to recipients', () => {
   })
 })
 
-it('the product says its name, its mode and, in the sandbox alone, its demo accounts', async () => {
+it('the product says its name, its address, its mode and, in the sandbox alone, its demo accounts', async () => {
   const about = (await call('/about')).json()
-  expect(about).toMatchObject({ productName: 'Coletar', isSandbox: true })
+  expect(about).toMatchObject({ productName: 'Coletar', publicUrl: parts.app.config.publicUrl, isSandbox: true })
   expect(about.demoAccounts.map((one: { email: string }) => one.email)).toContain('client@demo.test')
   expect(about.geographyCredit).toContain('GeoNames')
 })

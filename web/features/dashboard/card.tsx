@@ -16,7 +16,7 @@ type CardProps = {
 export function Card({ title, isUrgent = false, total, children }: CardProps) {
   return (
     <div className={classes.card} data-urgent={isUrgent || undefined}>
-      <Group gap="xs" justify="space-between" wrap="nowrap">
+      <Group gap="xs" justify="space-between" wrap="nowrap" mih={28}>
         <Group gap={6} wrap="nowrap">
           {isUrgent && <IconAlertTriangle size={16} aria-hidden />}
           <Title order={3}>{title}</Title>

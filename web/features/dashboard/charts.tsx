@@ -16,6 +16,8 @@ const BEFORE = 'gray.6'
 
 // The table beside says the same to who cannot see it.
 const quiet = { accessibilityLayer: false } as const
+/** Room for the last day's point, and for half of the number below the longest bar. */
+const MARGIN = { right: 12, top: 8 }
 const still = { isAnimationActive: false } as const
 
 export function DayChart({ days }: { days: readonly { day: string; sent: number; before: number }[] }) {
@@ -35,7 +37,7 @@ export function DayChart({ days }: { days: readonly { day: string; sent: number;
       yAxisProps={{ allowDecimals: false, width: 48 }}
       xAxisProps={{ minTickGap: 24 }}
       lineProps={still}
-      lineChartProps={quiet}
+      lineChartProps={{ ...quiet, margin: MARGIN }}
     />
   )
 }
@@ -60,7 +62,7 @@ export function BarsChart({ bars, measure: { written, isCount = false } }: { bar
       yAxisProps={{ width: NAMES_PX }}
       xAxisProps={{ tickCount: 4, allowDecimals: !isCount }}
       barProps={{ ...still, maxBarSize: 14 }}
-      barChartProps={quiet}
+      barChartProps={{ ...quiet, margin: { ...MARGIN, right: 24 } }}
     />
   )
 }

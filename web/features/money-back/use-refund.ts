@@ -7,6 +7,7 @@ import { moneyBackCalls, REFUND_TIMEOUT_MS } from '../../../contract/payments/mo
 import { statementCalls } from '../../../contract/statement.ts'
 import { call, isApiProblem, keyOf } from '../../api.ts'
 import { intentKeys } from '../../intent-keys.ts'
+import { useOneAtATime } from '../../one-at-a-time.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem } from '../../ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
@@ -22,6 +23,7 @@ export function useRefund({ form, onDone, onEnd }: { form: Form; onDone: () => v
   const [keys] = useState(() => intentKeys())
   const [failure, setFailure] = useState<string | null>(null)
   const cache = useQueryClient()
+  const once = useOneAtATime()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: ({ clientId, number, typed }: Refund) => {
@@ -53,8 +55,10 @@ export function useRefund({ form, onDone, onEnd }: { form: Form; onDone: () => v
     failure,
     isPending,
     send: (refund: Refund) => {
-      setFailure(null)
-      mutate(refund)
+      once((done) => {
+        setFailure(null)
+        mutate(refund, { onSettled: done })
+      })
     },
   }
 }

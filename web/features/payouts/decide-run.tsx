@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { payoutCalls, type RunSheetShown, type RunShown, SECOND_USER_FROM } from '../../../contract/repayments/payout-runs.ts'
 import { sheetCalls } from '../../../contract/repayments/sheets.ts'
 import { type ApiProblem, keyOf, useAct } from '../../api.ts'
-import { useOneAtATime } from '../../one-at-a-time.ts'
 import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
@@ -40,13 +39,9 @@ export function ApproveRun({ run: { id, number, sheets, total, payOn, needsSecon
     },
     onError,
   })
-  const once = useOneAtATime()
   const begin = () => {
     approve.reset()
     setOpen(true)
-  }
-  const send = () => {
-    once((done) => approve.mutate({ params: { id } }, { onSettled: done }))
   }
   return (
     <>
@@ -62,7 +57,7 @@ export function ApproveRun({ run: { id, number, sheets, total, payOn, needsSecon
           <Text>{words.approveText({ sheets, total: texts.forms.ron(total), day: texts.forms.day(payOn) })}</Text>
 
           {approve.error && <Failure cause={approve.error} />}
-          <DialogButtons verb={words.approve} isBusy={approve.isPending} onDo={send} onClose={close} />
+          <DialogButtons verb={words.approve} isBusy={approve.isPending} onDo={() => approve.mutate({ params: { id } })} onClose={close} />
         </Stack>
       </Modal>
     </>
@@ -84,7 +79,6 @@ export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
       if (problem.code !== 'run-not-open' && problem.code !== 'not-found') toast.error(problem.message)
     },
   })
-  const once = useOneAtATime()
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -97,7 +91,7 @@ export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
         keepVerb={words.keep}
         isDangerous
         isBusy={discard.isPending}
-        onConfirm={() => once((done) => discard.mutate({ params: { id } }, { onSettled: done }))}
+        onConfirm={() => discard.mutate({ params: { id } })}
         onClose={close}
       >
         {words.discardText}
@@ -121,7 +115,6 @@ export function LeaveOutDialog({ run, sheet, onClose }: LeaveOutProps) {
       if (problem.code !== 'run-not-open' && problem.code !== 'not-found') toast.error(problem.message)
     },
   })
-  const once = useOneAtATime()
   return (
     <ConfirmDialog
       opened
@@ -129,7 +122,7 @@ export function LeaveOutDialog({ run, sheet, onClose }: LeaveOutProps) {
       verb={words.leaveOut}
       isDangerous
       isBusy={leaveOut.isPending}
-      onConfirm={() => once((done) => leaveOut.mutate({ params: { id: run.id, sheetId: sheet.id } }, { onSettled: done }))}
+      onConfirm={() => leaveOut.mutate({ params: { id: run.id, sheetId: sheet.id } })}
       onClose={onClose}
     >
       {words.leaveOutText({ client: sheet.client.name, amount: texts.forms.ron(sheet.amount) })}

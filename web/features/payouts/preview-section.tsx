@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { payoutCalls, SECOND_USER_FROM } from '../../../contract/repayments/payout-runs.ts'
 import { useAct, useCall } from '../../api.ts'
-import { useOneAtATime } from '../../one-at-a-time.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
@@ -98,17 +97,13 @@ function MakeDialog({ preview: { sheets, clients, total, payOn }, onClose }: { p
     refreshes: [payoutCalls.preview, payoutCalls.runs],
     onSuccess: ({ id }) => go(paths.payoutRun(id)),
   })
-  const once = useOneAtATime()
-  const send = () => {
-    once((done) => make.mutate({ body: {}, idempotencyKey }, { onSettled: done }))
-  }
   return (
     <Modal opened onClose={onClose} title={words.makeTitle} closeOnClickOutside={!make.isPending}>
       <Stack gap="md">
         <Text>{words.makeText({ sheets, clients, total: texts.forms.ron(total), day: texts.forms.day(payOn) })}</Text>
         {total >= SECOND_USER_FROM && <Text>{words.secondBefore(texts.forms.ron(SECOND_USER_FROM))}</Text>}
         {make.error && <Failure cause={make.error} />}
-        <DialogButtons verb={words.make} isBusy={make.isPending} onDo={send} onClose={onClose} />
+        <DialogButtons verb={words.make} isBusy={make.isPending} onDo={() => make.mutate({ body: {}, idempotencyKey })} onClose={onClose} />
       </Stack>
     </Modal>
   )

@@ -2,31 +2,22 @@
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
-import { Box, Group, Skeleton, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { dayAfter } from '../../../contract/days.ts'
+import { fromRon } from '../../../contract/money.ts'
 import type { ReferralInfo } from '../../../contract/referrals/referral-calls.ts'
+import { firstChartDay } from '../../../contract/referrals/referral-rules.ts'
 import { texts } from '../../texts.ts'
 import { Breakdown } from '../../ui/breakdown.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { faultsOf, type Range, type Whole } from './use-referral-info.ts'
+import type { useReferralInfo, Whole } from './use-referral-info.ts'
+import { Waiting } from './waiting.tsx'
 
 const words = texts.referrals
 
-/** `days`: what was answered for; null: the answer is under way. */
-type ChartsProps = {
-  range: Range
-  onChange: (range: Range) => void
-  today: string
-  days: Whole | null
-  info: ReferralInfo | undefined
-}
-
-export function ReferralCharts({ range, onChange, today, days, info }: ChartsProps) {
-  const [unread, setUnread] = useState({ start: false, end: false })
-  const { start, end } = faultsOf(range, today)
-  const faults = { start: start || unread.start, end: end || unread.end }
+export function ReferralCharts({ of }: { of: ReturnType<typeof useReferralInfo> }) {
+  const { range, choose, onTyped, faults, today, days, info } = of
   return (
     <Section title={words.byDay}>
       <Box component="fieldset" p={0} m={0} bd="none">
@@ -37,27 +28,22 @@ export function ReferralCharts({ range, onChange, today, days, info }: ChartsPro
           <DayField
             label={words.from}
             day={range.start}
+            {...(range.end === null ? {} : { min: firstChartDay(range.end) })}
             max={today}
             error={faults.start ? texts.messages['referral-start-invalid'] : null}
-            onChange={(day) => {
-              setUnread({ ...unread, start: false })
-              onChange({ ...range, start: day })
-            }}
-            onTyped={(isReadable) => setUnread({ ...unread, start: !isReadable })}
+            onChange={(day) => choose('start', day)}
+            onTyped={(isReadable) => onTyped('start', isReadable)}
           />
           <DayField
             label={words.to}
             day={range.end}
             error={faults.end ? texts.messages['referral-end-invalid'] : null}
-            onChange={(day) => {
-              setUnread({ ...unread, end: false })
-              onChange({ ...range, end: day })
-            }}
-            onTyped={(isReadable) => setUnread({ ...unread, end: !isReadable })}
+            onChange={(day) => choose('end', day)}
+            onTyped={(isReadable) => onTyped('end', isReadable)}
           />
         </Group>
       </Box>
-      {info && days ? <Both days={daysOf(days)} info={info} /> : <Skeleton height={320} role="status" aria-label={texts.ui.loading} />}
+      {info.data && days ? <Both days={daysOf(days)} info={info.data} /> : !info.error && <Waiting height={320} />}
     </Section>
   )
 }
@@ -65,10 +51,17 @@ export function ReferralCharts({ range, onChange, today, days, info }: ChartsPro
 function Both({ days, info: { referralInfo } }: { days: readonly string[]; info: ReferralInfo }) {
   const { amountsByDay, usersByDay } = referralInfo
   return (
-    <div>
-      <Series title={words.bonusByDay} hint={words.bonusByDayHint} name={words.bonusSeries} days={days} values={amountsByDay} />
-      <Series title={words.usersByDay} name={words.usersSeries} days={days} values={usersByDay} isCount />
-    </div>
+    <Stack gap="md">
+      <Series
+        title={words.bonusByDay}
+        hint={words.bonusByDayHint}
+        name={words.bonusSeries}
+        empty={words.noBonus}
+        days={days}
+        values={amountsByDay}
+      />
+      <Series title={words.usersByDay} name={words.usersSeries} empty={words.noOrders} days={days} values={usersByDay} isCount />
+    </Stack>
   )
 }
 
@@ -76,22 +69,24 @@ type SeriesProps = {
   title: string
   hint?: string
   name: string
+  /** Where each day is without. */
+  empty: string
   days: readonly string[]
   values: Record<string, number>
   isCount?: boolean
 }
 
-function Series({ title, hint, name, days, values, isCount = false }: SeriesProps) {
+function Series({ title, hint, name, empty, days, values, isCount = false }: SeriesProps) {
   const written = (value: number) => texts.forms.number(value, isCount ? 0 : 2)
   const points = days.map((day) => ({ day, value: values[day] ?? 0 }))
   if (points.every(({ value }) => value === 0))
-    return <Breakdown title={title} columns={[words.day, name]} rows={[]} chart={<Text c="dimmed">{words.empty}</Text>} />
+    return <Breakdown title={title} columns={[words.day, name]} rows={[]} chart={<Text c="dimmed">{empty}</Text>} />
   return (
     <Breakdown
       title={title}
       columns={[words.day, name]}
       rows={points.map(({ day, value }) => ({ key: day, cells: [texts.forms.day(day), written(value)] }))}
-      chart={<DayLine points={points} name={name} written={written} isCount={isCount} />}
+      chart={<DayLine points={points} name={name} isCount={isCount} />}
       {...(hint
         ? {
             chartBeside: (
@@ -116,11 +111,16 @@ const HEIGHT_PX = 220
 type DayLineProps = {
   points: readonly { day: string; value: number }[]
   name: string
-  written: (value: number) => string
   isCount: boolean
 }
 
-function DayLine({ points, name, written, isCount }: DayLineProps) {
+/** Beside the lines of the chart, where two decimals say nothing. */
+const inRon = (value: number): string => `${texts.forms.number(value)} ${texts.ui.currency}`
+
+/** Room for the last day's point. */
+const MARGIN = { right: 12, top: 8 }
+
+function DayLine({ points, name, isCount }: DayLineProps) {
   return (
     <LineChart
       h={HEIGHT_PX}
@@ -129,11 +129,11 @@ function DayLine({ points, name, written, isCount }: DayLineProps) {
       series={[{ name: 'value', label: name, color: 'accent.6' }]}
       curveType="linear"
       withDots={points.length <= 31}
-      valueFormatter={written}
-      yAxisProps={{ allowDecimals: !isCount, width: 56 }}
+      valueFormatter={(value) => (isCount ? texts.forms.number(value) : texts.forms.ron(fromRon(value)))}
+      yAxisProps={isCount ? { allowDecimals: false, width: 40 } : { tickFormatter: inRon, width: 76 }}
       xAxisProps={{ minTickGap: 24 }}
       lineProps={{ isAnimationActive: false }}
-      lineChartProps={{ accessibilityLayer: false }}
+      lineChartProps={{ accessibilityLayer: false, margin: MARGIN }}
     />
   )
 }

@@ -11,17 +11,17 @@ export function ReferralFigures({ info }: { info: ReferralInfo }) {
   const { numOfInvited, numOfActivePromotions, collectedAmount, incomingAmounts, referredBy } = info
   return (
     <>
-      <Group component="dl" gap="md" m={0}>
+      <Group component="dl" gap="md" m={0} align="stretch">
         <Figure name={words.activePromotions}>{texts.forms.number(numOfActivePromotions)}</Figure>
         <Figure name={words.invited}>{texts.forms.number(numOfInvited)}</Figure>
         {collectedAmount > 0 && (
           <Figure name={words.collected}>
-            <Money amount={collectedAmount} />
+            <Money amount={collectedAmount} inherit />
           </Figure>
         )}
         {incomingAmounts.amount > 0 && (
           <Figure name={words.incoming} hint={words.incomingHint}>
-            <Money amount={incomingAmounts.amount} />
+            <Money amount={incomingAmounts.amount} inherit />
           </Figure>
         )}
       </Group>

@@ -1,8 +1,9 @@
 import { Button, Group, Menu, TextInput } from '@mantine/core'
 import { IconBrandFacebook, IconBrandWhatsapp, IconCopy, IconMail, IconShare } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
+import { useAbout } from '../../shell/root.tsx'
 import { texts } from '../../texts.ts'
-import { toast, toastMs } from '../../ui/notices/toast.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { useProductName } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -22,12 +23,9 @@ const shares = ({ link, product }: { link: string; product: string }) =>
 
 export function ReferralLink({ code }: { code: string }) {
   const product = useProductName()
-  const link = `${window.location.origin}${paths.signUpReferred(code)}`
-  const copy = () =>
-    void navigator.clipboard.writeText(link).then(
-      () => toast.success(words.copied, toastMs.copied),
-      () => toast.error(words.copyFailed),
-    )
+  // Not where the page was opened, which may be a name that only the own network knows.
+  const host = useAbout().data?.publicUrl ?? window.location.origin
+  const link = `${host}${paths.signUpReferred(code)}`
   return (
     <Section title={words.link}>
       <Group gap="sm" wrap="wrap">
@@ -45,7 +43,7 @@ export function ReferralLink({ code }: { code: string }) {
             <Button leftSection={<IconShare size={16} aria-hidden />}>{words.share}</Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+            <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copyText(link, words.copied)}>
               {words.copyAddress}
             </Menu.Item>
             {shares({ link, product }).map(({ label, icon: Icon, href }) => (

@@ -1,5 +1,5 @@
 /** The programme of recommendations: the link to share, what it has earned, and from which orders. */
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BONUS_PERCENT, PROMOTION_MONTHS } from '../../../contract/referrals/referral-rules.ts'
@@ -16,6 +16,7 @@ import { ReferralCharts } from './referral-charts.tsx'
 import { ReferralFigures } from './referral-figures.tsx'
 import { ReferralLink } from './referral-link.tsx'
 import { useReferralInfo } from './use-referral-info.ts'
+import { Waiting } from './waiting.tsx'
 
 const words = texts.referrals
 
@@ -37,24 +38,19 @@ export function ReferralPage() {
 }
 
 function Earned({ body }: { body: { selectedClient?: string } }) {
-  const { range, change, info, today, days } = useReferralInfo(body)
-  if (info.error && !info.data) return <Failure cause={info.error} onRetry={() => void info.refetch()} isRetrying={info.isFetching} />
+  const asked = useReferralInfo(body)
+  const { data, error, isFetching, refetch } = asked.info
   return (
     <>
-      {info.data ? (
-        <Terms key={String(info.data.numOfInvited === 0)} isOpenFirst={info.data.numOfInvited === 0} />
-      ) : (
-        <Skeleton height={36} />
-      )}
-      {info.data ? <ReferralFigures info={info.data} /> : <Waiting height={96} />}
-      <ReferralCharts range={range} onChange={change} today={today} days={days} info={info.data} />
-      {info.error && info.data && <Failure cause={info.error} onRetry={() => void info.refetch()} isRetrying={info.isFetching} />}
+      {data && <Terms key={String(data.numOfInvited === 0)} isOpenFirst={data.numOfInvited === 0} />}
+      {data && <ReferralFigures info={data} />}
+      {!data && !error && <Waiting height={148} />}
+      {error && <Failure cause={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      <ReferralCharts of={asked} />
       <Credits body={body} />
     </>
   )
 }
-
-const Waiting = ({ height }: { height: number }) => <Skeleton height={height} aria-label={texts.ui.loading} role="status" />
 
 /** Open while no one was invited. */
 function Terms({ isOpenFirst }: { isOpenFirst: boolean }) {

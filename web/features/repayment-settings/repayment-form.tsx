@@ -32,7 +32,7 @@ type RepaymentFormProps = { saved: RepaymentProfile; askNow: () => Promise<Repay
 
 export function RepaymentForm({ saved, askNow }: RepaymentFormProps) {
   const mayWrite = useMay('bank.write')
-  const { form, isChangedElsewhere, isCurrent, markSaved } = useSettingsForm<RepaymentDraft>({
+  const { form, isChangedElsewhere, isAsking, ifCurrent, markSaved } = useSettingsForm<RepaymentDraft>({
     saved: draftOf(saved),
     askNow: async () => {
       const now = await askNow()
@@ -51,9 +51,9 @@ export function RepaymentForm({ saved, askNow }: RepaymentFormProps) {
     },
   })
   const send = form.onSubmit(
-    async (draft) => {
+    (draft) => {
       setFailure(null)
-      if (await isCurrent()) save.mutate({ body: { profile: profileOf(draft) } }, { onSuccess: () => markSaved(draft) })
+      ifCurrent(() => save.mutate({ body: { profile: profileOf(draft) } }, { onSuccess: () => markSaved(draft) }))
     },
     (errors) => {
       toast.error(words.invalid)
@@ -70,7 +70,7 @@ export function RepaymentForm({ saved, askNow }: RepaymentFormProps) {
         <PaymentOptions form={form} mayWrite={mayWrite} />
         <FormFailure message={failure} />
         {mayWrite ? (
-          <SaveBar reason={isUnchanged ? words.unchanged : null} isBusy={save.isPending} />
+          <SaveBar reason={isUnchanged ? words.unchanged : null} isBusy={isAsking || save.isPending} />
         ) : (
           <Text c="dimmed">{words.readOnly}</Text>
         )}

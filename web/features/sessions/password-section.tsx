@@ -9,7 +9,7 @@ import { checkedBy, said } from '../../said.ts'
 import { resumeSession } from '../../session.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
-import { toast } from '../../ui/notices/toast.ts'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { useProductName } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -34,7 +34,7 @@ export function PasswordSection() {
     onSuccess: ({ message, token }) => {
       resumeSession(token)
       form.reset()
-      toast.success(message)
+      toast.success(message, toastMs.account)
       void cache.invalidateQueries()
     },
     onError: (problem) => setFailure(applyProblem(form, problem)),

@@ -1,8 +1,8 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { texts } from '../../texts.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { saveFile } from '../../ui/deliver-file.ts'
-import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { useProductName } from '../../ui/page.tsx'
 
 const words = texts.secondFactor
@@ -11,7 +11,7 @@ const words = texts.secondFactor
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const productName = useProductName()
   const text = codes.join('\n')
-  const copy = () => void navigator.clipboard.writeText(text).then(() => toast.success(words.codesCopied, toastMs.copied))
+  const copy = () => void copyText(text, words.codesCopied)
   const save = () =>
     saveFile(new Blob([`${productName}\n${words.codesTitle}\n\n${text}\n`], { type: 'text/plain' }), words.fileName(productName))
   return (

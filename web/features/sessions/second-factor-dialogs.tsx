@@ -10,7 +10,7 @@ import { checkedBy } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
-import { toast } from '../../ui/notices/toast.ts'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { closingOf, RecoveryCodes } from './recovery-codes.tsx'
 
 const words = texts.secondFactor
@@ -18,7 +18,7 @@ const refreshes = [secondFactorCalls.read, account.securityEvents]
 
 export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const done = () => {
-    toast.success(words.isOff)
+    toast.success(words.isOff, toastMs.account)
     onClose()
   }
   return (

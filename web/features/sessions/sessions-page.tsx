@@ -8,7 +8,7 @@ import { endSession } from '../../session.ts'
 import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/notices/toast.ts'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table.ts'
@@ -78,7 +78,7 @@ function EndOtherSessions() {
   const [isAsked, setAsked] = useState(false)
   const end = useAct(account.endOtherSessions, {
     refreshes: [account.sessions, account.securityEvents],
-    onSuccess: () => toast.success(sessionTexts.othersEnded),
+    onSuccess: () => toast.success(sessionTexts.othersEnded, toastMs.account),
     onError: (problem) => toast.error(problem.message),
     onSettled: () => setAsked(false),
   })
@@ -116,6 +116,6 @@ function useEndSession(onSettled: () => void) {
   return {
     isPending: end.isPending,
     mutate: ({ id, isCurrent }: Session) =>
-      end.mutate({ params: { id } }, { onSuccess: () => (isCurrent ? leave() : toast.success(sessionTexts.ended)) }),
+      end.mutate({ params: { id } }, { onSuccess: () => (isCurrent ? leave() : toast.success(sessionTexts.ended, toastMs.account)) }),
   }
 }

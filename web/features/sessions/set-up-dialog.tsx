@@ -7,6 +7,7 @@ import { type SetUp, secondFactorCalls } from '../../../contract/account/second-
 import { useAct } from '../../api.ts'
 import { checkedBy } from '../../said.ts'
 import { texts } from '../../texts.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
@@ -67,7 +68,7 @@ function CodeStep({ setUp, onDone, onClose }: StepProps<readonly string[]> & { s
   const confirm = useAct(secondFactorCalls.confirm, {
     refreshes: [secondFactorCalls.read, account.sessions, account.securityEvents],
     onSuccess: ({ recoveryCodes }) => {
-      toast.success(words.isOn)
+      toast.success(words.isOn, toastMs.account)
       onDone(recoveryCodes)
     },
     onError: (problem) => setFailure(applyProblem(form, problem)),
@@ -76,8 +77,7 @@ function CodeStep({ setUp, onDone, onClose }: StepProps<readonly string[]> & { s
     setFailure(null)
     confirm.mutate({ body })
   }, focusFirstError(form))
-  const copy = () =>
-    void navigator.clipboard.writeText(setUp.key.replaceAll(' ', '')).then(() => toast.success(words.keyCopied, toastMs.copied))
+  const copy = () => void copyText(setUp.key.replaceAll(' ', ''), words.keyCopied)
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">

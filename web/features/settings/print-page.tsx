@@ -57,7 +57,7 @@ function PrintForm({ saved, askNow }: { saved: PrintDraft; askNow: () => Promise
     validate: ({ willPrint }) => (willPrint === '' ? { willPrint: missing } : {}),
   })
   const { form, isChangedElsewhere } = kept
-  const { send, isBusy, failure } = useSavingInTurn(kept)
+  const { send, isBusy, failure } = useSavingInTurn(kept, saved)
   return (
     <form
       onSubmit={form.onSubmit(send, (errors) => {
@@ -92,29 +92,31 @@ function PrintForm({ saved, askNow }: { saved: PrintDraft; askNow: () => Promise
   )
 }
 
+type Kept = Pick<ReturnType<typeof useSettingsForm<PrintDraft>>, 'ifCurrent' | 'isAsking' | 'markSaved'>
+
 /** The format first, and the rest only where that was saved. */
-function useSavingInTurn({ isCurrent, markSaved }: Pick<ReturnType<typeof useSettingsForm<PrintDraft>>, 'isCurrent' | 'markSaved'>) {
+function useSavingInTurn({ ifCurrent, isAsking, markSaved }: Kept, saved: PrintDraft) {
   const print = useAct(printSettings.save, { refreshes: [printSettings.read] })
   const order = useAct(orderSettings.save, { refreshes: [orderSettings.read] })
-  const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const send = async (draft: PrintDraft) => {
+  const saveInTurn = async (draft: PrintDraft) => {
     const { format, willPrint } = draft
-    setFailure(null)
-    setBusy(true)
     try {
-      if (!(await isCurrent())) return
       await print.mutateAsync({ body: { settings: { awbFormat: format } } })
+      // What is read anew by now is the own format, not one of another window.
+      markSaved({ ...saved, format })
       await order.mutateAsync({ body: { settings: { willPrint: { value: willPrint === 'yes' } } } })
       markSaved(draft)
       toast.success(words.saved, toastMs.account)
     } catch (refused) {
       toast.error(words.failed)
       setFailure(asProblem(refused).message)
-    } finally {
-      setBusy(false)
     }
   }
-  return { send, isBusy, failure }
+  const send = (draft: PrintDraft) => {
+    setFailure(null)
+    ifCurrent(() => saveInTurn(draft))
+  }
+  return { send, isBusy: isAsking, failure }
 }

@@ -1,35 +1,20 @@
 /** Where each of the account's settings is. */
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconBell, IconCash, IconClockHour9, IconCreditCardPay, IconLock, IconPrinter } from '@tabler/icons-react'
-import { paths } from '../../paths.ts'
 import { opens } from '../../shell/open-pages.ts'
+import { type SettingsPage as Card, settingsPages } from '../../shell/settings-pages.ts'
 import { useActor } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import type { Icon } from '../../ui/notices/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './settings.module.css'
-
-const { title, cards: cardTexts } = texts.settings
-
-type Card = { href: string; icon: Icon; words: { title: string; about: string } }
-
-const cards: readonly Card[] = [
-  { href: paths.repaymentSettings, icon: IconCash, words: cardTexts.repayment },
-  { href: paths.security, icon: IconLock, words: cardTexts.security },
-  { href: paths.mailSettings, icon: IconBell, words: cardTexts.notify },
-  { href: paths.orderPrinting, icon: IconPrinter, words: cardTexts.print },
-  { href: paths.schedule, icon: IconClockHour9, words: cardTexts.schedule },
-  { href: paths.subscriptions, icon: IconCreditCardPay, words: cardTexts.subscriptions },
-]
 
 /** Only what the role opens. */
 export function SettingsPage() {
   const actor = useActor()
   return (
-    <Page title={title}>
+    <Page title={texts.settings.title}>
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
-        {cards
+        {settingsPages
           .filter(({ href }) => actor !== null && opens(href, actor))
           .map((card) => (
             <SettingsCard key={card.href} {...card} />

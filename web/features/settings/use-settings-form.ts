@@ -1,6 +1,7 @@
 /** A form of settings: what was saved elsewhere meanwhile is taken over where nothing else was typed, and shown before it is overwritten. */
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
+import { useOneAtATime } from '../../one-at-a-time.ts'
 
 type Given<T> = {
   saved: T
@@ -34,7 +35,23 @@ export function useSettingsForm<T extends object>({ saved, askNow, validate }: G
     follow(saved)
   })
 
-  /** Answers false where the settings are others by now: they are shown, and nothing is to be sent yet. */
+  const once = useOneAtATime()
+  const [isAsking, setAsking] = useState(false)
+
+  /** Not where the settings are others by now: they are shown, and nothing is to be sent yet. */
+  function ifCurrent(send: () => unknown): void {
+    once((done) => {
+      setAsking(true)
+      const end = () => {
+        setAsking(false)
+        done()
+      }
+      void isCurrent()
+        .then((is) => (is ? send() : undefined))
+        .finally(end)
+    })
+  }
+
   async function isCurrent(): Promise<boolean> {
     const before = base.current
     const now = await askNow()
@@ -51,7 +68,7 @@ export function useSettingsForm<T extends object>({ saved, askNow, validate }: G
     setChangedElsewhere(false)
   }
 
-  return { form, isChangedElsewhere, isCurrent, markSaved }
+  return { form, isChangedElsewhere, isAsking, ifCurrent, markSaved }
 }
 
 const textOf = (value: unknown): string => JSON.stringify(value)

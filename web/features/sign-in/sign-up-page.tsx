@@ -40,6 +40,7 @@ export function SignUpPage() {
     return (
       <SignInFrame title={signInTexts.signUpTitle}>
         <Text role="status">{signInTexts.confirmSent(form.values.email)}</Text>
+        {signUp.data.isReferralCodeUnknown && <Text c="dimmed">{signInTexts.referralCodeUnknown(form.values.referralCode.trim())}</Text>}
         <AppLink href={paths.login}>{signInTexts.backToLogin}</AppLink>
       </SignInFrame>
     )

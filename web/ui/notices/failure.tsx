@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { texts } from '../../texts.ts'
-import { toast } from './toast.ts'
+import { copyText } from '../copy-text.ts'
 
 /** What is known of a failure: the product's words, and what support needs to find the case. */
 export type FailureCause = { message: string; status?: number; code?: string; instance?: string | undefined; stack?: string | undefined }
@@ -23,7 +23,7 @@ export function Failure({ cause, title = texts.ui.failureTitle, onRetry, isRetry
             variant="subtle"
             color="gray"
             leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => void copyDetails(cause).then(() => toast.info(texts.ui.detailsCopied))}
+            onClick={() => void copyText(detailsOf(cause), texts.ui.detailsCopied)}
           >
             {texts.ui.copyDetails}
           </Button>
@@ -33,7 +33,7 @@ export function Failure({ cause, title = texts.ui.failureTitle, onRetry, isRetry
   )
 }
 
-function copyDetails(cause: FailureCause): Promise<void> {
+function detailsOf(cause: FailureCause): string {
   const { details: names } = texts.ui
   const known = [
     [names.page, window.location.href],
@@ -44,10 +44,8 @@ function copyDetails(cause: FailureCause): Promise<void> {
     [names.stack, cause.stack],
     [names.browser, navigator.userAgent],
   ]
-  return navigator.clipboard.writeText(
-    known
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join('\n'),
-  )
+  return known
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
 }

@@ -2,10 +2,9 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { texts } from '../../texts.ts'
 import { AppLink } from '../app-link.tsx'
-import { toast, toastMs } from '../notices/toast.ts'
+import { copyText } from '../copy-text.ts'
 
-export const copyAwb = (awb: string): void =>
-  void navigator.clipboard.writeText(awb).then(() => toast.success(texts.ui.awbCopied, toastMs.copied))
+export const copyAwb = (awb: string): void => void copyText(awb, texts.ui.awbCopied)
 
 /** An AWB: leads to its tracking, and can be copied. */
 export function AwbNumber({ awb, trackingHref }: { awb: string; trackingHref: string }) {

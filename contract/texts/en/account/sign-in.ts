@@ -35,6 +35,7 @@ export const signIn: Texts['signIn'] = {
   sendNewLink: 'Send a new link',
   linkSent: (email) => `If there is an account with the address ${email}, we have sent the link. Check your spam folder too.`,
   confirmSent: (email) => `We have sent a message to ${email}. Open the link in it to confirm the address.`,
+  referralCodeUnknown: (code) => `There is no referral code ${code}. The account was opened without it.`,
   passwordChanged: 'The password was changed. You can sign in.',
   codeTitle: 'Sign-in code',
   codeHint: 'Enter the code that the authenticator app shows.',

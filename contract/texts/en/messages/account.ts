@@ -27,7 +27,6 @@ export const accountMessages: Messages = {
   'password-own-address': 'The password cannot contain the email address',
   'password-product-name': 'The password cannot contain the name of the platform',
   'password-changed': 'The password was changed.',
-  'referral-code-unknown': 'There is no such referral code!',
   'member-of-none': 'Your account is not a member of any client.',
   'members-too-many': ({ max }) =>
     `A client can have at most ${forms.counted(max, { one: 'one member', other: '# members' })} and invitations.`,

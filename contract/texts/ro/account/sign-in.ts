@@ -33,6 +33,7 @@ export const signIn = {
   sendNewLink: 'Trimite un link nou',
   linkSent: (email: string) => `Daca exista un cont cu adresa ${email}, am trimis linkul. Verificati si mesajele nesolicitate.`,
   confirmSent: (email: string) => `Am trimis un mesaj la ${email}. Deschideti linkul din mesaj pentru a confirma adresa.`,
+  referralCodeUnknown: (code: string) => `Codul de recomandare ${code} nu exista. Contul a fost creat fara el.`,
   passwordChanged: 'Parola a fost schimbata. Va puteti autentifica.',
   codeTitle: 'Cod de autentificare',
   codeHint: 'Introduceti codul afisat de aplicatia de autentificare.',

@@ -25,7 +25,6 @@ export const accountMessages = {
   'password-own-address': 'Parola nu poate contine adresa de email',
   'password-product-name': 'Parola nu poate contine numele platformei',
   'password-changed': 'Parola a fost schimbata cu succes!',
-  'referral-code-unknown': 'Codul de recomandare nu exista!',
   'member-of-none': 'Contul dumneavoastra nu este membru al niciunui client.',
   'members-too-many': ({ max }: { max: number }) =>
     `Un client poate avea cel mult ${forms.counted(max, { one: 'un membru', few: '# membri', other: '# de membri' })} si invitatii.`,

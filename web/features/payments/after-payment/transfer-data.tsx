@@ -5,9 +5,10 @@ import { Fragment, useState } from 'react'
 import { type PaymentShown, paymentCalls } from '../../../../contract/payments/payments.ts'
 import { download } from '../../../api.ts'
 import { texts } from '../../../texts.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { printFile } from '../../../ui/deliver-file.ts'
 import { typedAmount } from '../../../ui/form/amount-field.tsx'
-import { toast, toastMs } from '../../../ui/notices/toast.ts'
+import { toast } from '../../../ui/notices/toast.ts'
 import { Section } from '../../../ui/section.tsx'
 import classes from '../payments.module.css'
 
@@ -62,5 +63,4 @@ export function TransferData({ payment }: { payment: PaymentShown }) {
   )
 }
 
-const copy = (name: string, text: string): void =>
-  void navigator.clipboard.writeText(text).then(() => toast.success(words.copied(name), toastMs.copied))
+const copy = (name: string, text: string): void => void copyText(text, words.copied(name))

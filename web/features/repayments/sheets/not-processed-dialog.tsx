@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { repaymentCalls } from '../../../../contract/repayments/repayment-calls.ts'
 import { type NotProcessedType, notProcessedTypes, type SheetShown, sheetCalls } from '../../../../contract/repayments/sheets.ts'
 import { useAct } from '../../../api.ts'
-import { useOneAtATime } from '../../../one-at-a-time.ts'
 import { texts } from '../../../texts.ts'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { DialogButtons } from '../../../ui/form/dialog-buttons.tsx'
@@ -35,7 +34,6 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
     onError: ({ code, message, errors: [field] }) =>
       setErrors(field ? { day: field.message } : { form: code === 'sheet-not-paid' ? `${words.failed} ${message}` : words.failed }),
   })
-  const once = useOneAtATime()
   const change = (changes: Partial<Values>) => {
     setValues({ ...values, ...changes })
     setErrors({})
@@ -43,8 +41,7 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
   const send = () => {
     if (type === null) return setErrors({ type: words.typeMissing })
     if (type === RETURNED && day === null) return setErrors({ day: words.dayMissing })
-    const body = { type, date: datedBy(type, day), markForPayment }
-    once((done) => mark.mutate({ params: { sheetId: id }, body }, { onSettled: done }))
+    mark.mutate({ params: { sheetId: id }, body: { type, date: datedBy(type, day), markForPayment } })
   }
   return (
     <Modal opened onClose={onClose} title={words.title} closeOnClickOutside={false}>

@@ -72,7 +72,7 @@ function useMailForm({ groups, saved, askNow }: Pick<MailFormProps, 'groups' | '
       toast.error(problem.errors.length > 0 ? words.invalidFields : words.failed)
     },
   })
-  const isBusy = isChecking || save.isPending
+  const isBusy = isChecking || kept.isAsking || save.isPending
 
   async function send(): Promise<void> {
     setFailure(null)
@@ -83,7 +83,7 @@ function useMailForm({ groups, saved, askNow }: Pick<MailFormProps, 'groups' | '
     if (Object.keys(errors).length > 0) {
       toast.error(words.invalidFields)
       focusFirstError(form)(errors)
-    } else if (await kept.isCurrent()) save.mutate({ body: { settings: settingsOf(draft) } }, { onSuccess: () => kept.markSaved(draft) })
+    } else kept.ifCurrent(() => save.mutate({ body: { settings: settingsOf(draft) } }, { onSuccess: () => kept.markSaved(draft) }))
   }
 
   const submit = (event: FormEvent) => {

@@ -20,6 +20,8 @@ export function MailGroupFields({ name, form, checks, mayWrite }: GroupProps) {
   const { enabled, emails } = form.values[name] ?? { enabled: false, emails: [] }
   const { label, hint } = words.groups[name]
   const list = `${name}.emails`
+  // Once it is drawn: the button that was pressed may be gone by then.
+  const focusAddress = (at: number) => setTimeout(() => form.getInputNode(`${list}.${at}`)?.focus())
   return (
     <Stack gap="sm" role="group" aria-label={label}>
       <Switch
@@ -43,7 +45,14 @@ export function MailGroupFields({ name, form, checks, mayWrite }: GroupProps) {
             checks={checks}
             isReadOnly={!mayWrite}
             isOff={!enabled}
-            onRemove={mayWrite && emails.length > 1 ? () => form.removeListItem(list, at) : null}
+            onRemove={
+              mayWrite && emails.length > 1
+                ? () => {
+                    form.removeListItem(list, at)
+                    focusAddress(Math.max(0, at - 1))
+                  }
+                : null
+            }
           />
         ))}
         {mayWrite && emails.length < MAIL_ADDRESSES_MAX && (
@@ -52,7 +61,10 @@ export function MailGroupFields({ name, form, checks, mayWrite }: GroupProps) {
               variant="default"
               disabled={!enabled}
               leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => form.insertListItem(list, '')}
+              onClick={() => {
+                form.insertListItem(list, '')
+                focusAddress(emails.length)
+              }}
             >
               {words.add}
             </Button>

@@ -42,16 +42,16 @@ export function SmsPage() {
 
 function SmsForm({ saved, askNow }: { saved: SmsDraft; askNow: () => Promise<SmsDraft | null> }) {
   const mayWrite = useMay('settings.write')
-  const { form, isChangedElsewhere, isCurrent, markSaved } = useSettingsForm<SmsDraft>({ saved, askNow })
+  const { form, isChangedElsewhere, isAsking, ifCurrent, markSaved } = useSettingsForm<SmsDraft>({ saved, askNow })
   const [failure, setFailure] = useState<string | null>(null)
   const save = useAct(smsSettings.save, {
     refreshes: [smsSettings.read],
     onSuccess: () => toast.success(words.saved, toastMs.account),
     onError: (problem) => setFailure(problem.message),
   })
-  const send = form.onSubmit(async (draft) => {
+  const send = form.onSubmit((draft) => {
     setFailure(null)
-    if (await isCurrent()) save.mutate({ body: { settings: settingsOf(draft) } }, { onSuccess: () => markSaved(draft) })
+    ifCurrent(() => save.mutate({ body: { settings: settingsOf(draft) } }, { onSuccess: () => markSaved(draft) }))
   })
   return (
     <form onSubmit={send} noValidate>
@@ -73,7 +73,7 @@ function SmsForm({ saved, askNow }: { saved: SmsDraft; askNow: () => Promise<Sms
           />
         </Section>
         <FormFailure message={failure} />
-        <SettingsBar mayWrite={mayWrite} isUnchanged={!form.isDirty()} isBusy={save.isPending} />
+        <SettingsBar mayWrite={mayWrite} isUnchanged={!form.isDirty()} isBusy={isAsking || save.isPending} />
       </Stack>
       <SettingsGuard form={form} />
     </form>

@@ -49,16 +49,20 @@ export function SchedulePage() {
 
 function ScheduleForm({ saved, askNow }: { saved: ScheduleDraft; askNow: () => Promise<ScheduleDraft | null> }) {
   const mayWrite = useMay('shipping.write')
-  const { form, isChangedElsewhere, isCurrent, markSaved } = useSettingsForm<ScheduleDraft>({ saved, askNow, validate: draftErrors })
+  const { form, isChangedElsewhere, isAsking, ifCurrent, markSaved } = useSettingsForm<ScheduleDraft>({
+    saved,
+    askNow,
+    validate: draftErrors,
+  })
   const [failure, setFailure] = useState<string | null>(null)
   const save = useAct(profileCalls.save, {
     refreshes: [scheduleCalls.read, profileCalls.read],
     onSuccess: () => toast.success(words.saved, toastMs.account),
     onError: (problem) => setFailure(applyProblem(form, problem, { fieldOf })),
   })
-  const send = form.onSubmit(async (draft) => {
+  const send = form.onSubmit((draft) => {
     setFailure(null)
-    if (await isCurrent()) save.mutate({ body: { profile: changeOf(draft) } }, { onSuccess: () => markSaved(draft) })
+    ifCurrent(() => save.mutate({ body: { profile: changeOf(draft) } }, { onSuccess: () => markSaved(draft) }))
   }, focusFirstError(form))
   const { monday } = form.values
   const isMondayChosen = monday.start !== null && monday.end !== null
@@ -93,7 +97,7 @@ function ScheduleForm({ saved, askNow }: { saved: ScheduleDraft; askNow: () => P
           )}
         </Section>
         <FormFailure message={failure} />
-        <SettingsBar mayWrite={mayWrite} isUnchanged={!form.isDirty()} isBusy={save.isPending} />
+        <SettingsBar mayWrite={mayWrite} isUnchanged={!form.isDirty()} isBusy={isAsking || save.isPending} />
       </Stack>
       <SettingsGuard form={form} />
     </form>

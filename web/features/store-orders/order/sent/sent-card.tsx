@@ -8,7 +8,8 @@ import type { FulfilledOrder } from '../../../../../contract/store-orders/page.t
 import { useAct } from '../../../../api.ts'
 import { useMay } from '../../../../shell/use-may.ts'
 import { texts } from '../../../../texts.ts'
-import { toast, toastMs } from '../../../../ui/notices/toast.ts'
+import { copyText } from '../../../../ui/copy-text.ts'
+import { toast } from '../../../../ui/notices/toast.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { CourierMark } from '../../../../ui/values/courier-mark.tsx'
 import { DateTime } from '../../../../ui/values/date-time.tsx'
@@ -124,7 +125,7 @@ function ServiceName({ courier, name }: { courier: CourierCode | null; name: str
 /** A click on the number shows where the parcel is. */
 function Awb({ awb, uniqueId }: { awb: string; uniqueId: string }) {
   const [isOpen, setOpen] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(awb).then(() => toast.success(sentTexts.awbCopied, toastMs.copied))
+  const copy = () => void copyText(awb, sentTexts.awbCopied)
   return (
     <Group gap={4} wrap="nowrap">
       <Anchor component="button" type="button" ff="monospace" aria-label={sentTexts.track(awb)} onClick={() => setOpen(true)}>
