@@ -11,6 +11,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { mailPage } from '../platform/documents/mail-page.ts'
 import { addEffect } from './add-effect.ts'
 import type { Effect, EffectKind, Outcome, Settled } from './effect-kind.ts'
+import { noteMailAnswer } from './mail-refusals/note-refusals.ts'
 
 /** Each may have arrived. */
 const SENT_AT_MOST = 2
@@ -32,18 +33,19 @@ export const mailLimits: Pick<EffectKind<unknown, null>, Limits> = {
 /** `id`: of what it is about, which holds the rest. `key`: the same at every call. */
 type WhichMail = Pick<Effect<unknown>, 'clientId' | 'key' | 'calls'> & { id: string }
 
-/** An e-mail that a feature sends (`mails` in its feature.ts). */
-export type MailKind = {
-  name: string
-  /** Why it is not to be sent any more, where that is kept; null: it is. */
-  notSentAsOf?(app: App, which: WhichMail): Promise<Message | null>
-  /** null: nothing is to be sent any more. A Problem: it cannot be written now, and is tried again. */
-  write(app: App, which: WhichMail): Promise<Omit<MailMessage, 'id'> | null>
-  /** In the transaction that settles it: it was sent, or given up. */
-  ended?(tx: Tx, id: string, end: MailEnd): Promise<void>
-}
+/** null: nothing is to be sent any more. */
+type Written = Omit<MailMessage, 'id'> | null
+/** `notSent`: why it is not to be sent any more, where that is kept. */
+export type SentOrNot = Written | { notSent: Message }
 
-export type MailEnd = { clientId: string; outcome: Settled<null>; now: Date }
+/** An e-mail that a feature sends (`mails` in its feature.ts). */
+export type MailKind<Decided extends SentOrNot = Written> = {
+  name: string
+  /** Asked once for each call: what is to be sent now, if anything. A Problem: it cannot be written now, and is tried again. */
+  write(app: App, which: WhichMail): Promise<Decided>
+  /** In the transaction that settles it: it was sent, or given up. */
+  ended?(app: App, tx: Tx, id: string, end: { clientId: string; outcome: Settled<null> }): Promise<void>
+}
 
 /** `letter`: the name, as it is stored. */
 type MailInput = { letter: string; id: string }
@@ -55,8 +57,10 @@ export async function addMail(app: Pick<App, 'clock'>, tx: Tx, { mail: { name },
   await addEffect<MailInput>(app, tx, { clientId, kind: { name: 'mail' }, key: `${name}/${id}`, input: { letter: name, id } })
 }
 
+export type AnyMailKind = MailKind<SentOrNot>
+
 /** After a day, or two answers that were cut off, an e-mail is given up. */
-export function mailEffect(mails: readonly MailKind[]): EffectKind<MailInput, null> {
+export function mailEffect(mails: readonly AnyMailKind[]): EffectKind<MailInput, null> {
   const byName = new Map(mails.map((mail) => [mail.name, mail]))
   return {
     name: 'mail',
@@ -64,24 +68,20 @@ export function mailEffect(mails: readonly MailKind[]): EffectKind<MailInput, nu
     async call(app, { clientId, key, calls, input }) {
       const mail = byName.get(input.letter)
       if (!mail) throw new Error(`no e-mail is called ${input.letter}`)
-      const which = { clientId, key, calls, id: input.id }
-      const reason = await mail.notSentAsOf?.(app, which)
-      if (reason) return { kind: 'refused', reason }
-      const message = await written(mail.write(app, which))
+      const message = await written(mail.write(app, { clientId, key, calls, id: input.id }))
       if (message instanceof Problem) return { kind: 'not-sent', cause: message.code }
-      return message ? sent(app, key, message) : SENT
+      if (message === null) return SENT
+      return 'notSent' in message ? { kind: 'refused', reason: message.notSent } : sent(app, { clientId, name: key }, message)
     },
     async settle(app, tx, { clientId, input }, outcome) {
-      await byName.get(input.letter)?.ended?.(tx, input.id, { clientId, outcome, now: app.clock.now() })
+      await byName.get(input.letter)?.ended?.(app, tx, input.id, { clientId, outcome })
       if (outcome.kind === 'refused') app.log.warn({ kind: input.letter, reason: outcome.reason }, 'an e-mail was given up')
     },
     summary: ({ input }) => ({ code: 'effect-mail', params: { mail: input.letter, id: input.id } }),
   }
 }
 
-type Written = Awaited<ReturnType<MailKind['write']>>
-
-const written = (message: Promise<Written>): Promise<Written | Problem> =>
+const written = (message: Promise<SentOrNot>): Promise<SentOrNot | Problem> =>
   message.catch((error: unknown) => {
     if (error instanceof Problem) return error
     throw error
@@ -89,10 +89,17 @@ const written = (message: Promise<Written>): Promise<Written | Problem> =>
 
 const SENT: Outcome<null> = { kind: 'done', answer: null }
 
-/** `name`: of what is sent once. Mailboxes show one that arrives twice once. */
-export async function sent(app: App, name: string, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
+type Named = {
+  /** For whom it is sent. */
+  clientId: string
+  /** Of what is sent once. Mailboxes show one that arrives twice once. */
+  name: string
+}
+
+export async function sent(app: App, { clientId, name }: Named, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
   const answer = await app.mail.send({ id, ...message })
+  await noteMailAnswer(app, { clientId, email: message.to }, answer)
   if (answer.kind === 'refused') return { kind: 'refused', reason: partnerSaid(answer.reason) }
   return answer.kind === 'sent' ? SENT : answer
 }

@@ -19,9 +19,13 @@ type ReceivedMail = {
   messageId: string
 }
 
-/** Shares of the mails that are refused for now, and of those that are kept though the sender is refused. */
-const Faults = z.object({ refused: z.number().min(0).max(1), lost: z.number().min(0).max(1) })
+/**
+ * Shares of the mails that are refused for now, and of those that are kept though the sender is refused. `unknown`: addresses that are
+ * refused for good as recipients.
+ */
+const Faults = z.object({ refused: z.number().min(0).max(1), lost: z.number().min(0).max(1), unknown: z.array(z.string()).max(100) })
 const TEMPORARY = 451
+const UNKNOWN = 550
 
 const MAIL_BYTES_MAX = 25 * 1024 * 1024
 const HOST = '127.0.0.1'
@@ -29,7 +33,7 @@ const HOST = '127.0.0.1'
 export async function mailSimulator(world: World, port: number): Promise<{ partner: Partner; port: number }> {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'mail.journal'))
   const mails = journal.shelf<ReceivedMail>('letters')
-  const faults = { refused: 0, lost: 0 }
+  const faults: z.infer<typeof Faults> = { refused: 0, lost: 0, unknown: [] }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -37,6 +41,10 @@ export async function mailSimulator(world: World, port: number): Promise<{ partn
     disableReverseLookup: true,
     // Any name and password will do: the sandbox has one inbox.
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'sandbox' }),
+    onRcptTo({ address }, _session, done) {
+      if (!faults.unknown.includes(address.toLowerCase())) return done()
+      done(Object.assign(new Error('5.1.1 Mailbox unknown'), { responseCode: UNKNOWN }))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -98,7 +106,7 @@ function inbox(mails: Shelf<ReceivedMail>, faults: z.infer<typeof Faults>, stop:
       }
     },
     advance(order) {
-      const read = z.object({ faults: Faults }).safeParse(order)
+      const read = z.object({ faults: Faults.partial() }).safeParse(order)
       if (!read.success) return json(400, { message: 'e-mails do not move' })
       Object.assign(faults, read.data.faults)
       return json(200, {})

@@ -11,8 +11,9 @@ import { romanianPhone } from '../../addresses/phone.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { smsSettingsOf } from '../../settings/sms-settings.ts'
+import { moveNotice, type OrderNoticeRow } from './notice-transition.ts'
 import { isPast } from './notices-wanted.ts'
-import { NOTICE_SMS, type NoticeSmsInput, noticeRow, type OrderNoticeRow, settleNotice } from './write-notices.ts'
+import { NOTICE_SMS, type NoticeSmsInput, noticeRow } from './write-notices.ts'
 
 type SmsSent = { providerId: string | null; parts: number | null }
 
@@ -27,8 +28,8 @@ export const noticeSms: EffectKind<NoticeSmsInput, SmsSent> = {
   afterUnknown: { by: 'repeating' },
   call: send,
   async settle(app, tx, { clientId, input }, outcome) {
-    const end = outcome.kind === 'done' ? { reason: null, parts: outcome.answer.parts } : { reason: outcome.reason }
-    await settleNotice(tx, { clientId, id: input.noticeId }, { ...end, now: app.clock.now() })
+    const end = outcome.kind === 'done' ? ({ to: 'sent', parts: outcome.answer.parts } as const) : ({ to: 'not-sent', reason: outcome.reason } as const)
+    await moveNotice(app, tx, { clientId, id: input.noticeId }, end)
   },
   summary: ({ input }) => ({ code: 'effect-order-sms', params: { orderId: input.orderId } }),
   recordedAs: ({ key }) => ({ partner: 'smsapi', mentions: key }),

@@ -1,5 +1,4 @@
-/** Rows of notices: written once for each event and recipient, with what sends them, and settled with what became of them. */
-import type { Message } from '../../../../contract/texts/message.ts'
+/** Rows of notices: written once for each event and recipient, with what sends them. */
 import { addEffect } from '../../../effects/add-effect.ts'
 import { addMail } from '../../../effects/mails.ts'
 import type { App } from '../../../platform/app.ts'
@@ -8,14 +7,11 @@ import type { Task } from '../../../platform/jobs/jobs.ts'
 import { romanianPhone } from '../../addresses/phone.ts'
 import { parcelEvents } from '../../orders/after-awb/parcel-milestones.ts'
 import { findOrder } from '../../orders/queries.ts'
-import { mailSettingsOf } from '../../settings/mail-settings.ts'
-import { smsSettingsOf } from '../../settings/sms-settings.ts'
+import { noticeSettingsOf } from '../../settings/notice-settings.ts'
 import { orderNotices } from '../tables.ts'
 import { noticesOfOrderJob, type OrderHappened } from './follow-orders.ts'
+import type { NoticeKey, OrderNoticeRow } from './notice-transition.ts'
 import { type NoticeWanted, noticesWanted } from './notices-wanted.ts'
-
-export type OrderNoticeRow = typeof orderNotices.$inferSelect
-export type NoticeKey = { clientId: string; id: string }
 
 export const NOTICE_MAIL = { name: 'order-notice' } as const
 export const NOTICE_SMS = { name: 'order-sms' } as const
@@ -35,8 +31,7 @@ async function write(app: App, tx: Tx, { clientId, orderId, events }: OrderHappe
   const wanted = noticesWanted({
     fresh: events.map(({ state, happenedAt }) => ({ state, happenedAt: new Date(happenedAt) })),
     known: await parcelEvents(tx, { clientId, orderId }),
-    mail: await mailSettingsOf(tx, clientId),
-    sms: await smsSettingsOf(tx, clientId),
+    ...(await noticeSettingsOf(tx, clientId)),
     numbers: { phone: romanianPhone(phone) ?? phone, phone2: phone2 === '' ? null : (romanianPhone(phone2) ?? phone2) },
     now: app.clock.now(),
   })
@@ -84,18 +79,4 @@ export async function noticeRow(db: Statements, { clientId, id }: NoticeKey): Pr
     values: [clientId, id],
   })
   return rows[0] ?? null
-}
-
-/** `reason` null: it was sent. */
-export async function settleNotice(
-  tx: Tx,
-  { clientId, id }: NoticeKey,
-  { reason, parts = null, now }: { reason: Message | null; parts?: number | null; now: Date },
-): Promise<void> {
-  await tx.$client.query({
-    name: 'order-notice-settled',
-    text: `update order_notices set state = $3, reason = $4, parts = $5, settled_at = $6
-            where client_id = $1 and id = $2 and state = 'waiting'`,
-    values: [clientId, id, reason === null ? 'sent' : 'not-sent', reason && JSON.stringify(reason), parts, now],
-  })
 }
