@@ -1,6 +1,7 @@
-/** Everything that is answered over HTTP: the calls with their reference, what stores and the card provider call, the figures and the pages. */
+/** Everything that is answered over HTTP: the calls with their reference, what stores and the providers of card payments and text messages call, the figures and the pages. */
 import type { FastifyInstance } from 'fastify'
 import { type Parts, routesOf } from './app.ts'
+import { addSmsReports } from './features/notifications/orders/sms-reports/report-route.ts'
 import { addCardNotices } from './features/payments/card-page/notice-route.ts'
 import { addInstalls } from './features/stores/connecting/install-route.ts'
 import { addKeyReception } from './features/stores/connecting/receive-key.ts'
@@ -18,6 +19,7 @@ export async function callsOf(parts: Parts, gate: Gate): Promise<FastifyInstance
   await addInstalls(http, gate)
   await addKeyReception(http, gate)
   await addCardNotices(http, gate)
+  await addSmsReports(http, gate)
   await addPages(http, parts.app.config)
   await http.ready()
   return http

@@ -1,6 +1,6 @@
 /** What a feature brings to the product; `app.ts` puts the features together and knows nothing more of them. */
 import type { AnyEffectKind } from './effects/effect-kind.ts'
-import type { MailKind } from './effects/mails.ts'
+import type { AnyMailKind } from './effects/mails.ts'
 import type { App, Subscription } from './platform/app.ts'
 import type { Route } from './platform/http/http.ts'
 import type { Task } from './platform/jobs/jobs.ts'
@@ -12,7 +12,7 @@ export type Feature = {
   /** Jobs, those of the clock among them. */
   tasks?: readonly Task[]
   effects?: readonly AnyEffectKind[]
-  mails?: readonly MailKind[]
+  mails?: readonly AnyMailKind[]
   /** Events of other features that this one is interested in. */
   subscriptions?: readonly Subscription[]
   /** What must be there before the first request; nothing where it is already. */

@@ -1,6 +1,7 @@
 /** Signing up, in and out, and the sessions of an account. */
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
+import { MailRefusal } from '../notifications/mail-settings.ts'
 import { Language } from '../texts/languages.ts'
 import { coded, type Message } from '../texts/message.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordRefusals } from './password-rules.ts'
@@ -44,6 +45,8 @@ export const Me = User.extend({
   clients: z.array(z.object({ id: z.uuid(), name: z.string(), role: Role })),
   /** What calls are about that name no client; null: a member of none. */
   clientId: z.uuid().nullable(),
+  /** The own address refuses e-mails. */
+  refused: MailRefusal.nullable(),
 })
 export type Me = z.infer<typeof Me>
 

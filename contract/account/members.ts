@@ -1,6 +1,7 @@
 /** The clients a user works for, their members and the invitations to become one. */
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
+import { MailRefusal } from '../notifications/mail-settings.ts'
 import { account, emailAddress, linkToken, newPassword, SignedIn } from './account.ts'
 import { Role } from './permissions.ts'
 
@@ -17,6 +18,8 @@ export const Member = z.object({
   /** Asked for a code after the password. */
   hasSecondFactor: z.boolean(),
   isSelf: z.boolean(),
+  /** Its server refuses our e-mails. */
+  refused: MailRefusal.nullable(),
 })
 export type Member = z.infer<typeof Member>
 
@@ -27,6 +30,8 @@ export const Invitation = z.object({
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   isExpired: z.boolean(),
+  /** Why its e-mail was not sent, or not confirmed. */
+  notSent: z.string().nullable(),
 })
 export type Invitation = z.infer<typeof Invitation>
 

@@ -21,6 +21,7 @@ export const SecurityEventKind = z.enum([
   'recovery-codes-renewed',
   'recovery-code-used',
   'card-notice-forged',
+  'sms-report-forged',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 

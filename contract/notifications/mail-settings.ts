@@ -73,13 +73,24 @@ export type MailVerdict = z.output<typeof MailVerdict>
 
 export const isMailAddress = (written: string): boolean => Address.safeParse(written).success
 
+/** That an address's server refuses e-mails for good, until it takes one again. */
+export const MailRefusal = z.object({
+  since: z.iso.datetime(),
+  /** In the server's words. */
+  reason: z.string(),
+})
+export type MailRefusal = z.output<typeof MailRefusal>
+
+const RefusedAddress = MailRefusal.extend({ email: z.string() })
+export type RefusedAddress = z.output<typeof RefusedAddress>
+
 export const mailSettings = {
   read: endpoint({
     method: 'GET',
     path: '/user/settings/mail',
     access: 'orders.read',
-    summary: 'Which e-mails are sent, and to whom.',
-    answer: z.object({ settings: MailSettings }),
+    summary: 'Which e-mails are sent, and to whom; `refused`: those of the addresses whose server takes none of them.',
+    answer: z.object({ settings: MailSettings, refused: z.array(RefusedAddress) }),
   }),
   save: endpoint({
     method: 'POST',

@@ -74,9 +74,25 @@ export const isUnderWay = (state: ParcelState): boolean => underWay.includes(sta
 const repeatable: readonly NoticeEvent[] = ['out_for_delivery', 'attempt_failed', 'at_locker']
 export const mayRepeat = (event: NoticeEvent): boolean => repeatable.includes(event)
 
-/** `unconfirmed`: the answer is missing, so it may have arrived; it is not sent again. */
-export const noticeStates = ['waiting', 'sent', 'not-sent', 'unconfirmed'] as const
+/**
+ * `sent`: handed over, to the server of its address or to the provider of text messages. Only of text messages is more reported: `delivered`,
+ * or `not-delivered` with the reason. Where nothing is reported it stays `sent`. `unconfirmed`: the answer is missing, so it may have arrived;
+ * it is not sent again.
+ */
+export const noticeStates = ['waiting', 'sent', 'delivered', 'not-delivered', 'not-sent', 'unconfirmed'] as const
 export type NoticeState = (typeof noticeStates)[number]
+
+/** Reports come before the answer to our call, and of what was given up without one. That a phone has it is never taken for wrong again. */
+const permittedMoves: Record<NoticeState, readonly NoticeState[]> = {
+  waiting: ['sent', 'not-sent', 'unconfirmed', 'delivered', 'not-delivered'],
+  sent: ['delivered', 'not-delivered'],
+  'not-sent': ['sent', 'delivered', 'not-delivered'],
+  unconfirmed: ['sent', 'delivered', 'not-delivered'],
+  'not-delivered': ['delivered'],
+  delivered: [],
+}
+
+export const noticesThatMayBecome = (to: NoticeState): NoticeState[] => noticeStates.filter((from) => permittedMoves[from].includes(to))
 
 export const OrderNotice = z.object({
   id: z.uuid(),
@@ -87,11 +103,13 @@ export const OrderNotice = z.object({
   state: z.enum(noticeStates),
   /** What it is about, in words. */
   text: z.string(),
-  /** Why it was not sent, or may not have been. */
+  /** Why it was not sent or not delivered, or may not have been; of a text message that was handed over, that nothing is known yet. */
   reason: z.string().nullable(),
   happenedAt: z.iso.datetime(),
   /** When it was sent, or given up; null: neither. */
   settledAt: z.iso.datetime().nullable(),
+  /** When it was delivered, or could not be, as the provider says; null: neither. */
+  reportedAt: z.iso.datetime().nullable(),
 })
 export type OrderNotice = z.infer<typeof OrderNotice>
 
@@ -99,7 +117,7 @@ export const orderNotices = endpoint({
   method: 'GET',
   path: '/orders/:uniqueId/notices',
   access: 'orders.read',
-  summary: 'Every e-mail and text message about an order: to whom, when, or why it was not sent.',
+  summary: 'Every e-mail and text message about an order: to whom, when, what became of it, or why it was not sent.',
   params: z.object({ uniqueId: OrderId }),
   answer: z.object({ list: z.array(OrderNotice) }),
   problems: ['not-found'],

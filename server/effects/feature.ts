@@ -1,6 +1,7 @@
 import type { Feature } from '../feature.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
 import type { EffectKinds } from './effect-kind.ts'
+import { forgetOldRefusals } from './mail-refusals/note-refusals.ts'
 import {
   deleteReplacedJobs,
   effectClaimsAreLost,
@@ -14,7 +15,7 @@ import { runEffectTask } from './run-effect.ts'
 /** The engine itself, for the kinds that the features bring. */
 export const effects = (kinds: EffectKinds): Feature => ({
   name: 'effects',
-  tasks: [runEffectTask(kinds), forgetSettledEffects] as readonly Task[],
+  tasks: [runEffectTask(kinds), forgetSettledEffects, forgetOldRefusals] as readonly Task[],
   takeOver: effectClaimsAreLost,
   clockWasSetBack: effectsAfterClockSetBack,
   async recover(app) {

@@ -11,6 +11,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { mailPage } from '../platform/documents/mail-page.ts'
 import { addEffect } from './add-effect.ts'
 import type { Effect, EffectKind, Outcome, Settled } from './effect-kind.ts'
+import { noteMailAnswer } from './mail-refusals/note-refusals.ts'
 
 /** Each may have arrived. */
 const SENT_AT_MOST = 2
@@ -34,20 +35,21 @@ export const mailLimits: Pick<EffectKind<unknown, null>, Limits> = {
 /** `id`: of what it is about, which holds the rest. `key`: the same at every call. */
 type WhichMail = Pick<Effect<unknown>, 'clientId' | 'key' | 'calls'> & { id: string }
 
+/** null: nothing is to be sent any more. */
+type Written = Omit<MailMessage, 'id'> | null
+/** `notSent`: why it is not to be sent any more, where that is kept. */
+export type SentOrNot = Written | { notSent: Message }
+
 /** An e-mail that a feature sends (`mails` in its feature.ts). */
-export type MailKind = {
+export type MailKind<Decided extends SentOrNot = Written> = {
   name: string
   /** Rather missing than twice: one whose answer is missing is not sent again, and refused as not confirmed. What was not begun is. */
   isSentOnce?: boolean
-  /** Why it is not to be sent any more, where that is kept; null: it is. */
-  notSentAsOf?(app: App, which: WhichMail): Promise<Message | null>
-  /** null: nothing is to be sent any more. A Problem: it cannot be written now, and is tried again. */
-  write(app: App, which: WhichMail): Promise<Omit<MailMessage, 'id'> | null>
+  /** Asked once for each call: what is to be sent now, if anything. A Problem: it cannot be written now, and is tried again. */
+  write(app: App, which: WhichMail): Promise<Decided>
   /** In the transaction that settles it: it was sent, or given up. */
-  ended?(tx: Tx, id: string, end: MailEnd): Promise<void>
+  ended?(app: App, tx: Tx, id: string, end: { clientId: string; outcome: Settled<null> }): Promise<void>
 }
-
-export type MailEnd = { clientId: string; outcome: Settled<null>; now: Date }
 
 /** `letter`: the name, as it is stored. `isBegun`: of one that is sent once; from then on it may have arrived. */
 type MailInput = { letter: string; id: string; isBegun?: boolean }
@@ -59,8 +61,10 @@ export async function addMail(app: Pick<App, 'clock'>, tx: Tx, { mail: { name },
   await addEffect<MailInput>(app, tx, { clientId, kind: { name: 'mail' }, key: `${name}/${id}`, input: { letter: name, id } })
 }
 
+export type AnyMailKind = MailKind<SentOrNot>
+
 /** After a day, or two answers that were cut off, an e-mail is given up. */
-export function mailEffect(mails: readonly MailKind[]): EffectKind<MailInput, null> {
+export function mailEffect(mails: readonly AnyMailKind[]): EffectKind<MailInput, null> {
   const byName = new Map(mails.map((mail) => [mail.name, mail]))
   return {
     name: 'mail',
@@ -73,23 +77,21 @@ export function mailEffect(mails: readonly MailKind[]): EffectKind<MailInput, nu
       if (input.isBegun) return { kind: 'refused', reason: NOT_CONFIRMED }
       const before = await written(app, mail, which)
       if ('kind' in before) return before
-      return mail.isSentOnce ? sentOnce(app, effect, before) : sent(app, key, before)
+      return mail.isSentOnce ? sentOnce(app, effect, before) : sent(app, { clientId, name: key }, before)
     },
     async settle(app, tx, { clientId, input }, outcome) {
-      await byName.get(input.letter)?.ended?.(tx, input.id, { clientId, outcome, now: app.clock.now() })
+      await byName.get(input.letter)?.ended?.(app, tx, input.id, { clientId, outcome })
       if (outcome.kind === 'refused') app.log.warn({ kind: input.letter, reason: outcome.reason }, 'an e-mail was given up')
     },
     summary: ({ input }) => ({ code: 'effect-mail', params: { mail: input.letter, id: input.id } }),
   }
 }
 
-type Written = Omit<MailMessage, 'id'> | Outcome<null>
-
 /** Until the mail server is called nothing has been sent, whatever goes wrong. */
-async function written(app: App, mail: MailKind, which: WhichMail): Promise<Written> {
+async function written(app: App, mail: MailKind<SentOrNot>, which: WhichMail): Promise<Omit<MailMessage, 'id'> | Outcome<null>> {
   try {
-    const reason = await mail.notSentAsOf?.(app, which)
-    return reason ? { kind: 'refused', reason } : ((await mail.write(app, which)) ?? SENT)
+    const message = (await mail.write(app, which)) ?? SENT
+    return 'notSent' in message ? { kind: 'refused', reason: message.notSent } : message
   } catch (error) {
     if (error instanceof Problem) return { kind: 'not-sent', cause: error.code }
     app.log.error({ err: error, mail: mail.name, id: which.id }, 'an e-mail could not be written')
@@ -99,8 +101,9 @@ async function written(app: App, mail: MailKind, which: WhichMail): Promise<Writ
 
 /** Where its process is killed meanwhile, the next finds it begun. */
 async function sentOnce(app: App, effect: Effect<MailInput>, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
+  const { clientId, key: name } = effect
   await noteBegun(app, effect, true)
-  const answer = await sent(app, effect.key, message)
+  const answer = await sent(app, { clientId, name }, message)
   if (answer.kind === 'not-sent') await noteBegun(app, effect, false)
   return answer
 }
@@ -115,10 +118,17 @@ const noteBegun = (app: App, { clientId, kind, key, tries }: Effect<MailInput>, 
 
 const SENT: Outcome<null> = { kind: 'done', answer: null }
 
-/** `name`: of what is sent once. Mailboxes show one that arrives twice once. */
-export async function sent(app: App, name: string, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
+type Named = {
+  /** For whom it is sent. */
+  clientId: string
+  /** Of what is sent once. Mailboxes show one that arrives twice once. */
+  name: string
+}
+
+export async function sent(app: App, { clientId, name }: Named, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
   const answer = await app.mail.send({ id, ...message })
+  await noteMailAnswer(app, { clientId, email: message.to }, answer)
   if (answer.kind === 'refused') return { kind: 'refused', reason: partnerSaid(answer.reason) }
   return answer.kind === 'sent' ? SENT : answer
 }

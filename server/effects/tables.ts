@@ -53,3 +53,18 @@ export const effects = pgTable(
     index('effects_settled').on(table.settledAt).where(sql`settled_at is not null`),
   ],
 )
+
+/** Which addresses refuse e-mails, by their mark (mail-refusals/note-refusals.ts). */
+export const mailRefusals = pgTable(
+  'mail_refusals',
+  {
+    /** For whom the e-mails were sent; PLATFORM: to an account about itself. */
+    clientId: uuid('client_id').notNull(),
+    addressMark: text('address_mark').notNull(),
+    since: at('since').notNull(),
+    lastAt: at('last_at').notNull(),
+    /** In the server's words, without the address. */
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.addressMark] }), index('mail_refusals_last').on(table.lastAt)],
+)

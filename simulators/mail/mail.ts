@@ -21,10 +21,14 @@ type ReceivedMail = {
 }
 
 const Share = z.number().min(0).max(1).default(0)
-/** Shares of the mails that are put off, of those that are never taken, and of those that are kept while the connection is cut instead of an answer. */
-const Faults = z.object({ refused: Share, rejected: Share, lost: Share })
+/**
+ * Shares of the mails that are put off, of those that are never taken, and of those that are kept while the connection is cut instead of an
+ * answer. `unknown`: addresses that are refused for good as recipients.
+ */
+const Faults = z.object({ refused: Share, rejected: Share, lost: Share, unknown: z.array(z.string()).max(100).default([]) })
 type Faults = z.infer<typeof Faults>
-type Fate = keyof Faults | 'kept'
+type Fate = Exclude<keyof Faults, 'unknown'> | 'kept'
+const UNKNOWN = 550
 
 const MAIL_BYTES_MAX = 25 * 1024 * 1024
 const HOST = '127.0.0.1'
@@ -32,7 +36,7 @@ const HOST = '127.0.0.1'
 export async function mailSimulator(world: World, port: number): Promise<{ partner: Partner; port: number }> {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'mail.journal'))
   const mails = journal.shelf<ReceivedMail>('letters')
-  const faults: Faults = { refused: 0, rejected: 0, lost: 0 }
+  const faults: Faults = { refused: 0, rejected: 0, lost: 0, unknown: [] }
   const sockets = new Map<number, Socket>()
   const server = new SMTPServer({
     authOptional: true,
@@ -41,6 +45,10 @@ export async function mailSimulator(world: World, port: number): Promise<{ partn
     disableReverseLookup: true,
     // Any name and password will do: the sandbox has one inbox.
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'sandbox' }),
+    onRcptTo({ address }, _session, done) {
+      if (!faults.unknown.includes(address.toLowerCase())) return done()
+      done(Object.assign(new Error('5.1.1 Mailbox unknown'), { responseCode: UNKNOWN }))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '../journal.ts'
 import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
+import { endOf, flaws, MannerChange, type Reported, reportsOf, type State, states } from './reports.ts'
 
 const TOKEN = 'demo-smsapi-token-1'
 const SENDER = 'Expedio'
@@ -12,14 +13,24 @@ const GSM = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z{}\\[\]^~|€£¥§¿¡ÄÖ
 const START_POINTS = 100_000
 const POINTS_EACH = 1
 
-type Kept = { id: string; to: string; text: string; from: string; idx: string; parts: number; receivedAt: string }
+type Kept = { id: string; to: string; text: string; from: string; idx: string; parts: number; receivedAt: string } & {
+  state: State
+  stateAt: string
+  notifyUrl: string
+}
 type Account = { points: number; isLetIn: boolean; callsLeft: number | null }
 
-/** `points`: what is left to pay with. `letIn` false: calls come from an address that is not allowed. `callsLeft`: before the limit is reached. */
+/**
+ * `points`: what is left to pay with. `letIn` false: calls come from an address that is not allowed. `callsLeft`: before the limit is reached.
+ * `reports`: how they are sent. `message`, by its idx: comes to a state, which is reported. `forge`: a report that others send.
+ */
 const Order = z.union([
   z.object({ points: z.number().min(0) }),
   z.object({ letIn: z.boolean() }),
   z.object({ callsLeft: z.int().min(0).nullable() }),
+  z.object({ reports: MannerChange }),
+  z.object({ message: z.string(), to: z.enum(states) }),
+  z.object({ forge: z.object({ message: z.string(), flaw: z.enum(flaws), to: z.enum(states).default('UNDELIVERED') }) }),
 ])
 
 export function smsSimulator(world: World): Partner {
@@ -28,6 +39,19 @@ export function smsSimulator(world: World): Partner {
   const accounts = journal.shelf<Account>('account')
   const account = (): Account => accounts.get('one') ?? { points: START_POINTS, isLetIn: true, callsLeft: null }
   const change = (next: Partial<Account>) => accounts.put('one', { ...account(), ...next })
+
+  const reports = reportsOf()
+
+  /** As it is reported once it has come so far. */
+  function moved(id: string, state: State): Reported {
+    const kept = messages.get(id)
+    if (!kept) throw new Error(`no message ${id}`)
+    const now = { ...kept, state, stateAt: world.now().toISOString() }
+    messages.put(id, now)
+    return reportOf(now)
+  }
+
+  const byIdx = (idx: string): Kept | undefined => messages.all().findLast((kept) => kept.idx === idx)
 
   function isUsed(idx: string): boolean {
     const since = world.now().getTime() - IDX_REMEMBERED_MS
@@ -42,6 +66,7 @@ export function smsSimulator(world: World): Partner {
     if (!isLetIn) return refusal(105, 'IP address is not allowed')
     if (callsLeft === 0) return refusal(96, 'Limit of calls reached')
     if (callsLeft !== null) change({ callsLeft: callsLeft - 1 })
+    if (field('status') !== '') return stateOf(field('status').split('|'))
     const [to, text, from, idx] = [field('to'), field('message'), field('from'), field('idx')]
     if (text === '' || text.length > TEXT_MAX) return refusal(11, 'Message is empty or too long')
     if (from !== SENDER) return refusal(14, 'Sender name is not verified')
@@ -53,7 +78,10 @@ export function smsSimulator(world: World): Partner {
     if (points < price) return refusal(103, 'Not enough points')
     change({ points: points - price })
     const id = `SIM${String(messages.size + 1).padStart(21, '0')}`
-    messages.put(id, { id, to, text, from, idx, parts, receivedAt: world.now().toISOString() })
+    const at = world.now().toISOString()
+    messages.put(id, { id, to, text, from, idx, parts, receivedAt: at, state: 'QUEUE', stateAt: at, notifyUrl: field('notify_url') })
+    const end = endOf(to)
+    if (end !== 'QUEUE') reports.follow([() => moved(id, 'SENT'), () => moved(id, end)])
     const row = {
       id,
       points: price,
@@ -65,24 +93,50 @@ export function smsSimulator(world: World): Partner {
     return json(200, { count: 1, list: [{ ...row, error: null, idx: idx || null, parts }] })
   }
 
+  /** Of messages that it does not know it says nothing. */
+  function stateOf(ids: readonly string[]): Reply {
+    const list = ids
+      .flatMap((id) => messages.get(id) ?? [])
+      .map(({ id, idx, to, parts, state }) => ({
+        ...{ id, points: parts * POINTS_EACH, number: to, status: state, error: null, idx: idx || null },
+      }))
+    return json(200, { count: list.length, list })
+  }
+
+  function advance(order: z.infer<typeof Order>): Reply {
+    if ('letIn' in order) change({ isLetIn: order.letIn })
+    else if ('points' in order || 'callsLeft' in order) change(order)
+    else if ('reports' in order) return json(200, reports.behave(order.reports))
+    else {
+      const kept = byIdx('forge' in order ? order.forge.message : order.message)
+      if (!kept) return json(404, { message: 'no such message' })
+      if ('forge' in order) reports.forge({ ...reportOf(kept), state: order.forge.to }, order.forge.flaw)
+      else reports.follow([() => moved(kept.id, order.to)])
+    }
+    return json(200, account())
+  }
+
   return {
     name: 'sms',
     answer: (call) =>
       `${call.method} ${call.path}` === 'POST /sms.do' ? send(call) : json(404, { message: 'Not Found', error: 'not_found' }),
-    state: () => ({ messages: messages.all().reverse(), account: account() }),
+    state: () => ({ messages: messages.all().reverse(), account: account(), reports: reports.all() }),
     advance(asked) {
       const order = Order.safeParse(asked)
       if (!order.success) return json(400, { message: z.prettifyError(order.error) })
-      if ('letIn' in order.data) change({ isLetIn: order.data.letIn })
-      else change(order.data)
-      return json(200, account())
+      return advance(order.data)
     },
     broken: (status) => ({ status, type: 'text/html', body: '<html><body><h1>Bad Gateway</h1></body></html>' }),
     async stop() {
+      reports.stop()
       journal.close()
     },
   }
 }
+
+const reportOf = ({ id, idx, to, from, parts, state, stateAt: at, notifyUrl }: Kept): Reported => ({
+  ...{ id, idx, to, from, state, at, notifyUrl, points: parts * POINTS_EACH },
+})
 
 /** With 200: the code alone says that it was refused. */
 const refusal = (error: number, message: string, numbers: object[] = []): Reply => json(200, { error, message, invalid_numbers: numbers })

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { endSession } from '../session.ts'
 import { texts } from '../texts.ts'
 import { useLinkProps, useNavigation } from '../ui/app-link.tsx'
+import { AddressRefused } from '../ui/values/address-refused.tsx'
 import { LeaveClient } from './leave-client.tsx'
 import { useChooseClient } from './use-choose-client.ts'
 import { useAccountId, useMe } from './use-me.ts'
@@ -37,6 +38,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
               <Text size="xs" truncate>
                 {me.data.email}
               </Text>
+              {me.data.refused && <AddressRefused refusal={me.data.refused} />}
             </Menu.Label>
           )}
           {me.data && me.data.clients.length > 0 && <Clients clients={me.data.clients} onLeave={leaving.open} />}

@@ -41,6 +41,7 @@ export const members: Texts['members'] = {
 
   invitations: 'Pending invitations',
   noInvitations: 'No pending invitations.',
+  notSent: 'Not sent',
   sentAt: 'Sent',
   expiresAt: 'Valid until',
   expired: 'Expired',

@@ -46,6 +46,7 @@ export const ui: Texts['ui'] = {
   wrongWord: 'Please type the safety word!',
   save: 'Save',
   currency: 'RON',
+  addressRefused: (since, reason) => `Messages to this address have been refused since ${since}: ${reason}`,
   filters: (set) => (set === 0 ? 'Filters' : `Filters (${set})`),
   clearFilters: 'Clear the filters',
   clearSearch: 'Clear the search',

@@ -39,6 +39,7 @@ export const members = {
 
   invitations: 'Invitatii in asteptare',
   noInvitations: 'Nicio invitatie in asteptare.',
+  notSent: 'Netrimisa',
   sentAt: 'Trimisa',
   expiresAt: 'Valabila pana la',
   expired: 'Expirata',

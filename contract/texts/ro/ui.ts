@@ -49,6 +49,7 @@ export const ui = {
   wrongWord: 'Va rugam sa completati cuvantul de siguranta!',
   save: 'Salveaza',
   currency: 'RON',
+  addressRefused: (since: string, reason: string) => `Mesajele catre aceasta adresa sunt refuzate din ${since}: ${reason}`,
   filters: (set: number) => (set === 0 ? 'Filtre' : `Filtre (${set})`),
   clearFilters: 'Sterge filtrele',
   clearSearch: 'Sterge textul cautat',

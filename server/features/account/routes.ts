@@ -1,4 +1,6 @@
 import { account } from '../../../contract/account/account.ts'
+import { refusedAmong } from '../../effects/mail-refusals/note-refusals.ts'
+import { PLATFORM } from '../../ledger/accounts.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { originOf } from '../../platform/http/security-log.ts'
 import { languageOfPage } from '../../platform/texts.ts'
@@ -45,7 +47,10 @@ const ownRoutes: Route[] = [
   serve(account.me, async (app, { caller }) => {
     const user = signedIn(caller)
     const clients = await ownClients(app.db, user.id)
-    return { ...publicUser(user), platformRole: user.platformRole, clients, clientId: user.memberships[0]?.clientId ?? null }
+    const clientId = user.memberships[0]?.clientId ?? null
+    const [refused] = await refusedAmong(app.db, clientId ?? PLATFORM, [user.email])
+    const refusal = refused ? { since: refused.since, reason: refused.reason } : null
+    return { ...publicUser(user), platformRole: user.platformRole, clients, clientId, refused: refusal }
   }),
   serve(account.changePassword, async (app, { caller, body, request, texts }) => {
     const { oldPassword, newPassword } = body

@@ -63,7 +63,7 @@ export async function membersOfClient(db: Statements, clientId: string): Promise
 const ofFirstOwner = (column: 'email' | 'language') => `select u.${column} from memberships m join users u on u.id = m.user_id
                       where m.client_id = c.id and m.role = 'owner' order by m.joined_at, u.email limit 1`
 
-type Contact = { name: string; email: string; language: string | null }
+export type Contact = { name: string; email: string; language: string | null }
 
 /** null: there is no such client, or no address to write to. */
 export async function contactOfClient(db: Statements, clientId: string): Promise<Contact | null> {

@@ -25,7 +25,8 @@ export async function invite(app: App, { clientId, email, role, invitedBy }: New
       `insert into invitations (client_id, email, role, invited_by, expires_at)
        values ($1, lower($2), $3, $4, now() + make_interval(days => $5))
        on conflict (client_id, email) do update
-         set role = excluded.role, invited_by = excluded.invited_by, expires_at = excluded.expires_at, token_hash = null
+         set role = excluded.role, invited_by = excluded.invited_by, expires_at = excluded.expires_at, token_hash = null,
+             not_sent = null
        returning id`,
       [clientId, email, role, invitedBy, INVITATION_DAYS],
     )
@@ -75,7 +76,7 @@ export async function resendInvitation(app: App, { clientId, id }: Named): Promi
   await countMail(app, rows[0].email)
   await app.db.inTransaction(async (tx) => {
     await tx.$client.query(
-      'update invitations set token_hash = null, expires_at = now() + make_interval(days => $3) where client_id = $1 and id = $2',
+      'update invitations set token_hash = null, not_sent = null, expires_at = now() + make_interval(days => $3) where client_id = $1 and id = $2',
       [clientId, id, INVITATION_DAYS],
     )
     await addInvitationMail(app, tx, { clientId, id })

@@ -2,6 +2,9 @@
 import type { Invitation, Member, MemberList } from '../../../contract/account/members.ts'
 import { Role } from '../../../contract/account/permissions.ts'
 import { Problem } from '../../../contract/problems.ts'
+import { inWords, type Message } from '../../../contract/texts/message.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
+import { refusedAmong } from '../../effects/mail-refusals/note-refusals.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { writeAudit } from '../../platform/http/audit-log.ts'
@@ -9,16 +12,17 @@ import type { Origin } from '../../platform/http/security-log.ts'
 import { ownersOfSecondFactors } from '../account/second-factor/codes.ts'
 
 type MemberRow = { userId: string; name: string; email: string; role: string; joinedAt: Date }
-type InvitationRow = { id: string; email: string; role: string; sentAt: Date; expiresAt: Date }
+type InvitationRow = { id: string; email: string; role: string; sentAt: Date; expiresAt: Date; notSent: Message | null }
+type Asking = { clientId: string; userId: string | null; texts: Texts }
 
-export async function listMembers(app: App, { clientId, userId }: { clientId: string; userId: string | null }): Promise<MemberList> {
+export async function listMembers(app: App, { clientId, userId, texts }: Asking): Promise<MemberList> {
   const members = app.db.$client.query<MemberRow>(
     `select u.id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt"
        from memberships m join users u on u.id = m.user_id where m.client_id = $1 order by lower(u.name), u.email`,
     [clientId],
   )
   const invitations = app.db.$client.query<InvitationRow>(
-    `select id, email, role, sent_at as "sentAt", expires_at as "expiresAt" from invitations where client_id = $1 order by email`,
+    `select id, email, role, sent_at as "sentAt", expires_at as "expiresAt", not_sent as "notSent" from invitations where client_id = $1 order by email`,
     [clientId],
   )
   const now = app.clock.now()
@@ -27,10 +31,13 @@ export async function listMembers(app: App, { clientId, userId }: { clientId: st
     app.db,
     rows.map((row) => row.userId),
   )
+  const emails = rows.map(({ email }) => email)
+  const refused = new Map((await refusedAmong(app.db, clientId, emails)).map(({ email, since, reason }) => [email, { since, reason }]))
   return {
     members: rows.map(
       (row): Member => ({
         ...row,
+        refused: refused.get(row.email) ?? null,
         role: Role.parse(row.role),
         joinedAt: row.joinedAt.toISOString(),
         hasSecondFactor: secured.has(row.userId),
@@ -44,6 +51,7 @@ export async function listMembers(app: App, { clientId, userId }: { clientId: st
         sentAt: row.sentAt.toISOString(),
         expiresAt: row.expiresAt.toISOString(),
         isExpired: row.expiresAt <= now,
+        notSent: row.notSent && inWords(texts, row.notSent),
       }),
     ),
   }

@@ -11,7 +11,9 @@ import { changeRole, chooseClient, leaveClient, listMembers, removeMember } from
 const success = { success: true } as const
 
 const forOwners: Route[] = [
-  serve(memberCalls.list, (app, { client, caller }) => listMembers(app, { clientId: client.id, userId: signedIn(caller).id })),
+  serve(memberCalls.list, (app, { client, caller, texts }) =>
+    listMembers(app, { clientId: client.id, userId: signedIn(caller).id, texts }),
+  ),
   serve(memberCalls.changeRole, async (app, { client, params, body }) => {
     await changeRole(app, { clientId: client.id, userId: params.userId, role: body.role })
     return success

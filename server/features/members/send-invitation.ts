@@ -1,6 +1,6 @@
 /**
  * The e-mail of an invitation, as an effect. Its link is made when it is sent, the same at every try, and only the hash is kept. One
- * that the mail server does not take within a day is given up: it can be sent again from the list of members.
+ * that the mail server refuses, or does not take within a day, is given up: the list of members says why, and it can be sent again from there.
  */
 import { createHmac } from 'node:crypto'
 import { INVITATION_DAYS } from '../../../contract/account/members.ts'
@@ -25,8 +25,10 @@ export const invitationMail: EffectKind<Invitation, null> = {
   name: 'invitation-mail',
   ...mailLimits,
   call: send,
-  async settle(app, _tx, { input }, outcome) {
-    if (outcome.kind === 'refused') app.log.warn({ invitation: input.id, reason: outcome.reason }, 'an invitation was given up')
+  async settle(app, tx, { input }, outcome) {
+    if (outcome.kind !== 'refused') return
+    await tx.$client.query('update invitations set not_sent = $2 where id = $1', [input.id, JSON.stringify(outcome.reason)])
+    app.log.warn({ invitation: input.id, reason: outcome.reason }, 'an invitation was given up')
   },
   summary: ({ input }) => ({ code: 'effect-invitation-mail', params: input }),
 }
@@ -36,7 +38,7 @@ async function send(app: App, effect: Effect<Invitation>): Promise<Outcome<null>
   const token = createHmac('sha256', app.config.authSecret).update(name).digest('base64url')
   const invitation = await keepLink(app, effect.input.id, token)
   if (!invitation) return { kind: 'done', answer: null }
-  return sent(app, name, messageOf(app, invitation, `${app.config.publicUrl}/invitation?token=${token}`))
+  return sent(app, { clientId: effect.clientId, name }, messageOf(app, invitation, `${app.config.publicUrl}/invitation?token=${token}`))
 }
 
 /** `language`: the inviter's. */

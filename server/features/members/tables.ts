@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Message } from '../../../contract/texts/message.ts'
 import { at } from '../../platform/tables.ts'
 
 /** The accounts that own orders, money and stores. Every table with a `client_id` means one of these. */
@@ -34,6 +35,8 @@ export const invitations = pgTable(
     /** null: its e-mail was not sent yet. */
     tokenHash: text('token_hash'),
     sentAt: at('sent_at').notNull().default(sql`now()`),
+    /** Why its e-mail was given up; null: it was sent, or is on its way. */
+    notSent: jsonb('not_sent').$type<Message>(),
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [uniqueIndex('invitations_of_client').on(table.clientId, table.email), uniqueIndex('invitations_token').on(table.tokenHash)],

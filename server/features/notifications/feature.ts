@@ -6,13 +6,14 @@ import { forgetNotifications } from './centre/read-notifications.ts'
 import { afterAwb, afterReports, handOverHappenings } from './orders/follow-orders.ts'
 import { noticeMail } from './orders/notice-mail.ts'
 import { noticeSms } from './orders/notice-sms.ts'
+import { lookForSmsReports } from './orders/sms-reports/look-for-reports.ts'
 import { writeNotices } from './orders/write-notices.ts'
 import { notificationRoutes } from './routes.ts'
 
 export const notifications: Feature = {
   name: 'notifications',
   routes: notificationRoutes,
-  tasks: [handOverHappenings, writeNotices, forgetNotifications] as readonly Task[],
+  tasks: [handOverHappenings, writeNotices, lookForSmsReports, forgetNotifications] as readonly Task[],
   effects: [noticeSms] as readonly AnyEffectKind[],
   subscriptions: [afterAwb, afterReports, ...notified],
   mails: [noticeMail],

@@ -37,10 +37,15 @@ export const orderNotices = pgTable(
     happenedAt: at('happened_at').notNull(),
     state: text().$type<NoticeState>().notNull(),
     reason: jsonb().$type<Message>(),
-    /** Of a text message: how many it was counted as. */
+    /** Of a text message: how many it was counted as, and the provider's id of it. */
     parts: integer(),
+    providerId: text('provider_id'),
     createdAt: at('created_at').notNull(),
     settledAt: at('settled_at'),
+    /** When it was delivered, or could not be, as the provider says. */
+    reportedAt: at('reported_at'),
+    /** When the provider is asked what became of it, where no report says so before. null: nothing more is to be learned. */
+    lookAt: at('look_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
@@ -52,6 +57,7 @@ export const orderNotices = pgTable(
       table.channel,
       sql`lower(${table.recipient})`,
     ),
+    index('order_notices_to_look_for').on(table.lookAt).where(sql`look_at is not null`),
   ],
 )
 

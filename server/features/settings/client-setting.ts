@@ -1,5 +1,5 @@
 /** One group of a client's preferences, as it was chosen; null: never, or it is of an older shape. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { clientSettings } from './tables.ts'
@@ -10,6 +10,15 @@ export async function keptSetting<T>(db: Queries, clientId: string, name: string
     .from(clientSettings)
     .where(and(eq(clientSettings.clientId, clientId), eq(clientSettings.name, name)))
   return shape.safeParse(row?.value).data ?? null
+}
+
+/** Several groups in one statement, by their names. */
+export async function keptSettings(db: Queries, clientId: string, names: readonly string[]): Promise<Map<string, unknown>> {
+  const rows = await db
+    .select()
+    .from(clientSettings)
+    .where(and(eq(clientSettings.clientId, clientId), inArray(clientSettings.name, [...names])))
+  return new Map(rows.map(({ name, value }) => [name, value]))
 }
 
 export async function keepSetting(db: Pick<Tx, 'insert'>, clientId: string, name: string, value: unknown): Promise<void> {

@@ -7,16 +7,29 @@ import {
   mailsFromTheStart,
 } from '../../../contract/notifications/mail-settings.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
-import { contactOfClient } from '../members/clients.ts'
+import { type Contact, contactOfClient } from '../members/clients.ts'
 import { keptSetting, mergeSetting } from './client-setting.ts'
 
-const NAME = 'mail'
+export const MAIL_SETTINGS = 'mail'
 
-/** A group that the client has not chosen yet is as it is from the start. */
+const KeptMails = MailSettings.partial()
+
 export async function mailSettingsOf(db: Queries, clientId: string): Promise<MailSettings> {
-  const kept = (await keptSetting(db, clientId, NAME, MailSettings.partial())) ?? {}
+  return mailSettingsFrom(await keptSetting(db, clientId, MAIL_SETTINGS, KeptMails), () => contactOfClient(db, clientId))
+}
+
+/** With whom they are written to; `contact` null: the client has no account. */
+export async function mailRecipients(db: Queries, clientId: string): Promise<{ settings: MailSettings; contact: Contact | null }> {
+  const kept = await keptSetting(db, clientId, MAIL_SETTINGS, KeptMails)
+  const contact = await contactOfClient(db, clientId)
+  return { contact, settings: await mailSettingsFrom(kept, async () => contact) }
+}
+
+/** A group that the client has not chosen yet is as it is from the start: only then its contact is asked for. */
+export async function mailSettingsFrom(written: unknown, contact: () => Promise<Contact | null>): Promise<MailSettings> {
+  const kept = KeptMails.safeParse(written).data ?? {}
   if (mailGroups.every((group) => kept[group])) return MailSettings.parse(kept)
-  const account = await contactOfClient(db, clientId)
+  const account = await contact()
   const fromTheStart = (group: MailGroupName): MailGroup =>
     account ? { enabled: mailsFromTheStart.includes(group), emails: [account.email] } : { enabled: false, emails: [] }
   return MailSettings.parse(Object.fromEntries(mailGroups.map((group) => [group, kept[group] ?? fromTheStart(group)])))
@@ -24,5 +37,5 @@ export async function mailSettingsOf(db: Queries, clientId: string): Promise<Mai
 
 /** A group that is left out stays as it is. */
 export async function saveMailSettings(db: Database, clientId: string, chosen: ChosenMails): Promise<void> {
-  await mergeSetting(db, clientId, NAME, chosen)
+  await mergeSetting(db, clientId, MAIL_SETTINGS, chosen)
 }

@@ -1,9 +1,10 @@
 import { profileCalls } from '../../../contract/account/profile.ts'
 import { scheduleCalls } from '../../../contract/account/working-hours.ts'
-import { mailSettings } from '../../../contract/notifications/mail-settings.ts'
+import { mailGroups, mailSettings } from '../../../contract/notifications/mail-settings.ts'
 import { smsSettings } from '../../../contract/notifications/sms-settings.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { orderSettings, printSettings, repaymentAccount, system } from '../../../contract/system.ts'
+import { refusedAmong } from '../../effects/mail-refusals/note-refusals.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { lastRepaymentAccount } from '../orders/queries.ts'
 import { accountSetBy } from '../repayment-settings/repayment-profile.ts'
@@ -45,7 +46,11 @@ export const settingsRoutes: Route[] = [
     await saveOrderSettings(app, client.id, body.settings)
     return { success: true }
   }),
-  serve(mailSettings.read, async (app, { client }) => ({ settings: await mailSettingsOf(app.db, client.id) })),
+  serve(mailSettings.read, async (app, { client }) => {
+    const settings = await mailSettingsOf(app.db, client.id)
+    const emails = mailGroups.flatMap((group) => settings[group].emails)
+    return { settings, refused: await refusedAmong(app.db, client.id, emails) }
+  }),
   serve(mailSettings.save, async (app, { client, body }) => {
     await saveMailSettings(app.db, client.id, body.settings)
     return { success: true }

@@ -16,10 +16,13 @@ export type MailMessage = {
 
 export type MailAttachment = { name: string; type: 'application/pdf' | typeof WORKBOOK; bytes: Uint8Array }
 
-/** `refused`: the server judged this e-mail and takes it at no time. `unknown`: the answer to its text was cut off. */
+/**
+ * `refused`: the server judged this e-mail and takes it at no time; `isOfAddress`: once it had been named the recipient, so that the same may
+ * await the next one. `unknown`: the answer to its text was cut off.
+ */
 export type MailAnswer =
   | { kind: 'sent' }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: string; isOfAddress: boolean }
   | { kind: 'not-sent'; cause: string }
   | { kind: 'unknown'; cause: string }
 

@@ -59,8 +59,11 @@ describe('an e-mail', () => {
   })
 
   it.each<[string, Answers, object]>([
-    ['a recipient that is not known', { RCPT: '550 nu exista ana@exemplu.ro' }, { kind: 'refused' }],
-    ['a text that is not taken', { text: '554 spam' }, { kind: 'refused' }],
+    ['a recipient that is not known', { RCPT: '550 nu exista ana@exemplu.ro' }, { kind: 'refused', isOfAddress: true }],
+    ['a text that is not taken', { text: '554 spam' }, { kind: 'refused', isOfAddress: true }],
+    ['a text that is not even begun', { DATA: '550 nu aici' }, { kind: 'refused', isOfAddress: true }],
+    ['a text that is too large', { text: '552 5.3.4 prea mare' }, { kind: 'refused', isOfAddress: false }],
+    ['a sender that is not let in', { MAIL: '550 nu de la voi' }, { kind: 'refused', isOfAddress: false }],
     ['a full mailbox', { RCPT: '452 plin' }, { kind: 'not-sent', cause: 'status 452' }],
     ['a text to be sent later', { text: '451 mai tarziu' }, { kind: 'not-sent', cause: 'status 451' }],
     ['a greeting that turns everybody away', { greeting: '554 nu acum' }, { kind: 'not-sent', cause: 'status 554' }],

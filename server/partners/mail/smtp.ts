@@ -42,15 +42,22 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   }
 }
 
-type SmtpError = { code?: string; originalCode?: string; responseCode?: number; response?: string; message?: string }
+type SmtpError = { code?: string; originalCode?: string; responseCode?: number; response?: string; message?: string; command?: string }
 
 /** Codes of the library for what was said to this e-mail itself: to its sender, its recipient or its text. */
 const ofTheMail: readonly (string | undefined)[] = ['EENVELOPE', 'EMESSAGE']
+/** What the server was answering, as the library names it: by then it knew the recipient. */
+const onceNamed: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
+/** RFC 3463: too large, for any recipient. */
+const TOO_LARGE = /\b5\.3\.4\b/
 
 /** A server that turns us away altogether (greeting, sign-in, encryption) has not judged the e-mail. */
-export function answerOf({ code, originalCode, responseCode, response, message }: SmtpError, isTextSent: boolean): MailAnswer {
+export function answerOf({ code, originalCode, responseCode, response, message, command }: SmtpError, isTextSent: boolean): MailAnswer {
   const isJudged = ofTheMail.includes(code) && (responseCode === undefined || responseCode >= 500)
-  if (isJudged) return { kind: 'refused', reason: redactedText(response ?? message ?? code ?? '') }
+  if (isJudged) {
+    const isOfAddress = responseCode !== undefined && onceNamed.includes(command) && !TOO_LARGE.test(response ?? '')
+    return { kind: 'refused', reason: redactedText(response ?? message ?? code ?? ''), isOfAddress }
+  }
   if (responseCode !== undefined) return { kind: 'not-sent', cause: `status ${responseCode}` }
   const cause = originalCode ?? code ?? 'failed'
   return isTextSent ? { kind: 'unknown', cause } : { kind: 'not-sent', cause }

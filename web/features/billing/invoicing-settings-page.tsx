@@ -55,6 +55,7 @@ function InvoiceMails() {
         key={clientId}
         groups={['sendInvoiceMail']}
         saved={read.data.settings}
+        refused={read.data.refused}
         askNow={async () => (await read.refetch()).data?.settings ?? null}
         footer={({ isUnchanged, isBusy }) => (
           <Group justify="flex-end">

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconMail, IconMailForward, IconMailX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Invitation, memberCalls } from '../../../contract/account/members.ts'
@@ -17,7 +18,21 @@ const memberTexts = texts.members
 const columns: readonly Column<Invitation>[] = [
   { key: 'email', title: memberTexts.email, render: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
   { key: 'role', title: memberTexts.role, render: ({ role }) => texts.roles.names[role] },
-  { key: 'sentAt', title: memberTexts.sentAt, render: ({ sentAt }) => <DateTime at={sentAt} /> },
+  {
+    key: 'sentAt',
+    title: memberTexts.sentAt,
+    render: ({ sentAt, notSent }) =>
+      notSent === null ? (
+        <DateTime at={sentAt} />
+      ) : (
+        <Stack gap={2} align="flex-start">
+          <StatusBadge tone="red" text={memberTexts.notSent} />
+          <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+            {notSent}
+          </Text>
+        </Stack>
+      ),
+  },
   {
     key: 'expiresAt',
     title: memberTexts.expiresAt,

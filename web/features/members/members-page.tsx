@@ -18,6 +18,7 @@ import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { RowAction } from '../../ui/table/row-menu.tsx'
 import type { Column } from '../../ui/table/table.ts'
+import { AddressRefused } from '../../ui/values/address-refused.tsx'
 import { DateTime } from '../../ui/values/date-time.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Invitations } from './invitations.tsx'
@@ -39,7 +40,16 @@ const columns: readonly Column<Member>[] = [
       </Group>
     ),
   },
-  { key: 'email', title: memberTexts.email, render: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
+  {
+    key: 'email',
+    title: memberTexts.email,
+    render: ({ email, refused }) => (
+      <>
+        <span style={{ overflowWrap: 'anywhere' }}>{email}</span>
+        {refused && <AddressRefused refusal={refused} />}
+      </>
+    ),
+  },
   { key: 'role', title: memberTexts.role, render: ({ role }) => texts.roles.names[role] },
   {
     key: 'hasSecondFactor',

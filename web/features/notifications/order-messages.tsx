@@ -13,7 +13,7 @@ const noticeTexts = texts.orderNotices
 const REFRESH_MS = 30_000
 const ICON_PX = 16
 
-/** Each e-mail and text message about an order: to whom, when, or why it was not sent. Newest first. */
+/** Each e-mail and text message about an order: to whom, when, what became of it, or why it was not sent. Newest first. */
 export function OrderMessages({ uniqueId }: { uniqueId: string }) {
   const notices = useCall(orderNotices, { params: { uniqueId } }, { refetchInterval: REFRESH_MS })
   return (
@@ -28,7 +28,8 @@ export function OrderMessages({ uniqueId }: { uniqueId: string }) {
   )
 }
 
-function Message({ notice: { channel, text, to, hasLabel, state, reason, settledAt } }: { notice: OrderNotice }) {
+function Message({ notice: { channel, text, to, hasLabel, state, reason, settledAt, reportedAt } }: { notice: OrderNotice }) {
+  const at = reportedAt ?? settledAt
   const Icon = channel === 'mail' ? IconMail : IconMessage
   return (
     <Group gap="sm" align="flex-start" wrap="nowrap">
@@ -41,13 +42,17 @@ function Message({ notice: { channel, text, to, hasLabel, state, reason, settled
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {to}
         </Text>
-        {reason !== null && <Text size="xs">{reason}</Text>}
+        {reason !== null && (
+          <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+            {reason}
+          </Text>
+        )}
       </Stack>
       <Stack gap={2} ml="auto" align="flex-end">
         <StatusBadge {...badges[state]} />
-        {settledAt !== null && (
+        {at !== null && (
           <Text size="xs" c="dimmed">
-            <DateTime at={settledAt} />
+            <DateTime at={at} />
           </Text>
         )}
       </Stack>
@@ -57,6 +62,8 @@ function Message({ notice: { channel, text, to, hasLabel, state, reason, settled
 
 const badges = {
   sent: { tone: 'green', text: noticeTexts.sent },
+  delivered: { tone: 'green', text: noticeTexts.delivered },
+  'not-delivered': { tone: 'red', text: noticeTexts.notDelivered },
   waiting: { tone: 'orange', text: noticeTexts.waiting },
   'not-sent': { tone: 'red', text: noticeTexts.notSent },
   unconfirmed: { tone: 'orange', text: noticeTexts.unconfirmed },

@@ -60,6 +60,7 @@ export const sessions: Texts['sessions'] = {
     'recovery-codes-renewed': 'New recovery codes',
     'recovery-code-used': 'Recovery code used',
     'card-notice-forged': 'Forged payment notice',
+    'sms-report-forged': 'Forged report in the name of the SMS provider',
   },
   outcomes: { done: 'Done', failed: 'Wrong password', refused: 'Refused' },
   wrongCode: 'Wrong code',

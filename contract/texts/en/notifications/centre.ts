@@ -6,6 +6,8 @@ type Centre = typeof import('../../ro/notifications/centre.ts')
 
 export const happenedMessages: Centre['happenedMessages'] = {
   'happened-parcel': ({ awb, state, recipient }) => `Parcel ${awb} for ${recipient}: ${orderStates[state] ?? state}.`,
+  'happened-sms': ({ awb, recipient }) =>
+    `The text message about parcel ${awb} did not reach ${recipient}: the number does not exist or takes no text messages. Check the phone in the order.`,
   'happened-payment': ({ amountBani }) => `We received the payment of ${forms.ron(amountBani)}.`,
   'happened-invoice': ({ number, totalBani }) => `Invoice ${number} was issued, for ${forms.ron(totalBani)}.`,
   'happened-repayment': 'A repayment was paid.',

@@ -80,12 +80,21 @@ export const orderNoticeMessages: Notices['orderNoticeMessages'] = {
   'sms-not-available': 'The platform has no SMS provider.',
   'sms-not-confirmed': 'The SMS provider did not confirm that it was sent. It may have arrived.',
   'sms-not-taken': ({ cause }) => `The SMS provider did not take the message (${cause}).`,
+  'sms-unreachable': 'The number does not exist or takes no text messages.',
+  'sms-expired': 'The phone was off or without signal for too long.',
+  'sms-rejected': 'Refused by the phone network.',
+  'sms-failed': 'Sending failed at the SMS provider.',
+  'sms-stopped': 'Stopped by the SMS provider.',
+  'sms-no-report-yet': 'Handed over to the operator; not confirmed yet.',
+  'sms-no-report': 'Handed over to the operator, who did not confirm that it arrived.',
 }
 
 export const orderNotices: Texts['orderNotices'] = {
   title: 'Messages sent',
   none: 'No message was sent about this order.',
   sent: 'Sent',
+  delivered: 'Received',
+  notDelivered: 'Not delivered',
   waiting: 'Being sent',
   notSent: 'Not sent',
   unconfirmed: 'Not confirmed',

@@ -60,6 +60,7 @@ export const sessions = {
     'recovery-codes-renewed': 'Coduri de recuperare noi',
     'recovery-code-used': 'Cod de recuperare folosit',
     'card-notice-forged': 'Notificare de plata falsa',
+    'sms-report-forged': 'Raport fals in numele furnizorului de SMS',
   },
   outcomes: { done: 'Reusita', failed: 'Parola gresita', refused: 'Refuzata' },
   wrongCode: 'Cod gresit',

@@ -8,6 +8,8 @@ import { orderStates } from '../messages/orders.ts'
 export const happenedMessages = {
   'happened-parcel': ({ awb, state, recipient }: { awb: string; state: OrderState; recipient: string }) =>
     `Coletul ${awb} pentru ${recipient}: ${orderStates[state] ?? state}.`,
+  'happened-sms': ({ awb, recipient }: { awb: string; recipient: string }) =>
+    `SMS-ul despre coletul ${awb} nu a ajuns la ${recipient}: numarul nu exista sau nu poate primi SMS-uri. Verificati telefonul din comanda.`,
   'happened-payment': ({ amountBani }: { amountBani: Bani }) => `Am primit plata de ${forms.ron(amountBani)}.`,
   'happened-invoice': ({ number, totalBani }: { number: string; totalBani: Bani }) =>
     `Factura ${number} a fost emisa, in valoare de ${forms.ron(totalBani)}.`,

@@ -97,6 +97,13 @@ export const orderNoticeMessages = {
   'sms-not-available': 'Platforma nu are un furnizor de SMS.',
   'sms-not-confirmed': 'Furnizorul de SMS nu a confirmat trimiterea. Mesajul poate sa fi ajuns.',
   'sms-not-taken': ({ cause }: { cause: string }) => `Furnizorul de SMS nu a primit mesajul (${cause}).`,
+  'sms-unreachable': 'Numarul nu exista sau nu poate primi SMS-uri.',
+  'sms-expired': 'Telefonul a fost inchis sau fara semnal prea mult timp.',
+  'sms-rejected': 'Respins de reteaua de telefonie.',
+  'sms-failed': 'Trimiterea a esuat la furnizorul de SMS.',
+  'sms-stopped': 'Oprit de furnizorul de SMS.',
+  'sms-no-report-yet': 'Predat operatorului; nicio confirmare inca.',
+  'sms-no-report': 'Predat operatorului, care nu a confirmat primirea.',
 }
 
 /** The order's page. */
@@ -104,6 +111,8 @@ export const orderNotices = {
   title: 'Mesaje trimise',
   none: 'Nu s-a trimis niciun mesaj despre aceasta comanda.',
   sent: 'Trimis',
+  delivered: 'Primit',
+  notDelivered: 'Nelivrat',
   waiting: 'Se trimite',
   notSent: 'Netrimis',
   unconfirmed: 'Neconfirmat',

@@ -38,7 +38,7 @@ export const requestedMail: MailKind = {
     const token = createHmac('sha256', app.config.authSecret).update(`mailed link of ${key}`).digest('base64url')
     return app.db.inTransaction((tx) => prepare(tx, app, { requestId, token, mayHaveArrived: calls > 1 }))
   },
-  async ended(tx, id) {
+  async ended(_app, tx, id) {
     await tx.$client.query('delete from letter_requests where id = $1', [id])
   },
 }

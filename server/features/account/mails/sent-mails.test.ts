@@ -79,7 +79,7 @@ describe('an e-mail', () => {
 
   it('that its server refuses is given up with the reason', async () => {
     const { email } = await user('vera')
-    answering({ kind: 'refused', reason: '550 nu exista' })
+    answering({ kind: 'refused', isOfAddress: true, reason: '550 nu exista' })
     await forgot(email)
     await ended(email, 'refused')
     expect([tries.length, await requests()]).toEqual([1, 0])

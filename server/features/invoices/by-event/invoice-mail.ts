@@ -1,37 +1,28 @@
 /** Each invoice by e-mail, as a PDF, to every address that the client wants it at. */
-import { createHash } from 'node:crypto'
 import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
-import { addMail, groupMailOf, type MailKind } from '../../../effects/mails.ts'
+import { groupMailOf, type MailKind } from '../../../effects/mails.ts'
 import type { App } from '../../../platform/app.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { textsOfAccount } from '../../../platform/texts.ts'
-import { contactOfClient } from '../../members/clients.ts'
-import { mailSettingsOf } from '../../settings/mail-settings.ts'
+import { addGroupMails, addressedOf } from '../../settings/group-mails.ts'
 import { printInvoice } from '../documents/print-invoice.ts'
 import { invoiceOf } from '../invoices-of.ts'
 import { invoiceIssued } from '../write-invoice.ts'
 
-const MAIL = 'invoice-issued'
-const MARK_LENGTH = 16
+const MAIL = { name: 'invoice-issued' } as const
+const GROUP = 'sendInvoiceMail'
 
-/** An address is in no row: its mark finds it among those that the client has set. */
-const markOf = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, MARK_LENGTH)
+export const mailInvoice = subscribe(invoiceIssued, (app, tx, { clientId, invoiceId }) =>
+  addGroupMails(app, tx, { clientId, group: GROUP, mail: MAIL, about: invoiceId }),
+)
 
-export const mailInvoice = subscribe(invoiceIssued, async (app, tx, { clientId, invoiceId }) => {
-  const { enabled, emails } = (await mailSettingsOf(tx, clientId)).sendInvoiceMail
-  if (!enabled) return
-  for (const email of emails) await addMail(app, tx, { mail: { name: MAIL }, id: `${invoiceId}/${markOf(email)}`, clientId })
-})
-
-export const invoiceMail: MailKind = { name: MAIL, write: (app, { clientId, id }) => write(app, clientId, id) }
+export const invoiceMail: MailKind = { ...MAIL, write: (app, { clientId, id }) => write(app, clientId, id) }
 
 /** null: the client does not want it at that address any more. */
 async function write(app: App, clientId: string, id: string): ReturnType<MailKind['write']> {
-  const [invoiceId = '', mark] = id.split('/')
-  const { enabled, emails } = (await mailSettingsOf(app.db, clientId)).sendInvoiceMail
-  const to = enabled ? emails.find((email) => markOf(email) === mark) : undefined
-  const account = await contactOfClient(app.db, clientId)
-  if (to === undefined || account === null) return null
+  const addressed = await addressedOf(app.db, { clientId, group: GROUP, id })
+  if (!addressed) return null
+  const { about: invoiceId, to, account } = addressed
   const texts = textsOfAccount(account.language)
   const invoice = await invoiceOf(app.db, { clientId, id: invoiceId })
   const { bytes, name } = await printInvoice(app, { clientId, id: invoiceId, texts })

@@ -2,7 +2,7 @@
 
 import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
 import type { NotificationKind } from '../../../../contract/notifications/centre.ts'
-import type { OrderState } from '../../../../contract/orders/order-states.ts'
+import { mayBeDelivered, type OrderState } from '../../../../contract/orders/order-states.ts'
 import type { Message } from '../../../../contract/texts/message.ts'
 import { effectLeftToOperator } from '../../../effects/settle-effect.ts'
 import { PLATFORM } from '../../../ledger/accounts.ts'
@@ -13,9 +13,11 @@ import { invoiceOf } from '../../invoices/invoices-of.ts'
 import { invoiceIssued } from '../../invoices/write-invoice.ts'
 import { refundMoved } from '../../money-back/refund-transition.ts'
 import { orderMoved } from '../../orders/order-transition.ts'
+import { orderOf } from '../../orders/queries.ts'
 import { paymentReceived } from '../../payments/payment-transition.ts'
 import { repaymentMoved } from '../../repayments/repayment-transition.ts'
 import { storeAccessMoved } from '../../stores/store-connection.ts'
+import { noticeMoved } from '../orders/notice-transition.ts'
 
 type New = { clientId: string; kind: NotificationKind; key: string; subject?: string | null; message: Message }
 
@@ -40,6 +42,15 @@ const parcels = subscribe(orderMoved, async (app, tx, { clientId, id, to, now: {
   const params = { awb: awb ?? id, state: to, recipient: recipient.contact.name }
   const key = `${id}/${to}/${stateChangedAt.toISOString()}`
   await notify(app, tx, { clientId, kind, key, subject: id, message: { code: 'happened-parcel', params } })
+})
+
+/** Only where it can be corrected: the courier has the same number, and the parcel is still on its way. */
+const textMessages = subscribe(noticeMoved, async (app, tx, { to, now: { clientId, id, orderId, reason } }) => {
+  if (to !== 'not-delivered' || reason?.code !== 'sms-unreachable') return
+  const { state, awb, recipient } = await orderOf(tx, clientId, orderId)
+  if (!mayBeDelivered.includes(state)) return
+  const params = { awb: awb ?? orderId, recipient: recipient.contact.name }
+  await notify(app, tx, { clientId, kind: 'parcel-problem', key: `sms/${id}`, subject: orderId, message: { code: 'happened-sms', params } })
 })
 
 const payments = subscribe(paymentReceived, (app, tx, { clientId, paymentId, amountBani }) =>
@@ -82,4 +93,4 @@ const effects = subscribe(effectLeftToOperator, (app, tx, { id, subject, summary
   }),
 )
 
-export const notified: readonly Subscription[] = [parcels, payments, invoices, repayments, refunds, stores, effects]
+export const notified: readonly Subscription[] = [parcels, textMessages, payments, invoices, repayments, refunds, stores, effects]

@@ -1,60 +1,57 @@
 /** The e-mail of a notice: its text is made when it is sent, from the order as it is then. */
 import { couriers } from '../../../../contract/couriers.ts'
+import type { MailSettings } from '../../../../contract/notifications/mail-settings.ts'
 import { MAIL_AGE_HOURS_MAX, mailsAbout } from '../../../../contract/notifications/order-notices.ts'
 import { Problem } from '../../../../contract/problems.ts'
-import type { Message } from '../../../../contract/texts/message.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
-import { groupMailOf, type MailKind } from '../../../effects/mails.ts'
-import type { MailAttachment } from '../../../partners/mail/port.ts'
+import { groupMailOf, type MailKind, type SentOrNot } from '../../../effects/mails.ts'
+import type { MailAttachment, MailMessage } from '../../../partners/mail/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { textsOfAccount } from '../../../platform/texts.ts'
-import { contactOfClient } from '../../members/clients.ts'
-import { printLabel } from '../../orders/after-awb/print-labels.ts'
+import type { Contact } from '../../members/clients.ts'
+import { labelOfOrder } from '../../orders/after-awb/print-labels.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
-import { mailSettingsOf } from '../../settings/mail-settings.ts'
+import { mailRecipients } from '../../settings/mail-settings.ts'
+import { endedFor, moveNotice, type NoticeKey, type OrderNoticeRow } from './notice-transition.ts'
 import { isPast } from './notices-wanted.ts'
-import { NOTICE_MAIL, type NoticeKey, noticeRow, type OrderNoticeRow, settleNotice } from './write-notices.ts'
+import { NOTICE_MAIL, noticeRow } from './write-notices.ts'
 
 /** While its courier gives no label the confirmation waits for so long; then it goes without. */
 const LABEL_AWAITED_HOURS = 2
 
-export const noticeMail: MailKind = {
+export const noticeMail: MailKind<NonNullable<SentOrNot>> = {
   ...NOTICE_MAIL,
   isSentOnce: true,
-  notSentAsOf: reasonAgainst,
-  async write(app, { clientId, id }) {
-    const notice = await noticeRow(app.db, { clientId, id })
-    return notice && writeMail(app, notice)
+  write: decided,
+  async ended(app, tx, id, { clientId, outcome }) {
+    await moveNotice(app, tx, { clientId, id }, outcome.kind === 'refused' ? endedFor(outcome.reason) : { to: 'sent' })
   },
-  ended: (tx, id, { clientId, outcome, now }) =>
-    settleNotice(tx, { clientId, id }, { reason: outcome.kind === 'refused' ? outcome.reason : null, now }),
 }
 
-/** What was chosen and what happened since it was wanted. */
-async function reasonAgainst(app: App, key: NoticeKey): Promise<Message | null> {
+/** Decided when it is sent, by what was chosen and what happened since it was wanted: read once, for the decision and for the text. */
+async function decided(app: App, key: NoticeKey): Promise<NonNullable<SentOrNot>> {
   const notice = await noticeRow(app.db, key)
-  if (!notice) return { code: 'notice-order-cancelled' }
+  if (!notice) return { notSent: { code: 'notice-order-cancelled' } }
   if (isPast(notice.happenedAt, MAIL_AGE_HOURS_MAX, app.clock.now()))
-    return { code: 'notice-too-late', params: { hoursMax: MAIL_AGE_HOURS_MAX } }
-  if (!(await isStillWanted(app, notice))) return { code: 'notice-switched-off' }
-  if ((await contactOfClient(app.db, key.clientId)) === null) return { code: 'notice-no-address' }
-  const { state } = await orderOf(app.db, key.clientId, notice.orderId)
-  return state === 'cancelled' ? { code: 'notice-order-cancelled' } : null
+    return { notSent: { code: 'notice-too-late', params: { hoursMax: MAIL_AGE_HOURS_MAX } } }
+  const { contact: account, settings } = await mailRecipients(app.db, key.clientId)
+  if (!isStillWanted(notice, settings)) return { notSent: { code: 'notice-switched-off' } }
+  if (account === null) return { notSent: { code: 'notice-no-address' } }
+  const order = await orderOf(app.db, key.clientId, notice.orderId)
+  if (order.state === 'cancelled') return { notSent: { code: 'notice-order-cancelled' } }
+  return mailAbout(app, { notice, order, account })
 }
 
-async function isStillWanted(app: App, { clientId, event, recipient }: OrderNoticeRow): Promise<boolean> {
-  const chosen = mailsAbout(event, await mailSettingsOf(app.db, clientId))
-  return chosen.some(({ email }) => email.toLowerCase() === recipient.toLowerCase())
-}
+const isStillWanted = ({ event, recipient }: OrderNoticeRow, settings: MailSettings): boolean =>
+  mailsAbout(event, settings).some(({ email }) => email.toLowerCase() === recipient.toLowerCase())
 
-async function writeMail(app: App, notice: OrderNoticeRow): ReturnType<MailKind['write']> {
-  const { clientId, orderId } = notice
-  const [order, account] = [await orderOf(app.db, clientId, orderId), await contactOfClient(app.db, clientId)]
-  if (!account) return null
+type About = { notice: OrderNoticeRow; order: OrderRow; account: Contact }
+
+async function mailAbout(app: App, { notice, order, account }: About): Promise<Omit<MailMessage, 'id'>> {
   const texts = textsOfAccount(account.language)
   const { productName: product, publicUrl } = app.config
-  const label = await labelFor(app, notice)
+  const label = await labelFor(app, notice, order)
   const words = wordsOf(texts, notice, { ...parcelOf(order, publicUrl), label: labelSaid(notice, label) })
   const mail = groupMailOf(texts.mails, { product, to: notice.recipient, name: account.name, publicUrl }, words)
   return label ? { ...mail, attachments: [label] } : mail
@@ -90,13 +87,11 @@ function wordsOf(texts: Texts, { event, happenedAt: at }: OrderNoticeRow, { labe
 }
 
 /** null: it goes without. Throws `courier-failed` while the courier may yet give it. */
-async function labelFor(app: App, { clientId, orderId, hasLabel, happenedAt }: OrderNoticeRow): Promise<MailAttachment | null> {
-  if (!hasLabel) return null
-  const { courier } = await orderOf(app.db, clientId, orderId)
-  const format = courier && app.couriers[courier].limits.labelFormats[0]
+async function labelFor(app: App, { hasLabel, happenedAt }: OrderNoticeRow, order: OrderRow): Promise<MailAttachment | null> {
+  const format = hasLabel && order.courier ? app.couriers[order.courier].limits.labelFormats[0] : undefined
   if (!format) return null
   try {
-    const { bytes, name } = await printLabel(app, { clientId, orderId, format })
+    const { bytes, name } = await labelOfOrder(app, order, format)
     return { name, type: 'application/pdf', bytes }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

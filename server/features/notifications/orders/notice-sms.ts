@@ -11,10 +11,11 @@ import { romanianPhone } from '../../addresses/phone.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { smsSettingsOf } from '../../settings/sms-settings.ts'
+import { endedFor, moveNotice, type OrderNoticeRow } from './notice-transition.ts'
 import { isPast } from './notices-wanted.ts'
-import { NOTICE_SMS, type NoticeSmsInput, noticeRow, type OrderNoticeRow, settleNotice } from './write-notices.ts'
-
-type SmsSent = { providerId: string | null; parts: number | null }
+import { handedOver, type SmsSent } from './sms-reports/apply-report.ts'
+import { reportAddressOf } from './sms-reports/report-address.ts'
+import { NOTICE_SMS, type NoticeSmsInput, noticeRow } from './write-notices.ts'
 
 export const noticeSms: EffectKind<NoticeSmsInput, SmsSent> = {
   ...NOTICE_SMS,
@@ -27,8 +28,9 @@ export const noticeSms: EffectKind<NoticeSmsInput, SmsSent> = {
   afterUnknown: { by: 'repeating' },
   call: send,
   async settle(app, tx, { clientId, input }, outcome) {
-    const end = outcome.kind === 'done' ? { reason: null, parts: outcome.answer.parts } : { reason: outcome.reason }
-    await settleNotice(tx, { clientId, id: input.noticeId }, { ...end, now: app.clock.now() })
+    const notice = { clientId, id: input.noticeId }
+    if (outcome.kind === 'done') await handedOver(app, tx, notice, outcome.answer)
+    else await moveNotice(app, tx, notice, endedFor(outcome.reason))
   },
   summary: ({ input }) => ({ code: 'effect-order-sms', params: { orderId: input.orderId } }),
   recordedAs: ({ key }) => ({ partner: 'smsapi', mentions: key }),
@@ -49,7 +51,8 @@ async function send(app: App, { clientId, key, calls, input }: Effect<NoticeSmsI
   if (number === null) return refused({ code: 'sms-number-invalid', params: { phone } })
   // One that may have gone out is asked after, whatever was chosen since.
   if (!isRepeated && !(await isStillWanted(app, notice))) return refused({ code: 'sms-switched-off' })
-  const answer = await app.sms.send({ id: key, to: number.slice(1), text: pickUpText(order, app.config.publicUrl) })
+  const reportTo = reportAddressOf(app, { clientId, id: notice.id })
+  const answer = await app.sms.send({ id: key, to: number.slice(1), text: pickUpText(order, app.config.publicUrl), reportTo })
   switch (answer.kind) {
     case 'sent':
       return { kind: 'done', answer: { providerId: answer.providerId, parts: answer.parts } }

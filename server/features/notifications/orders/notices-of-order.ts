@@ -1,19 +1,31 @@
 import type { OrderNotice } from '../../../../contract/notifications/order-notices.ts'
-import { inWords } from '../../../../contract/texts/message.ts'
+import { inWords, type Message } from '../../../../contract/texts/message.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import { orderOf } from '../../orders/queries.ts'
+import type { OrderNoticeRow } from './notice-transition.ts'
 import { noticeRowsOf } from './write-notices.ts'
 
 /** Throws `not-found`. */
 export async function noticesOfOrder(app: App, texts: Texts, of: { clientId: string; orderId: string }): Promise<OrderNotice[]> {
   const { recipient } = await orderOf(app.db, of.clientId, of.orderId)
-  return (await noticeRowsOf(app.db, of)).map(({ id, event, channel, recipient: to, hasLabel, state, reason, happenedAt, settledAt }) => ({
-    ...{ id, event, channel, hasLabel, state },
-    to: channel === 'sms' ? recipient.contact[to === 'phone2' ? 'phone2' : 'phone'] : to,
-    text: texts.noticeEvents[event],
-    reason: reason && inWords(texts, reason),
-    happenedAt: happenedAt.toISOString(),
-    settledAt: settledAt?.toISOString() ?? null,
-  }))
+  return (await noticeRowsOf(app.db, of)).map((notice) => {
+    const { id, event, channel, recipient: to, hasLabel, state, happenedAt, settledAt, reportedAt } = notice
+    const reason = reasonOf(notice)
+    return {
+      ...{ id, event, channel, hasLabel, state },
+      to: channel === 'sms' ? recipient.contact[to === 'phone2' ? 'phone2' : 'phone'] : to,
+      text: texts.noticeEvents[event],
+      reason: reason && inWords(texts, reason),
+      happenedAt: happenedAt.toISOString(),
+      settledAt: settledAt?.toISOString() ?? null,
+      reportedAt: reportedAt?.toISOString() ?? null,
+    }
+  })
+}
+
+/** Of a text message that was handed over, whether more may yet become known. */
+function reasonOf({ channel, state, reason, lookAt }: OrderNoticeRow): Message | null {
+  if (channel !== 'sms' || state !== 'sent') return reason
+  return { code: lookAt === null ? 'sms-no-report' : 'sms-no-report-yet' }
 }

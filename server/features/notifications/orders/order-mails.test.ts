@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refusedAmong } from '../../../effects/mail-refusals/note-refusals.ts'
 import { mailSettingsOf, saveMailSettings } from '../../settings/mail-settings.ts'
 import { noticesOfOrdersJob } from './follow-orders.ts'
 import { noticeStage } from './test-notices.ts'
@@ -67,11 +68,15 @@ describe('the confirmation of an order', () => {
   it('that the mail server refuses is shown as not sent, with its words', async () => {
     const clientId = await client({ sendOrderConfirmationToSender: ['gresit@exemplu.ro'] })
     const { send } = app.mail
-    app.mail.send = async () => ({ kind: 'refused', reason: '550 nu exista' })
+    app.mail.send = async () => ({ kind: 'refused', isOfAddress: true, reason: '550 nu exista' })
     const orderId = await activated(clientId)
     await work()
     app.mail.send = send
     expect(await notices({ clientId, orderId })).toEqual([['confirmed', 'gresit@exemplu.ro', 'not-sent', '550 nu exista']])
+    expect(await refusedAmong(app.db, clientId, ['Gresit@exemplu.ro'])).toMatchObject([{ reason: '550 nu exista' }])
+    await activated(clientId)
+    await work()
+    expect(await refusedAmong(app.db, clientId, ['Gresit@exemplu.ro'])).toEqual([])
   })
 })
 

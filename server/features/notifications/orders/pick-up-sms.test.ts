@@ -59,7 +59,7 @@ describe('the recipient’s text message', () => {
     await work()
     expect(new Set(texted.map(({ id }) => id)).size).toBe(1)
     expect(texted).toHaveLength(2)
-    expect(await notices(of)).toEqual([['picked_up', '0722333444', 'sent', null]])
+    expect(await notices(of)).toEqual([['picked_up', '0722333444', 'sent', expect.stringContaining('nicio confirmare inca')]])
   })
 
   it('that is refused, or has no number to go to, is not sent and says why', async () => {

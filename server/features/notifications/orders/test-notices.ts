@@ -8,7 +8,8 @@ import type { Contact } from '../../../../contract/shipments.ts'
 import { mailEffect } from '../../../effects/mails.ts'
 import { runDueEffects } from '../../../effects/test-effects.ts'
 import type { MailMessage } from '../../../partners/mail/port.ts'
-import type { SmsAnswer, TextMessage } from '../../../partners/sms/port.ts'
+import type { SmsAnswer, SmsFate, SmsPort, TextMessage } from '../../../partners/sms/port.ts'
+import { readReports } from '../../../partners/sms/smsapi/reports.ts'
 import type { JobName } from '../../../platform/jobs/jobs.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
@@ -19,6 +20,7 @@ import { courierInMemory } from '../../orders/test-courier.ts'
 import { aParty, aShipment, askCourier, begun, orderNow, ready } from '../../orders/test-orders.ts'
 import { mailSettingsOf, saveMailSettings } from '../../settings/mail-settings.ts'
 import { saveSmsSettings } from '../../settings/sms-settings.ts'
+import { notified } from '../centre/notify.ts'
 import { afterAwb, afterReports, handOverHappenings } from './follow-orders.ts'
 import { noticeMail } from './notice-mail.ts'
 import { noticeSms } from './notice-sms.ts'
@@ -28,7 +30,8 @@ import { writeNotices } from './write-notices.ts'
 type Wanted = typeof writeNotices extends JobName<infer P> ? P : never
 const MINUTE_MS = 60_000
 
-export async function noticeStage() {
+/** `sms`: a provider of its own; without it one in memory. */
+export async function noticeStage({ sms, env = {} }: { sms?: SmsPort; env?: Record<string, string> } = {}) {
   const clock = testClock()
   const fan = courierInMemory({ clock })
   const page = await PDFDocument.create()
@@ -38,16 +41,28 @@ export async function noticeStage() {
   fan.label = label
   const texted: TextMessage[] = []
   const answers: SmsAnswer[] = []
+  /** What the provider says when it is asked, and what it was asked about. */
+  const fates = new Map<string, SmsFate>()
+  const asked: string[] = []
   const app = await testApp({
     clock,
     couriers: { fan, sameday: courierInMemory({ clock, code: 'sameday' }) },
-    subscriptions: [afterAwb, afterReports],
-    sms: {
-      limits: { callMs: 1_000, remembersIdMs: 86_400_000 },
+    subscriptions: [afterAwb, afterReports, ...notified],
+    env,
+    sms: sms ?? {
+      limits: { callMs: 1_000, remembersIdMs: 86_400_000, askedAtOnceMax: 50 },
       async send(message) {
         texted.push(message)
-        return answers.shift() ?? { kind: 'sent', providerId: randomUUID(), parts: 1 }
+        return answers.shift() ?? { kind: 'sent', providerId: `P-${message.id}`, parts: 1 }
       },
+      async ask(providerIds) {
+        asked.push(...providerIds)
+        const known = providerIds.flatMap((providerId) => ({ providerId, fate: fates.get(providerId) }))
+        const reports = known.flatMap(({ providerId, fate }) => (fate ? [{ providerId, id: null, fate, at: null }] : []))
+        return { kind: 'answered', reports }
+      },
+      readReports,
+      reportTaken: 'OK',
     },
   })
   const mailKind = mailEffect([noticeMail])
@@ -65,7 +80,7 @@ export async function noticeStage() {
   }
 
   return {
-    ...{ app, clock, fan, label, texted, answers, work },
+    ...{ app, clock, fan, label, texted, answers, fates, asked, work },
     /** A client with an account, of whose groups these are on; the others are off. */
     async client(groups: Partial<Record<MailGroupName, string[]>> = {}, sms: { second?: boolean } | null = null): Promise<string> {
       const clientId = await testClient(app, fromRon(500))

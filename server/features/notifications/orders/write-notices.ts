@@ -1,8 +1,6 @@
-/** Rows of notices: written once for each event and recipient, with what sends them, and settled with what became of them. */
+/** Rows of notices: written once for each event and recipient, with what sends them. */
 import type { MailSettings } from '../../../../contract/notifications/mail-settings.ts'
-import type { NoticeState } from '../../../../contract/notifications/order-notices.ts'
 import type { SmsSettings } from '../../../../contract/notifications/sms-settings.ts'
-import type { Message } from '../../../../contract/texts/message.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
 import { addMail } from '../../../effects/mails.ts'
 import type { App } from '../../../platform/app.ts'
@@ -11,14 +9,11 @@ import type { Task } from '../../../platform/jobs/jobs.ts'
 import { romanianPhone } from '../../addresses/phone.ts'
 import { parcelEvents } from '../../orders/after-awb/parcel-milestones.ts'
 import { findOrder } from '../../orders/queries.ts'
-import { mailSettingsOf } from '../../settings/mail-settings.ts'
-import { smsSettingsOf } from '../../settings/sms-settings.ts'
+import { noticeSettingsOf } from '../../settings/notice-settings.ts'
 import { orderNotices } from '../tables.ts'
 import { noticesOfOrdersJob, type OrderHappened, type OrdersHappened } from './follow-orders.ts'
+import type { NoticeKey, OrderNoticeRow } from './notice-transition.ts'
 import { type NoticeWanted, noticesWanted } from './notices-wanted.ts'
-
-export type OrderNoticeRow = typeof orderNotices.$inferSelect
-export type NoticeKey = { clientId: string; id: string }
 
 export const NOTICE_MAIL = { name: 'order-notice' } as const
 export const NOTICE_SMS = { name: 'order-sms' } as const
@@ -29,7 +24,7 @@ export const writeNotices: Task<OrdersHappened> = {
   // Thousands of activations at once come before what is said of them.
   apart: { atOnce: 1 },
   async run(app, { clientId, orders }) {
-    const chosen = { mail: await mailSettingsOf(app.db, clientId), sms: await smsSettingsOf(app.db, clientId) }
+    const chosen = await noticeSettingsOf(app.db, clientId)
     const failures: unknown[] = []
     // One that fails keeps none of the others from being said; they are all tried again, and written once.
     for (const happened of orders)
@@ -95,24 +90,4 @@ export async function noticeRow(db: Statements, { clientId, id }: NoticeKey): Pr
     values: [clientId, id],
   })
   return rows[0] ?? null
-}
-
-/** Whether it arrived is not known. */
-const unconfirmed: readonly Message['code'][] = ['mail-not-confirmed', 'sms-not-confirmed']
-
-const stateAfter = (reason: Message | null): NoticeState =>
-  reason === null ? 'sent' : unconfirmed.includes(reason.code) ? 'unconfirmed' : 'not-sent'
-
-/** `reason` null: it was sent. */
-export async function settleNotice(
-  tx: Tx,
-  { clientId, id }: NoticeKey,
-  { reason, parts = null, now }: { reason: Message | null; parts?: number | null; now: Date },
-): Promise<void> {
-  await tx.$client.query({
-    name: 'order-notice-settled',
-    text: `update order_notices set state = $3, reason = $4, parts = $5, settled_at = $6
-            where client_id = $1 and id = $2 and state = 'waiting'`,
-    values: [clientId, id, stateAfter(reason), reason && JSON.stringify(reason), parts, now],
-  })
 }

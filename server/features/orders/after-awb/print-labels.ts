@@ -15,13 +15,18 @@ export async function printLabel(
   app: App,
   { clientId, orderId, format }: { clientId: string; orderId: string; format: LabelFormat },
 ): Promise<FileAnswer> {
-  const order = await orderOf(app.db, clientId, orderId)
-  return { bytes: (await labelOf(app, order, format)).pdf, name: `${order.awb}.pdf` }
+  return labelOfOrder(app, await orderOf(app.db, clientId, orderId), format)
 }
+
+/** Throws `order-has-no-awb`, `label-unavailable`, `courier-failed`. */
+export const labelOfOrder = async (app: App, order: OrderRow, format: LabelFormat): Promise<FileAnswer> => ({
+  bytes: (await labelOf(app, order, format)).pdf,
+  name: `${order.awb}.pdf`,
+})
 
 type LabelFile = { pdf: Uint8Array; label: Label }
 
-/** The label, kept after the first time. Throws `order-has-no-awb`, `label-unavailable`, `courier-failed`. */
+/** The label, kept after the first time. */
 async function labelOf(app: App, { courier, awb, state }: OrderRow, format: LabelFormat): Promise<LabelFile> {
   if (!courier || !awb || state === 'cancelled') throw new Problem('order-has-no-awb')
   if (!app.couriers[courier].limits.labelFormats.includes(format)) throw new Problem('label-unavailable')

@@ -50,6 +50,7 @@ describe('a sheet that is paid', () => {
     await choose({ enabled: true, emails: ['cont@exemplu.ro'] })
     const mails = (await Promise.all(ids.map((id) => written(sheetPaidMail, id)))).filter((mail) => mail !== null)
     expect(mails).toMatchObject([{ to: 'cont@exemplu.ro', subject: expect.stringContaining(`borderoul ${sheet.id} a fost platit`) }])
+    expect(mails[0]?.settingsUrl).toContain('/notify/mail')
     expect(mails[0]?.text).toMatch(/V-am virat 150,50 RON in contul •••• 0042, titular Atelier SRL: borderoul \d+, cu 2 rambursuri\./)
     expect(mails[0]?.attachments?.map(({ name, type }) => [name, type])).toEqual([
       [`borderou-${sheet.id}.pdf`, 'application/pdf'],

@@ -35,7 +35,7 @@ export async function mailRepayments(app: App, asked: Asked): Promise<string> {
 export const repaymentListMail: MailKind = {
   name: MAIL,
   write: (app, { id }) => write(app, id),
-  async ended(tx, id) {
+  async ended(_app, tx, id) {
     await tx.delete(repaymentMails).where(eq(repaymentMails.id, id))
   },
 }

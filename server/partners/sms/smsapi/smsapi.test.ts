@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSimulators } from '../../../../simulators/main.ts'
 import { answered, sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
 import type { SmsPort } from '../port.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => simulators.stop())
 
-const message = (id: string, text = 'Coletul a plecat') => ({ id, to: '40722333444', text })
+const message = (id: string, text = 'Coletul a plecat') => ({ id, to: '40722333444', text, reportTo: 'http://127.0.0.1:9/rapoarte' })
 const kept = async (id: string) => {
   const { messages } = (await control('state', undefined, 'GET')) as { messages: { idx: string }[] }
   return messages.filter(({ idx }) => idx === id).length
@@ -79,10 +79,35 @@ describe('SMSAPI', () => {
     expect(readAnswer(answered(200, '<html>'), 'g').kind).toBe('unknown')
   })
 
+  it('says what became of the messages that it is asked about, and nothing of those that it does not know', async () => {
+    const ids: string[] = []
+    for (const to of ['40722333444', '40722333405', '40722333409']) {
+      const answer = await sms.send({ ...message(`s-${to.slice(-3)}`), to })
+      if (answer.kind === 'sent') ids.push(answer.providerId)
+      if (to !== '40722333409')
+        await control('advance', { message: `s-${to.slice(-3)}`, to: to.endsWith('405') ? 'UNDELIVERED' : 'DELIVERED' })
+    }
+    const fates = async () => {
+      const answer = await sms.ask([...ids, 'unknown'])
+      return answer.kind === 'answered' ? answer.reports.map(({ providerId, id, fate }) => [ids.indexOf(providerId), id, fate]) : answer
+    }
+    await vi.waitFor(
+      async () =>
+        expect(await fates()).toEqual([
+          [0, 's-444', { kind: 'delivered' }],
+          [1, 's-405', { kind: 'not-delivered', why: 'unreachable' }],
+          [2, 's-409', { kind: 'under-way' }],
+        ]),
+      5_000,
+    )
+    await control('faults', { match: 'sms.do', kind: 'error', count: 1, status: 502 })
+    expect((await sms.ask(ids)).kind).toBe('unknown')
+  })
+
   it('has every call written down, without number, text or token', async () => {
     await sms.send(message('h', 'Text secret'))
     const written = JSON.stringify(deps.calls)
     expect(written).toContain('"operation":"send"')
-    for (const hidden of ['40722333444', 'Text secret', 'demo-smsapi-token-1']) expect(written).not.toContain(hidden)
+    for (const hidden of ['40722333444', 'Text secret', 'demo-smsapi-token-1', '/rapoarte']) expect(written).not.toContain(hidden)
   })
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp, turnedAway } from '../../partner-http.ts'
 import type { SmsAnswer, SmsPort } from '../port.ts'
+import { readReports, readStates } from './reports.ts'
 
 export const SmsapiSettings = z.object({
   baseUrl: z.url().default('https://api.smsapi.ro'),
@@ -22,15 +23,19 @@ export const smsapiSandbox = (simulators: string): SmsapiSettings =>
 const HOUR_MS = 3_600_000
 const REMEMBERS_ID_MS = 24 * HOUR_MS
 const PARTS_MAX = 6
+/** Of our own making: the call takes several, and how many is not documented. */
+const ASKED_AT_ONCE_MAX = 50
+const ASK_TIMEOUT_MS = 10_000
 
 export function smsapi(settings: SmsapiSettings, deps: PartnerDeps): SmsPort {
   const http = partnerHttp({ partner: 'smsapi', baseUrl: settings.baseUrl, secrets: [settings.token], deps })
   return {
-    limits: { callMs: settings.sendTimeoutMs + 5000, remembersIdMs: REMEMBERS_ID_MS },
-    async send({ id, to, text }) {
+    limits: { callMs: settings.sendTimeoutMs + 5000, remembersIdMs: REMEMBERS_ID_MS, askedAtOnceMax: ASKED_AT_ONCE_MAX },
+    async send({ id, to, text, reportTo }) {
       const form = new URLSearchParams({
         ...{ to, message: text, from: settings.from, idx: id, check_idx: '1' },
         ...{ format: 'json', encoding: 'utf-8', max_parts: String(PARTS_MAX), details: '1' },
+        notify_url: reportTo,
       })
       const answer = await http({
         operation: 'send',
@@ -38,13 +43,27 @@ export function smsapi(settings: SmsapiSettings, deps: PartnerDeps): SmsPort {
         path: '/sms.do',
         headers: { authorization: `Bearer ${settings.token}` },
         body: { form },
-        // Neither number nor text: who gets what is known by the id.
+        // Neither number nor text, nor the address of reports: who gets what is known by the id.
         recorded: { idx: id, from: settings.from, length: text.length },
         timeoutMs: settings.sendTimeoutMs,
         isRead: false,
       })
       return readAnswer(turnedAway(answer), id)
     },
+    async ask(providerIds) {
+      const answer = await http({
+        operation: 'status',
+        method: 'POST',
+        path: '/sms.do',
+        headers: { authorization: `Bearer ${settings.token}` },
+        body: { form: new URLSearchParams({ status: providerIds.join('|'), format: 'json' }) },
+        timeoutMs: ASK_TIMEOUT_MS,
+        isRead: true,
+      })
+      return readStates(turnedAway(answer), providerIds)
+    },
+    readReports,
+    reportTaken: 'OK',
   }
 }
 

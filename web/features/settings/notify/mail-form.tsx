@@ -1,7 +1,12 @@
 /** Which e-mails are sent, and to whom: on the page of notifications all groups, on that of invoicing its own. */
 import { Divider, Stack, Text } from '@mantine/core'
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
-import { type MailGroupName, type MailSettings, mailSettings } from '../../../../contract/notifications/mail-settings.ts'
+import {
+  type MailGroupName,
+  type MailSettings,
+  mailSettings,
+  type RefusedAddress,
+} from '../../../../contract/notifications/mail-settings.ts'
 import { useAct } from '../../../api.ts'
 import { useMay } from '../../../shell/use-may.ts'
 import { texts } from '../../../texts.ts'
@@ -18,6 +23,8 @@ const words = texts.settings.mail
 type MailFormProps = {
   groups: readonly MailGroupName[]
   saved: MailSettings
+  /** Of all its addresses. */
+  refused: readonly RefusedAddress[]
   askNow: () => Promise<MailSettings | null>
   /** What the groups stand in; left out: nothing more. */
   frame?: (fields: ReactNode) => ReactNode
@@ -25,7 +32,7 @@ type MailFormProps = {
   footer: (state: { isUnchanged: boolean; isBusy: boolean }) => ReactNode
 }
 
-export function MailForm({ groups, saved, askNow, frame = (fields) => fields, footer }: MailFormProps) {
+export function MailForm({ groups, saved, refused, askNow, frame = (fields) => fields, footer }: MailFormProps) {
   const mayWrite = useMay('settings.write')
   const { kept, checks, failure, isBusy, submit } = useMailForm({ groups, saved, askNow })
   const { form, isChangedElsewhere } = kept
@@ -38,7 +45,7 @@ export function MailForm({ groups, saved, askNow, frame = (fields) => fields, fo
             {groups.map((name, i) => (
               <Fragment key={name}>
                 {i > 0 && <Divider />}
-                <MailGroupFields name={name} form={form} checks={checks} mayWrite={mayWrite} />
+                <MailGroupFields name={name} form={form} checks={checks} refused={refused} mayWrite={mayWrite} />
               </Fragment>
             ))}
           </Stack>,

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { MAIL_ADDRESSES_MAX, type MailGroupName } from '../../../../contract/notifications/mail-settings.ts'
+import { MAIL_ADDRESSES_MAX, type MailGroupName, type RefusedAddress } from '../../../../contract/notifications/mail-settings.ts'
 import { said } from '../../../said.ts'
 import { texts } from '../../../texts.ts'
+import { AddressRefused } from '../../../ui/values/address-refused.tsx'
 import type { SettingsForm } from '../use-settings-form.ts'
 import type { MailDraft } from './mail-draft.ts'
 import type { MailChecks } from './use-mail-checks.ts'
@@ -14,9 +15,9 @@ const words = texts.settings.mail
 const CHECK_AFTER_MS = 500
 
 type Form = SettingsForm<MailDraft>['form']
-type GroupProps = { name: MailGroupName; form: Form; checks: MailChecks; mayWrite: boolean }
+type GroupProps = { name: MailGroupName; form: Form; checks: MailChecks; refused: readonly RefusedAddress[]; mayWrite: boolean }
 
-export function MailGroupFields({ name, form, checks, mayWrite }: GroupProps) {
+export function MailGroupFields({ name, form, checks, refused, mayWrite }: GroupProps) {
   const { enabled, emails } = form.values[name] ?? { enabled: false, emails: [] }
   const { label, hint } = words.groups[name]
   const list = `${name}.emails`
@@ -43,6 +44,7 @@ export function MailGroupFields({ name, form, checks, mayWrite }: GroupProps) {
             path={`${list}.${at}`}
             position={at + 1}
             checks={checks}
+            refused={refused}
             isReadOnly={!mayWrite}
             isOff={!enabled}
             onRemove={
@@ -83,16 +85,18 @@ type RowProps = {
   path: string
   position: number
   checks: MailChecks
+  refused: readonly RefusedAddress[]
   isReadOnly: boolean
   isOff: boolean
   onRemove: (() => void) | null
 }
 
-function AddressRow({ form, path, position, checks, isReadOnly, isOff, onRemove }: RowProps) {
+function AddressRow({ form, path, position, checks, refused, isReadOnly, isOff, onRemove }: RowProps) {
   const input = form.getInputProps(path)
   const email = String(input.value ?? '')
   const checkLater = useDebouncedCallback((typed: string) => void checks.check(typed), CHECK_AFTER_MS)
   const checked = isOff ? null : checks.of(email)
+  const refusal = isOff ? undefined : refused.find((one) => one.email.toLowerCase() === email.trim().toLowerCase())
   const error = input.error ?? (checked === 'invalid' ? said({ code: 'email-invalid' }) : null)
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
@@ -109,6 +113,8 @@ function AddressRow({ form, path, position, checks, isReadOnly, isOff, onRemove 
             <span role="status">{words.checking}</span>
           ) : checked === 'unknown' ? (
             <span>{words.notChecked}</span>
+          ) : refusal ? (
+            <AddressRefused refusal={refusal} />
           ) : undefined
         }
         {...input}

@@ -17,6 +17,7 @@ export function MailPage() {
           key={clientId}
           groups={mailGroups}
           saved={read.data.settings}
+          refused={read.data.refused}
           askNow={async () => (await read.refetch()).data?.settings ?? null}
           frame={(fields) => (
             <Paper withBorder p="md">
