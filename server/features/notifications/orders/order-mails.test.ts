@@ -158,7 +158,10 @@ describe('an e-mail about an order whose answer is missing', () => {
       throw new Error('a fault of ours')
     }
     const of = await confirmed()
+    const { level } = app.log
+    app.log.level = 'silent'
     await work()
+    app.log.level = level
     expect([mails(), (await notices(of))[0]?.[2]]).toEqual([[], 'waiting'])
     fan.label = stage.label
     clock.advance(60_000)
