@@ -74,7 +74,7 @@ export function Shell() {
   const hasClientLine = me.data !== undefined && (me.data.platformRole !== null || me.data.clients.length > 1)
   const headerPx = BAR_PX + (isSandbox ? BANNER_PX : 0)
   useShortcuts({ onSearch: search.open, onHelp: shortcuts.open })
-  useHotkeys([['Escape', drawer.close]])
+  useHotkeys([['Escape', drawer.close, { preventDefault: false }]])
 
   return (
     <AppShell
