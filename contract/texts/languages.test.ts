@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { account } from '../account/account.ts'
+import { secondFactorCalls } from '../account/second-factor.ts'
 import { courierCodes, couriers } from '../couriers.ts'
 import { bani, parseRon } from '../money.ts'
 import { acceptedLanguage, languages } from './languages.ts'
 import { coded, inWords, readCoded, wordsOfCoded } from './message.ts'
+import { sayCodesOfFields } from './schema-errors.ts'
 
 const ro = await languages.ro.load()
 const en = await languages.en.load()
@@ -22,6 +25,21 @@ describe('the language of a caller', () => {
 })
 
 describe('a language', () => {
+  it.each(['ro', 'en'] as const)('has for the first screen what its forms say of their fields: %s', async (language) => {
+    sayCodesOfFields()
+    const first = (await languages[language].loadFirst()) as typeof ro // all that these forms need
+    const long = 'x'.repeat(300)
+    const refused = [
+      ...['', 'x', `${long}@exemplu.ro`].flatMap((email) =>
+        ['', long].map((password) => account.login.body.safeParse({ email, password }).error),
+      ),
+      ...['', '12', long].map((code) => secondFactorCalls.signIn.body.safeParse({ ticket: '', code }).error),
+    ]
+    const said = refused.flatMap((error) => error?.issues ?? []).map(({ message }) => wordsOfCoded(first, message))
+    expect(said.length).toBeGreaterThan(9)
+    expect(said.filter((words) => words.includes('{'))).toEqual([])
+  })
+
   it('counts as its grammar does', () => {
     const orders = { one: 'o comanda', few: '# comenzi', other: '# de comenzi' }
     expect([1, 2, 19, 20, 100, 101, 1_020].map((count) => ro.forms.counted(count, orders))).toEqual([

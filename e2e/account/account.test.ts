@@ -30,6 +30,15 @@ async function tryToSignIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Autentificare' }).click()
 }
 
+it('says in words what is wrong with what was typed on the first screen', async () => {
+  const { page } = await openPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nufarul@')
+  await page.getByRole('button', { name: 'Autentificare' }).click()
+  await page.getByText('Adresa de email este invalida!', { exact: true }).waitFor()
+  await page.getByText('Parola este obligatorie!', { exact: true }).waitFor()
+})
+
 it('opens an account by the link of a friend and its mail, and gives a new password to who forgot the old one', async () => {
   const { referralCode } = await ask<{ referralCode: string }>('GET', '/auth/me', { email: 'client@demo.test' })
   const inbox = await openInbox()

@@ -5,7 +5,7 @@ import { expectFine } from '../fine-page.ts'
 import { activate, offerOf, showOffers, writeOrder } from '../orders/order-form.ts'
 import { savedPdf } from '../orders/pdf.ts'
 import { ask, draftOrder } from '../running/api.ts'
-import { openSignedIn } from '../running/browser.ts'
+import { openSignedIn, widths } from '../running/browser.ts'
 import { thisProduct } from '../running/this-product.ts'
 
 const CLIENT = 'client2@demo.test'
@@ -251,6 +251,21 @@ it('what is pressed twice is sent once, and the button shows that it was heard b
   answered.resolve()
   await said(page, 'Datele au fost salvate cu success')
   expect(calls).toEqual(['sms'])
+})
+
+it('a finger finds what it is to touch, and no field is so small that a phone would enlarge the page', async () => {
+  const { page } = await openSignedIn(CLIENT, { width: widths.phone, isTouched: true })
+  await page.goto('/profile/settings/notify/mail')
+  const field = page.getByRole('textbox', { name: 'Adresa de email 1' }).first()
+  await field.waitFor()
+  expect(await field.evaluate((node) => getComputedStyle(node).fontSize)).toBe('16px')
+  expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.getByRole('button', { name: 'Deschide meniul' }).click()
+  const place = page.getByRole('navigation', { name: 'Navigare principala' }).getByRole('link', { name: 'Setari', exact: true })
+  expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.keyboard.press('Escape')
+  await place.waitFor({ state: 'hidden' })
+  await expectFine(page)
 })
 
 it('who may not change the settings reads them', async () => {

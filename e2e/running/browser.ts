@@ -18,15 +18,21 @@ afterAll(async () => {
 export const widths = { phone: 360, tablet: 768, desk: 1440 } as const
 export const demoPassword = 'Demo-parola-1'
 
-type Window = { width?: number; dark?: boolean }
+/** `isTouched`: by fingers, as phones are. */
+type Window = { width?: number; dark?: boolean; isTouched?: boolean }
 
 /** A browser of its own, without a signed-in user. Closed after the test. */
-export async function openPage({ width = widths.desk, dark = false }: Window = {}): Promise<{ page: Page; context: BrowserContext }> {
+export async function openPage({
+  width = widths.desk,
+  dark = false,
+  isTouched = false,
+}: Window = {}): Promise<{ page: Page; context: BrowserContext }> {
   browser ??= await chromium.connect(inject('browserUrl'))
   const context = await browser.newContext({
     baseURL: thisProduct().baseUrl,
     viewport: { width, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
+    ...(isTouched ? { hasTouch: true, isMobile: true } : {}),
     reducedMotion: 'reduce',
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',

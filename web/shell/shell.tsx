@@ -1,6 +1,6 @@
 /** What surrounds every page of a signed-in user: navigation, top bar, bottom bar on phones. */
 import { Anchor, AppShell, Group, Text } from '@mantine/core'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
@@ -74,6 +74,7 @@ export function Shell() {
   const hasClientLine = me.data !== undefined && (me.data.platformRole !== null || me.data.clients.length > 1)
   const headerPx = BAR_PX + (isSandbox ? BANNER_PX : 0)
   useShortcuts({ onSearch: search.open, onHelp: shortcuts.open })
+  useHotkeys([['Escape', drawer.close, { preventDefault: false }]])
 
   return (
     <AppShell

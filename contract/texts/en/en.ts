@@ -27,6 +27,7 @@ import { mails } from './messages/mails.ts'
 import { priceLines } from './messages/offers.ts'
 import { labels, nextSteps, orderGroups, orderMessages, orderStates, timeline } from './messages/orders.ts'
 import { shipmentMessages, shipmentOptions } from './messages/shipments.ts'
+import { signInMessages } from './messages/sign-in.ts'
 import { installRefused, storeMessages } from './messages/stores.ts'
 import { about } from './messages/system.ts'
 import { transfers } from './messages/transfers.ts'
@@ -70,6 +71,7 @@ export const en: Texts = {
   messages: {
     ...fields,
     ...accountMessages,
+    ...signInMessages,
     ...addressMessages,
     ...shipmentMessages,
     ...courierMessages,

@@ -45,7 +45,7 @@ export const referrals = {
   bonusByDay: 'Bonus earned by day',
   bonusByDayHint: 'On the day on which the order was placed, without those cancelled or returned.',
   usersByDay: 'Users with orders by day',
-  bonusSeries: 'Bonus (RON)',
+  bonusSeries: 'Bonus',
   usersSeries: 'Users',
   noBonus: 'No bonus in the chosen period.',
   noOrders: 'No order in the chosen period.',

@@ -2,9 +2,10 @@ import type { FirstTexts } from '../texts.ts'
 import { signIn } from './account/sign-in.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
+import { signInMessages } from './messages/sign-in.ts'
 import { problems } from './problems.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
 
 /** What the first screen says, and any page that is not loaded yet. */
-export const first: FirstTexts = { forms, problems, messages: fields, shell, signIn, ui }
+export const first: FirstTexts = { forms, problems, messages: { ...fields, ...signInMessages }, shell, signIn, ui }

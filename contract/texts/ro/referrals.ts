@@ -45,7 +45,7 @@ export const referrals = {
   bonusByDay: 'Bonus generat pe zi',
   bonusByDayHint: 'In ziua in care comanda a fost facuta, fara cele anulate sau returnate.',
   usersByDay: 'Utilizatori cu comenzi pe zi',
-  bonusSeries: 'Bonus (RON)',
+  bonusSeries: 'Bonus',
   usersSeries: 'Utilizatori',
   noBonus: 'Niciun bonus in perioada aleasa.',
   noOrders: 'Nicio comanda in perioada aleasa.',

@@ -28,6 +28,7 @@ import { mails } from './messages/mails.ts'
 import { priceLines } from './messages/offers.ts'
 import { labels, nextSteps, orderGroups, orderMessages, orderStates, timeline } from './messages/orders.ts'
 import { shipmentMessages, shipmentOptions } from './messages/shipments.ts'
+import { signInMessages } from './messages/sign-in.ts'
 import { installRefused, storeMessages } from './messages/stores.ts'
 import { about } from './messages/system.ts'
 import { transfers } from './messages/transfers.ts'
@@ -72,6 +73,7 @@ export const ro = {
   messages: {
     ...fields,
     ...accountMessages,
+    ...signInMessages,
     ...addressMessages,
     ...shipmentMessages,
     ...courierMessages,

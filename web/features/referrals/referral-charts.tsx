@@ -77,7 +77,7 @@ type SeriesProps = {
 }
 
 function Series({ title, hint, name, empty, days, values, isCount = false }: SeriesProps) {
-  const written = (value: number) => texts.forms.number(value, isCount ? 0 : 2)
+  const written = (value: number) => (isCount ? texts.forms.number(value) : texts.forms.ron(fromRon(value)))
   const points = days.map((day) => ({ day, value: values[day] ?? 0 }))
   if (points.every(({ value }) => value === 0))
     return <Breakdown title={title} columns={[words.day, name]} rows={[]} chart={<Text c="dimmed">{empty}</Text>} />
@@ -86,7 +86,7 @@ function Series({ title, hint, name, empty, days, values, isCount = false }: Ser
       title={title}
       columns={[words.day, name]}
       rows={points.map(({ day, value }) => ({ key: day, cells: [texts.forms.day(day), written(value)] }))}
-      chart={<DayLine points={points} name={name} isCount={isCount} />}
+      chart={<DayLine points={points} name={name} written={written} isCount={isCount} />}
       {...(hint
         ? {
             chartBeside: (
@@ -111,6 +111,7 @@ const HEIGHT_PX = 220
 type DayLineProps = {
   points: readonly { day: string; value: number }[]
   name: string
+  written: (value: number) => string
   isCount: boolean
 }
 
@@ -120,7 +121,7 @@ const inRon = (value: number): string => `${texts.forms.number(value)} ${texts.u
 /** Room for the last day's point. */
 const MARGIN = { right: 12, top: 8 }
 
-function DayLine({ points, name, isCount }: DayLineProps) {
+function DayLine({ points, name, written, isCount }: DayLineProps) {
   return (
     <LineChart
       h={HEIGHT_PX}
@@ -129,7 +130,7 @@ function DayLine({ points, name, isCount }: DayLineProps) {
       series={[{ name: 'value', label: name, color: 'accent.6' }]}
       curveType="linear"
       withDots={points.length <= 31}
-      valueFormatter={(value) => (isCount ? texts.forms.number(value) : texts.forms.ron(fromRon(value)))}
+      valueFormatter={written}
       yAxisProps={isCount ? { allowDecimals: false, width: 40 } : { tickFormatter: inRon, width: 76 }}
       xAxisProps={{ minTickGap: 24 }}
       lineProps={{ isAnimationActive: false }}

@@ -6,16 +6,13 @@ type Messages = typeof import('../../ro/messages/account.ts').accountMessages
 const characters = { one: 'one character', other: '# characters' }
 
 export const accountMessages: Messages = {
-  'email-invalid': 'The email address is invalid!',
   'email-twice': 'The e-mail address appears twice!',
   'email-needed': 'Add at least one e-mail address!',
   'working-hour-not-offered': 'Choose one of the hours of the list!',
   'working-hours-end-before-start': 'The end must come after the start!',
   'working-hours-not-mondays': 'The hour differs from Monday’s!',
-  'password-missing': 'The password is required!',
   'old-password-missing': 'The old password is required!',
   'password-wrong': 'The password is wrong.',
-  'code-malformed': 'A code has 6 digits; a recovery code, 12 characters.',
   'code-wrong': 'The code is wrong.',
   'code-used': 'The code was already used. Wait for the next code of the app.',
   'old-password-wrong': 'The old password is wrong!',
@@ -39,7 +36,7 @@ export const roles: Texts['roles'] = {
     owner: 'Everything: orders, money, bank accounts, stores, members.',
     dispatcher:
       'Orders, activations, addresses, printing and pick-up hours. Does not see the balance, billing data, bank accounts and members.',
-    accountant: 'Sees orders, the balance and bank accounts. Changes billing data only.',
+    accountant: 'Sees orders and the balance. Changes billing data and the account that cash is paid to.',
     'read-only': 'Sees orders, addresses, the balance and billing data, without bank accounts. Changes nothing.',
   },
   ofPlatform: { administrator: 'Administrator', support: 'Support' },

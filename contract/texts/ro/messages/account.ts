@@ -4,16 +4,13 @@ import { forms } from '../forms.ts'
 const characters = { one: 'un caracter', few: '# caractere', other: '# de caractere' }
 
 export const accountMessages = {
-  'email-invalid': 'Adresa de email este invalida!',
   'email-twice': 'Adresa de email apare de doua ori!',
   'email-needed': 'Adaugati cel putin o adresa de email!',
   'working-hour-not-offered': 'Alegeti una dintre orele din lista!',
   'working-hours-end-before-start': 'Ora de sfarsit trebuie sa fie dupa ora de inceput!',
   'working-hours-not-mondays': 'Ora difera de programul de luni!',
-  'password-missing': 'Parola este obligatorie!',
   'old-password-missing': 'Parola veche este obligatorie!',
   'password-wrong': 'Parola este gresita!',
-  'code-malformed': 'Codul are 6 cifre; cel de recuperare, 12 litere si cifre.',
   'code-wrong': 'Codul este gresit!',
   'code-used': 'Codul a fost deja folosit. Asteptati urmatorul cod al aplicatiei.',
   'old-password-wrong': 'Parola veche este gresita!',
@@ -37,7 +34,7 @@ export const roles = {
     owner: 'Tot: comenzi, bani, conturi bancare, magazine, membri.',
     dispatcher:
       'Comenzi, activari, adrese, printarea si programul de ridicare. Nu vede soldul, datele de facturare, conturile bancare si membrii.',
-    accountant: 'Vede comenzile, soldul si conturile bancare. Modifica doar datele de facturare.',
+    accountant: 'Vede comenzile si soldul. Modifica datele de facturare si contul in care se platesc rambursurile.',
     'read-only': 'Vede comenzile, adresele, soldul si datele de facturare, fara conturi bancare. Nu modifica nimic.',
   } satisfies Record<Role, string>,
   ofPlatform: { administrator: 'Administrator', support: 'Asistenta' } satisfies Record<PlatformRole, string>,
