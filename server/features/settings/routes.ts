@@ -5,6 +5,7 @@ import { smsSettings } from '../../../contract/notifications/sms-settings.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { orderSettings, printSettings, repaymentAccount, system } from '../../../contract/system.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
+import { passkeyOriginOf } from '../account/passkeys/challenges.ts'
 import { lastRepaymentAccount } from '../orders/queries.ts'
 import { accountSetBy } from '../repayment-settings/repayment-profile.ts'
 import { checkMailAddress } from './check-mail-address.ts'
@@ -22,6 +23,7 @@ export const settingsRoutes: Route[] = [
   }),
   serve(system.about, async (app, { texts }) => ({
     productName: app.config.productName,
+    passkeyOrigin: passkeyOriginOf(app.config),
     isSandbox: app.config.isSandbox,
     demoAccounts: app.config.isSandbox
       ? demoAccounts.map((one) => ({ email: one.email, password: one.password, name: one.name, role: roleOfDemoAccount(texts, one) }))

@@ -113,6 +113,24 @@ export const mails: Mails = {
       atOnce(url),
     ],
   }),
+  'passkey-added': ({ product, url, at, ipAddress, device }) => ({
+    subject: 'a passkey was added',
+    lines: [
+      `A passkey was added to your ${product} account on ${at}, from the IP address ${ipAddress} (${device}).`,
+      `It signs in without the password and without a code. The passkeys of the account are at ${url}/profile/settings/security`,
+      '',
+      atOnce(url),
+    ],
+  }),
+  'passkey-removed': ({ product, url, at, ipAddress, device }) => ({
+    subject: 'a passkey was removed',
+    lines: [
+      `A passkey was removed from your ${product} account on ${at}, from the IP address ${ipAddress} (${device}).`,
+      'It does not sign in any more.',
+      '',
+      atOnce(url),
+    ],
+  }),
   invitation: ({ product, link, inviter, role, days }) => ({
     subject: 'you were invited to an account',
     lines: [

@@ -122,6 +122,24 @@ export const mails = {
       atOnce(url),
     ],
   }),
+  'passkey-added': ({ product, url, at, ipAddress, device }: Where): Mail => ({
+    subject: 'a fost adaugata o cheie de acces',
+    lines: [
+      `O cheie de acces a fost adaugata in contul ${product} la ${at}, de la adresa IP ${ipAddress} (${device}).`,
+      `Cu ea se poate intra in cont fara parola si fara cod. Cheile contului sunt la ${url}/profile/settings/security`,
+      '',
+      atOnce(url),
+    ],
+  }),
+  'passkey-removed': ({ product, url, at, ipAddress, device }: Where): Mail => ({
+    subject: 'a fost stearsa o cheie de acces',
+    lines: [
+      `O cheie de acces a fost stearsa din contul ${product} la ${at}, de la adresa IP ${ipAddress} (${device}).`,
+      'Cu ea nu se mai poate intra in cont.',
+      '',
+      atOnce(url),
+    ],
+  }),
   invitation: ({ product, link, inviter, role, days }: Linked & { inviter: string | null; role: Role; days: number }): Mail => ({
     subject: 'ati fost invitat intr-un cont',
     lines: [
