@@ -16,6 +16,9 @@ export const signIn: Texts['signIn'] = {
   showPassword: 'Show the password',
 
   login: 'Sign in',
+  usePasskey: 'Use a passkey',
+  passkeyCancelled: 'No passkey was chosen. Try again or use the password.',
+  passkeyFailed: 'The browser could not use the passkey. Try again or use the password.',
   signUp: 'Create the account',
   sendLink: 'Send the link',
   savePassword: 'Save the password',
@@ -36,6 +39,7 @@ export const signIn: Texts['signIn'] = {
   linkSent: (email) => `If there is an account with the address ${email}, we have sent the link. Check your spam folder too.`,
   confirmSent: (email) => `We have sent a message to ${email}. Open the link in it to confirm the address.`,
   passwordChanged: 'The password was changed. You can sign in.',
+  passkeysStay: 'The passkeys of the account stay valid.',
   codeTitle: 'Sign-in code',
   codeHint: 'Enter the code that the authenticator app shows.',
   code: '6-digit code',

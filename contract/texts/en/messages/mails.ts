@@ -61,7 +61,7 @@ export const mails: Mails = {
     subject: 'the password was changed',
     lines: [
       `The password of your ${product} account was changed on ${at}, from the IP address ${ipAddress} (${device}).`,
-      'All other sessions were ended.',
+      'All other sessions were ended. The passkeys of the account stay valid.',
       '',
       atOnce(url),
     ],

@@ -70,7 +70,7 @@ export const mails = {
     subject: 'parola a fost schimbata',
     lines: [
       `Parola contului ${product} a fost schimbata la ${at}, de la adresa IP ${ipAddress} (${device}).`,
-      'Celelalte sesiuni au fost incheiate.',
+      'Celelalte sesiuni au fost incheiate. Cheile de acces ale contului raman valabile.',
       '',
       atOnce(url),
     ],
