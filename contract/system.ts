@@ -17,11 +17,13 @@ export const system = {
     method: 'GET',
     path: '/about',
     access: 'public',
-    summary: 'Product name, mode and, in the sandbox, the demo accounts.',
+    summary: 'Product name, mode, where passkeys work and, in the sandbox, the demo accounts.',
     answer: z.object({
       productName: z.string(),
       /** Where the product is reached from outside, without a slash at its end. */
       publicUrl: z.string(),
+      /** The only address at which browsers offer passkeys; null: none, as the product is reached by a number. */
+      passkeyOrigin: z.string().nullable(),
       isSandbox: z.boolean(),
       /** `role`: what can be tried out with it, in words. */
       demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), name: z.string(), role: z.string() })),

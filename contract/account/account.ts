@@ -51,6 +51,7 @@ export const Me = User.extend({
 export type Me = z.infer<typeof Me>
 
 export const SignedIn = z.object({ success: z.literal(true), token: z.string(), user: User })
+export type SignedIn = z.infer<typeof SignedIn>
 
 /** The password was right, and a code is missing: `POST /auth/login/code` takes both. The ticket opens nothing else. */
 const CodeMissing = z.object({ success: z.literal(true), isCodeMissing: z.literal(true), ticket: z.string() })

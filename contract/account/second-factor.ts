@@ -27,7 +27,7 @@ export function readTypedCode(text: string): TypedCode | null {
 }
 
 const CODE_LENGTH_MAX = 60
-const anyCode = z
+export const anyCode = z
   .string()
   .max(CODE_LENGTH_MAX)
   .refine((text) => readTypedCode(text) !== null, coded('code-malformed'))
@@ -35,7 +35,8 @@ const appCode = z
   .string()
   .max(CODE_LENGTH_MAX)
   .refine((text) => readTypedCode(text)?.kind === 'app', coded('code-malformed'))
-const password = z.string().min(1, coded('password-missing')).max(PASSWORD_MAX)
+/** The own one, given once more by who is signed in. */
+export const ownPassword = z.string().min(1, coded('password-missing')).max(PASSWORD_MAX)
 
 export const SecondFactor = z.object({
   isOn: z.boolean(),
@@ -82,7 +83,7 @@ export const secondFactorCalls = {
     path: '/auth/second-factor/set-up',
     access: 'signed-in',
     summary: 'Makes a key for an authenticator app; it counts once a code of it confirmed it. One not confirmed yet is replaced.',
-    body: z.object({ password }),
+    body: z.object({ password: ownPassword }),
     answer: SetUp,
     problems: ['second-factor-changed', 'too-many-requests'],
   }),
@@ -100,7 +101,7 @@ export const secondFactorCalls = {
     path: '/auth/second-factor/recovery-codes',
     access: 'signed-in',
     summary: 'Makes new recovery codes; the earlier ones are worth nothing from then on.',
-    body: z.object({ password, code: anyCode }),
+    body: z.object({ password: ownPassword, code: anyCode }),
     answer: RecoveryCodes,
     problems: ['second-factor-changed', 'too-many-requests'],
   }),
@@ -109,7 +110,7 @@ export const secondFactorCalls = {
     path: '/auth/second-factor/off',
     access: 'signed-in',
     summary: 'Switches two-step sign-in off, with the password and a code.',
-    body: z.object({ password, code: anyCode }),
+    body: z.object({ password: ownPassword, code: anyCode }),
     answer: Success,
     problems: ['second-factor-changed', 'too-many-requests'],
   }),

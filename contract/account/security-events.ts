@@ -20,6 +20,10 @@ export const SecurityEventKind = z.enum([
   'second-factor-reset',
   'recovery-codes-renewed',
   'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-sign-in',
+  'passkey-copied',
   'card-notice-forged',
   'sms-report-forged',
 ])

@@ -3,11 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectFine, expectPageFine } from '../fine-page.ts'
-import { ask } from '../running/api.ts'
 import { openPage, openSignedIn, signIn } from '../running/browser.ts'
-import { thisProduct } from '../running/this-product.ts'
+import { mailTo, newcomer, newcomerPassword as password } from '../running/newcomer.ts'
 
-const password = 'Parola-veche-1'
 const newPassword = 'xK9#mQ2$'
 const security = '/profile/settings/security'
 const STEP_MS = 30_000
@@ -15,32 +13,6 @@ const STEP_MS = 30_000
 /** What an app shows, or will show after so many steps: a clock that is ahead by one is put up with. */
 const codeOf = (key: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + stepsAhead * STEP_MS })
-
-type Mail = { to: string[]; subject: string; text: string }
-
-async function mailTo(email: string, subject: RegExp): Promise<string> {
-  let text = ''
-  await expect
-    .poll(
-      async () => {
-        const { mails } = (await (await fetch(`${thisProduct().simulatorsUrl}/mail/_sim/state`)).json()) as { mails: Mail[] }
-        text = mails.find((mail) => mail.to.includes(email) && subject.test(mail.subject))?.text ?? ''
-        return text
-      },
-      { timeout: 15_000 },
-    )
-    .not.toBe('')
-  return text
-}
-
-/** A client of its own: what is done to its account is felt nowhere else. */
-async function newcomer(name: string): Promise<string> {
-  const email = `${name.toLowerCase()}@example.test`
-  await ask('POST', '/auth/sign-up', { body: { name, email, password } })
-  const token = /confirm-email\?token=(\S+)/.exec(await mailTo(email, /confirmati adresa/))?.[1]
-  await ask('POST', '/auth/confirm-email', { body: { token } })
-  return email
-}
 
 async function untilCode(page: Page, email: string): Promise<void> {
   await page.goto('/login')

@@ -7,7 +7,7 @@ import { ofMoneyStates } from './money-dialogs.ts'
 import { button, dialog, inRowMenu, press, said, type Way } from './opening.ts'
 import { ofPayouts } from './payout-dialogs.ts'
 import { ofRepayments } from './repayment-dialogs.ts'
-import { ofSecurity } from './security-dialogs.ts'
+import { ofPasskeys, ofSecurity } from './security-dialogs.ts'
 import { ofStores } from './store-dialogs.ts'
 
 const ofShell: Way[] = [
@@ -248,6 +248,7 @@ export const waysOfClient: readonly Way[] = [
   ...ofMoney,
   ...ofAccount,
   ...ofSecurity,
+  ...ofPasskeys,
   ...ofStores,
   ...ofLeaving,
 ]

@@ -1,5 +1,7 @@
 /** What opens where an account signs in and is kept safe. */
 import type { Page } from 'playwright-core'
+import { PASSKEYS_MAX } from '../../contract/account/passkeys.ts'
+import type { Texts } from '../../contract/texts/texts.ts'
 import { demoPassword } from '../running/browser.ts'
 import { dialog, press, said, type Way } from './opening.ts'
 
@@ -64,6 +66,78 @@ export const ofSecurity: Way[] = [
   },
 ]
 
+const PASSKEYS = '**/api/auth/passkeys'
+const passkey = { id: '0198c2a4-0000-7000-8000-000000000001', name: 'Vivo', createdAt: '2026-11-20T10:00:00Z', lastUsedAt: null }
+
+/** An account with passkeys: its list. */
+async function withPasskeys(page: Page, passkeys: object[] = [passkey]): Promise<void> {
+  await page.route(PASSKEYS, (route) => route.fulfill({ json: passkeys }))
+  await page.reload()
+}
+
+async function ofPasskey(page: Page, { ui }: Texts, item: string): Promise<void> {
+  await withPasskeys(page)
+  await press(page, ui.rowMenu(passkey.name))
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+  await dialog(page).waitFor()
+  await page.unroute(PASSKEYS)
+}
+
+/** The browser asks, and the user closes its question. */
+const closingQuestions = (page: Page) =>
+  page.evaluate(() => {
+    const closed = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    Object.assign(navigator.credentials, { create: closed, get: closed })
+  })
+
+export const ofPasskeys: Way[] = [
+  {
+    at: security,
+    name: 'a passkey that was not created',
+    open: async (page, { passkeys, secondFactor }) => {
+      await page.getByRole('button', { name: passkeys.add, exact: true }).waitFor()
+      await closingQuestions(page)
+      await press(page, passkeys.add)
+      await said(dialog(page), passkeys.addProof)
+      await dialog(page).getByLabel(secondFactor.password, { exact: true }).fill(demoPassword)
+      await press(dialog(page), passkeys.goOn)
+      await said(dialog(page), passkeys.addName)
+      await press(dialog(page), passkeys.create)
+      await said(dialog(page), passkeys.cancelled)
+    },
+  },
+  {
+    at: security,
+    name: 'as many passkeys as there may be',
+    open: async (page, { passkeys }) => {
+      const many = Array.from({ length: PASSKEYS_MAX }, (_, i) => ({
+        ...passkey,
+        id: passkey.id.replace(/1$/, String(i % 10)),
+        name: `Vivo ${i}`,
+      }))
+      await withPasskeys(page, many)
+      await said(page, passkeys.tooMany(PASSKEYS_MAX))
+      await page.unroute(PASSKEYS)
+    },
+  },
+  {
+    at: security,
+    name: 'passkeys of another address',
+    open: async (page, { passkeys }) => {
+      const other = 'https://expedio.test'
+      await page.route('**/api/about', async (route) => {
+        const about = await (await route.fetch()).json()
+        await route.fulfill({ json: { ...about, passkeyOrigin: other } })
+      })
+      await page.reload()
+      await said(page, passkeys.otherAddress(other))
+      await page.unroute('**/api/about')
+    },
+  },
+  { at: security, name: 'a passkey that is renamed', open: (page, texts) => ofPasskey(page, texts, texts.passkeys.rename) },
+  { at: security, name: 'a passkey that is removed', open: (page, texts) => ofPasskey(page, texts, texts.passkeys.remove) },
+]
+
 /** A right password whose code is missing. */
 async function untilCode(page: Page, words: { email: string; password: string; login: string }): Promise<void> {
   const answer = { success: true, isCodeMissing: true, ticket: 'x' }
@@ -74,6 +148,15 @@ async function untilCode(page: Page, words: { email: string; password: string; l
 }
 
 export const ofSignIn: Way[] = [
+  {
+    at: '/login',
+    name: 'a passkey that was not chosen',
+    open: async (page, { signIn }) => {
+      await closingQuestions(page)
+      await press(page, signIn.usePasskey)
+      await said(page, signIn.passkeyCancelled)
+    },
+  },
   {
     at: '/login',
     name: 'the code of a sign-in',

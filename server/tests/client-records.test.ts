@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addressFieldsOf } from '../../contract/addresses/addresses.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { routesOf } from '../app.ts'
+import { passkeyDevice, passkeyStage } from '../features/account/passkeys/test-passkeys.ts'
 import { createSavedAddress } from '../features/addresses/address-book.ts'
 import { aCompanyAbroad, anEntity } from '../features/billing/test-entities.ts'
 import { anInvoice } from '../features/invoices/test-invoices.ts'
@@ -12,12 +13,13 @@ import { aDraft, aShipment } from '../features/orders/test-orders.ts'
 import { aSheet, sheetMoves } from '../features/payouts/test-sheets.ts'
 import { activeOrder, repaymentNow } from '../features/repayments/test-repayments.ts'
 import { aSubscription } from '../features/subscriptions/test-subscriptions.ts'
-import { signInAs, testServer } from '../test-server.ts'
+import { PASSWORD, signInAs, testServer } from '../test-server.ts'
 import { payableBy } from './refusals/test-money-problems.ts'
 import { importRecords } from './test-imports.ts'
 import { shopRecords } from './test-shop-records.ts'
 
 const { parts, call, user, member, operator } = await testServer()
+const passkeys = passkeyStage({ call })
 const { app } = parts
 const endpoints = routesOf(parts).map((route) => route.endpoint)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -50,6 +52,7 @@ const aSessionOf = async ({ userId, email }: { userId: string; email: string }) 
 }
 
 type Owner = typeof client
+const aPasskeyOf = async ({ token }: Owner) => (await passkeys.added(passkeyDevice(app.config.publicUrl), token)).id
 const aMemberOf = async ({ id }: Owner) => (await member(`coleg-${randomUUID()}`, { clientId: id, role: 'dispatcher' })).userId
 const anInvitationOf = async ({ token }: Owner): Promise<string> => {
   const payload = { email: `chemat-${randomUUID()}@exemplu.ro`, role: 'dispatcher' }
@@ -79,6 +82,11 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'POST /members/invitations/:id/resend': async (owner) => ({ address: `/members/invitations/${await anInvitationOf(owner)}/resend` }),
   'DELETE /members/invitations/:id': async (owner) => ({ address: `/members/invitations/${await anInvitationOf(owner)}` }),
   'DELETE /auth/sessions/:id': async (owner) => ({ address: `/auth/sessions/${await aSessionOf(owner)}` }),
+  'PUT /auth/passkeys/:id': async (owner) => ({ address: `/auth/passkeys/${await aPasskeyOf(owner)}`, payload: { name: 'Laptop' } }),
+  'POST /auth/passkeys/:id/remove': async (owner) => ({
+    address: `/auth/passkeys/${await aPasskeyOf(owner)}/remove`,
+    payload: { password: PASSWORD },
+  }),
   'PUT /address/:id': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}`, payload: fields }),
   'DELETE /address/:id': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}` }),
   'PUT /address/:id/default': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}/default` }),

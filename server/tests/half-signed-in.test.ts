@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { routesOf } from '../app.ts'
+import { passkeyDevice, passkeyStage } from '../features/account/passkeys/test-passkeys.ts'
 import { secondFactorStage } from '../features/account/second-factor/test-second-factors.ts'
 import { testServer } from '../test-server.ts'
 
@@ -16,6 +17,7 @@ const guarded = endpoints
 const addressOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, () => randomUUID())
 
 const tickets: string[] = []
+const handle = { id: 'YW5h', name: '', displayName: '' }
 let owner: Awaited<ReturnType<typeof secured>>
 
 beforeAll(async () => {
@@ -34,6 +36,16 @@ describe('a sign-in whose code is missing', () => {
       const answer = await call(addressOf(endpoint), { method: endpoint.method, token, query: { selectedClient: owner.id } })
       expect([answer.statusCode, answer.json().title]).toEqual([401, 'sign-in-required'])
     }
+  })
+
+  it('adds no passkey, and is finished by no passkey but its account’s own', async () => {
+    const { begin, finish, asked, signIn } = passkeyStage({ call })
+    const device = passkeyDevice()
+    for (const token of tickets) {
+      expect((await begin(token)).status).toBe(401)
+      expect((await finish(token, device.make({ ...(await asked()), rp: { id: '127.0.0.1', name: '' }, user: handle }))).status).toBe(401)
+    }
+    expect(await signIn(device)).toMatchObject({ status: 401, title: 'passkey-unknown' })
   })
 
   it('opens no public call that asks who is signed in, and signs in once the code is there', async () => {

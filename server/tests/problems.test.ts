@@ -172,7 +172,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   },
   'not-found': () => call('/orders/0123456789AB', { token: client.token }),
   'route-not-found': () => call('/nothing-here', { token: client.token }),
-  ...accountProblems(post),
+  ...accountProblems(post, { app, userId: () => client.userId }),
   'idempotency-key-reused': async () => {
     await post('/orders', { shipment }, { 'idempotency-key': 'k1' })
     return post('/orders', { shipment: { ...shipment, recipient: aParty() } }, { 'idempotency-key': 'k1' })

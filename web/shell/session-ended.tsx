@@ -3,14 +3,15 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { account } from '../../contract/account/account.ts'
+import { account, type User } from '../../contract/account/account.ts'
 import { useAct } from '../api.ts'
-import { loginFor } from '../paths.ts'
-import { endSession, resumeSession } from '../session.ts'
+import { loginFor, paths } from '../paths.ts'
+import { beginSession, endSession, resumeSession } from '../session.ts'
 import { texts } from '../texts.ts'
 import { useNavigation } from '../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../ui/form/form-errors.tsx'
 import { CodeForm } from './code-form.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 const shellTexts = texts.shell
 
@@ -73,6 +74,13 @@ function SignInAgain({ email, failure, setFailure, onSignedIn, onCodeMissing }: 
     cache.clear()
     go(loginFor(href))
   }
+  /** A device may have passkeys of several accounts: the page is of one. */
+  const goOnAs = (token: string, user: User) => {
+    if (user.email === email) return onSignedIn(token)
+    beginSession(token)
+    cache.clear()
+    go(paths.home)
+  }
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
@@ -98,6 +106,7 @@ function SignInAgain({ email, failure, setFailure, onSignedIn, onCodeMissing }: 
             {shellTexts.signInAgain}
           </Button>
         </Group>
+        <PasskeySignIn onSignedIn={goOnAs} />
       </Stack>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts'
+import { passkeys } from './account/passkeys.ts'
 import { secondFactor } from './account/second-factor.ts'
 import { sessions } from './account/sessions.ts'
 import { settings } from './account/settings.ts'
@@ -150,6 +151,7 @@ export const en: Texts = {
   repaymentForecast,
   payouts,
   sandbox,
+  passkeys,
   secondFactor,
   sessions,
   settings,

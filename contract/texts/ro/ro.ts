@@ -1,5 +1,6 @@
 /** Romanian: the texts of the specification exactly, without diacritics as they are there. */
 
+import { passkeys } from './account/passkeys.ts'
 import { secondFactor } from './account/second-factor.ts'
 import { sessions } from './account/sessions.ts'
 import { settings } from './account/settings.ts'
@@ -152,6 +153,7 @@ export const ro = {
   repaymentForecast,
   payouts,
   sandbox,
+  passkeys,
   secondFactor,
   sessions,
   settings,

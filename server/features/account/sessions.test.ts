@@ -97,11 +97,15 @@ it('what is past its use is forgotten, and nothing else', async () => {
   await database.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [userId])
   await database.query(`insert into attempt_delays values ('vechi@exemplu.ro', 9, now() - interval '2 days', '-infinity'),
                                                           ('nou@exemplu.ro', 9, now(), '-infinity')`)
+  await database.query(
+    `insert into passkey_challenges values ('vechi', null, now() - interval '1 second'), ('nou', null, now() + interval '5 minutes')`,
+  )
   await deleteOldTraces.run(app, undefined as never)
   expect((await database.query('select 1 from sessions where user_id = $1', [userId])).rowCount).toBe(0)
   expect((await database.query(`select email from attempt_delays where email in ('vechi@exemplu.ro', 'nou@exemplu.ro')`)).rows).toEqual([
     { email: 'nou@exemplu.ro' },
   ])
+  expect((await database.query('select challenge_hash as hash from passkey_challenges')).rows).toEqual([{ hash: 'nou' }])
   expect(await Promise.all([token, bystander.token].map(statusOf))).toEqual([401, 200])
 })
 

@@ -30,8 +30,13 @@ export async function signIn(app: App, { email, password, origin }: SignInInput)
   await forgive()
   if (account.isConfirmed) return begin(app, account, origin)
   await logAttempt(app, account, origin, 'refused')
-  if (await mayRequestFrom(app, origin.ipAddress))
-    await app.db.inTransaction((tx) => requestMail(app, tx, { occasion: 'not-confirmed', email, ipAddress: origin.ipAddress }))
+  return refuseUnconfirmed(app, account, origin)
+}
+
+/** Who has proved to own the account gets the confirmation again. Throws `email-not-confirmed`. */
+export async function refuseUnconfirmed(app: App, { email }: Pick<Account, 'email'>, { ipAddress }: Origin): Promise<never> {
+  if (await mayRequestFrom(app, ipAddress))
+    await app.db.inTransaction((tx) => requestMail(app, tx, { occasion: 'not-confirmed', email, ipAddress }))
   throw new Problem('email-not-confirmed')
 }
 

@@ -21,7 +21,7 @@ const FIRST_DELAY_SECONDS = 30
 const DELAY_SECONDS_MAX = 15 * 60
 
 type Attempt = {
-  about: 'sign-in' | 'own-password' | 'code'
+  about: 'sign-in' | 'own-password' | 'code' | 'passkey'
   /** Whose: an address, which may have no account, or a user's id. */
   of: string
   origin: Origin

@@ -115,3 +115,32 @@ export const signInTickets = pgTable(
   },
   (table) => [index('sign_in_tickets_of_user').on(table.userId)],
 )
+
+/** Keys of devices that sign in without password and code (WebAuthn). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    userId: uuid('user_id').notNull(),
+    /** As the device calls it, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** In COSE form (RFC 9052), in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often the device has signed; 0: it does not count. */
+    signCount: bigint('sign_count', { mode: 'number' }).notNull(),
+    /** How the device is reached, as the browser named it. */
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: at('created_at').notNull().default(sql`now()`),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [index('passkeys_of_user').on(table.userId)],
+)
+
+/** What devices were asked to sign, by its hash: good for one answer. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challengeHash: text('challenge_hash').primaryKey(),
+  /** The session in which a passkey is added; null: a sign-in. */
+  sessionId: uuid('session_id'),
+  expiresAt: at('expires_at').notNull(),
+})

@@ -6,6 +6,7 @@ import { Problem } from '../../../contract/problems.ts'
 import { orderSettings, printSettings, repaymentAccount, system } from '../../../contract/system.ts'
 import { refusedAmong } from '../../effects/mail-refusals/note-refusals.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
+import { passkeyOriginOf } from '../account/passkeys/challenges.ts'
 import { lastRepaymentAccount } from '../orders/queries.ts'
 import { accountSetBy } from '../repayment-settings/repayment-profile.ts'
 import { checkMailAddress } from './check-mail-address.ts'
@@ -24,6 +25,7 @@ export const settingsRoutes: Route[] = [
   serve(system.about, async (app, { texts }) => ({
     productName: app.config.productName,
     publicUrl: app.config.publicUrl,
+    passkeyOrigin: passkeyOriginOf(app.config),
     isSandbox: app.config.isSandbox,
     demoAccounts: app.config.isSandbox
       ? demoAccounts.map((one) => ({ email: one.email, password: one.password, name: one.name, role: roleOfDemoAccount(texts, one) }))

@@ -4,6 +4,7 @@ import readWorkbook from 'read-excel-file/node'
 import { bani } from '../../../contract/money.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
 import { mailboxOf } from '../../features/account/mails/test-mailbox.ts'
+import { passkeyMail } from '../../features/account/passkeys/passkey-mail.ts'
 import { secondFactorMail } from '../../features/account/second-factor/second-factor-mail.ts'
 import { accountByEmail } from '../../features/account/users.ts'
 import { anEntity } from '../../features/billing/test-entities.ts'
@@ -76,7 +77,7 @@ export async function everyMail(server: Server, language: string, shop = DEMO_SH
     'account-exists': exists,
     'reset-password': reset,
     'password-changed': changed,
-    ...(await secondFactorMails(parts.app, email)),
+    ...(await signInMails(parts.app, email)),
     invitation,
     'buyer-data': buyer,
     ...(await noticeMails({ app: parts.app, clientId: id, email, newest })),
@@ -91,17 +92,23 @@ const secondFactorKinds = [
   'recovery-codes-renewed',
   'recovery-code-used',
 ] as const
+const passkeyKinds = ['passkey-added', 'passkey-removed'] as const
+type SignInKind = (typeof secondFactorKinds)[number] | (typeof passkeyKinds)[number]
 
 /** About entries of the log as they are written, each once. */
-async function secondFactorMails(app: App, email: string): Promise<Record<(typeof secondFactorKinds)[number], string>> {
+async function signInMails(app: App, email: string): Promise<Record<SignInKind, string>> {
   const userId = (await accountByEmail(app.db, email))?.id ?? ''
-  const written = secondFactorKinds.map(async (kind) => {
+  const kinds = [
+    ...secondFactorKinds.map((kind) => ({ kind, of: secondFactorMail })),
+    ...passkeyKinds.map((kind) => ({ kind, of: passkeyMail })),
+  ]
+  const written = kinds.map(async ({ kind, of }) => {
     const origin = { ipAddress: '127.0.0.1', userAgent: '' }
     const id = await logSecurity(app.db, { kind, actorId: userId, userId, origin, details: { left: '3' } })
-    const mail = await secondFactorMail.write(app, { clientId: userId, key: id, calls: 1, id })
+    const mail = await of.write(app, { clientId: userId, key: id, calls: 1, id })
     return [kind, `${mail?.subject}\n${mail?.text}`] as const
   })
-  return Object.fromEntries(await Promise.all(written)) as Record<(typeof secondFactorKinds)[number], string> // of each kind
+  return Object.fromEntries(await Promise.all(written)) as Record<SignInKind, string> // of each kind
 }
 
 /** By what it is: its words. */

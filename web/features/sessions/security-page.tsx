@@ -4,6 +4,7 @@ import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
@@ -15,6 +16,7 @@ export function SecurityPage() {
     <Page title={sessionTexts.securityTitle}>
       <PasswordSection />
       <SecondFactorSection />
+      <PasskeysSection />
       <Section title={sessionTexts.devicesTitle}>
         <Text>{sessionTexts.devicesText}</Text>
         <AppLink href={paths.sessions}>{sessionTexts.devicesLink}</AppLink>

@@ -10,6 +10,7 @@ import { ownPath, paths } from '../../paths.ts'
 import { checkedBy } from '../../said.ts'
 import { beginSession, useSessionExpired } from '../../session.ts'
 import { CodeForm } from '../../shell/code-form.tsx'
+import { PasskeySignIn } from '../../shell/passkey-sign-in.tsx'
 import { useAbout } from '../../shell/root.tsx'
 import { texts } from '../../texts.ts'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
@@ -71,7 +72,7 @@ function PasswordStep({ failure, setFailure, onSignedIn, onCodeMissing }: Passwo
             </Text>
           )}
           <FormFailure message={failure} />
-          <TextInput type="email" autoComplete="username" autoFocus label={signInTexts.email} {...form.getInputProps('email')} />
+          <TextInput type="email" autoComplete="username webauthn" autoFocus label={signInTexts.email} {...form.getInputProps('email')} />
           <PasswordInput
             autoComplete="current-password"
             label={signInTexts.password}
@@ -81,6 +82,7 @@ function PasswordStep({ failure, setFailure, onSignedIn, onCodeMissing }: Passwo
           <Button type="submit" loading={login.isPending}>
             {signInTexts.login}
           </Button>
+          <PasskeySignIn isOffered onSignedIn={onSignedIn} />
           <Group justify="space-between" gap="sm">
             <AppLink href={paths.forgotPassword}>{signInTexts.forgot}</AppLink>
             <Text>

@@ -22,7 +22,11 @@ export function ResetPasswordPage() {
   const [isDone, setDone] = useState(false)
   return (
     <SignInFrame title={signInTexts.resetTitle}>
-      {isDone && <Text role="status">{signInTexts.passwordChanged}</Text>}
+      {isDone && (
+        <Text role="status">
+          {signInTexts.passwordChanged} {signInTexts.passkeysStay}
+        </Text>
+      )}
       {!isDone && expired === null && <NewPassword token={token} onDone={() => setDone(true)} onExpired={setExpired} />}
       {!isDone && expired !== null && (
         <>

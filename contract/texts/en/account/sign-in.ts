@@ -16,6 +16,9 @@ export const signIn: Texts['signIn'] = {
   showPassword: 'Show the password',
 
   login: 'Sign in',
+  usePasskey: 'Use a passkey',
+  passkeyCancelled: 'No passkey was chosen. Try again or use the password.',
+  passkeyFailed: 'The browser could not use the passkey. Try again or use the password.',
   signUp: 'Create the account',
   sendLink: 'Send the link',
   savePassword: 'Save the password',
@@ -37,6 +40,7 @@ export const signIn: Texts['signIn'] = {
   confirmSent: (email) => `We have sent a message to ${email}. Open the link in it to confirm the address.`,
   referralCodeUnknown: (code) => `There is no referral code ${code}. The account was opened without it.`,
   passwordChanged: 'The password was changed. You can sign in.',
+  passkeysStay: 'The passkeys of the account stay valid.',
   codeTitle: 'Sign-in code',
   codeHint: 'Enter the code that the authenticator app shows.',
   code: '6-digit code',

@@ -61,7 +61,7 @@ export const mails: Mails = {
     subject: 'the password was changed',
     lines: [
       `The password of your ${product} account was changed on ${at}, from the IP address ${ipAddress} (${device}).`,
-      'All other sessions were ended.',
+      'All other sessions were ended. The passkeys of the account stay valid.',
       '',
       atOnce(url),
     ],
@@ -109,6 +109,24 @@ export const mails: Mails = {
       codesLeft === 0
         ? `You have no recovery code left. Make new ones at ${url}/profile/settings/security`
         : `You have ${forms.counted(codesLeft, { one: 'one code', other: '# codes' })} left. You can make new ones at ${url}/profile/settings/security`,
+      '',
+      atOnce(url),
+    ],
+  }),
+  'passkey-added': ({ product, url, at, ipAddress, device }) => ({
+    subject: 'a passkey was added',
+    lines: [
+      `A passkey was added to your ${product} account on ${at}, from the IP address ${ipAddress} (${device}).`,
+      `It signs in without the password and without a code. The passkeys of the account are at ${url}/profile/settings/security`,
+      '',
+      atOnce(url),
+    ],
+  }),
+  'passkey-removed': ({ product, url, at, ipAddress, device }) => ({
+    subject: 'a passkey was removed',
+    lines: [
+      `A passkey was removed from your ${product} account on ${at}, from the IP address ${ipAddress} (${device}).`,
+      'It does not sign in any more.',
       '',
       atOnce(url),
     ],

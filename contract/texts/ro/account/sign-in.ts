@@ -14,6 +14,9 @@ export const signIn = {
   showPassword: 'Arata parola',
 
   login: 'Autentificare',
+  usePasskey: 'Intra cu o cheie de acces',
+  passkeyCancelled: 'Nu a fost aleasa nicio cheie de acces. Incercati din nou sau folositi parola.',
+  passkeyFailed: 'Browserul nu a putut folosi cheia de acces. Incercati din nou sau folositi parola.',
   signUp: 'Creeaza cont',
   sendLink: 'Trimite linkul',
   savePassword: 'Salveaza parola',
@@ -35,6 +38,7 @@ export const signIn = {
   confirmSent: (email: string) => `Am trimis un mesaj la ${email}. Deschideti linkul din mesaj pentru a confirma adresa.`,
   referralCodeUnknown: (code: string) => `Codul de recomandare ${code} nu exista. Contul a fost creat fara el.`,
   passwordChanged: 'Parola a fost schimbata. Va puteti autentifica.',
+  passkeysStay: 'Cheile de acces ale contului raman valabile.',
   codeTitle: 'Cod de autentificare',
   codeHint: 'Introduceti codul afisat de aplicatia de autentificare.',
   code: 'Cod din 6 cifre',

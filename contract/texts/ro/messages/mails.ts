@@ -70,7 +70,7 @@ export const mails = {
     subject: 'parola a fost schimbata',
     lines: [
       `Parola contului ${product} a fost schimbata la ${at}, de la adresa IP ${ipAddress} (${device}).`,
-      'Celelalte sesiuni au fost incheiate.',
+      'Celelalte sesiuni au fost incheiate. Cheile de acces ale contului raman valabile.',
       '',
       atOnce(url),
     ],
@@ -118,6 +118,24 @@ export const mails = {
       codesLeft === 0
         ? `Nu mai aveti niciun cod de recuperare. Faceti altele la ${url}/profile/settings/security`
         : `Mai aveti ${forms.counted(codesLeft, { one: 'un cod', few: '# coduri', other: '# de coduri' })}. Altele puteti face la ${url}/profile/settings/security`,
+      '',
+      atOnce(url),
+    ],
+  }),
+  'passkey-added': ({ product, url, at, ipAddress, device }: Where): Mail => ({
+    subject: 'a fost adaugata o cheie de acces',
+    lines: [
+      `O cheie de acces a fost adaugata in contul ${product} la ${at}, de la adresa IP ${ipAddress} (${device}).`,
+      `Cu ea se poate intra in cont fara parola si fara cod. Cheile contului sunt la ${url}/profile/settings/security`,
+      '',
+      atOnce(url),
+    ],
+  }),
+  'passkey-removed': ({ product, url, at, ipAddress, device }: Where): Mail => ({
+    subject: 'a fost stearsa o cheie de acces',
+    lines: [
+      `O cheie de acces a fost stearsa din contul ${product} la ${at}, de la adresa IP ${ipAddress} (${device}).`,
+      'Cu ea nu se mai poate intra in cont.',
       '',
       atOnce(url),
     ],

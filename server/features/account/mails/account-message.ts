@@ -15,11 +15,14 @@ export type SecondFactorEvent = Extract<
   'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-codes-renewed' | 'recovery-code-used'
 >
 
+export type PasskeyEvent = Extract<SecurityEventKind, 'passkey-added' | 'passkey-removed'>
+
 export type AccountMessage =
   | { kind: 'confirm-email' | 'reset-password' | 'choose-password'; link: string }
   | { kind: 'account-exists' }
   | ({ kind: 'password-changed' } & Where)
   | ({ kind: 'second-factor'; event: SecondFactorEvent; codesLeft: number | null } & Where)
+  | ({ kind: 'passkey'; event: PasskeyEvent } & Where)
 
 type Of = Pick<Config, 'productName' | 'publicUrl'>
 
@@ -42,13 +45,15 @@ function contentOf({ mails, forms }: Texts, message: AccountMessage, { productNa
     case 'account-exists':
       return mails['account-exists']({ product, url })
     case 'password-changed':
-    case 'second-factor': {
+    case 'second-factor':
+    case 'passkey': {
       const where = {
         at: forms.dateTime(message.at),
         ipAddress: message.ipAddress ?? mails.unknownAddress,
         device: message.device || mails.unknownDevice,
       }
       if (message.kind === 'password-changed') return mails['password-changed']({ product, url, ...where })
+      if (message.kind === 'passkey') return mails[message.event]({ product, url, ...where })
       return mails[message.event]({ product, url, codesLeft: message.codesLeft ?? 0, ...where })
     }
   }

@@ -1,0 +1,79 @@
+/** What is changed of a passkey: its name, and that it is one. */
+import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { account } from '../../../contract/account/account.ts'
+import { PASSKEY_NAME_MAX, type Passkey, passkeyCalls } from '../../../contract/account/passkeys.ts'
+import { useAct } from '../../api.ts'
+import { checkedBy } from '../../said.ts'
+import { texts } from '../../texts.ts'
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { toast } from '../../ui/notices/toast.ts'
+
+const words = texts.passkeys
+
+type DialogProps = { passkey: Passkey; onClose: () => void }
+
+export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: DialogProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({ initialValues: { name }, validate: checkedBy(passkeyCalls.rename.body) })
+  const rename = useAct(passkeyCalls.rename, {
+    refreshes: [passkeyCalls.list],
+    onSuccess: () => {
+      toast.success(words.renamed)
+      onClose()
+    },
+    onError: (problem) => setFailure(applyProblem(form, problem)),
+  })
+  const send = form.onSubmit((body) => {
+    setFailure(null)
+    rename.mutate({ params: { id }, body })
+  }, focusFirstError(form))
+  return (
+    <Modal opened onClose={onClose} title={words.renameTitle} closeOnClickOutside={false}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <FormFailure message={failure} />
+          <TextInput data-autofocus maxLength={PASSKEY_NAME_MAX} label={words.name} {...form.getInputProps('name')} />
+          <DialogButtons isBusy={rename.isPending} onClose={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: DialogProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({ initialValues: { password: '' }, validate: checkedBy(passkeyCalls.remove.body) })
+  const remove = useAct(passkeyCalls.remove, {
+    refreshes: [passkeyCalls.list, account.securityEvents],
+    onSuccess: () => {
+      toast.success(words.removed)
+      onClose()
+    },
+    onError: (problem) => setFailure(applyProblem(form, problem)),
+  })
+  const send = form.onSubmit((body) => {
+    setFailure(null)
+    remove.mutate({ params: { id }, body })
+  }, focusFirstError(form))
+  return (
+    <Modal opened onClose={onClose} title={words.removeTitle} closeOnClickOutside={false}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text style={{ overflowWrap: 'anywhere' }}>{words.removeText(name)}</Text>
+          <FormFailure message={failure} />
+          <PasswordInput
+            data-autofocus
+            autoComplete="current-password"
+            label={texts.secondFactor.password}
+            visibilityToggleButtonProps={{ 'aria-label': texts.secondFactor.showPassword }}
+            {...form.getInputProps('password')}
+          />
+          <DialogButtons verb={words.remove} isBusy={remove.isPending} onClose={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
