@@ -27,7 +27,7 @@ const queryClient = new QueryClient({
   },
 })
 
-// A page that is already there asks for the password in place (`shell/session-ended.tsx`): what was typed stays. One that was
+// A page that is already there asks for the password in place (`shell/sign-in/session-ended.tsx`): what was typed stays. One that was
 // just opened leads to the sign-in page, by the guard of the signed-in pages, which keeps the wanted address.
 onSessionExpired(() => {
   const isPageThere = queryClient.getQueriesData({ queryKey: keyOf(account.me) }).some(([, me]) => me !== undefined)

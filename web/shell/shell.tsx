@@ -30,7 +30,7 @@ const shellTexts = texts.shell
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
 const SearchEverything = lazy(() => import('./search-everything.tsx').then((module) => ({ default: module.SearchEverything })))
 
-const SessionEnded = lazy(() => import('./session-ended.tsx').then((module) => ({ default: module.SessionEnded })))
+const SessionEnded = lazy(() => import('./sign-in/session-ended.tsx').then((module) => ({ default: module.SessionEnded })))
 
 const WIDE_PX = 220
 const NARROW_PX = 60

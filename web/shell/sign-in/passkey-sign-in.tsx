@@ -2,12 +2,12 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SignedIn, User } from '../../contract/account/account.ts'
-import { type Assertion, passkeyCalls } from '../../contract/account/passkeys.ts'
-import { asProblem, call } from '../api.ts'
-import { askPasskey, offerPasskeys, sayUnknown, type Unanswered, usePasskeyObstacle } from '../passkeys.ts'
-import { texts } from '../texts.ts'
-import { FormFailure } from '../ui/form/form-errors.tsx'
+import type { SignedIn, User } from '../../../contract/account/account.ts'
+import { type Assertion, passkeyCalls } from '../../../contract/account/passkeys.ts'
+import { asProblem, call } from '../../api.ts'
+import { askPasskey, offerPasskeys, sayUnknown, type Unanswered, usePasskeyObstacle } from '../../passkeys.ts'
+import { texts } from '../../texts.ts'
+import { FormFailure } from '../../ui/form/form-errors.tsx'
 
 const signInTexts = texts.signIn
 

@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { secondFactorCalls } from '../../contract/account/second-factor.ts'
-import { useAct } from '../api.ts'
-import { checkedBy } from '../said.ts'
-import { texts } from '../texts.ts'
-import { applyProblem, FormFailure, focusFirstError } from '../ui/form/form-errors.tsx'
+import { secondFactorCalls } from '../../../contract/account/second-factor.ts'
+import { useAct } from '../../api.ts'
+import { checkedBy } from '../../said.ts'
+import { texts } from '../../texts.ts'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 
 const signInTexts = texts.signIn
 
