@@ -49,7 +49,7 @@ function Message({ notice: { channel, text, to, hasLabel, state, reason, settled
         )}
       </Stack>
       <Stack gap={2} ml="auto" align="flex-end">
-        <StatusBadge {...badges[state]} />
+        <StatusBadge {...(channel === 'sms' && state === 'sent' ? handedOver : badges[state])} />
         {at !== null && (
           <Text size="xs" c="dimmed">
             <DateTime at={at} />
@@ -59,6 +59,9 @@ function Message({ notice: { channel, text, to, hasLabel, state, reason, settled
     </Group>
   )
 }
+
+/** Whether it reached a phone is not known. */
+const handedOver = { tone: 'grey', text: noticeTexts.handedOver } as const
 
 const badges = {
   sent: { tone: 'green', text: noticeTexts.sent },

@@ -93,6 +93,7 @@ export const orderNotices: Texts['orderNotices'] = {
   title: 'Messages sent',
   none: 'No message was sent about this order.',
   sent: 'Sent',
+  handedOver: 'Handed over',
   delivered: 'Received',
   notDelivered: 'Not delivered',
   waiting: 'Being sent',

@@ -111,6 +111,7 @@ export const orderNotices = {
   title: 'Mesaje trimise',
   none: 'Nu s-a trimis niciun mesaj despre aceasta comanda.',
   sent: 'Trimis',
+  handedOver: 'Predat',
   delivered: 'Primit',
   notDelivered: 'Nelivrat',
   waiting: 'Se trimite',

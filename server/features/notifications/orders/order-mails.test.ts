@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusedAmong } from '../../../effects/mail-refusals/note-refusals.ts'
 import { mailSettingsOf, saveMailSettings } from '../../settings/mail-settings.ts'
 import { noticesOfOrdersJob } from './follow-orders.ts'
@@ -63,6 +63,18 @@ describe('the confirmation of an order', () => {
     await work()
     expect(mails()).toEqual([])
     expect(await notices({ clientId, orderId })).toEqual([['confirmed', 'birou@exemplu.ro', 'not-sent', expect.stringContaining('aleasa')]])
+  })
+
+  it('is decided and written from one read of its notice, its order, the contact and what was chosen', async () => {
+    const clientId = await client({ sendOrderConfirmationToSender: ['birou@exemplu.ro'] })
+    await activated(clientId)
+    const read = vi.spyOn(app.db.$client, 'query')
+    await work()
+    const statements = read.mock.calls.map(([statement]) => JSON.stringify(statement))
+    read.mockRestore()
+    expect(mails()).toHaveLength(1)
+    for (const table of ['order_notices n', 'orders o', 'clients c', 'client_settings'])
+      expect([table, statements.filter((one) => one.includes(table)).length]).toEqual([table, 1])
   })
 
   it('that the mail server refuses is shown as not sent, with its words', async () => {

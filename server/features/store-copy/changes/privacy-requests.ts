@@ -1,6 +1,7 @@
 /** What the law has us do with a shop's copy when a buyer or the shop asks for it (docs/decisions/011). */
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
+import { noteMailAnswer } from '../../../effects/mail-refusals/note-refusals.ts'
 import { mailOf } from '../../../effects/mails.ts'
 import type { StoreChange } from '../../../partners/stores/port-webhooks.ts'
 import type { App } from '../../../platform/app.ts'
@@ -29,6 +30,7 @@ async function writeTo(app: App, store: StoreRow, orderIds: readonly string[]): 
   const mail = mailOf(mails, { product, to: merchant.email, name: merchant.name }, mails['buyer-data'](named))
   const id = createHash('sha256').update(`${store.clientId}/${mail.text}`).digest('hex').slice(0, 32)
   const answer = await app.mail.send({ id, ...mail })
+  await noteMailAnswer(app, { clientId: store.clientId, email: merchant.email }, answer)
   // The job that deals with the shop's request is repeated for days.
   if (answer.kind !== 'sent') throw new Error(`an e-mail about a buyer's request was not sent (${answer.kind})`)
 }
