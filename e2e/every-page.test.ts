@@ -49,7 +49,7 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
       ['/profile/settings/notify/mail', 'Notificari'],
       ['/profile/settings/notify/sms', 'Notificari'],
       ['/profile/settings/print/order', 'Printare'],
-      ['/profile/settings/schedule', 'Program'],
+      ['/profile/settings/schedule', 'Programul de ridicare'],
     ]
     for (const [address, heading] of pages) await expectPageFine(page, address, heading)
     await page.goto(`/profile/orders/edit/${orderOfDemo('Ana Cojocaru')}`)

@@ -99,7 +99,11 @@ export function Shell() {
         />
         {hasClientLine && <ActingLine heightPx={ACTING_LINE_PX} />}
       </AppShell.Header>
-      <AppShell.Navbar className={classes.around ?? ''} aria-label={shellTexts.mainNavigation}>
+      <AppShell.Navbar
+        className={`${classes.around} ${classes.navigation}`}
+        aria-label={shellTexts.mainNavigation}
+        data-open={isDrawerOpen || undefined}
+      >
         <Navigation
           pathname={pathname}
           isNarrow={isNarrow && !isDrawerOpen}
