@@ -132,7 +132,7 @@ describe('reports', () => {
     const message = await sent()
     clock.advance(13 * HOUR_MS)
     await work()
-    expect(await shown(message)).toEqual([['unconfirmed', 'Furnizorul de SMS nu a confirmat trimiterea.', null]])
+    expect(await shown(message)).toEqual([['unconfirmed', 'Furnizorul de SMS nu a confirmat trimiterea. Mesajul poate sa fi ajuns.', null]])
     await report(message, 403)
     expect(await shown(message)).toEqual([['sent', 'Predat operatorului; nicio confirmare inca.', null]])
     await report(message, 404)
