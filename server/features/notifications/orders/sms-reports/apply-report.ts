@@ -60,7 +60,7 @@ const within = (at: Date | null, from: Date, to: Date): Date => (at && at >= fro
 /** A message that was given up without an answer was sent after all. */
 async function noteTaken(app: App, tx: Tx, notice: OrderNoticeRow, { providerId, isAwaited }: { providerId: string; isAwaited: boolean }) {
   const lookAt = isAwaited ? nextLook(notice, app.clock.now()) : null
-  if (notice.state === 'not-sent') await moveNotice(app, tx, notice, { to: 'sent', providerId, lookAt })
+  if (notice.state === 'not-sent' || notice.state === 'unconfirmed') await moveNotice(app, tx, notice, { to: 'sent', providerId, lookAt })
   else if (notice.state === 'sent') await planLook(tx, notice, { providerId, lookAt })
   else if (notice.state === 'waiting') await planLook(tx, notice, { providerId, lookAt: null })
 }
