@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ZERO } from '../../../contract/money.ts'
+import { bani, ZERO } from '../../../contract/money.ts'
 import { type SheetState, sheetStates } from '../../../contract/repayments/sheets.ts'
+import { clientBalances } from '../../ledger/balances.ts'
 import { openAccounts } from '../../ledger/transfer.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { testApp, testClock } from '../../platform/test-app.ts'
 import { afterOrders } from '../repayments/follow-orders.ts'
+import { lockRepaymentsOfSheets } from '../repayments/payable.ts'
 import { repaymentMoved } from '../repayments/repayment-transition.ts'
 import { moveSheet, moveSheets, type Sheet, type SheetMove, sheetMoved } from './sheet-transition.ts'
 import { repaymentSheets } from './tables.ts'
+import { corrected } from './test-payouts.ts'
 import { aSheet, sheetMoves } from './test-sheets.ts'
 
 const clock = testClock('2026-11-23T08:00:00Z')
@@ -179,5 +182,94 @@ describe('the repayments of a sheet', () => {
       clientId,
     ])
     expect(rows).toEqual([{ at: paidAt }])
+  })
+})
+
+describe('a sheet that nets what was paid too much', () => {
+  /** Of 30 RON it sends 25. */
+  async function netting(...way: SheetState[]): Promise<Sheet> {
+    const before = await sheetMoves(app, await aSheet(app, clientId, { rons: [20] }), 'approved', 'in-file', 'paid')
+    const [paid] = await app.db.inTransaction((tx) => lockRepaymentsOfSheets(tx, [before]))
+    if (!paid) throw new Error('the sheet has a repayment')
+    await corrected(app, paid, bani(-500))
+    const sheet = await aSheet(app, clientId, { rons: [30], amountBani: bani(2_500) })
+    await app.db.$client.query('update repayment_sheets set netted_bani = 500 where id = $1', [sheet.id])
+    await app.db.$client.query(`update repayments set sheet_id = $1 where client_id = $2 and kind = 'correction'`, [sheet.id, clientId])
+    return sheetMoves(app, { ...sheet, nettedBani: bani(500) }, ...way)
+  }
+  const keysOf = async ({ id }: Sheet) => {
+    const { rows } = await app.db.$client.query<{ kind: string; state: string; amount: number; key: string }>(
+      'select kind, state, amount_bani as amount, key from ledger_transfers where client_id = $1 and sheet_id = $2 order by id',
+      [clientId, String(id)],
+    )
+    return rows.map(({ kind, state, amount, key }) => [kind, state, amount, state === 'pending' || state === 'posted' ? key : ''])
+  }
+  const both = (state: string, keys: [string, string]) => [
+    ['sheet-paid', state, 2_500, keys[0]],
+    ['cash-netted', state, 500, keys[1]],
+  ]
+  const reserved = ({ id }: Sheet) => both('pending', [`sheet/${id}`, `sheet/${id}/netted`])
+  const left = async () => {
+    const { codHeldBani, codOverpaidBani } = await clientBalances(app.db, clientId)
+    return [codHeldBani, codOverpaidBani]
+  }
+
+  it('reserves both, and has paid both', async () => {
+    const sheet = await netting('approved', 'in-file')
+    expect(await keysOf(sheet)).toEqual(reserved(sheet))
+    await move(sheet, { to: 'paid' })
+    expect(await keysOf(sheet)).toEqual([...reserved(sheet), ...both('post', ['', ''])])
+    expect(await left()).toEqual([0, 0])
+  })
+
+  it('gives both back where it fails, and what was netted waits for no other account', async () => {
+    const sheet = await netting('approved', 'in-file')
+    await move(sheet, { to: 'failed', waitForAccount: true })
+    expect(await keysOf(sheet)).toEqual([...reserved(sheet), ...both('void', ['', ''])])
+    expect(await left()).toEqual([3_000, 500])
+    expect((await repayments()).filter(({ state }) => state === 'at-us')).toMatchObject([
+      { amount: -500, sheet: false, problem: null },
+      { amount: 3_000, sheet: false, problem: 'refused-by-bank' },
+    ])
+  })
+
+  it('gets both back where the money comes back', async () => {
+    const sheet = await netting('approved', 'in-file', 'paid')
+    await move(sheet, { to: 'returned' })
+    expect((await keysOf(sheet)).slice(4)).toEqual([
+      ['sheet-returned', 'posted', 2_500, `sheet/${sheet.id}/returned`],
+      ['cash-netted', 'posted', 500, `sheet/${sheet.id}/netted/returned`],
+    ])
+    expect(await left()).toEqual([3_000, 500])
+  })
+})
+
+describe('many sheets', () => {
+  it('move together, each as it is, and another stays', async () => {
+    const [one, two, other] = [
+      await aSheet(app, clientId, { rons: [10] }),
+      await aSheet(app, clientId, { rons: [20] }),
+      await aSheet(app, clientId),
+    ]
+    heard.length = 0
+    const now = await app.db.inTransaction((tx) => moveSheets(app, tx, [one, two], { to: 'approved' }))
+    expect(now.map(({ id, amountBani, state }) => [id, amountBani, state])).toEqual([
+      [one.id, 1_000, 'approved'],
+      [two.id, 2_000, 'approved'],
+    ])
+    expect([await rowOf(one), await rowOf(two), await rowOf(other)]).toEqual([...now, other])
+    expect(heard).toEqual(now.map((sheet) => ({ clientId, id: sheet.id, from: 'made', to: 'approved', now: sheet })))
+    expect((await money()).map(([kind, state, amount]) => [kind, state, amount])).toEqual([
+      ['sheet-paid', 'pending', 1_000],
+      ['sheet-paid', 'pending', 2_000],
+    ])
+  })
+
+  it('do not move where one of them may not', async () => {
+    const [one, two] = [await aSheet(app, clientId, { rons: [10] }), await sheetThatIs('failed')]
+    await expect(app.db.inTransaction((tx) => moveSheets(app, tx, [one, two], { to: 'approved' }))).rejects.toThrow(
+      'cannot become approved',
+    )
+    expect(await rowOf(one)).toEqual(one)
   })
 })
