@@ -1,6 +1,6 @@
 /** What was to be said of orders, what is listed, what became of it, and what arrived: where these four do not agree. */
 import { createHash } from 'node:crypto'
-import type { NoticeEvent } from '../../contract/notifications/order-notices.ts'
+import type { NoticeEvent, NoticeState } from '../../contract/notifications/order-notices.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 
 /** `way`: where its courier moved it, in this order. */
@@ -15,7 +15,7 @@ type Listed = {
   event: NoticeEvent
   channel: 'mail' | 'sms'
   recipient: string
-  state: string
+  state: NoticeState
   reason: string | null
   /** Of its effect; null: it has none. */
   effect: string | null
@@ -98,16 +98,22 @@ function recipientOf(event: NoticeEvent, { confirmed, alerts, returns }: Recipie
 }
 
 /** How often it has arrived, by what is listed. */
-const arrivals: Record<string, readonly number[]> = { sent: [1], 'not-sent': [0], unconfirmed: [0, 1] }
+const arrivals: Record<NoticeState, readonly number[]> = {
+  ...{ waiting: [], sent: [1], delivered: [1], 'not-delivered': [1] },
+  ...{ 'not-sent': [0], unconfirmed: [0, 1] },
+}
+/** Of a text message whose answer was lost a report may say that it was sent after all. */
+const endedAs = (state: NoticeState): readonly string[] =>
+  state === 'sent' ? ['done'] : state === 'delivered' || state === 'not-delivered' ? ['done', 'refused'] : ['refused']
 
 function wrongNotice(notice: Listed, arrived: readonly Arrived[]): string[] {
   const { awb, channel, recipient, state, reason, effect, effectReason } = notice
   const found: string[] = []
-  if (!(arrivals[state] ?? []).includes(arrived.length)) found.push(`arrived ${arrived.length} times`)
-  if ((state === 'sent') !== (reason === null)) found.push(`its reason is ${reason}`)
+  if (!arrivals[state].includes(arrived.length)) found.push(`arrived ${arrived.length} times`)
+  if ((state === 'sent' || state === 'delivered') !== (reason === null)) found.push(`its reason is ${reason}`)
   if ((state === 'unconfirmed') !== (reason?.endsWith('-not-confirmed') ?? false)) found.push(`listed with ${reason}`)
-  if (effect === null ? state !== 'not-sent' : effect !== (state === 'sent' ? 'done' : 'refused')) found.push(`its effect is ${effect}`)
-  if (effect !== null && effectReason !== reason) found.push(`its effect ended with ${effectReason}`)
+  if (effect === null ? state !== 'not-sent' : !endedAs(state).includes(effect)) found.push(`its effect is ${effect}`)
+  if (effect === 'refused' && endedAs(state).length === 1 && effectReason !== reason) found.push(`its effect ended with ${effectReason}`)
   if (channel === 'mail' && arrived.some(({ to }) => to !== recipient)) found.push(`arrived at ${arrived.map(({ to }) => to).join(' ')}`)
   if (arrived.some(({ text }) => !text.includes(awb))) found.push('what arrived is of another order')
   return found.map((what) => `${notice.orderId} ${notice.event} ${channel} ${state}: ${what}`)
