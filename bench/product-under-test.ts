@@ -32,13 +32,8 @@ export type ProductUnderTest = {
 }
 
 const READY_WITHIN_MS = 60_000
-/** E.g. `--cpu-prof --cpu-prof-dir=profiles`. */
-/** First those of `npm start`. */
-const NODE_OPTIONS = [
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=25',
-  ...(process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
-]
+/** Those of `npm start`, and more, e.g. `--cpu-prof --cpu-prof-dir=profiles`. */
+const NODE_OPTIONS = ['--max-semi-space-size=8', ...(process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)]
 
 export async function productUnderTest({
   port = Number(process.env.BENCH_PORT ?? 3900),

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 
 const LOOK_MS = 250
-/** Young objects are collected sooner, and old ones before they have doubled: the server takes two thirds of the memory (bench/statement.ts). */
-const SERVER_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=25']
+/** Young objects are collected sooner: the server takes less memory (bench/statement.ts). */
+const SERVER_OPTIONS = ['--max-semi-space-size=8']
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', 'node')
 
