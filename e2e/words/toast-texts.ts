@@ -8,6 +8,13 @@ const handedOn: Record<string, { name: string; paths: readonly string[] }> = {
     name: 'text',
     paths: ['storeOrders.order.addressKept', 'storeOrders.order.addressCleared'],
   },
+  'web/ui/copy-text.ts': {
+    name: 'said',
+    paths: [
+      ...['ui.awbCopied', 'ui.detailsCopied', 'referrals.copied', 'storeOrders.sent.awbCopied'],
+      ...['secondFactor.keyCopied', 'secondFactor.codesCopied', 'afterPayment.copied'],
+    ],
+  },
   'web/features/bank-statements/use-recording.ts': { name: 'said', paths: ['bankStatements.recorded', 'bankStatements.ignored'] },
 }
 
