@@ -9,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 const LOOK_MS = 250
 /** Young objects are collected sooner: the server takes less memory (bench/statement.ts). */
-const SERVER_OPTIONS = ['--max-semi-space-size=8']
+export const SERVER_OPTIONS = ['--max-semi-space-size=8']
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', 'node')
 
