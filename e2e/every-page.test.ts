@@ -123,6 +123,7 @@ it('is led by keys: search in the page, help, search everything, new order', asy
   await everything.getByRole('button', { name: 'Adrese', exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/profile\/addresses/)
+  await everything.waitFor({ state: 'detached' }) // keys go to it while it closes
 
   await page.keyboard.press('Control+k')
   await everything.waitFor()

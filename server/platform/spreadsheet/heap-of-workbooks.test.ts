@@ -1,8 +1,13 @@
-import { expect, it, vi } from 'vitest'
+import v8 from 'node:v8'
+import { afterAll, expect, it, vi } from 'vitest'
 
-const flags = vi.hoisted((): string[] => [])
-vi.mock('node:v8', () => ({ setFlagsFromString: (flag: string) => flags.push(flag) }))
+// Workbooks that others have begun and left are none of these.
+vi.resetModules()
 const { workbookStream } = await import('./stream-workbook.ts')
+
+const flags: string[] = []
+const setFlags = vi.spyOn(v8, 'setFlagsFromString').mockImplementation((flag) => void flags.push(flag))
+afterAll(() => setFlags.mockRestore())
 
 const [SLOWLY, AS_CHOSEN] = ['--heap-growing-percent=25', '--heap-growing-percent=0']
 const since = () => flags.splice(0)

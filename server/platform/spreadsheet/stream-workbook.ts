@@ -1,5 +1,5 @@
 /** A workbook of one sheet that is written while its rows are read: as many as a sheet takes, in the memory of a few hundred. */
-import { setFlagsFromString } from 'node:v8'
+import v8 from 'node:v8'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { columnName, escaped, packageFiles, shortened, WORKSHEET } from './write-workbook.ts'
 
@@ -44,7 +44,7 @@ const SLOWLY_PERCENT = 25
 /** By V8. */
 const AS_CHOSEN = 0
 let begun = 0
-const growHeapBy = (percent: number) => setFlagsFromString(`--heap-growing-percent=${percent}`)
+const growHeapBy = (percent: number) => v8.setFlagsFromString(`--heap-growing-percent=${percent}`)
 
 async function* written({ name, widths, headRows, rows }: Sheet): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = []
