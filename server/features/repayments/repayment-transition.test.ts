@@ -10,6 +10,7 @@ import {
   addRepayment,
   changeAccounts,
   changeRepayment,
+  collectRepaymentDays,
   freeOfSheet,
   holdForSheets,
   moveRepayment,
@@ -178,5 +179,36 @@ describe('what changes though the state stays', () => {
       { sheetId: 8, accountProblem: null },
     ])
     expect(await days()).toEqual([['at-us', one.iban, 2, 3_000]])
+  })
+})
+
+describe('the sums of a day', () => {
+  const rows = async () =>
+    (
+      await app.db.$client.query<{ isCollected: boolean; count: number; sum: number }>(
+        'select is_collected as "isCollected", count, sum_bani as sum from repayment_days where client_id = $1 and state = $2 order by sum_bani',
+        [clientId, 'expected'],
+      )
+    ).rows
+
+  it('are added to by rows, which are made one every minute', async () => {
+    await oneThatIs('expected', 100)
+    await oneThatIs('expected', 50)
+    expect(await rows()).toEqual([5_000, 10_000].map((sum) => ({ isCollected: false, count: 1, sum })))
+    expect([collectRepaymentDays.name, collectRepaymentDays.schedule?.lastDue(new Date('2026-11-23T08:07:30Z')).dueAt]).toEqual([
+      'collect-repayment-days',
+      new Date('2026-11-23T08:07:00Z'),
+    ])
+    await collectRepaymentDays.run(app, undefined as never)
+    expect(await rows()).toEqual([{ isCollected: true, count: 2, sum: 15_000 }])
+  })
+
+  it('get no row of what changes none of them', async () => {
+    const one = await oneThatIs('expected', 100)
+    const before = (await rows()).length
+    await app.db.inTransaction((tx) => changeRepayment(tx, one, { searchText: 'altfel' }))
+    expect(await rows()).toHaveLength(before)
+    await app.db.inTransaction((tx) => changeRepayment(tx, one, { amountBani: bani(12_000) }))
+    expect(await rows()).toHaveLength(before + 1)
   })
 })
