@@ -1,4 +1,6 @@
 /** The provider's notices: sent with every change, again while they are not taken, in whatever manner the control asks for. */
+
+import { openTimers } from '../timers.ts'
 import { type Signing, tokenFor } from './keys.ts'
 import { noticeJson, type SimPayment } from './records.ts'
 
@@ -34,17 +36,8 @@ export function deliveries({ now }: { now(): Date }): Deliveries {
   const manner: Manner = { ...usual }
   const log: Delivery[] = []
   const stopping = new AbortController()
-  const timers = new Set<NodeJS.Timeout>()
+  const { later, stop: stopTimers } = openTimers()
   const waiting: (() => void)[] = []
-
-  const later = (ms: number, act: () => void) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      act()
-    }, ms)
-    timer.unref()
-    timers.add(timer)
-  }
 
   async function send(payment: SimPayment, signing: Signing, repeats: number): Promise<void> {
     const body = JSON.stringify(noticeJson(payment))
@@ -86,7 +79,7 @@ export function deliveries({ now }: { now(): Date }): Deliveries {
     all: () => log.toReversed(),
     stop() {
       stopping.abort()
-      for (const timer of timers) clearTimeout(timer)
+      stopTimers()
     },
   }
 }

@@ -1,6 +1,7 @@
 /** The shop's webhooks: signed, repeated when not taken, and, when asked to, late, twice, in disorder or forged. */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Shelf } from '../journal.ts'
+import { openTimers } from '../timers.ts'
 
 export type Subscription = { id: string; shop: string; topic: string; uri: string }
 export type Delivery = {
@@ -32,18 +33,9 @@ const KEPT_MAX = 500
 export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: string; apiVersion: string; now(): Date }): Webhooks {
   const behaviour: Behaviour = { times: 1, isDisordered: false, isSilent: false, retryMs: 1000 }
   const log: Delivery[] = []
-  const timers = new Set<NodeJS.Timeout>()
+  const { later, stop: stopTimers } = openTimers()
   const stopping = new AbortController()
   let gathered: (() => void)[] = []
-
-  const later = (ms: number, act: () => void) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      act()
-    }, ms)
-    timer.unref()
-    timers.add(timer)
-  }
 
   async function deliver(delivery: Delivery, body: string): Promise<void> {
     delivery.attempts += 1
@@ -105,7 +97,7 @@ export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: st
     deliveries: () => log.toReversed(),
     stop() {
       stopping.abort()
-      for (const timer of timers) clearTimeout(timer)
+      stopTimers()
     },
   }
 }

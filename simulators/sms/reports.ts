@@ -1,5 +1,6 @@
 /** Its reports: sent to the address that came with a message, again while they are not taken, in whatever manner the control asks for. */
 import { z } from 'zod'
+import { openTimers } from '../timers.ts'
 
 export const codes = {
   EXPIRED: 402,
@@ -56,16 +57,7 @@ export function reportsOf(): Reports {
   const manner: Manner = { ...usual }
   const log: Delivery[] = []
   const stopping = new AbortController()
-  const timers = new Set<NodeJS.Timeout>()
-
-  const later = (ms: number, act: () => void) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      act()
-    }, ms)
-    timer.unref()
-    timers.add(timer)
-  }
+  const { later, stop: stopTimers } = openTimers()
 
   async function send(report: Reported, flaw: Flaw | null, repeats: number): Promise<void> {
     const fields = fieldsOf(report, flaw)
@@ -104,7 +96,7 @@ export function reportsOf(): Reports {
     all: () => log.toReversed(),
     stop() {
       stopping.abort()
-      for (const timer of timers) clearTimeout(timer)
+      stopTimers()
     },
   }
 }

@@ -1,6 +1,7 @@
 /** What a shop calls the application about: once, in the background, never repeated; switched off after failures in a row. */
 import { createHmac } from 'node:crypto'
 import type { Shelf } from '../journal.ts'
+import { openTimers } from '../timers.ts'
 
 export type Webhook = {
   id: number
@@ -39,16 +40,7 @@ export function webhooks({ shelf, now }: { shelf: Shelf<Webhook>; now(): Date })
   const log: Delivery[] = []
   const stopping = new AbortController()
   const pending = new Map<string, () => void>()
-  const timers = new Set<NodeJS.Timeout>()
-
-  const later = (ms: number, act: () => void) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      act()
-    }, ms)
-    timer.unref()
-    timers.add(timer)
-  }
+  const { later, stop: stopTimers } = openTimers()
 
   const post = (url: string, headers: Record<string, string>, body: string) => {
     const signal = AbortSignal.any([AbortSignal.timeout(ANSWER_MS), stopping.signal])
@@ -125,7 +117,7 @@ export function webhooks({ shelf, now }: { shelf: Shelf<Webhook>; now(): Date })
     deliveries: () => log.toReversed(),
     stop() {
       stopping.abort()
-      for (const timer of timers) clearTimeout(timer)
+      stopTimers()
     },
   }
 }
