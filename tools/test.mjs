@@ -1,12 +1,16 @@
 // `npm test` on a fresh clone: installs and builds what is missing, then all checks, unit, integration and browser tests.
-// Ends with one line over all runners, and non-zero when anything failed.
+// Says what failed and ends with one line over all runners, and non-zero when anything failed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './start.mjs'
+import { afterSecondRun, failedFiles, shownOf, testsOf } from './suite-results.mjs'
+
+/** Files of a suite. */
+const TRIED_AGAIN_AT_MOST = 5
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', 'node')
@@ -17,22 +21,44 @@ const { check } = await import('./check.mjs')
 
 // Tests wait more than they compute: checks and build fit in between. A browser computes all the time.
 const [checked, [built], units] = await Promise.all([check(), ended('tools/build.mjs'), vitest('vitest.config.ts')])
-const journeys = built === 0 ? await vitest('vitest.e2e.config.ts') : { passed: 0, failed: 1, brokenFiles: 0 }
-const results = [checked, units, journeys]
-const total = (what) => results.reduce((sum, result) => sum + result[what], 0)
-console.log(`${total('passed')} passed, ${total('failed')} failed`)
-process.exit(total('failed') > 0 ? 1 : 0)
+const journeys = built === 0 ? await vitest('vitest.e2e.config.ts') : [neverRan('tools/build.mjs')]
+const suites = [await againAlone('vitest.config.ts', units), await againAlone('vitest.e2e.config.ts', journeys)]
+const tests = suites.flatMap((suite) => suite.tests)
+const failures = tests.filter((test) => !test.hasPassed)
+console.log(
+  [
+    shownOf(
+      'Failed first, and passed when their files ran once more, alone:',
+      suites.flatMap((suite) => suite.unsteady),
+      root,
+    ),
+    shownOf('Failed:', failures, root),
+    `${checked.passed + tests.length - failures.length} passed, ${checked.failed + failures.length} failed`,
+  ]
+    .filter((shown) => shown !== '')
+    .join('\n'),
+)
+process.exit(checked.failed + failures.length > 0 ? 1 : 0)
 
-/** Runs a suite on the package's own Node; a suite that cannot run at all counts as one failure. */
-async function vitest(config) {
+/** The tests of a suite, or of some files of it, run on the package's own Node. One that fails to end well has a failure. */
+async function vitest(config, ...args) {
   const folder = mkdtempSync(join(tmpdir(), 'expedio-results-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const [status] = await ended('node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters)
-  const counted = readReport(report)
+  const [status] = await ended('node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters, ...args)
+  const found = existsSync(report) ? testsOf(JSON.parse(readFileSync(report, 'utf8'))) : []
   rmSync(folder, { recursive: true, force: true })
-  const failed = counted.failed + counted.brokenFiles
-  return { passed: counted.passed, failed: status === 0 || failed > 0 ? failed : 1 }
+  return status === 0 || found.some((test) => !test.hasPassed) ? found : [...found, neverRan(config)]
+}
+
+/**
+ * Runs the files of a suite in which something failed once more, with the machine to themselves: a real fault fails again, a test that
+ * a busy machine was too slow for does not. What many files fail in is no matter of speed.
+ */
+async function againAlone(config, tests) {
+  const files = failedFiles(tests)
+  const isWorthIt = files.length > 0 && files.length <= TRIED_AGAIN_AT_MOST && files.every((file) => isAbsolute(file))
+  return isWorthIt ? afterSecondRun(tests, await vitest(config, '--maxWorkers=1', ...files)) : { tests, unsteady: [] }
 }
 
 /** A program of ours on the package's own Node, until it exits. */
@@ -40,14 +66,6 @@ function ended(program, ...args) {
   return once(spawn(node, [join(root, program), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }), 'exit')
 }
 
-function readReport(file) {
-  try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
-    const brokenFiles = testResults.filter(
-      (result) => result.status === 'failed' && result.assertionResults.every((one) => one.status !== 'failed'),
-    ).length
-    return { passed: numPassedTests, failed: numFailedTests, brokenFiles }
-  } catch {
-    return { passed: 0, failed: 0, brokenFiles: 1 } // no report: the suite did not run
-  }
+function neverRan(file) {
+  return { file, name: 'ended without saying what failed', hasPassed: false, why: '' }
 }

@@ -51,6 +51,7 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
       scrollable
     >
       <Spotlight.Search
+        autoFocus // with the box itself: a trap's focus comes later, and the first characters would be lost
         aria-label={shellTexts.search}
         placeholder={shellTexts.searchPlaceholder}
         leftSection={<IconSearch size={20} aria-hidden />}

@@ -73,7 +73,7 @@ export function Shell() {
   useLanguageOf(me.data)
   const hasClientLine = me.data !== undefined && (me.data.platformRole !== null || me.data.clients.length > 1)
   const headerPx = BAR_PX + (isSandbox ? BANNER_PX : 0)
-  useShortcuts({ onSearch: search.open, onHelp: shortcuts.open })
+  useShortcuts({ isQuiet: isSearchOpen || areShortcutsShown, onSearch: search.open, onHelp: shortcuts.open })
   useHotkeys([['Escape', drawer.close, { preventDefault: false }]])
 
   return (

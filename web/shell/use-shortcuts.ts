@@ -12,8 +12,10 @@ const NEVER = Number.NEGATIVE_INFINITY
 /** A page's own search box carries this attribute: `/` leads there. */
 export const pageSearch = { 'data-page-search': true } as const
 
-/** The keys that work on every page. Nothing happens while the user types or a dialog is open. */
-export function useShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }): void {
+type Shortcuts = { isQuiet: boolean; onSearch: () => void; onHelp: () => void }
+
+/** The keys that work on every page. Nothing happens while the user types, a dialog is open, or one is on its way (`isQuiet`). */
+export function useShortcuts({ isQuiet, onSearch, onHelp }: Shortcuts): void {
   const { go } = useNavigation()
   const open = openGroups(useActor()).flatMap(({ destinations }) => destinations)
   const pressedGAt = useRef(NEVER)
@@ -24,7 +26,7 @@ export function useShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHel
       onSearch()
       return
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return
+    if (isQuiet || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return
     const act = actionOf(event)
     if (!act) return
     event.preventDefault()
