@@ -125,8 +125,9 @@ it('is led by keys: search in the page, help, search everything, new order', asy
   await page.waitForURL(/\/profile\/addresses/)
   await everything.waitFor({ state: 'detached' }) // keys go to it while it closes
 
+  const isReady = page.evaluate(focusOfNewDialog)
   await page.keyboard.press('Control+k')
-  await everything.waitFor()
+  expect(await isReady, 'the box has the keys from the moment it is drawn').toBe('INPUT')
   await page.keyboard.type('abonam')
   await everything.getByRole('button', { name: 'Setari: Abonamente', exact: true }).waitFor()
   await page.keyboard.press('Enter')
@@ -135,6 +136,18 @@ it('is led by keys: search in the page, help, search everything, new order', asy
   await page.keyboard.press('n')
   await page.waitForURL(/\/profile\/orders\/new/)
 })
+
+/** In the page: what has the keys in the moment that a dialog is drawn. */
+function focusOfNewDialog(): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('[role="dialog"]') === null) return
+      observer.disconnect()
+      resolve(document.activeElement?.tagName)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+}
 
 /** What the page's address alone brings, before the code of any page of its own. */
 it('needs at most 200 kB, compressed, before it can draw anything', async () => {
