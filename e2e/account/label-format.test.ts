@@ -20,6 +20,12 @@ afterAll(() => prefer('A4'))
 
 const pagesOf = async (page: Page, act: () => Promise<void>) => (await savedPdf(page, act)).pages
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** The settings come later than the fingers of who prints every day. */
+const withSlowSettings = (page: Page) =>
+  page.route('**/user/settings/{print,order}', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
 const printed = (page: Page) =>
   pagesOf(page, () =>
     page
@@ -31,9 +37,10 @@ const printed = (page: Page) =>
 it('in the list and on the page of orders, one and many at once', async () => {
   const orders = [await activeOrder({ name: 'Format Unu', courier: 'fan' }), await activeOrder({ name: 'Format Doi', courier: 'sameday' })]
   const { page } = await openSignedIn()
+  await withSlowSettings(page)
   for (const { uniqueId, awb } of orders) {
     await page.goto(`/profile/details/order/${uniqueId}`)
-    expect([awb, await pagesOf(page, () => button(page, 'Printeaza A6').click())]).toEqual([awb, [A6]])
+    expect([awb, await pagesOf(page, () => button(page, 'Printeaza').click())]).toEqual([awb, [A6]])
     await page.goto('/profile/orders')
     await button(page, `Actiuni pentru ${awb}`).click()
     expect([awb, await pagesOf(page, () => page.getByRole('menuitem', { name: /^Printeaza/ }).click())]).toEqual([awb, [A6]])
@@ -45,6 +52,7 @@ it('in the list and on the page of orders, one and many at once', async () => {
 
 it('of a shop’s order: as it is activated, on its page, and in the list of the shop', async () => {
   const { page } = await openSignedIn()
+  await withSlowSettings(page)
   await openOrder(page, inShop)
   const only = part(page, 1)
   await measure(packageOf(only, 1), { weight: '1', width: '20', length: '30', height: '15' })

@@ -20,7 +20,9 @@ export function useEntityChoices(clientId: string) {
       retry: false,
     })),
   })
-  const without = new Set(others.filter((_, i) => (held[i]?.data?.refundableAmount ?? 0) <= 0).map((one) => one.fiscalSubaccountNumber))
+  // One that could not be asked about is not one without: choosing it asks again, and says why.
+  const hasNone = (i: number) => held[i]?.data !== undefined && held[i].data.refundableAmount <= 0
+  const without = new Set(others.filter((_, i) => hasNone(i)).map((one) => one.fiscalSubaccountNumber))
   const choices = list.map(
     (entity): EntityChoice => ({
       value: String(entity.fiscalSubaccountNumber),

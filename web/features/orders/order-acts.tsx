@@ -9,7 +9,7 @@ import { useNavigation } from '../../ui/app-link.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import type { RowAction } from '../../ui/table/row-menu.tsx'
 import { copyAwb } from '../../ui/values/awb-number.tsx'
-import { usePreferredFormat, usePrintLabel } from './labels/print-label.ts'
+import { usePrintLabel } from './labels/print-label.ts'
 import { usePermittedActions } from './permitted-actions.ts'
 import { useCancelOrder } from './use-cancel-order.ts'
 
@@ -31,7 +31,6 @@ export function useOrderActs({ onRemoved }: { onRemoved?: () => void } = {}) {
   const close = () => setQuestion(null)
   const permitted = usePermittedActions()
   const print = usePrintLabel()
-  const preferredFormat = usePreferredFormat()
   const cancel = useCancelOrder({ onSettled: close })
   const remove = useAct(orderCalls.remove, {
     refreshes: [orderCalls.list],
@@ -55,14 +54,12 @@ export function useOrderActs({ onRemoved }: { onRemoved?: () => void } = {}) {
   const repeat = ({ uniqueId }: OrderSummary) => again.mutate({ params: { uniqueId }, idempotencyKey: crypto.randomUUID() })
 
   const of = (order: OrderSummary): RowAction[] => {
-    const { awb, courier } = order
+    const { awb } = order
     const actions = permitted(order.actions)
     return [
       { label: orderTexts.details, icon: IconEye, href: paths.orderDetails(order.uniqueId) },
       ...(actions.edit ? [{ label: orderTexts.edit, icon: IconPencil, href: paths.editOrder(order.uniqueId) }] : []),
-      ...(actions.print
-        ? [{ label: orderTexts.print, icon: IconPrinter, onClick: () => void print(order, preferredFormat(courier), 'print') }]
-        : []),
+      ...(actions.print ? [{ label: orderTexts.print, icon: IconPrinter, onClick: () => void print(order, 'print') }] : []),
       ...(awb === null ? [] : [{ label: orderTexts.copyAwb, icon: IconCopy, onClick: () => copyAwb(awb) }]),
       ...(actions.orderAgain ? [{ label: orderTexts.again, icon: IconRepeat, onClick: () => repeat(order) }] : []),
       ...(actions.cancel ? [{ label: orderTexts.cancel, icon: IconX, isDangerous: true, onClick: () => ask('cancel', order) }] : []),

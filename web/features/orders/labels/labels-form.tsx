@@ -27,10 +27,9 @@ export function LabelsDialog({ onClose, ...labels }: LabelsProps & { onClose: ()
 
 function LabelsForm({ orders, onPrinted }: LabelsProps) {
   const [layout, setLayout] = useState<LabelLayout>(rememberedLayout)
-  const preferred = usePreferredFormat()(null)
+  const preferred = usePreferredFormat()
   // Of this print alone.
   const [otherFormat, setOtherFormat] = useState<LabelFormat | null>(null)
-  const format = otherFormat ?? preferred
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -38,6 +37,7 @@ function LabelsForm({ orders, onPrinted }: LabelsProps) {
     setBusy(true)
     setFailure(null)
     try {
+      const format = otherFormat ?? (await preferred.known(null))
       const body = { ...layout, format, uniqueIds: orders.map(({ uniqueId }) => uniqueId) }
       const { file, headers } = await downloadWithHeaders(orderCalls.printMany, { body })
       const leftOut = leftOutOf(headers.get(LABELS_LEFT_OUT_HEADER))
@@ -67,7 +67,7 @@ function LabelsForm({ orders, onPrinted }: LabelsProps) {
       {layout.layout === 'one-per-page' ? (
         <SegmentedControl
           aria-label={labelTexts.pageSize}
-          value={format}
+          value={otherFormat ?? preferred.of(null) ?? ''}
           onChange={(chosen) => setOtherFormat(chosen as LabelFormat)} // one of the list below
           data={[...labelFormats]}
         />

@@ -9,19 +9,19 @@ import { type Labelled, usePreferredFormat, usePrintLabel } from './print-label.
 const labelTexts = texts.orders.labels
 
 /** Prints in the preferred format; the others one click further. */
-export function PrintButton({ order }: { order: Labelled & Pick<OrderDetails, 'courier' | 'labelFormats'> }) {
+export function PrintButton({ order }: { order: Labelled & Pick<OrderDetails, 'labelFormats'> }) {
   const [isBusy, setBusy] = useState(false)
   const deliver = usePrintLabel()
-  const preferred = usePreferredFormat()(order.courier)
-  const act = async (format: LabelFormat, how: 'print' | 'save') => {
+  const preferred = usePreferredFormat().of(order.courier)
+  const act = async (how: 'print' | 'save', format: LabelFormat | null) => {
     setBusy(true)
-    await deliver(order, format, how)
+    await deliver(order, how, format)
     setBusy(false)
   }
   return (
     <Button.Group>
-      <Button leftSection={<IconPrinter size={16} aria-hidden />} loading={isBusy} onClick={() => void act(preferred, 'print')}>
-        {labelTexts.printAs(preferred)}
+      <Button leftSection={<IconPrinter size={16} aria-hidden />} loading={isBusy} onClick={() => void act('print', preferred)}>
+        {preferred ? labelTexts.printAs(preferred) : texts.orders.list.print}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
@@ -31,12 +31,12 @@ export function PrintButton({ order }: { order: Labelled & Pick<OrderDetails, 'c
         </Menu.Target>
         <Menu.Dropdown>
           {order.labelFormats.map((format) => (
-            <Menu.Item key={format} leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void act(format, 'print')}>
+            <Menu.Item key={format} leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void act('print', format)}>
               {labelTexts.printAs(format)}
             </Menu.Item>
           ))}
           {order.labelFormats.map((format) => (
-            <Menu.Item key={`save ${format}`} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void act(format, 'save')}>
+            <Menu.Item key={`save ${format}`} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void act('save', format)}>
               {labelTexts.saveAs(format)}
             </Menu.Item>
           ))}
