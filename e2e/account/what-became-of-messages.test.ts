@@ -1,11 +1,11 @@
 /** What became of messages: text messages that reached a phone or did not, and addresses that refuse e-mails until they are changed. */
 import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
+import { clientWithMoney } from '../money/held-cash.ts'
 import { activeOrder, ask, type Order, orderOf } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
 import { thisProduct } from '../running/this-product.ts'
 
-const email = 'client2@demo.test'
 const REFUSED = 'depozit-plecat@demo.test'
 /** What happened to orders is handed to jobs each minute. */
 const WRITTEN_WITHIN_MS = 110_000
@@ -18,7 +18,7 @@ const unknown = (...addresses: string[]) =>
   fetch(`${thisProduct().simulatorsUrl}/mail/_sim/advance`, { method: 'POST', body: JSON.stringify({ faults: { unknown: addresses } }) })
 
 /** To the same recipient as another one, on other phones. */
-async function activeTo(phones: { phone: string; phone2: string }): Promise<Order> {
+async function activeTo(email: string, phones: { phone: string; phone2: string }): Promise<Order> {
   const { shipment } = await activeOrder({ name: 'Mesaje Urmarite', email })
   const { recipient } = shipment as { recipient: { contact: object } } // as contract/ describes it
   const body = { shipment: { ...shipment, recipient: { ...recipient, contact: { ...recipient.contact, ...phones } } } }
@@ -34,9 +34,10 @@ async function activeTo(phones: { phone: string; phone2: string }): Promise<Orde
 it(
   'the order says which text message was received, and which was not and why',
   async () => {
+    const email = await clientWithMoney('Mesaje Urmarite')
     const enabled = { value: true }
     await ask('POST', '/user/settings/sms', { email, body: { settings: { pickUpRecipientNotify: { enabled, secondPhoneAlso: enabled } } } })
-    const { uniqueId, courier, awb } = await activeTo({ phone: '+40721000999', phone2: '+40721000405' })
+    const { uniqueId, courier, awb } = await activeTo(email, { phone: '+40721000999', phone2: '+40721000405' })
     await ask('POST', '/sandbox/advance', { email: 'admin@demo.test', body: { courier, awb, to: 'picked_up' } })
     const { page } = await openSignedIn(email, { width: widths.phone })
     await page.goto(`/profile/details/order/${uniqueId}`)
@@ -64,6 +65,7 @@ it(
 it(
   'an address that refuses e-mails says so in its row until it is changed',
   async () => {
+    const email = await clientWithMoney('Mesaje Refuzate')
     const { settings } = await ask<{ settings: MailGroups }>('GET', '/user/settings/mail', { email })
     const groups = { ...settings, sendOrderConfirmationToMarkedEmails: { enabled: true, emails: [REFUSED] } }
     await unknown(REFUSED)
