@@ -4,8 +4,11 @@ import { IBAN_TEXT_MAX } from '../account/sealed-accounts.ts'
 import { coded, type PlainCode } from '../texts/message.ts'
 
 const IBAN_LENGTH = 24
-/** ISO 13616: country, check digits, four characters of the bank, sixteen of the account. */
-const ROMANIAN = /^RO\d{2}[A-Z]{4}[A-Z0-9]{16}$/
+/**
+ * ISO 13616: country, check digits, four characters of the bank, sixteen of the account. Check digits are 98 less a remainder of 97, so
+ * from 02 to 98: 00, 01 and 99 leave the same remainder as three of those and are none.
+ */
+const ROMANIAN = /^RO(?!00|01|99)\d{2}[A-Z]{4}[A-Z0-9]{16}$/
 
 /** `RO49 aaaa 1b31 …` as banks print it, without blanks and in capitals. */
 export const plainIban = (typed: string): string => typed.replace(/[\s.-]/g, '').toUpperCase()
