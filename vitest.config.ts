@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     include: ['{contract,server,simulators,web,tools}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/platform/database/test-database.ts'],
-    testTimeout: 30_000,
+    setupFiles: ['tools/patient-waits.ts'],
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Tests wait for databases and couriers more than they compute; a worker keeps what it has loaded from file to file.
     isolate: false,
