@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NavLink, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Group, NavLink, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { PasskeySignIn } from '../../shell/sign-in/passkey-sign-in.tsx'
 import { texts } from '../../texts.ts'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const signInTexts = texts.signIn
@@ -73,12 +74,7 @@ function PasswordStep({ failure, setFailure, onSignedIn, onCodeMissing }: Passwo
           )}
           <FormFailure message={failure} />
           <TextInput type="email" autoComplete="username webauthn" autoFocus label={signInTexts.email} {...form.getInputProps('email')} />
-          <PasswordInput
-            autoComplete="current-password"
-            label={signInTexts.password}
-            visibilityToggleButtonProps={{ 'aria-label': signInTexts.showPassword }}
-            {...form.getInputProps('password')}
-          />
+          <PasswordField autoComplete="current-password" label={signInTexts.password} {...form.getInputProps('password')} />
           <Button type="submit" loading={login.isPending}>
             {signInTexts.login}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { beginSession, endSession, resumeSession } from '../../session.ts'
 import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { CodeForm } from './code-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 
@@ -91,13 +92,7 @@ function SignInAgain({ email, failure, setFailure, onSignedIn, onCodeMissing }: 
         </Text>
         {/* For password managers, which fill in the password of an address. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <PasswordInput
-          data-autofocus
-          autoComplete="current-password"
-          label={shellTexts.password}
-          visibilityToggleButtonProps={{ 'aria-label': shellTexts.showPassword }}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField data-autofocus autoComplete="current-password" label={shellTexts.password} {...form.getInputProps('password')} />
         <Group justify="space-between" gap="sm">
           <Button variant="default" onClick={leave}>
             {shellTexts.otherAccount}
