@@ -50,6 +50,7 @@ const rules: Rule[] = [
     only: /^web\//,
     not: /^web\/language\.ts$|\.test\.tsx?$/,
   },
+  { what: /\bPasswordInput\b/, instead: 'web/ui/form/password-field.tsx', only: /^web\/.*\.tsx$/, not: /password-field\.tsx$/ },
   { what: /(Manager|Helper|Util|Service|Controller|Repository)s?\.tsx?$/, instead: 'a file named after what it does' },
 ]
 

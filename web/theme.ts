@@ -92,6 +92,8 @@ export const theme = createTheme({
       defaultProps: { centered: true, size: '450px', closeButtonProps: { 'aria-label': texts.ui.close } },
       styles: { title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)', lineHeight: 1.3 } },
     },
+    // Without the library's own ground: where it is as high as its field that would cover the field's border.
+    InputClearButton: { defaultProps: { style: { pointerEvents: 'all' } } },
     // The placeholder has a tabindex inside role="menu", where none may be.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } },

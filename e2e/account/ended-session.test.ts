@@ -23,6 +23,8 @@ it('says that the session ended, signs in over the page and keeps what was typed
   const ended = page.getByRole('dialog', { name: 'Sesiunea s-a incheiat' })
   await ended.waitFor()
   await ended.getByText('client2@demo.test').waitFor()
+  await page.keyboard.press('Enter')
+  await ended.getByText('Parola este obligatorie!').waitFor()
   await page.keyboard.type('gresita')
   await page.keyboard.press('Enter')
   await ended.getByRole('alert').getByText('Adresa de email sau parola este gresita.').waitFor()

@@ -119,7 +119,10 @@ it('goes on over a page whose session ended, and is not offered where the browse
   const ended = page.getByRole('dialog', { name: 'Sesiunea s-a incheiat' })
   await ended.getByRole('button', { name: 'Intra cu o cheie de acces' }).click()
   await ended.waitFor({ state: 'detached' })
-  await page.getByRole('dialog', { name: 'Cheie de acces noua' }).getByRole('button', { name: 'Renunta' }).click()
+  const adding = page.getByRole('dialog', { name: 'Cheie de acces noua' })
+  expect(await adding.getByRole('alert').count(), 'nothing of it was refused').toBe(0)
+  expect(await adding.getByLabel('Parola contului', { exact: true }).inputValue()).toBe(password)
+  await adding.getByRole('button', { name: 'Renunta' }).click()
   expect(await page.getByLabel('Parola veche').inputValue()).toBe('scrisa deja')
 
   const { page: old, context } = await openPage()

@@ -118,6 +118,8 @@ it('asks for a code after the password, takes a recovery code once, and shows an
   await fourth.getByLabel('Cod de recuperare', { exact: true }).fill(codes[0] ?? '')
   await fourth.keyboard.press('Enter')
   await fourth.getByText('Codul este gresit!').waitFor()
+  await fourth.getByRole('button', { name: 'Inapoi la autentificare' }).click()
+  expect(await fourth.getByLabel('Parola', { exact: true }).inputValue(), 'a password that was right is not kept').toBe('')
   expect(await mailTo(email, /a fost folosit un cod de recuperare/)).toContain('Mai aveti 9 coduri.')
 
   await page.goto('/profile/sessions')

@@ -46,12 +46,12 @@ export const ofLeaving: Way[] = [
 export const ofEndedSession: Way[] = [
   {
     ...{ at: '/profile/addresses', name: 'a session that ended' },
-    open: async (page, { shell, addresses }) => {
+    open: async (page, { shell, signIn, addresses }) => {
       await press(page, addresses.add)
       await dialog(page).waitFor()
       await page.evaluate(() => localStorage.setItem('session.token', 'ended'))
       await dialog(page).getByLabel(addresses.postalCode).fill('400114')
-      await page.getByRole('dialog', { name: shell.sessionEnded }).getByLabel(shell.password, { exact: true }).waitFor()
+      await page.getByRole('dialog', { name: shell.sessionEnded }).getByLabel(signIn.password, { exact: true }).waitFor()
     },
   },
 ]

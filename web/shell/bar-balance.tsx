@@ -9,6 +9,7 @@ import { texts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import classes from './shell.module.css'
 import { useMay } from './use-may.ts'
 
 const shellTexts = texts.shell
@@ -42,10 +43,8 @@ function BalanceLeft() {
     <LinkButton
       href={paths.balance}
       variant="subtle"
-      px="sm"
-      flex="none"
       color={left.data.totalLeft < 0 ? 'danger' : 'gray'}
-      className="tabular"
+      className={`tabular ${classes.balance}`}
       leftSection={<IconWallet size={16} aria-hidden />}
       aria-label={shellTexts.balanceName(amount)}
     >

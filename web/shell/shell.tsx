@@ -37,7 +37,7 @@ const NARROW_PX = 60
 const NARROW_BELOW_PX = 1100
 const BAR_PX = 52
 const BANNER_PX = 28
-const ACTING_LINE_PX = 36
+const ACTING_LINE_PX = 44
 const DAILY_BAR_PX = 56
 
 /** The account's language wins: it was chosen, perhaps in another browser. */

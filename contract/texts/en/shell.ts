@@ -53,8 +53,6 @@ export const shell: Texts['shell'] = {
 
   sessionEnded: 'The session has ended',
   sessionEndedText: 'Enter your password to go on where you were: what you filled in on the page is kept.',
-  password: 'Password',
-  showPassword: 'Show the password',
   signInAgain: 'Continue',
   otherAccount: 'Another account',
 

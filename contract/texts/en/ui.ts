@@ -45,6 +45,7 @@ export const ui: Texts['ui'] = {
   typeWord: (word) => `Type ${word} to confirm`,
   wrongWord: 'Please type the safety word!',
   save: 'Save',
+  showPassword: 'Show the password',
   currency: 'RON',
   addressRefused: (since, reason) => `Messages to this address have been refused since ${since}: ${reason}`,
   filters: (set) => (set === 0 ? 'Filters' : `Filters (${set})`),

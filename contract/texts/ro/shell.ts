@@ -52,8 +52,6 @@ export const shell = {
 
   sessionEnded: 'Sesiunea s-a incheiat',
   sessionEndedText: 'Introduceti parola pentru a continua de unde ati ramas: ce ati completat pe pagina se pastreaza.',
-  password: 'Parola',
-  showPassword: 'Arata parola',
   signInAgain: 'Continua',
   otherAccount: 'Alt cont',
 

@@ -48,6 +48,7 @@ export const ui = {
   typeWord: (word: string) => `Scrieti ${word} pentru a confirma`,
   wrongWord: 'Va rugam sa completati cuvantul de siguranta!',
   save: 'Salveaza',
+  showPassword: 'Arata parola',
   currency: 'RON',
   addressRefused: (since: string, reason: string) => `Mesajele catre aceasta adresa sunt refuzate din ${since}: ${reason}`,
   filters: (set: number) => (set === 0 ? 'Filtre' : `Filtre (${set})`),

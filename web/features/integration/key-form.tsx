@@ -1,10 +1,11 @@
-import { Accordion, Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Accordion, Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type StorePartner, storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 
 const { connectBy: connectTexts, key: keyTexts, connecting: returnTexts } = texts.integration
@@ -44,12 +45,12 @@ export function KeyForm({ platform }: { platform: StorePartner }) {
           <form onSubmit={form.onSubmit(send, focusFirstError(form))} noValidate>
             <TextInput {...form.getInputProps('shop')} {...plain} label={connectTexts[platform].name} mb="sm" />
             <TextInput {...form.getInputProps('key')} {...plain} label={keyTexts.key} placeholder="ck_" className="tabular" mb="sm" />
-            <PasswordInput
+            <PasswordField
               {...form.getInputProps('secret')}
               {...plain}
               label={keyTexts.secret}
               placeholder="cs_"
-              visibilityToggleButtonProps={{ 'aria-label': keyTexts.showSecret }}
+              eye={keyTexts.showSecret}
               mb="sm"
             />
             <FormFailure message={failure} />

@@ -1,5 +1,5 @@
 /** The link of an invitation: who has an account accepts it, who has none opens one with it. */
-import { Button, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -16,6 +16,7 @@ import { useMe } from '../../shell/use-me.ts'
 import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useProductName } from '../../ui/page.tsx'
 import { useEnter } from '../sign-in/login-page.tsx'
@@ -137,12 +138,11 @@ function Register({ token, invitation: { email } }: Opened) {
         {/* For password managers, which keep the password with its address. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <TextInput autoComplete="name" withAsterisk label={invitationTexts.name} {...form.getInputProps('name')} />
-        <PasswordInput
+        <PasswordField
           autoComplete="new-password"
           withAsterisk
           label={invitationTexts.password}
           description={texts.signIn.passwordHint(PASSWORD_MIN)}
-          visibilityToggleButtonProps={{ 'aria-label': texts.signIn.showPassword }}
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={register.isPending}>

@@ -40,7 +40,14 @@ export function NotificationBell() {
   const shown = unread + errors.length
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={WIDTH_PX} shadow="md" trapFocus returnFocus>
-      <Indicator disabled={shown === 0} color={errors.length > 0 ? 'danger' : 'blue'} size={16} label={said(shown)} offset={4}>
+      <Indicator
+        className="bell"
+        disabled={shown === 0}
+        color={errors.length > 0 ? 'danger' : 'blue'}
+        size={16}
+        label={said(shown)}
+        offset={4}
+      >
         <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={centreTexts.name(said(unread))} onClick={() => setOpen(!isOpen)}>
             <IconBell size={20} aria-hidden />

@@ -1,4 +1,4 @@
-import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
@@ -10,6 +10,7 @@ import { checkedBy } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { deviceName } from './device-name.ts'
 
@@ -66,11 +67,10 @@ function ProofStep({ failure, setFailure, onDone, onClose }: ProofStepProps) {
       <Stack gap="md">
         <Text>{words.addProof}</Text>
         <FormFailure message={failure} />
-        <PasswordInput
+        <PasswordField
           data-autofocus
           autoComplete="current-password"
           label={texts.secondFactor.password}
-          visibilityToggleButtonProps={{ 'aria-label': texts.secondFactor.showPassword }}
           {...form.getInputProps('password')}
         />
         {needsCode && <TextInput autoComplete="one-time-code" label={texts.secondFactor.anyCode} {...form.getInputProps('code')} />}

@@ -1,5 +1,5 @@
 /** What is changed of a passkey: its name, and that it is one. */
-import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
@@ -9,6 +9,7 @@ import { checkedBy } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 
 const words = texts.passkeys
@@ -64,11 +65,10 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: DialogPr
         <Stack gap="md">
           <Text style={{ overflowWrap: 'anywhere' }}>{words.removeText(name)}</Text>
           <FormFailure message={failure} />
-          <PasswordInput
+          <PasswordField
             data-autofocus
             autoComplete="current-password"
             label={texts.secondFactor.password}
-            visibilityToggleButtonProps={{ 'aria-label': texts.secondFactor.showPassword }}
             {...form.getInputProps('password')}
           />
           <DialogButtons verb={words.remove} isBusy={remove.isPending} onClose={onClose} />

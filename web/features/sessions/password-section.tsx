@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -9,6 +9,7 @@ import { checkedBy, said } from '../../said.ts'
 import { resumeSession } from '../../session.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { useProductName } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -53,25 +54,14 @@ export function PasswordSection() {
           <FormFailure message={failure} />
           {/* For password managers, which keep a password by its address. */}
           <input type="hidden" autoComplete="username" value={me.data?.email ?? ''} readOnly />
-          <PasswordInput
-            autoComplete="current-password"
-            label={sessionTexts.oldPassword}
-            visibilityToggleButtonProps={{ 'aria-label': sessionTexts.showPassword }}
-            {...form.getInputProps('oldPassword')}
-          />
-          <PasswordInput
+          <PasswordField autoComplete="current-password" label={sessionTexts.oldPassword} {...form.getInputProps('oldPassword')} />
+          <PasswordField
             autoComplete="new-password"
             label={sessionTexts.newPassword}
             description={sessionTexts.passwordHint(PASSWORD_MIN)}
-            visibilityToggleButtonProps={{ 'aria-label': sessionTexts.showPassword }}
             {...form.getInputProps('newPassword')}
           />
-          <PasswordInput
-            autoComplete="new-password"
-            label={sessionTexts.confirmation}
-            visibilityToggleButtonProps={{ 'aria-label': sessionTexts.showPassword }}
-            {...form.getInputProps('newPasswordConfirmation')}
-          />
+          <PasswordField autoComplete="new-password" label={sessionTexts.confirmation} {...form.getInputProps('newPasswordConfirmation')} />
           <Group gap="sm">
             <Button
               type="submit"

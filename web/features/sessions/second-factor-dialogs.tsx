@@ -1,5 +1,5 @@
 /** What needs the password and a code: switching off, and new recovery codes. */
-import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
@@ -10,6 +10,7 @@ import { checkedBy } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { closingOf, RecoveryCodes } from './recovery-codes.tsx'
 
@@ -75,13 +76,7 @@ function ProofForm<E extends Proved>({ of, text, verb, onDone, onClose }: ProofF
       <Stack gap="md">
         <Text>{text}</Text>
         <FormFailure message={failure} />
-        <PasswordInput
-          data-autofocus
-          autoComplete="current-password"
-          label={words.password}
-          visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField data-autofocus autoComplete="current-password" label={words.password} {...form.getInputProps('password')} />
         <TextInput autoComplete="one-time-code" label={words.anyCode} {...form.getInputProps('code')} />
         <DialogButtons verb={verb} isBusy={act.isPending} onClose={onClose} />
       </Stack>

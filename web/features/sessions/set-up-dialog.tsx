@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { texts } from '../../texts.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { closingOf, RecoveryCodes } from './recovery-codes.tsx'
 
@@ -47,13 +48,7 @@ function PasswordStep({ onDone, onClose }: StepProps<SetUp>) {
       <Stack gap="md">
         <Text>{words.setUpPassword}</Text>
         <FormFailure message={failure} />
-        <PasswordInput
-          data-autofocus
-          autoComplete="current-password"
-          label={words.password}
-          visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField data-autofocus autoComplete="current-password" label={words.password} {...form.getInputProps('password')} />
         <DialogButtons verb={words.goOn} isBusy={begin.isPending} onClose={onClose} />
       </Stack>
     </form>

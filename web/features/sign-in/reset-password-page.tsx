@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { checkedBy } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -60,12 +61,11 @@ function NewPassword({ token, onDone, onExpired }: NewPasswordProps) {
     <form onSubmit={send} noValidate>
       <Stack gap="md">
         <FormFailure message={failure} />
-        <PasswordInput
+        <PasswordField
           autoComplete="new-password"
           autoFocus
           label={signInTexts.newPassword}
           description={signInTexts.passwordHint(PASSWORD_MIN)}
-          visibilityToggleButtonProps={{ 'aria-label': signInTexts.showPassword }}
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={reset.isPending}>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { checkedBy, said } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useProductName } from '../../ui/page.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -52,12 +53,11 @@ export function SignUpPage() {
           <FormFailure message={failure} />
           <TextInput autoComplete="name" autoFocus withAsterisk label={signInTexts.name} {...form.getInputProps('name')} />
           <TextInput type="email" autoComplete="username" withAsterisk label={signInTexts.email} {...form.getInputProps('email')} />
-          <PasswordInput
+          <PasswordField
             autoComplete="new-password"
             withAsterisk
             label={signInTexts.password}
             description={signInTexts.passwordHint(PASSWORD_MIN)}
-            visibilityToggleButtonProps={{ 'aria-label': signInTexts.showPassword }}
             {...form.getInputProps('password')}
           />
           <TextInput label={signInTexts.referralCode} {...form.getInputProps('referralCode')} />

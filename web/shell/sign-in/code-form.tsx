@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import type { SignedIn } from '../../../contract/account/account.ts'
 import { secondFactorCalls } from '../../../contract/account/second-factor.ts'
 import { useAct } from '../../api.ts'
 import { checkedBy } from '../../said.ts'
@@ -11,7 +12,7 @@ const signInTexts = texts.signIn
 
 type CodeFormProps = {
   ticket: string
-  onSignedIn: (token: string) => void
+  onSignedIn: (signedIn: SignedIn) => void
   /** Too late for a code: the password is to be given again. */
   onExpired: (message: string) => void
 }
@@ -35,7 +36,7 @@ function OneCode({ ticket, onSignedIn, onExpired, isRecovery }: CodeFormProps & 
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({ initialValues: { ticket, code: '' }, validate: checkedBy(secondFactorCalls.signIn.body) })
   const signIn = useAct(secondFactorCalls.signIn, {
-    onSuccess: ({ token }) => onSignedIn(token),
+    onSuccess: onSignedIn,
     onError: (problem) => (problem.code === 'sign-in-expired' ? onExpired(problem.message) : setFailure(applyProblem(form, problem))),
   })
   const send = form.onSubmit((body) => {

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SignedIn, User } from '../../../contract/account/account.ts'
+import type { SignedIn } from '../../../contract/account/account.ts'
 import { type Assertion, passkeyCalls } from '../../../contract/account/passkeys.ts'
 import { asProblem, call } from '../../api.ts'
 import { askPasskey, offerPasskeys, sayUnknown, type Unanswered, usePasskeyObstacle } from '../../passkeys.ts'
@@ -12,7 +12,7 @@ import { FormFailure } from '../../ui/form/form-errors.tsx'
 const signInTexts = texts.signIn
 
 type PasskeySignInProps = {
-  onSignedIn: (token: string, user: User) => void
+  onSignedIn: (signedIn: SignedIn) => void
   /** The browser offers passkeys in a field of the page as well: one whose `autocomplete` ends in `webauthn`. */
   isOffered?: boolean
 }
@@ -23,7 +23,7 @@ export function PasskeySignIn({ onSignedIn, isOffered = false }: PasskeySignInPr
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: signInWith,
     onSuccess: (outcome) => {
-      if (typeof outcome === 'object') onSignedIn(outcome.token, outcome.user)
+      if (typeof outcome === 'object') onSignedIn(outcome)
     },
   })
   // A passkey that was refused is not offered again by itself; one that came too late is.

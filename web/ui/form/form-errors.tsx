@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
-type RefusedFields = { message: string; errors: readonly { path: string; message: string }[] }
+type RefusedFields = { code: string; message: string; errors: readonly { path: string; message: string }[] }
 
 /** The parts of a form that placing errors needs, whatever its values are. */
 type ErrorTarget = {
@@ -20,6 +20,8 @@ export function applyProblem(form: ErrorTarget, problem: RefusedFields, { fieldO
   form.setErrors(Object.fromEntries(placed.map(({ field, message }) => [field, message])))
   const nodes = placed.map(({ field }) => form.getInputNode(field as never)) // any text is tried: an unknown field answers null
   focusLater(uppermost(nodes))
+  // The session is begun again over the page, which then waits with all that was filled in: nothing of it was refused.
+  if (problem.code === 'sign-in-required') return null
   const strays = placed.filter((_, i) => nodes[i] === null).map(({ message }) => message)
   if (placed.length === 0) return problem.message
   return strays.length > 0 ? strays.join(' ') : null

@@ -16,7 +16,6 @@ export const secondFactor: Texts['secondFactor'] = {
   turnOff: 'Switch off',
   renew: 'New recovery codes',
   password: 'Password of the account',
-  showPassword: 'Show the password',
   goOn: 'Continue',
 
   setUpTitle: 'Switch on two-step sign-in',

@@ -32,7 +32,6 @@ export const sessions: Texts['sessions'] = {
   newPassword: 'New password',
   confirmation: 'Confirm the new password',
   passwordHint: (min) => `At least ${min} characters, without the email address and common words. The other sessions will be ended.`,
-  showPassword: 'Show the password',
   save: 'Save',
 
   history: 'Sign-in history',

@@ -13,7 +13,6 @@ export const signIn: Texts['signIn'] = {
   passwordHint: (min) => `At least ${min} characters, without the email address and common words`,
   name: 'Full name or company',
   referralCode: 'Referral code',
-  showPassword: 'Show the password',
 
   login: 'Sign in',
   usePasskey: 'Use a passkey',

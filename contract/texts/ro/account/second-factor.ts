@@ -16,7 +16,6 @@ export const secondFactor = {
   turnOff: 'Dezactiveaza',
   renew: 'Coduri de recuperare noi',
   password: 'Parola contului',
-  showPassword: 'Arata parola',
   goOn: 'Continua',
 
   setUpTitle: 'Activarea autentificarii in doi pasi',

@@ -32,7 +32,6 @@ export const sessions = {
   newPassword: 'Parola noua',
   confirmation: 'Confirmarea parolei noi',
   passwordHint: (min: number) => `Minim ${min} caractere, fara adresa de email si cuvinte uzuale. Celelalte sesiuni vor fi incheiate.`,
-  showPassword: 'Arata parola',
   save: 'Salveaza',
 
   history: 'Istoric autentificari',

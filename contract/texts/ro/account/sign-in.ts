@@ -11,7 +11,6 @@ export const signIn = {
   passwordHint: (min: number) => `Minim ${min} caractere, fara adresa de email si cuvinte uzuale`,
   name: 'Nume si prenume sau firma',
   referralCode: 'Cod de recomandare',
-  showPassword: 'Arata parola',
 
   login: 'Autentificare',
   usePasskey: 'Intra cu o cheie de acces',
