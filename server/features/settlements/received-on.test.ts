@@ -1,4 +1,4 @@
-/** On which day cash came to us: when the bank had it, not when somebody wrote that down. */
+/** On which day cash came to us: when the bank had it, not when a user wrote that down. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ZERO } from '../../../contract/money.ts'
 import { dayIn } from '../../platform/clock.ts'
