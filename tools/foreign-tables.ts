@@ -1,6 +1,7 @@
 /**
  * A table belongs to the folder whose tables.ts declares it: only there may it stand in SQL. No compiler looks into strings, and a
- * renamed column of another feature would be found at run time.
+ * renamed column of another feature would be found at run time. A statement that must see rows of another feature beside its own, at one
+ * moment, reads the relations that this one offers.
  */
 import { posix } from 'node:path'
 
@@ -29,6 +30,9 @@ const comment = /\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g
 const isSql = /\b(select|insert|update|delete)\b/i
 const named = /\b(?:from|join|into|update|table)\s+(?:only\s+)?"?([a-z_]+)/gi
 
+/** A query that other files may put into theirs. */
+const exportedQuery = /export const (\w+)[^=\n]*=\s*(relation\()?\s*[`'"]\s*\(?\s*(?:select|with)\b/g
+
 const notOurs = /^(?!server\/)|\.test\.ts$|\/test-[^/]+\.ts$|^server\/tests\//
 
 /** What is wrong with the sources of the server: tables of other folders in statements, and permissions that are not needed any more. */
@@ -41,9 +45,18 @@ export function foreignTableComplaints(sources: readonly Source[], allowed = per
     return [
       ...found
         .filter((name) => !expected.includes(name))
-        .map((name) => `${source.file}: ${name} is of ${owners.get(name)}: use an operation of it`),
+        .map((name) => `${source.file}: ${name} is of ${owners.get(name)}: use an operation of it, or a relation`),
       ...expected.filter((name) => !found.includes(name)).map((name) => `tools/foreign-tables.ts: ${source.file} no longer needs ${name}`),
     ]
+  })
+}
+
+/** Queries that are exported as text without being relations of their folder: what others read of a feature stands in one place. */
+export function exportedQueryComplaints(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ file, text }) => {
+    if (notOurs.test(file)) return []
+    const wrong = [...text.matchAll(exportedQuery)].filter(([, , isRelation]) => !isRelation || posix.basename(file) !== 'relations.ts')
+    return wrong.map(([, name]) => `${file}: ${name} is a query for others: make it a relation() of its folder's relations.ts`)
   })
 }
 

@@ -22,7 +22,11 @@ const PORT = Number(process.env.PORT ?? 3970)
 const REPORTED_AT_ONCE = 50
 const ACCOUNTS = ['RO49AAAA1B31007593840000', 'RO33BTRL0130120200000001', 'RO87RNCB0082000000000001']
 const CODES = Object.keys(couriers) as CourierCode[]
-const YESTERDAY = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+const DAY_MS = 24 * 3_600_000
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+const YESTERDAY = daysAgo(1)
+/** Long enough ago for cash that came then to be due now. */
+const RECEIVED_ON = daysAgo(5)
 
 type Life = { awb: string; amountBani: number }
 
@@ -165,13 +169,9 @@ async function decider(token: string, db: Database): Promise<void> {
     }
     const open = await db.$client.query<{ id: string }>(`select id from courier_settlements where state = 'reported' limit 5`)
     for (const { id } of open.rows) {
-      const received = () => answered(token, `/admin/settlements/${id}/received`, { body: { on: YESTERDAY } })
+      const received = () => answered(token, `/admin/settlements/${id}/received`, { body: { on: RECEIVED_ON } })
       for (const { status } of await Promise.all([received(), received()])) note(`received ${status}`)
     }
-    // Received long enough ago to be due now.
-    await db.$client.query(
-      `update repayments set received_at = received_at - interval '4 days' where received_at > now() - interval '1 day'`,
-    )
     await wait(300)
   }
 }

@@ -26,9 +26,6 @@ export const clientBalances = (db: Statements, clientId: string): Promise<Client
 /** And nothing moves the client's money until the transaction ends. */
 export const lockBalances = (tx: Tx, clientId: string): Promise<ClientBalances> => read(tx, clientId, ' for update')
 
-/** What each client can still order for, for statements that need it beside rows of their own. */
-export const AVAILABLE_OF_CLIENTS = `(select client_id, ${AVAILABLE_SQL} as available_bani from ledger_balances)`
-
 async function read(db: Statements, clientId: string, lock: '' | ' for update'): Promise<ClientBalances> {
   const { rows } = await db.$client.query<Record<keyof ClientBalances, number>>({
     name: `ledger/balances${lock}`,

@@ -4,7 +4,7 @@ import { ZERO } from '../../contract/money.ts'
 import type { TransferKind } from '../../contract/transfers.ts'
 import { at, bani } from '../platform/tables.ts'
 import type { ClientBalances } from './balances.ts'
-import { IS_ON_STATEMENT } from './transfers-of.ts'
+import { IS_ON_STATEMENT } from './relations.ts'
 
 /** A transaction's number that never wraps around. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })

@@ -41,4 +41,7 @@ export const monthsLater = (at: Date, months: number): Date => new Date(zoned(at
 /** The instant at which a day begins in Bucharest. */
 export const startOfDay = (day: string): Date => new Date(Temporal.PlainDate.from(day).toZonedDateTime(BUCHAREST).epochMilliseconds)
 
+/** The last instant of a day in Bucharest, to the millisecond. */
+export const endOfDay = (day: string): Date => new Date(startOfDay(addDays(day, 1)).getTime() - 1)
+
 export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { BALANCE_TRANSACTIONS_MAX } from '../../../contract/balance.ts'
-import { bani, fromRon } from '../../../contract/money.ts'
+import { bani, fromRon, ZERO } from '../../../contract/money.ts'
 import { reserve, settle, transfer } from '../../ledger/transfer.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { aClient, anInvoice, cancelled, ordered, paid } from '../invoices/test-invoices.ts'
 import { aDraft } from '../orders/test-orders.ts'
-import { availableBalance } from './available.ts'
+import { paymentShown } from '../payments/present-payment.ts'
+import { aPayment } from '../payments/test-received.ts'
+import { availableBalance, availableLeft } from './available.ts'
+import { bonusBalance } from './bonus.ts'
 
 const ro = textsOf('ro')
 
@@ -99,4 +102,29 @@ it('leaves out what stands on an invoice, in the list and in the sums', async ()
     ...{ totalTransactions: 500, totalReturnedTransactions: 0, totalServicesNotInvoiced: 500 },
     totalLeft: 10_000 - 1_210 - 121 - 500, // anInvoice orders one more
   })
+})
+
+it('leaves the bonus of who pays after the invoice out of every figure but its own, and goes below zero for orders', async () => {
+  const clientId = await testClient(app, ZERO)
+  await app.db.$client.query('update ledger_balances set credit_limit_bani = 100000 where client_id = $1', [clientId])
+  await app.db.inTransaction(async (tx) => {
+    await transfer(tx, charge(clientId, 'A', 3750))
+    const bonus = { clientId, debit: 'bonus_expense', credit: 'bonus', amountBani: bani(2500), kind: 'weekly-bonus', key: 'bonus' } as const
+    await transfer(tx, bonus)
+  })
+  const id = await aPayment(app, clientId, 1000)
+  const left = async () => {
+    const [{ amounts, userPaymentType }, bonus] = await Promise.all([availableBalance(app, ro, clientId), bonusBalance(app, ro, clientId)])
+    const { balance } = await paymentShown(app, ro, { clientId, id })
+    return {
+      userPaymentType,
+      left: amounts.totalLeft,
+      shown: [amounts.totalBonus, bonus.amounts.totalBonus],
+      bar: await availableLeft(app, clientId),
+      balance,
+    }
+  }
+  expect(await left()).toEqual({ userPaymentType: 1, left: -250, shown: [2500, 2500], bar: -250, balance: { totalLeft: -250 } })
+  await app.db.$client.query('update client_billing set payment_type = 0 where client_id = $1', [clientId])
+  expect(await left()).toEqual({ userPaymentType: 0, left: -2750, shown: [0, 2500], bar: -2750, balance: { totalLeft: -2750 } })
 })

@@ -11,7 +11,7 @@ import { type Bani, bani, minus, negate, sum, ZERO } from '../../../contract/mon
 import type { Texts } from '../../../contract/texts/texts.ts'
 import { transferTitle } from '../../../contract/transfers.ts'
 import { type ClientBalances, clientBalances } from '../../ledger/balances.ts'
-import type { TransferRead } from '../../ledger/transfers-of.ts'
+import type { TransferRead } from '../../ledger/relations.ts'
 import type { App } from '../../platform/app.ts'
 import { billingOf } from '../billing/client-billing.ts'
 import { newestNotInvoiced } from '../invoices/not-invoiced.ts'

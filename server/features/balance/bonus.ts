@@ -3,10 +3,10 @@ import { BALANCE_TRANSACTIONS_MAX, type BalanceShown, type BalanceTransaction, B
 import { invoiceNumber } from '../../../contract/invoices/invoices.ts'
 import { bani, minus, negate, sum } from '../../../contract/money.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
-import { statementTransfers } from '../../ledger/transfers-of.ts'
+import { statementTransfers } from '../../ledger/relations.ts'
 import type { App } from '../../platform/app.ts'
 import { addMonths, dayIn, startOfDay } from '../../platform/clock.ts'
-import { invoiceNumbers } from '../invoices/statement-invoices.ts'
+import { invoiceNumbers } from '../invoices/relations.ts'
 import { amountsOf } from './available.ts'
 
 /** What was before the first one shown is one sum, so that all of it is the balance of the bonus. */
@@ -32,8 +32,8 @@ async function newestOfBonus({ db }: App, { clientId, since }: { clientId: strin
   const { rows } = await db.$client.query<Read>({
     name: 'newest-of-bonus',
     text: `select t.kind, t.happened_at as at, t.amount_bani as amount, n.series, n.year, n.number
-             from (${statementTransfers}) t
-             left join (${invoiceNumbers}) n on n.client_id = t.client_id and n.id = t.invoice_id::uuid
+             from ${statementTransfers} t
+             left join ${invoiceNumbers} n on n.client_id = t.client_id and n.id = t.invoice_id::uuid
             where t.client_id = $1 and t.happened_at >= $2 and t.kind in ('weekly-bonus', 'invoice-settled')
               and (t.kind = 'weekly-bonus' or t.debit = 'bonus')
             order by t.happened_at desc, t.id desc limit $3`,

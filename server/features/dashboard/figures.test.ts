@@ -8,8 +8,8 @@ import { bani, fromRon, sum, ZERO } from '../../../contract/money.ts'
 import { mayBecome, type OrderState, parcelStates } from '../../../contract/orders/order-states.ts'
 import { OrderFilters } from '../../../contract/orders/orders.ts'
 import { flagsOf, RepaymentSearch } from '../../../contract/repayments/repayment-calls.ts'
+import { orderCharges } from '../../ledger/relations.ts'
 import { reserve, settle } from '../../ledger/transfer.ts'
-import { orderCharges } from '../../ledger/transfers-of.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { testApp, testClient, testClock, warm } from '../../platform/test-app.ts'
 import { textsOf } from '../../platform/texts.ts'
@@ -124,7 +124,7 @@ async function expectMoneyAgrees(clientId: string): Promise<void> {
 async function expectFiguresAgree(clientId: string): Promise<void> {
   const { all, couriers, counties, days } = await figures(clientId)
   const { rows } = await app.db.$client.query<{ cost: number }>(
-    `select coalesce(sum(charged), 0)::bigint as cost from (${orderCharges}) c where client_id = $1`,
+    `select coalesce(sum(charged), 0)::bigint as cost from ${orderCharges} c where client_id = $1`,
     [clientId],
   )
   expect(all.now.cost).toBe(rows[0]?.cost)

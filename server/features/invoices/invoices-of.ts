@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { type InvoiceShown, invoiceNumber } from '../../../contract/invoices/invoices.ts'
 import { Problem } from '../../../contract/problems.ts'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Queries, Statements } from '../../platform/database/database.ts'
 import { invoiceLines, invoices } from './tables.ts'
 import type { Invoice, InvoiceLine } from './write-invoice.ts'
 
@@ -71,3 +71,24 @@ export const invoiceShown = (invoice: Invoice): InvoiceShown => ({
   payable: invoice.payableBani,
   hasAnnex: hasAnnex(invoice),
 })
+
+type Seller = { cui: string; name: string }
+
+/** Companies that have issued invoices, of a client's or at all. From company to company: there are few of them, and many invoices. */
+export async function sellersSoFar(db: Statements, clientId: string | null): Promise<Seller[]> {
+  const { rows } = await db.$client.query<Seller>({
+    name: 'sellers-so-far',
+    text: `with recursive companies as (
+               (select seller ->> 'cui' as cui from invoices order by 1 limit 1)
+               union all
+               select (select seller ->> 'cui' from invoices where seller ->> 'cui' > c.cui order by 1 limit 1)
+                 from companies c where c.cui is not null)
+           select c.cui, i.name from companies c
+            cross join lateral (
+              select seller ->> 'name' as name from invoices
+               where seller ->> 'cui' = c.cui and ($1::uuid is null or client_id = $1) limit 1) i
+            where c.cui is not null order by c.cui`,
+    values: [clientId],
+  })
+  return rows
+}

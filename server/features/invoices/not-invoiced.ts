@@ -2,7 +2,7 @@
 import type { CourierCode } from '../../../contract/couriers.ts'
 import type { Charge } from '../../../contract/invoices/invoice-lines.ts'
 import { type Bani, bani } from '../../../contract/money.ts'
-import { orderTransfers, readTransfer, type ShownTransfer, shownTransfers, type TransferRead } from '../../ledger/transfers-of.ts'
+import { orderTransfers, readTransfer, type ShownTransfer, shownTransfers, type TransferRead } from '../../ledger/relations.ts'
 import { dayIn } from '../../platform/clock.ts'
 import type { Queries, Statements } from '../../platform/database/database.ts'
 import { sentOrders } from '../orders/queries.ts'
@@ -27,7 +27,7 @@ const BEHIND = 't.id > coalesce((select i.transfer_id from invoiced_through i wh
 
 /** Of those before an instant, or all. What is only reserved is not charged yet. */
 export async function notInvoiced(db: Queries, { clientId, until }: { clientId: string; until: Date | null }): Promise<ChargeRow[]> {
-  const text = `select ${COLUMNS} from (${orderTransfers}) t ${EARLIER}
+  const text = `select ${COLUMNS} from ${orderTransfers} t ${EARLIER}
     where t.client_id = $1 and ${BEHIND} and ($2::timestamptz is null or t.happened_at < $2)
       and not exists (select 1 from invoiced_transfers d where d.client_id = t.client_id and d.transfer_id = t.id)
     order by t.id`
@@ -39,7 +39,7 @@ export async function newestNotInvoiced(
   db: Statements,
   { clientId, limit }: { clientId: string; limit: number },
 ): Promise<{ newest: TransferRead[]; reversedBani: Bani }> {
-  const open = `(${shownTransfers}) t where t.client_id = $1 and ${BEHIND}
+  const open = `${shownTransfers} t where t.client_id = $1 and ${BEHIND}
     and not exists (select 1 from invoiced_transfers d where d.client_id = t.client_id and d.transfer_id = t.id)`
   const [newest, reversed] = await Promise.all([
     db.$client.query<ShownTransfer>({
@@ -63,7 +63,7 @@ export async function noteInvoicedThrough(tx: Statements, clientId: string): Pro
     name: 'note-invoiced-through',
     text: `insert into invoiced_through (client_id, transfer_id)
            select $1, coalesce(
-             (select min(t.id) - 1 from (${shownTransfers}) t
+             (select min(t.id) - 1 from ${shownTransfers} t
                where t.client_id = $1 and ${BEHIND} and t.kind in ('order-activation', 'order-cancellation')
                  and not exists (select 1 from invoiced_transfers d where d.client_id = t.client_id and d.transfer_id = t.id)),
              (select max(transfer_id) from invoiced_transfers where client_id = $1))
@@ -72,7 +72,7 @@ export async function noteInvoicedThrough(tx: Statements, clientId: string): Pro
   })
 }
 
-const OF_INVOICE = `from (${orderTransfers}) t ${EARLIER} and earlier.invoice_id <> $2
+const OF_INVOICE = `from ${orderTransfers} t ${EARLIER} and earlier.invoice_id <> $2
     join invoiced_transfers d on d.client_id = t.client_id and d.transfer_id = t.id
     where t.client_id = $1 and d.invoice_id = $2`
 

@@ -1,8 +1,8 @@
 /** Pays invoices that are still open from payments that no invoice has used, the oldest first. */
 import { type Bani, bani, minus } from '../../../contract/money.ts'
 import { lockBalances } from '../../ledger/balances.ts'
+import { invoicePayments } from '../../ledger/relations.ts'
 import { transfer } from '../../ledger/transfer.ts'
-import { invoicePayments } from '../../ledger/transfers-of.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -29,7 +29,7 @@ async function openInvoices(tx: Tx, clientId: string): Promise<{ id: string; ope
   const { rows } = await tx.$client.query<{ id: string; open: number }>({
     name: 'open-invoices',
     text: `select i.id, (i.total_bani - coalesce(p.paid_bani, 0))::bigint as open
-             from invoices i left join (${invoicePayments}) p on p.client_id = i.client_id and p.invoice_id = i.id::text
+             from invoices i left join ${invoicePayments} p on p.client_id = i.client_id and p.invoice_id = i.id::text
             where i.client_id = $1 and i.kind = 'fiscal' and i.total_bani > coalesce(p.paid_bani, 0)
             order by i.issued_on, i.created_at, i.number`,
     values: [clientId],

@@ -4,7 +4,7 @@ import { inWords, type Message, partnerSaid } from '../../../contract/texts/mess
 import type { Effect, EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
 import type { App } from '../../platform/app.ts'
 import { textsOf } from '../../platform/texts.ts'
-import { settleRefund, settleRefundAfterAll } from './settle-refund.ts'
+import { settlesRefund } from './settle-refund.ts'
 
 export type Payout = {
   refundId: string
@@ -26,16 +26,7 @@ export const bankPayout: EffectKind<Payout, Sent> = {
   waitMaxMs: 10 * 60_000,
   afterUnknown: { by: 'looking', look, trustAbsenceAfterMs: (app) => app.bankTransfers?.trustAbsenceAfterMs ?? 0 },
   call: send,
-  settle: (app, tx, { clientId, input }, outcome) =>
-    settleRefund(app, tx, {
-      ...{ clientId, id: input.refundId },
-      outcome:
-        outcome.kind === 'done'
-          ? { to: 'paid', providerReference: outcome.answer.bankReference }
-          : { to: 'refused', reason: outcome.reason },
-    }),
-  settledBefore: (app, tx, { clientId, input }, { bankReference }) =>
-    settleRefundAfterAll(app, tx, { clientId, id: input.refundId, providerReference: bankReference }),
+  ...settlesRefund(({ bankReference }) => bankReference),
   summary: ({ input }) => summaryOf(input),
   recordedAs: ({ input }) => ({ partner: 'bank', mentions: input.reference }),
   answerByHand: () => ({ bankReference: '' }),

@@ -3,7 +3,7 @@ import { type Bani, bani } from '../../../contract/money.ts'
 import { type Message, partnerSaid } from '../../../contract/texts/message.ts'
 import type { Effect, EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
 import type { App } from '../../platform/app.ts'
-import { settleRefund, settleRefundAfterAll } from './settle-refund.ts'
+import { settlesRefund } from './settle-refund.ts'
 
 export type CardRefund = {
   refundId: string
@@ -25,14 +25,7 @@ export const refundCard: EffectKind<CardRefund, Refunded> = {
   waitMaxMs: 10 * 60_000,
   afterUnknown: { by: 'looking', look, trustAbsenceAfterMs: (app) => app.cards?.find.trustAbsenceAfterMs ?? 0 },
   call: refund,
-  settle: (app, tx, { clientId, input }, outcome) =>
-    settleRefund(app, tx, {
-      ...{ clientId, id: input.refundId },
-      outcome:
-        outcome.kind === 'done' ? { to: 'paid', providerReference: outcome.answer.providerId } : { to: 'refused', reason: outcome.reason },
-    }),
-  settledBefore: (app, tx, { clientId, input }, { providerId }) =>
-    settleRefundAfterAll(app, tx, { clientId, id: input.refundId, providerReference: providerId }),
+  ...settlesRefund(({ providerId }) => providerId),
   summary: ({ input: { amountBani: amount, paymentNumber } }) => ({ code: 'effect-refund-card', params: { amount, paymentNumber } }),
   recordedAs: ({ input }) => ({ partner: 'netopia', mentions: input.providerId }),
   answerByHand: ({ input }) => ({ providerId: input.providerId }),

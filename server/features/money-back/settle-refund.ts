@@ -1,31 +1,31 @@
 /** What became of a refund, written once. */
 import { and, eq } from 'drizzle-orm'
-import type { App } from '../../platform/app.ts'
+import type { EffectKind } from '../../effects/effect-kind.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { moveRefund, type RefundRow } from './refund-transition.ts'
 import { refunds } from './tables.ts'
 
 type Which = { clientId: string; id: string }
 
-export async function settleRefund(
-  app: App,
-  tx: Tx,
-  { outcome, ...which }: Which & { outcome: Parameters<typeof moveRefund>[3] },
-): Promise<void> {
-  await moveRefund(app, tx, await lockRefund(tx, which), outcome)
-}
+/** How every effect ends that sends a refund. `referenceOf`: by what the partner knows it. */
+export const settlesRefund = <Answer>(
+  referenceOf: (answer: Answer) => string,
+): Required<Pick<EffectKind<{ refundId: string }, Answer>, 'settle' | 'settledBefore'>> => ({
+  async settle(app, tx, { clientId, input }, outcome) {
+    const refund = await lockRefund(tx, { clientId, id: input.refundId })
+    const move = outcome.kind === 'done' ? paidAs(referenceOf(outcome.answer)) : ({ to: 'refused', reason: outcome.reason } as const)
+    await moveRefund(app, tx, refund, move)
+  },
+  /** Refused first, by an operator say, and gone after all. */
+  async settledBefore(app, tx, { clientId, input }, answer) {
+    const refund = await lockRefund(tx, { clientId, id: input.refundId })
+    if (refund.state !== 'refused') return
+    app.log.error({ clientId, id: refund.id }, 'a refund that was taken for refused has gone')
+    await moveRefund(app, tx, refund, paidAs(referenceOf(answer)))
+  },
+})
 
-/** Refused first, by an operator say, and gone after all. */
-export async function settleRefundAfterAll(
-  app: App,
-  tx: Tx,
-  { providerReference, ...which }: Which & { providerReference: string },
-): Promise<void> {
-  const refund = await lockRefund(tx, which)
-  if (refund.state !== 'refused') return
-  app.log.error({ ...which }, 'a refund that was taken for refused has gone')
-  await moveRefund(app, tx, refund, { to: 'paid', providerReference })
-}
+const paidAs = (providerReference: string) => ({ to: 'paid', providerReference }) as const
 
 async function lockRefund(tx: Tx, { clientId, id }: Which): Promise<RefundRow> {
   const [refund] = await tx

@@ -4,8 +4,8 @@ import { proformaNumber } from '../../../contract/payments/proforma.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { inWords } from '../../../contract/texts/message.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
-import { clientBalances } from '../../ledger/balances.ts'
 import type { App } from '../../platform/app.ts'
+import { availableLeft } from '../balance/available.ts'
 import { look, PAGE_LIFE_MS } from './card-page/look-for-payments.ts'
 import type { PaymentRow } from './payment-transition.ts'
 import { findPayment } from './queries.ts'
@@ -52,7 +52,7 @@ async function shown(app: App, texts: Texts, payment: PaymentRow): Promise<Payme
     createdAt: createdAt.toISOString(),
     receivedAt: receivedAt?.toISOString() ?? null,
     subscriptionId,
-    balance: { totalLeft: (await clientBalances(app.db, payment.clientId)).availableBani },
+    balance: { totalLeft: await availableLeft(app, payment.clientId) },
   }
 }
 

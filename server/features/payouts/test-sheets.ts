@@ -31,7 +31,12 @@ export async function aSheet(app: App, clientId: string, given: Given = {}): Pro
     held.push(...(await repaymentsOfOrder(app.db, ref)))
   }
   return app.db.inTransaction(async (tx) => {
-    await receiveCash(app, tx, held)
+    const receivedOn = dayIn(app.clock.now())
+    await receiveCash(
+      app,
+      tx,
+      held.map((one) => ({ ...one, receivedOn })),
+    )
     const [sheet] = await tx
       .insert(repaymentSheets)
       .values({

@@ -118,13 +118,17 @@ async function book(
   app: App,
   tx: Tx,
   from: RepaymentState,
-  { clientId, id, orderId, amountBani, courier, state }: Repayment,
+  { clientId, id, orderId, amountBani, courier, state, receivedAt }: Repayment,
 ): Promise<void> {
-  const given = (step: string) => ({ clientId, orderId, amountBani, key: `repayment/${id}/${step}`, happenedAt: app.clock.now() })
+  const now = app.clock.now()
+  const given = (step: string) => ({ clientId, orderId, amountBani, key: `repayment/${id}/${step}`, happenedAt: now })
   if (from === 'expected' && state === 'at-courier')
     await transfer(tx, { ...given('collected'), kind: 'cash-collected', debit: `courier_cod:${courier}`, credit: 'cod_at_courier' })
   if (from === 'at-courier' && state === 'at-us')
-    await transfer(tx, { ...given('received'), kind: 'cash-received', debit: 'cod_at_courier', credit: 'cod_held' })
+    await transfer(tx, {
+      ...{ ...given('received'), happenedAt: receivedAt ?? now },
+      ...({ kind: 'cash-received', debit: 'cod_at_courier', credit: 'cod_held' } as const),
+    })
 }
 
 type Counted = { of: Pick<Repayment, 'clientId' | 'orderedOn' | 'state' | 'iban' | 'amountBani'>; by: 1 | -1 }

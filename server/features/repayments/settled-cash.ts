@@ -5,7 +5,7 @@ import type { CourierCode } from '../../../contract/couriers.ts'
 import { type Bani, minus, negate } from '../../../contract/money.ts'
 import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
-import { startOfDay } from '../../platform/clock.ts'
+import { dayIn, endOfDay, startOfDay } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { addRepayment, changeRepayment, isOneOf, moveRepayment, type Repayment } from './repayment-transition.ts'
 import { repayments } from './tables.ts'
@@ -30,11 +30,31 @@ export async function noteSent(tx: Tx, refs: readonly RepaymentRef[], sentOn: st
     .where(isOneOf(refs))
 }
 
-/** Of those that the courier has collected the cash is with us now; the others stay as they are. */
-export async function receiveCash(app: App, tx: Tx, refs: readonly RepaymentRef[]): Promise<void> {
-  const rows = await tx.select().from(repayments).where(isOneOf(refs)).orderBy(asc(repayments.clientId), asc(repayments.id)).for('update')
-  for (const row of rows)
-    if (row.state === 'at-courier') await moveRepayment(app, tx, row, { to: 'at-us', patch: { receivedAt: app.clock.now() } })
+/** `receivedOn`: the day on which our bank had it, however much later that is recorded. */
+export type ReceivedCash = RepaymentRef & { receivedOn: string }
+
+/** Of those that the courier has collected the cash is with us; the others stay as they are. */
+export async function receiveCash(app: App, tx: Tx, received: readonly ReceivedCash[]): Promise<void> {
+  const days = new Map(received.map(({ id, receivedOn }) => [id, receivedOn]))
+  const rows = await tx
+    .select()
+    .from(repayments)
+    .where(isOneOf(received))
+    .orderBy(asc(repayments.clientId), asc(repayments.id))
+    .for('update')
+  for (const row of rows) {
+    const on = days.get(row.id)
+    if (on && row.state === 'at-courier') await moveRepayment(app, tx, row, { to: 'at-us', patch: { receivedAt: receivedAt(app, on) } })
+  }
+}
+
+/**
+ * Banks say the day alone. On the day itself it is there by now; of an earlier one it may have come at any hour: at its end it is that
+ * day's in every list, and counts for the payment after it, since the payment of the day itself was made in the morning.
+ */
+function receivedAt({ clock }: Pick<App, 'clock'>, on: string): Date {
+  const now = clock.now()
+  return on >= dayIn(now) ? now : endOfDay(on)
 }
 
 type Corrected = { amountBani: Bani; key: string }

@@ -2,10 +2,10 @@
 import { and, eq, gte, lte } from 'drizzle-orm'
 import { type CourierCode, couriers } from '../../../contract/couriers.ts'
 import type { App } from '../../platform/app.ts'
-import { addDays } from '../../platform/clock.ts'
+import { addDays, dayIn } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
-import { type BankLineRead, bankLineRead, claimLine, openIncomingLines } from '../bank-statements/look-at-lines.ts'
+import { type BankLineRead, bankLineRead, claimLine, openIncomingLines, receivedAt } from '../bank-statements/look-at-lines.ts'
 import { receiveSettlement } from './receive-settlement.ts'
 import { courierSettlements as settlements } from './tables.ts'
 
@@ -41,7 +41,7 @@ async function claim(app: App, tx: Tx, { id, bookedOn, amountBani, isReversal, i
   if (!settlement || others.length > 0) return
   const params = { courier: couriers[courier].name, day: settlement.transferredOn }
   await claimLine(app, tx, { lineId: id, clientId: null, because: { code: 'statement-line-courier-settlement', params } })
-  await receiveSettlement(tx, settlement, { receivedOn: bookedOn, statementLineId: id })
+  await receiveSettlement(tx, settlement, { receivedOn: dayIn(receivedAt(app, { bookedOn })), statementLineId: id })
 }
 
 /** The account's holder, else what the bank wrote of it; null: none of them, or two. */

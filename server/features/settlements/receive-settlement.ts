@@ -1,15 +1,15 @@
 /** A courier's transfer that has come in: the bank's money once, and the cash of its matched lines from the courier to us. */
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { negate } from '../../../contract/money.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import { PLATFORM } from '../../ledger/accounts.ts'
 import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn, startOfDay } from '../../platform/clock.ts'
-import type { Queries, Tx } from '../../platform/database/database.ts'
+import type { Statements, Tx } from '../../platform/database/database.ts'
 import { addJob, type Task } from '../../platform/jobs/jobs.ts'
-import { type RepaymentRef, receiveCash } from '../repayments/settled-cash.ts'
-import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
+import { type ReceivedCash, type RepaymentRef, receiveCash } from '../repayments/settled-cash.ts'
+import { courierSettlements as settlements } from './tables.ts'
 
 type Settlement = typeof settlements.$inferSelect
 type Came = { receivedOn: string; statementLineId: string | null }
@@ -49,38 +49,36 @@ export async function receiveByHand(app: App, { id, on }: ByHand): Promise<void>
 const MOVED_AT_ONCE = 50
 
 async function moveCash(app: App, settlementId: string): Promise<void> {
-  const refs = await receivedRefs(app.db, settlementId)
-  for (let at = 0; at < refs.length; at += MOVED_AT_ONCE)
-    await app.db.inTransaction((tx) => receiveCash(app, tx, refs.slice(at, at + MOVED_AT_ONCE)))
+  const received = await receivedOf(app.db, settlementId)
+  for (let at = 0; at < received.length; at += MOVED_AT_ONCE)
+    await app.db.inTransaction((tx) => receiveCash(app, tx, received.slice(at, at + MOVED_AT_ONCE)))
 }
 
-/** Cash that a line settles, and that no line waits for whose money has not come in. */
-async function receivedRefs(db: Queries, settlementId: string): Promise<RepaymentRef[]> {
-  const rows = await db
-    .select({ clientId: lines.clientId, id: lines.repaymentId })
-    .from(lines)
-    .where(
-      and(
-        eq(lines.settlementId, settlementId),
-        sql`${lines.repaymentId} is not null`,
-        sql`exists (select 1 from courier_settlement_lines s where s.client_id = courier_settlement_lines.client_id and s.repayment_id = courier_settlement_lines.repayment_id
-                       and (s.state = 'matched' or s.action = 'accept'))`,
-        sql`not exists (select 1 from courier_settlement_lines s join courier_settlements c on c.id = s.settlement_id
-                         where s.client_id = courier_settlement_lines.client_id and s.repayment_id = courier_settlement_lines.repayment_id and c.state = 'reported'
-                           and (s.state = 'matched' or s.action = 'accept'
-                                or s.action = 'reclaim' and s.difference in ('short', 'over', 'not-delivered')))`,
-      ),
-    )
-    .groupBy(lines.clientId, lines.repaymentId)
-    .orderBy(lines.clientId, lines.repaymentId)
-  return rows.flatMap(({ clientId, id }) => (clientId && id ? [{ clientId, id }] : []))
+/** The line settles its cash. */
+const SETTLES = `(l.state = 'matched' or l.action = 'accept')`
+/** The courier was asked to complete it: it adds up with the one that settles. */
+const ADDS_UP = `(l.action = 'reclaim' and l.difference in ('short', 'over', 'not-delivered'))`
+
+/** Cash that a line settles, and that no line waits for whose money has not come in: complete with the last of its transfers. */
+async function receivedOf(db: Statements, settlementId: string): Promise<ReceivedCash[]> {
+  const { rows } = await db.$client.query<ReceivedCash>({
+    name: 'received-of-settlement',
+    text: `select l.client_id as "clientId", l.repayment_id as id, max(c.received_on)::text as "receivedOn"
+             from (select distinct client_id, repayment_id from courier_settlement_lines where settlement_id = $1) its
+             join courier_settlement_lines l on l.client_id = its.client_id and l.repayment_id = its.repayment_id
+             join courier_settlements c on c.id = l.settlement_id
+            where ${SETTLES} or ${ADDS_UP}
+            group by 1, 2 having bool_or(${SETTLES}) and not bool_or(c.state = 'reported') order by 1, 2`,
+    values: [settlementId],
+  })
+  return rows
 }
 
 /** After a decision on a line whose transfer may have come in. */
 export async function receiveDecided(app: App, tx: Tx, { settlementId, ref }: { settlementId: string; ref: RepaymentRef }): Promise<void> {
   const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, settlementId)).for('share')
   if (settlement?.state !== 'received') return
-  const received = await receivedRefs(tx, settlementId)
+  const received = await receivedOf(tx, settlementId)
   await receiveCash(
     app,
     tx,

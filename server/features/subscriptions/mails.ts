@@ -2,9 +2,9 @@
 import { inWords } from '../../../contract/texts/message.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
 import { type MailKind, mailOf } from '../../effects/mails.ts'
-import { clientBalances } from '../../ledger/balances.ts'
 import type { App } from '../../platform/app.ts'
 import { textsOfAccount } from '../../platform/texts.ts'
+import { availableLeft } from '../balance/available.ts'
 import { contactOfClient } from '../members/clients.ts'
 import type { PaymentRow } from '../payments/payment-transition.ts'
 import { findPayment } from '../payments/queries.ts'
@@ -22,7 +22,7 @@ export const toppedUpMail: MailKind = {
   name: 'top-up-done',
   write: (app, { clientId, id }) =>
     ofPayment(app, { clientId, id }, async ({ mails }, payment) => {
-      const { availableBani: balance } = await clientBalances(app.db, clientId)
+      const balance = await availableLeft(app, clientId)
       return mails['top-up-done']({
         product: app.config.productName,
         ...payment,

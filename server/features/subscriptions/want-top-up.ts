@@ -1,7 +1,7 @@
 /** When a balance is looked at: after each order that was charged, when a subscription begins or changes, and every few minutes. */
 import { subscriptionStatuses } from '../../../contract/payments/subscriptions.ts'
 import type { Message } from '../../../contract/texts/message.ts'
-import { AVAILABLE_OF_CLIENTS } from '../../ledger/balances.ts'
+import { availableOfClients } from '../../ledger/relations.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
@@ -20,7 +20,7 @@ export const topUpWanted: Task<{ clientId: string }> = {
 }
 
 /** Declined ones are tried again at their time. */
-const LOW = `from subscriptions s join ${AVAILABLE_OF_CLIENTS} b on b.client_id = s.client_id
+const LOW = `from subscriptions s join ${availableOfClients} b on b.client_id = s.client_id
    where s.status = ${subscriptionStatuses.active} and b.available_bani < s.threshold_bani and (s.problem is null or s.retry_at <= $1)`
 
 /**

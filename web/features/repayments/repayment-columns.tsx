@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { Column } from '../../ui/table/table.ts'
-import { DateTime } from '../../ui/values/date-time.tsx'
+import { DateTime, DayOf } from '../../ui/values/date-time.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 
@@ -55,13 +55,14 @@ export function columnsOf({ product, onOrder, onTrack }: Given): readonly Column
     { key: 'account', title: words.accountColumn, render: (repayment) => <Account of={repayment} /> },
     { key: 'status', title: words.status, width: 170, render: (repayment) => <Status of={repayment} /> },
     { key: 'delivered', title: words.delivered, isOptional: true, render: ({ dates }) => dated(dates.deliveryDate) },
-    { key: 'sentToUs', title: words.sentToUs, isOptional: true, render: ({ dates }) => dated(dates.sentToUsDate) },
-    { key: 'received', title: words.received(product), isOptional: true, render: ({ dates }) => dated(dates.receivedByUsDate) },
-    { key: 'sent', title: words.sent, isOptional: true, render: ({ dates }) => dated(dates.sentToClientDate) },
+    { key: 'sentToUs', title: words.sentToUs, isOptional: true, render: ({ dates }) => ofDay(dates.sentToUsDate) },
+    { key: 'received', title: words.received(product), isOptional: true, render: ({ dates }) => ofDay(dates.receivedByUsDate) },
+    { key: 'sent', title: words.sent, isOptional: true, render: ({ dates }) => ofDay(dates.sentToClientDate) },
   ]
 }
 
 const dated = (at: string | null) => at && <DateTime at={at} />
+const ofDay = (at: string | null) => at && <DayOf at={at} />
 
 function Amount({ of: { amount, isCanceled, isCorrection } }: { of: RepaymentShown }) {
   return (

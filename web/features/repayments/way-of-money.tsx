@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { useProductName } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { DateTime } from '../../ui/values/date-time.tsx'
+import { DateTime, DayOf } from '../../ui/values/date-time.tsx'
 
 const words = texts.repaymentForecast.way
 
@@ -42,6 +42,8 @@ const stepsOf = ({ orderDate, dates, isCanceled }: RepaymentShown): Step[] =>
     .filter(({ at }) => at !== null)
     .map((one) => ({ ...one, sheetId: null }))
 
+/** Courier and bank say the day. */
+const ofDay: readonly PathStep[] = ['sent-to-us', 'received', 'paid', 'returned']
 const ended: readonly PathStep[] = ['left-out', 'refused', 'not-paid', 'returned', 'cancelled']
 
 function Steps({ steps, onSheet }: { steps: readonly Step[]; onSheet: OnSheet }) {
@@ -59,7 +61,7 @@ function Steps({ steps, onSheet }: { steps: readonly Step[]; onSheet: OnSheet })
         >
           {at && (
             <Text size="xs" c="dimmed">
-              <DateTime at={at} />
+              {ofDay.includes(step) ? <DayOf at={at} /> : <DateTime at={at} />}
             </Text>
           )}
           {sheetId !== null && step === 'in-sheet' && (

@@ -5,9 +5,9 @@
  */
 import type { InvoiceKind } from '../../../../contract/invoices/invoices.ts'
 import type { CardShown, PaymentMethod, PaymentState } from '../../../../contract/payments/payments.ts'
-import { statementTransfers } from '../../../ledger/transfers-of.ts'
-import { invoiceNumbers, invoicesOnStatement } from '../../invoices/statement-invoices.ts'
-import { paymentsNotActive, paymentsShown } from '../../payments/payments-shown.ts'
+import { statementTransfers } from '../../../ledger/relations.ts'
+import { invoiceNumbers, invoicesOnStatement } from '../../invoices/relations.ts'
+import { paymentsNotActive, paymentsShown } from '../../payments/relations.ts'
 
 /** Of one moment: what came in, the invoice it is for, what was used for that, and what went back with its storno. */
 const order = 'at, rank, seq'
@@ -20,7 +20,7 @@ export type Scope = { company: string | null }
 type Source = { from: string; at: string; columns: string }
 
 const invoices = (scope: Scope): Source => ({
-  from: `(${invoicesOnStatement}) i where i.client_id = $1${scope.company === null ? '' : ' and i.cui = $4'}`,
+  from: `${invoicesOnStatement} i where i.client_id = $1${scope.company === null ? '' : ' and i.cui = $4'}`,
   at: 'i.created_at',
   columns: `case i.kind when 'fiscal' then 1 when 'advance' then 3 else 4 end as rank, i.number::bigint as seq, i.kind,
             i.id::text as invoice, null::text as payment, i.payable_bani as invoiced, 0::bigint as paid, i.prepay_bani as prepaid`,
@@ -29,7 +29,7 @@ const invoices = (scope: Scope): Source => ({
 const MONEY = `case t.kind when 'payment-reversal' then -t.amount_bani when 'advance-refunded' then -t.amount_bani else t.amount_bani end`
 
 const money: Source = {
-  from: `(${statementTransfers}) t where t.client_id = $1
+  from: `${statementTransfers} t where t.client_id = $1
           and t.kind in ('payment', 'card-top-up', 'payment-reversal', 'advance-refunded', 'invoice-settled')
           and (t.kind <> 'invoice-settled' or t.debit = 'bonus')`,
   at: 't.happened_at',
@@ -39,14 +39,14 @@ const money: Source = {
 }
 
 const announced: Source = {
-  from: `(${paymentsNotActive}) a where a.client_id = $1`,
+  from: `${paymentsNotActive} a where a.client_id = $1`,
   at: 'a.created_at',
   columns: `6 as rank, a.number as seq, 'announced' as kind, null::text as invoice, a.id::text as payment, 0::bigint as invoiced, 0::bigint as paid, 0::bigint as prepaid`,
 }
 
 /** Of one company: what of bonus and payments its invoices used. */
 const used: Source = {
-  from: `(${statementTransfers}) t join (${invoicesOnStatement}) i on i.client_id = t.client_id and i.id::text = t.invoice_id
+  from: `${statementTransfers} t join ${invoicesOnStatement} i on i.client_id = t.client_id and i.id::text = t.invoice_id
          where t.client_id = $1 and t.kind = 'invoice-settled' and t.debit in ('bonus', 'unapplied') and i.cui = $4`,
   at: 't.happened_at',
   columns: `2 as rank, t.id as seq, case t.debit when 'bonus' then 'bonus' else 'settled' end as kind, t.invoice_id as invoice,
@@ -55,7 +55,7 @@ const used: Source = {
 
 /** And what is settled by itself. */
 const credited: Source = {
-  from: `(${invoicesOnStatement}) i where i.client_id = $1 and i.cui = $4 and i.credited_bani <> 0`,
+  from: `${invoicesOnStatement} i where i.client_id = $1 and i.cui = $4 and i.credited_bani <> 0`,
   at: 'i.created_at',
   columns: `5 as rank, i.number::bigint as seq, 'settled' as kind, i.id::text as invoice, null::text as payment, 0::bigint as invoiced, i.credited_bani as paid, 0::bigint as prepaid`,
 }
@@ -94,8 +94,8 @@ const COLUMNS = `r.at::text as "at", r.rank, r.seq, r.kind, r.invoiced, r.paid, 
 
 /** Rows with what they say of their invoice and payment, each looked up by its key: there are few rows and many of those. */
 const described = (rows: string, more = ''): string => `select ${COLUMNS}${more} from ${rows} r
-  left join lateral (select * from (${invoiceNumbers}) i where i.client_id = $1 and i.id = r.invoice::uuid limit 1) n on true
-  left join lateral (select * from (${paymentsShown}) q where q.client_id = $1 and q.id = r.payment::uuid limit 1) p on true
+  left join lateral (select * from ${invoiceNumbers} i where i.client_id = $1 and i.id = r.invoice::uuid limit 1) n on true
+  left join lateral (select * from ${paymentsShown} q where q.client_id = $1 and q.id = r.payment::uuid limit 1) p on true
   order by r.at, r.rank, r.seq`
 
 /** As the statements below answer it; amounts in bani. */

@@ -6,7 +6,7 @@ import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import { addDays, addMonths, dayIn, startOfDay } from '../../../platform/clock.ts'
 import type { Seller } from '../../../platform/seller.ts'
-import { sellersSoFar } from '../../invoices/statement-invoices.ts'
+import { sellersSoFar } from '../../invoices/invoices-of.ts'
 import { presentRow } from './present-row.ts'
 import { pageText, type Read, type Scope, type SumsRead } from './statement-rows.ts'
 

@@ -1,5 +1,5 @@
 /** Orders against the ledger: every active order charged once, nothing charged or reserved for any other. */
-import { orderCharges } from '../../../ledger/transfers-of.ts'
+import { orderCharges } from '../../../ledger/relations.ts'
 import type { Statements } from '../../../platform/database/database.ts'
 
 export type ChargeDifference = { orderId: string; what: string }
@@ -8,7 +8,7 @@ const SHOWN_MAX = 1000
 
 export async function verifyCharges(db: Statements): Promise<ChargeDifference[]> {
   const { rows } = await db.$client.query<ChargeDifference>({
-    text: `with charges as (${orderCharges})
+    text: `with charges as ${orderCharges}
      select o.id as "orderId",
             'state ' || o.state || ', price ' || coalesce(o.price_bani, 0) || ', charged ' || coalesce(c.charged, 0) || ', open reservations ' || coalesce(c.reserved, 0) as what
        from orders o left join charges c on c.client_id = o.client_id and c.order_id = o.id

@@ -68,3 +68,20 @@ describe('cash that came on a Monday', () => {
     await expectPayoutsRight(app)
   })
 })
+
+describe('cash that is recorded on a later day than it came', () => {
+  it('is paid as if it had been recorded at once, and what that missed with the next run', async () => {
+    clock.advance(Date.parse('2026-12-07T12:00:00Z') - clock.now().getTime())
+    const received = async (repaymentSendInterval: number, receivedOn: string) => {
+      const client = await clientWith({ repaymentSendInterval })
+      await cashAtUs(app, client.id, { receivedOn })
+      return client
+    }
+    const thursdays = await received(3, '2026-12-03')
+    const fridays = await received(3, '2026-12-04')
+    const mondays = await received(1, '2026-12-07')
+    await runsUntil('2026-12-12')
+    expect(await Promise.all([thursdays, fridays, mondays].map(paidOn))).toEqual([['2026-12-08'], ['2026-12-11'], ['2026-12-08']])
+    await expectPayoutsRight(app)
+  })
+})

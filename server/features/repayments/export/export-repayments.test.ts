@@ -5,6 +5,7 @@ import { flagsOf } from '../../../../contract/repayments/repayment-calls.ts'
 import { type RepaymentFilter, repaymentFilters } from '../../../../contract/repayments/repayment-states.ts'
 import { computedFormulas } from '../../../platform/spreadsheet/test-workbooks.ts'
 import { readWorkbook } from '../../../platform/spreadsheet/workbook.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { testServer } from '../../../test-server.ts'
 import { activeOrder, moved } from '../test-repayments.ts'
 
@@ -52,6 +53,17 @@ describe('the workbook of repayments', () => {
       [10.5, 'La curier'],
     ])
     expect(rows.at(-1)?.[4]).toBe(toRon(fromRon(30.5)))
+  })
+
+  it('says the day alone of what courier and bank know by its day', async () => {
+    const { rows: moments } = await app.db.$client.query<{ delivered: Date }>(
+      `update repayments set sent_to_us_at = '2026-11-18T22:00:00Z', received_at = '2026-11-20T21:59:59.999Z', paid_at = '2026-11-20T22:00:00Z'
+        where order_id = $1 returning delivered_at as delivered`,
+      [first.orderId],
+    )
+    const { rows } = await workbook(flagsOf('all'))
+    const delivered = textsOf('ro').forms.dateTime(moments[0]?.delivered ?? '')
+    expect(rows.at(-2)?.slice(8)).toEqual([delivered, '19.11.2026', '20.11.2026', '21.11.2026'])
   })
 
   it.each(['sheet/download', 'sheet/download/'])('comes as bytes in JSON from %s, the same as plain', async (path) => {

@@ -71,11 +71,14 @@ type Written = { repayment: Repayment; counted: Bani; reader: Reader }
 function rowCells(app: App, { repayment, counted, reader }: Written): SheetRow {
   const { forms } = reader.texts
   const account = accountShown(app, repayment, reader)
-  const dated = (at: Date | null): SheetCell => at && forms.dateTime(at)
+  const ofDay = (at: Date | null): SheetCell => at && forms.day(at)
+  const { deliveredAt } = repayment
   return [
     ...[forms.dateTime(repayment.orderedAt), repayment.addressTo, repayment.awb, repayment.clientReference, toRon(counted)],
     ...[repayment.holder, shownSealedAccount(account) ?? account, statusText(app, repayment, reader.texts)],
-    ...[repayment.deliveredAt, repayment.sentToUsAt, repayment.receivedAt, repayment.paidAt].map(dated),
+    // Of the others courier and bank say the day alone.
+    deliveredAt && forms.dateTime(deliveredAt),
+    ...[repayment.sentToUsAt, repayment.receivedAt, repayment.paidAt].map(ofDay),
   ]
 }
 

@@ -1,0 +1,122 @@
+/** A client that pays after its invoice, by contract, and one whose invoices were issued by another company before: no call makes either. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { bani } from '../../contract/money.ts'
+import { transfer } from '../../server/ledger/transfer.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts'
+import { expectFine } from '../fine-page.ts'
+import { baniIn } from '../orders/money-shown.ts'
+import { activeOrder, ask, balanceBani } from '../running/api.ts'
+import { openSignedIn, widths } from '../running/browser.ts'
+import { thisProduct } from '../running/this-product.ts'
+import { payingClient } from './paying-client.ts'
+
+const db = connect((await startEmbeddedPostgres(thisProduct().dataDir)).ownerUrl, { poolSize: 1 })
+afterAll(() => db.$client.end())
+
+const ADMIN = 'admin@demo.test'
+const BONUS_BANI = 2_500
+const idOf = async (email: string) => (await ask<{ clientId: string }>('GET', '/auth/me', { email })).clientId
+
+async function byContract(clientId: string): Promise<void> {
+  await db.$client.query(
+    'insert into client_billing (client_id, payment_type) values ($1, 0) on conflict (client_id) do update set payment_type = 0',
+    [clientId],
+  )
+  await db.$client.query('update ledger_balances set credit_limit_bani = 50000 where client_id = $1', [clientId])
+}
+
+const withBonus = (clientId: string) =>
+  db.inTransaction((tx) =>
+    transfer(tx, {
+      ...{ clientId, amountBani: bani(BONUS_BANI), key: 'bonus' },
+      ...({ debit: 'bonus_expense', credit: 'bonus', kind: 'weekly-bonus' } as const),
+    }),
+  )
+
+/** What is issued is never changed: the table's triggers say so to everybody but its owner. */
+const issuedByAnother = (clientId: string) =>
+  db.inTransaction(async (tx) => {
+    await tx.$client.query({ text: 'alter table invoices disable trigger user', values: [] })
+    await tx.$client.query({
+      text: `update invoices set seller = seller || '{"cui": "14399840", "name": "FIRMA VECHE SRL"}'::jsonb where client_id = $1`,
+      values: [clientId],
+    })
+    await tx.$client.query({ text: 'alter table invoices enable trigger user', values: [] })
+  })
+
+const line = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+const amountOf = async (page: Page, name: string) => baniIn(await line(page, name).innerText())
+const isThere = async (page: Page, name: string) => (await line(page, name).count()) > 0
+
+it('who pays after the invoice sees what is to be paid, and its bonus on the bonus’s own page alone', async () => {
+  const email = await payingClient('Client cu Contract')
+  const clientId = await idOf(email)
+  await withBonus(clientId)
+  const { page } = await openSignedIn(email)
+  const general = async () => {
+    await page.goto('/profile/balance/general')
+    await line(page, 'Avans facturat').waitFor()
+  }
+  await general()
+  expect(await amountOf(page, 'Bonus disponibil')).toBe(BONUS_BANI)
+
+  await byContract(clientId)
+  await general()
+  expect(
+    await Promise.all(['Bonus disponibil', 'Total servicii nefacturate', 'Total de plata'].map((name) => isThere(page, name))),
+  ).toEqual([...[false, false, false]])
+  const zeros = ['Avans facturat', 'Plati nefacturate', 'Suma disponibila pentru comenzi']
+  expect(await Promise.all(zeros.map((name) => amountOf(page, name)))).toEqual([0, 0, 0])
+
+  const { price } = await activeOrder({ name: 'Pe Datorie', email })
+  const owed = Math.round(price * 100)
+  await general()
+  expect([await amountOf(page, 'Total servicii nefacturate'), await amountOf(page, 'Total de plata')]).toEqual([owed, owed])
+  expect(await isThere(page, 'Suma disponibila pentru comenzi')).toBe(false)
+  expect(await balanceBani(email)).toBe(-owed)
+  await expectFine(page)
+  await page.getByRole('link', { name: 'Bonus', exact: true }).click()
+  await page.getByText('Bonus saptamanal').waitFor()
+  expect(baniIn(await page.getByRole('row').last().innerText())).toBe(BONUS_BANI)
+
+  await ask('POST', '/admin/trigger-invoice', { email: ADMIN, body: { selectedClient: clientId } })
+  await general()
+  const unpaid = Math.max(0, owed - BONUS_BANI)
+  expect(Math.abs((await amountOf(page, unpaid > 0 ? 'Facturi neplatite' : 'Plati nefacturate')) ?? 0)).toBe(unpaid)
+  expect(await isThere(page, 'Total servicii nefacturate')).toBe(false)
+})
+
+it('a client that another company invoiced before chooses among the companies of its statement', async () => {
+  const email = await payingClient('Client Vechi')
+  const clientId = await idOf(email)
+  await byContract(clientId)
+  const invoiced = async (name: string) => {
+    await activeOrder({ name, email })
+    await ask('POST', '/admin/trigger-invoice', { email: ADMIN, body: { selectedClient: clientId } })
+  }
+  await invoiced('De Demult')
+  const { page } = await openSignedIn(email)
+  const statement = async () => {
+    await page.goto('/profile/balance/invoices')
+    await page.getByText('Factura fiscala').first().waitFor()
+  }
+  const choice = page.getByRole('combobox', { name: 'Firma' })
+  await statement()
+  expect(await choice.count()).toBe(0)
+
+  await issuedByAnother(clientId)
+  await invoiced('De Acum')
+  await statement()
+  await choice.waitFor()
+  expect(await page.getByText('Factura fiscala').count()).toBe(2)
+  const [asked] = await Promise.all([page.waitForRequest(/\/user\/balance\/invoices/), page.reload()])
+  expect(asked.postDataJSON()).toMatchObject({ company: 0 })
+  await choice.click()
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Toate', expect.any(String), 'FIRMA VECHE SRL'])
+  await page.getByRole('option', { name: 'FIRMA VECHE SRL' }).click()
+  await expect.poll(() => page.getByText('Factura fiscala').count()).toBe(1)
+  await page.setViewportSize({ width: widths.phone, height: 900 })
+  await expectFine(page)
+})
