@@ -4,6 +4,7 @@ import { IconUserShield } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { dashboardCalls } from '../../../contract/dashboard/dashboard.ts'
 import { useCall } from '../../api.ts'
+import { arriving } from '../../arriving.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { useAccountId, useMe } from '../../shell/use-me.ts'
 import { texts } from '../../texts.ts'
@@ -18,7 +19,9 @@ import { TodayCards } from './today-cards.tsx'
 
 const words = texts.dashboard
 
-const WaitingNotice = lazy(() => import('../operator/waiting-notice.tsx').then((module) => ({ default: module.WaitingNotice })))
+const WaitingNotice = lazy(() =>
+  arriving(() => import('../operator/waiting-notice.tsx')).then((module) => ({ default: module.WaitingNotice })),
+)
 
 /** What is on the cards is asked anew so often, in ms. */
 const REFRESH_MS = 60_000

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPackages, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { ORDER_PAGE_SIZE, type OrderSummary, orderCalls } from '../../../contract/orders/orders.ts'
+import { arriving } from '../../arriving.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
@@ -22,7 +23,9 @@ import { useBalanceAfterCancelling } from './use-cancel-order.ts'
 
 const orderTexts = texts.orders.list
 
-const WaitingNotice = lazy(() => import('../operator/waiting-notice.tsx').then((module) => ({ default: module.WaitingNotice })))
+const WaitingNotice = lazy(() =>
+  arriving(() => import('../operator/waiting-notice.tsx')).then((module) => ({ default: module.WaitingNotice })),
+)
 
 /** While something is being activated or cancelled the list is asked anew so often, in ms; otherwise now and then. */
 const BUSY_REFRESH_MS = 2_000

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import type { RepaymentShown } from '../../../contract/repayments/repayment-calls.ts'
 import { useCall } from '../../api.ts'
+import { arriving } from '../../arriving.ts'
 import { paths } from '../../paths.ts'
 import { useAccountId } from '../../shell/use-me.ts'
 import { texts } from '../../texts.ts'
@@ -21,7 +22,7 @@ import { WayOfMoney } from './way-of-money.tsx'
 
 const words = texts.repaymentList
 
-const Tracked = lazy(() => import('../tracking/tracking-page.tsx').then((module) => ({ default: module.Tracked })))
+const Tracked = lazy(() => arriving(() => import('../tracking/tracking-page.tsx')).then((module) => ({ default: module.Tracked })))
 
 type DialogProps = { repayment: RepaymentShown; onClose: () => void }
 

@@ -4,6 +4,7 @@ import { IconDownload, IconReceiptRefund } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Company, statementCalls } from '../../../../contract/statement.ts'
 import { downloadWatched, type Received, useCall } from '../../../api.ts'
+import { arriving } from '../../../arriving.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../shell/use-may.ts'
 import { useMe } from '../../../shell/use-me.ts'
@@ -18,7 +19,7 @@ import { StatementTable } from './statement-table.tsx'
 const words = texts.statement
 
 const AdvanceRefundDialog = lazy(() =>
-  import('../../money-back/advance-refund-dialog.tsx').then((module) => ({ default: module.AdvanceRefundDialog })),
+  arriving(() => import('../../money-back/advance-refund-dialog.tsx')).then((module) => ({ default: module.AdvanceRefundDialog })),
 )
 
 export function StatementPage() {

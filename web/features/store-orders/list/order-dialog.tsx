@@ -2,6 +2,7 @@ import { Center, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
+import { arriving } from '../../../arriving.ts'
 import { texts } from '../../../texts.ts'
 import { CARDS_BELOW } from '../../../theme.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -9,7 +10,7 @@ import type { Unsaved } from '../order/editor.ts'
 
 const listTexts = texts.storeOrders.list
 
-const StoreOrder = lazy(() => import('../order/store-order.tsx').then((module) => ({ default: module.StoreOrder })))
+const StoreOrder = lazy(() => arriving(() => import('../order/store-order.tsx')).then((module) => ({ default: module.StoreOrder })))
 
 type OrderDialogProps = {
   /** null: closed. */
