@@ -117,6 +117,14 @@ it('the contact is named by keys alone, and invoicing is by the period, the top-
   await page.keyboard.type('+40722123456')
   await page.keyboard.press('Enter')
   await page.getByText('Persoana de contact: Radu Verde, +40722123456. Pentru modificare apasati').waitFor()
+  const contact = '**/api/user/contact*'
+  await page.route(contact, (route) => route.fulfill({ status: 500, body: 'down' }))
+  await page.reload()
+  const unread = page.getByRole('alert').filter({ hasText: 'Persoana de contact nu a putut fi citita' })
+  await unread.waitFor()
+  await page.unroute(contact)
+  await unread.getByRole('button', { name: 'Reincearca' }).click()
+  await page.getByText('Persoana de contact: Radu Verde').waitFor()
 
   await page.getByRole('link', { name: 'Setari facturare' }).click()
   await page.getByRole('heading', { name: 'Cand se emit facturile' }).waitFor()
@@ -131,6 +139,26 @@ it('the contact is named by keys alone, and invoicing is by the period, the top-
   expect(await ask('GET', '/user/settings/invoicing', { email: EMAIL })).toEqual({
     settings: { invoiceEveryPrepay: { value: false }, invoiceEveryOrder: { value: true, modifiedManually: true } },
   })
+})
+
+it('what another window changed of the invoicing is shown before it is overwritten', async () => {
+  const { page } = await openSignedIn(EMAIL)
+  await page.goto('/profile/billing/settings')
+  const prepay = page.getByLabel('Factura la fiecare reincarcare')
+  await prepay.check()
+  const elsewhere = { invoiceEveryPrepay: { value: false }, invoiceEveryOrder: { value: false, modifiedManually: true } }
+  await ask('POST', '/user/settings/invoicing', { email: EMAIL, body: { settings: elsewhere } })
+  const save = page.getByRole('button', { name: 'Salveaza', exact: true })
+  await save.click()
+  await page.getByText(/^Aceste setari au fost schimbate intre timp/).waitFor()
+  expect([await prepay.isChecked(), await ask('GET', '/user/settings/invoicing', { email: EMAIL })]).toEqual([
+    true,
+    { settings: elsewhere },
+  ])
+  await page.getByLabel('Factura la fiecare comanda').check()
+  await save.click()
+  await page.getByText('Setarile au fost salvate cu succes!').waitFor()
+  expect(await ask('GET', '/user/settings/invoicing', { email: EMAIL })).toMatchObject({ settings: { invoiceEveryOrder: { value: true } } })
 })
 
 it('an order is invoiced at once where the client wants it so, and its invoice and annex are downloaded', async () => {

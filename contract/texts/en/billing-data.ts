@@ -6,8 +6,11 @@ export const billingData: Texts['billingData'] = {
   empty: 'The companies and individuals that invoices are issued to will appear here.',
   toSettings: 'Invoicing settings',
   toList: 'Billing data',
-  contact: ({ name, phone }) => `Contact: ${name}, ${phone}. To change it press `,
-  noContact: 'No contact for invoices was named yet. To add one press ',
+  contact: ({ name, phone }) => `Contact: ${name}, ${phone}.`,
+  noContact: 'No contact for invoices was named yet.',
+  contactUnread: 'The contact could not be read',
+  toChange: ' To change it press ',
+  toAdd: ' To add one press ',
   here: 'here',
   hereName: 'here, to change the contact',
 
@@ -90,7 +93,6 @@ export const billingData: Texts['billingData'] = {
   everyPrepay: 'An invoice at every top-up',
   everyOrder: 'An invoice at every order',
   settingsSaved: 'The settings were saved!',
-  nothingChanged: 'Nothing to save.',
 
   flagsTitle: 'What the client may do',
   multiCompanySelect: 'May change the active company while the account is not settled',

@@ -85,7 +85,7 @@ function PrintForm({ saved, askNow }: { saved: PrintDraft; askNow: () => Promise
         </Section>
         <FormFailure message={failure} />
         {/* Who has chosen nothing yet may ask what is missing. */}
-        <SettingsBar mayWrite={mayWrite} isUnchanged={!form.isDirty() && saved.willPrint !== ''} isBusy={isBusy} />
+        <SettingsBar permission="shipping.write" isUnchanged={!form.isDirty() && saved.willPrint !== ''} isBusy={isBusy} />
       </Stack>
       <SettingsGuard form={form} />
     </form>

@@ -97,7 +97,7 @@ function ScheduleForm({ saved, askNow }: { saved: ScheduleDraft; askNow: () => P
           )}
         </Section>
         <FormFailure message={failure} />
-        <SettingsBar mayWrite={mayWrite} isUnchanged={!form.isDirty()} isBusy={isAsking || save.isPending} />
+        <SettingsBar permission="shipping.write" isUnchanged={!form.isDirty()} isBusy={isAsking || save.isPending} />
       </Stack>
       <SettingsGuard form={form} />
     </form>
