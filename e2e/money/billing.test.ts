@@ -71,6 +71,22 @@ it('a company is filled from ANAF by its CIF and verified; a second one waits wh
   await second.waitFor({ state: 'detached' })
 })
 
+it('the back button does not throw away billing data that are being written', async () => {
+  const { page } = await openSignedIn(EMAIL)
+  await page.goto('/profile/settings')
+  await page.getByRole('navigation', { name: 'Navigare principala' }).getByRole('link', { name: 'Date de facturare' }).click()
+  const street = (await openForm(page)).getByLabel('Strada')
+  await street.fill('Strada Horea')
+  const leaving = page.getByRole('dialog', { name: 'Parasiti datele de facturare?' })
+  await page.goBack()
+  await leaving.getByRole('button', { name: 'Renunta' }).click()
+  await leaving.waitFor({ state: 'detached' })
+  expect(await street.inputValue()).toBe('Strada Horea')
+  await page.goBack()
+  await leaving.getByRole('button', { name: 'Paraseste pagina' }).click()
+  await page.getByRole('heading', { name: 'Setari', exact: true }).waitFor()
+})
+
 it('an administrator lets a client change the company unsettled; an active individual is not edited meanwhile', async () => {
   const address = { countryCode: 'RO', localityString: 'Cluj-Napoca', countyString: 'Cluj', street: 'Strada Horea', number: '1' }
   const save = (entityData: object) => ask('POST', '/user/billing/data', { email: 'client@demo.test', body: { entityData, address } })

@@ -41,6 +41,8 @@ export const billingData = {
 
   addTitle: 'Adauga date de facturare',
   editTitle: 'Editeaza datele de facturare',
+  leaveTitle: 'Parasiti datele de facturare?',
+  leaveBody: 'Ce ati completat nu este salvat si se va pierde.',
   kind: 'Se factureaza pe',
   code: 'Cod de identificare',
   codeKind: 'Tipul codului',
