@@ -1,12 +1,12 @@
 /** What a role does not allow is not offered, and who may do it is said. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openSignedIn } from '../running/browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const readOnly = (roles: string) => `Rolul dumneavoastra nu permite schimbarea acestor setari. Le schimba cine are rolul: ${roles}.`
 
-it('who only reads is told who changes the settings, and is offered to see them, not to change them', async () => {
+it('who only reads sees who changes the settings, and is offered to see them, not to change them', async () => {
   const { page } = await openSignedIn('citire@demo.test')
   for (const [path, roles] of [
     ['settings/notify/sms', 'Proprietar'],
@@ -18,6 +18,18 @@ it('who only reads is told who changes the settings, and is offered to see them,
     await main(page).getByText(readOnly(roles), { exact: true }).waitFor()
     expect([path, await main(page).getByRole('button', { name: 'Salveaza', exact: true }).count()]).toEqual([path, 0])
   }
+  // What is only read is as readable as anything else, and what is on does not look off.
+  await page.goto('/profile/settings/notify/mail')
+  const group = (name: string) => main(page).getByRole('group', { name })
+  const [on, off] = [group('Facturi'), group('Alerte de livrare')]
+  const look = (of: Locator, part: string, style: 'color' | 'backgroundColor') =>
+    of
+      .locator(part)
+      .first()
+      .evaluate((node, name) => getComputedStyle(node)[name], style)
+  const ink = await look(page.locator('html'), 'body', 'color')
+  expect([await look(off, '.mantine-Switch-label', 'color'), await look(off, 'input[type=email]', 'color')]).toEqual([ink, ink])
+  expect(await look(on, '.mantine-Switch-track', 'backgroundColor')).not.toBe(await look(off, '.mantine-Switch-track', 'backgroundColor'))
   await page.goto('/profile/repayments/list')
   const settings = page.getByRole('region', { name: 'Setari rambursuri' })
   await settings.getByRole('link', { name: 'Vezi' }).waitFor()
@@ -37,7 +49,7 @@ it('a page that a role does not open names the roles that do', async () => {
   await main(page).getByText('Pagina este a echipei platformei.').waitFor()
 })
 
-it('support is told to ask an administrator, whatever the client’s owner could do', async () => {
+it('support is sent to an administrator, whatever the client’s owner could do', async () => {
   const { page } = await openSignedIn('suport@demo.test')
   await page.goto('/admin/payouts')
   await main(page).getByText('O deschide cine are rolul: Administrator. Cereti unui administrator al platformei').waitFor()

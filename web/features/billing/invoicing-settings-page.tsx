@@ -117,7 +117,7 @@ function SettingsForm({ saved, askNow }: SettingsFormProps) {
   return (
     <Section title={words.whenTitle}>
       <form onSubmit={send} noValidate>
-        <Stack gap="md">
+        <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
           {isChangedElsewhere && <ChangedElsewhere />}
           <Switch
             label={words.immediately}

@@ -63,7 +63,7 @@ export function RepaymentForm({ saved, askNow }: RepaymentFormProps) {
   const isUnchanged = !form.isDirty() && saved.bankAccount !== ''
   return (
     <form onSubmit={send} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <ChangedElsewhere />}
         <AccountFields form={form} mayWrite={mayWrite} />
         <PaymentOptions form={form} mayWrite={mayWrite} />

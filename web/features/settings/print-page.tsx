@@ -66,7 +66,7 @@ function PrintForm({ saved, askNow }: { saved: PrintDraft; askNow: () => Promise
       })}
       noValidate
     >
-      <Stack gap="md">
+      <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <ChangedElsewhere />}
         <Section title={words.order}>
           <Radio.Group label={words.format} description={words.formatHint} {...form.getInputProps('format')}>

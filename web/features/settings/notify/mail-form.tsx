@@ -38,7 +38,7 @@ export function MailForm({ groups, saved, refused, askNow, frame = (fields) => f
   const { form, isChangedElsewhere } = kept
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <ChangedElsewhere />}
         {frame(
           <Stack gap="md">

@@ -55,7 +55,7 @@ function SmsForm({ saved, askNow }: { saved: SmsDraft; askNow: () => Promise<Sms
   })
   return (
     <form onSubmit={send} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <ChangedElsewhere />}
         <Section title={words.title}>
           <Switch

@@ -68,7 +68,7 @@ function ScheduleForm({ saved, askNow }: { saved: ScheduleDraft; askNow: () => P
   const isMondayChosen = monday.start !== null && monday.end !== null
   return (
     <form onSubmit={send} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <ChangedElsewhere />}
         <Section title={words.hours}>
           <div className={classes.days}>
