@@ -4,8 +4,8 @@
  */
 import { languages } from '../contract/texts/languages.ts'
 import type { Texts } from '../contract/texts/texts.ts'
-import { arriving } from './arriving.ts'
 import { language } from './language.ts'
+import { arriving } from './ui/arriving.ts'
 
 const { load, loadFirst } = languages[language]
 

@@ -19,7 +19,7 @@ export function useMay(permission: Permission): boolean {
   return actor !== null && may(actor, permission)
 }
 
-/** Who may instead, by the names of their roles; the platform's users are told of their own as well. */
+/** Who may instead, by the names of their roles; for the platform’s users their own as well. */
 export function useRolesThatMay(permission: Permission): string {
   const isOfPlatform = (useMe().data?.platformRole ?? null) !== null
   const { client, platform } = rolesThatMay(permission)

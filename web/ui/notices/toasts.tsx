@@ -1,8 +1,8 @@
 /** Where toasts are drawn: at the bottom right, above whatever is pressed next. */
 import { Notifications, useNotifications } from '@mantine/notifications'
 import { useLayoutEffect } from 'react'
-import { onServerAway } from '../../arriving.ts'
 import { texts } from '../../texts.ts'
+import { onServerAway } from '../arriving.ts'
 import { CLEAR_GAP_PX, clearBottom } from './clear-place.ts'
 import { toast } from './toast.ts'
 

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { LABELS_PER_FILE_MAX } from '../../../../contract/orders/orders.ts'
-import { arriving } from '../../../arriving.ts'
 import { texts } from '../../../texts.ts'
+import { arriving } from '../../../ui/arriving.ts'
 import type { LabelsProps } from './labels-form.tsx'
 
 const LabelsDialog = lazy(() => arriving(() => import('./labels-form.tsx')).then((module) => ({ default: module.LabelsDialog })))

@@ -2,7 +2,7 @@
  * The program's own code, fetched when it is wanted. Where the server cannot be reached it is waited for: the router would load the
  * whole page anew, which without the server is the browser's own error in place of ours.
  */
-import { system } from '../contract/system.ts'
+import { system } from '../../contract/system.ts'
 
 const ASKED_EVERY_MS = 3_000
 /** Ten minutes. */
@@ -23,10 +23,10 @@ const server: Server = {
     }),
 }
 
-let tell = (): void => {}
-/** Said once for each piece of code that does not come. */
+let report = (): void => {}
+/** Called once for each part of the code that does not come. */
 export function onServerAway(listener: () => void): void {
-  tell = listener
+  report = listener
 }
 
 export async function arriving<M>(load: () => Promise<M>, { answers, pause }: Server = server): Promise<M> {
@@ -37,7 +37,7 @@ export async function arriving<M>(load: () => Promise<M>, { answers, pause }: Se
       if (asked === ASKED_MAX) throw error
       // What the server that answers no longer has belongs to an older release: then the page is to be loaded anew.
       if (await answers()) return load()
-      if (asked === 1) tell()
+      if (asked === 1) report()
       await pause()
     }
   }
