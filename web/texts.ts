@@ -5,6 +5,7 @@
 import { languages } from '../contract/texts/languages.ts'
 import type { Texts } from '../contract/texts/texts.ts'
 import { language } from './language.ts'
+import { arriving } from './ui/arriving.ts'
 
 const { load, loadFirst } = languages[language]
 
@@ -15,6 +16,6 @@ export const texts = (typeof document === 'undefined' ? await load() : { ...(awa
 export const withTexts =
   <P>(loadPage: () => Promise<P>) =>
   async (): Promise<P> => {
-    Object.assign(texts, await load())
-    return loadPage()
+    Object.assign(texts, await arriving(load))
+    return arriving(loadPage)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, isAudited, may, permissions, platformRoles, Role, roles } from './permissions.ts'
+import { type Actor, isAudited, may, permissions, platformRoles, Role, roles, rolesThatMay } from './permissions.ts'
 
 const member = (role: Role | null, more: object = {}): Actor => ({
   kind: 'user',
@@ -43,6 +43,12 @@ describe('what an actor may', () => {
   it('is everything for the system', () => {
     expect(permissions.every((permission) => may({ kind: 'system' }, permission))).toBe(true)
   })
+})
+
+it('names the roles that may, of members and of the platform', () => {
+  expect(rolesThatMay('bank.write')).toEqual({ client: ['owner', 'accountant'], platform: ['administrator'] })
+  expect(rolesThatMay('members.read')).toEqual({ client: ['owner'], platform: ['administrator', 'support'] })
+  expect(rolesThatMay('platform.money')).toEqual({ client: [], platform: ['administrator'] })
 })
 
 it('activations, settings, stores, accounts and members are audited in every role, all else for who acts for a client', () => {

@@ -108,6 +108,12 @@ export function may(actor: Actor, permission: Permission): boolean {
   return actor.role !== null && roles[actor.role].includes(permission)
 }
 
+/** Whose role allows it: of a client's members, and of the platform's users. */
+export const rolesThatMay = (permission: Permission): { client: Role[]; platform: PlatformRole[] } => ({
+  client: isForPlatform(permission) ? [] : Role.options.filter((role) => roles[role].includes(permission)),
+  platform: PlatformRole.options.filter((role) => platformRoles[role].includes(permission)),
+})
+
 /** Calls of these that change something are written to the audit log, in every role. */
 const audited: ReadonlySet<Permission> = new Set([
   'orders.activate',

@@ -37,3 +37,34 @@ it('offers to try again when the server fails, and then shows the list', async (
     .waitFor()
   await retry.waitFor({ state: 'detached' })
 })
+
+it('says that the account could not be read, and shows the page once it is', async () => {
+  const { page } = await openSignedIn()
+  const me = /\/api\/auth\/me(\?|$)/
+  await page.route(me, (route) => route.fulfill({ status: 500, body: 'down' }))
+  await page.goto('/profile/settings')
+  await page.getByRole('heading', { name: 'Pagina nu a putut fi afisata' }).waitFor()
+  // What comes later, such as the bell, asks for the account by itself.
+  await page.waitForLoadState('networkidle')
+  await page.unroute(me)
+  await page.getByRole('alert').getByRole('button', { name: 'Reincearca' }).click()
+  await page.getByRole('heading', { name: 'Setari', exact: true }).waitFor()
+  await page.getByRole('navigation', { name: 'Navigare principala' }).getByRole('link', { name: 'Sold' }).waitFor()
+})
+
+it('stays while there is no connection for the page that is wanted, and opens it afterwards', async () => {
+  const { page, context } = await openSignedIn()
+  await page.goto('/profile/settings')
+  const members = page.getByRole('navigation', { name: 'Navigare principala' }).getByRole('link', { name: 'Membri' })
+  await members.waitFor()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await members.click()
+  await page
+    .getByText(/^Nu exista legatura cu serverul/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('heading', { name: 'Setari', exact: true }).count()).toBe(1)
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Membri', exact: true }).waitFor()
+})

@@ -79,6 +79,11 @@ it('asks anew with every end that is chosen, and says at its field what is no da
   expect(asked).toHaveLength(2)
   await typed(from, '01.04.2026')
   await expect.poll(() => asked.at(-1)).toMatchObject({ start: '2026-04-01', end: '2026-04-30' })
+  // Beyond the last day that there is: what is shown is not of it.
+  await typed(from, '01.04.2099')
+  await page.getByText('Invalid start date').waitFor()
+  await typed(from, '01.04.2026')
+  await page.getByText('Invalid start date').waitFor({ state: 'detached' })
   await typed(to, '01.04.2029')
   await page.getByText('Invalid start date').waitFor()
   await page.waitForTimeout(600)

@@ -71,6 +71,22 @@ it('a company is filled from ANAF by its CIF and verified; a second one waits wh
   await second.waitFor({ state: 'detached' })
 })
 
+it('the back button does not throw away billing data that are being written', async () => {
+  const { page } = await openSignedIn(EMAIL)
+  await page.goto('/profile/settings')
+  await page.getByRole('navigation', { name: 'Navigare principala' }).getByRole('link', { name: 'Date de facturare' }).click()
+  const street = (await openForm(page)).getByLabel('Strada')
+  await street.fill('Strada Horea')
+  const leaving = page.getByRole('dialog', { name: 'Parasiti datele de facturare?' })
+  await page.goBack()
+  await leaving.getByRole('button', { name: 'Renunta' }).click()
+  await leaving.waitFor({ state: 'detached' })
+  expect(await street.inputValue()).toBe('Strada Horea')
+  await page.goBack()
+  await leaving.getByRole('button', { name: 'Paraseste pagina' }).click()
+  await page.getByRole('heading', { name: 'Setari', exact: true }).waitFor()
+})
+
 it('an administrator lets a client change the company unsettled; an active individual is not edited meanwhile', async () => {
   const address = { countryCode: 'RO', localityString: 'Cluj-Napoca', countyString: 'Cluj', street: 'Strada Horea', number: '1' }
   const save = (entityData: object) => ask('POST', '/user/billing/data', { email: 'client@demo.test', body: { entityData, address } })
@@ -117,6 +133,14 @@ it('the contact is named by keys alone, and invoicing is by the period, the top-
   await page.keyboard.type('+40722123456')
   await page.keyboard.press('Enter')
   await page.getByText('Persoana de contact: Radu Verde, +40722123456. Pentru modificare apasati').waitFor()
+  const contact = '**/api/user/contact*'
+  await page.route(contact, (route) => route.fulfill({ status: 500, body: 'down' }))
+  await page.reload()
+  const unread = page.getByRole('alert').filter({ hasText: 'Persoana de contact nu a putut fi citita' })
+  await unread.waitFor()
+  await page.unroute(contact)
+  await unread.getByRole('button', { name: 'Reincearca' }).click()
+  await page.getByText('Persoana de contact: Radu Verde').waitFor()
 
   await page.getByRole('link', { name: 'Setari facturare' }).click()
   await page.getByRole('heading', { name: 'Cand se emit facturile' }).waitFor()
@@ -131,6 +155,26 @@ it('the contact is named by keys alone, and invoicing is by the period, the top-
   expect(await ask('GET', '/user/settings/invoicing', { email: EMAIL })).toEqual({
     settings: { invoiceEveryPrepay: { value: false }, invoiceEveryOrder: { value: true, modifiedManually: true } },
   })
+})
+
+it('what another window changed of the invoicing is shown before it is overwritten', async () => {
+  const { page } = await openSignedIn(EMAIL)
+  await page.goto('/profile/billing/settings')
+  const prepay = page.getByLabel('Factura la fiecare reincarcare')
+  await prepay.check()
+  const elsewhere = { invoiceEveryPrepay: { value: false }, invoiceEveryOrder: { value: false, modifiedManually: true } }
+  await ask('POST', '/user/settings/invoicing', { email: EMAIL, body: { settings: elsewhere } })
+  const save = page.getByRole('button', { name: 'Salveaza', exact: true })
+  await save.click()
+  await page.getByText(/^Aceste setari au fost schimbate intre timp/).waitFor()
+  expect([await prepay.isChecked(), await ask('GET', '/user/settings/invoicing', { email: EMAIL })]).toEqual([
+    true,
+    { settings: elsewhere },
+  ])
+  await page.getByLabel('Factura la fiecare comanda').check()
+  await save.click()
+  await page.getByText('Setarile au fost salvate cu succes!').waitFor()
+  expect(await ask('GET', '/user/settings/invoicing', { email: EMAIL })).toMatchObject({ settings: { invoiceEveryOrder: { value: true } } })
 })
 
 it('an order is invoiced at once where the client wants it so, and its invoice and annex are downloaded', async () => {

@@ -30,8 +30,14 @@ it('pays 200 RON with the confirmation of the bank, and sees the balance grow', 
 
   await page.getByRole('radio', { name: 'Alta suma' }).click()
   await page.getByLabel('Suma dorita').fill('49,99')
+  await page.getByLabel('Suma dorita').blur()
+  await page.getByText('Suma minima de alimentare este 50 RON.').waitFor()
+  expect(await payButton(page).innerText()).toBe('Plateste')
+  expect(await page.getByText('Sold dupa plata').count()).toBe(0)
+  await page.getByLabel('Suma dorita').fill('49,9')
   await payButton(page).click()
   await page.getByText('Suma minima de alimentare este 50 RON.').waitFor()
+  await page.getByLabel('Suma dorita').fill('49,99')
   expect(await page.getByLabel('Suma dorita').inputValue()).toBe('49,99')
   await page.getByRole('radio', { name: '200,00 RON', exact: true }).click()
 

@@ -227,6 +227,6 @@ it('who may not name accounts sees their ends alone and has nothing to press', a
   await page.getByText('•••• 0001').first().waitFor()
   expect([await page.getByRole('button', { name: CHANGE }).count(), await page.getByRole('checkbox').count()]).toEqual([0, 0])
   await page.goto('/profile/settings/repayment')
-  await page.getByText('Numai proprietarul contului poate schimba aceste setari.').waitFor()
+  await page.getByText(/Le schimba cine are rolul: Proprietar, Contabil\.$/).waitFor()
   expect(await page.getByLabel('Titular cont').isDisabled()).toBe(true)
 })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ro } from '../../contract/texts/ro/ro.ts'
 import { activeOrder } from '../running/api.ts'
-import { openSignedIn, widths } from '../running/browser.ts'
+import { openPage, openSignedIn, signIn, widths } from '../running/browser.ts'
+import { newcomer, newcomerPassword } from '../running/newcomer.ts'
 
 const cash = { amount: 149.9, iban: 'RO94BTRL0000000000000042', accountHolder: 'Atelierul Mesteacan' }
 const LIST = '/profile/repayments/list'
@@ -54,6 +55,28 @@ it('an administrator sees the cash of all clients, and of the one that is chosen
   await page.getByText('Alegeti un client ca sa vedeti cand este platit.').waitFor()
   expect(await page.getByRole('button', { name: 'Email' }).isDisabled()).toBe(true)
   await page.getByRole('textbox', { name: 'Cont (sau o parte din IBAN)' }).waitFor()
+})
+
+it('says that the sums could not be read, instead of waiting for ever', async () => {
+  const { page } = await openSignedIn('client@demo.test')
+  const list = '**/api/user/repayments/list*'
+  await page.route(list, (route) => route.fulfill({ status: 500, body: 'down' }))
+  await page.goto(LIST)
+  const totals = page.getByRole('region', { name: 'Totaluri' })
+  await expect.poll(() => totals.getByText('Nu s-a putut citi.').count()).toBe(6)
+  await page.getByRole('region', { name: 'Setari rambursuri' }).getByText('Nu s-a putut citi.').waitFor()
+  await page.unroute(list)
+  await page.getByRole('alert').getByRole('button', { name: 'Reincearca' }).first().click()
+  await expect.poll(() => totals.innerText()).toContain(' ron')
+})
+
+it('an address without a space does not widen the page of a phone', async () => {
+  const email = await newcomer('Atelierul-de-impachetat-cadouri-si-jucarii-din-lemn-de-mesteacan')
+  const { page } = await openPage({ width: widths.phone })
+  await signIn(page, email, newcomerPassword)
+  await page.goto(LIST)
+  await page.getByText(email).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
 it.each(Object.entries(widths))('the list needs no sideways scrolling of the page on a %s', async (_, width) => {

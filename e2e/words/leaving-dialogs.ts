@@ -36,6 +36,14 @@ export const ofLeaving: Way[] = [
     title: ({ integration }) => integration.settings.leaveTitle,
   }),
   guarded({
+    ...{ at: '/profile/billing/data/list', name: 'billing data that are left' },
+    change: async (page, { billingData }) => {
+      await page.getByRole('button', { name: billingData.add }).first().click()
+      await dialog(page).getByLabel(billingData.street).fill('Strada Horea')
+    },
+    title: ({ billingData }) => billingData.leaveTitle,
+  }),
+  guarded({
     ...{ at: '/profile/settings/repayment', name: 'settings of repayments that are left' },
     change: (page, { repaymentSettings }) => page.getByLabel(repaymentSettings.holder).fill('Ana Pop'),
     title: ({ settings }) => settings.leaveTitle,

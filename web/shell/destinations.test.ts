@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../contract/account/permissions.ts'
 import { paths } from '../paths.ts'
 import { currentDestination, destinationGroups, destinations } from './destinations.ts'
-import { permissionOf } from './open-pages.ts'
+import { opens, permissionOf } from './open-pages.ts'
 
 it('each is led to by a key of its own', () => {
   const keys = destinationGroups.flatMap(({ destinations }) => destinations.map(({ shortcutKey }) => shortcutKey))
@@ -44,6 +45,13 @@ describe('currentDestination', () => {
 
 it('paying needs more than seeing the balance', () => {
   expect([permissionOf(paths.balance), permissionOf(paths.prepay)]).toEqual(['money.read', 'money.write'])
+})
+
+it('a payment opens for the platform’s users once they have chosen a client, the balance before', () => {
+  const unchosen: Actor = { kind: 'user', userId: 'a', role: null, platformRole: 'administrator', isActingFor: false }
+  const pages = [paths.balance, paths.prepay, paths.afterPayment('7')]
+  expect(pages.map((page) => opens(page, unchosen))).toEqual([true, false, false])
+  expect(pages.map((page) => opens(page, { ...unchosen, isActingFor: true }))).toEqual([true, true, true])
 })
 
 it('the settings open for everyone, those of money for who reads it', () => {

@@ -55,7 +55,7 @@ export type Destination = {
 
 /** Without the order, and its shop. */
 const ORDER_PAGES = patterns.orderDetails.replace('/$uniqueId', '')
-const AFTER_PAYMENT_PAGES = patterns.afterPayment.replace('/$identifier', '')
+export const AFTER_PAYMENT_PAGES = patterns.afterPayment.replace('/$identifier', '')
 const STORE_ORDER_PAGES = patterns.storeOrder.replace('/$orderId', '')
 
 const { groups, destinations: names } = texts.shell

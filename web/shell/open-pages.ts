@@ -1,12 +1,13 @@
 /** Which pages open for whom. */
 import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
 import { paths } from '../paths.ts'
-import { currentDestination, type Destination, destinationGroups } from './destinations.ts'
+import { AFTER_PAYMENT_PAGES, currentDestination, type Destination, destinationGroups } from './destinations.ts'
 
 /** Pages that need more than the destination they belong to. */
 const stricter: readonly { within: string; permission: Permission }[] = [
   { within: paths.editOrder('').replace(/\/$/, ''), permission: 'orders.write' },
   { within: paths.prepay, permission: 'money.write' },
+  { within: AFTER_PAYMENT_PAGES, permission: 'money.read' },
   { within: paths.repaymentSettings, permission: 'money.read' },
   { within: paths.cardManagement, permission: 'money.read' },
   { within: paths.notifications, permission: 'orders.read' },
@@ -15,16 +16,19 @@ const stricter: readonly { within: string; permission: Permission }[] = [
   { within: paths.sandbox, permission: 'platform.sandbox' },
 ]
 
+const strictnessOf = (pathname: string) => stricter.find(({ within }) => pathname === within || pathname.startsWith(`${within}/`))
+
 /** What the role must allow for a page to open; null: every signed-in user. */
 export const permissionOf = (pathname: string): Permission | null =>
-  stricter.find(({ within }) => pathname === within || pathname.startsWith(`${within}/`))?.permission ??
-  currentDestination(pathname)?.permission ??
-  null
+  strictnessOf(pathname)?.permission ?? currentDestination(pathname)?.permission ?? null
 
 /** Whether a page opens for the user. */
 export function opens(pathname: string, actor: Actor): boolean {
   const needed = permissionOf(pathname)
-  return needed === null || may(actor, needed) || (opensUnchosen(currentDestination(pathname)) && mayOnceChosen(actor, needed))
+  if (needed === null || may(actor, needed)) return true
+  // They have no choice of a client of their own.
+  if (strictnessOf(pathname)) return false
+  return opensUnchosen(currentDestination(pathname)) && mayOnceChosen(actor, needed)
 }
 
 const opensUnchosen = (destination: Destination | undefined): boolean => destination?.choosesClient ?? false

@@ -1,17 +1,17 @@
 /** What surrounds every page of a signed-in user: navigation, top bar, bottom bar on phones. */
 import { Anchor, AppShell, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
-import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Me } from '../../contract/account/account.ts'
-import { may, type Permission } from '../../contract/account/permissions.ts'
+import { may } from '../../contract/account/permissions.ts'
 import { showIn } from '../language.ts'
 import { useActingFor, useSessionExpired } from '../session.ts'
-import { texts } from '../texts.ts'
+import { texts, withTexts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
-import { EmptyState } from '../ui/notices/empty-state.tsx'
+import { arriving } from '../ui/arriving.ts'
+import { Failure } from '../ui/notices/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { currentDestination, type Destination } from './destinations.ts'
 import { Navigation } from './navigation.tsx'
@@ -22,15 +22,20 @@ import classes from './shell.module.css'
 import { ActingLine, TopBar } from './top-bar.tsx'
 import { useClientNamed } from './use-choose-client.ts'
 import { useActor } from './use-may.ts'
-import { useAccountId, useMe } from './use-me.ts'
+import { useMe } from './use-me.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const shellTexts = texts.shell
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
-const SearchEverything = lazy(() => import('./search-everything.tsx').then((module) => ({ default: module.SearchEverything })))
+const ShortcutsDialog = lazy(() => arriving(() => import('./shortcuts-dialog.tsx')).then((module) => ({ default: module.ShortcutsDialog })))
+const SearchEverything = lazy(() =>
+  arriving(() => import('./search-everything.tsx')).then((module) => ({ default: module.SearchEverything })),
+)
 
-const SessionEnded = lazy(() => import('./sign-in/session-ended.tsx').then((module) => ({ default: module.SessionEnded })))
+// Says the names of roles, which are not on the first screen.
+const NotForThisRole = lazy(withTexts(() => import('./not-for-this-role.tsx').then((module) => ({ default: module.NotForThisRole }))))
+
+const SessionEnded = lazy(() => arriving(() => import('./sign-in/session-ended.tsx')).then((module) => ({ default: module.SessionEnded })))
 
 const WIDE_PX = 220
 const NARROW_PX = 60
@@ -66,6 +71,8 @@ export function Shell() {
   const isSandbox = about.data?.isSandbox ?? false
   const actor = useActor()
   const needed = permissionOf(pathname)
+  // Without an account there is neither navigation nor page; one whose session ended signs in again.
+  const isUnknown = me.error !== null && me.data === undefined && me.error.status !== 401
   const daily = openGroups(actor).flatMap(({ destinations }) =>
     destinations.filter(({ isDaily, permission }) => isDaily && actor && (permission === null || may(actor, permission))),
   )
@@ -114,7 +121,12 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
         {/* Another client is another world: nothing on the screen may stay from the one before. */}
         <Suspense key={client?.id ?? 'own'}>
-          {actor && needed && !opens(pathname, actor) ? <NotForThisRole permission={needed} /> : <Outlet />}
+          {isUnknown && (
+            <Page title={shellTexts.errorTitle}>
+              <Failure cause={me.error} onRetry={() => void me.refetch()} isRetrying={me.isFetching} />
+            </Page>
+          )}
+          {!isUnknown && (actor && needed && !opens(pathname, actor) ? <NotForThisRole permission={needed} /> : <Outlet />)}
         </Suspense>
         <Text component="footer" size="xs" c="dimmed" className={classes.credit ?? ''}>
           {about.data?.geographyCredit}
@@ -149,31 +161,5 @@ function DailyPlace({ destination: { label, href, icon: Mark }, isCurrent }: { d
       <Mark size={20} stroke={1.5} aria-hidden />
       {label}
     </a>
-  )
-}
-
-const WaitingNotice = lazy(() => import('../features/operator/waiting-notice.tsx').then((module) => ({ default: module.WaitingNotice })))
-
-/** Instead of a page that the role does not open: why, and what to do about it. */
-function NotForThisRole({ permission }: { permission: Permission }) {
-  const me = useMe()
-  const clientId = useAccountId()
-  if (clientId === null && !permission.startsWith('platform.'))
-    return me.data?.platformRole ? (
-      <Page title={shellTexts.chooseClient}>
-        <Suspense>
-          <WaitingNotice />
-        </Suspense>
-        <EmptyState icon={IconUserShield} text={shellTexts.chooseClientText} />
-      </Page>
-    ) : (
-      <Page title={shellTexts.noClient}>
-        <EmptyState icon={IconUserOff} text={shellTexts.noClientText(me.data?.email ?? '')} />
-      </Page>
-    )
-  return (
-    <Page title={shellTexts.notForYou}>
-      <EmptyState icon={IconLock} text={shellTexts.notForYouText} />
-    </Page>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { texts, withTexts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { AppLink } from '../ui/app-link.tsx'
+import { arriving } from '../ui/arriving.ts'
 import { useProductName } from '../ui/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './shell.module.css'
@@ -13,9 +14,9 @@ import { useMay } from './use-may.ts'
 const shellTexts = texts.shell
 
 /** Only for who works for several clients. */
-const ClientShown = lazy(() => import('./client-shown.tsx').then((module) => ({ default: module.ClientShown })))
+const ClientShown = lazy(() => arriving(() => import('./client-shown.tsx')).then((module) => ({ default: module.ClientShown })))
 
-const BarBalance = lazy(() => import('./bar-balance.tsx').then((module) => ({ default: module.BarBalance })))
+const BarBalance = lazy(() => arriving(() => import('./bar-balance.tsx')).then((module) => ({ default: module.BarBalance })))
 
 const NotificationBell = lazy(
   withTexts(() => import('../features/notifications/notification-bell.tsx').then((module) => ({ default: module.NotificationBell }))),

@@ -1,6 +1,7 @@
 /** What the user may do with the client whose things are shown: the same table that the server asks. */
-import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
+import { type Actor, may, type Permission, rolesThatMay } from '../../contract/account/permissions.ts'
 import { useActingFor } from '../session.ts'
+import { texts } from '../texts.ts'
 import { useMe } from './use-me.ts'
 
 /** null: not known yet. */
@@ -16,4 +17,12 @@ export function useActor(): Actor | null {
 export function useMay(permission: Permission): boolean {
   const actor = useActor()
   return actor !== null && may(actor, permission)
+}
+
+/** Who may instead, by the names of their roles; for the platform’s users their own as well. */
+export function useRolesThatMay(permission: Permission): string {
+  const isOfPlatform = (useMe().data?.platformRole ?? null) !== null
+  const { client, platform } = rolesThatMay(permission)
+  const { names, ofPlatform } = texts.roles
+  return [...client.map((role) => names[role]), ...(isOfPlatform ? platform.map((role) => ofPlatform[role]) : [])].join(', ')
 }

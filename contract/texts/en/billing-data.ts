@@ -6,8 +6,11 @@ export const billingData: Texts['billingData'] = {
   empty: 'The companies and individuals that invoices are issued to will appear here.',
   toSettings: 'Invoicing settings',
   toList: 'Billing data',
-  contact: ({ name, phone }) => `Contact: ${name}, ${phone}. To change it press `,
-  noContact: 'No contact for invoices was named yet. To add one press ',
+  contact: ({ name, phone }) => `Contact: ${name}, ${phone}.`,
+  noContact: 'No contact for invoices was named yet.',
+  contactUnread: 'The contact could not be read',
+  toChange: ' To change it press ',
+  toAdd: ' To add one press ',
   here: 'here',
   hereName: 'here, to change the contact',
 
@@ -38,6 +41,8 @@ export const billingData: Texts['billingData'] = {
     `Orders not invoiced: ${notInvoiced}. Remaining balance: ${prepaid}. The invoiced company cannot be changed until the orders are invoiced and the remaining balance is returned.`,
 
   addTitle: 'Add billing data',
+  leaveTitle: 'Leave the billing data?',
+  leaveBody: 'What you filled in is not saved and will be lost.',
   editTitle: 'Edit billing data',
   kind: 'Invoices are issued to',
   code: 'Identification code',
@@ -90,7 +95,6 @@ export const billingData: Texts['billingData'] = {
   everyPrepay: 'An invoice at every top-up',
   everyOrder: 'An invoice at every order',
   settingsSaved: 'The settings were saved!',
-  nothingChanged: 'Nothing to save.',
 
   flagsTitle: 'What the client may do',
   multiCompanySelect: 'May change the active company while the account is not settled',

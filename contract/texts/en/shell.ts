@@ -69,7 +69,11 @@ export const shell: Texts['shell'] = {
   noClient: 'No client',
   noClientText: (email) => `The account ${email} is not a member of any client. Ask the owner for an invitation to this email address.`,
   notForYou: 'No access',
-  notForYouText: 'Your role does not open this page. Ask the owner for another role if you need it.',
+  notForYouText: (roles) =>
+    `Your role does not open this page. Who opens it has the role: ${roles}. Ask the owner for another role if you need it.`,
+  notForStaffText: (roles) =>
+    `Your role does not open this page. Who opens it has the role: ${roles}. Ask an administrator of the platform if you need it.`,
+  ofPlatformText: "The page belongs to the platform's team. Accounts of clients do not open it.",
 
   actingForNoClient: 'Choose the client',
   actingFor: (name) => `For: ${name}`,

@@ -5,9 +5,11 @@ export const billingData = {
   empty: 'Aici vor aparea companiile si persoanele pe care se emit facturile.',
   toSettings: 'Setari facturare',
   toList: 'Date de facturare',
-  contact: (contact: { name: string; phone: string }) =>
-    `Persoana de contact: ${contact.name}, ${contact.phone}. Pentru modificare apasati `,
-  noContact: 'Nu exista o persoana de contact pentru facturare. Pentru adaugare apasati ',
+  contact: (contact: { name: string; phone: string }) => `Persoana de contact: ${contact.name}, ${contact.phone}.`,
+  noContact: 'Nu exista o persoana de contact pentru facturare.',
+  contactUnread: 'Persoana de contact nu a putut fi citita',
+  toChange: ' Pentru modificare apasati ',
+  toAdd: ' Pentru adaugare apasati ',
   here: 'aici',
   hereName: 'aici, pentru a modifica persoana de contact',
 
@@ -39,6 +41,8 @@ export const billingData = {
 
   addTitle: 'Adauga date de facturare',
   editTitle: 'Editeaza datele de facturare',
+  leaveTitle: 'Parasiti datele de facturare?',
+  leaveBody: 'Ce ati completat nu este salvat si se va pierde.',
   kind: 'Se factureaza pe',
   code: 'Cod de identificare',
   codeKind: 'Tipul codului',
@@ -91,7 +95,6 @@ export const billingData = {
   everyPrepay: 'Factura la fiecare reincarcare',
   everyOrder: 'Factura la fiecare comanda',
   settingsSaved: 'Setarile au fost salvate cu succes!',
-  nothingChanged: 'Nicio modificare de salvat.',
 
   flagsTitle: 'Drepturile clientului',
   multiCompanySelect: 'Poate schimba compania activa cat timp contul nu este decontat',

@@ -69,7 +69,11 @@ export const shell = {
   noClientText: (email: string) =>
     `Contul ${email} nu este membru al niciunui client. Cereti proprietarului o invitatie pe aceasta adresa de email.`,
   notForYou: 'Fara acces',
-  notForYouText: 'Rolul dumneavoastra nu deschide aceasta pagina. Cereti proprietarului alt rol daca aveti nevoie de ea.',
+  notForYouText: (roles: string) =>
+    `Rolul dumneavoastra nu deschide aceasta pagina. O deschide cine are rolul: ${roles}. Cereti proprietarului alt rol daca aveti nevoie de ea.`,
+  notForStaffText: (roles: string) =>
+    `Rolul dumneavoastra nu deschide aceasta pagina. O deschide cine are rolul: ${roles}. Cereti unui administrator al platformei daca aveti nevoie de ea.`,
+  ofPlatformText: 'Pagina este a echipei platformei. Conturile clientilor nu o deschid.',
 
   actingForNoClient: 'Alegeti clientul',
   actingFor: (name: string) => `Pentru: ${name}`,

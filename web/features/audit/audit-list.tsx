@@ -1,6 +1,6 @@
 /** The audit log with its search, for one client or across all of them. */
 
-import { Button, Center, Stack, Text } from '@mantine/core'
+import { Box, Button, Center, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type AuditEntry, type AuditFilters, AuditOutcome, auditCalls, type AuditPage as Entries } from '../../../contract/account/audit.ts'
@@ -68,12 +68,11 @@ const columns: readonly Column<AuditEntry>[] = [
     key: 'user',
     title: texts.audit.user,
     render: ({ user, isActingFor }) => (
-      <>
-        <Text span inherit style={{ overflowWrap: 'anywhere' }}>
-          {user === null ? texts.audit.system : user.name || user.email}
-        </Text>
+      // Long addresses break, names stay whole.
+      <Box miw={110} style={{ overflowWrap: 'anywhere' }}>
+        {user === null ? texts.audit.system : user.name || user.email}
         {isActingFor && <Note text={texts.audit.isActingFor} />}
-      </>
+      </Box>
     ),
   },
   { key: 'call', title: texts.audit.call, render: (entry) => callText(entry.call) },

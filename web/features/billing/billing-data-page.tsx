@@ -78,7 +78,11 @@ function ContactLine() {
   const contact = useCall(billingContactCalls.read)
   const mayWrite = useMay('money.write')
   const [isEdited, setEdited] = useState(false)
-  if (!contact.data) return null
+  if (contact.error && !contact.data)
+    return (
+      <Failure title={words.contactUnread} cause={contact.error} onRetry={() => void contact.refetch()} isRetrying={contact.isFetching} />
+    )
+  if (!contact.data) return <Skeleton height={22} width={320} maw="100%" />
   const { givenName, familyName, phone } = contact.data.data
   const isNamed = givenName !== ''
   return (
@@ -86,11 +90,14 @@ function ContactLine() {
       <Text style={{ overflowWrap: 'anywhere' }}>
         {isNamed ? words.contact({ name: `${givenName} ${familyName}`, phone }) : words.noContact}
         {mayWrite && (
-          <Anchor component="button" type="button" inherit underline="always" aria-label={words.hereName} onClick={() => setEdited(true)}>
-            {words.here}
-          </Anchor>
+          <>
+            {isNamed ? words.toChange : words.toAdd}
+            <Anchor component="button" type="button" inherit underline="always" aria-label={words.hereName} onClick={() => setEdited(true)}>
+              {words.here}
+            </Anchor>
+            .
+          </>
         )}
-        .
       </Text>
       {isEdited && <ContactDialog contact={contact.data.data} onClose={() => setEdited(false)} />}
     </>

@@ -32,7 +32,7 @@ export function ContactDialog({ contact, onClose }: { contact: BillingContact; o
     save.mutate({ body })
   }, focusFirstError(form))
   return (
-    <Modal opened onClose={onClose} title={words.contactTitle} size="600px">
+    <Modal opened onClose={onClose} title={words.contactTitle} size="600px" closeOnClickOutside={!form.isDirty()}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <FormFailure message={failure} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { billingDataCalls } from '../../../contract/billing/billing-calls.ts'
 import type { BillingEntityShown } from '../../../contract/billing/billing-entity.ts'
 import { useAct } from '../../api.ts'
+import { LeaveGuard } from '../../shell/leave-guard.tsx'
 import { texts } from '../../texts.ts'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
@@ -39,14 +40,23 @@ export function EntityDialog({ entity, isConnected, onClose }: EntityDialogProps
     save.mutate({ body: { ...values, ...(entity ? { fiscalSubaccountNumber: entity.fiscalSubaccountNumber } : {}) } })
   }, focusFirstError(form))
   return (
-    <Modal opened onClose={onClose} title={entity ? words.editTitle : words.addTitle} size="600px" closeOnClickOutside={!form.isDirty()}>
-      <form onSubmit={send} noValidate>
-        <Stack gap="md">
-          <EntityFields form={form} isNew={entity === null} isConnected={isConnected} />
-          <FormFailure message={failure} />
-          <DialogButtons isBusy={save.isPending} onClose={onClose} />
-        </Stack>
-      </form>
-    </Modal>
+    <>
+      <Modal opened onClose={onClose} title={entity ? words.editTitle : words.addTitle} size="600px" closeOnClickOutside={!form.isDirty()}>
+        <form onSubmit={send} noValidate>
+          <Stack gap="md">
+            <EntityFields form={form} isNew={entity === null} isConnected={isConnected} />
+            <FormFailure message={failure} />
+            <DialogButtons isBusy={save.isPending} onClose={onClose} />
+          </Stack>
+        </form>
+      </Modal>
+      <LeaveGuard
+        title={words.leaveTitle}
+        body={words.leaveBody}
+        hasChanges={() => form.isDirty()}
+        onLeave={() => form.resetDirty()}
+        asksOnReload
+      />
+    </>
   )
 }

@@ -1,6 +1,5 @@
 /** When the client's invoices are issued, and, for administrators, what the client may do. */
 import { Button, Checkbox, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
 import { profileCalls } from '../../../contract/account/profile.ts'
 import { billingDataCalls, type InvoicingSettings, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
@@ -12,14 +11,14 @@ import { useMay } from '../../shell/use-may.ts'
 import { useAccountId } from '../../shell/use-me.ts'
 import { texts } from '../../texts.ts'
 import { FormFailure } from '../../ui/form/form-errors.tsx'
-import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { MailForm } from '../settings/notify/mail-form.tsx'
-import { Unread } from '../settings/settings-parts.tsx'
+import { ChangedElsewhere, SettingsBar, SettingsGuard, Unread } from '../settings/settings-parts.tsx'
+import { useSettingsForm } from '../settings/use-settings-form.ts'
 
 const words = texts.billingData
 const mailWords = texts.settings.mail
@@ -27,6 +26,7 @@ const mailWords = texts.settings.mail
 export function InvoicingSettingsPage() {
   const saved = useCall(invoicingCalls.read)
   const client = useActingFor()
+  const clientId = useAccountId()
   const mayAllow = useMay('platform.clients.write')
   const toList = (
     <LinkButton variant="default" href={paths.billingData}>
@@ -37,7 +37,16 @@ export function InvoicingSettingsPage() {
     <Page title={words.settingsTitle} action={toList}>
       {saved.error && !saved.data && <Failure cause={saved.error} onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />}
       {saved.isPending && <Skeleton height={180} />}
-      {saved.data && <SettingsForm key={JSON.stringify(saved.data)} saved={saved.data.settings} />}
+      {saved.data && (
+        <SettingsForm
+          key={clientId}
+          saved={chosen(saved.data.settings)}
+          askNow={async () => {
+            const now = (await saved.refetch()).data
+            return now ? chosen(now.settings) : null
+          }}
+        />
+      )}
       <InvoiceMails />
       {mayAllow && client && <ClientFlags clientId={client.id} />}
     </Page>
@@ -58,7 +67,8 @@ function InvoiceMails() {
         refused={read.data.refused}
         askNow={async () => (await read.refetch()).data?.settings ?? null}
         footer={({ isUnchanged, isBusy }) => (
-          <Group justify="flex-end">
+          <Group justify="flex-end" gap="sm">
+            {isUnchanged && <Text c="dimmed">{texts.settings.unchanged}</Text>}
             <Button type="submit" disabled={isUnchanged} loading={isBusy}>
               {mailWords.saveAddresses}
             </Button>
@@ -86,48 +96,57 @@ const settingsOf = ({ when, isOrderByHand }: InvoicingChoice): InvoicingSettings
   invoiceEveryOrder: { value: when === 'order', modifiedManually: isOrderByHand },
 })
 
-function SettingsForm({ saved }: { saved: InvoicingSettings }) {
+type SettingsFormProps = { saved: InvoicingChoice; askNow: () => Promise<InvoicingChoice | null> }
+
+function SettingsForm({ saved, askNow }: SettingsFormProps) {
   const mayWrite = useMay('money.write')
-  const before = chosen(saved)
-  const [choice, setChoice] = useState<InvoicingChoice>(before)
+  const { form, isChangedElsewhere, isAsking, ifCurrent, markSaved } = useSettingsForm<InvoicingChoice>({ saved, askNow })
   const save = useAct(invoicingCalls.save, {
     refreshes: [invoicingCalls.read],
     onSuccess: () => toast.success(words.settingsSaved, toastMs.account),
   })
-  const isSame = choice.when === before.when
+  const { when } = form.values
+  // Back at what is saved: nothing was changed.
+  const choose = (choice: Partial<InvoicingChoice>) => {
+    const initial = form.getInitialValues()
+    form.setValues(choice.when === initial.when ? initial : choice)
+  }
+  const send = form.onSubmit((choice) => {
+    ifCurrent(() => save.mutate({ body: { settings: settingsOf(choice) } }, { onSuccess: () => markSaved(choice) }))
+  })
   return (
     <Section title={words.whenTitle}>
-      <Switch
-        label={words.immediately}
-        description={words.immediatelyHint}
-        disabled={!mayWrite}
-        checked={choice.when !== 'period'}
-        onChange={(event) => setChoice({ ...choice, when: event.currentTarget.checked ? 'prepay' : 'period' })}
-      />
-      {choice.when !== 'period' && (
-        <Stack gap="sm" pl="lg">
-          <Checkbox
-            label={words.everyPrepay}
+      <form onSubmit={send} noValidate>
+        <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
+          {isChangedElsewhere && <ChangedElsewhere />}
+          <Switch
+            label={words.immediately}
+            description={words.immediatelyHint}
             disabled={!mayWrite}
-            checked={choice.when === 'prepay'}
-            onChange={(event) => setChoice({ ...choice, when: event.currentTarget.checked ? 'prepay' : 'period' })}
+            checked={when !== 'period'}
+            onChange={(event) => choose({ when: event.currentTarget.checked ? 'prepay' : 'period' })}
           />
-          <Checkbox
-            label={words.everyOrder}
-            disabled={!mayWrite}
-            checked={choice.when === 'order'}
-            onChange={(event) => setChoice({ when: event.currentTarget.checked ? 'order' : 'period', isOrderByHand: true })}
-          />
+          {when !== 'period' && (
+            <Stack gap="sm" pl="lg">
+              <Checkbox
+                label={words.everyPrepay}
+                disabled={!mayWrite}
+                checked={when === 'prepay'}
+                onChange={(event) => choose({ when: event.currentTarget.checked ? 'prepay' : 'period' })}
+              />
+              <Checkbox
+                label={words.everyOrder}
+                disabled={!mayWrite}
+                checked={when === 'order'}
+                onChange={(event) => choose({ when: event.currentTarget.checked ? 'order' : 'period', isOrderByHand: true })}
+              />
+            </Stack>
+          )}
+          <FormFailure message={save.error?.message ?? null} />
+          <SettingsBar permission="money.write" isUnchanged={!form.isDirty()} isBusy={isAsking || save.isPending} />
         </Stack>
-      )}
-      <FormFailure message={save.error?.message ?? null} />
-      {mayWrite && (
-        <SaveBar
-          reason={isSame ? words.nothingChanged : null}
-          isBusy={save.isPending}
-          onSave={() => save.mutate({ body: { settings: settingsOf(choice) } })}
-        />
-      )}
+        <SettingsGuard form={form} />
+      </form>
     </Section>
   )
 }

@@ -7,6 +7,7 @@ import { useCall } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { useAccountId, useMe } from '../../shell/use-me.ts'
 import { texts } from '../../texts.ts'
+import { arriving } from '../../ui/arriving.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -18,7 +19,9 @@ import { TodayCards } from './today-cards.tsx'
 
 const words = texts.dashboard
 
-const WaitingNotice = lazy(() => import('../operator/waiting-notice.tsx').then((module) => ({ default: module.WaitingNotice })))
+const WaitingNotice = lazy(() =>
+  arriving(() => import('../operator/waiting-notice.tsx')).then((module) => ({ default: module.WaitingNotice })),
+)
 
 /** What is on the cards is asked anew so often, in ms. */
 const REFRESH_MS = 60_000

@@ -25,14 +25,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       toast.success(memberTexts.invited(form.getValues().email))
       onClose()
     },
-    onError: (problem) => setFailure(applyProblem(form, problem)),
+    // It is the address that is refused.
+    onError: ({ code, message, errors }) =>
+      setFailure(applyProblem(form, { code, message, errors: code === 'already-member' ? [{ path: 'email', message }] : errors })),
   })
   const send = form.onSubmit((body) => {
     setFailure(null)
     invite.mutate({ body })
   }, focusFirstError(form))
   return (
-    <Modal opened onClose={onClose} title={memberTexts.inviteTitle}>
+    <Modal opened onClose={onClose} title={memberTexts.inviteTitle} closeOnClickOutside={!form.isDirty()}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text c="dimmed">{memberTexts.inviteHint(INVITATION_DAYS)}</Text>

@@ -6,6 +6,7 @@ import { type ApiProblem, useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
+import { arriving } from '../../ui/arriving.ts'
 import { toast } from '../../ui/notices/toast.ts'
 import type { RowAction } from '../../ui/table/row-menu.tsx'
 import { copyAwb } from '../../ui/values/awb-number.tsx'
@@ -17,7 +18,9 @@ const actTexts = texts.orders.acts
 const cancelTexts = texts.orders.cancel
 const orderTexts = texts.orders.list
 
-const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+const ConfirmDialog = lazy(() =>
+  arriving(() => import('../../ui/confirm-dialog.tsx')).then((module) => ({ default: module.ConfirmDialog })),
+)
 
 /** A question on the screen; its key makes a second click on the same answer one act. */
 type Question = { about: 'cancel' | 'remove'; order: OrderSummary; key: string }

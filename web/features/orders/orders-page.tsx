@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
+import { arriving } from '../../ui/arriving.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -22,7 +23,9 @@ import { useBalanceAfterCancelling } from './use-cancel-order.ts'
 
 const orderTexts = texts.orders.list
 
-const WaitingNotice = lazy(() => import('../operator/waiting-notice.tsx').then((module) => ({ default: module.WaitingNotice })))
+const WaitingNotice = lazy(() =>
+  arriving(() => import('../operator/waiting-notice.tsx')).then((module) => ({ default: module.WaitingNotice })),
+)
 
 /** While something is being activated or cancelled the list is asked anew so often, in ms; otherwise now and then. */
 const BUSY_REFRESH_MS = 2_000

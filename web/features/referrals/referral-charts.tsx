@@ -32,14 +32,14 @@ export function ReferralCharts({ of }: { of: ReturnType<typeof useReferralInfo> 
             max={today}
             error={faults.start ? texts.messages['referral-start-invalid'] : null}
             onChange={(day) => choose('start', day)}
-            onTyped={(isReadable) => onTyped('start', isReadable)}
+            onTyped={(isChoosable) => onTyped('start', isChoosable)}
           />
           <DayField
             label={words.to}
             day={range.end}
             error={faults.end ? texts.messages['referral-end-invalid'] : null}
             onChange={(day) => choose('end', day)}
-            onTyped={(isReadable) => onTyped('end', isReadable)}
+            onTyped={(isChoosable) => onTyped('end', isChoosable)}
           />
         </Group>
       </Box>

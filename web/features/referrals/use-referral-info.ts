@@ -49,7 +49,7 @@ export function useReferralInfo(body: { selectedClient?: string }) {
   return {
     ...{ range, info, today, choose },
     faults: { start: start || unread.start, end: end || unread.end },
-    onTyped: (side: Side, isReadable: boolean) => setUnread({ ...unread, [side]: !isReadable }),
+    onTyped: (side: Side, isChoosable: boolean) => setUnread({ ...unread, [side]: !isChoosable }),
     // What another range was answered says nothing of the days of this one.
     days: info.isPlaceholderData ? null : asked,
   }

@@ -17,10 +17,9 @@ import { useAct } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
-import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
-import { ChangedElsewhere, SettingsGuard } from '../settings/settings-parts.tsx'
+import { ChangedElsewhere, SettingsBar, SettingsGuard } from '../settings/settings-parts.tsx'
 import { type SettingsForm, useSettingsForm } from '../settings/use-settings-form.ts'
 import { isRomanianIban, printedIban, shownIban } from '../shipment-editor/iban.ts'
 import { draftErrors, draftOf, fieldOf, profileOf, type RepaymentDraft } from './repayment-draft.ts'
@@ -64,16 +63,12 @@ export function RepaymentForm({ saved, askNow }: RepaymentFormProps) {
   const isUnchanged = !form.isDirty() && saved.bankAccount !== ''
   return (
     <form onSubmit={send} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <ChangedElsewhere />}
         <AccountFields form={form} mayWrite={mayWrite} />
         <PaymentOptions form={form} mayWrite={mayWrite} />
         <FormFailure message={failure} />
-        {mayWrite ? (
-          <SaveBar reason={isUnchanged ? words.unchanged : null} isBusy={isAsking || save.isPending} />
-        ) : (
-          <Text c="dimmed">{words.readOnly}</Text>
-        )}
+        <SettingsBar permission="bank.write" isUnchanged={isUnchanged} isBusy={isAsking || save.isPending} />
       </Stack>
       <SettingsGuard form={form} />
     </form>

@@ -76,7 +76,7 @@ export function ExportCard({ search }: { search: Omit<RepaymentSearch, 'selected
         )}
       </Group>
       {received && <FileProgress doing={words.exporting} received={received} />}
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {words.idle} {isStaff ? words.emailToClient : me && words.emailTo(me.email)}
       </Text>
     </Section>

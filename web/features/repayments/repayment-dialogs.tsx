@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { useAccountId } from '../../shell/use-me.ts'
 import { texts } from '../../texts.ts'
 import { CARDS_BELOW } from '../../theme.ts'
+import { arriving } from '../../ui/arriving.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -21,7 +22,7 @@ import { WayOfMoney } from './way-of-money.tsx'
 
 const words = texts.repaymentList
 
-const Tracked = lazy(() => import('../tracking/tracking-page.tsx').then((module) => ({ default: module.Tracked })))
+const Tracked = lazy(() => arriving(() => import('../tracking/tracking-page.tsx')).then((module) => ({ default: module.Tracked })))
 
 type DialogProps = { repayment: RepaymentShown; onClose: () => void }
 

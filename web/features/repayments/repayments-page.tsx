@@ -60,6 +60,7 @@ function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | 
   const { filters, page, change, goToPage, asked } = useRepaymentFilters(userId, show)
   const [opened, setOpened] = useState<Opened>(null)
   const list = useCall(repaymentCalls.list, { body: asked }, { keepPrevious: true })
+  const isUnread = list.error !== null && list.data === undefined
   const [columns] = useState(() =>
     columnsOf({
       product,
@@ -76,10 +77,10 @@ function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | 
     <Stack gap="md">
       {filters.sheetId !== null && <SheetPanel sheetId={filters.sheetId} onClear={() => change({ sheetId: null })} />}
       <FilterCard filters={filters} counts={list.data?.counts} onChange={change} />
-      <TotalCards answer={list.data} current={filters.filter} onShow={(filter) => change({ filter })} />
+      <TotalCards answer={list.data} isUnread={isUnread} current={filters.filter} onShow={(filter) => change({ filter })} />
       <div className={classes.cards}>
         <Stack gap="md">
-          <SettingsCard answer={list.data}>
+          <SettingsCard answer={list.data} isUnread={isUnread}>
             <PayNow payable={list.data?.payable} />
           </SettingsCard>
           <ExportCard search={asked} />

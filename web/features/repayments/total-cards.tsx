@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../../contract/endpoint.ts'
 import type { repaymentCalls } from '../../../contract/repayments/repayment-calls.ts'
 import { type RepaymentFilter, repaymentFilters } from '../../../contract/repayments/repayment-states.ts'
 import { paths } from '../../paths.ts'
+import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { useProductName } from '../../ui/page.tsx'
@@ -14,10 +15,11 @@ import classes from './repayments.module.css'
 const words = texts.repaymentList
 
 type Answer = AnswerOf<typeof repaymentCalls.list>
-type TotalCardsProps = { answer: Answer | undefined; current: RepaymentFilter; onShow: (filter: RepaymentFilter) => void }
+type CardProps = { answer: Answer | undefined /** The list says why, and asks anew. */; isUnread: boolean }
+type TotalCardsProps = CardProps & { current: RepaymentFilter; onShow: (filter: RepaymentFilter) => void }
 
 /** Of all that the other filters leave, whichever state is shown. */
-export function TotalCards({ answer, current, onShow }: TotalCardsProps) {
+export function TotalCards({ answer, isUnread, current, onShow }: TotalCardsProps) {
   const product = useProductName()
   const [names, holds] = [words.cards(product), words.holds(product)]
   return (
@@ -37,7 +39,7 @@ export function TotalCards({ answer, current, onShow }: TotalCardsProps) {
               </Text>
             </>
           ) : (
-            <Skeleton h={44} />
+            <NotYet isUnread={isUnread} />
           )}
           <Button variant="transparent" px={0} aria-label={words.showOf(names[filter])} onClick={() => onShow(filter)}>
             {words.show}
@@ -48,11 +50,14 @@ export function TotalCards({ answer, current, onShow }: TotalCardsProps) {
   )
 }
 
+const NotYet = ({ isUnread }: { isUnread: boolean }) => (isUnread ? <Text c="dimmed">{words.unread}</Text> : <Skeleton h={44} />)
+
 /** When the client is paid next, and was paid last; of all clients together there is no such day. */
-export function SettingsCard({ answer, children }: { answer: Answer | undefined; children: ReactNode }) {
+export function SettingsCard({ answer, isUnread, children }: CardProps & { children: ReactNode }) {
+  const mayChange = useMay('bank.write')
   return (
-    <Section title={words.settings} beside={<AppLink href={paths.repaymentSettings}>{words.change}</AppLink>}>
-      {!answer && <Skeleton h={44} />}
+    <Section title={words.settings} beside={<AppLink href={paths.repaymentSettings}>{mayChange ? words.change : words.see}</AppLink>}>
+      {!answer && <NotYet isUnread={isUnread} />}
       {answer && answer.nextPayment === null && <Text c="dimmed">{words.chooseClient}</Text>}
       {answer?.nextPayment && (
         <div>

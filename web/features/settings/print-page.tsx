@@ -66,7 +66,7 @@ function PrintForm({ saved, askNow }: { saved: PrintDraft; askNow: () => Promise
       })}
       noValidate
     >
-      <Stack gap="md">
+      <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <ChangedElsewhere />}
         <Section title={words.order}>
           <Radio.Group label={words.format} description={words.formatHint} {...form.getInputProps('format')}>
@@ -85,7 +85,7 @@ function PrintForm({ saved, askNow }: { saved: PrintDraft; askNow: () => Promise
         </Section>
         <FormFailure message={failure} />
         {/* Who has chosen nothing yet may ask what is missing. */}
-        <SettingsBar mayWrite={mayWrite} isUnchanged={!form.isDirty() && saved.willPrint !== ''} isBusy={isBusy} />
+        <SettingsBar permission="shipping.write" isUnchanged={!form.isDirty() && saved.willPrint !== ''} isBusy={isBusy} />
       </Stack>
       <SettingsGuard form={form} />
     </form>

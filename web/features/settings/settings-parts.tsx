@@ -2,8 +2,10 @@
 import { Alert, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Permission } from '../../../contract/account/permissions.ts'
 import type { ApiProblem } from '../../api.ts'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
+import { useMay, useRolesThatMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
@@ -40,7 +42,14 @@ export function ChangedElsewhere() {
   )
 }
 
-type SettingsBarProps = { mayWrite: boolean; isUnchanged: boolean; isBusy: boolean }
+type SettingsBarProps = { permission: Permission; isUnchanged: boolean; isBusy: boolean }
 
-export const SettingsBar = ({ mayWrite, isUnchanged, isBusy }: SettingsBarProps) =>
-  mayWrite ? <SaveBar reason={isUnchanged ? words.unchanged : null} isBusy={isBusy} /> : <Text c="dimmed">{words.readOnly}</Text>
+export function SettingsBar({ permission, isUnchanged, isBusy }: SettingsBarProps) {
+  const mayWrite = useMay(permission)
+  return mayWrite ? <SaveBar reason={isUnchanged ? words.unchanged : null} isBusy={isBusy} /> : <OthersMayChange permission={permission} />
+}
+
+/** Why nothing can be changed here, and who can. */
+export const OthersMayChange = ({ permission }: { permission: Permission }) => (
+  <Text c="dimmed">{words.readOnly(useRolesThatMay(permission))}</Text>
+)

@@ -2,9 +2,10 @@
 import { Input, InputBase } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { arriving } from '../arriving.ts'
 import type { DateRangeProps } from './date-range-calendar.tsx'
 
-const calendar = () => import('./date-range-calendar.tsx')
+const calendar = () => arriving(() => import('./date-range-calendar.tsx'))
 const DateRangeCalendar = lazy(() => calendar().then((module) => ({ default: module.DateRangeCalendar })))
 
 export function DateRange(props: DateRangeProps) {

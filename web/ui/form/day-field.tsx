@@ -17,6 +17,10 @@ function dayTyped(typed: string): string | null {
   return read.isValid() ? read.format(ISO) : null
 }
 
+type Bounds = { min: string | undefined; max: string | undefined }
+
+const isWithin = (day: string, { min = day, max = day }: Bounds): boolean => min <= day && day <= max
+
 type DayFieldProps = {
   label: string
   description?: string
@@ -27,8 +31,8 @@ type DayFieldProps = {
   max?: string
   error?: string | null
   onChange: (day: string | null) => void
-  /** Called with each character; what cannot be read then stays as it was typed. */
-  onTyped?: (isReadable: boolean) => void
+  /** Called with each character; what is no day that may be chosen then stays as it was typed. */
+  onTyped?: (isChoosable: boolean) => void
 }
 
 export function DayField({ label, description, day, min, max, error, onChange, onTyped }: DayFieldProps) {
@@ -53,7 +57,8 @@ export function DayField({ label, description, day, min, max, error, onChange, o
               fixOnBlur: false,
               onInput: (event: FormEvent<HTMLInputElement>) => {
                 const { value } = event.currentTarget
-                onTyped(value.trim() === '' || dayTyped(value) !== null)
+                const typed = dayTyped(value)
+                onTyped(value.trim() === '' || (typed !== null && isWithin(typed, { min, max })))
               },
             }
           : {})}

@@ -63,6 +63,8 @@ export const repaymentList: List = {
 
   settings: 'Repayment settings',
   change: 'Change',
+  see: 'View',
+  unread: 'Could not be read.',
   next: {
     byAmount: ({ amount, day }) => `Next payment: once ${amount} is reached, and no later than ${day}`,
     onDay: (day) => `Next payment: ${day}`,

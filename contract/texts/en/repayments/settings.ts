@@ -46,8 +46,6 @@ export const repaymentSettings: Texts['repaymentSettings'] = {
   byContract: 'Cash is paid by the terms of the contract.',
   saved: 'The data were saved!',
   invalid: 'The data are invalid!',
-  unchanged: 'Nothing to save',
-  readOnly: 'Only the owner of the account can change these settings.',
   terms: 'What the client may do',
   setByContract: 'Cash is paid by contract',
   setByContractHint: 'The client cannot choose the interval any more.',

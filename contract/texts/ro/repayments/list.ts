@@ -63,6 +63,8 @@ export const repaymentList = {
 
   settings: 'Setari rambursuri',
   change: 'Modifica',
+  see: 'Vezi',
+  unread: 'Nu s-a putut citi.',
   next: {
     byAmount: ({ amount, day }: { amount: string; day: string }) =>
       `Urmatoarea plata: la atingerea sumei de ${amount}, dar nu mai tarziu de ${day}`,

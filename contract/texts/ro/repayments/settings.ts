@@ -68,8 +68,6 @@ export const repaymentSettings = {
   byContract: 'Rambursurile se platesc conform termenilor contractuali.',
   saved: 'Datele au fost salvate cu succes!',
   invalid: 'Datele sunt invalide!',
-  unchanged: 'Nimic de salvat',
-  readOnly: 'Numai proprietarul contului poate schimba aceste setari.',
   terms: 'Drepturile clientului',
   setByContract: 'Plata rambursurilor conform contractului',
   setByContractHint: 'Clientul nu mai poate alege intervalul.',

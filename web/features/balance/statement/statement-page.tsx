@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { useMay } from '../../../shell/use-may.ts'
 import { useMe } from '../../../shell/use-me.ts'
 import { texts } from '../../../texts.ts'
+import { arriving } from '../../../ui/arriving.ts'
 import { saveFile } from '../../../ui/deliver-file.ts'
 import { FileProgress } from '../../../ui/notices/file-progress.tsx'
 import { toast } from '../../../ui/notices/toast.ts'
@@ -18,7 +19,7 @@ import { StatementTable } from './statement-table.tsx'
 const words = texts.statement
 
 const AdvanceRefundDialog = lazy(() =>
-  import('../../money-back/advance-refund-dialog.tsx').then((module) => ({ default: module.AdvanceRefundDialog })),
+  arriving(() => import('../../money-back/advance-refund-dialog.tsx')).then((module) => ({ default: module.AdvanceRefundDialog })),
 )
 
 export function StatementPage() {

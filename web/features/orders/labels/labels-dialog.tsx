@@ -4,9 +4,10 @@ import { IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { LABELS_PER_FILE_MAX } from '../../../../contract/orders/orders.ts'
 import { texts } from '../../../texts.ts'
+import { arriving } from '../../../ui/arriving.ts'
 import type { LabelsProps } from './labels-form.tsx'
 
-const LabelsDialog = lazy(() => import('./labels-form.tsx').then((module) => ({ default: module.LabelsDialog })))
+const LabelsDialog = lazy(() => arriving(() => import('./labels-form.tsx')).then((module) => ({ default: module.LabelsDialog })))
 
 /** Many labels as one file. */
 export function LabelsButton({ orders, onPrinted, label = texts.orders.labels.printMany }: LabelsProps & { label?: string }) {

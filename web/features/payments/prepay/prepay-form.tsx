@@ -16,7 +16,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Money } from '../../../ui/values/money.tsx'
 import { Terms } from '../../../ui/values/terms.tsx'
 import { TopUpAmountChoice } from '../amount-choice.tsx'
-import { amountOf } from '../chosen-amount.ts'
+import { amountOf, topUpFault } from '../chosen-amount.ts'
 import classes from '../payments.module.css'
 import { EntityChoice, MissingContact } from './entity-choice.tsx'
 import { beginDraft, faultsOf, isSubscribing, orderOf, type PrepayDraft, type PrepayFaults } from './prepay-draft.ts'
@@ -36,12 +36,14 @@ type PrepayFormProps = {
 export function PrepayForm({ entities, amount, reactivated, isReactivationGone, hasActive }: PrepayFormProps) {
   const [draft, setDraft] = useState(() => beginDraft({ entities, amount, reactivated }))
   const [isSent, setSent] = useState(false)
+  const [left, setLeft] = useState<LeftFields>({})
   const payment = usePayment()
   const change = (part: Partial<PrepayDraft>) => {
     payment.forget()
+    setLeft({})
     setDraft((before) => withChange(before, part))
   }
-  const faults = { ...(isSent ? faultsOf(draft) : {}), ...faultsIn(payment.problem) }
+  const faults = { ...faultsShown(faultsOf(draft), isSent ? 'all' : left), ...faultsIn(payment.problem) }
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSent(true)
@@ -58,6 +60,7 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
             description={words.amountHint({ min: texts.forms.ron(TOP_UP_MIN), max: texts.forms.ron(TOP_UP_MAX) })}
             value={draft.amount}
             onChange={(next) => change({ amount: next })}
+            onLeave={() => setLeft({ ...left, amount: true })}
             error={faults.amount ?? null}
           />
           <MethodChoice value={draft.method} onChange={(method) => change({ method })} />
@@ -74,6 +77,7 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
             draft={draft}
             faults={faults}
             onChange={change}
+            onThresholdLeft={() => setLeft({ ...left, threshold: true })}
             reactivated={reactivated}
             isReactivationGone={isReactivationGone}
             hasActive={hasActive}
@@ -86,6 +90,18 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
     </form>
   )
 }
+
+/** Those that were typed and left. */
+type LeftFields = Partial<Record<'amount' | 'threshold', true>>
+
+const faultsShown = ({ amount, threshold, ...others }: PrepayFaults, shown: LeftFields | 'all'): PrepayFaults => ({
+  ...(shown === 'all' ? others : {}),
+  ...(amount !== undefined && (shown === 'all' || shown.amount) ? { amount } : {}),
+  ...(threshold !== undefined && (shown === 'all' || shown.threshold) ? { threshold } : {}),
+})
+
+/** null: what is chosen cannot be paid in. */
+const payableOf = ({ amount }: PrepayDraft): Bani | null => (topUpFault(amount) === null ? amountOf(amount) : null)
 
 /** The bar at the bottom must not hide why. */
 function NotBegun({ problem }: { problem: ApiProblem }) {
@@ -126,8 +142,9 @@ const faultsIn = (problem: ApiProblem | null): PrepayFaults =>
 const focusFirstFault = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('input[aria-invalid="true"], input[data-error]')?.focus())
 
-function payLabel({ method, amount: chosen }: PrepayDraft): string {
-  const amount = amountOf(chosen)
+function payLabel(draft: PrepayDraft): string {
+  const { method } = draft
+  const amount = payableOf(draft)
   if (amount === null) return method === 'card' ? words.payAny : words.announceAny
   return method === 'card' ? words.pay(texts.forms.ron(amount)) : words.announce(texts.forms.ron(amount))
 }
@@ -147,7 +164,7 @@ function MethodChoice({ value, onChange }: MethodChoiceProps) {
 
 function WhatIsNext({ draft }: { draft: PrepayDraft }) {
   const left = useCall(balanceCalls.left).data?.totalLeft
-  const amount = amountOf(draft.amount)
+  const amount = payableOf(draft)
   const steps = draft.method === 'card' ? words.nextByCard : words.nextByTransfer
   return (
     <Section title={words.next}>

@@ -17,12 +17,22 @@ type SubscriptionPartProps = {
   onChange: (change: Partial<PrepayDraft>) => void
   /** The one that the address names. */
   reactivated: SubscriptionShown | null
+  /** What was typed of it is meant. */
+  onThresholdLeft: () => void
   isReactivationGone: boolean
   hasActive: boolean
 }
 
 /** Keeps the card of this payment for later ones. */
-export function SubscriptionPart({ draft, faults, onChange, reactivated, isReactivationGone, hasActive }: SubscriptionPartProps) {
+export function SubscriptionPart({
+  draft,
+  faults,
+  onChange,
+  onThresholdLeft,
+  reactivated,
+  isReactivationGone,
+  hasActive,
+}: SubscriptionPartProps) {
   return (
     <Section title={words.automatic}>
       {isReactivationGone && <Note text={words.noneToReactivate} />}
@@ -35,7 +45,12 @@ export function SubscriptionPart({ draft, faults, onChange, reactivated, isReact
       {draft.isSaved && hasActive && <Note text={words.alreadyActive} />}
       {draft.isSaved && (
         <Stack gap="md">
-          <ThresholdChoice value={draft.threshold} onChange={(threshold) => onChange({ threshold })} error={faults.threshold ?? null} />
+          <ThresholdChoice
+            value={draft.threshold}
+            onChange={(threshold) => onChange({ threshold })}
+            onLeave={onThresholdLeft}
+            error={faults.threshold ?? null}
+          />
           <Consent draft={draft} error={faults.consent ?? null} onChange={(hasConsent) => onChange({ hasConsent })} />
         </Stack>
       )}

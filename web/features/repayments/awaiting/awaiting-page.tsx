@@ -71,7 +71,7 @@ function AwaitingList() {
           />
         </>
       )}
-      {mayChange && !isEmpty && (
+      {mayChange && rows.length > 0 && (
         <SaveBar label={words.change} reason={selected.length === 0 ? words.nothingSelected : null} onSave={() => setChanging('selected')}>
           {selected.length > 0 && (
             <>

@@ -1,5 +1,5 @@
 /** Which e-mails are sent, and to whom: on the page of notifications all groups, on that of invoicing its own. */
-import { Divider, Stack, Text } from '@mantine/core'
+import { Divider, Stack } from '@mantine/core'
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
 import {
   type MailGroupName,
@@ -12,7 +12,7 @@ import { useMay } from '../../../shell/use-may.ts'
 import { texts } from '../../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../../ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../../ui/notices/toast.ts'
-import { ChangedElsewhere, SettingsGuard } from '../settings-parts.tsx'
+import { ChangedElsewhere, OthersMayChange, SettingsGuard } from '../settings-parts.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { addressesIn, draftErrors, draftOf, fieldOf, type MailDraft, settingsOf } from './mail-draft.ts'
 import { MailGroupFields } from './mail-group-fields.tsx'
@@ -38,7 +38,7 @@ export function MailForm({ groups, saved, refused, askNow, frame = (fields) => f
   const { form, isChangedElsewhere } = kept
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <ChangedElsewhere />}
         {frame(
           <Stack gap="md">
@@ -51,7 +51,7 @@ export function MailForm({ groups, saved, refused, askNow, frame = (fields) => f
           </Stack>,
         )}
         <FormFailure message={failure} />
-        {mayWrite ? footer({ isUnchanged: !form.isDirty(), isBusy }) : <Text c="dimmed">{texts.settings.readOnly}</Text>}
+        {mayWrite ? footer({ isUnchanged: !form.isDirty(), isBusy }) : <OthersMayChange permission="settings.write" />}
       </Stack>
       <SettingsGuard form={form} />
     </form>

@@ -24,7 +24,7 @@ export function MailPage() {
               {fields}
             </Paper>
           )}
-          footer={(state) => <SettingsBar mayWrite {...state} />}
+          footer={(state) => <SettingsBar permission="settings.write" {...state} />}
         />
       )}
     </NotifyFrame>

@@ -55,7 +55,7 @@ function SmsForm({ saved, askNow }: { saved: SmsDraft; askNow: () => Promise<Sms
   })
   return (
     <form onSubmit={send} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <ChangedElsewhere />}
         <Section title={words.title}>
           <Switch
@@ -73,7 +73,7 @@ function SmsForm({ saved, askNow }: { saved: SmsDraft; askNow: () => Promise<Sms
           />
         </Section>
         <FormFailure message={failure} />
-        <SettingsBar mayWrite={mayWrite} isUnchanged={!form.isDirty()} isBusy={isAsking || save.isPending} />
+        <SettingsBar permission="settings.write" isUnchanged={!form.isDirty()} isBusy={isAsking || save.isPending} />
       </Stack>
       <SettingsGuard form={form} />
     </form>

@@ -68,7 +68,7 @@ function ScheduleForm({ saved, askNow }: { saved: ScheduleDraft; askNow: () => P
   const isMondayChosen = monday.start !== null && monday.end !== null
   return (
     <form onSubmit={send} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <ChangedElsewhere />}
         <Section title={words.hours}>
           <div className={classes.days}>
@@ -97,7 +97,7 @@ function ScheduleForm({ saved, askNow }: { saved: ScheduleDraft; askNow: () => P
           )}
         </Section>
         <FormFailure message={failure} />
-        <SettingsBar mayWrite={mayWrite} isUnchanged={!form.isDirty()} isBusy={isAsking || save.isPending} />
+        <SettingsBar permission="shipping.write" isUnchanged={!form.isDirty()} isBusy={isAsking || save.isPending} />
       </Stack>
       <SettingsGuard form={form} />
     </form>

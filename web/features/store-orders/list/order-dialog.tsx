@@ -4,12 +4,13 @@ import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState }
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { texts } from '../../../texts.ts'
 import { CARDS_BELOW } from '../../../theme.ts'
+import { arriving } from '../../../ui/arriving.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { Unsaved } from '../order/editor.ts'
 
 const listTexts = texts.storeOrders.list
 
-const StoreOrder = lazy(() => import('../order/store-order.tsx').then((module) => ({ default: module.StoreOrder })))
+const StoreOrder = lazy(() => arriving(() => import('../order/store-order.tsx')).then((module) => ({ default: module.StoreOrder })))
 
 type OrderDialogProps = {
   /** null: closed. */

@@ -1,0 +1,43 @@
+/** Instead of a page that the role does not open: why, who opens it, and what to do about it. */
+import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { Permission } from '../../contract/account/permissions.ts'
+import { texts } from '../texts.ts'
+import { arriving } from '../ui/arriving.ts'
+import { EmptyState } from '../ui/notices/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { useRolesThatMay } from './use-may.ts'
+import { useAccountId, useMe } from './use-me.ts'
+
+const shellTexts = texts.shell
+
+const WaitingNotice = lazy(() =>
+  arriving(() => import('../features/operator/waiting-notice.tsx')).then((module) => ({ default: module.WaitingNotice })),
+)
+
+export function NotForThisRole({ permission }: { permission: Permission }) {
+  const me = useMe()
+  const isOfPlatform = (me.data?.platformRole ?? null) !== null
+  const isPlatforms = permission.startsWith('platform.')
+  const clientId = useAccountId()
+  const roles = useRolesThatMay(permission)
+  if (clientId === null && !isPlatforms)
+    return isOfPlatform ? (
+      <Page title={shellTexts.chooseClient}>
+        <Suspense>
+          <WaitingNotice />
+        </Suspense>
+        <EmptyState icon={IconUserShield} text={shellTexts.chooseClientText} />
+      </Page>
+    ) : (
+      <Page title={shellTexts.noClient}>
+        <EmptyState icon={IconUserOff} text={shellTexts.noClientText(me.data?.email ?? '')} />
+      </Page>
+    )
+  const ofClients = isPlatforms ? shellTexts.ofPlatformText : shellTexts.notForYouText(roles)
+  return (
+    <Page title={shellTexts.notForYou}>
+      <EmptyState icon={IconLock} text={isOfPlatform ? shellTexts.notForStaffText(roles) : ofClients} />
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+/**
+ * The program's own code, fetched when it is wanted. Where the server cannot be reached it is waited for: the router would load the
+ * whole page anew, which without the server is the browser's own error in place of ours.
+ */
+import { system } from '../../contract/system.ts'
+
+const ASKED_EVERY_MS = 3_000
+/** Ten minutes. */
+const ASKED_MAX = 200
+
+type Server = { answers: () => Promise<boolean>; pause: () => Promise<unknown> }
+
+const server: Server = {
+  answers: () =>
+    fetch(`/api${system.health.path}`, { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  pause: () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ASKED_EVERY_MS)
+      window.addEventListener('online', resolve, { once: true })
+    }),
+}
+
+let report = (): void => {}
+/** Called once for each part of the code that does not come. */
+export function onServerAway(listener: () => void): void {
+  report = listener
+}
+
+export async function arriving<M>(load: () => Promise<M>, { answers, pause }: Server = server): Promise<M> {
+  for (let asked = 1; ; asked++) {
+    try {
+      return await load()
+    } catch (error) {
+      if (asked === ASKED_MAX) throw error
+      // What the server that answers no longer has belongs to an older release: then the page is to be loaded anew.
+      if (await answers()) return load()
+      if (asked === 1) report()
+      await pause()
+    }
+  }
+}
