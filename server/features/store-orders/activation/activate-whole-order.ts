@@ -9,7 +9,7 @@ import type { StoreShipmentInput } from '../../../../contract/store-orders/shipm
 import { coded, type Message, readMessage } from '../../../../contract/texts/message.ts'
 import type { App } from '../../../platform/app.ts'
 import { type AskedFor, askOffers } from '../../offers/ask-offers.ts'
-import type { AttemptRef } from '../../orders/activation/attempt.ts'
+import { answeredWithin, type Begun as BegunOrder } from '../../orders/activation/activate-order.ts'
 import { readStoreOrder, type StoreReading } from '../../store-copy/reading/store-reading.ts'
 import { isActiveShipment } from '../../store-shipments/rules/still-to-send.ts'
 import type { StoreRow } from '../../stores/stores.ts'
@@ -23,7 +23,7 @@ import { beginPart } from './begin-part.ts'
 import { type Choice, chooseOffer } from './choose-offer.ts'
 
 /** `orderIds`: ours, begun now or before; `refs`: those begun now. `reasons`: why a part was not. */
-export type Begun = { orderIds: string[]; refs: AttemptRef[]; reasons: Message[] }
+export type Begun = { orderIds: string[]; refs: BegunOrder[]; reasons: Message[] }
 
 type ActivateWholeOrderInput = { store: StoreRow; storeOrderId: string; since: Date; isLastTry: boolean }
 
@@ -50,7 +50,11 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
       begun.refs.push(ref)
       cash = null
     } catch (error) {
-      if (!(error instanceof Problem) || (isTransient(error) && !isLastTry)) throw error
+      if (!(error instanceof Problem) || (isTransient(error) && !isLastTry)) {
+        // This process alone asks the couriers of what it began, whatever becomes of the rest.
+        await Promise.allSettled(begun.refs.map((ref) => answeredWithin(app, ref)))
+        throw error
+      }
       begun.reasons.push(...reasonsOf(error))
     }
   }
@@ -75,7 +79,7 @@ function nothingLeft({ order }: StoreReading): never {
 
 type Part = { reading: StoreReading; described: Described; card: AwaitingCoded }
 
-async function activateCard(app: App, store: StoreRow, { reading, described, card }: Part): Promise<AttemptRef> {
+async function activateCard(app: App, store: StoreRow, { reading, described, card }: Part): Promise<BegunOrder> {
   const { clientId } = store
   refuseUnready(described, card)
   const input = inputOf(described, card, reading.order.id)

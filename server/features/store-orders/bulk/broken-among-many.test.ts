@@ -117,6 +117,22 @@ describe('a broken order', () => {
     expect((await trial.done(bulk))[0]).toMatchObject({ state: 'activated', reason: null })
   })
 
+  it('whose second part cannot be begun now has its first sent meanwhile', async () => {
+    const parts = ['1', '2'].map((n) => aPart(`part-${n}`, [aLine(`linie-${n}`)], { location: aLocation({ id: `depozit-${n}` }) }))
+    const [id = ''] = await trial.orders(1, { awaiting: parts })
+    const { quotes } = fan
+    onTestFinished(() => void Object.assign(fan, { quotes }))
+    let asked = 0
+    fan.quotes = async (...of) => {
+      asked += 1
+      return asked === 2 ? { kind: 'unavailable', cause: 'timeout' } : quotes(...of)
+    }
+    const bulk = await trial.activate([id])
+    await vi.waitFor(async () => expect((await trial.watch(bulk)).orders[0]?.reason).toMatch(/Reincercam/), WITHIN)
+    expect((await trial.shipments(id)).map(({ orderState, awb }) => [orderState, awb])).toEqual([['active', expect.any(String)]])
+    expect((await trial.done(bulk))[0]).toMatchObject({ state: 'activated', awbs: [expect.any(String), expect.any(String)] })
+  })
+
   it('that brings a bug to light is that order’s alone', async () => {
     const [id = '', other = ''] = await trial.orders(2)
     let calls = 0
