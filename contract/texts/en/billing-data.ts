@@ -41,9 +41,9 @@ export const billingData: Texts['billingData'] = {
     `Orders not invoiced: ${notInvoiced}. Remaining balance: ${prepaid}. The invoiced company cannot be changed until the orders are invoiced and the remaining balance is returned.`,
 
   addTitle: 'Add billing data',
+  editTitle: 'Edit billing data',
   leaveTitle: 'Leave the billing data?',
   leaveBody: 'What you filled in is not saved and will be lost.',
-  editTitle: 'Edit billing data',
   kind: 'Invoices are issued to',
   code: 'Identification code',
   codeKind: 'Kind of code',

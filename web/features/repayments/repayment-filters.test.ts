@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
 import { REPAYMENT_FILTERS } from '../../kept.ts'
+import { nextText } from './next-payment.ts'
 import { freshFilters, keepSheet, keptFilters, pressed, searchOfSheet } from './repayment-filters.ts'
-import { nextText } from './total-cards.tsx'
 
 const now = new Date('2026-11-22T10:00:00Z')
 let kept: string | null

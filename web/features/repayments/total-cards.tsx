@@ -10,6 +10,7 @@ import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { useProductName } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { nextText } from './next-payment.ts'
 import classes from './repayments.module.css'
 
 const words = texts.repaymentList
@@ -68,14 +69,6 @@ export function SettingsCard({ answer, isUnread, children }: CardProps & { child
       {children}
     </Section>
   )
-}
-
-/** As the specification says it: by amount or day, a day later where others are under way, or by contract. */
-export function nextText({ date: { nextPayDate, waitPending }, amount: { minAmount } }: NonNullable<Answer['nextPayment']>): string {
-  if (nextPayDate === null) return words.next.byContract
-  const day = texts.forms.day(nextPayDate)
-  const text = minAmount === null ? words.next.onDay(day) : words.next.byAmount({ amount: texts.forms.ron(minAmount), day })
-  return waitPending ? `${text} ${words.next.mayWait}` : text
 }
 
 const lastText = (last: Answer['lastPayment']): string =>
