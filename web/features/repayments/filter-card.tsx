@@ -110,6 +110,7 @@ function AccountField({ filters, onChange, isStaff }: FieldProps & { isStaff: bo
       label={words.account}
       width={320}
       value={filters.account}
+      whole=""
       options={[
         { value: '', label: words.allAccounts },
         ...known.map(({ bankAccount, bankAccountOwner }) => ({
@@ -149,6 +150,7 @@ function CompanyField({ filters, onChange }: FieldProps) {
       label={words.company}
       width={240}
       value={String(filters.selectedCompany)}
+      whole={String(ALL_COMPANIES)}
       options={[
         { value: String(ALL_COMPANIES), label: words.allCompanies },
         ...companies.data.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -60,17 +60,27 @@ type FilterChoiceProps<V extends string> = {
   value: V | undefined
   options: readonly { value: V; label: string }[]
   onChange: (value: V | undefined) => void
+  /** The option that leaves nothing out: where it is chosen there is nothing to clear. */
+  whole?: V
   /** Typing looks among the options. */
   isSearchable?: boolean
 }
 
-export function FilterChoice<V extends string>({ label, width, value, options, onChange, isSearchable = false }: FilterChoiceProps<V>) {
+export function FilterChoice<V extends string>({
+  label,
+  width,
+  value,
+  options,
+  onChange,
+  whole,
+  isSearchable = false,
+}: FilterChoiceProps<V>) {
   return (
     <Select
       aria-label={label}
       placeholder={label}
       w={width}
-      clearable
+      clearable={value !== whole}
       searchable={isSearchable}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? undefined)}

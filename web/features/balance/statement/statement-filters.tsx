@@ -60,6 +60,7 @@ export function StatementFilterFields({ filters, companies, onChange }: FieldsPr
           label={words.company}
           width={240}
           value={String(filters.company)}
+          whole={String(ALL_COMPANIES)}
           options={[
             { value: String(ALL_COMPANIES), label: words.all },
             ...companies.map(({ id, name }) => ({ value: String(id), label: name })),

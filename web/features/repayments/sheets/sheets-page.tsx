@@ -72,9 +72,11 @@ function Sheets({ named, isStaff }: SheetsProps) {
         paging={{ page, limit, count: list.data?.count, onPage: (next) => change({ ...filters, page: next }) }}
         empty={{ icon: IconReceipt, text: words.empty }}
       />
-      <Group justify="flex-end">
-        <PageSizeChoice size={limit} onChange={(size) => change({ limit: size })} />
-      </Group>
+      {(list.data?.count ?? 0) > 0 && (
+        <Group justify="flex-end">
+          <PageSizeChoice size={limit} onChange={(size) => change({ limit: size })} />
+        </Group>
+      )}
       {marking && <NotProcessedDialog sheet={marking} onClose={() => setMarking(null)} />}
     </>
   )
