@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ibanFault, isOwnAccount, plainIban } from './bank-account.ts'
+import { plainIban } from '../iban.ts'
+import { ibanFault, isOwnAccount } from './bank-account.ts'
 
 const GOOD = 'RO33BTRL0130120200000001'
 

@@ -1,12 +1,11 @@
 /** The account that money is sent to, as it was typed. */
-import { isValidIBAN } from 'ibantools'
+import { isRomanianIban, plainIban } from '../../../contract/iban.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
 
 /** A Romanian IBAN, blanks accepted. Throws `invalid-fields`, at the fields' names in the calls. */
 export function payeeOf({ iban, holder }: { iban: string; holder: string }): { name: string; iban: string } {
   if (iban.trim() === '') throw fieldProblem('bankAccount', 'refund-iban-missing')
-  const read = iban.replace(/[\s.-]/g, '').toUpperCase()
-  if (!read.startsWith('RO') || !isValidIBAN(read)) throw fieldProblem('bankAccount', 'refund-iban-invalid')
+  if (!isRomanianIban(iban)) throw fieldProblem('bankAccount', 'refund-iban-invalid')
   if (holder.trim() === '') throw fieldProblem('accountHolder', 'refund-holder-missing')
-  return { name: holder.trim(), iban: read }
+  return { name: holder.trim(), iban: plainIban(iban) }
 }

@@ -64,6 +64,7 @@ describe('cash on delivery', () => {
   it('goes to a valid Romanian account, written with spaces or without', () => {
     const refused = { code: 'invalid-fields', paths: ['extraOptions.repayment.iban'] }
     expect(refusal(cash(100, { iban: 'ro49 AAAA 1B31 0075 9384 0000' }))).toBeNull()
+    expect(refusal(cash(100, { iban: 'RO49-AAAA-1B31.0075 9384 0000' }))).toBeNull()
     expect(refusal(cash(100, { iban: 'RO48AAAA1B31007593840000' }))).toEqual(refused)
     expect(refusal(cash(100, { iban: 'DE89370400440532013000' }))).toEqual(refused)
     expect(refusal(cash(100, { iban: 'nimic' }))).toEqual(refused)

@@ -1,6 +1,6 @@
 /** The rules a shipment must keep before a courier is asked for a price; each broken one is reported at its field. */
-import { isValidIBAN } from 'ibantools'
 import type { AddressErrorType } from '../../../contract/addresses/addresses.ts'
+import { isRomanianIban } from '../../../contract/iban.ts'
 import { type Bani, fromRon } from '../../../contract/money.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '../../../contract/shipments.ts'
@@ -58,9 +58,7 @@ function pointErrors({ locker, recipient }: Shipment): FieldError[] {
 }
 
 function ibanErrors({ extraOptions }: Shipment): FieldError[] {
-  if (!extraOptions.repayment) return []
-  const iban = extraOptions.repayment.iban.replaceAll(' ', '').toUpperCase()
-  if (iban.startsWith('RO') && isValidIBAN(iban)) return []
+  if (!extraOptions.repayment || isRomanianIban(extraOptions.repayment.iban)) return []
   return [{ path: 'extraOptions.repayment.iban', code: 'invalid-iban', message: coded('iban-invalid') }]
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { plainIban } from '../../../contract/iban.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
-import { isOwnAccount, plainIban } from '../../../contract/repayments/bank-account.ts'
+import { isOwnAccount } from '../../../contract/repayments/bank-account.ts'
 import {
   isByContract,
   isSendInterval,

@@ -1,7 +1,7 @@
 /** A repayment as an order's activation makes it. */
 import { randomUUID } from 'node:crypto'
+import { plainIban } from '../../../contract/iban.ts'
 import type { Bani } from '../../../contract/money.ts'
-import { plainIban } from '../../../contract/repayments/bank-account.ts'
 import type { PostalAddress } from '../../../contract/shipments.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'

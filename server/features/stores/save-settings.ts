@@ -1,4 +1,4 @@
-import { isValidIBAN } from 'ibantools'
+import { isRomanianIban, plainIban } from '../../../contract/iban.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
@@ -28,7 +28,6 @@ type Account = NonNullable<StoreSettings['repaymentAccount']>
 
 /** `RO49 aaaa …` as banks print it becomes the account's own form. */
 function checkedAccount({ iban, ...account }: Account): Account {
-  const read = iban.replace(/[\s.-]/g, '').toUpperCase()
-  if (read.startsWith('RO') && isValidIBAN(read)) return { ...account, iban: read }
+  if (isRomanianIban(iban)) return { ...account, iban: plainIban(iban) }
   throw fieldProblem('repaymentAccount.iban', 'iban-invalid', 'invalid-iban')
 }

@@ -1,6 +1,6 @@
 /** The settings while they are typed, and the way to and from the contract's shape. */
 import type { z } from 'zod'
-import { plainIban } from '../../../contract/repayments/bank-account.ts'
+import { plainIban } from '../../../contract/iban.ts'
 import {
   RepaymentProfileChange as Change,
   isByContract,

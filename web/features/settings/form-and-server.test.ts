@@ -1,6 +1,5 @@
 /** What a form lets through the server takes, and what it stops the server refuses at the same field, in the same words. */
 import fc from 'fast-check'
-import { isValidIBAN } from 'ibantools'
 import { describe, expect, it } from 'vitest'
 import { profileCalls } from '../../../contract/account/profile.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
@@ -102,10 +101,10 @@ const iban = fc.oneof(
 const NOT_ROMANIAN = 'Contul este invalid! Introduceti un cont valid din Romania!'
 const BAD_LENGTH = 'Contul este invalid!'
 
-/** By the document, and by the standard of IBANs as a library knows it. */
+/** By the document, and by ISO 13616: check digits are the ones that the rest of the number gives. */
 function expectedOf(typed: string): Record<string, string> {
   const plain = typed.replace(/[\s.-]/g, '').toUpperCase()
-  if (isValidIBAN(plain) && plain.startsWith('RO')) return {}
+  if (/^RO\d{2}[A-Z]{4}[A-Z0-9]{16}$/.test(plain) && plain === checked('RO', plain.slice(4))) return {}
   return { bankAccount: plain.startsWith('RO') && plain.length !== 24 ? BAD_LENGTH : NOT_ROMANIAN }
 }
 

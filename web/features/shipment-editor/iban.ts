@@ -1,16 +1,13 @@
 /** The account that cash on delivery is paid to: a Romanian IBAN, or its seal for who may not read it. */
-import { isValidIBAN } from 'ibantools'
 import { sealOfAccount, shownSealedAccount } from '../../../contract/account/sealed-accounts.ts'
+import * as iban from '../../../contract/iban.ts'
 
 const isSealed = (typed: string): boolean => sealOfAccount(typed) !== null
 
 /** `RO49 aaaa 1b31 …` as banks print it, without spaces and in capitals. */
-export const readIban = (typed: string): string => (isSealed(typed) ? typed : typed.replace(/[\s.-]/g, '').toUpperCase())
+export const readIban = (typed: string): string => (isSealed(typed) ? typed : iban.plainIban(typed))
 
-export const isRomanianIban = (typed: string): boolean => {
-  const iban = readIban(typed)
-  return isSealed(iban) || (iban.startsWith('RO') && isValidIBAN(iban))
-}
+export const isRomanianIban = (typed: string): boolean => isSealed(typed) || iban.isRomanianIban(typed)
 
 /** In groups of four, as on a bank statement. */
 export const printedIban = (typed: string): string =>

@@ -1,7 +1,7 @@
 /** Names the account of some repayments anew; amounts and money stay where they are. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { plainIban } from '../../../../contract/iban.ts'
 import { Problem } from '../../../../contract/problems.ts'
-import { plainIban } from '../../../../contract/repayments/bank-account.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { changeCashAccounts } from '../../orders/after-awb/change-cash-accounts.ts'
