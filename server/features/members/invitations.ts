@@ -2,6 +2,7 @@
 import { INVITATION_DAYS, MEMBERS_MAX } from '../../../contract/account/members.ts'
 import type { Role } from '../../../contract/account/permissions.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
+import { coded } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { tryOrRefuse } from '../../platform/http/rate-limit.ts'
@@ -44,7 +45,9 @@ async function refuseMember(tx: Tx, clientId: string, email: string): Promise<vo
     'select 1 from memberships m join users u on u.id = m.user_id where m.client_id = $1 and u.email = lower($2)',
     [clientId, email],
   )
-  if (rowCount !== 0) throw new Problem('already-member')
+  if (rowCount === 0) return
+  const message = coded({ code: 'problem', params: { problem: 'already-member' } })
+  throw new Problem('already-member', { errors: [{ path: 'email', code: 'already-member', message }] })
 }
 
 async function refuseTooMany(tx: Tx, clientId: string): Promise<void> {

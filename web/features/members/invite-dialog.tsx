@@ -25,9 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       toast.success(memberTexts.invited(form.getValues().email))
       onClose()
     },
-    // It is the address that is refused.
-    onError: ({ code, message, errors }) =>
-      setFailure(applyProblem(form, { code, message, errors: code === 'already-member' ? [{ path: 'email', message }] : errors })),
+    onError: (problem) => setFailure(applyProblem(form, problem)),
   })
   const send = form.onSubmit((body) => {
     setFailure(null)
