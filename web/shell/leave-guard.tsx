@@ -42,3 +42,10 @@ export function LeaveGuard({ title, body, hasChanges, onLeave, asksOnReload = fa
     </ConfirmDialog>
   )
 }
+
+type FormGuardProps = { title: string; body: string; form: { isDirty: () => boolean; resetDirty: () => void } }
+
+/** Of a form that nothing else keeps. */
+export const FormGuard = ({ title, body, form }: FormGuardProps) => (
+  <LeaveGuard title={title} body={body} hasChanges={() => form.isDirty()} onLeave={() => form.resetDirty()} asksOnReload />
+)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { billingDataCalls } from '../../../contract/billing/billing-calls.ts'
 import type { BillingEntityShown } from '../../../contract/billing/billing-entity.ts'
 import { useAct } from '../../api.ts'
-import { LeaveGuard } from '../../shell/leave-guard.tsx'
+import { FormGuard } from '../../shell/leave-guard.tsx'
 import { texts } from '../../texts.ts'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
@@ -50,13 +50,7 @@ export function EntityDialog({ entity, isConnected, onClose }: EntityDialogProps
           </Stack>
         </form>
       </Modal>
-      <LeaveGuard
-        title={words.leaveTitle}
-        body={words.leaveBody}
-        hasChanges={() => form.isDirty()}
-        onLeave={() => form.resetDirty()}
-        asksOnReload
-      />
+      <FormGuard title={words.leaveTitle} body={words.leaveBody} form={form} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Group, Input, Select, Stack, Switch, TagsInput, TextInput } from '@mant
 import { useState } from 'react'
 import { type StoreConnection, StoreSettings, storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
-import { LeaveGuard } from '../../shell/leave-guard.tsx'
+import { FormGuard } from '../../shell/leave-guard.tsx'
 import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
@@ -55,12 +55,7 @@ export function SettingsForm({ shop }: { shop: StoreConnection }) {
         <FormFailure message={failure} />
         <SaveBar reason={form.isDirty() ? null : settingsTexts.unchanged} isBusy={isSaving} />
       </Stack>
-      <LeaveGuard
-        title={settingsTexts.leaveTitle}
-        body={settingsTexts.leaveBody}
-        hasChanges={() => form.isDirty()}
-        onLeave={() => form.resetDirty()}
-      />
+      <FormGuard title={settingsTexts.leaveTitle} body={settingsTexts.leaveBody} form={form} />
     </form>
   )
 }

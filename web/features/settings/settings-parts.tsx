@@ -2,9 +2,10 @@
 import { Alert, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import type { Permission } from '../../../contract/account/permissions.ts'
 import type { ApiProblem } from '../../api.ts'
-import { LeaveGuard } from '../../shell/leave-guard.tsx'
+import { FormGuard } from '../../shell/leave-guard.tsx'
 import { useMay, useRolesThatMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
@@ -20,19 +21,9 @@ export function Unread({ of: { error, data, isPending, isFetching, refetch }, he
   return isPending ? <Skeleton height={height} role="status" aria-label={texts.ui.loading} /> : null
 }
 
-type Form = { isDirty: () => boolean; resetDirty: () => void }
-
-export function SettingsGuard({ form }: { form: Form }) {
-  return (
-    <LeaveGuard
-      title={words.leaveTitle}
-      body={words.leaveBody}
-      hasChanges={() => form.isDirty()}
-      onLeave={() => form.resetDirty()}
-      asksOnReload
-    />
-  )
-}
+export const SettingsGuard = ({ form }: Pick<ComponentProps<typeof FormGuard>, 'form'>) => (
+  <FormGuard title={words.leaveTitle} body={words.leaveBody} form={form} />
+)
 
 export function ChangedElsewhere() {
   return (
