@@ -1,9 +1,9 @@
 /** Instead of a page that the role does not open: why, who opens it, and what to do about it. */
 import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Permission } from '../../contract/account/permissions.ts'
 import { texts } from '../texts.ts'
-import { arriving } from '../ui/arriving.ts'
+import { lazyPart } from '../ui/arriving.ts'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { useRolesThatMay } from './use-may.ts'
@@ -11,9 +11,7 @@ import { useAccountId, useMe } from './use-me.ts'
 
 const shellTexts = texts.shell
 
-const WaitingNotice = lazy(() =>
-  arriving(() => import('../features/operator/waiting-notice.tsx')).then((module) => ({ default: module.WaitingNotice })),
-)
+const WaitingNotice = lazyPart(() => import('../features/operator/waiting-notice.tsx'), 'WaitingNotice')
 
 export function NotForThisRole({ permission }: { permission: Permission }) {
   const me = useMe()

@@ -10,7 +10,7 @@ import { useActingFor, useSessionExpired } from '../session.ts'
 import { texts, withTexts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
-import { arriving } from '../ui/arriving.ts'
+import { lazyPart } from '../ui/arriving.ts'
 import { Failure } from '../ui/notices/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { currentDestination, type Destination } from './destinations.ts'
@@ -27,15 +27,13 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const shellTexts = texts.shell
 
-const ShortcutsDialog = lazy(() => arriving(() => import('./shortcuts-dialog.tsx')).then((module) => ({ default: module.ShortcutsDialog })))
-const SearchEverything = lazy(() =>
-  arriving(() => import('./search-everything.tsx')).then((module) => ({ default: module.SearchEverything })),
-)
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog')
+const SearchEverything = lazyPart(() => import('./search-everything.tsx'), 'SearchEverything')
 
 // Says the names of roles, which are not on the first screen.
 const NotForThisRole = lazy(withTexts(() => import('./not-for-this-role.tsx').then((module) => ({ default: module.NotForThisRole }))))
 
-const SessionEnded = lazy(() => arriving(() => import('./sign-in/session-ended.tsx')).then((module) => ({ default: module.SessionEnded })))
+const SessionEnded = lazyPart(() => import('./sign-in/session-ended.tsx'), 'SessionEnded')
 
 const WIDE_PX = 220
 const NARROW_PX = 60

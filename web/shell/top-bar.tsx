@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { texts, withTexts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { arriving } from '../ui/arriving.ts'
+import { lazyPart } from '../ui/arriving.ts'
 import { useProductName } from '../ui/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './shell.module.css'
@@ -14,9 +14,9 @@ import { useMay } from './use-may.ts'
 const shellTexts = texts.shell
 
 /** Only for who works for several clients. */
-const ClientShown = lazy(() => arriving(() => import('./client-shown.tsx')).then((module) => ({ default: module.ClientShown })))
+const ClientShown = lazyPart(() => import('./client-shown.tsx'), 'ClientShown')
 
-const BarBalance = lazy(() => arriving(() => import('./bar-balance.tsx')).then((module) => ({ default: module.BarBalance })))
+const BarBalance = lazyPart(() => import('./bar-balance.tsx'), 'BarBalance')
 
 const NotificationBell = lazy(
   withTexts(() => import('../features/notifications/notification-bell.tsx').then((module) => ({ default: module.NotificationBell }))),

@@ -2,6 +2,7 @@
  * The program's own code, fetched when it is wanted. Where the server cannot be reached it is waited for: the router would load the
  * whole page anew, which without the server is the browser's own error in place of ours.
  */
+import { type LazyExoticComponent, lazy } from 'react'
 import { system } from '../../contract/system.ts'
 
 const ASKED_EVERY_MS = 3_000
@@ -42,3 +43,9 @@ export async function arriving<M>(load: () => Promise<M>, { answers, pause }: Se
     }
   }
 }
+
+type Part = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
+
+/** One component of a module that is fetched when it is first shown: `lazyPart(() => import('./charts.tsx'), 'DayChart')`. */
+export const lazyPart = <K extends string, M extends Record<K, Part>>(load: () => Promise<M>, name: K): LazyExoticComponent<M[K]> =>
+  lazy(async () => ({ default: (await arriving(load))[name] }))

@@ -1,18 +1,18 @@
 /** Figures by day, courier and county: as a chart, and the same numbers as a table. */
 
 import { Select, Text } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Compared, ShipmentFigures } from '../../../contract/dashboard/dashboard.ts'
 import { texts } from '../../texts.ts'
-import { arriving } from '../../ui/arriving.ts'
+import { lazyPart } from '../../ui/arriving.ts'
 import { Breakdown } from '../../ui/breakdown.tsx'
 import classes from './dashboard.module.css'
 import { columnsShown, measuresShown, valueText } from './measures.ts'
 
 const words = texts.dashboard
 
-const DayChart = lazy(() => arriving(() => import('./charts.tsx')).then((module) => ({ default: module.DayChart })))
-const BarsChart = lazy(() => arriving(() => import('./charts.tsx')).then((module) => ({ default: module.BarsChart })))
+const DayChart = lazyPart(() => import('./charts.tsx'), 'DayChart')
+const BarsChart = lazyPart(() => import('./charts.tsx'), 'BarsChart')
 
 /** More bars than these are not read any more. */
 const BARS_MAX = 12

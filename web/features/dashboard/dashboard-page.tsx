@@ -1,13 +1,13 @@
 /** The first page: what waits for the sender, where the money is, and how shipments went. */
 import { Stack } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { dashboardCalls } from '../../../contract/dashboard/dashboard.ts'
 import { useCall } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { useAccountId, useMe } from '../../shell/use-me.ts'
 import { texts } from '../../texts.ts'
-import { arriving } from '../../ui/arriving.ts'
+import { lazyPart } from '../../ui/arriving.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -19,9 +19,7 @@ import { TodayCards } from './today-cards.tsx'
 
 const words = texts.dashboard
 
-const WaitingNotice = lazy(() =>
-  arriving(() => import('../operator/waiting-notice.tsx')).then((module) => ({ default: module.WaitingNotice })),
-)
+const WaitingNotice = lazyPart(() => import('../operator/waiting-notice.tsx'), 'WaitingNotice')
 
 /** What is on the cards is asked anew so often, in ms. */
 const REFRESH_MS = 60_000

@@ -1,12 +1,12 @@
 /** What can be done with an order from the list and from its own page. The server says what is possible now. */
 import { IconCopy, IconEye, IconPencil, IconPrinter, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type OrderSummary, orderCalls } from '../../../contract/orders/orders.ts'
 import { type ApiProblem, useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
-import { arriving } from '../../ui/arriving.ts'
+import { lazyPart } from '../../ui/arriving.ts'
 import { toast } from '../../ui/notices/toast.ts'
 import type { RowAction } from '../../ui/table/row-menu.tsx'
 import { copyAwb } from '../../ui/values/awb-number.tsx'
@@ -18,9 +18,7 @@ const actTexts = texts.orders.acts
 const cancelTexts = texts.orders.cancel
 const orderTexts = texts.orders.list
 
-const ConfirmDialog = lazy(() =>
-  arriving(() => import('../../ui/confirm-dialog.tsx')).then((module) => ({ default: module.ConfirmDialog })),
-)
+const ConfirmDialog = lazyPart(() => import('../../ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** A question on the screen; its key makes a second click on the same answer one act. */
 type Question = { about: 'cancel' | 'remove'; order: OrderSummary; key: string }

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPackages, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ORDER_PAGE_SIZE, type OrderSummary, orderCalls } from '../../../contract/orders/orders.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
-import { arriving } from '../../ui/arriving.ts'
+import { lazyPart } from '../../ui/arriving.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -23,9 +23,7 @@ import { useBalanceAfterCancelling } from './use-cancel-order.ts'
 
 const orderTexts = texts.orders.list
 
-const WaitingNotice = lazy(() =>
-  arriving(() => import('../operator/waiting-notice.tsx')).then((module) => ({ default: module.WaitingNotice })),
-)
+const WaitingNotice = lazyPart(() => import('../operator/waiting-notice.tsx'), 'WaitingNotice')
 
 /** While something is being activated or cancelled the list is asked anew so often, in ms; otherwise now and then. */
 const BUSY_REFRESH_MS = 2_000

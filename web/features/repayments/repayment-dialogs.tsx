@@ -1,7 +1,7 @@
 /** What a row leads to: its order with the way of its money, and where its parcel is. */
 import { Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import type { RepaymentShown } from '../../../contract/repayments/repayment-calls.ts'
 import { useCall } from '../../api.ts'
@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { useAccountId } from '../../shell/use-me.ts'
 import { texts } from '../../texts.ts'
 import { CARDS_BELOW } from '../../theme.ts'
-import { arriving } from '../../ui/arriving.ts'
+import { lazyPart } from '../../ui/arriving.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -22,7 +22,7 @@ import { WayOfMoney } from './way-of-money.tsx'
 
 const words = texts.repaymentList
 
-const Tracked = lazy(() => arriving(() => import('../tracking/tracking-page.tsx')).then((module) => ({ default: module.Tracked })))
+const Tracked = lazyPart(() => import('../tracking/tracking-page.tsx'), 'Tracked')
 
 type DialogProps = { repayment: RepaymentShown; onClose: () => void }
 

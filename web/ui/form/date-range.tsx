@@ -1,12 +1,15 @@
 /** A range of days. The calendar is heavy: until it is wanted a field that looks the same stands in its place. */
 import { Input, InputBase } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { arriving } from '../arriving.ts'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../arriving.ts'
 import type { DateRangeProps } from './date-range-calendar.tsx'
 
-const calendar = () => arriving(() => import('./date-range-calendar.tsx'))
-const DateRangeCalendar = lazy(() => calendar().then((module) => ({ default: module.DateRangeCalendar })))
+const calendar = () => import('./date-range-calendar.tsx')
+const DateRangeCalendar = lazyPart(calendar, 'DateRangeCalendar')
+
+/** Where it does not come it is waited for once it is shown. */
+const fetchEarly = () => void calendar().catch(() => {})
 
 export function DateRange(props: DateRangeProps) {
   const [isWanted, setWanted] = useState(false)
@@ -19,8 +22,8 @@ export function DateRange(props: DateRangeProps) {
       leftSection={<IconCalendar size={16} aria-hidden />}
       aria-label={props.label}
       aria-haspopup="dialog"
-      onPointerEnter={() => void calendar()}
-      onFocus={() => void calendar()}
+      onPointerEnter={fetchEarly}
+      onFocus={fetchEarly}
       onClick={() => setWanted(true)}
     >
       <Input.Placeholder>{props.label}</Input.Placeholder>

@@ -1,14 +1,14 @@
 /** The statement of account: invoices and payments of a period, and what is unpaid after each. */
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconReceiptRefund } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Company, statementCalls } from '../../../../contract/statement.ts'
 import { downloadWatched, type Received, useCall } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../shell/use-may.ts'
 import { useMe } from '../../../shell/use-me.ts'
 import { texts } from '../../../texts.ts'
-import { arriving } from '../../../ui/arriving.ts'
+import { lazyPart } from '../../../ui/arriving.ts'
 import { saveFile } from '../../../ui/deliver-file.ts'
 import { FileProgress } from '../../../ui/notices/file-progress.tsx'
 import { toast } from '../../../ui/notices/toast.ts'
@@ -18,9 +18,7 @@ import { StatementTable } from './statement-table.tsx'
 
 const words = texts.statement
 
-const AdvanceRefundDialog = lazy(() =>
-  arriving(() => import('../../money-back/advance-refund-dialog.tsx')).then((module) => ({ default: module.AdvanceRefundDialog })),
-)
+const AdvanceRefundDialog = lazyPart(() => import('../../money-back/advance-refund-dialog.tsx'), 'AdvanceRefundDialog')
 
 export function StatementPage() {
   const client = useBalanceClient()

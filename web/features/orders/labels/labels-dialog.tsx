@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { LABELS_PER_FILE_MAX } from '../../../../contract/orders/orders.ts'
 import { texts } from '../../../texts.ts'
-import { arriving } from '../../../ui/arriving.ts'
+import { lazyPart } from '../../../ui/arriving.ts'
 import type { LabelsProps } from './labels-form.tsx'
 
-const LabelsDialog = lazy(() => arriving(() => import('./labels-form.tsx')).then((module) => ({ default: module.LabelsDialog })))
+const LabelsDialog = lazyPart(() => import('./labels-form.tsx'), 'LabelsDialog')
 
 /** Many labels as one file. */
 export function LabelsButton({ orders, onPrinted, label = texts.orders.labels.printMany }: LabelsProps & { label?: string }) {

@@ -1,16 +1,16 @@
 import { Center, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { texts } from '../../../texts.ts'
 import { CARDS_BELOW } from '../../../theme.ts'
-import { arriving } from '../../../ui/arriving.ts'
+import { lazyPart } from '../../../ui/arriving.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { Unsaved } from '../order/editor.ts'
 
 const listTexts = texts.storeOrders.list
 
-const StoreOrder = lazy(() => arriving(() => import('../order/store-order.tsx')).then((module) => ({ default: module.StoreOrder })))
+const StoreOrder = lazyPart(() => import('../order/store-order.tsx'), 'StoreOrder')
 
 type OrderDialogProps = {
   /** null: closed. */
