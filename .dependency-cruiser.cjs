@@ -11,9 +11,9 @@ module.exports = {
       name: 'contract-knows-nothing-of-ours',
       severity: 'error',
       from: { path: '^contract/' },
-      to: { path: '^(server|simulators|web|e2e|bench|tools)/' },
+      to: { path: '^(shapes|server|simulators|web|e2e|bench|tools)/' },
     },
-    { name: 'web-knows-contract-only', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|simulators|e2e|bench|tools)/' } },
+    { name: 'web-knows-contract-only', severity: 'error', from: { path: '^web/' }, to: { path: '^(shapes|server|simulators|e2e|bench|tools)/' } },
     { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/ui/' }, to: { path: '^web/(features|shell|router)' } },
     {
       // What a typed order and a store's order share is in shipment-editor, which knows neither page.
@@ -44,7 +44,7 @@ module.exports = {
       name: 'simulators-know-no-server',
       severity: 'error',
       from: { path: '^simulators/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(server|web|e2e|bench|tools)/' },
+      to: { path: '^(shapes|server|web|e2e|bench|tools)/' },
     },
     {
       name: 'features-know-ports-not-adapters',
@@ -71,6 +71,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/platform/', pathNot: '/test-[^/]+\\.ts$' },
       to: { path: '^server/features/' },
+    },
+    {
+      name: 'shapes-know-no-feature',
+      severity: 'error',
+      from: { path: '^shapes/', pathNot: isTest },
+      to: { path: '^server/(features|partners)/|^(simulators|web|e2e|bench|tools)/' },
     },
     {
       name: 'only-the-root-meets-adapters',

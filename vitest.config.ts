@@ -3,7 +3,7 @@ import { LongestFirst } from './tools/longest-first.ts'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,simulators,web,tools}/**/*.test.{ts,tsx}'],
+    include: ['{contract,shapes,server,simulators,web,tools}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/platform/database/test-database.ts'],
     setupFiles: ['tools/patient-waits.ts'],
     expect: { poll: { timeout: 15_000 } },

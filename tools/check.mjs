@@ -18,7 +18,7 @@ const checks = [
       './node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
       '--config',
       '.dependency-cruiser.cjs',
-      ...['contract', 'server', 'simulators', 'web', 'e2e', 'bench', 'tools'],
+      ...['contract', 'shapes', 'server', 'simulators', 'web', 'e2e', 'bench', 'tools'],
     ],
   ],
   ['dead code', bin('knip'), ['--no-progress']],

@@ -15,7 +15,7 @@ const LINES_ALONE_MIN = 40
 
 type Rule = { what: RegExp; instead: string; only?: RegExp; not?: RegExp }
 
-const source = /^(contract|server|simulators|web|e2e|bench|tools)\/.*\.(ts|tsx|mjs)$/
+const source = /^(contract|shapes|server|simulators|web|e2e|bench|tools)\/.*\.(ts|tsx|mjs)$/
 const tests = /\.test\.tsx?$|^e2e\/|^bench\/|^tools\//
 
 const rules: Rule[] = [

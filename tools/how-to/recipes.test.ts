@@ -10,7 +10,7 @@ import { recipes } from './recipes.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const guide = readFileSync(join(root, 'docs/how-to.md'), 'utf8')
-const parts = ['contract', 'server', 'simulators', 'web', 'tools', 'e2e', 'bench']
+const parts = ['contract', 'shapes', 'server', 'simulators', 'web', 'tools', 'e2e', 'bench']
 /** What is run in the copy. */
 const followed = [
   { from: 'tools/how-to/followed.txt', to: 'server/tests/followed.test.tsx' },
