@@ -5,8 +5,8 @@
 import type { ParcelState } from '../orders/order-states.ts'
 import type { MailGroupName } from './mail-settings.ts'
 
-/** Of steps that are known at any time; of a later step with another state; or of a later one that another such notice tells of. */
-type Unless<State> = { reached: readonly State[] } | 'moved-on' | 'told-since'
+/** Of steps that are known at any time; of a later step with another state; or of a later one that another such notice is about. */
+type Unless<State> = { reached: readonly State[] } | 'moved-on' | 'superseded'
 
 /** `afterHours`: so long after the step, if it still is so by then. `onFirst`: the first of these, where several are reported at once. */
 export type NoticeTime<State> =
@@ -53,23 +53,23 @@ export const noticeKinds = {
     setting: { name: 'pickUpRecipientNotify', isOnFromTheStart: false },
   },
   out_for_delivery: {
-    when: { on: 'out_for_delivery', unless: 'told-since' },
+    when: { on: 'out_for_delivery', unless: 'superseded' },
     to: [{ group: 'sendOrderDeliveryAlerts' }],
     isRepeatable: true,
   },
-  delivered: { when: { on: 'delivered', unless: 'told-since' }, to: [{ group: 'sendOrderDeliveryAlerts' }] },
+  delivered: { when: { on: 'delivered', unless: 'superseded' }, to: [{ group: 'sendOrderDeliveryAlerts' }] },
   attempt_failed: {
-    when: { on: 'attempt_failed', unless: 'told-since' },
+    when: { on: 'attempt_failed', unless: 'superseded' },
     to: [{ group: 'sendOrderDeliveryAlerts' }],
     isRepeatable: true,
   },
   at_locker: {
-    when: { on: 'at_locker', unless: 'told-since' },
+    when: { on: 'at_locker', unless: 'superseded' },
     to: [{ group: 'sendOrderDeliveryAlerts' }],
     isRepeatable: true,
   },
-  returning: { when: { on: 'returning', unless: 'told-since' }, to: [{ group: 'sendOrderReturn' }] },
-  returned: { when: { on: 'returned', unless: 'told-since' }, to: [{ group: 'sendOrderReturn' }] },
+  returning: { when: { on: 'returning', unless: 'superseded' }, to: [{ group: 'sendOrderReturn' }] },
+  returned: { when: { on: 'returned', unless: 'superseded' }, to: [{ group: 'sendOrderReturn' }] },
 } as const satisfies Record<string, NoticeKind>
 
 type Kinds = typeof noticeKinds
@@ -100,7 +100,7 @@ export function switchesOf(kinds: readonly NoticeKind[]): (Setting & { hasPhones
 }
 
 type Mail = { subject: string; lines: string[] }
-/** `at`: when what it tells of happened. */
+/** `at`: when what it is about happened. */
 type Parcel = { awb: string; courier: string; tracking: string; at: Date }
 /** `recipient`: name and city. */
 type MailedParcel = Parcel & { orderId: string; recipient: string; link: string; label: 'attached' | 'missing' | 'left-out' }

@@ -58,14 +58,14 @@ export function isOvertaken<Name extends string, State extends Known, Known exte
   const isAmong = (states: readonly Known[], state: Known) => states.includes(state)
   if (typeof unless === 'object') return known.some(({ state }) => isAmong(unless.reached, state))
   const later = known.filter(({ state, happenedAt }) => happenedAt > step.happenedAt && state !== step.state)
-  return unless === 'moved-on' ? later.length > 0 : later.some(({ state }) => isAmong(toldOf(kinds), state))
+  return unless === 'moved-on' ? later.length > 0 : later.some(({ state }) => isAmong(supersedingOf(kinds), state))
 }
 
-/** The steps that notices tell of which give way to one another. */
-const toldOf = <Name extends string, State>(kinds: Kinds<Name, State>): State[] =>
+/** The steps of the notices that give way to one another. */
+const supersedingOf = <Name extends string, State>(kinds: Kinds<Name, State>): State[] =>
   namesOf(kinds).flatMap((name) => {
     const { when } = kinds[name]
-    return 'on' in when && when.unless === 'told-since' ? [when.on] : []
+    return 'on' in when && when.unless === 'superseded' ? [when.on] : []
   })
 
 /** Whether the step before said the same: what waits is counted from that one. */

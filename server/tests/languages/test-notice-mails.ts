@@ -2,6 +2,7 @@
 import { mailGroups } from '../../../contract/notifications/mail-settings.ts'
 import { kindOf, noticeEvents } from '../../../contract/notifications/notice-kinds.ts'
 import { mailsAbout } from '../../../contract/notifications/order-notices.ts'
+import { isDueLater } from '../../../shapes/notice/occasions.ts'
 import { writeNotices } from '../../features/notifications/orders/write-notices.ts'
 import { aDraft } from '../../features/orders/test-orders.ts'
 import { mailSettingsOf, saveMailSettings } from '../../features/settings/mail-settings.ts'
@@ -20,7 +21,8 @@ export async function noticeMails({ app, clientId, email, newest }: Owner) {
     if (!('on' in kind.when) || mailsAbout(kind, each).length === 0) continue
     const awb = `${clientId.slice(0, 8)}${n}`
     await app.db.$client.query(`update orders set awb = $3, courier = 'fan' where client_id = $1 and id = $2`, [clientId, orderId, awb])
-    const events = [{ state: kind.when.on, happenedAt: app.clock.now().toISOString() }]
+    const waited = isDueLater(kind) ? { notice: event } : {}
+    const events = [{ state: kind.when.on, happenedAt: app.clock.now().toISOString(), ...waited }]
     await writeNotices.run(app, { clientId, orders: [{ orderId, events }] })
     mails[`notice ${event}`] = await newest(email, new RegExp(`AWB: ${awb}`))
   }

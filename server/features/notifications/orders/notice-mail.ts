@@ -102,10 +102,10 @@ function mailToRecipient(app: App, { notice, order, to }: About & { to: string }
   return mailOf(texts.mails, { product, to, name: recipient.contact.name }, words)
 }
 
-export type Told = Pick<OrderNoticeRow, 'event' | 'happenedAt'>
+export type NoticeOf = Pick<OrderNoticeRow, 'event' | 'happenedAt'>
 
-/** What any notice tells of a parcel. */
-export const parcelOf = ({ event, happenedAt }: Told, { awb, courier }: Pick<OrderRow, 'awb' | 'courier'>, publicUrl: string) => ({
+/** What any notice says of a parcel. */
+export const parcelOf = ({ event, happenedAt }: NoticeOf, { awb, courier }: Pick<OrderRow, 'awb' | 'courier'>, publicUrl: string) => ({
   awb: awb ?? '',
   courier: courier ? couriers[courier].name : '',
   tracking: `${publicUrl}/tracking/${awb ?? ''}`,
@@ -113,7 +113,7 @@ export const parcelOf = ({ event, happenedAt }: Told, { awb, courier }: Pick<Ord
 })
 
 /** The words that its channel needs are asked for by the type of the texts; a notice written of another release may have none. */
-export function wordsFor<How extends 'mail' | 'mailToRecipient' | 'sms'>(texts: Texts, { event }: Told, how: How) {
+export function wordsFor<How extends 'mail' | 'mailToRecipient' | 'sms'>(texts: Texts, { event }: NoticeOf, how: How) {
   const words: AnyNoticeWords = texts.notices[event]
   const said = words[how]
   if (said === undefined) throw new Error(`the notice ${event} has no words by ${how}`)

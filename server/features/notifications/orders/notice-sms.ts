@@ -11,7 +11,7 @@ import { romanianPhone } from '../../addresses/phone.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { smsSettingsOf } from '../../settings/sms-settings.ts'
-import { parcelOf, type Told, wordsFor } from './notice-mail.ts'
+import { type NoticeOf, parcelOf, wordsFor } from './notice-mail.ts'
 import { endedFor, moveNotice, type OrderNoticeRow } from './notice-transition.ts'
 import { isPast } from './notices-wanted.ts'
 import { handedOver, type SmsSent } from './sms-reports/apply-report.ts'
@@ -79,7 +79,7 @@ async function isStillWanted(app: App, { clientId, event, recipient }: OrderNoti
 }
 
 /** Recipients are in Romania. The sender's name gives way where the rest would not fit into one message. */
-export function textOf(notice: Told, order: Pick<OrderRow, 'sender' | 'courier' | 'awb'>, publicUrl: string): string {
+export function textOf(notice: NoticeOf, order: Pick<OrderRow, 'sender' | 'courier' | 'awb'>, publicUrl: string): string {
   const said = wordsFor(textsOf(DEFAULT_LANGUAGE), notice, 'sms')
   const parcel = parcelOf(notice, order, publicUrl)
   const { company, name } = order.sender.contact

@@ -24,6 +24,8 @@ type Given<Event extends string> = {
   occasions: readonly Occasion<Event, ParcelState>[]
   /** All that is known of the parcel, the steps of the occasions among them. */
   known: readonly Step<OrderState>[]
+  /** The end of its way, where it is over. */
+  ended: readonly Step<OrderState>[]
   mail: MailSettings
   sms: Readonly<Record<string, RecipientNotify>>
   /** How its recipient is reached, as it is compared; null: not so. */
@@ -41,11 +43,12 @@ export const isPast = (happenedAt: Date, hoursMax: number, now: Date): boolean =
 const OVERTAKEN: Message = { code: 'notice-overtaken' }
 
 function wantedOn<Event extends string>(given: Given<Event>, occasion: Occasion<Event, ParcelState>): NoticeWanted<Event>[] {
-  const { kinds, known, mail, sms, contact, now } = given
+  const { kinds, mail, sms, contact, now } = given
   const { name: event, step, dueAt: happenedAt } = occasion
   const kind = kinds[event]
+  const known = isDueLater(kind) ? [...given.known, ...given.ended] : given.known
   const overtaken = isOvertaken(kinds, occasion, known) ? OVERTAKEN : null
-  // That something has been so for long is nothing to tell of where it is not.
+  // Where it has not been so for long, there is nothing to say.
   if (isDueLater(kind) && (overtaken || isContinued(step, known))) return []
   const late = (channel: NoticeChannel): Message | null => {
     const hoursMax = ageHoursMax(kind, channel)

@@ -45,7 +45,8 @@ async function write(app: App, tx: Tx, { clientId, orderId, events, mail, sms }:
   const wanted = noticesWanted({
     kinds: noticeKinds,
     occasions: occasionsIn(events),
-    known: await knownOf(tx, order),
+    known: await reportedOf(tx, order),
+    ended: endOf(order),
     ...{ mail, sms },
     contact: contactOf(order),
     now: app.clock.now(),
@@ -76,12 +77,15 @@ function occasionsIn(events: readonly Happened[]): Occasion<NoticeEvent, ParcelS
   return [...atOnce.filter(({ name }) => !isDueLater(noticeKinds[name])), ...waited]
 }
 
-/** One that has ended has moved on, also where its courier reported no step. */
-async function knownOf(db: Queries, { clientId, id: orderId, state, stateChangedAt }: OrderRow): Promise<Step<OrderState>[]> {
-  const reported = await parcelEvents(db, { clientId, orderId })
-  const isKnown = !finalStates.includes(state) || reported.some((step) => step.state === state)
-  return isKnown ? reported : [...reported, { state, happenedAt: stateChangedAt }]
+/** Without those that we wrote before there was a parcel: couriers' clocks may be behind ours. */
+async function reportedOf(db: Queries, { clientId, id: orderId }: OrderRow): Promise<Step<OrderState>[]> {
+  const events = await parcelEvents(db, { clientId, orderId })
+  return events.filter(({ state }) => state !== 'draft' && state !== 'activating' && state !== 'active')
 }
+
+/** Of one that has ended, when that became known here: its courier may have reported it within the same minute as the step before. */
+const endOf = ({ state, stateChangedAt }: OrderRow): Step<OrderState>[] =>
+  finalStates.includes(state) ? [{ state, happenedAt: stateChangedAt }] : []
 
 /** How a recipient is reached, as it is compared; null: not so. */
 export function contactOf({ recipient: { contact } }: Pick<OrderRow, 'recipient'>) {
@@ -98,7 +102,8 @@ export async function isOvertakenSince(db: Queries, { event, happenedAt }: Order
   const { when } = kindOf(event)
   if (!('on' in when) || !isDueLater({ when })) return false
   const step = { state: when.on, happenedAt: stepOf({ when }, happenedAt) }
-  return isOvertaken(noticeKinds, { name: event, step, dueAt: happenedAt }, await knownOf(db, order))
+  const known = [...(await reportedOf(db, order)), ...endOf(order)]
+  return isOvertaken(noticeKinds, { name: event, step, dueAt: happenedAt }, known)
 }
 
 type New = { clientId: string; orderId: string; notice: NoticeWanted<NoticeEvent> }
