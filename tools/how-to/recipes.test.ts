@@ -14,6 +14,7 @@ const parts = ['contract', 'shapes', 'server', 'simulators', 'web', 'tools', 'e2
 /** What is run in the copy. */
 const followed = [
   { from: 'tools/how-to/followed.txt', to: 'server/tests/followed.test.tsx' },
+  { from: 'tools/how-to/followed-notice.txt', to: 'server/tests/followed-notice.test.ts' },
   { from: 'tools/how-to/followed-language.txt', to: 'server/tests/followed-language.test.ts' },
 ]
 
@@ -26,7 +27,15 @@ beforeAll(async () => {
   copy = await testFolder('recipes')
   for (const part of parts)
     await cp(join(root, part), join(copy, part), { recursive: true, filter: (path) => !path.includes('server/released') })
-  for (const file of ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vitest.e2e.config.ts', 'vite.config.ts', 'drizzle.config.ts'])
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'vitest.config.ts',
+    'vitest.e2e.config.ts',
+    'vite.config.ts',
+    'drizzle.config.ts',
+  ])
     await cp(join(root, file), join(copy, file))
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   for (const { edits } of recipes) for (const edit of edits) await apply(edit)
@@ -79,8 +88,8 @@ it('what the recipes change compiles: nothing beside them has to be changed', as
   expect(await ended('typescript/bin/tsc', '--noEmit')).toEqual({ code: 0, said: '' })
 })
 
-it('what the recipes promise is so: the mail goes, the role is refused, the option is on the form, in the order and at the courier', async () => {
+it('what the recipes promise is so: the mail goes, the notice waits, the role is refused, the option is on the form, in the order and at the courier', async () => {
   const { code, said } = await ended('vitest/vitest.mjs', 'run', '--maxWorkers', '1', ...followed.map(({ to }) => to))
   expect(code, said).toBe(0)
-  expect(said).toMatch(/6 passed/)
+  expect(said).toMatch(/9 passed/)
 })
