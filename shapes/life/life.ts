@@ -47,9 +47,9 @@ type Declared<T extends PgTable, K extends Name<RowOf<T>>, P, G extends object, 
   together?: (app: App, tx: Tx, changed: readonly Changed<R>[], given: G) => Promise<void>
   /** Of each row, right before its event: its money. */
   book?: (app: App, tx: Tx, moved: Moved<R, S>, given: G) => Promise<void>
-  event: EventKind<P>
 } & (
   | {
+      event: EventKind<P>
       /** null: no subscriber is told. */
       payload: (moved: Moved<R, S>) => P | null
       /** Of one that began; left out, nobody is told. */
@@ -57,7 +57,9 @@ type Declared<T extends PgTable, K extends Name<RowOf<T>>, P, G extends object, 
       payloadOfAll?: never
     }
   /** One event for all rows of a move. */
-  | { payloadOfAll: (changed: readonly Changed<R>[]) => P; payload?: never; begun?: never }
+  | { event: EventKind<P>; payloadOfAll: (changed: readonly Changed<R>[]) => P; payload?: never; begun?: never }
+  /** Rows of a queue, which are moved by statements (`inSql`) too. */
+  | { event: null; payload?: never; begun?: never; payloadOfAll?: never }
 )
 
 type MoveOf<R, K extends keyof R, S> = { to: S; patch?: Partial<Omit<R, K>> }
@@ -67,7 +69,7 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
   type S = R[K]
   type Move = MoveOf<R, K, S> & G
   const { name, key, state, moves, alsoSeen = [], fromOther = [], stamps = [], firstStamps = [], clears = [] } = declared
-  const { event, beside, prepare, together, book } = declared
+  const { beside, prepare, together, book } = declared
   const statements = statementsOf(declared.table, name, key)
   const label = declared.label ?? ((row: R) => `${name} ${row[key.at(-1) ?? state]}`)
   const standing = declared.standing ?? ((row: R) => String(row[state]))
@@ -101,12 +103,14 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
   async function tell(app: App, tx: Tx, changed: readonly (Changed<R> | Moved<R, S>)[], given: G): Promise<void> {
     if (changed.length === 0) return
     await together?.(app, tx, changed, given)
-    if (declared.payloadOfAll) return emit(app, tx, event, declared.payloadOfAll(changed.map(({ before, now }) => ({ before, now }))))
+    if (declared.payloadOfAll)
+      return emit(app, tx, declared.event, declared.payloadOfAll(changed.map(({ before, now }) => ({ before, now }))))
     for (const one of changed) {
       const moved = 'to' in one ? one : null
       if (moved) await book?.(app, tx, moved, given)
+      if (!declared.event) continue
       const payload = moved ? declared.payload(moved) : (declared.begun?.(one.now) ?? null)
-      if (payload !== null) await emit(app, tx, event, payload)
+      if (payload !== null) await emit(app, tx, declared.event, payload)
     }
   }
 
@@ -131,7 +135,7 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
 
   /** Many alike, in the given order, in one statement where nothing else is written with each: locked, and as they are now. */
   async function moveMany(app: App, tx: Tx, rows: readonly R[], move: Move): Promise<R[]> {
-    if (rows.length <= 1 || beside || prepare || firstStamps.length > 0) {
+    if (rows.length <= 1 || beside || prepare || firstStamps.some((one) => rows.some((row) => row[one] === null))) {
       return moveEach(
         app,
         tx,
@@ -169,10 +173,16 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
       return now
     },
 
-    /** By its key alone, whatever it is now. null: from that the move is not permitted (any more), or there is none. */
-    async moveIfPermitted(app: App, tx: Tx, row: Pick<R, Name<R>> | Values, move: Move): Promise<R | null> {
+    /** By its key alone, whatever it is now. null: from that the move is not permitted (any more), or there is none. `from`: of those alone. */
+    async moveIfPermitted(
+      app: App,
+      tx: Tx,
+      row: Values,
+      move: Move,
+      { from: those = states }: { from?: readonly S[] } = {},
+    ): Promise<R | null> {
       const changed = changesOf(app, move)
-      const was = { [state]: states.filter((from) => mayBecome(from, move.to)) }
+      const was = { [state]: those.filter((from) => mayBecome(from, move.to)) }
       const written = await statements.updateSeen(tx, row, was, { changed, kept: firstsOf(app, changed) })
       if (!written) return null
       const [before, now] = [written.before as R, written.now as R] // all of its columns

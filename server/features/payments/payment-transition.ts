@@ -43,7 +43,8 @@ const paymentLife = life({
 export async function movePayment(app: App, tx: Tx, payment: PaymentRow, { to, patch = {} }: { to: PaymentState; patch?: Patch }) {
   if (to !== 'received') return void (await paymentLife.move(app, tx, payment, { to, patch }))
   const receivedAt = patch.receivedAt ?? payment.receivedAt ?? app.clock.now()
-  const { clientId, id, amountBani } = await paymentLife.move(app, tx, payment, { to, patch: { lookAt: null, ...patch, receivedAt } })
+  const { clientId, id, amountBani } = payment // an announced one is of the amount that came
+  await paymentLife.move(app, tx, payment, { to, patch: { lookAt: null, ...patch, receivedAt, amountBani } })
   await emit(app, tx, paymentReceived, { clientId, paymentId: id, amountBani })
 }
 
