@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { exportedQueryComplaints, foreignTableComplaints } from './foreign-tables.ts'
+import { stateComplaints } from './states/states.ts'
 import { smallFiles } from './tidy-exceptions.ts'
 
 /** More is two ideas in one folder. */
@@ -104,7 +105,7 @@ for (const file of small.filter((one) => !smallFiles.includes(one)))
 for (const file of smallFiles.filter((one) => !small.includes(one)))
   complaints.push(`tools/tidy-exceptions.ts: ${file} needs no exception any more`)
 
-complaints.push(...foreignTableComplaints(sources), ...exportedQueryComplaints(sources))
+complaints.push(...foreignTableComplaints(sources), ...exportedQueryComplaints(sources), ...stateComplaints(sources))
 
 const lockfile = readFileSync('package-lock.json', 'utf8')
 if (/"resolved":/.test(lockfile)) complaints.push('package-lock.json names where packages were downloaded from')

@@ -56,7 +56,7 @@ export const noticeStates = ['waiting', 'sent', 'delivered', 'not-delivered', 'n
 export type NoticeState = (typeof noticeStates)[number]
 
 /** Reports come before the answer to our call, and of what was given up without one. That a phone has it is never taken for wrong again. */
-const permittedMoves: Record<NoticeState, readonly NoticeState[]> = {
+export const noticeMoves: Record<NoticeState, readonly NoticeState[]> = {
   waiting: ['sent', 'not-sent', 'unconfirmed', 'delivered', 'not-delivered'],
   sent: ['delivered', 'not-delivered'],
   'not-sent': ['sent', 'delivered', 'not-delivered'],
@@ -65,7 +65,7 @@ const permittedMoves: Record<NoticeState, readonly NoticeState[]> = {
   delivered: [],
 }
 
-export const noticesThatMayBecome = (to: NoticeState): NoticeState[] => noticeStates.filter((from) => permittedMoves[from].includes(to))
+export const noticesThatMayBecome = (to: NoticeState): NoticeState[] => noticeStates.filter((from) => noticeMoves[from].includes(to))
 
 export const OrderNotice = z.object({
   id: z.uuid(),

@@ -56,12 +56,24 @@ export type ImportRow = z.infer<typeof ImportRow>
 const Counts = z.record(ImportRowState, z.int())
 export type ImportCounts = z.infer<typeof Counts>
 
+const ImportState = z.enum(['previewed', 'running', 'done', 'undone'])
+export type ImportState = z.infer<typeof ImportState>
+
+export const importMoves: Record<ImportState, readonly ImportState[]> = {
+  previewed: ['running'],
+  // Back, where its store was disconnected meanwhile: it waits to be asked again.
+  running: ['done', 'previewed'],
+  done: ['undone'],
+  // What had left then may be cancelled by now.
+  undone: ['undone'],
+}
+
 export const OrderImport = z.object({
   id: z.uuid(),
   fileName: z.string(),
   createdAt: z.iso.datetime(),
   /** `undone`: its orders were cancelled, but for those that had been sent. */
-  state: z.enum(['previewed', 'running', 'done', 'undone']),
+  state: ImportState,
   store: z.object({ clientId: ShopName, title: z.string() }),
   /** Those with anything in them. A text file has one, without a name. */
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),

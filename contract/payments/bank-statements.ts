@@ -17,6 +17,12 @@ export const STATEMENT_NOTE_MAX = 300
 export const statementLineStates = ['open', 'used', 'ignored'] as const
 export type StatementLineState = (typeof statementLineStates)[number]
 
+export const statementLineMoves: Record<StatementLineState, readonly StatementLineState[]> = {
+  open: ['used', 'ignored'],
+  ignored: ['used'],
+  used: [],
+}
+
 /** Why a client is proposed: surest first. */
 export const proposalGrounds = ['proforma', 'iban', 'fiscal-code', 'name', 'amount'] as const
 export type ProposalGround = (typeof proposalGrounds)[number]

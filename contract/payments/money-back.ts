@@ -22,14 +22,12 @@ export type RefundState = (typeof refundStates)[number]
 export const refundPurposes = ['advance', 'payment', 'settling'] as const
 export type RefundPurpose = (typeof refundPurposes)[number]
 
-const becomes: Record<RefundState, readonly RefundState[]> = {
+export const refundMoves: Record<RefundState, readonly RefundState[]> = {
   'under-way': ['paid', 'refused'],
   // It was taken for refused, by an operator say, and has gone after all.
   refused: ['paid'],
   paid: [],
 }
-
-export const refundMayBecome = (from: RefundState, to: RefundState): boolean => becomes[from].includes(to)
 
 const payee = { bankAccount: z.string().trim().max(IBAN_TYPED_MAX), accountHolder: z.string().trim().max(HOLDER_MAX) }
 

@@ -16,7 +16,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const paymentStates = ['announced', 'received', 'declined', 'lapsed', 'unclear'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-const becomes: Record<PaymentState, readonly PaymentState[]> = {
+export const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
   announced: ['received', 'declined', 'lapsed', 'unclear'],
   declined: ['announced', 'received', 'lapsed', 'unclear'],
   lapsed: ['received', 'unclear'],
@@ -24,7 +24,7 @@ const becomes: Record<PaymentState, readonly PaymentState[]> = {
   received: [],
 }
 
-export const paymentMayBecome = (from: PaymentState, to: PaymentState): boolean => becomes[from].includes(to)
+export const paymentMayBecome = (from: PaymentState, to: PaymentState): boolean => paymentMoves[from].includes(to)
 
 /** Why the payer's bank said no. */
 export type DeclineReason =

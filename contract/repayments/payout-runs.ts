@@ -16,15 +16,13 @@ export const SECOND_USER_FROM = fromRon(10_000)
 export const runStates = ['made', 'approved', 'in-file', 'closed', 'discarded'] as const
 export type RunState = (typeof runStates)[number]
 
-const becomes: Record<RunState, readonly RunState[]> = {
+export const runMoves: Record<RunState, readonly RunState[]> = {
   made: ['approved', 'discarded'],
   approved: ['in-file', 'discarded'],
   'in-file': ['closed'],
   closed: [],
   discarded: [],
 }
-export const runMayBecome = (from: RunState, to: RunState): boolean => becomes[from].includes(to)
-
 /** pain.001.001.09, and .03 for banks that still ask for it. */
 export const painVersions = ['09', '03'] as const
 export type PainVersion = (typeof painVersions)[number]

@@ -8,7 +8,7 @@
 export const repaymentStates = ['expected', 'at-courier', 'at-us', 'paid', 'cancelled'] as const
 export type RepaymentState = (typeof repaymentStates)[number]
 
-const becomes: Record<RepaymentState, readonly RepaymentState[]> = {
+export const repaymentMoves: Record<RepaymentState, readonly RepaymentState[]> = {
   expected: ['at-courier', 'cancelled'],
   'at-courier': ['at-us'],
   'at-us': ['paid'],
@@ -16,8 +16,6 @@ const becomes: Record<RepaymentState, readonly RepaymentState[]> = {
   paid: ['at-us'],
   cancelled: [],
 }
-
-export const repaymentMayBecome = (from: RepaymentState, to: RepaymentState): boolean => becomes[from].includes(to)
 
 /** Exactly one of them is asked for. */
 export const repaymentFilters = ['all', 'notPaid', 'notDelivered', 'atCourier', 'atUs', 'paid'] as const

@@ -51,8 +51,18 @@ export const actionsFor: Record<SettlementDifference, readonly DifferenceAction[
 export const settlementStates = ['reported', 'received'] as const
 export type SettlementState = (typeof settlementStates)[number]
 
+export const settlementMoves: Record<SettlementState, readonly SettlementState[]> = { reported: ['received'], received: [] }
+
 export const settlementLineStates = ['matched', 'different', 'resolved'] as const
 export type SettlementLineState = (typeof settlementLineStates)[number]
+
+export const settlementLineMoves: Record<SettlementLineState, readonly SettlementLineState[]> = {
+  matched: [],
+  // Also differently than before.
+  different: ['different', 'matched', 'resolved'],
+  // The courier was asked, and says what fits or differs by now.
+  resolved: ['matched', 'different'],
+}
 
 export const SettlementShown = z.object({
   id: z.uuid(),

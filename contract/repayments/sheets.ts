@@ -13,7 +13,7 @@ import { repaymentPageSizes } from './repayment-calls.ts'
 export const sheetStates = ['made', 'approved', 'in-file', 'paid', 'failed', 'returned'] as const
 export type SheetState = (typeof sheetStates)[number]
 
-const becomes: Record<SheetState, readonly SheetState[]> = {
+export const sheetMoves: Record<SheetState, readonly SheetState[]> = {
   made: ['approved', 'failed'],
   approved: ['in-file', 'failed'],
   'in-file': ['paid', 'failed'],
@@ -21,8 +21,6 @@ const becomes: Record<SheetState, readonly SheetState[]> = {
   failed: [],
   returned: [],
 }
-export const sheetMayBecome = (from: SheetState, to: SheetState): boolean => becomes[from].includes(to)
-
 /** What is not paid, as the specification counts it. */
 export const isPaid = (state: SheetState): boolean => state === 'paid'
 

@@ -5,10 +5,22 @@ import { OrderId } from '../orders/orders.ts'
 /** As many ids as fit a request body with ease. More orders are several requests, which run side by side. */
 export const BULK_ORDERS_MAX = 5000
 
+const BulkOrderState = z.enum(['waiting', 'working', 'activated', 'failed'])
+export type BulkOrderState = z.infer<typeof BulkOrderState>
+
+export const bulkOrderMoves: Record<BulkOrderState, readonly BulkOrderState[]> = {
+  // Given back by a process that ended, it may have its outcome before it is taken again.
+  waiting: ['working', 'activated', 'failed'],
+  working: ['waiting', 'activated', 'failed'],
+  // What is cancelled since counts no more.
+  activated: ['failed'],
+  failed: ['failed'],
+}
+
 export const BulkOrder = z.object({
   id: z.string(),
   name: z.string(),
-  state: z.enum(['waiting', 'working', 'activated', 'failed']),
+  state: BulkOrderState,
   /** Why it failed, in words. */
   reason: z.string().nullable(),
   /** One a warehouse. */

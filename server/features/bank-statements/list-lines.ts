@@ -7,7 +7,7 @@ import type { Texts } from '../../../contract/texts/texts.ts'
 import type { App } from '../../platform/app.ts'
 import { namesOfClients } from '../members/clients.ts'
 import { transfersById } from '../payments/transfers/announced-transfers.ts'
-import type { LineRow } from './look-at-lines.ts'
+import type { LineRow } from './line-life.ts'
 import { proposalsFor } from './proposals.ts'
 import { bankStatementLines as lines } from './tables.ts'
 

@@ -10,9 +10,8 @@ import { emit, eventKind } from '../../platform/jobs/events.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { isOpen, transfersNumbered } from '../payments/transfers/announced-transfers.ts'
 import { lockTransfer, receiveTransfer } from '../payments/transfers/receive-transfer.ts'
+import { type LineRow, lineLife } from './line-life.ts'
 import { bankStatementLines as lines } from './tables.ts'
-
-export type LineRow = typeof lines.$inferSelect
 
 export type BankLineRead = Pick<LineRow, 'id' | 'account' | 'bookedOn' | 'amountBani' | 'isReversal' | 'isDoubtful' | 'line'>
 
@@ -23,11 +22,9 @@ type Claim = { lineId: string; clientId: string | null; because: Message }
 
 /** For subscribers of `bankLineRead` alone: what the line is. Throws an Error (a bug of the caller) where it is settled. */
 export async function claimLine(app: App, tx: Tx, { lineId, ...claim }: Claim): Promise<void> {
-  const { rowCount } = await tx
-    .update(lines)
-    .set({ ...claim, state: 'used', settledAt: app.clock.now() })
-    .where(and(eq(lines.id, lineId), eq(lines.state, 'open')))
-  if (rowCount !== 1) throw new Error(`line ${lineId} is settled already`)
+  // What an operator ignored is an operator's to use.
+  const claimed = await lineLife.moveIfPermitted(app, tx, { id: lineId }, { to: 'used', patch: claim }, { from: ['open'] })
+  if (!claimed) throw new Error(`line ${lineId} is settled already`)
 }
 
 /** Money of these amounts that is not claimed yet: for features that learn only later what they wait for. Lines that are being looked at are left out. */
@@ -101,16 +98,7 @@ async function lookAt(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
     .where(and(inArray(lines.id, [...ids]), eq(lines.state, 'open')))
     .orderBy(asc(lines.bookedOn), asc(lines.position))
   const outgoing = open.filter(isOutgoing)
-  if (outgoing.length > 0)
-    await tx
-      .update(lines)
-      .set({ state: 'ignored', because: { code: 'statement-line-outgoing' }, settledAt: app.clock.now() })
-      .where(
-        inArray(
-          lines.id,
-          outgoing.map(({ id }) => id),
-        ),
-      )
+  await lineLife.moveMany(app, tx, outgoing, { to: 'ignored', patch: { because: { code: 'statement-line-outgoing' } } })
   for (const row of open) if (mayBePayment(row)) await receiveNamed(app, tx, row)
 }
 
@@ -125,13 +113,8 @@ async function receiveNamed(app: App, tx: Tx, row: LineRow): Promise<void> {
   const payment = await lockTransfer(tx, { clientId: named.clientId, paymentId: named.id })
   if (!isOpen(payment) || payment.amountBani !== row.amountBani) return
   await receiveTransfer(app, tx, payment, { receivedAt: receivedAt(app, row) })
-  await tx
-    .update(lines)
-    .set({
-      ...{ state: 'used', clientId: payment.clientId, paymentId: payment.id, settledAt: app.clock.now() },
-      because: { code: 'statement-line-names-proforma', params: { number: proformaNumber(payment.number) } },
-    })
-    .where(eq(lines.id, row.id))
+  const because: Message = { code: 'statement-line-names-proforma', params: { number: proformaNumber(payment.number) } }
+  await lineLife.move(app, tx, row, { to: 'used', patch: { clientId: payment.clientId, paymentId: payment.id, because } })
 }
 
 /** The day that the bank booked it; banks may book ahead, over a weekend. */

@@ -15,7 +15,7 @@ import {
   openTransfersOfClients,
   transfersNumbered,
 } from '../payments/transfers/announced-transfers.ts'
-import type { LineRow } from './look-at-lines.ts'
+import type { LineRow } from './line-life.ts'
 import { bankStatementLines as lines } from './tables.ts'
 
 const PROPOSALS_MAX = 5

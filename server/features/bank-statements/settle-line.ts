@@ -1,11 +1,12 @@
 /** What an operator says of a line: whose payment it is, or that it is none. */
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { namesOfClients } from '../members/clients.ts'
 import { lockTransfer, receiveTransfer, receiveUnannounced } from '../payments/transfers/receive-transfer.ts'
-import { type LineRow, receivedAt } from './look-at-lines.ts'
+import { type LineRow, lineLife } from './line-life.ts'
+import { receivedAt } from './look-at-lines.ts'
 import { bankStatementLines as lines } from './tables.ts'
 
 type Used = { id: string; clientId: string; paymentId: string | null; settledBy: string | null }
@@ -17,16 +18,11 @@ type Used = { id: string; clientId: string; paymentId: string | null; settledBy:
 export async function recordPayment(app: App, { id, clientId, paymentId, settledBy }: Used): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const row = await lockLine(tx, id)
-    if (row.state === 'used') throw new Problem('statement-line-settled')
+    if (!lineLife.mayBecome(row.state, 'used')) throw new Problem('statement-line-settled')
     const isKnown = (await namesOfClients(tx, [clientId])).has(clientId)
     if (row.amountBani <= 0 || !isKnown) throw new Problem('not-found')
-    const now = app.clock.now()
     const received = await receive(app, tx, { row, clientId, paymentId, settledBy })
-    const settled = { clientId, paymentId: received, note: null, because: null, settledBy, settledAt: now, lookedAt: row.lookedAt ?? now }
-    await tx
-      .update(lines)
-      .set({ state: 'used', ...settled })
-      .where(eq(lines.id, id))
+    await lineLife.move(app, tx, row, { to: 'used', patch: { clientId, paymentId: received, note: null, because: null, settledBy } })
   })
 }
 
@@ -47,12 +43,8 @@ type Ignored = { id: string; note: string; settledBy: string | null }
 export async function ignoreLine(app: App, { id, note, settledBy }: Ignored): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const row = await lockLine(tx, id)
-    if (row.state !== 'open') throw new Problem('statement-line-settled')
-    const now = app.clock.now()
-    await tx
-      .update(lines)
-      .set({ state: 'ignored', note, settledBy, settledAt: now, lookedAt: row.lookedAt ?? now })
-      .where(and(eq(lines.id, id)))
+    if (!lineLife.mayBecome(row.state, 'ignored')) throw new Problem('statement-line-settled')
+    await lineLife.move(app, tx, row, { to: 'ignored', patch: { note, settledBy } })
   })
 }
 

@@ -1,9 +1,9 @@
-/** The one place where it changes what the tax authority says of an entity: the permitted move, the row and the event, in the caller's transaction. */
-import { and, eq } from 'drizzle-orm'
+/** The life of what the tax authority says of an entity. */
 import type { InvalidReason, VerifyStatus } from '../../../contract/billing/entity-rules.ts'
+import { life } from '../../../shapes/life/life.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { emit, eventKind } from '../../platform/jobs/events.ts'
+import { eventKind } from '../../platform/jobs/events.ts'
 import type { BillingEntity, EntityId } from './billing-entities.ts'
 import { billingEntities } from './tables.ts'
 
@@ -15,21 +15,23 @@ type Moved = Answered & { verifiedAt: Date; verifyAt: Date; isVatPayer?: boolean
 type Unanswered = { to: 'pendingVerification'; verifyAt: Date } | { to: null; verifyAt: null }
 
 /** null: it is not asked about. */
-const moves: Record<VerifyStatus | 'none', readonly (VerifyStatus | null)[]> = {
-  none: [null, 'pendingVerification'],
-  pendingVerification: ['pendingVerification', 'verified', 'invalid', null],
-  verified: ['pendingVerification', 'verified', 'invalid', null],
-  invalid: ['pendingVerification', 'verified', 'invalid', null],
-}
+const asked: readonly (VerifyStatus | null)[] = ['pendingVerification', 'verified', 'invalid', null]
+
+const verificationLife = life({
+  name: 'billing entity',
+  table: billingEntities,
+  key: ['clientId', 'number'],
+  state: 'verifyStatus',
+  moves: { pendingVerification: asked, verified: asked, invalid: asked },
+  fromOther: [null, 'pendingVerification'],
+  clears: ['invalidReason'],
+  label: ({ clientId, number }) => `entity ${number} of ${clientId}`,
+  event: billingEntityVerified,
+  payload: ({ from, to, now: { clientId, number, isActive } }) =>
+    to !== from && (to === 'verified' || to === 'invalid') ? { clientId, number, isActive, to } : null,
+})
 
 /** `entity` is locked and as it is now. Throws an Error (a bug of the caller) where the move is not permitted. */
-export async function moveVerification(app: App, tx: Tx, entity: BillingEntity, move: Moved | Unanswered): Promise<void> {
-  const { clientId, number, isActive, verifyStatus: from } = entity
-  const { to, ...patch } = move
-  if (!moves[from ?? 'none'].includes(to)) throw new Error(`entity ${number} of ${clientId} is ${from} and cannot become ${to}`)
-  await tx
-    .update(billingEntities)
-    .set({ invalidReason: null, ...patch, verifyStatus: to })
-    .where(and(eq(billingEntities.clientId, clientId), eq(billingEntities.number, number)))
-  if (to !== from && (to === 'verified' || to === 'invalid')) await emit(app, tx, billingEntityVerified, { clientId, number, isActive, to })
+export async function moveVerification(app: App, tx: Tx, entity: BillingEntity, { to, ...patch }: Moved | Unanswered): Promise<void> {
+  await verificationLife.move(app, tx, { ...entity, deletedAt: null }, { to, patch }) // what is asked about is not deleted
 }

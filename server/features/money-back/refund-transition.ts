@@ -1,16 +1,15 @@
 /**
- * The one place where a refund's state changes: the permitted move, the row, the money, the invoices and the event, in the caller's
- * transaction. An advance is reversed only when its money has gone, so that nothing has to be undone where it has not.
+ * The life of a refund, with its money and the invoices of advances. An advance is reversed only when its money has gone, so that nothing has to be undone where it has not.
  */
-import { and, eq } from 'drizzle-orm'
 import { bani, minus, negate } from '../../../contract/money.ts'
-import { type RefundState, refundMayBecome } from '../../../contract/payments/money-back.ts'
+import { type RefundState, refundMoves } from '../../../contract/payments/money-back.ts'
 import type { Message } from '../../../contract/texts/message.ts'
+import { life } from '../../../shapes/life/life.ts'
 import { lockBalances } from '../../ledger/balances.ts'
 import { settle, transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { emit, eventKind } from '../../platform/jobs/events.ts'
+import { eventKind } from '../../platform/jobs/events.ts'
 import { openAdvances } from '../invoices/advances.ts'
 import { holdAdvances, releaseAdvances, reverseHeldAdvances } from '../invoices/issue-storno.ts'
 import { noteReverted } from '../payments/reverted.ts'
@@ -24,22 +23,32 @@ export const refundMoved = eventKind<{ clientId: string; refundId: string; from:
 
 type Move = { to: 'paid'; providerReference: string } | { to: 'refused'; reason: Message }
 
+const refundLife = life({
+  name: 'refund',
+  table: refunds,
+  key: ['clientId', 'id'],
+  state: 'state',
+  moves: refundMoves,
+  stamps: ['stateChangedAt'],
+  // Before its row: of what it was paid in the end is seen when it is booked.
+  async prepare(app, tx, { before, from, to }) {
+    const { clientId, id } = before
+    const parts = from === 'refused' ? await bookAfterAll(app, tx, before) : await settleReserved(tx, before, to)
+    if (to === 'paid') await reverseHeldAdvances(app, tx, { clientId, holderId: id })
+    else await releaseAdvances(tx, { clientId, holderId: id })
+    return parts
+  },
+  event: refundMoved,
+  payload: ({ from, to, now }) => ({ clientId: now.clientId, refundId: now.id, from, to }),
+})
+
 /** `refund` is locked and as it is now. Throws an Error (a bug of the caller) where the move is not permitted. */
 export async function moveRefund(app: App, tx: Tx, refund: RefundRow, move: Move): Promise<void> {
-  const { clientId, id, state: from } = refund
-  if (!refundMayBecome(from, move.to)) throw new Error(`refund ${id} is ${from} and cannot become ${move.to}`)
-  const parts = from === 'refused' ? await bookAfterAll(app, tx, refund) : await settleReserved(tx, refund, move.to)
-  if (move.to === 'paid') await reverseHeldAdvances(app, tx, { clientId, holderId: id })
-  else await releaseAdvances(tx, { clientId, holderId: id })
-  const said = move.to === 'paid' ? { reason: null, providerReference: move.providerReference } : { reason: move.reason }
-  await tx
-    .update(refunds)
-    .set({ ...parts, ...said, state: move.to, stateChangedAt: app.clock.now() })
-    .where(and(eq(refunds.clientId, clientId), eq(refunds.id, id)))
-  await emit(app, tx, refundMoved, { clientId, refundId: id, from, to: move.to })
+  const patch = move.to === 'paid' ? { reason: null, providerReference: move.providerReference } : { reason: move.reason }
+  await refundLife.move(app, tx, refund, { to: move.to, patch })
 }
 
-async function settleReserved(tx: Tx, refund: RefundRow, to: Move['to']): Promise<RefundParts> {
+async function settleReserved(tx: Tx, refund: RefundRow, to: RefundState): Promise<RefundParts> {
   const { clientId, id, unappliedBani, prepaidBani, amountBani, paymentId } = refund
   // A payment before the balance, as everywhere.
   if (to === 'refused' && paymentId) await noteReverted(tx, { clientId, id: paymentId, amountBani: negate(amountBani) })

@@ -1,8 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { importLimits, type OrderImport } from '../../../contract/order-import/order-imports.ts'
+import { type ImportState, importLimits, importMoves, type OrderImport } from '../../../contract/order-import/order-imports.ts'
 import { Problem } from '../../../contract/problems.ts'
+import { life, type Moved } from '../../../shapes/life/life.ts'
 import type { App } from '../../platform/app.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { eventKind } from '../../platform/jobs/events.ts'
 import { titlesOf } from '../stores/stores.ts'
 import { countsOf, outcomesOf, samplesOf } from './saved-rows.ts'
 import { orderImports } from './tables.ts'
@@ -18,6 +20,19 @@ export async function importOf(db: Queries, ref: ImportRef): Promise<ImportEntry
   if (!row) throw new Problem('not-found')
   return row
 }
+
+/** An import began, ended or was undone. */
+export const orderImportMoved = eventKind<Moved<ImportEntry, ImportState>>('order-import-moved')
+
+export const importLife = life({
+  name: 'order import',
+  table: orderImports,
+  key: ['clientId', 'id'],
+  state: 'state',
+  moves: importMoves,
+  event: orderImportMoved,
+  payload: (moved) => moved,
+})
 
 /** The same, locked until the transaction ends. */
 export async function lockImport(tx: Tx, ref: ImportRef): Promise<ImportEntry> {

@@ -3,7 +3,7 @@
  * that is killed or repeated goes on with those that are not; an order that is there already is decided about anew, and never made twice.
  */
 import { and, eq, sql } from 'drizzle-orm'
-import type { OrderImport } from '../../../contract/order-import/order-imports.ts'
+import type { ImportState, OrderImport } from '../../../contract/order-import/order-imports.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -13,7 +13,7 @@ import { replaceDraft } from '../store-orders/drafts.ts'
 import { type StoreRow, storeOf } from '../stores/stores.ts'
 import { contentHash, type ImportedOrder } from './imported-order.ts'
 import { type Kept, keptOrders, stateOf } from './kept-orders.ts'
-import { type ImportEntry, type ImportRef, importOf, lockImport, presentImport } from './present-import.ts'
+import { type ImportEntry, type ImportRef, importLife, importOf, lockImport, presentImport } from './present-import.ts'
 import { countsOf } from './saved-rows.ts'
 import { draftOf, storeOrderOf } from './store-order-of.ts'
 import { orderImports } from './tables.ts'
@@ -26,10 +26,10 @@ export const importOrders: Task<ImportRef> = { ...importJob, run: work }
 export async function runImport(app: App, ref: ImportRef): Promise<OrderImport> {
   await app.db.inTransaction(async (tx) => {
     const entry = await lockImport(tx, ref)
-    if (entry.state !== 'previewed') return
+    if (!importLife.mayBecome(entry.state, 'running')) return
     const counts = await countsOf(tx, { clientId: ref.clientId, importId: ref.id })
     const total = counts.new + counts.changed + counts.same + counts.sent
-    await tx.update(orderImports).set({ state: 'running', total }).where(isOne(ref))
+    await importLife.move(app, tx, entry, { to: 'running', patch: { total } })
     await enqueue(tx, entry)
   })
   return presentImport(app, ref)
@@ -53,12 +53,10 @@ async function work(app: App, ref: ImportRef): Promise<void> {
     if (error instanceof Problem) return null // disconnected meanwhile: it waits to be asked again
     throw error
   })
-  if (!store) return void (await app.db.update(orderImports).set({ state: 'previewed' }).where(isOne(ref)))
+  const become = (to: ImportState) => app.db.inTransaction((tx) => importLife.moveIfPermitted(app, tx, ref, { to }))
+  if (!store) return void (await become('previewed'))
   for (let rows = await nextRows(app, entry); rows.length > 0; rows = await nextRows(app, entry)) await importRows(app, store, entry, rows)
-  await app.db
-    .update(orderImports)
-    .set({ state: 'done' })
-    .where(and(isOne(ref), eq(orderImports.state, 'running')))
+  await become('done')
 }
 
 type Row = { row: number; orderId: string; order: ImportedOrder }

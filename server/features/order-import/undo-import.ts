@@ -11,7 +11,7 @@ import { asOrdered, copiedOrders } from '../store-copy/copied-order.ts'
 import { copyOrders } from '../store-copy/reading/copy-orders.ts'
 import { storeOf } from '../stores/stores.ts'
 import { keptOrders } from './kept-orders.ts'
-import { type ImportRef, importOf, lockImport, presentImport } from './present-import.ts'
+import { type ImportRef, importLife, importOf, lockImport, presentImport } from './present-import.ts'
 import { importedOrders, orderImportRows, orderImports } from './tables.ts'
 
 const isOne = ({ clientId, id }: ImportRef) => and(eq(orderImports.clientId, clientId), eq(orderImports.id, id))
@@ -46,7 +46,7 @@ export async function undoImport(app: App, ref: ImportRef): Promise<OrderImport>
       values: [ref.clientId, entry.shop, orders.map(({ id }) => id), now],
     })
   }
-  await app.db.update(orderImports).set({ state: 'undone' }).where(isOne(ref))
+  await app.db.inTransaction((tx) => importLife.moveIfPermitted(app, tx, ref, { to: 'undone' }))
   return presentImport(app, ref)
 }
 

@@ -1,12 +1,13 @@
 /**
- * The one place where an order's state changes: the permitted move, the row, the timeline and the event, in the caller's transaction.
+ * The life of an order: row and timeline are written in one statement, for every order goes through it many times.
  */
-import { getTableColumns } from 'drizzle-orm'
-import { mayBecome, type OrderState } from '../../../contract/orders/order-states.ts'
+import { type OrderState, permittedMoves } from '../../../contract/orders/order-states.ts'
 import type { TimelineEntry } from '../../../contract/orders/order-timeline.ts'
+import { life } from '../../../shapes/life/life.ts'
+import type { Beside } from '../../../shapes/life/life-statements.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { emit, eventKind } from '../../platform/jobs/events.ts'
+import { eventKind } from '../../platform/jobs/events.ts'
 import type { OrderRow } from './present-order.ts'
 import { orders } from './tables.ts'
 
@@ -31,63 +32,44 @@ type Move = {
   patch?: Partial<Omit<OrderRow, 'clientId' | 'id' | 'state' | 'stateChangedAt'>>
 }
 
+type Noted = { entry?: TimelineEntry | null; courierText?: string | null }
+
+const orderLife = life({
+  name: 'order',
+  table: orders,
+  key: ['clientId', 'id'],
+  state: 'state',
+  moves: permittedMoves,
+  stamps: ['stateChangedAt'],
+  beside: ({ to, now }, { entry, courierText = null }: Noted) =>
+    entry ? stepOf({ clientId: now.clientId, orderId: now.id, state: to, entry, courierText }, now.stateChangedAt) : null,
+  event: orderMoved,
+  payload: ({ from, to, now }) => ({ clientId: now.clientId, id: now.id, origin: now.origin, from, to, now }),
+})
+
 /** `order` is locked and as it is now. Throws an Error (a bug of the caller) where the move is not permitted. */
-export async function moveOrder(app: App, tx: Tx, order: OrderRow, { to, entry, courierText = null, patch = {} }: Move): Promise<void> {
-  const { clientId, id, origin, state: from } = order
-  if (!mayBecome(from, to)) throw new Error(`order ${id} is ${from} and cannot become ${to}`)
-  const { text, values } = columnsOf(patch)
-  const stateChangedAt = app.clock.now()
-  const given = [clientId, id, to, stateChangedAt, ...values]
-  const event = [entry?.code, entry && JSON.stringify(entry.params), courierText]
-  await tx.$client.query({
-    name: `order-moved/${entry ? 'noted' : 'silent'}/${Object.keys(patch).sort().join('/')}`.slice(0, 63),
-    text: entry
-      ? `with moved as (update orders set state = $3, state_changed_at = $4${text} where client_id = $1 and id = $2)
-         insert into order_events (client_id, order_id, state, code, params, courier_text, happened_at)
-         values ($1, $2, $3, $${given.length + 1}, $${given.length + 2}, $${given.length + 3}, $4)`
-      : `update orders set state = $3, state_changed_at = $4${text} where client_id = $1 and id = $2`,
-    values: entry ? [...given, ...event] : given,
-  })
-  await emit(app, tx, orderMoved, { clientId, id, origin, from, to, now: { ...order, ...patch, state: to, stateChangedAt } })
-}
+export const moveOrder = async (app: App, tx: Tx, order: OrderRow, move: Move): Promise<void> =>
+  void (await orderLife.move(app, tx, order, move))
 
-const columns = getTableColumns(orders)
-const written = Object.keys(columns) as (keyof typeof columns)[]
-
-/** With the first step of its timeline; prepared, for every order of a store begins with it. */
-const INSERT = `
-  with saved as (
-    insert into order_events (client_id, order_id, state, code, happened_at) values ($1, $2, 'draft', 'saved', $3))
-  insert into orders (${written.map((name) => `"${columns[name].name}"`).join(', ')}) values (${written.map((_, i) => `$${i + 4}`).join(', ')})`
-
-/** A new order, a draft; with `move` as what it becomes in the same transaction, written once. */
+/** A new order, a draft; with `move` as what it becomes in the same transaction, written once. With the first step of its timeline. */
 export async function insertOrder(app: App, tx: Tx, draft: OrderRow, move: Pick<Move, 'to' | 'patch'> | null = null): Promise<void> {
-  const { clientId, id, origin, state: from, createdAt } = draft
-  if (move && !mayBecome(from, move.to)) throw new Error(`order ${id} is ${from} and cannot become ${move.to}`)
-  const now: OrderRow = move ? { ...draft, ...move.patch, state: move.to } : draft
-  const values = written.map((name) => (now[name] === null ? null : columns[name].mapToDriverValue(now[name])))
-  await tx.$client.query({ name: 'order-inserted', text: INSERT, values: [clientId, id, createdAt, ...values] })
-  if (move) await emit(app, tx, orderMoved, { clientId, id, origin, from, to: move.to, now })
+  const { clientId, id, createdAt } = draft
+  const beside = stepOf({ clientId, orderId: id, state: 'draft', entry: { code: 'saved', params: {} }, courierText: null }, createdAt)
+  await orderLife.insert(app, tx, draft, { move, beside })
 }
 
-const FIRST_PATCHED = 5
+type Step = { clientId: string; orderId: string; state: OrderState | null; entry: TimelineEntry; courierText?: string | null }
 
-/** In one order whatever order they were given in: the statement is prepared under its columns' names. */
-function columnsOf(patch: NonNullable<Move['patch']>): { text: string; values: unknown[] } {
-  const names = (Object.keys(patch) as (keyof typeof patch)[]).sort()
-  return {
-    text: names.map((name, i) => `, "${columns[name].name}" = $${FIRST_PATCHED + i}`).join(''),
-    values: names.map((name) => (patch[name] === null ? null : columns[name].mapToDriverValue(patch[name]))),
-  }
-}
-
-type Noted = { clientId: string; orderId: string; state: OrderState | null; entry: TimelineEntry; courierText?: string | null }
+const stepOf = ({ clientId, orderId, state, entry, courierText = null }: Step, happenedAt: Date): Beside => ({
+  name: 'noted',
+  text: (parameter) =>
+    `insert into order_events (client_id, order_id, state, code, params, courier_text, happened_at)
+     values (${[clientId, orderId, state, entry.code, JSON.stringify(entry.params), courierText, happenedAt].map(parameter).join(', ')})`,
+})
 
 /** A step of the timeline that moves the order nowhere. */
-export async function noteOnTimeline(app: App, tx: Tx, { clientId, orderId, state, entry, courierText = null }: Noted): Promise<void> {
-  await tx.$client.query({
-    name: 'order-noted',
-    text: 'insert into order_events (client_id, order_id, state, code, params, courier_text, happened_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    values: [clientId, orderId, state, entry.code, JSON.stringify(entry.params), courierText, app.clock.now()],
-  })
+export async function noteOnTimeline(app: App, tx: Tx, step: Step): Promise<void> {
+  const values: unknown[] = []
+  const text = stepOf(step, app.clock.now()).text((value) => `$${values.push(value)}`)
+  await tx.$client.query({ name: 'order-noted', text, values })
 }

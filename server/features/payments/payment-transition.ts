@@ -1,7 +1,7 @@
-/** The one place where a payment's state changes: the permitted move, the row, the money and the event, in the caller's transaction. */
-import { and, eq } from 'drizzle-orm'
+/** The life of a payment: received, its money is booked. */
 import type { Bani } from '../../../contract/money.ts'
-import { type PaymentState, paymentMayBecome } from '../../../contract/payments/payments.ts'
+import { type PaymentState, paymentMoves } from '../../../contract/payments/payments.ts'
+import { life } from '../../../shapes/life/life.ts'
 import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -23,26 +23,29 @@ export const receivedKey = (paymentId: string): string => `payment/${paymentId}`
 
 type Patch = Partial<Pick<PaymentRow, 'providerId' | 'pageUrl' | 'card' | 'cardId' | 'reason' | 'lookAt' | 'receivedAt'>>
 
+const paymentLife = life({
+  name: 'payment',
+  table: payments,
+  key: ['clientId', 'id'],
+  state: 'state',
+  moves: paymentMoves,
+  stamps: ['stateChangedAt'],
+  clears: ['reason'],
+  book: async (_app, tx, { to, now }) => (to === 'received' ? book(tx, now) : undefined),
+  event: paymentMoved,
+  payload: ({ from, to, now }) => ({ clientId: now.clientId, id: now.id, from, to, now }),
+})
+
 /**
  * `payment` is locked and as it is now. Received, its money is booked; `receivedAt` then says when it was there. Throws an Error (a bug of
  * the caller) where the move is not permitted.
  */
 export async function movePayment(app: App, tx: Tx, payment: PaymentRow, { to, patch = {} }: { to: PaymentState; patch?: Patch }) {
-  const { clientId, id, state: from, amountBani } = payment
-  if (!paymentMayBecome(from, to)) throw new Error(`payment ${id} is ${from} and cannot become ${to}`)
-  const now: PaymentRow = { ...payment, reason: null, ...patch, state: to, stateChangedAt: app.clock.now() }
-  if (to === 'received') {
-    now.receivedAt ??= app.clock.now()
-    now.lookAt = patch.lookAt ?? null
-    await book(tx, now)
-  }
-  const { clientId: _, id: __, number: ___, ...values } = now
-  await tx
-    .update(payments)
-    .set(values)
-    .where(and(eq(payments.clientId, clientId), eq(payments.id, id)))
-  await emit(app, tx, paymentMoved, { clientId, id, from, to, now })
-  if (to === 'received') await emit(app, tx, paymentReceived, { clientId, paymentId: id, amountBani })
+  if (to !== 'received') return void (await paymentLife.move(app, tx, payment, { to, patch }))
+  const receivedAt = patch.receivedAt ?? payment.receivedAt ?? app.clock.now()
+  const { clientId, id, amountBani } = payment // an announced one is of the amount that came
+  await paymentLife.move(app, tx, payment, { to, patch: { lookAt: null, ...patch, receivedAt, amountBani } })
+  await emit(app, tx, paymentReceived, { clientId, paymentId: id, amountBani })
 }
 
 async function book(tx: Tx, { clientId, id, amountBani, method, receivedAt }: PaymentRow): Promise<void> {

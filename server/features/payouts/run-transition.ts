@@ -1,9 +1,10 @@
-/** The one place where a payout run changes: the permitted move, the row and the event, in the caller's transaction. */
+/** The life of a payout run. */
 import { eq } from 'drizzle-orm'
-import { type RunState, runMayBecome } from '../../../contract/repayments/payout-runs.ts'
+import { type RunState, runMoves } from '../../../contract/repayments/payout-runs.ts'
+import { life } from '../../../shapes/life/life.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { emit, eventKind } from '../../platform/jobs/events.ts'
+import { eventKind } from '../../platform/jobs/events.ts'
 import { payoutRuns } from './tables.ts'
 
 export type PayoutRun = typeof payoutRuns.$inferSelect
@@ -14,16 +15,20 @@ export const runMoved = eventKind<RunMoved>('payout-run-moved')
 
 type Patch = Partial<Pick<PayoutRun, 'step' | 'approvedBy' | 'approvedAt' | 'handedOutAt'>>
 
+const runLife = life({
+  name: 'payout run',
+  table: payoutRuns,
+  key: ['id'],
+  state: 'state',
+  moves: runMoves,
+  stamps: ['stateChangedAt'],
+  event: runMoved,
+  payload: ({ from, to, now }) => ({ id: now.id, from, to, now }),
+})
+
 /** `run` is locked and as it is now. Throws an Error (a bug of the caller) where the move is not permitted. */
-export async function moveRun(app: App, tx: Tx, run: PayoutRun, { to, patch = {} }: { to: RunState; patch?: Patch }): Promise<PayoutRun> {
-  const { id, state: from } = run
-  if (!runMayBecome(from, to)) throw new Error(`payout run ${id} is ${from} and cannot become ${to}`)
-  const written = { ...patch, state: to, stateChangedAt: app.clock.now() }
-  await tx.update(payoutRuns).set(written).where(eq(payoutRuns.id, id))
-  const now: PayoutRun = { ...run, ...written }
-  await emit(app, tx, runMoved, { id, from, to, now })
-  return now
-}
+export const moveRun = (app: App, tx: Tx, run: PayoutRun, move: { to: RunState; patch?: Patch }): Promise<PayoutRun> =>
+  runLife.move(app, tx, run, move)
 
 /** What was decided of it is done. */
 export const endStep = async (tx: Tx, { id }: PayoutRun): Promise<void> =>

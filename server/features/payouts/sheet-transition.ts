@@ -1,18 +1,19 @@
 /**
- * The one place where a sheet changes: the permitted move, the row, its money and its repayments, and the event, in the caller's
- * transaction. Approved, its money is reserved; it is posted or given back with the bank's answer, exactly once.
+ * The life of a sheet, which its repayments and its money go along with. Approved, its money is reserved; it is posted or given back with
+ * the bank's answer, exactly once.
  */
 import { type Bani, ZERO } from '../../../contract/money.ts'
 import type { AccountProblem } from '../../../contract/repayments/repayment-states.ts'
-import { type SheetState, sheetMayBecome } from '../../../contract/repayments/sheets.ts'
+import { type SheetState, sheetMoves } from '../../../contract/repayments/sheets.ts'
+import { life } from '../../../shapes/life/life.ts'
 import { reserve, settle, transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import { startOfDay } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { emit, eventKind } from '../../platform/jobs/events.ts'
+import { eventKind } from '../../platform/jobs/events.ts'
 import { lockRepaymentsOfSheets } from '../repayments/payable.ts'
 import { freeOfSheet, moveRepayments, type Repayment } from '../repayments/repayment-transition.ts'
-import type { repaymentSheets } from './tables.ts'
+import { repaymentSheets } from './tables.ts'
 
 export type Sheet = typeof repaymentSheets.$inferSelect
 
@@ -32,41 +33,29 @@ export type SheetMove = {
   waitForAccount?: boolean
 }
 
+const sheetLife = life({
+  name: 'sheet',
+  table: repaymentSheets,
+  key: ['id'],
+  state: 'state',
+  moves: sheetMoves,
+  stamps: ['stateChangedAt'],
+  // The money of all before the first event: subscribers find it booked.
+  async together(app, tx, moved: readonly { before: Sheet | null; now: Sheet }[], { to, patch = {}, waitForAccount = false }: SheetMove) {
+    const before = moved.flatMap((one) => one.before ?? [])
+    await moveTheirRepayments(app, tx, before, { to, patch, waitForAccount })
+    for (const [i, { now }] of moved.entries()) await book(app, tx, (before[i] as Sheet).state, now) // one for each
+  },
+  event: sheetMoved,
+  payload: ({ from, to, now }) => ({ clientId: now.clientId, id: now.id, from, to, now }),
+})
+
 /** `sheet` is locked and as it is now. */
 export const moveSheet = (app: App, tx: Tx, sheet: Sheet, move: SheetMove): Promise<Sheet[]> => moveSheets(app, tx, [sheet], move)
 
 /** Many at once; all of them are locked and as they are now. Throws an Error (a bug of the caller) where a move is not permitted. */
-export async function moveSheets(app: App, tx: Tx, sheets: readonly Sheet[], move: SheetMove): Promise<Sheet[]> {
-  if (sheets.length === 0) return []
-  const { to, patch = {} } = move
-  for (const { id, state } of sheets) if (!sheetMayBecome(state, to)) throw new Error(`sheet ${id} is ${state} and cannot become ${to}`)
-  const stateChangedAt = app.clock.now()
-  const moved = sheets.map((sheet): Sheet => ({ ...sheet, ...patch, state: to, stateChangedAt }))
-  await writeSheets(tx, moved)
-  await moveTheirRepayments(app, tx, sheets, move)
-  for (const [i, now] of moved.entries()) await book(app, tx, stateOf(sheets, i), now)
-  for (const [i, now] of moved.entries())
-    await emit(app, tx, sheetMoved, { clientId: now.clientId, id: now.id, from: stateOf(sheets, i), to, now })
-  return moved
-}
-
-const stateOf = (sheets: readonly Sheet[], i: number): SheetState => (sheets[i] as Sheet).state // one for each
-
-async function writeSheets(tx: Tx, sheets: readonly Sheet[]): Promise<void> {
-  await tx.$client.query({
-    name: 'sheets-written',
-    text: `update repayment_sheets s set state = w.state, state_changed_at = w.state_changed_at, in_file_at = w.in_file_at, paid_at = w.paid_at,
-                  returned_on = w.returned_on, reason = w.reason::jsonb
-             from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::date[], $7::text[])
-                  w (id, state, state_changed_at, in_file_at, paid_at, returned_on, reason)
-            where s.id = w.id`,
-    values: [
-      ...[sheets.map(({ id }) => id), sheets.map(({ state }) => state), sheets.map(({ stateChangedAt }) => stateChangedAt)],
-      ...[sheets.map(({ inFileAt }) => inFileAt), sheets.map(({ paidAt }) => paidAt), sheets.map(({ returnedOn }) => returnedOn)],
-      sheets.map(({ reason }) => (reason === null ? null : JSON.stringify(reason))),
-    ],
-  })
-}
+export const moveSheets = (app: App, tx: Tx, sheets: readonly Sheet[], move: SheetMove): Promise<Sheet[]> =>
+  sheetLife.moveMany(app, tx, sheets, move)
 
 /** Paid with their sheet; at us again where it is not paid after all. */
 async function moveTheirRepayments(app: App, tx: Tx, before: readonly Sheet[], { to, patch, waitForAccount }: SheetMove): Promise<void> {

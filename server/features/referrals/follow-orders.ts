@@ -2,10 +2,12 @@
 import { and, eq } from 'drizzle-orm'
 import { ZERO } from '../../../contract/money.ts'
 import { finalStates } from '../../../contract/orders/order-states.ts'
-import { bonusFor } from '../../../contract/referrals/referral-rules.ts'
+import { bonusFor, type EarningState, earningMoves } from '../../../contract/referrals/referral-rules.ts'
+import { life, type Moved } from '../../../shapes/life/life.ts'
+import type { App } from '../../platform/app.ts'
 import { dayIn, mondayOf } from '../../platform/clock.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
-import { subscribe } from '../../platform/jobs/events.ts'
+import { eventKind, subscribe } from '../../platform/jobs/events.ts'
 import { activeBillingEntity } from '../billing/billing-entities.ts'
 import { membersOfClient } from '../members/clients.ts'
 import { wayOf } from '../orders/after-awb/parcel-milestones.ts'
@@ -13,9 +15,23 @@ import { orderMoved } from '../orders/order-transition.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 import { referrals, referredOrders } from './tables.ts'
 
-export const afterOrders = subscribe(orderMoved, async (_app, tx, { to, now }) => {
+type Earning = typeof referredOrders.$inferSelect
+/** What an order earns is decided. */
+export const earningMoved = eventKind<Moved<Earning, EarningState>>('referral-earning-moved')
+
+const earningLife = life({
+  name: 'referral earning',
+  table: referredOrders,
+  key: ['clientId', 'orderId'],
+  state: 'state',
+  moves: earningMoves,
+  event: earningMoved,
+  payload: (moved) => moved,
+})
+
+export const afterOrders = subscribe(orderMoved, async (app, tx, { to, now }) => {
   if (to === 'active') return keep(tx, now)
-  if (finalStates.includes(to)) await settle(tx, now)
+  if (finalStates.includes(to)) await settle(app, tx, now)
 })
 
 /** One statement for every order of every client: nearly none was recommended. */
@@ -32,7 +48,7 @@ async function keep(tx: Tx, { clientId, id, priceBani, activatedAt, stateChanged
   })
 }
 
-async function settle(tx: Tx, order: OrderRow): Promise<void> {
+async function settle(app: App, tx: Tx, order: OrderRow): Promise<void> {
   const { rows } = await tx.$client.query<{ referrerClientId: string }>({
     name: 'referred-order-waiting',
     text: `select referrer_client_id as "referrerClientId" from referred_orders
@@ -42,17 +58,15 @@ async function settle(tx: Tx, order: OrderRow): Promise<void> {
   const [waiting] = rows
   if (!waiting) return
   const earned = order.state === 'delivered' ? await earnedBy(tx, order, waiting.referrerClientId) : null
-  await tx
-    .update(referredOrders)
-    .set(earned ?? { state: 'nothing' })
-    .where(and(eq(referredOrders.clientId, order.clientId), eq(referredOrders.orderId, order.id)))
+  const key = { clientId: order.clientId, orderId: order.id }
+  await earningLife.moveIfPermitted(app, tx, key, earned ? { to: 'earned', patch: earned } : { to: 'nothing' })
 }
 
 /** null: it went back to its sender, or would be paid to who placed it. */
 async function earnedBy(tx: Tx, order: OrderRow, referrerClientId: string) {
   const { hasTurnedBack, deliveredAt } = await wayOf(tx, order)
   if (hasTurnedBack || (await areOne(tx, order.clientId, referrerClientId))) return null
-  return { state: 'earned', deliveredAt, week: mondayOf(dayIn(deliveredAt)) } as const
+  return { deliveredAt, week: mondayOf(dayIn(deliveredAt)) }
 }
 
 /** They recommended each other, share a member, or are invoiced under one fiscal code. */

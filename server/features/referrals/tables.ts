@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { earningStates } from '../../../contract/referrals/referral-rules.ts'
 import { at, bani } from '../../platform/tables.ts'
 
 /** A client whose owner was recommended, and the client that earns by it. */
@@ -23,8 +24,7 @@ export const referredOrders = pgTable(
     clientId: uuid('client_id').notNull(),
     orderId: text('order_id').notNull(),
     referrerClientId: uuid('referrer_client_id').notNull(),
-    /** `waiting` for the delivery; `earned`: delivered; `nothing`: it came back, was cancelled or lost, or the two clients are one. */
-    state: text({ enum: ['waiting', 'earned', 'nothing'] }).notNull(),
+    state: text({ enum: earningStates }).notNull(),
     placedAt: at('placed_at').notNull(),
     /** That day in Bucharest. */
     placedOn: date('placed_on', { mode: 'string' }).notNull(),

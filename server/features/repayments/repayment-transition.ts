@@ -1,15 +1,15 @@
 /**
- * The one place where a repayment comes to be and changes: the permitted move, the row, the sums of its day, the money and the event, in
- * the caller's transaction.
+ * The life of a repayment, with the sums of its day and its money; and what changes of it while its state stays.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Bani, negate, sum } from '../../../contract/money.ts'
-import { type AccountProblem, type RepaymentState, repaymentMayBecome } from '../../../contract/repayments/repayment-states.ts'
+import { type AccountProblem, type RepaymentState, repaymentMoves } from '../../../contract/repayments/repayment-states.ts'
+import { type Changed, life } from '../../../shapes/life/life.ts'
 import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import { type AddedSums, addSums, collectSums } from '../../platform/database/added-sums.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { emit, eventKind } from '../../platform/jobs/events.ts'
+import { eventKind } from '../../platform/jobs/events.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { every } from '../../platform/jobs/schedules.ts'
 import { repayments } from './tables.ts'
@@ -29,30 +29,30 @@ type Patch = Partial<
 >
 type Move = { to: RepaymentState; patch?: Patch }
 
-export async function addRepayment(app: App, tx: Tx, repayment: Repayment): Promise<void> {
-  await tx.insert(repayments).values(repayment)
-  await count(tx, [{ of: repayment, by: 1 }])
-  await emit(app, tx, repaymentMoved, { ...idOf(repayment), from: null, to: repayment.state, now: repayment })
-}
+const repaymentLife = life({
+  name: 'repayment',
+  table: repayments,
+  key: ['clientId', 'id'],
+  state: 'state',
+  moves: repaymentMoves,
+  stamps: ['stateChangedAt'],
+  together: (_app, tx, changed) => countChanged(tx, changed),
+  book,
+  event: repaymentMoved,
+  payload: ({ from, to, now }) => ({ ...idOf(now), from, to, now }),
+  begun: (now) => ({ ...idOf(now), from: null, to: now.state, now }),
+})
+
+export const addRepayment = async (app: App, tx: Tx, repayment: Repayment): Promise<void> =>
+  void (await repaymentLife.insert(app, tx, repayment))
 
 /** `repayment` is locked and as it is now. Throws an Error (a bug of the caller) where the move is not permitted. */
-export async function moveRepayment(app: App, tx: Tx, repayment: Repayment, move: Move): Promise<Repayment> {
-  const [now] = await moveRepayments(app, tx, [repayment], move)
-  return now as Repayment // one for each
-}
+export const moveRepayment = (app: App, tx: Tx, repayment: Repayment, move: Move): Promise<Repayment> =>
+  repaymentLife.move(app, tx, repayment, move)
 
 /** Many at once, in few statements; each has its event. All of them are locked and as they are now. */
-export async function moveRepayments(app: App, tx: Tx, some: readonly Repayment[], { to, patch = {} }: Move): Promise<Repayment[]> {
-  for (const { id, state } of some)
-    if (!repaymentMayBecome(state, to)) throw new Error(`repayment ${id} is ${state} and cannot become ${to}`)
-  const moved = await writeAll(tx, some, { ...patch, state: to, stateChangedAt: app.clock.now() })
-  for (const [i, now] of moved.entries()) {
-    const { state: from } = some[i] as Repayment // one for each
-    await book(app, tx, from, now)
-    await emit(app, tx, repaymentMoved, { ...idOf(now), from, to, now })
-  }
-  return moved
-}
+export const moveRepayments = (app: App, tx: Tx, some: readonly Repayment[], move: Move): Promise<Repayment[]> =>
+  repaymentLife.moveMany(app, tx, some, move)
 
 /** What changes though the state stays: amount, account, sheet. */
 export const changeRepayment = (
@@ -95,17 +95,21 @@ export async function changeAccounts(
 
 const idOf = ({ clientId, id }: Repayment) => ({ clientId, id })
 
-async function write(tx: Tx, before: Repayment, patch: Partial<Repayment>): Promise<Repayment> {
+async function write(tx: Tx, before: Repayment, patch: Omit<Partial<Repayment>, 'clientId' | 'id' | 'state'>): Promise<Repayment> {
   const [now] = await writeAll(tx, [before], patch)
   return now as Repayment // one for each
 }
 
-async function writeAll(tx: Tx, some: readonly Repayment[], patch: Omit<Partial<Repayment>, 'clientId' | 'id'>): Promise<Repayment[]> {
+async function writeAll(
+  tx: Tx,
+  some: readonly Repayment[],
+  patch: Omit<Partial<Repayment>, 'clientId' | 'id' | 'state'>,
+): Promise<Repayment[]> {
   if (some.length === 0) return []
   await tx.update(repayments).set(patch).where(isOneOf(some))
-  const written = some.map((before): Repayment => ({ ...before, ...patch }))
-  await count(tx, [...some.map((of) => ({ of, by: -1 }) as const), ...written.map((of) => ({ of, by: 1 }) as const)])
-  return written
+  const changed = some.map((before) => ({ before, now: { ...before, ...patch } as Repayment })) // no part of a patch is undefined
+  await countChanged(tx, changed)
+  return changed.map(({ now }) => now)
 }
 
 export const isOneOf = (refs: readonly Pick<Repayment, 'clientId' | 'id'>[]) => {
@@ -113,12 +117,13 @@ export const isOneOf = (refs: readonly Pick<Repayment, 'clientId' | 'id'>[]) => 
   return sql`(${repayments.clientId}, ${repayments.id}) in (select * from unnest(${sql.param(clients)}::uuid[], ${sql.param(ids)}::uuid[]))`
 }
 
+type Booked = { from: RepaymentState; now: Repayment }
+
 /** Collected and received are booked here; what is paid is booked by its sheet, all its repayments in one transfer. */
 async function book(
   app: App,
   tx: Tx,
-  from: RepaymentState,
-  { clientId, id, orderId, amountBani, courier, state, receivedAt }: Repayment,
+  { from, now: { clientId, id, orderId, amountBani, courier, state, receivedAt } }: Booked,
 ): Promise<void> {
   const now = app.clock.now()
   const given = (step: string) => ({ clientId, orderId, amountBani, key: `repayment/${id}/${step}`, happenedAt: now })
@@ -146,6 +151,13 @@ export const collectRepaymentDays: Task = {
   schedule: every({ minutes: 1 }),
   run: ({ db }) => collectSums(db, repaymentDays),
 }
+
+/** All that was before before all that is, in the given order: the order in which the sums' rows are added. */
+const countChanged = (tx: Tx, changed: readonly Changed<Repayment>[]): Promise<void> =>
+  count(tx, [
+    ...changed.flatMap(({ before }) => (before ? [{ of: before, by: -1 } as const] : [])),
+    ...changed.map(({ now }) => ({ of: now, by: 1 }) as const),
+  ])
 
 /** What is alike, once; what stays, not at all. */
 async function count(tx: Tx, changes: readonly Counted[]): Promise<void> {

@@ -41,7 +41,7 @@ async function claim(app: App, tx: Tx, { id, bookedOn, amountBani, isReversal, i
   if (!settlement || others.length > 0) return
   const params = { courier: couriers[courier].name, day: settlement.transferredOn }
   await claimLine(app, tx, { lineId: id, clientId: null, because: { code: 'statement-line-courier-settlement', params } })
-  await receiveSettlement(tx, settlement, { receivedOn: dayIn(receivedAt(app, { bookedOn })), statementLineId: id })
+  await receiveSettlement(app, tx, settlement, { receivedOn: dayIn(receivedAt(app, { bookedOn })), statementLineId: id })
 }
 
 /** The account's holder, else what the bank wrote of it; null: none of them, or two. */

@@ -12,6 +12,7 @@ import { repaymentMoved } from '../repayments/repayment-transition.ts'
 import { addCorrection, collectAfterAll, correctCash, type RepaymentRef } from '../repayments/settled-cash.ts'
 import { actionsOf, amountIfAccepted, expectedOf } from './judge-line.ts'
 import { receiveDecided } from './receive-settlement.ts'
+import { settlementLineLife } from './settlement-lives.ts'
 import { judge, type Known, type LineRow, lockSettlementsOf, standingsOf } from './standings.ts'
 import { courierSettlementLines as lines } from './tables.ts'
 import { noteMatched } from './take-lines.ts'
@@ -32,11 +33,8 @@ export async function decideLine(app: App, { concerns, ...decision }: Decision):
     if (!actionsOf(line.difference, line.amountBani).includes(decision.action)) throw fieldProblem('action', 'settlement-action')
     const ref = decision.action === 'accept' ? await accept(app, tx, line, known) : null
     const { action, note, decidedBy } = decision
-    const decided = { state: 'resolved' as const, action, note: note || null, decidedBy, decidedAt: app.clock.now() }
-    await tx
-      .update(lines)
-      .set({ ...decided, ...(ref ? { repaymentId: ref.id } : {}) })
-      .where(eq(lines.id, line.id))
+    const decided = { action, note: note || null, decidedBy, decidedAt: app.clock.now() }
+    await settlementLineLife.move(app, tx, line, { to: 'resolved', patch: { ...decided, ...(ref ? { repaymentId: ref.id } : {}) } })
     if (ref) {
       await noteMatched(tx, [{ ...line, state: 'matched', clientId: ref.clientId, repaymentId: ref.id }], line.transferredOn)
       await receiveDecided(app, tx, { settlementId: line.settlementId, ref })
@@ -78,9 +76,8 @@ type Judgement = ReturnType<typeof judge>
 
 async function writeJudgement(app: App, tx: Tx, line: LineRow, now: Judgement): Promise<void> {
   const expectedBani = now.expectedBani === null ? null : bani(now.expectedBani)
-  const written = { ...line, ...now, expectedBani }
-  const { state, difference, clientId, repaymentId } = written
-  await tx.update(lines).set({ state, difference, clientId, repaymentId, expectedBani }).where(eq(lines.id, line.id))
+  const { state: to, difference, clientId, repaymentId } = now
+  const written = await settlementLineLife.move(app, tx, line, { to, patch: { difference, clientId, repaymentId, expectedBani } })
   if (now.state !== 'matched' || !clientId || !repaymentId) return
   await noteMatched(tx, [written], line.transferredOn)
   await receiveDecided(app, tx, { settlementId: line.settlementId, ref: { clientId, id: repaymentId } })

@@ -1,17 +1,14 @@
 /** A courier's transfer that has come in: the bank's money once, and the cash of its matched lines from the courier to us. */
 import { eq } from 'drizzle-orm'
-import { negate } from '../../../contract/money.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
-import { PLATFORM } from '../../ledger/accounts.ts'
-import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
-import { dayIn, startOfDay } from '../../platform/clock.ts'
+import { dayIn } from '../../platform/clock.ts'
 import type { Statements, Tx } from '../../platform/database/database.ts'
 import { addJob, type Task } from '../../platform/jobs/jobs.ts'
 import { type ReceivedCash, type RepaymentRef, receiveCash } from '../repayments/settled-cash.ts'
+import { type Settlement, settlementLife } from './settlement-lives.ts'
 import { courierSettlements as settlements } from './tables.ts'
 
-type Settlement = typeof settlements.$inferSelect
 type Came = { receivedOn: string; statementLineId: string | null }
 
 /** Moves the cash of what has come in, also of what a killed process left. */
@@ -20,15 +17,10 @@ export const moveReceivedCash: Task<{ settlementId: string }> = {
   run: (app, { settlementId }) => moveCash(app, settlementId),
 }
 
-/** The one place where a settlement becomes received. `settlement` is locked and reported. */
-export async function receiveSettlement(tx: Tx, settlement: Settlement, { receivedOn, statementLineId }: Came): Promise<void> {
-  const { id, courier, totalBani, state } = settlement
-  if (state !== 'reported') throw new Error(`settlement ${id} is ${state}`)
-  await tx.update(settlements).set({ state: 'received', receivedOn, statementLineId }).where(eq(settlements.id, id))
-  const given = { clientId: PLATFORM, key: `settlement/${id}`, kind: 'courier-settlement', happenedAt: startOfDay(receivedOn) } as const
-  if (totalBani > 0) await transfer(tx, { ...given, amountBani: totalBani, debit: 'bank', credit: `courier_cod:${courier}` })
-  if (totalBani < 0) await transfer(tx, { ...given, amountBani: negate(totalBani), debit: `courier_cod:${courier}`, credit: 'bank' })
-  await addJob(tx, moveReceivedCash, { settlementId: id })
+/** `settlement` is locked and reported. */
+export async function receiveSettlement(app: App, tx: Tx, settlement: Settlement, { receivedOn, statementLineId }: Came): Promise<void> {
+  await settlementLife.move(app, tx, settlement, { to: 'received', patch: { receivedOn, statementLineId }, receivedOn })
+  await addJob(tx, moveReceivedCash, { settlementId: settlement.id })
 }
 
 type ByHand = { id: string; on: string }
@@ -39,8 +31,8 @@ export async function receiveByHand(app: App, { id, on }: ByHand): Promise<void>
   await app.db.inTransaction(async (tx) => {
     const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id)).for('update')
     if (!settlement) throw new Problem('not-found')
-    if (settlement.state === 'received') throw new Problem('settlement-settled')
-    await receiveSettlement(tx, settlement, { receivedOn: on, statementLineId: null })
+    if (!settlementLife.mayBecome(settlement.state, 'received')) throw new Problem('settlement-settled')
+    await receiveSettlement(app, tx, settlement, { receivedOn: on, statementLineId: null })
   })
   await moveCash(app, id)
 }

@@ -32,7 +32,7 @@ async function turn(app: App, tx: Tx, row: BulkRow, shipments: readonly Shipment
   const why = cancelled.flatMap(({ notice, awb }) => notice ?? [{ code: 'awb-cancelled-since', params: { awb } } as const])
   const reason = several([...(row.reason === null ? [] : [row.reason]), ...why])
   const made = { awbs: left.flatMap(({ awb }) => awb ?? []), orderIds: left.map(({ orderId }) => orderId) }
-  await turnRow(tx, row, { state: 'failed', reason, ...made }, app.clock.now())
+  await turnRow(app, tx, row, { state: 'failed', reason, ...made })
 }
 
 /** What was begun of a row has its answers, or will: then it is settled by them. */

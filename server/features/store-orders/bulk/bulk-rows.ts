@@ -1,7 +1,10 @@
 /** Rows of a request to activate many orders: one an order, from waiting to its outcome. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+import { bulkOrderMoves } from '../../../../contract/store-orders/bulk.ts'
 import type { Message } from '../../../../contract/texts/message.ts'
+import { life } from '../../../../shapes/life/life.ts'
+import type { App } from '../../../platform/app.ts'
 import { type Queries, type Statements, selectList, type Tx } from '../../../platform/database/database.ts'
 import { addJob, addJobs, type JobName } from '../../../platform/jobs/jobs.ts'
 import { bulkActivationOrders, bulkActivations } from '../tables.ts'
@@ -17,6 +20,20 @@ export const activateManyJob: JobName<BulkJob> = { name: 'activate-many' }
 
 /** So many orders are on their way to their AWBs at once in a process, whichever client requested them: about what couriers answer at once. */
 export const AT_ONCE = 16
+
+/** Taken, given back and ended by statements of a queue, and the end is its transaction's last: it has no event, the shipments have. */
+const rowLife = life({
+  name: 'bulk row',
+  table: bulkActivationOrders,
+  key: ['clientId', 'bulkId', 'storeOrderId'],
+  state: 'state',
+  moves: bulkOrderMoves,
+  stamps: ['changedAt'],
+  event: null,
+})
+const taking = rowLife.inSql({ alias: 'r', from: ['waiting'], to: ['working'] })
+const givingBack = rowLife.inSql({ alias: 'r', from: ['working'], to: ['waiting'] })
+const ending = rowLife.inSql({ alias: 'r', from: ['waiting', 'working'], to: ['activated', 'failed'], parameter: '$4' })
 
 const addWorkers = (tx: Tx, rows: number): Promise<void> =>
   addJobs(
@@ -63,8 +80,8 @@ async function nextTurn(tx: Tx, clientId: string): Promise<number> {
 /** At the start: rows whose worker the queue does not know wait again, and whatever waits has workers. */
 export async function addMissingWorkers(tx: Tx): Promise<void> {
   await tx.$client.query({
-    text: `update bulk_activation_orders r set state = 'waiting', taken_by = null
-            where r.state = 'working' and r.order_ids is null
+    text: `update bulk_activation_orders r set ${givingBack.set}, taken_by = null
+            where ${givingBack.where} and r.order_ids is null
               and not exists (select from graphile_worker._private_jobs j where j.payload ->> 'worker' = r.taken_by::text)`,
   })
   const { rows } = await tx.$client.query<{ waiting: number }>({
@@ -81,7 +98,7 @@ export const rowsOf = (db: Queries, { clientId, bulkId }: Pick<BulkKey, 'clientI
     .orderBy(asc(bulkActivationOrders.position))
 
 const ONE = 'r.client_id = $1 and r.bulk_id = $2 and r.store_order_id = $3'
-const OPEN = `r.state in ('waiting', 'working')`
+const OPEN = ending.where
 const valuesOf = ({ clientId, bulkId, storeOrderId }: BulkKey) => [clientId, bulkId, storeOrderId]
 
 export type TakenRow = BulkKey & { shop: string; requestedAt: Date }
@@ -92,8 +109,8 @@ export async function takeNextRow(db: Statements, worker: string, now: Date): Pr
   const { rows } = await db.$client.query<TakenRow>({
     name: 'bulk-row-next',
     text: `with next as (
-             select client_id, bulk_id, store_order_id from bulk_activation_orders where state = 'waiting' order by turn limit 1 for update skip locked)
-           update bulk_activation_orders r set state = 'working', taken_by = $1, changed_at = $2
+             select client_id, bulk_id, store_order_id from bulk_activation_orders r where ${taking.where} order by turn limit 1 for update skip locked)
+           update bulk_activation_orders r set ${taking.set}, taken_by = $1, changed_at = $2
              from next n, bulk_activations b, set_config('synchronous_commit', 'off', true)
             where r.client_id = n.client_id and r.bulk_id = n.bulk_id and r.store_order_id = n.store_order_id
               and b.client_id = r.client_id and b.id = r.bulk_id
@@ -156,21 +173,16 @@ export async function endRow(db: Statements, key: BulkKey, { state, reason, awbs
   await db.$client.query({
     name: 'bulk-row-ended',
     text: `with ended as (
-             update bulk_activation_orders r set state = $4, reason = $5, awbs = $6, order_ids = $7, changed_at = $8 where ${ONE} and ${OPEN} returning 1)
+             update bulk_activation_orders r set ${ending.set}, reason = $5, awbs = $6, order_ids = $7, changed_at = $8 where ${ONE} and ${OPEN} returning 1)
            update bulk_activations set open = open - 1, ended_at = case when open = 1 then $8::timestamptz end
             where client_id = $1 and id = $2 and exists (select from ended)`,
     values: [...valuesOf(key), state, reason && JSON.stringify(reason), JSON.stringify(awbs), JSON.stringify(orderIds), now],
   })
 }
 
-/** A row that had ended has another outcome by now. */
-export async function turnRow(tx: Tx, key: BulkKey, { state, reason, awbs, orderIds }: RowOutcome, now: Date): Promise<void> {
-  await tx.$client.query({
-    name: 'bulk-row-turned',
-    text: `update bulk_activation_orders r set state = $4, reason = $5, awbs = $6, order_ids = $7, changed_at = $8 where ${ONE}`,
-    values: [...valuesOf(key), state, reason && JSON.stringify(reason), JSON.stringify(awbs), JSON.stringify(orderIds), now],
-  })
-}
+/** A row that had ended has another outcome by now. It is locked. */
+export const turnRow = async (app: App, tx: Tx, row: BulkRow, { state: to, ...patch }: RowOutcome): Promise<void> =>
+  void (await rowLife.move(app, tx, row, { to, patch }))
 
 /** Rows that began this order of ours, also of activations that ended; locked until the transaction ends. */
 export async function rowsThatBegan(

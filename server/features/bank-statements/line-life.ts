@@ -1,0 +1,22 @@
+/** The life of a line of our bank statement: used once. */
+import { type StatementLineState, statementLineMoves } from '../../../contract/payments/bank-statements.ts'
+import { life, type Moved } from '../../../shapes/life/life.ts'
+import { eventKind } from '../../platform/jobs/events.ts'
+import { bankStatementLines } from './tables.ts'
+
+export type LineRow = typeof bankStatementLines.$inferSelect
+
+/** A line was settled, by itself or by an operator. */
+export const statementLineMoved = eventKind<Moved<LineRow, StatementLineState>>('bank-statement-line-moved')
+
+export const lineLife = life({
+  name: 'statement line',
+  table: bankStatementLines,
+  key: ['id'],
+  state: 'state',
+  moves: statementLineMoves,
+  stamps: ['settledAt'],
+  firstStamps: ['lookedAt'],
+  event: statementLineMoved,
+  payload: (moved) => moved,
+})
