@@ -29,7 +29,7 @@ const sources = [
   'e2e/running/seeded-data.ts',
 ]
 
-/** Nobody keeps what is in it: a power cut may take it. */
+/** It is thrown away after the run: a power cut may take it. */
 const HASTE = "\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_wal_size = '2GB'\n"
 
 /** `start`: a product on an empty folder of its own. */
@@ -47,7 +47,7 @@ export async function seededData({ start }: Seeding): Promise<string> {
   await rm(join(product.dataDir, 'postgres-port'), { force: true })
   await readdress(product.dataDir, new URL(product.baseUrl).host, NOWHERE)
   await mkdir(cache, { recursive: true })
-  // Made aside and renamed: one that was cut off is not taken for it. Whoever else made it meanwhile has made the same.
+  // Made aside and renamed: one that was cut off is not taken for it. Another run that made it meanwhile has made the same.
   const aside = join(cache, `aside-${process.pid}`)
   await copy(product.dataDir, aside)
   await rename(aside, seeded).catch(() => rm(aside, { recursive: true, force: true }))

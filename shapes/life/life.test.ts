@@ -184,6 +184,6 @@ it('leads, whatever is tried, only along the table', async () => {
         expect((await nowOf(parcel))?.state).toBe(is)
       }
     }),
-    { numRuns: histories(10) },
+    histories(),
   )
 })
