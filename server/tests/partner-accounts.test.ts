@@ -36,8 +36,8 @@ describe('the partners’ accounts', () => {
     expect(partnerSettingsProblems(env)).toEqual([])
     const config = { ...(await testConfig({})), isSandbox: false, env }
     const ports = courierPorts(config, { now: () => new Date(), tokens: tokensInMemory(), record: () => undefined })
-    expect(ports.sameday.findAwb).not.toBeNull()
-    expect(ports.fan.findAwb).not.toBeNull()
+    expect(ports.get('sameday')?.findAwb).toBeTruthy()
+    expect(ports.get('fan')?.findAwb).toBeTruthy()
   })
 
   it('for text messages are wanted whole once one of them is set', () => {

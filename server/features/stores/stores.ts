@@ -20,8 +20,12 @@ export type PartnerShop = Pick<PartnerStore, 'platform' | 'shop'>
 
 export const hasPartner = (store: StoreRow): store is PartnerStore => store.platform !== 'import'
 
-/** The one way from a store to its port: what has no partner has none. */
-export const portOf = (app: Pick<App, 'stores'>, { platform }: Pick<PartnerStore, 'platform'>): StorePort => app.stores[platform]
+/** The one way from a store to its port: what has no partner has none. Throws `partner-not-in-use`. */
+export function portOf(app: Pick<App, 'stores'>, { platform }: Pick<PartnerStore, 'platform'>): StorePort {
+  const port = app.stores.get(platform)
+  if (!port) throw new Problem('partner-not-in-use', { because: { code: 'store-not-in-use' } })
+  return port
+}
 
 export const isStore = ({ clientId, shop }: StoreKey) => and(eq(stores.clientId, clientId), eq(stores.shop, shop))
 
