@@ -1,6 +1,7 @@
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { type StoreConnection, StorePartner } from '../../../contract/stores.ts'
+import { useStoresInUse } from '../../partners-in-use.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,17 +16,21 @@ const { platforms: platformNames } = integrationTexts
 /** What can be connected. Only what exists stands here. */
 export function IntegrationPage() {
   const shops = useShops()
+  const inUse = useStoresInUse()
+  const isShown = (platform: StorePartner) => inUse.includes(platform) || shops.data?.some((shop) => shop.platform === platform)
   return (
     <Page title={integrationTexts.title}>
       {shops.error && !shops.data && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
-        {StorePartner.options.map((platform) =>
-          shops.data ? (
-            <PlatformCard key={platform} platform={platform} shops={shops.data.filter((shop) => shop.platform === platform)} />
-          ) : (
-            shops.isPending && <Skeleton key={platform} height={148} />
-          ),
-        )}
+        {StorePartner.options
+          .filter(isShown)
+          .map((platform) =>
+            shops.data ? (
+              <PlatformCard key={platform} platform={platform} shops={shops.data.filter((shop) => shop.platform === platform)} />
+            ) : (
+              shops.isPending && <Skeleton key={platform} height={148} />
+            ),
+          )}
       </SimpleGrid>
     </Page>
   )

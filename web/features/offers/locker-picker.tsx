@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CourierCode, couriers, isFull } from '../../../contract/couriers.ts'
 import { type LockerOffered, offerCalls } from '../../../contract/offers.ts'
 import { useCall } from '../../api.ts'
+import { useCouriersInUse } from '../../partners-in-use.ts'
 import { texts } from '../../texts.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../ui/form/search-box.tsx'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
@@ -44,6 +45,7 @@ export function obstacleOf(locker: LockerOffered, needsRepayment: boolean): stri
 function LockerSearch({ near, needsRepayment, onPick }: Omit<LockerPickerProps, 'opened' | 'onClose'>) {
   const [typed, setTyped] = useState('')
   const [courier, setCourier] = useState<CourierCode | null>(null)
+  const inUse = useCouriersInUse()
   const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)
   const { countyCode, city, postalCode } = near
   const hasPlace = countyCode !== '' && city !== ''
@@ -69,7 +71,7 @@ function LockerSearch({ near, needsRepayment, onPick }: Omit<LockerPickerProps, 
           placeholder={offerTexts.anyCourier}
           clearable
           clearButtonProps={{ 'aria-label': offerTexts.anyCourier }}
-          data={CourierCode.options.map((code) => ({ value: code, label: couriers[code].name }))}
+          data={inUse.map((code) => ({ value: code, label: couriers[code].name }))}
           value={courier}
           onChange={(code) => setCourier(CourierCode.safeParse(code).data ?? null)}
         />

@@ -151,5 +151,5 @@ export async function outcomeWithin(app: App, begun: Begun): Promise<ActivationC
   const order = await orderOf(app.db, begun.clientId, begun.orderId)
   if (effect?.state === 'refused')
     throw await refusalProblem(app, order, refusalShown(app, order, effect.reason ?? { code: 'courier-said-no' }))
-  return { success: true, state: order.awb === null ? 'activating' : 'active', order: summaryOf(order, effect) }
+  return { success: true, state: order.awb === null ? 'activating' : 'active', order: summaryOf(app, order, effect) }
 }
