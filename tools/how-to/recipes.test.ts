@@ -25,9 +25,17 @@ const running: ChildProcess[] = []
 
 beforeAll(async () => {
   copy = await testFolder('recipes')
-  for (const part of parts)
+  for (const part of parts.filter((one) => existsSync(join(root, one))))
     await cp(join(root, part), join(copy, part), { recursive: true, filter: (path) => !path.includes('server/released') })
-  for (const file of ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vitest.e2e.config.ts', 'vite.config.ts', 'drizzle.config.ts'])
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'vitest.config.ts',
+    'vitest.e2e.config.ts',
+    'vite.config.ts',
+    'drizzle.config.ts',
+  ])
     await cp(join(root, file), join(copy, file))
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   for (const { edits } of recipes) for (const edit of edits) await apply(edit)

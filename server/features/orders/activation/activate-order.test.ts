@@ -40,8 +40,8 @@ afterEach(async () => {
 afterAll(() => worker.stop())
 
 const available = async () => (await clientBalances(app.db, clientId)).availableBani
-const createCall = { fan: '^POST /intern-awb$', sameday: '^POST /api/awb$' }
-const fault = (courier: CourierCode, order: object) => control(courier, 'faults', { match: createCall[courier], ...order })
+const createCall: Partial<Record<CourierCode, string>> = { fan: '^POST /intern-awb$', sameday: '^POST /api/awb$' }
+const fault = (courier: CourierCode, order: object) => control(courier, 'faults', { match: createCall[courier] ?? '.', ...order })
 
 /** FAN quotes without looking at the phone, and refuses the AWB for it. */
 const unreachable = aShipment({ recipient: aParty({ contact: { phone: '12' } }) })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CourierCode } from '../../../../contract/couriers.ts'
 import { fromRon } from '../../../../contract/money.ts'
 import { shippingPointId } from '../../../../contract/store-orders/page.ts'
 import type { StoreOffer, StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
@@ -80,7 +81,7 @@ const activate = (input: StoreShipmentInput, offer: StoreOffer, shippingPointId:
     key: null,
     body: { ...input, shippingPointId, activationId: offer.service.activationId, fulfilledLineItems: linesOf(input) },
   })
-const pointsOf = async (courier: 'fan' | 'sameday') => nearestLockers(app.db, { near, courier, max: 5 })
+const pointsOf = async (courier: CourierCode) => nearestLockers(app.db, { near, courier, max: 5 })
 
 describe('offers for a part', () => {
   it('are those of all couriers in the specification’s words, points first', async () => {
