@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Input, Select, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { courierCodes, couriers } from '../../../contract/couriers.ts'
-import { useCouriersInUse } from '../../partners-in-use.ts'
 import { texts } from '../../texts.ts'
+import { useCouriersInUse } from '../offers/partners-in-use.ts'
 import type { SettingsFormOf } from './use-settings-form.ts'
 
 const settingsTexts = texts.integration.settings

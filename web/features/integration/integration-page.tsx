@@ -1,13 +1,13 @@
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { type StoreConnection, StorePartner } from '../../../contract/stores.ts'
-import { useStoresInUse } from '../../partners-in-use.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
+import { useStoresInUse } from '../offers/partners-in-use.ts'
 import { useShops } from './use-shops.ts'
 
 const integrationTexts = texts.integration

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { CourierCode, couriers, isFull } from '../../../contract/couriers.ts'
 import { type LockerOffered, offerCalls } from '../../../contract/offers.ts'
 import { useCall } from '../../api.ts'
-import { useCouriersInUse } from '../../partners-in-use.ts'
 import { texts } from '../../texts.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../ui/form/search-box.tsx'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { LockerLines } from './locker-lines.tsx'
+import { useCouriersInUse } from './partners-in-use.ts'
 
 const offerTexts = texts.offers
 
