@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['e2e/running/running-product.ts'],
     testTimeout: 120_000,
     hookTimeout: 150_000,
-    // Each has a product of its own.
-    maxWorkers: 3,
+    // Browsers compute all the time. Each worker has a product of its own.
+    maxWorkers: 2,
     retry: 0,
     // What is awaited may take as long on a busy machine as the browser itself waits.
     expect: { poll: { timeout: 25_000 } },

@@ -15,13 +15,14 @@ const parcel = {
   ...{ orderId: 'AB12CD34EF56', awb: '7000123456789012345678901234567890', courier: 'FAN Courier', label: 'attached' as const },
   recipient: 'Ștefania-Alexandra Constantinescu-Dumitrescu <script>, Cluj-Napoca',
   tracking: `https://expediere.exemplu.ro/tracking/${'7'.repeat(60)}`,
+  at: new Date('2026-11-23T08:00:00Z'),
   link: 'https://expediere.exemplu.ro/profile/details/order/AB12CD34EF56',
 }
 
 const mailIn = async (language: 'ro' | 'en') => {
-  const { mails } = await languages[language].load()
+  const { mails, notices } = await languages[language].load()
   const addressed = { product: 'Expedio', to: 'ana@exemplu.ro', name: 'Atelier', publicUrl: 'https://expediere.exemplu.ro' }
-  return groupMailOf(mails, addressed, mails['order-confirmed'](parcel))
+  return groupMailOf(mails, addressed, notices.confirmed.mail(parcel))
 }
 
 it.each([360, 768, 1440])('at %i px nothing is cut off, in both languages, light and dark', async (width) => {

@@ -40,12 +40,14 @@ export async function startProduct(config: Config, ending: Ending): Promise<Prod
 
 async function start(config: Config, undo: Undo[], ending: Ending): Promise<number> {
   const log = createLog(config.logLevel)
+  // What may stand in the way is found before anything is made.
   await writableFolder(config)
-  const database = config.databaseUrl ? null : await embedded({ config, undo, log, ending })
-  const logins = database ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })
+  if (!config.databaseUrl) await claim(config, undo)
   const servesCalls = config.role !== 'worker'
   const server = servesCalls ? await listenOrSay(config) : null
   if (server) undo.push(() => server.stop())
+  const database = config.databaseUrl ? null : await embedded({ config, undo, log, ending })
+  const logins = database ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })
   const simulators = config.ownSimulators ? startSimulators(config, undo) : null
   // Awaited below; until then a failure must not end the program with everything left running.
   simulators?.catch(() => undefined)
@@ -72,19 +74,24 @@ async function writableFolder({ dataDir }: Config): Promise<void> {
 
 type Embedding = { config: Config; undo: Undo[]; log: Logger; ending: Ending }
 
-/** The embedded database, and with it the claim to its folder: a second product on the same folder is refused. */
-async function embedded({ config, undo, log, ending }: Embedding): Promise<EmbeddedPostgres> {
-  const runsAlready = `${config.productName} already runs on ${config.dataDir}. Stop it first, or choose another folder with DATA_DIR.`
+const runsAlready = ({ productName, dataDir }: Config): string =>
+  `${productName} already runs on ${dataDir}. Stop it first, or choose another folder with DATA_DIR.`
+
+/** To the data folder, for as long as the product runs: a second product on it is refused. */
+async function claim(config: Config, undo: Undo[]): Promise<void> {
   const letGo = await claimFolder(config.dataDir)
-  if (!letGo) throw startFailure(runsAlready)
+  if (!letGo) throw startFailure(runsAlready(config))
   undo.push(letGo)
+}
+
+async function embedded({ config, undo, log, ending }: Embedding): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres(config.dataDir)
   const kept = await superviseDatabase({
     database,
     log,
-    lost: () => ending.endNow(`${runsAlready} It took over while this one had lost its database.`),
+    lost: () => ending.endNow(`${runsAlready(config)} It took over while this one had lost its database.`),
   })
-  if (!kept) throw startFailure(runsAlready)
+  if (!kept) throw startFailure(runsAlready(config))
   undo.push(async () => {
     await kept.stop()
     await database.stop()

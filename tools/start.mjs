@@ -12,8 +12,9 @@ const LOOK_MS = 250
 export const SERVER_OPTIONS = ['--max-semi-space-size=8']
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', 'node')
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
-/** Installs when the lockfile is not the one that was installed last. */
+/** Installs when the lockfile is not the one that was installed last, whole. */
 export function install() {
   const mark = join(root, 'node_modules', '.installed')
   const wanted = createHash('sha256')
@@ -21,8 +22,26 @@ export function install() {
     .digest('hex')
   if (existsSync(mark) && existsSync(node) && readFileSync(mark, 'utf8') === wanted) return
   console.log('Installing dependencies ...')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  rmSync(mark, { force: true })
+  // Whatever the user's own settings are: what builds is needed, and Node and PostgreSQL come by their packages' scripts.
+  run('npm', ['ci', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error'])
+  requireAnswers(node, '--version')
+  requireAnswers(node, vite, '--version')
   writeFileSync(mark, wanted)
+}
+
+/** Whole only when what builds and runs the product works. */
+function requireAnswers(...command) {
+  const { status, error } = spawnSync(command[0], command.slice(1), { cwd: root, stdio: 'ignore' })
+  if (status === 0) return
+  end(
+    `The installation is not whole: ${command.join(' ')} ${error ? `cannot be run (${error.code})` : `ended with ${status}`}. Delete node_modules and start again.`,
+  )
+}
+
+function end(message) {
+  console.error(message)
+  process.exit(1)
 }
 
 const newest = (path) => {
@@ -39,7 +58,7 @@ export function build() {
   console.log('Building the interface ...')
   // Made aside and renamed: a build that was killed is not taken for one.
   const aside = join(root, 'dist.part')
-  run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir'])
+  run(node, [vite, 'build', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir'])
   compress(join(aside, 'assets'))
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   renameSync(aside, join(root, 'dist'))
@@ -54,8 +73,9 @@ function compress(folder) {
 }
 
 function run(command, args) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  if (error) end(`${command} cannot be run (${error.code}).`)
+  if (status !== 0) end(`${command} ${args[0]} failed (${status ?? 'stopped'}): what it says stands above.`)
 }
 
 /** npm that is stopped ends without a word to what it started. */

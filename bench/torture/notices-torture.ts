@@ -177,7 +177,7 @@ async function untilNoneWaits(db: Database): Promise<void> {
       `select 'parcels' as what, count(*)::int as left from orders where awb = any($1) and state not in ('delivered', 'returned')
        union all select 'notices', count(*)::int from order_notices where state = 'waiting'
        union all select 'effects', count(*)::int from effects where kind in ('mail', 'order-sms') and settled_at is null
-       union all select 'happenings', count(*)::int from order_happenings
+       union all select 'happenings', count(*)::int from order_happenings where due_at < now() + interval '1 minute'
        union all select 'jobs', count(*)::int from graphile_worker.jobs where task_identifier = 'order-notices'`,
       [awbs],
     )

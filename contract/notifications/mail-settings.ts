@@ -47,15 +47,9 @@ export const MailGroup = z
   })
 export type MailGroup = z.output<typeof MailGroup>
 
-export const MailSettings = z.object({
-  sendInvoiceMail: MailGroup,
-  sendOrderDeliveryAlerts: MailGroup,
-  sendRepaymentSheet: MailGroup,
-  sendOrderConfirmationToSender: MailGroup,
-  sendOrderConfirmationToMarkedEmails: MailGroup,
-  sendOrderConfirmationWithoutAttachments: MailGroup,
-  sendOrderReturn: MailGroup,
-}) satisfies z.ZodObject<Record<MailGroupName, typeof MailGroup>>
+export const MailSettings = z.object(
+  Object.fromEntries(mailGroups.map((group) => [group, MailGroup])) as Record<MailGroupName, typeof MailGroup>,
+)
 export type MailSettings = z.output<typeof MailSettings>
 
 const ChosenMails = MailSettings.partial()

@@ -1,78 +1,51 @@
-/** What goes out about an order by itself: e-mails to addresses of the client's groups, text messages to the recipient. */
+/** What goes out about an order by itself: to addresses of the client's groups, and to the recipient. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import type { ParcelState } from '../orders/order-states.ts'
 import { OrderId } from '../orders/orders.ts'
-import type { MailGroupName, MailSettings } from './mail-settings.ts'
-import type { SmsSettings } from './sms-settings.ts'
-
-/** `confirmed`: its AWB is made. `picked_up` goes to the recipient; the others are mailed. */
-export const noticeEvents = [
-  'confirmed',
-  'picked_up',
-  'out_for_delivery',
-  'delivered',
-  'attempt_failed',
-  'at_locker',
-  'returning',
-  'returned',
-] as const
-export type NoticeEvent = (typeof noticeEvents)[number]
-
-const alerts: readonly NoticeEvent[] = ['out_for_delivery', 'delivered', 'attempt_failed', 'at_locker']
-const returns: readonly NoticeEvent[] = ['returning', 'returned']
-
-/** By group, the ones whose confirmation carries the label first: an address in several gets one. */
-const withLabel: readonly MailGroupName[] = ['sendOrderConfirmationToSender', 'sendOrderConfirmationToMarkedEmails']
-const confirmations: readonly MailGroupName[] = [...withLabel, 'sendOrderConfirmationWithoutAttachments']
-
-/** What is longer past is not sent any more, in hours: the product was off, or a parcel's history is read at once. */
-export const MAIL_AGE_HOURS_MAX = 48
-/** A text message a day late only disturbs. */
-export const SMS_AGE_HOURS_MAX = 12
+import type { MailSettings } from './mail-settings.ts'
+import { type NoticeChannel, type NoticeKind, noticeEvents, settingOf } from './notice-kinds.ts'
+import type { RecipientNotify } from './sms-settings.ts'
 
 export type NoticeMail = { email: string; hasLabel: boolean }
 
-/** To whom an event is mailed: each address once, whatever its case. */
-export function mailsAbout(event: NoticeEvent, settings: MailSettings): NoticeMail[] {
+/** To whom of the client it is mailed: each address once, whatever its case. */
+export function mailsAbout({ to }: NoticeKind, settings: MailSettings): NoticeMail[] {
   const mails = new Map<string, NoticeMail>()
-  for (const group of groupsAbout(event)) {
-    const { enabled, emails } = settings[group]
+  for (const one of to) {
+    if (!('group' in one)) continue
+    const { enabled, emails } = settings[one.group]
     if (!enabled) continue
     for (const email of emails) {
       const key = email.toLowerCase()
-      if (!mails.has(key)) mails.set(key, { email, hasLabel: withLabel.includes(group) })
+      if (!mails.has(key)) mails.set(key, { email, hasLabel: one.hasLabel === true })
     }
   }
   return [...mails.values()]
 }
 
-function groupsAbout(event: NoticeEvent): readonly MailGroupName[] {
-  if (event === 'confirmed') return confirmations
-  if (alerts.includes(event)) return ['sendOrderDeliveryAlerts']
-  return returns.includes(event) ? ['sendOrderReturn'] : []
+/** Fields of a recipient's contact. */
+const recipientFields = ['phone', 'phone2', 'email'] as const
+export type RecipientField = (typeof recipientFields)[number]
+export const recipientField = (written: string): RecipientField | null => recipientFields.find((field) => field === written) ?? null
+
+type Reached = { channel: NoticeChannel; recipient: RecipientField }
+
+/** Where its recipient gets it. `contact`: as it is compared, null: there is none; the same number gets a message once. */
+export function recipientsOf(
+  kind: NoticeKind,
+  settings: Readonly<Record<string, RecipientNotify>>,
+  { phone, phone2, email }: Record<RecipientField, string | null>,
+): Reached[] {
+  const chosen = settings[settingOf(kind)?.name ?? '']
+  if (!chosen?.enabled.value) return []
+  const isSecond = chosen.secondPhoneAlso.value && phone2 !== null && phone2 !== phone
+  const phones: RecipientField[] = isSecond ? ['phone', 'phone2'] : ['phone']
+  return kind.to.flatMap((one) => {
+    if (!('recipient' in one)) return []
+    const fields: RecipientField[] = one.recipient === 'sms' ? phones : email === null ? [] : ['email']
+    return fields.map((recipient) => ({ channel: one.recipient, recipient }))
+  })
 }
-
-export const noticePhones = ['phone', 'phone2'] as const
-export type NoticePhone = (typeof noticePhones)[number]
-
-/** Which of a recipient's phones get the message at pick-up; the numbers as they are compared: the same one gets it once. */
-export function phonesToText(
-  { pickUpRecipientNotify: { enabled, secondPhoneAlso } }: SmsSettings,
-  numbers: Record<NoticePhone, string | null>,
-): NoticePhone[] {
-  if (!enabled.value) return []
-  const isSecond = secondPhoneAlso.value && numbers.phone2 !== null && numbers.phone2 !== numbers.phone
-  return isSecond ? ['phone', 'phone2'] : ['phone']
-}
-
-/** The recipient hears of the pick-up by the first report of a parcel on its way there. */
-const underWay: readonly ParcelState[] = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed']
-export const isUnderWay = (state: ParcelState): boolean => underWay.includes(state)
-
-/** These can happen again on another day, the others once in a parcel's life. */
-const repeatable: readonly NoticeEvent[] = ['out_for_delivery', 'attempt_failed', 'at_locker']
-export const mayRepeat = (event: NoticeEvent): boolean => repeatable.includes(event)
 
 /**
  * `sent`: handed over, to the server of its address or to the provider of text messages. Only of text messages is more reported: `delivered`,

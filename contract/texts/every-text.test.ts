@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languages } from './languages.ts'
+import { foreignWords } from './test-foreign-words.ts'
 import { isWhole, rendered } from './test-rendered.ts'
 
 const all = await Promise.all(Object.entries(languages).map(async ([language, { load }]) => [language, await load()] as const))
@@ -40,6 +41,14 @@ const ROMANIAN =
 
 it('no English text has Romanian words', () => {
   expect(rendered(en).filter(({ text }) => ROMANIAN.test(text.replaceAll('Bucuresti', '')) || /[ăâîșțĂÂÎȘȚ]/.test(text))).toEqual([])
+})
+
+/** A courier is called so in every language, and addresses of pages are. */
+const SAME = /FAN Courier|\/[\w/-]+/g
+
+it.each(['ro', 'en'] as const)('no text of %s has words of the other language', (language) => {
+  const found = rendered(language === 'ro' ? ro : en)
+  expect(found.filter(({ text }) => foreignWords[language].test(text.replace(SAME, ' ')))).toEqual([])
 })
 
 /** As the specification has them in Romanian too. */

@@ -27,7 +27,7 @@ export async function openPage({
   dark = false,
   isTouched = false,
 }: Window = {}): Promise<{ page: Page; context: BrowserContext }> {
-  browser ??= await chromium.connect(inject('browserUrl'))
+  browser ??= await chromium.connect(inject('hosted').browserUrl)
   const context = await browser.newContext({
     baseURL: thisProduct().baseUrl,
     viewport: { width, height: 900 },

@@ -14,6 +14,7 @@ const parts = ['contract', 'shapes', 'server', 'simulators', 'web', 'tools', 'e2
 /** What is run in the copy. */
 const followed = [
   { from: 'tools/how-to/followed.txt', to: 'server/tests/followed.test.tsx' },
+  { from: 'tools/how-to/followed-notice.txt', to: 'server/tests/followed-notice.test.ts' },
   { from: 'tools/how-to/followed-language.txt', to: 'server/tests/followed-language.test.ts' },
   { from: 'tools/how-to/followed-courier.txt', to: 'server/tests/followed-courier.test.ts' },
 ]
@@ -90,7 +91,7 @@ it('what the recipes change compiles: nothing beside them has to be changed', as
   expect(await ended('typescript/bin/tsc', '--noEmit')).toEqual({ code: 0, said: '' })
 })
 
-it('what the recipes promise is so: the mail goes, the role is refused, the option is on the form, in the order and at the courier', async () => {
+it('what the recipes promise is so: the mail goes, the notice waits, the role is refused, the option is on the form, in the order and at the courier', async () => {
   const { code, said } = await ended('vitest/vitest.mjs', 'run', '--maxWorkers', '1', ...followed.map(({ to }) => to))
   expect(code, said).toBe(0)
   expect(said).toMatch(/9 passed/)

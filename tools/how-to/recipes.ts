@@ -47,6 +47,59 @@ export const deliveredSubscription = subscribe(orderMoved, async (app, tx, { cli
     ],
   },
   {
+    heading: 'A notice',
+    edits: [
+      {
+        file: 'contract/notifications/notice-kinds.ts',
+        find: /^\} as const satisfies Record<string, NoticeKind>\n/m,
+        become: `  waits_in_locker: {
+    when: { on: 'at_locker', afterHours: 24, unless: 'moved-on' },
+    to: [{ group: 'sendOrderDeliveryAlerts' }, { recipient: 'sms' }, { recipient: 'mail' }],
+    setting: { name: 'lockerRecipientNotify', isOnFromTheStart: false },
+  },
+$&`,
+      },
+      {
+        file: 'contract/texts/ro/notifications/notices.ts',
+        find: /^ {2}returned: \{ name: .*\n/m,
+        become: `$&  waits_in_locker: {
+    name: 'Asteapta la punctul de ridicare',
+    mail: parcel('asteapta de o zi la punctul de ridicare'),
+    mailToRecipient: ({ sender, awb, at, tracking }) => ({
+      subject: \`coletul \${awb} va asteapta\`,
+      lines: [\`Coletul dvs. de la \${sender} va asteapta din \${forms.dateTime(at)}.\`, tracking],
+    }),
+    sms: ({ sender, awb, tracking }) => \`\${sender}: coletul dvs. va asteapta la punctul de ridicare, AWB \${awb}. \${tracking}\`,
+  },
+`,
+      },
+      {
+        file: 'contract/texts/ro/notifications/notices.ts',
+        find: /(?<=noticeSwitches: SwitchWords = \{\n)/,
+        become: "  lockerRecipientNotify: { label: 'Aminteste destinatarului de colet', hint: 'Dupa o zi la punctul de ridicare.' },\n",
+      },
+      {
+        file: 'contract/texts/en/notifications/notices.ts',
+        find: /^ {2}returned: \{ name: .*\n/m,
+        become: `$&  waits_in_locker: {
+    name: 'Waiting at the pickup point',
+    mail: parcel('has waited at the pickup point for a day'),
+    mailToRecipient: ({ sender, awb, at, tracking }) => ({
+      subject: \`parcel \${awb} is waiting for you\`,
+      lines: [\`Your parcel from \${sender} has been waiting since \${forms.dateTime(at)}.\`, tracking],
+    }),
+    sms: ({ sender, awb, tracking }) => \`\${sender}: your parcel is waiting at the pickup point, AWB \${awb}. \${tracking}\`,
+  },
+`,
+      },
+      {
+        file: 'contract/texts/en/notifications/notices.ts',
+        find: /(?<=noticeSwitches: SwitchWords = \{\n)/,
+        become: "  lockerRecipientNotify: { label: 'Remind the recipient of the parcel', hint: 'After a day at the pickup point.' },\n",
+      },
+    ],
+  },
+  {
     heading: 'A permission',
     edits: [
       { file: 'contract/account/permissions.ts', find: /(?<=clientPermissions = \[\n)/, become: "  'orders.print',\n" },

@@ -34,7 +34,7 @@ import { installRefused, storeMessages } from './messages/stores.ts'
 import { about } from './messages/system.ts'
 import { transfers } from './messages/transfers.ts'
 import { happenedMessages, notifications } from './notifications/centre.ts'
-import { mailParts, noticeEvents, noticeMails, orderNoticeMessages, orderNotices, textMessages } from './notifications/notices.ts'
+import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from './notifications/notices.ts'
 import { offers } from './offers.ts'
 import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
@@ -116,9 +116,9 @@ export const ro = {
   transfers,
   storeOffer,
   installRefused,
-  mails: { ...mails, ...mailParts, ...noticeMails, ...subscriptionMails, ...repaymentMails, ...sheetMails, ...payoutMails },
-  textMessages,
-  noticeEvents,
+  mails: { ...mails, ...mailParts, ...subscriptionMails, ...repaymentMails, ...sheetMails, ...payoutMails },
+  notices,
+  noticeSwitches,
   orderNotices,
   notifications,
   about,

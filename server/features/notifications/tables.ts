@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '../../../contract/notifications/centre.ts'
-import type { NoticeEvent, NoticePhone, NoticeState } from '../../../contract/notifications/order-notices.ts'
+import type { NoticeEvent } from '../../../contract/notifications/notice-kinds.ts'
+import type { NoticeState, RecipientField } from '../../../contract/notifications/order-notices.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import { at } from '../../platform/tables.ts'
 import type { Happened } from './orders/follow-orders.ts'
@@ -14,7 +15,7 @@ export const orderHappenings = pgTable(
     id: uuid().notNull().default(sql`uuidv7()`),
     orderId: text('order_id').notNull(),
     events: jsonb().$type<Happened[]>().notNull(),
-    /** Nothing is said of it before. */
+    /** Nothing is said of it before; of a notice that waits, long after it happened. */
     dueAt: at('due_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), index('order_happenings_due').on(table.dueAt)],
@@ -31,8 +32,8 @@ export const orderNotices = pgTable(
     /** The day in Bucharest of what can happen again; '' of what happens once. */
     occurrence: text().notNull(),
     channel: text({ enum: ['mail', 'sms'] }).notNull(),
-    /** An address; of a text message which phone of the order's recipient. */
-    recipient: text().$type<string | NoticePhone>().notNull(),
+    /** An address of the client's; or by which of its contact's fields the order's recipient is reached. */
+    recipient: text().$type<string | RecipientField>().notNull(),
     hasLabel: boolean('has_label').notNull(),
     happenedAt: at('happened_at').notNull(),
     state: text().$type<NoticeState>().notNull(),

@@ -1,11 +1,11 @@
 /** What a client has chosen to have written about its orders, to whom: both groups with one statement. */
 import type { MailSettings } from '../../../contract/notifications/mail-settings.ts'
-import type { SmsSettings } from '../../../contract/notifications/sms-settings.ts'
+import { type SmsSettings, smsSettingsFrom } from '../../../contract/notifications/sms-settings.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { contactOfClient } from '../members/clients.ts'
 import { keptSettings } from './client-setting.ts'
 import { MAIL_SETTINGS, mailSettingsFrom } from './mail-settings.ts'
-import { SMS_SETTINGS, smsSettingsFrom } from './sms-settings.ts'
+import { SMS_SETTINGS } from './sms-settings.ts'
 
 export async function noticeSettingsOf(db: Queries, clientId: string): Promise<{ mail: MailSettings; sms: SmsSettings }> {
   const kept = await keptSettings(db, clientId, [MAIL_SETTINGS, SMS_SETTINGS])

@@ -1,17 +1,14 @@
-import { SmsSettings } from '../../../contract/notifications/sms-settings.ts'
+import { type ChosenSms, type SmsSettings, smsSettingsFrom } from '../../../contract/notifications/sms-settings.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
-import { keepSetting, keptSetting } from './client-setting.ts'
+import { keptSettings, mergeSetting } from './client-setting.ts'
 
 export const SMS_SETTINGS = 'sms'
-/** Each message is paid for: none until the client asks for them. */
-const DEFAULT: SmsSettings = { pickUpRecipientNotify: { enabled: { value: false }, secondPhoneAlso: { value: false } } }
-
-export const smsSettingsFrom = (kept: unknown): SmsSettings => SmsSettings.safeParse(kept).data ?? DEFAULT
 
 export async function smsSettingsOf(db: Queries, clientId: string): Promise<SmsSettings> {
-  return smsSettingsFrom(await keptSetting(db, clientId, SMS_SETTINGS, SmsSettings))
+  return smsSettingsFrom((await keptSettings(db, clientId, [SMS_SETTINGS])).get(SMS_SETTINGS))
 }
 
-export async function saveSmsSettings(db: Database, clientId: string, value: SmsSettings): Promise<void> {
-  await keepSetting(db, clientId, SMS_SETTINGS, value)
+/** A switch that is left out stays as it is. */
+export async function saveSmsSettings(db: Database, clientId: string, chosen: ChosenSms): Promise<void> {
+  await mergeSetting(db, clientId, SMS_SETTINGS, chosen)
 }

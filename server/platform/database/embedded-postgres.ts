@@ -3,19 +3,15 @@
  * password made for that folder. It runs as its own process: a killed product leaves it running, and the next start
  * finds and uses it again. Every step looks first what is there already, so that a start may be killed at any moment.
  */
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { createSecretAtomically } from './create-atomically.ts'
 import { asProgram, type DatabaseLogins, ensureLogin, type Login } from './database-logins.ts'
-import { asPostgres, initialise, type PostgresFiles, passwordOf, postgresFilesIn } from './postgres-files.ts'
-
-const run = promisify(execFile)
+import { initialise, type PostgresFiles, passwordOf, postgresFilesIn, runIn } from './postgres-files.ts'
 
 const START_TIMEOUT_S = 60
 const DATABASE = 'expedio'
@@ -70,12 +66,18 @@ async function runningPort(place: PostgresFiles, password: string): Promise<numb
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    return rows[0]?.data_directory === place.cluster ? port : null
+    return rows[0] && (await isSameFolder(rows[0].data_directory, place.cluster)) ? port : null
   } catch {
     return null // a stale file: nothing answers there, or another program does
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** A folder has as many paths as there are links to it. */
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(one), stat(other)])
+  return a.dev === b.dev && a.ino === b.ino
 }
 
 const START_ATTEMPTS = 20
@@ -119,7 +121,7 @@ async function startServer(place: PostgresFiles, { fast, port }: { fast: boolean
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ')
   const args = ['start', '-D', place.cluster, '-w', '-t', String(START_TIMEOUT_S), '-l', join(place.cluster, 'server.log'), '-o', options]
-  await run(join(place.bin, 'pg_ctl'), args, asPostgres(place))
+  await runIn(place, 'pg_ctl', args)
   return port
 }
 
@@ -165,5 +167,5 @@ async function prepareDatabase(url: string, login: Login): Promise<void> {
 }
 
 async function stopServer(place: PostgresFiles): Promise<void> {
-  await run(join(place.bin, 'pg_ctl'), ['stop', '-D', place.cluster, '-m', 'fast', '-w'], asPostgres(place))
+  await runIn(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w'])
 }

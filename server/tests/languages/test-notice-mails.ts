@@ -1,5 +1,8 @@
 /** The mails about orders, as an address that an account has chosen gets them. */
 import { mailGroups } from '../../../contract/notifications/mail-settings.ts'
+import { kindOf, noticeEvents } from '../../../contract/notifications/notice-kinds.ts'
+import { mailsAbout } from '../../../contract/notifications/order-notices.ts'
+import { isDueLater } from '../../../shapes/notice/occasions.ts'
 import { writeNotices } from '../../features/notifications/orders/write-notices.ts'
 import { aDraft } from '../../features/orders/test-orders.ts'
 import { mailSettingsOf, saveMailSettings } from '../../features/settings/mail-settings.ts'
@@ -12,15 +15,16 @@ export async function noticeMails({ app, clientId, email, newest }: Owner) {
   const each = Object.fromEntries(mailGroups.map((group) => [group, { enabled: true, emails: [email] }])) as typeof before // every group
   await saveMailSettings(app.db, clientId, each)
   const orderId = await aDraft(app, clientId)
-  const mailed = async (state: 'active' | 'delivered' | 'returned', awb: string) => {
+  const mails: Record<string, string> = {}
+  for (const [n, event] of noticeEvents.entries()) {
+    const kind = kindOf(event)
+    if (!('on' in kind.when) || mailsAbout(kind, each).length === 0) continue
+    const awb = `${clientId.slice(0, 8)}${n}`
     await app.db.$client.query(`update orders set awb = $3, courier = 'fan' where client_id = $1 and id = $2`, [clientId, orderId, awb])
-    await writeNotices.run(app, { clientId, orders: [{ orderId, events: [{ state, happenedAt: app.clock.now().toISOString() }] }] })
-    return newest(email, new RegExp(`AWB: ${awb}`))
-  }
-  const mails = {
-    'order-confirmed': await mailed('active', `${clientId.slice(0, 8)}1`),
-    'parcel-alert': await mailed('delivered', `${clientId.slice(0, 8)}2`),
-    'parcel-return': await mailed('returned', `${clientId.slice(0, 8)}3`),
+    const waited = isDueLater(kind) ? { notice: event } : {}
+    const events = [{ state: kind.when.on, happenedAt: app.clock.now().toISOString(), ...waited }]
+    await writeNotices.run(app, { clientId, orders: [{ orderId, events }] })
+    mails[`notice ${event}`] = await newest(email, new RegExp(`AWB: ${awb}`))
   }
   await saveMailSettings(app.db, clientId, before)
   return mails

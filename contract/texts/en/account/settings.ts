@@ -34,8 +34,6 @@ const mail: Settings['mail'] = {
 
 const sms: Settings['sms'] = {
   title: 'Text messages to the recipient',
-  pickUp: 'Notify the recipient when the parcel is picked up',
-  pickUpHint: 'The recipient gets a text message with the sender, the courier, the AWB and the tracking link.',
   secondPhone: 'Send to the second phone too',
   secondPhoneHint: 'Only used while the recipient is notified. The same number gets one message.',
   saved: 'The data were saved',

@@ -1,19 +1,12 @@
+import type { AnyNoticeWords, NoticeWords, SwitchWords } from '../../../notifications/notice-kinds.ts'
 import type { Texts } from '../../texts.ts'
 import { forms } from '../forms.ts'
 
 type Notices = typeof import('../../ro/notifications/notices.ts')
-type Parcel = Omit<Parameters<Notices['noticeMails']['order-confirmed']>[0], 'label'>
+type InMail = NonNullable<AnyNoticeWords['mail']>
+type MailedParcel = Parameters<InMail>[0]
 
-const alerts = {
-  out_for_delivery: 'is out for delivery',
-  delivered: 'was delivered',
-  attempt_failed: 'could not be delivered, the courier will try again',
-  at_locker: 'can be collected from the pickup point',
-}
-
-const returns = { returning: 'is on its way back to the sender', returned: 'is back at the sender' }
-
-const about = ({ orderId, awb, courier, recipient, tracking, link }: Parcel): string[] => [
+const about = ({ orderId, awb, courier, recipient, tracking, link }: MailedParcel): string[] => [
   `Order: ${orderId}`,
   `AWB: ${awb} (${courier})`,
   `Recipient: ${recipient}`,
@@ -24,25 +17,43 @@ const about = ({ orderId, awb, courier, recipient, tracking, link }: Parcel): st
   `Details of the order: ${link}`,
 ]
 
-export const noticeMails: Notices['noticeMails'] = {
-  'order-confirmed': ({ orderId, awb, courier, recipient, tracking, link, label }) => ({
-    subject: `order ${orderId}, AWB ${awb}`,
-    lines: [
-      `Order ${orderId} was placed with ${courier}.`,
-      ...(label === 'attached' ? ['The label is attached.'] : []),
-      ...(label === 'missing' ? ['The courier did not give the label; you find it on the page of the order.'] : []),
-      '',
-      ...about({ orderId, awb, courier, recipient, tracking, link }),
-    ],
-  }),
-  'parcel-alert': ({ alert, at, orderId, awb, courier, recipient, tracking, link }) => ({
-    subject: `parcel ${awb} ${alerts[alert]}`,
-    lines: [`Parcel ${awb} ${alerts[alert]} (${forms.dateTime(at)}).`, '', ...about({ orderId, awb, courier, recipient, tracking, link })],
-  }),
-  'parcel-return': ({ way, at, orderId, awb, courier, recipient, tracking, link }) => ({
-    subject: `parcel ${awb} ${returns[way]}`,
-    lines: [`Parcel ${awb} ${returns[way]} (${forms.dateTime(at)}).`, '', ...about({ orderId, awb, courier, recipient, tracking, link })],
-  }),
+const parcel =
+  (what: string): InMail =>
+  (of) => ({
+    subject: `parcel ${of.awb} ${what}`,
+    lines: [`Parcel ${of.awb} ${what} (${forms.dateTime(of.at)}).`, '', ...about(of)],
+  })
+
+const orderConfirmed: InMail = ({ label, ...of }) => ({
+  subject: `order ${of.orderId}, AWB ${of.awb}`,
+  lines: [
+    `Order ${of.orderId} was placed with ${of.courier}.`,
+    ...(label === 'attached' ? ['The label is attached.'] : []),
+    ...(label === 'missing' ? ['The courier did not give the label; you find it on the page of the order.'] : []),
+    '',
+    ...about({ label, ...of }),
+  ],
+})
+
+export const notices: NoticeWords = {
+  confirmed: { name: 'Order confirmation', mail: orderConfirmed },
+  picked_up: {
+    name: 'The parcel has left',
+    sms: ({ sender, courier, awb, tracking }) => `${sender}: your parcel left with ${courier}, AWB ${awb}. ${tracking}`,
+  },
+  out_for_delivery: { name: 'Out for delivery', mail: parcel('is out for delivery') },
+  delivered: { name: 'Delivered', mail: parcel('was delivered') },
+  attempt_failed: { name: 'Delivery attempt failed', mail: parcel('could not be delivered, the courier will try again') },
+  at_locker: { name: 'At the pickup point', mail: parcel('can be collected from the pickup point') },
+  returning: { name: 'Return begun', mail: parcel('is on its way back to the sender') },
+  returned: { name: 'Return arrived', mail: parcel('is back at the sender') },
+}
+
+export const noticeSwitches: SwitchWords = {
+  pickUpRecipientNotify: {
+    label: 'Notify the recipient when the parcel is picked up',
+    hint: 'The recipient gets a text message with the sender, the courier, the AWB and the tracking link.',
+  },
 }
 
 export const mailParts: Notices['mailParts'] = {
@@ -52,21 +63,6 @@ export const mailParts: Notices['mailParts'] = {
   changeGroups: 'Change addresses and emails:',
 }
 
-export const textMessages: Texts['textMessages'] = {
-  pickedUp: ({ sender, courier, awb, link }) => `${sender}: your parcel left with ${courier}, AWB ${awb}. ${link}`,
-}
-
-export const noticeEvents: Texts['noticeEvents'] = {
-  confirmed: 'Order confirmation',
-  picked_up: 'The parcel has left',
-  out_for_delivery: 'Out for delivery',
-  delivered: 'Delivered',
-  attempt_failed: 'Delivery attempt failed',
-  at_locker: 'At the pickup point',
-  returning: 'Return begun',
-  returned: 'Return arrived',
-}
-
 const hours = { one: 'hour', other: '# hours' }
 
 export const orderNoticeMessages: Notices['orderNoticeMessages'] = {
@@ -74,6 +70,8 @@ export const orderNoticeMessages: Notices['orderNoticeMessages'] = {
   'notice-overtaken': 'The parcel was further on already.',
   'notice-switched-off': 'The address was no longer chosen in the notifications.',
   'notice-order-cancelled': 'The order was cancelled meanwhile.',
+  'recipient-no-email': 'The recipient has no email address.',
+  'recipient-switched-off': 'Messages to recipients were switched off meanwhile.',
   'notice-no-address': 'The account has no email address.',
   'sms-switched-off': 'Text messages to recipients were switched off meanwhile.',
   'sms-number-invalid': ({ phone }) => `${phone} is not a phone number.`,

@@ -32,8 +32,6 @@ const mail = {
 
 const sms = {
   title: 'SMS catre destinatar',
-  pickUp: 'Anunta destinatarul la ridicarea coletului',
-  pickUpHint: 'Destinatarul primeste un SMS cu expeditorul, curierul, AWB-ul si linkul de urmarire.',
   secondPhone: 'Trimite si la al doilea telefon',
   secondPhoneHint: 'Se foloseste numai cat timp destinatarul este anuntat. Acelasi numar primeste un singur SMS.',
   // As the specification has it.

@@ -1,23 +1,11 @@
-import type { NoticeEvent } from '../../../notifications/order-notices.ts'
+import type { AnyNoticeWords, NoticeWords, SwitchWords } from '../../../notifications/notice-kinds.ts'
 import { forms } from '../forms.ts'
 
 type Product = { product: string }
-type Mail = { subject: string; lines: string[] }
-/** `recipient`: name and city. */
-type Parcel = { orderId: string; awb: string; courier: string; recipient: string; tracking: string; link: string }
-type Alert = 'out_for_delivery' | 'delivered' | 'attempt_failed' | 'at_locker'
-type Way = 'returning' | 'returned'
+type InMail = NonNullable<AnyNoticeWords['mail']>
+type MailedParcel = Parameters<InMail>[0]
 
-const alerts = {
-  out_for_delivery: 'este in livrare',
-  delivered: 'a fost livrat',
-  attempt_failed: 'nu a putut fi livrat, curierul va incerca din nou',
-  at_locker: 'poate fi ridicat din punctul de ridicare',
-} satisfies Record<Alert, string>
-
-const returns = { returning: 'se intoarce la expeditor', returned: 's-a intors la expeditor' } satisfies Record<Way, string>
-
-const about = ({ orderId, awb, courier, recipient, tracking, link }: Parcel): string[] => [
+const about = ({ orderId, awb, courier, recipient, tracking, link }: MailedParcel): string[] => [
   `Comanda: ${orderId}`,
   `AWB: ${awb} (${courier})`,
   `Destinatar: ${recipient}`,
@@ -28,33 +16,45 @@ const about = ({ orderId, awb, courier, recipient, tracking, link }: Parcel): st
   `Detaliile comenzii: ${link}`,
 ]
 
-export const noticeMails = {
-  'order-confirmed': ({
-    orderId,
-    awb,
-    courier,
-    recipient,
-    tracking,
-    link,
-    label,
-  }: Parcel & { label: 'attached' | 'missing' | 'left-out' }): Mail => ({
-    subject: `comanda ${orderId}, AWB ${awb}`,
-    lines: [
-      `Comanda ${orderId} a fost trimisa la ${courier}.`,
-      ...(label === 'attached' ? ['Eticheta este atasata.'] : []),
-      ...(label === 'missing' ? ['Eticheta nu a putut fi luata de la curier; o gasiti in pagina comenzii.'] : []),
-      '',
-      ...about({ orderId, awb, courier, recipient, tracking, link }),
-    ],
-  }),
-  'parcel-alert': ({ alert, at, orderId, awb, courier, recipient, tracking, link }: Parcel & { alert: Alert; at: Date }): Mail => ({
-    subject: `coletul ${awb} ${alerts[alert]}`,
-    lines: [`Coletul ${awb} ${alerts[alert]} (${forms.dateTime(at)}).`, '', ...about({ orderId, awb, courier, recipient, tracking, link })],
-  }),
-  'parcel-return': ({ way, at, orderId, awb, courier, recipient, tracking, link }: Parcel & { way: Way; at: Date }): Mail => ({
-    subject: `coletul ${awb} ${returns[way]}`,
-    lines: [`Coletul ${awb} ${returns[way]} (${forms.dateTime(at)}).`, '', ...about({ orderId, awb, courier, recipient, tracking, link })],
-  }),
+/** What the courier said of a parcel, in the words that follow its AWB. */
+const parcel =
+  (what: string): InMail =>
+  (of) => ({
+    subject: `coletul ${of.awb} ${what}`,
+    lines: [`Coletul ${of.awb} ${what} (${forms.dateTime(of.at)}).`, '', ...about(of)],
+  })
+
+const orderConfirmed: InMail = ({ label, ...of }) => ({
+  subject: `comanda ${of.orderId}, AWB ${of.awb}`,
+  lines: [
+    `Comanda ${of.orderId} a fost trimisa la ${of.courier}.`,
+    ...(label === 'attached' ? ['Eticheta este atasata.'] : []),
+    ...(label === 'missing' ? ['Eticheta nu a putut fi luata de la curier; o gasiti in pagina comenzii.'] : []),
+    '',
+    ...about({ label, ...of }),
+  ],
+})
+
+export const notices: NoticeWords = {
+  confirmed: { name: 'Confirmarea comenzii', mail: orderConfirmed },
+  picked_up: {
+    name: 'Coletul a plecat',
+    sms: ({ sender, courier, awb, tracking }) => `${sender}: coletul dvs. a plecat cu ${courier}, AWB ${awb}. ${tracking}`,
+  },
+  out_for_delivery: { name: 'In livrare', mail: parcel('este in livrare') },
+  delivered: { name: 'Livrat', mail: parcel('a fost livrat') },
+  attempt_failed: { name: 'Livrare nereusita', mail: parcel('nu a putut fi livrat, curierul va incerca din nou') },
+  at_locker: { name: 'La punctul de ridicare', mail: parcel('poate fi ridicat din punctul de ridicare') },
+  returning: { name: 'Retur inceput', mail: parcel('se intoarce la expeditor') },
+  returned: { name: 'Retur ajuns', mail: parcel('s-a intors la expeditor') },
+}
+
+/** By which a client has its recipients written to. */
+export const noticeSwitches: SwitchWords = {
+  pickUpRecipientNotify: {
+    label: 'Anunta destinatarul la ridicarea coletului',
+    hint: 'Destinatarul primeste un SMS cu expeditorul, curierul, AWB-ul si linkul de urmarire.',
+  },
 }
 
 /** Around every e-mail. */
@@ -66,24 +66,6 @@ export const mailParts = {
   changeGroups: 'Schimbati adresele si mesajele:',
 }
 
-/** To recipients: plain characters, at most 160 with a short name. */
-export const textMessages = {
-  pickedUp: ({ sender, courier, awb, link }: { sender: string; courier: string; awb: string; link: string }): string =>
-    `${sender}: coletul dvs. a plecat cu ${courier}, AWB ${awb}. ${link}`,
-}
-
-/** What a notice is about, in a list. */
-export const noticeEvents = {
-  confirmed: 'Confirmarea comenzii',
-  picked_up: 'Coletul a plecat',
-  out_for_delivery: 'In livrare',
-  delivered: 'Livrat',
-  attempt_failed: 'Livrare nereusita',
-  at_locker: 'La punctul de ridicare',
-  returning: 'Retur inceput',
-  returned: 'Retur ajuns',
-} satisfies Record<NoticeEvent, string>
-
 const hours = { one: 'ora', few: '# ore', other: '# de ore' }
 
 export const orderNoticeMessages = {
@@ -91,6 +73,8 @@ export const orderNoticeMessages = {
   'notice-overtaken': 'Coletul ajunsese deja mai departe.',
   'notice-switched-off': 'Adresa nu mai era aleasa in notificari.',
   'notice-order-cancelled': 'Comanda a fost anulata intre timp.',
+  'recipient-no-email': 'Destinatarul nu are o adresa de email.',
+  'recipient-switched-off': 'Mesajele catre destinatari au fost oprite intre timp.',
   'notice-no-address': 'Contul nu are nicio adresa de email.',
   'sms-switched-off': 'SMS-urile catre destinatari au fost oprite intre timp.',
   'sms-number-invalid': ({ phone }: { phone: string }) => `Numarul ${phone} nu este un numar de telefon.`,

@@ -1,8 +1,10 @@
 /**
- * What happens to an order is kept as a row, and handed to jobs a while later: the transaction of the courier's answer writes it and no
- * more. A job added there would have the database do one commit after the other, as each job announces itself.
+ * What happens to an order is kept as a row, and handed to jobs a while later, and once more for each notice that waits, when that is due:
+ * the transaction of the courier's answer writes these and no more. A job added there would have the database do one commit after the other, as each job announces itself.
  */
+import { type NoticeEvent, noticeKinds } from '../../../../contract/notifications/notice-kinds.ts'
 import type { ParcelState } from '../../../../contract/orders/order-states.ts'
+import { isDueLater, occasionsOf, type Step } from '../../../../shapes/notice/occasions.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
@@ -11,8 +13,8 @@ import { every } from '../../../platform/jobs/schedules.ts'
 import { parcelReported } from '../../orders/after-awb/track-orders.ts'
 import { orderMoved } from '../../orders/order-transition.ts'
 
-/** `active`: its AWB was made. */
-export type Happened = { state: ParcelState; happenedAt: string }
+/** `active`: its AWB was made. `notice`: the one that waited, now due; left out: those at once. */
+export type Happened = { state: ParcelState; happenedAt: string; notice?: NoticeEvent }
 export type OrderHappened = { orderId: string; events: readonly Happened[] }
 export type OrdersHappened = { clientId: string; orders: readonly OrderHappened[] }
 
@@ -23,21 +25,31 @@ const CONFIRMED_AFTER_MS = 15_000
 
 export const afterAwb = subscribe(orderMoved, async (app, tx, { clientId, id: orderId, to, now }) => {
   if (to !== 'active') return
-  const events = [{ state: to, happenedAt: now.stateChangedAt.toISOString() }]
-  await keep(tx, { clientId, orderId, events, dueAt: new Date(app.clock.now().getTime() + CONFIRMED_AFTER_MS) })
+  const dueAt = new Date(app.clock.now().getTime() + CONFIRMED_AFTER_MS)
+  await keep(tx, { clientId, orderId, steps: [{ state: to, happenedAt: now.stateChangedAt }], dueAt })
 })
 
-export const afterReports = subscribe(parcelReported, async (app, tx, { clientId, id: orderId, events }) => {
-  const reported = events.map(({ state, happenedAt }) => ({ state, happenedAt: happenedAt.toISOString() }))
-  await keep(tx, { clientId, orderId, events: reported, dueAt: app.clock.now() })
+export const afterReports = subscribe(parcelReported, async (app, tx, { clientId, id: orderId, events: steps }) => {
+  await keep(tx, { clientId, orderId, steps, dueAt: app.clock.now() })
 })
 
-const keep = (tx: Tx, { clientId, orderId, events, dueAt }: OrderHappened & { clientId: string; dueAt: Date }) =>
-  tx.$client.query({
+type Kept = { clientId: string; orderId: string; steps: readonly Step<ParcelState>[]; dueAt: Date }
+
+async function keep(tx: Tx, { clientId, orderId, steps, dueAt }: Kept): Promise<void> {
+  const later = occasionsOf(noticeKinds, steps).filter(({ name }) => isDueLater(noticeKinds[name]))
+  const rows = [
+    { events: steps.map(happened), dueAt },
+    ...later.map(({ name, step, dueAt }) => ({ events: [{ ...happened(step), notice: name }], dueAt })),
+  ]
+  await tx.$client.query({
     name: 'order-happened',
-    text: 'insert into order_happenings (client_id, order_id, events, due_at) values ($1, $2, $3, $4)',
-    values: [clientId, orderId, JSON.stringify(events), dueAt],
+    text: `insert into order_happenings (client_id, order_id, events, due_at)
+           select $1::uuid, $2::text, events::jsonb, due_at from unnest($3::text[], $4::timestamptz[]) as kept (events, due_at)`,
+    values: [clientId, orderId, rows.map(({ events }) => JSON.stringify(events)), rows.map((row) => row.dueAt)],
   })
+}
+
+const happened = ({ state, happenedAt }: Step<ParcelState>): Happened => ({ state, happenedAt: happenedAt.toISOString() })
 
 /** At once so many orders, and of one client in one job so many. */
 const HANDED_OVER_MAX = 1_000

@@ -1,21 +1,24 @@
 /** The e-mail of a notice: its text is made when it is sent, from the order as it is then. */
 import { couriers } from '../../../../contract/couriers.ts'
-import type { MailSettings } from '../../../../contract/notifications/mail-settings.ts'
-import { MAIL_AGE_HOURS_MAX, mailsAbout } from '../../../../contract/notifications/order-notices.ts'
+import { type AnyNoticeWords, ageHoursMax, kindOf } from '../../../../contract/notifications/notice-kinds.ts'
+import { mailsAbout, recipientField, recipientsOf } from '../../../../contract/notifications/order-notices.ts'
 import { Problem } from '../../../../contract/problems.ts'
+import { DEFAULT_LANGUAGE } from '../../../../contract/texts/languages.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
-import { groupMailOf, type MailKind, type SentOrNot } from '../../../effects/mails.ts'
+import { stepOf } from '../../../../shapes/notice/occasions.ts'
+import { groupMailOf, type MailKind, mailOf, type SentOrNot } from '../../../effects/mails.ts'
 import type { MailAttachment, MailMessage } from '../../../partners/mail/port.ts'
 import type { App } from '../../../platform/app.ts'
-import { textsOfAccount } from '../../../platform/texts.ts'
+import { textsOf, textsOfAccount } from '../../../platform/texts.ts'
 import type { Contact } from '../../members/clients.ts'
 import { labelOfOrder } from '../../orders/after-awb/print-labels.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { mailRecipients } from '../../settings/mail-settings.ts'
+import { smsSettingsOf } from '../../settings/sms-settings.ts'
 import { endedFor, moveNotice, type NoticeKey, type OrderNoticeRow } from './notice-transition.ts'
 import { isPast } from './notices-wanted.ts'
-import { NOTICE_MAIL, noticeRow } from './write-notices.ts'
+import { contactOf, isOvertakenSince, NOTICE_MAIL, noticeRow } from './write-notices.ts'
 
 /** While its courier gives no label the confirmation waits for so long; then it goes without. */
 const LABEL_AWAITED_HOURS = 2
@@ -29,61 +32,92 @@ export const noticeMail: MailKind<NonNullable<SentOrNot>> = {
   },
 }
 
+type Decided = NonNullable<SentOrNot>
+
 /** Decided when it is sent, by what was chosen and what happened since it was wanted: read once, for the decision and for the text. */
-async function decided(app: App, key: NoticeKey): Promise<NonNullable<SentOrNot>> {
+async function decided(app: App, key: NoticeKey): Promise<Decided> {
   const notice = await noticeRow(app.db, key)
   if (!notice) return { notSent: { code: 'notice-order-cancelled' } }
-  if (isPast(notice.happenedAt, MAIL_AGE_HOURS_MAX, app.clock.now()))
-    return { notSent: { code: 'notice-too-late', params: { hoursMax: MAIL_AGE_HOURS_MAX } } }
-  const { contact: account, settings } = await mailRecipients(app.db, key.clientId)
-  if (!isStillWanted(notice, settings)) return { notSent: { code: 'notice-switched-off' } }
-  if (account === null) return { notSent: { code: 'notice-no-address' } }
-  const order = await orderOf(app.db, key.clientId, notice.orderId)
-  if (order.state === 'cancelled') return { notSent: { code: 'notice-order-cancelled' } }
-  return mailAbout(app, { notice, order, account })
+  const hoursMax = ageHoursMax(kindOf(notice.event), 'mail')
+  if (isPast(notice.happenedAt, hoursMax, app.clock.now())) return { notSent: { code: 'notice-too-late', params: { hoursMax } } }
+  return recipientField(notice.recipient) ? decidedForRecipient(app, notice) : decidedForGroup(app, notice)
 }
 
-const isStillWanted = ({ event, recipient }: OrderNoticeRow, settings: MailSettings): boolean =>
-  mailsAbout(event, settings).some(({ email }) => email.toLowerCase() === recipient.toLowerCase())
+async function decidedForGroup(app: App, notice: OrderNoticeRow): Promise<Decided> {
+  const { contact: account, settings } = await mailRecipients(app.db, notice.clientId)
+  const chosen = mailsAbout(kindOf(notice.event), settings)
+  if (!chosen.some(({ email }) => email.toLowerCase() === notice.recipient.toLowerCase()))
+    return { notSent: { code: 'notice-switched-off' } }
+  if (account === null) return { notSent: { code: 'notice-no-address' } }
+  const order = await orderOf(app.db, notice.clientId, notice.orderId)
+  return (await notSent(app, notice, order)) ?? mailToGroup(app, { notice, order, account })
+}
 
-type About = { notice: OrderNoticeRow; order: OrderRow; account: Contact }
+async function decidedForRecipient(app: App, notice: OrderNoticeRow): Promise<Decided> {
+  const order = await orderOf(app.db, notice.clientId, notice.orderId)
+  const contact = contactOf(order)
+  if (contact.email === null) return { notSent: { code: 'recipient-no-email' } }
+  const chosen = recipientsOf(kindOf(notice.event), await smsSettingsOf(app.db, notice.clientId), contact)
+  if (!chosen.some(({ channel }) => channel === 'mail')) return { notSent: { code: 'recipient-switched-off' } }
+  return (await notSent(app, notice, order)) ?? mailToRecipient(app, { notice, order, to: contact.email })
+}
 
-async function mailAbout(app: App, { notice, order, account }: About): Promise<Omit<MailMessage, 'id'>> {
+/** null: nothing has happened to its order meanwhile that speaks against it. */
+async function notSent(app: App, notice: OrderNoticeRow, order: OrderRow): Promise<Decided | null> {
+  if (order.state === 'cancelled') return { notSent: { code: 'notice-order-cancelled' } }
+  return (await isOvertakenSince(app.db, notice, order)) ? { notSent: { code: 'notice-overtaken' } } : null
+}
+
+type About = { notice: OrderNoticeRow; order: OrderRow }
+
+async function mailToGroup(app: App, { notice, order, account }: About & { account: Contact }): Promise<Omit<MailMessage, 'id'>> {
   const texts = textsOfAccount(account.language)
   const { productName: product, publicUrl } = app.config
   const label = await labelFor(app, notice, order)
-  const words = wordsOf(texts, notice, { ...parcelOf(order, publicUrl), label: labelSaid(notice, label) })
+  const { recipient, id: orderId } = order
+  const words = wordsFor(
+    texts,
+    notice,
+    'mail',
+  )({
+    ...parcelOf(notice, order, publicUrl),
+    ...{ orderId, recipient: `${recipient.contact.name}, ${recipient.address.city}` },
+    link: `${publicUrl}/profile/details/order/${orderId}`,
+    label: label ? 'attached' : notice.hasLabel ? 'missing' : 'left-out',
+  })
   const mail = groupMailOf(texts.mails, { product, to: notice.recipient, name: account.name, publicUrl }, words)
   return label ? { ...mail, attachments: [label] } : mail
 }
 
-type Parcel = Omit<Parameters<Texts['mails']['order-confirmed']>[0], 'label'>
-type Label = Parameters<Texts['mails']['order-confirmed']>[0]['label']
+/** Recipients are in Romania. */
+function mailToRecipient(app: App, { notice, order, to }: About & { to: string }): Omit<MailMessage, 'id'> {
+  const texts = textsOf(DEFAULT_LANGUAGE)
+  const { productName: product, publicUrl } = app.config
+  const { sender, recipient } = order
+  const words = wordsFor(
+    texts,
+    notice,
+    'mailToRecipient',
+  )({ ...parcelOf(notice, order, publicUrl), sender: sender.contact.company || sender.contact.name })
+  return mailOf(texts.mails, { product, to, name: recipient.contact.name }, words)
+}
 
-const parcelOf = ({ id, awb, courier, recipient }: OrderRow, publicUrl: string): Parcel => ({
-  orderId: id,
+export type NoticeOf = Pick<OrderNoticeRow, 'event' | 'happenedAt'>
+
+/** What any notice says of a parcel. */
+export const parcelOf = ({ event, happenedAt }: NoticeOf, { awb, courier }: Pick<OrderRow, 'awb' | 'courier'>, publicUrl: string) => ({
   awb: awb ?? '',
   courier: courier ? couriers[courier].name : '',
-  recipient: `${recipient.contact.name}, ${recipient.address.city}`,
   tracking: `${publicUrl}/tracking/${awb ?? ''}`,
-  link: `${publicUrl}/profile/details/order/${id}`,
+  at: stepOf(kindOf(event), happenedAt),
 })
 
-const labelSaid = ({ hasLabel }: OrderNoticeRow, label: MailAttachment | null): Label =>
-  label ? 'attached' : hasLabel ? 'missing' : 'left-out'
-
-function wordsOf(texts: Texts, { event, happenedAt: at }: OrderNoticeRow, { label, ...parcel }: Parcel & { label: Label }) {
-  switch (event) {
-    case 'confirmed':
-      return texts.mails['order-confirmed']({ ...parcel, label })
-    case 'returning':
-    case 'returned':
-      return texts.mails['parcel-return']({ ...parcel, way: event, at })
-    case 'picked_up':
-      throw new Error('a pick-up is not mailed')
-    default:
-      return texts.mails['parcel-alert']({ ...parcel, alert: event, at })
-  }
+/** The words that its channel needs are asked for by the type of the texts; a notice written of another release may have none. */
+export function wordsFor<How extends 'mail' | 'mailToRecipient' | 'sms'>(texts: Texts, { event }: NoticeOf, how: How) {
+  const words: AnyNoticeWords = texts.notices[event]
+  const said = words[how]
+  if (said === undefined) throw new Error(`the notice ${event} has no words by ${how}`)
+  return said as NonNullable<AnyNoticeWords[How]> // checked on the line above
 }
 
 /** null: it goes without. Throws `courier-failed` while the courier may yet give it. */

@@ -1,6 +1,6 @@
-/** The recipient's text message at pick-up, sent once: its id is the notice's, and the provider refuses a second one under it. */
-import { couriers } from '../../../../contract/couriers.ts'
-import { phonesToText, SMS_AGE_HOURS_MAX } from '../../../../contract/notifications/order-notices.ts'
+/** The text message of a notice to the recipient, sent once: its id is the notice's, and the provider refuses a second one under it. */
+import { ageHoursMax, kindOf, noticeEvents } from '../../../../contract/notifications/notice-kinds.ts'
+import { recipientsOf } from '../../../../contract/notifications/order-notices.ts'
 import { foldForSms, SMS_PLAIN_MAX } from '../../../../contract/notifications/sms-text.ts'
 import { DEFAULT_LANGUAGE } from '../../../../contract/texts/languages.ts'
 import { type Message, partnerSaid } from '../../../../contract/texts/message.ts'
@@ -11,18 +11,22 @@ import { romanianPhone } from '../../addresses/phone.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { smsSettingsOf } from '../../settings/sms-settings.ts'
+import { type NoticeOf, parcelOf, wordsFor } from './notice-mail.ts'
 import { endedFor, moveNotice, type OrderNoticeRow } from './notice-transition.ts'
 import { isPast } from './notices-wanted.ts'
 import { handedOver, type SmsSent } from './sms-reports/apply-report.ts'
 import { reportAddressOf } from './sms-reports/report-address.ts'
-import { NOTICE_SMS, type NoticeSmsInput, noticeRow } from './write-notices.ts'
+import { contactOf, isOvertakenSince, NOTICE_SMS, type NoticeSmsInput, noticeRow } from './write-notices.ts'
+
+/** That of a notice which may be sent longest: each is given up by its own before. */
+const GIVE_UP_HOURS = Math.max(...noticeEvents.map((event) => ageHoursMax(kindOf(event), 'sms')))
 
 export const noticeSms: EffectKind<NoticeSmsInput, SmsSent> = {
   ...NOTICE_SMS,
   callMs: 60_000,
   // Under its id a call does nothing twice, for as long as the provider remembers it: a day.
   callsMax: 1_000,
-  giveUpAfterMs: SMS_AGE_HOURS_MAX * 3_600_000,
+  giveUpAfterMs: GIVE_UP_HOURS * 3_600_000,
   waitMaxMs: 5 * 60_000,
   whenGivenUp: ({ calls }, cause) => (calls > 0 ? { code: 'sms-not-confirmed' } : { code: 'sms-not-taken', params: { cause } }),
   afterUnknown: { by: 'repeating' },
@@ -42,17 +46,19 @@ async function send(app: App, { clientId, key, calls, input }: Effect<NoticeSmsI
   if (!notice) return refused({ code: 'notice-order-cancelled' })
   const isRepeated = calls > 1
   // Also the end of the time in which the provider knows the id for certain.
-  if (isPast(notice.happenedAt, SMS_AGE_HOURS_MAX, app.clock.now()))
-    return refused(isRepeated ? { code: 'sms-not-confirmed' } : { code: 'notice-too-late', params: { hoursMax: SMS_AGE_HOURS_MAX } })
+  const hoursMax = ageHoursMax(kindOf(notice.event), 'sms')
+  if (isPast(notice.happenedAt, hoursMax, app.clock.now()))
+    return refused(isRepeated ? { code: 'sms-not-confirmed' } : { code: 'notice-too-late', params: { hoursMax } })
   if (!app.sms) return refused({ code: isRepeated ? 'sms-not-confirmed' : 'sms-not-available' })
   const order = await orderOf(app.db, clientId, input.orderId)
   const phone = order.recipient.contact[notice.recipient === 'phone2' ? 'phone2' : 'phone']
   const number = romanianPhone(phone)
   if (number === null) return refused({ code: 'sms-number-invalid', params: { phone } })
   // One that may have gone out is asked after, whatever was chosen since.
-  if (!isRepeated && !(await isStillWanted(app, notice))) return refused({ code: 'sms-switched-off' })
+  if (!isRepeated && !(await isStillWanted(app, notice, order))) return refused({ code: 'sms-switched-off' })
+  if (!isRepeated && (await isOvertakenSince(app.db, notice, order))) return refused({ code: 'notice-overtaken' })
   const reportTo = reportAddressOf(app, { clientId, id: notice.id })
-  const answer = await app.sms.send({ id: key, to: number.slice(1), text: pickUpText(order, app.config.publicUrl), reportTo })
+  const answer = await app.sms.send({ id: key, to: number.slice(1), text: textOf(notice, order, app.config.publicUrl), reportTo })
   switch (answer.kind) {
     case 'sent':
       return { kind: 'done', answer: { providerId: answer.providerId, parts: answer.parts } }
@@ -65,24 +71,22 @@ async function send(app: App, { clientId, key, calls, input }: Effect<NoticeSmsI
 
 const refused = (reason: Message): Outcome<SmsSent> => ({ kind: 'refused', reason })
 
-async function isStillWanted(app: App, { clientId, recipient }: OrderNoticeRow): Promise<boolean> {
-  const chosen = phonesToText(await smsSettingsOf(app.db, clientId), { phone: 'phone', phone2: 'phone2' })
-  return chosen.some((phone) => phone === recipient)
+/** Numbers are compared when it is wanted; from then on a second one stays a second one. */
+async function isStillWanted(app: App, { clientId, event, recipient }: OrderNoticeRow, order: OrderRow): Promise<boolean> {
+  const contact = { ...contactOf(order), phone: 'phone', phone2: 'phone2' }
+  const chosen = recipientsOf(kindOf(event), await smsSettingsOf(app.db, clientId), contact)
+  return chosen.some((one) => one.channel === 'sms' && one.recipient === recipient)
 }
 
 /** Recipients are in Romania. The sender's name gives way where the rest would not fit into one message. */
-export function pickUpText({ sender, courier, awb }: Pick<OrderRow, 'sender' | 'courier' | 'awb'>, publicUrl: string): string {
-  const texts = textsOf(DEFAULT_LANGUAGE)
-  const name = foldForSms(sender.contact.company || sender.contact.name)
-  const written = (senderName: string) =>
-    foldForSms(
-      texts.textMessages.pickedUp({
-        ...{ sender: senderName, awb: awb ?? '' },
-        ...{ courier: courier ? couriers[courier].name : '', link: `${publicUrl}/tracking/${awb ?? ''}` },
-      }),
-    )
+export function textOf(notice: NoticeOf, order: Pick<OrderRow, 'sender' | 'courier' | 'awb'>, publicUrl: string): string {
+  const said = wordsFor(textsOf(DEFAULT_LANGUAGE), notice, 'sms')
+  const parcel = parcelOf(notice, order, publicUrl)
+  const { company, name } = order.sender.contact
+  const senderName = foldForSms(company || name)
+  const written = (sender: string) => foldForSms(said({ ...parcel, sender }))
   const room = Math.max(SENDER_LENGTH_MIN, SMS_PLAIN_MAX - written('').length)
-  return written(name.slice(0, room).trim())
+  return written(senderName.slice(0, room).trim())
 }
 
 const SENDER_LENGTH_MIN = 3

@@ -1,4 +1,4 @@
-import type { OrderNotice } from '../../../../contract/notifications/order-notices.ts'
+import { type OrderNotice, recipientField } from '../../../../contract/notifications/order-notices.ts'
 import { inWords, type Message } from '../../../../contract/texts/message.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
@@ -12,10 +12,11 @@ export async function noticesOfOrder(app: App, texts: Texts, of: { clientId: str
   return (await noticeRowsOf(app.db, of)).map((notice) => {
     const { id, event, channel, recipient: to, hasLabel, state, happenedAt, settledAt, reportedAt } = notice
     const reason = reasonOf(notice)
+    const field = recipientField(to)
     return {
       ...{ id, event, channel, hasLabel, state },
-      to: channel === 'sms' ? recipient.contact[to === 'phone2' ? 'phone2' : 'phone'] : to,
-      text: texts.noticeEvents[event],
+      to: field ? recipient.contact[field] : to,
+      text: texts.notices[event].name,
       reason: reason && inWords(texts, reason),
       happenedAt: happenedAt.toISOString(),
       settledAt: settledAt?.toISOString() ?? null,

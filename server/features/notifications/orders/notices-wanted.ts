@@ -1,27 +1,17 @@
-/** Which notices follow from what a courier reported: pure, so that a job may come twice, late and in any order. */
+/** Which notices are written of what a courier reported, to whom: pure, so that a job may come twice, late and in any order. */
 import type { MailSettings } from '../../../../contract/notifications/mail-settings.ts'
-import {
-  isUnderWay,
-  MAIL_AGE_HOURS_MAX,
-  mailsAbout,
-  mayRepeat,
-  type NoticeEvent,
-  type NoticePhone,
-  noticeEvents,
-  phonesToText,
-  SMS_AGE_HOURS_MAX,
-} from '../../../../contract/notifications/order-notices.ts'
-import type { SmsSettings } from '../../../../contract/notifications/sms-settings.ts'
+import { ageHoursMax, type NoticeChannel, type NoticeKind } from '../../../../contract/notifications/notice-kinds.ts'
+import { mailsAbout, type RecipientField, recipientsOf } from '../../../../contract/notifications/order-notices.ts'
+import type { RecipientNotify } from '../../../../contract/notifications/sms-settings.ts'
 import type { OrderState, ParcelState } from '../../../../contract/orders/order-states.ts'
 import type { Message } from '../../../../contract/texts/message.ts'
+import { isContinued, isDueLater, isOvertaken, type Occasion, type Step } from '../../../../shapes/notice/occasions.ts'
 import { dayIn } from '../../../platform/clock.ts'
 
-type Event<State = OrderState> = { state: State; happenedAt: Date }
-
-export type NoticeWanted = {
-  event: NoticeEvent
+export type NoticeWanted<Event> = {
+  event: Event
   occurrence: string
-  channel: 'mail' | 'sms'
+  channel: NoticeChannel
   recipient: string
   hasLabel: boolean
   happenedAt: Date
@@ -29,60 +19,50 @@ export type NoticeWanted = {
   reason: Message | null
 }
 
-type Given = {
-  fresh: readonly Event<ParcelState>[]
-  /** All that is known of the parcel, the fresh ones among them. */
-  known: readonly Event[]
+type Given<Event extends string> = {
+  kinds: Readonly<Record<Event, NoticeKind>>
+  occasions: readonly Occasion<Event, ParcelState>[]
+  /** All that is known of the parcel, the steps of the occasions among them. */
+  known: readonly Step<OrderState>[]
+  /** The end of its way, where it is over. */
+  ended: readonly Step<OrderState>[]
   mail: MailSettings
-  sms: SmsSettings
-  /** As they are compared; null: there is none. */
-  numbers: Record<NoticePhone, string | null>
+  sms: Readonly<Record<string, RecipientNotify>>
+  /** How its recipient is reached, as it is compared; null: not so. */
+  contact: Record<RecipientField, string | null>
   now: Date
 }
 
-export function noticesWanted(given: Given): NoticeWanted[] {
-  return [...given.fresh.flatMap((event) => mailsOf(given, event)), ...textMessages(given)]
-}
+export const noticesWanted = <Event extends string>(given: Given<Event>): NoticeWanted<Event>[] =>
+  given.occasions.flatMap((occasion) => wantedOn(given, occasion))
 
 const HOUR_MS = 3_600_000
 
 export const isPast = (happenedAt: Date, hoursMax: number, now: Date): boolean => now.getTime() - happenedAt.getTime() > hoursMax * HOUR_MS
 
-function mailsOf(given: Given, { state, happenedAt }: Event<ParcelState>): NoticeWanted[] {
-  const event = state === 'active' ? 'confirmed' : noticeEvents.find((one) => one === state)
-  if (!event) return []
-  const reason = reasonAgainst(given, { event, happenedAt, hoursMax: MAIL_AGE_HOURS_MAX })
-  const occurrence = mayRepeat(event) ? dayIn(happenedAt) : ''
-  return mailsAbout(event, given.mail).map(({ email, hasLabel }) => ({
-    ...{ event, occurrence, hasLabel, happenedAt, reason },
-    ...{ channel: 'mail' as const, recipient: email },
-  }))
+const OVERTAKEN: Message = { code: 'notice-overtaken' }
+
+function wantedOn<Event extends string>(given: Given<Event>, occasion: Occasion<Event, ParcelState>): NoticeWanted<Event>[] {
+  const { kinds, mail, sms, contact, now } = given
+  const { name: event, step, dueAt: happenedAt } = occasion
+  const kind = kinds[event]
+  const known = isDueLater(kind) ? [...given.known, ...given.ended] : given.known
+  const overtaken = isOvertaken(kinds, occasion, known) ? OVERTAKEN : null
+  // Where it has not been so for long, there is nothing to say.
+  if (isDueLater(kind) && (overtaken || isContinued(step, known))) return []
+  const late = (channel: NoticeChannel): Message | null => {
+    const hoursMax = ageHoursMax(kind, channel)
+    return isPast(happenedAt, hoursMax, now) ? { code: 'notice-too-late', params: { hoursMax } } : null
+  }
+  const notice = { event, occurrence: kind.isRepeatable ? dayIn(step.happenedAt) : '', happenedAt }
+  return [
+    ...mailsAbout(kind, mail).map(({ email, hasLabel }) => ({
+      ...{ ...notice, channel: 'mail' as const, recipient: email, hasLabel },
+      reason: late('mail') ?? overtaken,
+    })),
+    ...recipientsOf(kind, sms, contact).map(({ channel, recipient }) => ({
+      ...{ ...notice, channel, recipient, hasLabel: false },
+      reason: overtaken ?? late(channel),
+    })),
+  ]
 }
-
-function textMessages(given: Given): NoticeWanted[] {
-  const first = given.fresh.filter(({ state }) => isUnderWay(state)).sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime())[0]
-  if (!first) return []
-  const event = 'picked_up'
-  const isOver = given.known.some(({ state }) => overAtPickUp.includes(state))
-  const reason = isOver ? overtaken : reasonAgainst(given, { event, happenedAt: first.happenedAt, hoursMax: SMS_AGE_HOURS_MAX })
-  return phonesToText(given.sms, given.numbers).map((phone) => ({
-    ...{ event, occurrence: '', hasLabel: false, happenedAt: first.happenedAt, reason },
-    ...{ channel: 'sms' as const, recipient: phone },
-  }))
-}
-
-const overAtPickUp: readonly OrderState[] = ['delivered', 'returning', 'returned', 'lost']
-
-const overtaken: Message = { code: 'notice-overtaken' }
-
-type About = { event: NoticeEvent; happenedAt: Date; hoursMax: number }
-
-/** A later event that is mailed too says where the parcel is now. */
-function reasonAgainst({ known, now }: Given, { event, happenedAt, hoursMax }: About): Message | null {
-  if (isPast(happenedAt, hoursMax, now)) return { code: 'notice-too-late', params: { hoursMax } }
-  if (event === 'confirmed' || event === 'picked_up') return null
-  const isOvertaken = known.some((one) => one.happenedAt > happenedAt && one.state !== event && isMailed(one.state))
-  return isOvertaken ? overtaken : null
-}
-
-const isMailed = (state: OrderState): boolean => state !== 'picked_up' && noticeEvents.some((one) => one === state)

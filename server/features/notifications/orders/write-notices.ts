@@ -1,6 +1,9 @@
 /** Rows of notices: written once for each event and recipient, with what sends them. */
 import type { MailSettings } from '../../../../contract/notifications/mail-settings.ts'
+import { kindOf, type NoticeEvent, noticeEvents, noticeKinds } from '../../../../contract/notifications/notice-kinds.ts'
 import type { SmsSettings } from '../../../../contract/notifications/sms-settings.ts'
+import { finalStates, type OrderState, type ParcelState } from '../../../../contract/orders/order-states.ts'
+import { isDueLater, isOvertaken, type Occasion, occasionOf, occasionsOf, type Step, stepOf } from '../../../../shapes/notice/occasions.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
 import { addMail } from '../../../effects/mails.ts'
 import type { App } from '../../../platform/app.ts'
@@ -8,10 +11,11 @@ import { type Queries, type Statements, selectList, type Tx } from '../../../pla
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { romanianPhone } from '../../addresses/phone.ts'
 import { parcelEvents } from '../../orders/after-awb/parcel-milestones.ts'
+import type { OrderRow } from '../../orders/present-order.ts'
 import { findOrder } from '../../orders/queries.ts'
 import { noticeSettingsOf } from '../../settings/notice-settings.ts'
 import { orderNotices } from '../tables.ts'
-import { noticesOfOrdersJob, type OrderHappened, type OrdersHappened } from './follow-orders.ts'
+import { type Happened, noticesOfOrdersJob, type OrderHappened, type OrdersHappened } from './follow-orders.ts'
 import type { NoticeKey, OrderNoticeRow } from './notice-transition.ts'
 import { type NoticeWanted, noticesWanted } from './notices-wanted.ts'
 
@@ -38,12 +42,13 @@ type Wanted = OrderHappened & { clientId: string; mail: MailSettings; sms: SmsSe
 async function write(app: App, tx: Tx, { clientId, orderId, events, mail, sms }: Wanted): Promise<void> {
   const order = await findOrder(tx, clientId, orderId)
   if (!order) return
-  const { phone, phone2 } = order.recipient.contact
   const wanted = noticesWanted({
-    fresh: events.map(({ state, happenedAt }) => ({ state, happenedAt: new Date(happenedAt) })),
-    known: await parcelEvents(tx, { clientId, orderId }),
+    kinds: noticeKinds,
+    occasions: occasionsIn(events),
+    known: await reportedOf(tx, order),
+    ended: endOf(order),
     ...{ mail, sms },
-    numbers: { phone: romanianPhone(phone) ?? phone, phone2: phone2 === '' ? null : (romanianPhone(phone2) ?? phone2) },
+    contact: contactOf(order),
     now: app.clock.now(),
   })
   for (const notice of wanted) {
@@ -58,7 +63,50 @@ async function write(app: App, tx: Tx, { clientId, orderId, events, mail, sms }:
   }
 }
 
-type New = { clientId: string; orderId: string; notice: NoticeWanted }
+/** A notice that waited is no other's occasion. */
+function occasionsIn(events: readonly Happened[]): Occasion<NoticeEvent, ParcelState>[] {
+  const steps = events.map(({ state, happenedAt, notice }) => ({ state, happenedAt: new Date(happenedAt), notice }))
+  const atOnce = occasionsOf(
+    noticeKinds,
+    steps.filter(({ notice }) => notice === undefined),
+  )
+  const waited = steps.flatMap((step) => {
+    const name = noticeEvents.find((one) => one === step.notice)
+    return name ? [occasionOf(noticeKinds, name, step)] : []
+  })
+  return [...atOnce.filter(({ name }) => !isDueLater(noticeKinds[name])), ...waited]
+}
+
+/** Without those that we wrote before there was a parcel: couriers' clocks may be behind ours. */
+async function reportedOf(db: Queries, { clientId, id: orderId }: OrderRow): Promise<Step<OrderState>[]> {
+  const events = await parcelEvents(db, { clientId, orderId })
+  return events.filter(({ state }) => state !== 'draft' && state !== 'activating' && state !== 'active')
+}
+
+/** Of one that has ended, when that became known here: its courier may have reported it within the same minute as the step before. */
+const endOf = ({ state, stateChangedAt }: OrderRow): Step<OrderState>[] =>
+  finalStates.includes(state) ? [{ state, happenedAt: stateChangedAt }] : []
+
+/** How a recipient is reached, as it is compared; null: not so. */
+export function contactOf({ recipient: { contact } }: Pick<OrderRow, 'recipient'>) {
+  const { phone, phone2, email } = contact
+  return {
+    phone: romanianPhone(phone) ?? phone,
+    phone2: phone2 === '' ? null : (romanianPhone(phone2) ?? phone2),
+    email: email === '' ? null : email,
+  }
+}
+
+/** What waited is looked at once more when it is sent: its message may have been put off. */
+export async function isOvertakenSince(db: Queries, { event, happenedAt }: OrderNoticeRow, order: OrderRow): Promise<boolean> {
+  const { when } = kindOf(event)
+  if (!('on' in when) || !isDueLater({ when })) return false
+  const step = { state: when.on, happenedAt: stepOf({ when }, happenedAt) }
+  const known = [...(await reportedOf(db, order)), ...endOf(order)]
+  return isOvertaken(noticeKinds, { name: event, step, dueAt: happenedAt }, known)
+}
+
+type New = { clientId: string; orderId: string; notice: NoticeWanted<NoticeEvent> }
 
 /** null: it is there already. */
 async function insert(app: App, tx: Tx, { clientId, orderId, notice }: New): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { Stack, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { recipientSwitches } from '../../../../contract/notifications/notice-kinds.ts'
 import { type SmsSettings, smsSettings } from '../../../../contract/notifications/sms-settings.ts'
 import { useAct, useCall } from '../../../api.ts'
 import { useMay } from '../../../shell/use-may.ts'
@@ -14,35 +15,21 @@ import { NotifyFrame } from './notify-frame.tsx'
 
 const words = texts.settings.sms
 
-type SmsDraft = { pickUp: boolean; secondPhone: boolean }
-
-const draftOf = ({ pickUpRecipientNotify: { enabled, secondPhoneAlso } }: SmsSettings): SmsDraft => ({
-  pickUp: enabled.value,
-  secondPhone: secondPhoneAlso.value,
-})
-
-const settingsOf = ({ pickUp, secondPhone }: SmsDraft): SmsSettings => ({
-  pickUpRecipientNotify: { enabled: { value: pickUp }, secondPhoneAlso: { value: secondPhone } },
-})
-
 export function SmsPage() {
   const read = useCall(smsSettings.read)
   const clientId = useAccountId()
-  const askNow = async () => {
-    const now = (await read.refetch()).data
-    return now ? draftOf(now.settings) : null
-  }
+  const askNow = async () => (await read.refetch()).data?.settings ?? null
   return (
     <NotifyFrame current="sms">
       <Unread of={read} height={180} />
-      {read.data && <SmsForm key={clientId} saved={draftOf(read.data.settings)} askNow={askNow} />}
+      {read.data && <SmsForm key={clientId} saved={read.data.settings} askNow={askNow} />}
     </NotifyFrame>
   )
 }
 
-function SmsForm({ saved, askNow }: { saved: SmsDraft; askNow: () => Promise<SmsDraft | null> }) {
+function SmsForm({ saved, askNow }: { saved: SmsSettings; askNow: () => Promise<SmsSettings | null> }) {
   const mayWrite = useMay('settings.write')
-  const { form, isChangedElsewhere, isAsking, ifCurrent, markSaved } = useSettingsForm<SmsDraft>({ saved, askNow })
+  const { form, isChangedElsewhere, isAsking, ifCurrent, markSaved } = useSettingsForm<SmsSettings>({ saved, askNow })
   const [failure, setFailure] = useState<string | null>(null)
   const save = useAct(smsSettings.save, {
     refreshes: [smsSettings.read],
@@ -51,26 +38,32 @@ function SmsForm({ saved, askNow }: { saved: SmsDraft; askNow: () => Promise<Sms
   })
   const send = form.onSubmit((draft) => {
     setFailure(null)
-    ifCurrent(() => save.mutate({ body: { settings: settingsOf(draft) } }, { onSuccess: () => markSaved(draft) }))
+    ifCurrent(() => save.mutate({ body: { settings: draft } }, { onSuccess: () => markSaved(draft) }))
   })
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <ChangedElsewhere />}
         <Section title={words.title}>
-          <Switch
-            label={words.pickUp}
-            description={words.pickUpHint}
-            disabled={!mayWrite}
-            {...form.getInputProps('pickUp', { type: 'checkbox' })}
-          />
-          <Switch
-            label={words.secondPhone}
-            description={words.secondPhoneHint}
-            ml="lg"
-            disabled={!mayWrite || !form.values.pickUp}
-            {...form.getInputProps('secondPhone', { type: 'checkbox' })}
-          />
+          {recipientSwitches.map(({ name, hasPhones }) => (
+            <Fragment key={name}>
+              <Switch
+                label={texts.noticeSwitches[name].label}
+                description={texts.noticeSwitches[name].hint}
+                disabled={!mayWrite}
+                {...form.getInputProps(`${name}.enabled.value`, { type: 'checkbox' })}
+              />
+              {hasPhones && (
+                <Switch
+                  label={words.secondPhone}
+                  description={words.secondPhoneHint}
+                  ml="lg"
+                  disabled={!mayWrite || !form.values[name].enabled.value}
+                  {...form.getInputProps(`${name}.secondPhoneAlso.value`, { type: 'checkbox' })}
+                />
+              )}
+            </Fragment>
+          ))}
         </Section>
         <FormFailure message={failure} />
         <SettingsBar permission="settings.write" isUnchanged={!form.isDirty()} isBusy={isAsking || save.isPending} />
