@@ -1,21 +1,16 @@
 /** The couriers the product knows and what is common to all of them. */
 import { z } from 'zod'
+import { type CourierFacts, labelFormats } from './couriers/courier-facts.ts'
+import * as list from './couriers/list.ts'
 import type { Texts } from './texts/texts.ts'
 
-export const courierCodes = ['fan', 'sameday'] as const
+export type CourierCode = keyof typeof list
+/** What is known of each, also of those that the operator has no account with. */
+export const couriers: Readonly<Record<CourierCode, CourierFacts>> = list
+export const courierCodes = Object.keys(list).sort() as [CourierCode, ...CourierCode[]] // the list's own keys, and it is not empty
 export const CourierCode = z.enum(courierCodes)
-export type CourierCode = z.infer<typeof CourierCode>
 
-/** The name shown to people, and the numeric group id that the specification's `forwarderGroupId` carries. */
-export const couriers: Record<
-  CourierCode,
-  { name: string; groupId: number; initials: string; color: string; labelFormats: readonly LabelFormat[] }
-> = {
-  fan: { name: 'FAN Courier', groupId: 1, initials: 'FC', color: '#1f4e9c', labelFormats: ['A4', 'A6'] },
-  sameday: { name: 'Sameday', groupId: 2, initials: 'SD', color: '#b3261e', labelFormats: ['A4', 'A6'] },
-}
-
-export const labelFormats = ['A4', 'A6'] as const
+export { labelFormats }
 export const LabelFormat = z.enum(labelFormats)
 export type LabelFormat = z.infer<typeof LabelFormat>
 

@@ -33,6 +33,7 @@ export const problems = {
   'order-not-cancellable': 409,
   'cash-not-changeable': 409,
   'order-has-no-awb': 409,
+  'partner-not-in-use': 409,
   'offer-expired': 409,
   'offer-not-current': 409,
   'offer-unavailable': 422,

@@ -160,7 +160,7 @@ export const storeCalls = {
         .refine((query) => !query.includes('%00'), NOT_STORABLE),
     }),
     answer: StoreConnection,
-    problems: ['store-return-forged', 'store-denied', 'store-taken', 'store-failed'],
+    problems: ['store-return-forged', 'store-denied', 'store-taken', 'store-failed', 'partner-not-in-use'],
   }),
   connectWithKey: endpoint({
     method: 'POST',

@@ -1,8 +1,9 @@
 /** What every screen asks first: the product's name and whether this is the sandbox. */
 import { z } from 'zod'
-import { LabelFormat } from './couriers.ts'
+import { CourierCode, LabelFormat } from './couriers.ts'
 import { endpoint, Success } from './endpoint.ts'
 import { Repayment } from './shipments.ts'
+import { StorePartner } from './stores.ts'
 
 export const system = {
   health: endpoint({
@@ -17,7 +18,7 @@ export const system = {
     method: 'GET',
     path: '/about',
     access: 'public',
-    summary: 'Product name, mode, where passkeys work and, in the sandbox, the demo accounts.',
+    summary: 'Product name, mode, couriers and platforms of stores in use, where passkeys work and, in the sandbox, the demo accounts.',
     answer: z.object({
       productName: z.string(),
       /** Where the product is reached from outside, without a slash at its end. */
@@ -25,6 +26,9 @@ export const system = {
       /** The only address at which browsers offer passkeys; null: none, as the product is reached by a number. */
       passkeyOrigin: z.string().nullable(),
       isSandbox: z.boolean(),
+      /** Those that new orders can be sent with, and whose shops can be connected; older ones may be of others. */
+      couriers: z.array(CourierCode),
+      storePlatforms: z.array(StorePartner),
       /** `role`: what can be tried out with it, in words. */
       demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), name: z.string(), role: z.string() })),
       geographyCredit: z.string(),

@@ -1,20 +1,17 @@
 /** The partners' adapters with the operator's settings; the sandbox's simulators where there are none to be had. */
-import type { z } from 'zod'
-import type { CourierCode } from '../contract/couriers.ts'
+import { type CourierCode, courierCodes } from '../contract/couriers.ts'
+import type { StorePartner } from '../contract/stores.ts'
 import { sandboxBank, sandboxBankSettings } from './partners/banks/sandbox-bank/sandbox-bank.ts'
 import type { BankTransfers } from './partners/banks/transfers-port.ts'
 import { netopia } from './partners/cards/netopia/netopia.ts'
 import { NetopiaSettings, netopiaDemoAccount, netopiaSandbox } from './partners/cards/netopia/settings.ts'
 import type { CardPort } from './partners/cards/port.ts'
-import { fanCourier } from './partners/couriers/fan/fan-courier.ts'
-import { FanSettings, fanDemoAccount, fanSandbox } from './partners/couriers/fan/settings.ts'
 import type { CourierPort } from './partners/couriers/port.ts'
-import { sameday } from './partners/couriers/sameday/sameday.ts'
-import { SamedaySettings, samedayDemoAccount, samedaySandbox } from './partners/couriers/sameday/settings.ts'
+import { type PartnerAccount, partnerAccount, simulatorsOf } from './partners/partner-account.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
 import type { SmsPort } from './partners/sms/port.ts'
 import { SmsapiSettings, smsapi, smsapiDemoAccount, smsapiSandbox } from './partners/sms/smsapi/smsapi.ts'
-import type { StoreGrants } from './partners/stores/port.ts'
+import type { StoreGrants, StorePort } from './partners/stores/port.ts'
 import { ShopifySettings, shopifyDemoAccount, shopifySandbox } from './partners/stores/shopify/settings.ts'
 import { shopifyStore } from './partners/stores/shopify/shopify-store.ts'
 import { WooCommerceSettings, woocommerceDemoAccount, woocommerceSandbox } from './partners/stores/woocommerce/settings.ts'
@@ -24,128 +21,82 @@ import type { TaxPort } from './partners/tax/port.ts'
 import type { App } from './platform/app.ts'
 import type { Config } from './platform/config.ts'
 
-export const simulatorsOf = (config: Pick<Config, 'simPort'>): string => `http://127.0.0.1:${config.simPort}`
+type CourierAccount = PartnerAccount<PartnerDeps, CourierPort>
 
-/** What an operator sets for a partner stands in the environment under its prefix: FAN_USERNAME. */
-type Account<Settings extends z.ZodObject, Deps, Port> = {
-  prefix: string
-  settings: Settings
-  demo: Record<string, string>
-  sandbox(simulators: string): z.infer<Settings>
-  adapter(settings: z.infer<Settings>, deps: Deps): Port
+/** Found by its code, so that a courier stands in one list only (contract/couriers/list.ts). */
+async function accountOf(code: CourierCode): Promise<CourierAccount> {
+  const { account }: { account?: CourierAccount } = await import(`./partners/couriers/${code}/account.ts`)
+  if (!account) throw new Error(`server/partners/couriers/${code}/account.ts exports no account`)
+  return account
 }
 
-const partner = <Settings extends z.ZodObject, Deps, Port>({
-  prefix,
-  settings,
-  demo,
-  sandbox,
-  adapter,
-}: Account<Settings, Deps, Port>) => ({
-  port: (config: Config, deps: Deps): Port =>
-    adapter(config.isSandbox ? sandbox(simulatorsOf(config)) : settings.parse(fromEnvironment(prefix, settings, config.env)), deps),
-  problems: (env: Config['env']): string[] => problemsOf(prefix, settings, demo, env),
-})
+export const courierAccounts = Object.fromEntries(
+  await Promise.all(courierCodes.map(async (code) => [code, await accountOf(code)] as const)),
+) as Readonly<Record<CourierCode, CourierAccount>> // of all codes
 
-const partners = {
-  fan: partner({ prefix: 'FAN', settings: FanSettings, demo: fanDemoAccount, sandbox: fanSandbox, adapter: fanCourier }),
-  sameday: partner({ prefix: 'SAMEDAY', settings: SamedaySettings, demo: samedayDemoAccount, sandbox: samedaySandbox, adapter: sameday }),
-  shopify: partner({
+/** What every store's adapter is given: each uses of it what its protocol needs. */
+type StoreDeps = PartnerDeps & { grants: StoreGrants; productName: string }
+
+const storeAccounts: Record<StorePartner, PartnerAccount<StoreDeps, StorePort>> = {
+  shopify: partnerAccount({
     prefix: 'SHOPIFY',
     settings: ShopifySettings,
     demo: shopifyDemoAccount,
     sandbox: shopifySandbox,
     adapter: shopifyStore,
   }),
-  woocommerce: partner({
+  woocommerce: partnerAccount({
     prefix: 'WOOCOMMERCE',
     settings: WooCommerceSettings,
     demo: woocommerceDemoAccount,
     sandbox: woocommerceSandbox,
     adapter: woocommerceStore,
   }),
-  // Its registers are public: there is no account, and nothing secret to be set.
-  anaf: partner({ prefix: 'ANAF', settings: AnafSettings, demo: {}, sandbox: anafSandbox, adapter: anaf }),
 }
 
-/** Not every operator takes cards: without any of its settings there are no card payments. */
-const cards = partner({
+// Its registers are public: there is no account, and nothing secret to be set.
+const tax = partnerAccount({ prefix: 'ANAF', settings: AnafSettings, demo: {}, sandbox: anafSandbox, adapter: anaf })
+const cards = partnerAccount({
   prefix: 'NETOPIA',
   settings: NetopiaSettings,
   demo: netopiaDemoAccount,
   sandbox: netopiaSandbox,
   adapter: netopia,
 })
-/** Nor does every operator send text messages. */
-const sms = partner({ prefix: 'SMSAPI', settings: SmsapiSettings, demo: smsapiDemoAccount, sandbox: smsapiSandbox, adapter: smsapi })
+const sms = partnerAccount({ prefix: 'SMSAPI', settings: SmsapiSettings, demo: smsapiDemoAccount, sandbox: smsapiSandbox, adapter: smsapi })
 
-const isSet = (prefix: string, { isSandbox, env }: Pick<Config, 'isSandbox' | 'env'>): boolean =>
-  isSandbox || Object.keys(env).some((name) => name.startsWith(prefix))
-const takesCards = (config: Pick<Config, 'isSandbox' | 'env'>): boolean => isSet('NETOPIA_', config)
-const sendsTexts = (config: Pick<Config, 'isSandbox' | 'env'>): boolean => isSet('SMSAPI_', config)
+function inUse<Code extends string, Deps, Port>(
+  accounts: Readonly<Record<Code, PartnerAccount<Deps, Port>>>,
+  config: Config,
+  deps: Deps,
+): ReadonlyMap<Code, Port> {
+  const all = Object.entries(accounts) as [Code, PartnerAccount<Deps, Port>][] // Object.entries forgets the keys
+  return new Map(all.flatMap(([code, account]) => (account.isInUse(config) ? [[code, account.port(config, deps)]] : [])))
+}
 
-/** What every store's adapter is given: each uses of it what its protocol needs. */
-type StoreDeps = PartnerDeps & { grants: StoreGrants; productName: string }
+export const courierPorts = (config: Config, deps: PartnerDeps): ReadonlyMap<CourierCode, CourierPort> =>
+  inUse(courierAccounts, config, deps)
 
-export const courierPorts = (config: Config, deps: PartnerDeps): Record<CourierCode, CourierPort> => ({
-  fan: partners.fan.port(config, deps),
-  sameday: partners.sameday.port(config, deps),
-})
+export const storePorts = (config: Config, deps: StoreDeps): App['stores'] => inUse(storeAccounts, config, deps)
 
-export const storePorts = (config: Config, deps: StoreDeps): App['stores'] => ({
-  shopify: partners.shopify.port(config, deps),
-  woocommerce: partners.woocommerce.port(config, deps),
-})
+export const taxPort = (config: Config, deps: PartnerDeps): TaxPort => tax.port(config, deps)
 
-export const taxPort = (config: Config, deps: PartnerDeps): TaxPort => partners.anaf.port(config, deps)
+export const cardPort = (config: Config, deps: PartnerDeps): CardPort | null => (cards.isInUse(config) ? cards.port(config, deps) : null)
 
-export const cardPort = (config: Config, deps: PartnerDeps): CardPort | null => (takesCards(config) ? cards.port(config, deps) : null)
-
-export const smsPort = (config: Config, deps: PartnerDeps): SmsPort | null => (sendsTexts(config) ? sms.port(config, deps) : null)
+export const smsPort = (config: Config, deps: PartnerDeps): SmsPort | null => (sms.isInUse(config) ? sms.port(config, deps) : null)
 
 /** No adapter speaks with a real bank: production leaves transfers to people (partners/banks/sandbox-bank/README.md). */
 export const bankTransfers = (config: Config, deps: PartnerDeps): BankTransfers | null =>
   config.isSandbox ? sandboxBank(sandboxBankSettings(simulatorsOf(config)), deps) : null
 
-/** What production must not start with: missing or demo credentials, each by its variable. */
-export const partnerSettingsProblems = (env: Config['env']): string[] =>
-  [
-    ...Object.values(partners),
-    ...(takesCards({ isSandbox: false, env }) ? [cards] : []),
-    ...(sendsTexts({ isSandbox: false, env }) ? [sms] : []),
-  ].flatMap(({ problems }) => problems(env))
-
-function problemsOf(prefix: string, settings: z.ZodObject, demo: Record<string, string>, env: Config['env']): string[] {
-  const set = fromEnvironment(prefix, settings, env)
-  const parsed = settings.safeParse(set)
-  const missing = parsed.success
-    ? []
-    : parsed.error.issues.map(
-        ({ path: [name], message }) => `${variableOf(prefix, String(name))}: ${set[String(name)] === undefined ? 'not set' : message}`,
-      )
-  const demos = Object.entries(demo).flatMap(([name, value]) =>
-    set[name] === value ? [`${variableOf(prefix, name)}: still the demo's`] : [],
-  )
-  return [...missing, ...demos]
+/** What production must not start with. A partner is left out as a whole; nothing can be sent without any courier. */
+export function partnerSettingsProblems(env: Config['env']): string[] {
+  const isSet = ({ isInUse }: { isInUse: PartnerAccount<never, unknown>['isInUse'] }) => isInUse({ isSandbox: false, env })
+  const couriers = Object.values(courierAccounts)
+  const without = couriers.some(isSet) ? [] : [noCourier(couriers.map(({ prefix }) => prefix))]
+  const set = [...couriers, ...Object.values(storeAccounts), cards, sms].filter(isSet)
+  return [...without, ...[...set, tax].flatMap(({ problems }) => problems(env))]
 }
 
-/** `clientId` of FAN is the variable FAN_CLIENT_ID. */
-const variableOf = (prefix: string, name: string) => `${prefix}_${name.replace(/[A-Z]/g, (char) => `_${char}`).toUpperCase()}`
-
-/** Text where the setting is text; numbers, flags and lists as JSON. */
-function fromEnvironment(prefix: string, settings: z.ZodObject, env: Config['env']): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
-  for (const [name, schema] of Object.entries(settings.shape)) {
-    const text = env[variableOf(prefix, name)]
-    if (text) values[name] = (schema as z.ZodType).safeParse(text).success ? text : jsonOr(text)
-  }
-  return values
-}
-
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text // not JSON: the setting's own check says what is wrong with it
-  }
-}
+const noCourier = (prefixes: readonly string[]): string =>
+  `no courier: set the variables of at least one, which begin with ${prefixes.map((prefix) => `${prefix}_`).join(' or ')}`

@@ -2,16 +2,16 @@
  * The partners' simulators: one HTTP server, a path prefix a partner, and the sandbox's mail server on the next port.
  * As a program it takes SIM_PORT and DATA_DIR, and ends with SIGTERM or with the process that started it.
  */
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { type CourierCode, courierCodes } from '../contract/couriers.ts'
 import { anafSimulator } from './anaf/anaf.ts'
 import { bankSimulator } from './bank/bank.ts'
-import { fanSimulator } from './fan/fan.ts'
 import { mailSimulator } from './mail/mail.ts'
 import { netopiaSimulator } from './netopia/netopia.ts'
 import { loadPlaces, type Place } from './places.ts'
 import type { Partner, World } from './protocol.ts'
-import { samedaySimulator } from './sameday/sameday.ts'
 import { answering } from './serving.ts'
 import { shopifySimulator } from './shopify/shopify.ts'
 import { smsSimulator } from './sms/sms.ts'
@@ -37,16 +37,31 @@ const BUSY_ATTEMPTS_MAX = 25
 const BUSY_WAIT_MS = 100
 
 let places: Place[] | null = null
+function loadedPlaces(): Place[] {
+  places ??= loadPlaces()
+  return places
+}
+
+type CourierSimulator = (world: World, places: Place[]) => Partner
+
+/** Found by their courier's code (contract/couriers/list.ts); one may have none, and is not in the sandbox then. */
+const courierSimulators = (await Promise.all(courierCodes.map(simulatorOf))).flatMap((simulator) => simulator ?? [])
+
+async function simulatorOf(code: CourierCode): Promise<CourierSimulator | null> {
+  if (!existsSync(new URL(`./${code}/${code}.ts`, import.meta.url))) return null
+  const { simulator }: { simulator?: CourierSimulator } = await import(`./${code}/${code}.ts`)
+  if (!simulator) throw new Error(`simulators/${code}/${code}.ts exports no simulator`)
+  return simulator
+}
 
 export async function startSimulators(options: SimulatorOptions): Promise<Simulators> {
   const world: World = { dataDir: options.dataDir ? join(options.dataDir, 'simulators') : null, now: options.now ?? systemNow }
-  places ??= loadPlaces()
+  const known = loadedPlaces()
   const mail = await mailSimulator(world, options.mailPort ?? (options.port === 0 ? 0 : options.port + 1))
   const partners: Partner[] = [
-    fanSimulator(world, places),
-    samedaySimulator(world, places),
-    shopifySimulator(world, places),
-    woocommerceSimulator(world, places),
+    ...courierSimulators.map((simulator) => simulator(world, known)),
+    shopifySimulator(world, known),
+    woocommerceSimulator(world, known),
     anafSimulator(world),
     netopiaSimulator(world),
     bankSimulator(world),

@@ -82,8 +82,8 @@ for (const [folder, { length }] of Map.groupBy(files, (file) => dirname(file)))
 
 /** What tests are made of; they are no importers either. */
 const ofTests = /\.test\.tsx?$|(^|\/)(test|sample|port-suite)(-[\w-]+)?\.ts$|-trial\.ts$/
-/** Found by their name, loaded by themselves, or a part of a list: a feature, its routes and tables, a port, a page, a simulated partner. */
-const standsAlone = /\/(feature|routes|tables|port(-[\w-]+)?)\.ts$|^contract\/texts\/|-pages?\.tsx$|^simulators\/(\w+)\/\3\.ts$/
+/** Found by their name, loaded by themselves, or a part of a list: a feature, a courier, its routes and tables, a port, a page, a simulated partner. */
+const standsAlone = /\/(feature|routes|tables|port(-[\w-]+)?)\.ts$|^contract\/(texts|couriers)\/|-pages?\.tsx$|^simulators\/(\w+)\/\4\.ts$/
 
 const importers = new Map<string, Set<string>>()
 const configures = /^[^/]+\.config\.ts$/

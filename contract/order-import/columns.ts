@@ -1,4 +1,5 @@
 /** What a spreadsheet of orders may say of each: the columns, and the headers by which files name them. What screens call them: texts. */
+import { courierCodes, couriers } from '../couriers.ts'
 
 type Column = {
   /** Folded headers (foldName), the surest first; Romanian and English, as couriers' templates and shops' exports write them. */
@@ -8,6 +9,10 @@ type Column = {
 }
 
 const column = (example: string, synonyms: string): Column => ({ example, synonyms: synonyms.split('|') })
+
+/** Headers that name couriers' own points. */
+const ofPoints = (headers: (name: string) => string): string =>
+  courierCodes.flatMap((code) => couriers[code].pointNames.map(headers)).join('|')
 
 /** In the order of the template. */
 export const importColumns = {
@@ -104,8 +109,14 @@ export const importColumns = {
     'metoda de livrare|metoda livrare|livrare|mod livrare|curier|shipping method|delivery method|shipping method title|tip livrare|serviciu|tip serviciu|service',
   ),
   lockerCourier: column('sameday', 'curier locker|courier of the locker|locker courier|curier punct'),
-  lockerId: column('1234', 'id locker|locker id|locker|cod locker|easybox id|fanbox id|lockerid|id easybox|id punct|pudo id|pudo'),
-  lockerName: column('easybox Mega Unirii', 'nume locker|locker name|easybox|fanbox|nume easybox|punct de ridicare|pickup point'),
+  lockerId: column(
+    '1234',
+    `id locker|locker id|locker|cod locker|${ofPoints((name) => `${name} id|id ${name}`)}|lockerid|id punct|pudo id|pudo`,
+  ),
+  lockerName: column(
+    'easybox Mega Unirii',
+    `nume locker|locker name|${ofPoints((name) => `${name}|nume ${name}`)}|punct de ridicare|pickup point`,
+  ),
   openAtDelivery: column('nu', 'deschidere la livrare|deschidere colet|deschidere|verificare colet|open at delivery|open package'),
   saturdayDelivery: column('nu', 'livrare sambata|sambata|saturday delivery|saturday'),
   reference: column('F-2026-17', 'referinta|referinta client|reference|client reference|ref|factura|nr factura|invoice|centru cost'),

@@ -222,7 +222,7 @@ export const orderCalls = {
     params: orderParams,
     answer: OrderDetails,
     idempotent: true,
-    problems: ['not-found', 'order-has-no-awb', 'order-not-cancellable', 'courier-failed'],
+    problems: ['not-found', 'order-has-no-awb', 'order-not-cancellable', 'courier-failed', 'partner-not-in-use'],
   }),
   again: endpoint({
     method: 'POST',
@@ -243,7 +243,7 @@ export const orderCalls = {
     summary: 'The label as a PDF.',
     params: z.object({ uniqueId: OrderId, format: LabelFormat }),
     file: 'application/pdf',
-    problems: ['not-found', 'order-has-no-awb', 'label-unavailable', 'courier-failed'],
+    problems: ['not-found', 'order-has-no-awb', 'label-unavailable', 'courier-failed', 'partner-not-in-use'],
   }),
   printMany: endpoint({
     method: 'POST',
@@ -259,7 +259,7 @@ export const orderCalls = {
       firstQuarter: LabelQuarter.default(1),
     }),
     file: 'application/pdf',
-    problems: ['not-found', 'order-has-no-awb', 'label-unavailable', 'courier-failed'],
+    problems: ['not-found', 'order-has-no-awb', 'label-unavailable', 'courier-failed', 'partner-not-in-use'],
   }),
   track: endpoint({
     method: 'GET',

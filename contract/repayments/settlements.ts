@@ -11,9 +11,6 @@ export const SETTLEMENT_BYTES_MAX = 20_000_000
 export const SETTLEMENT_LINES_PAGE_SIZE = 100
 export const SETTLEMENT_NOTE_MAX = 300
 
-/** Couriers that say by a call what they sent; the others send files. */
-export const settlementsByCall: readonly CourierCode[] = ['fan']
-
 /**
  * What of a line does not fit. `short`, `over`: another amount than was to be collected. `unknown-awb`: of no order of ours.
  * `no-cash`: of an order without cash. `twice`: settled before. `not-delivered`: the courier has not said that it delivered it.
@@ -177,7 +174,7 @@ export const settlementCalls = {
     params: z.object({ courier: CourierCode }),
     body: z.object({ day: Day }),
     answer: Success.extend({ id: z.uuid().nullable(), linesTaken: z.int(), linesKnown: z.int(), linesDifferent: z.int() }),
-    problems: ['courier-failed', 'not-found', 'invalid-fields'],
+    problems: ['courier-failed', 'partner-not-in-use', 'not-found', 'invalid-fields'],
   }),
   receive: endpoint({
     method: 'POST',

@@ -51,7 +51,7 @@ export const storeOrderCalls = {
     summary: 'One order as the store has it now, with packing, addresses and what was sent.',
     params: orderParams,
     answer: StoreOrderDetailsAtWire,
-    problems: ['not-found', 'store-needs-auth', 'store-failed'],
+    problems: ['not-found', 'store-needs-auth', 'store-failed', 'partner-not-in-use'],
   }),
   listed: endpoint({
     method: 'GET',
@@ -61,7 +61,7 @@ export const storeOrderCalls = {
     summary: "One order's row of the list, read again from the store.",
     params: orderParams,
     answer: StoreOrderListedAtWire,
-    problems: ['not-found', 'store-needs-auth', 'store-failed'],
+    problems: ['not-found', 'store-needs-auth', 'store-failed', 'partner-not-in-use'],
   }),
   offers: endpoint({
     method: 'POST',
@@ -108,7 +108,15 @@ export const storeOrderCalls = {
     summary: 'Has the courier collect what the order owes by now, for an AWB under way.',
     params: shopParams.extend({ uniqueId: OrderId }),
     answer: Success,
-    problems: ['not-found', 'order-has-no-awb', 'cash-not-changeable', 'courier-failed', 'store-needs-auth', 'store-failed'],
+    problems: [
+      'not-found',
+      'order-has-no-awb',
+      'cash-not-changeable',
+      'courier-failed',
+      'partner-not-in-use',
+      'store-needs-auth',
+      'store-failed',
+    ],
   }),
   moveTargets: endpoint({
     method: 'GET',
@@ -118,7 +126,7 @@ export const storeOrderCalls = {
     summary: 'Where an awaiting part could be moved.',
     params: moveParams,
     answer: z.array(MoveLocation),
-    problems: ['not-found', 'store-needs-auth', 'store-failed'],
+    problems: ['not-found', 'store-needs-auth', 'store-failed', 'partner-not-in-use'],
   }),
   move: endpoint({
     method: 'POST',
@@ -128,7 +136,7 @@ export const storeOrderCalls = {
     summary: 'Moves an awaiting part to another warehouse; ids of parts change.',
     params: moveParams.extend({ locationId: z.string().max(300) }),
     answer: Success,
-    problems: ['not-found', 'store-refused', 'store-needs-auth', 'store-failed'],
+    problems: ['not-found', 'store-refused', 'store-needs-auth', 'store-failed', 'partner-not-in-use'],
   }),
   activateMany: endpoint({
     method: 'POST',

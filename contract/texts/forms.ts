@@ -1,4 +1,6 @@
 /** How a language writes numbers, amounts, dates and counts. Times are Bucharest's. */
+// The list alone: what else `couriers.ts` imports would hold up the pages that wait for a language.
+import * as list from '../couriers/list.ts'
 import type { CourierCode } from '../couriers.ts'
 import type { Bani, MinorUnits } from '../money.ts'
 
@@ -37,8 +39,7 @@ export type Forms = {
   list(items: readonly string[]): string
 }
 
-/** As `couriers` names them, which a file that is loaded by language cannot import: its page waits for it. */
-const courierNames: Record<CourierCode, string> = { fan: 'FAN Courier', sameday: 'Sameday' }
+const couriers: Readonly<Record<CourierCode, { name: string }>> = list
 
 const patterns: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
 
@@ -71,7 +72,7 @@ export function formsOf(locale: string, spelled = (text: string): string => text
     weekday: (on) => `${spelled(weekdays.format(new Date(on)))} ${dayAndMonth.format(new Date(on))}`,
     ago: (count, unit) => spelled(ages.format(-count, unit)),
     dateTime: (at) => `${day(at)} ${hours.format(new Date(at))}`,
-    courier: (code) => courierNames[code],
+    courier: (code) => couriers[code].name,
     list: (items) => spelled(lists.format(items)),
   }
 }

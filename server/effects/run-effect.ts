@@ -4,6 +4,7 @@
  */
 
 import { causeSaid } from '../../contract/operator/causes.ts'
+import { Problem } from '../../contract/problems.ts'
 import type { Message } from '../../contract/texts/message.ts'
 import type { App } from '../platform/app.ts'
 import { onceDatabaseIsThere } from '../platform/database/database-away.ts'
@@ -57,6 +58,7 @@ type Kind = EffectKind<unknown, unknown>
 async function call(app: App, kind: Kind, { row, process }: { row: EffectRow; process: ProcessSession }): Promise<EffectRow | null> {
   const called = callUnder(process, () => kind.call(app, row as Effect<unknown>))
   const outcome = await called.catch((error: unknown): Outcome<unknown> => {
+    if (isNotInUse(error)) return { kind: 'operator', reason: error.toMessage() }
     app.log.error({ err: error, kind: row.kind, key: row.key }, 'an effect failed unexpectedly')
     return { kind: 'unknown', cause: 'failed' }
   })
@@ -66,6 +68,9 @@ async function call(app: App, kind: Kind, { row, process }: { row: EffectRow; pr
     (error) => app.log.warn({ err: error, kind: row.kind, key: row.key }, 'a partner’s answer waits for the database'),
   )
 }
+
+/** The operator has no account with the partner any more: nobody can be asked, now or later. */
+const isNotInUse = (error: unknown): error is Problem => error instanceof Problem && error.code === 'partner-not-in-use'
 
 function write(app: App, kind: Kind, row: EffectRow, outcome: Outcome<unknown>): Promise<EffectRow | null> {
   switch (outcome.kind) {
@@ -128,6 +133,7 @@ async function lookFor(app: App, kind: Kind, row: EffectRow): Promise<EffectRow 
   const { afterUnknown } = kind
   if (afterUnknown.by === 'repeating') return repeat(app, kind, row)
   const found = await afterUnknown.look(app, row as Effect<unknown>).catch((error: unknown): Found<unknown> => {
+    if (isNotInUse(error)) return { kind: 'different', reason: error.toMessage() }
     app.log.error({ err: error, kind: row.kind, key: row.key }, 'looking for an effect failed unexpectedly')
     return { kind: 'unknown', cause: 'failed' }
   })

@@ -1,6 +1,5 @@
 /** What operations are given: the parts of the running product, put together in `server/app.ts`. */
 import type { AddressError, AddressTyped } from '../../contract/addresses/addresses.ts'
-import type { CourierCode } from '../../contract/couriers.ts'
 import type { StorePartner } from '../../contract/stores.ts'
 import type { Coded } from '../../contract/texts/message.ts'
 import type { PlaceNames } from '../../contract/written-address/place-names.ts'
@@ -8,7 +7,7 @@ import type { PaymentFiles } from '../partners/banks/payments-port.ts'
 import type { BankPort } from '../partners/banks/port.ts'
 import type { BankTransfers } from '../partners/banks/transfers-port.ts'
 import type { CardPort } from '../partners/cards/port.ts'
-import type { CourierPort } from '../partners/couriers/port.ts'
+import type { Couriers } from '../partners/couriers/port.ts'
 import type { Mail, MailDomains } from '../partners/mail/port.ts'
 import type { SmsPort } from '../partners/sms/port.ts'
 import type { StorePort } from '../partners/stores/port.ts'
@@ -47,8 +46,9 @@ export type App = {
   mailDomains: MailDomains
   /** null: the operator has no provider of text messages. */
   sms: SmsPort | null
-  couriers: Record<CourierCode, CourierPort>
-  stores: Record<StorePartner, StorePort>
+  /** Those that the operator has an account with; so are stores. An order, a point or a shop may be of another, of before (`courierOf`, `portOf`). */
+  couriers: Couriers
+  stores: ReadonlyMap<StorePartner, StorePort>
   tax: TaxPort
   /** null: the operator has no contract for card payments. */
   cards: CardPort | null

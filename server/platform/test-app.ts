@@ -4,12 +4,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import type { CourierCode } from '../../contract/couriers.ts'
 import { type Bani, ZERO } from '../../contract/money.ts'
+import type { StorePartner } from '../../contract/stores.ts'
 import { openAccounts, transfer } from '../ledger/transfer.ts'
-import type { CourierPort } from '../partners/couriers/port.ts'
+import { type CourierPort, couriersOf } from '../partners/couriers/port.ts'
 import { sandboxMailDomains } from '../partners/mail/mail-domains.ts'
 import type { MailMessage } from '../partners/mail/port.ts'
+import type { StorePort } from '../partners/stores/port.ts'
 import type { App, Geography, Subscription } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
@@ -48,8 +49,8 @@ export function testClock(startAt?: string): Clock & { advance(ms: number): void
 const TEST_POOL = 12
 
 type Parts = {
-  couriers?: Partial<Record<CourierCode, CourierPort>>
-  stores?: Partial<App['stores']>
+  couriers?: readonly CourierPort[]
+  stores?: Partial<Record<StorePartner, StorePort>>
   tax?: App['tax']
   cards?: App['cards']
   sms?: App['sms']
@@ -64,7 +65,7 @@ type Parts = {
 
 /** Closed by itself after the file's last test. */
 export async function testApp({
-  couriers = {},
+  couriers = [],
   stores = {},
   tax,
   cards = null,
@@ -102,9 +103,9 @@ export async function testApp({
       },
     },
     mailDomains: sandboxMailDomains,
-    couriers: couriers as App['couriers'], // a test that asks a courier it did not bring fails
-    stores: stores as App['stores'],
-    tax: tax as App['tax'], // as above
+    couriers: couriersOf(couriers), // a test that asks a courier it did not bring fails
+    stores: new Map(Object.entries(stores) as [StorePartner, StorePort][]), // Object.entries forgets the keys
+    tax: tax as App['tax'], // as with couriers
     cards,
     sms,
     bank: bank as App['bank'], // as above

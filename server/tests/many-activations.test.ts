@@ -1,7 +1,6 @@
 /** Two hundred orders of a shop activated by one request, over the calls of the product, with couriers and shop as they are in the sandbox. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addressFieldsOf } from '../../contract/addresses/addresses.ts'
-import { courierCodes } from '../../contract/couriers.ts'
 import { fromRon } from '../../contract/money.ts'
 import type { BulkActivation } from '../../contract/store-orders/bulk.ts'
 import { StoreSettings } from '../../contract/stores.ts'
@@ -48,7 +47,7 @@ const chosen = [...broken, ...whole].toSorted((a, b) => a - b)
 const orderId = (n: number) => `gid://shopify/Order/${5_100_000_000_000 + n}`
 
 beforeAll(async () => {
-  for (const courier of courierCodes) await syncLockersOf(app, app.couriers[courier])
+  for (const courier of app.couriers.values()) await syncLockersOf(app, courier)
   await simulator('shopify', 'advance', { addOrders: ADDED })
   await connectShop(app, clientId)
   const store = () => storeOf(app.db, { clientId, name: DEMO_SHOP })
@@ -76,7 +75,7 @@ type Sent = { id: string; fulfilments: { tracking: { number: string }[] }[] }
 
 /** AWBs that live at the couriers, by our order. */
 async function activeAwbs(): Promise<Map<string, string[]>> {
-  const held = (await Promise.all(courierCodes.map((code) => simulator<{ shipments: Held[] }>(code, 'state')))).flatMap(
+  const held = (await Promise.all([...app.couriers.keys()].map((code) => simulator<{ shipments: Held[] }>(code, 'state')))).flatMap(
     (one) => one.shipments,
   )
   const active = held.filter((one) => !one.deletedAt && !one.cancelledAt && one.reference !== '')

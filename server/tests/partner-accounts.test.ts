@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { courierPorts, partnerSettingsProblems } from '../partner-accounts.ts'
+import { courierCodes } from '../../contract/couriers.ts'
+import { courierPorts, partnerSettingsProblems, storePorts } from '../partner-accounts.ts'
 import { tokensInMemory } from '../partners/partner-http.ts'
 import { testConfig } from '../platform/test-app.ts'
 
@@ -14,12 +15,35 @@ const accounts = {
   SHOPIFY_CLIENT_SECRET: 'un-secret-adevarat',
   WOOCOMMERCE_WEBHOOK_SECRET: 'un-secret-adevarat-de-treizeci-si-doua',
 }
+const only = (prefix: string) => Object.fromEntries(Object.entries(accounts).filter(([name]) => name.startsWith(prefix)))
+const deps = { now: () => new Date(), tokens: tokensInMemory(), record: () => undefined }
 const named = (env: Record<string, string>) => partnerSettingsProblems(env).map((line) => line.split(':')[0])
 
 describe('the partners’ accounts', () => {
-  it('that are missing are named, each by its variable', () => {
-    expect(named({}).sort()).toEqual(Object.keys(accounts).sort())
-    for (const name of Object.keys(accounts)) expect(named({ ...accounts, [name]: '' })).toEqual([name])
+  it('that are set in part are named, each by its missing variable', () => {
+    for (const name of Object.keys(accounts).filter((one) => one !== 'WOOCOMMERCE_WEBHOOK_SECRET'))
+      expect(named({ ...accounts, [name]: '' })).toEqual([name])
+    expect(named({ FAN_USERNAME: 'magazin' })).toEqual(['FAN_CLIENT_ID', 'FAN_PASSWORD'])
+    expect(named({ ...only('FAN_'), SHOPIFY_CLIENT_ID: '8f2b0c41' })).toEqual(['SHOPIFY_CLIENT_SECRET'])
+  })
+
+  it('of one courier are enough, and the others and the stores are absent', async () => {
+    const env = only('SAMEDAY_')
+    expect(partnerSettingsProblems(env)).toEqual([])
+    const config = { ...(await testConfig({})), isSandbox: false, env }
+    expect([...courierPorts(config, deps).keys()]).toEqual(['sameday'])
+    const grants = { read: async () => null } as never // no store is made
+    expect([...storePorts(config, { ...deps, grants, productName: 'Expedio' }).keys()]).toEqual([])
+  })
+
+  it('of no courier refuse the start in one sentence', () => {
+    const sentence = 'no courier: set the variables of at least one, which begin with FAN_ or SAMEDAY_'
+    expect(partnerSettingsProblems({})).toEqual([sentence])
+    expect(partnerSettingsProblems({ ...only('SHOPIFY_'), FAN_USERNAME: '' })).toEqual([sentence])
+  })
+
+  it('are all in the sandbox', async () => {
+    expect([...courierPorts(await testConfig({}), deps).keys()]).toEqual([...courierCodes])
   })
 
   it('that are still the demo’s are named', () => {
@@ -35,9 +59,9 @@ describe('the partners’ accounts', () => {
     const env = { ...accounts, FAN_SERVICES: '["Standard"]', FAN_EPOD_LABELS: 'false', SAMEDAY_AWB_NUMBER_PREFIX: '' }
     expect(partnerSettingsProblems(env)).toEqual([])
     const config = { ...(await testConfig({})), isSandbox: false, env }
-    const ports = courierPorts(config, { now: () => new Date(), tokens: tokensInMemory(), record: () => undefined })
-    expect(ports.sameday.findAwb).not.toBeNull()
-    expect(ports.fan.findAwb).not.toBeNull()
+    const ports = courierPorts(config, deps)
+    expect(ports.get('sameday')?.findAwb).toBeTruthy()
+    expect(ports.get('fan')?.findAwb).toBeTruthy()
   })
 
   it('for text messages are wanted whole once one of them is set', () => {

@@ -13,6 +13,7 @@ import { syncLockersOf } from '../features/lockers/sync-lockers.ts'
 import { aDraft, anOffer, aParty, aShipment, ready } from '../features/orders/test-orders.ts'
 import { agreeAsMerchant } from '../features/sandbox/agree-as-merchant.ts'
 import { SMALL_SHOP } from '../features/stores/test-shops.ts'
+import { courierOf } from '../partners/couriers/port.ts'
 import { listen } from '../platform/http/server.ts'
 import { testClock } from '../platform/test-app.ts'
 import { textsOf } from '../platform/texts.ts'
@@ -31,7 +32,7 @@ type Answer = { statusCode: number; headers: Record<string, unknown>; body: stri
 
 beforeAll(async () => {
   client = await user('ana')
-  for (const courier of Object.values(app.couriers)) await syncLockersOf(app, courier)
+  for (const courier of [...app.couriers.values()]) await syncLockersOf(app, courier)
 })
 
 const post = (path: string, payload: object | string, headers: Record<string, string> = {}): Promise<Answer> =>
@@ -63,14 +64,14 @@ async function lockerFilled({ isSynced }: { isSynced: boolean }): Promise<Answer
   const orderId = await draft()
   const offer = await offerFor(orderId, { delivery: 'locker' })
   await advance('fan', { locker: offer.locker?.id, full: true })
-  if (isSynced) await syncLockersOf(app, app.couriers.fan)
+  if (isSynced) await syncLockersOf(app, courierOf(app, 'fan'))
   return activate(orderId, offer.id)
 }
 
 /** In words that only that courier has, which no simulator can be brought to say of a shipment it has priced. */
 async function refusedByCourier(): Promise<Answer> {
   const { orderId, offerId } = await ready(app, client.id, { shipment })
-  const couriers = Object.values(app.couriers)
+  const couriers = [...app.couriers.values()]
   const before = couriers.map((courier) => courier.createAwb)
   for (const courier of couriers) courier.createAwb = async () => ({ kind: 'refused', reason: partnerSaid('Strada nu este deservita.') })
   return activate(orderId, offerId).finally(() => {

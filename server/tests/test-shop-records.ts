@@ -12,7 +12,7 @@ import { sampleShipment } from '../features/store-shipments/sample-shipments.ts'
 import { storeShipments } from '../features/store-shipments/tables.ts'
 import { mapLocation } from '../features/stores/locations.ts'
 import { saveDimensions } from '../features/stores/product-dimensions.ts'
-import { type PartnerStore, partnerStoreOf } from '../features/stores/stores.ts'
+import { type PartnerStore, partnerStoreOf, portOf } from '../features/stores/stores.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../features/stores/test-shops.ts'
 import type { App } from '../platform/app.ts'
 
@@ -45,7 +45,7 @@ export function shopsOf(app: App) {
 
   async function orderOf(owner: Pick<Owner, 'id'>): Promise<{ name: string; orderId: string; partId: string }> {
     const store = await shopOf(owner)
-    const connected = app.stores.shopify.connected(store.shop)
+    const connected = portOf(app, { platform: 'shopify' }).connected(store.shop)
     const page = await connected.orders({ after: null, pageSize: 10, changedSince: null })
     for (const { id } of page.kind === 'done' ? page.value.orders : []) {
       const { awaiting } = await readOrderNow(app, store, id)

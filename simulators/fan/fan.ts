@@ -13,7 +13,7 @@ import { bankTransfers, dayReport, eventNames, page, takeStep, tracking } from '
 /** FAN's report of the day lags by minutes; here by a moment. */
 const REPORT_LAG_MS = 300
 
-export function fanSimulator(world: World, places: readonly Place[]): Partner {
+export function simulator(world: World, places: readonly Place[]): Partner {
   const desk = openDesk<FanAwb>(world, 'fan', { reportLagMs: REPORT_LAG_MS })
   const { awbs, filled } = desk
   const orders = desk.shelf<FanOrder>('orders')

@@ -8,7 +8,7 @@ import { awbOf, cancelAwb, createAwb, estimate, label, type SamedayAwb, type Sam
 import { boxesOf, citiesOf, cityRow, countyRows, lockerRow, oohRow, pointsOf, type SamedayPoint, services } from './nomenclature.ts'
 import { awbStatus, parcelHistory, samedayPages, statusSync, takeStep } from './status.ts'
 
-export function samedaySimulator(world: World, places: readonly Place[]): Partner {
+export function simulator(world: World, places: readonly Place[]): Partner {
   // An AWB is known to Sameday at once: no report lags.
   const desk = openDesk<SamedayAwb>(world, 'sameday', { reportLagMs: 0 })
   const { awbs, filled } = desk

@@ -1,12 +1,15 @@
 /** What the recipes of docs/how-to.md ask for, done: as edits at anchors, so that ordinary changes of a file do not break them. */
 
-/** `find` must be there once; `become` takes its place, with `$&` and groups as `replace` has them. */
-type Edit = { file: string; find: RegExp; become: string } | { file: string; isNew: string }
+import { courierRecipe } from './recipe-courier.ts'
 
-/** `heading`: of its section, but for the number of files that it states. `folder`: a new one, beside which files are counted. */
-export type Recipe = { heading: string; edits: readonly Edit[]; folder?: string }
+/** `find` must be there once; `become` takes its place, with `$&` and groups as `replace` has them. */
+export type Edit = { file: string; find: RegExp; become: string } | { file: string; isNew: string }
+
+/** `heading`: of its section, but for the number of files that it states. `own`: the new files, beside which others are counted. */
+export type Recipe = { heading: string; edits: readonly Edit[]; own?: RegExp }
 
 export const recipes: readonly Recipe[] = [
+  courierRecipe,
   {
     heading: 'A mail or anything else on an event',
     edits: [
@@ -149,7 +152,7 @@ $&`,
   },
   {
     heading: 'A language',
-    folder: 'contract/texts/qq/',
+    own: /^contract\/texts\/qq\//,
     edits: [
       {
         file: 'contract/texts/qq/qq.ts',

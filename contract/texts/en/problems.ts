@@ -25,6 +25,7 @@ export const problems: Texts['problems'] = {
   'order-not-draft': 'The order was already activated or is being activated.',
   'order-not-cancellable': 'The order can no longer be cancelled: the parcel was already handed to the courier.',
   'cash-not-changeable': 'The courier cannot change the cash on delivery of this AWB. Cancel it and make another one.',
+  'partner-not-in-use': 'The platform does not work with this partner any more.',
   'order-has-no-awb': 'The order has no AWB yet.',
   'offer-expired': 'The offer has expired. Reload the offers and choose again.',
   'offer-not-current': 'The chosen offer does not match the order. Reload the offers and choose again.',

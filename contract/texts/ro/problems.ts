@@ -26,6 +26,7 @@ export const problems: Record<ProblemCode, string> = {
   'order-not-draft': 'Comanda a fost deja activata sau este in curs de activare.',
   'order-not-cancellable': 'Comanda nu mai poate fi anulata: coletul a fost deja predat curierului.',
   'cash-not-changeable': 'Curierul nu poate modifica rambursul acestui AWB. Anulati-l si faceti altul.',
+  'partner-not-in-use': 'Platforma nu mai lucreaza cu acest partener.',
   'order-has-no-awb': 'Comanda nu are inca un AWB.',
   'offer-expired': 'Oferta a expirat. Reincarcati ofertele si alegeti din nou.',
   'offer-not-current': 'Oferta aleasa nu corespunde datelor comenzii. Reincarcati ofertele si alegeti din nou.',

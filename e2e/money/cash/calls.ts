@@ -4,6 +4,7 @@ import type { RunSheetShown, RunShown } from '../../../contract/repayments/payou
 import type { DifferenceAction, SettlementDifference } from '../../../contract/repayments/settlements.ts'
 import { dayIn } from '../../../server/platform/clock.ts'
 import { activeOrder, ask, tokenOf } from '../../running/api.ts'
+import type { Courier } from '../../running/simulators.ts'
 import { thisProduct } from '../../running/this-product.ts'
 import { clientWithMoney, upload } from '../held-cash.ts'
 import type { Shop } from './agreed.ts'
@@ -15,7 +16,7 @@ export const today = () => dayIn(new Date())
 export type Account = { accountHolder: string; iban: string }
 /** What the tests know of an order's cash; the product is held against it. */
 export type Parcel = Planned & { awb: string; uniqueId: string; state: 'atCourier' | 'atUs' | 'paid' }
-export type Planned = { shop: Shop; courier: CourierCode; account: Account; bani: number }
+export type Planned = { shop: Shop; courier: Courier; account: Account; bani: number }
 
 /** Paid each banking day. */
 export async function aShop(name: string, { accountHolder, iban }: Account): Promise<Shop> {

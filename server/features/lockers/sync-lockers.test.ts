@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Locker } from '../../../contract/couriers.ts'
+import { couriersOf } from '../../partners/couriers/port.ts'
 import { testApp, testClock } from '../../platform/test-app.ts'
 import { courierInMemory } from '../orders/test-courier.ts'
 import { listedLocker } from './find-lockers.ts'
@@ -77,7 +78,7 @@ describe('the couriers’ points', () => {
       },
     }
     const sameday = { ...courierWith([[{ ...aPoint(9), courier: 'sameday' as const }]]), code: 'sameday' as const }
-    app.couriers = { fan: broken, sameday }
+    app.couriers = couriersOf([broken, sameday])
     expect(await couriersNeverSynced(app)).toEqual(['sameday'])
     await syncLockers.run(app, undefined as never)
     expect(await listedIds()).toEqual(['F1', 'F2', 'F9'])

@@ -65,7 +65,7 @@ const excluded = {
 
 /** A courier whose list cannot be had keeps the points we hold. */
 export async function syncAllLockers(app: App): Promise<void> {
-  for (const courier of Object.values(app.couriers)) {
+  for (const courier of app.couriers.values()) {
     await syncLockersOf(app, courier).catch((error) =>
       app.log.warn({ err: error, courier: courier.code }, 'the list of points could not be had'),
     )
@@ -81,7 +81,7 @@ export const syncLockers: Task = {
 /** Whether a courier's list was never taken over. */
 export async function couriersNeverSynced(app: App): Promise<CourierCode[]> {
   const rows = await app.db.select({ courier: lockerSyncs.courier }).from(lockerSyncs)
-  return Object.values(app.couriers)
+  return [...app.couriers.values()]
     .filter((courier) => courier.points !== null && !rows.some((row) => row.courier === courier.code))
     .map((courier) => courier.code)
 }

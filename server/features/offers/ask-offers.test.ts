@@ -4,7 +4,7 @@ import type { Locker } from '../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
 import { type OfferMade, offersInWords } from '../../../contract/offers.ts'
 import { partnerSaid } from '../../../contract/texts/message.ts'
-import type { CourierPort } from '../../partners/couriers/port.ts'
+import { type CourierPort, couriersOf } from '../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { lockers } from '../lockers/tables.ts'
@@ -65,7 +65,7 @@ const aLocker = (own: Partial<Locker>): Locker => ({
 
 beforeEach(async () => {
   fan = withPoints(courierInMemory({ clock, priceRon: 10 }))
-  app.couriers = { fan, sameday: withPoints(courierInMemory({ code: 'sameday', clock, priceRon: 20 })) }
+  app.couriers = couriersOf([fan, withPoints(courierInMemory({ code: 'sameday', clock, priceRon: 20 }))])
   clientId = await testClient(app, fromRon(100))
   await app.db.delete(lockers)
   await app.db.delete(offers)

@@ -42,7 +42,7 @@ export async function askOffers(
   { courier: only, isToAddress = false, isPatient = false, isTakenAtOnce = false }: AskedFor = {},
 ): Promise<OffersMade> {
   const now = app.clock.now()
-  const pointNeedsEmail = shipment.locker !== null && app.couriers[shipment.locker.courier].limits.pointNeedsEmail
+  const pointNeedsEmail = shipment.locker !== null && app.couriers.get(shipment.locker.courier)?.limits.pointNeedsEmail === true
   checkShipment({ geography: app.geography, shipment, now, pointNeedsEmail })
   const near = app.geography.locate(shipment.recipient.address)
   const workingHours = await workingHoursOf(app.db, clientId)
@@ -59,10 +59,11 @@ export async function askOffers(
   }
   const chosen = await chosenLocker(app, app.db, shipment, near)
   const lockers = isToAddress ? new Map<CourierCode, Locker>() : await lockersFor(app, shipment, chosen.locker, near)
-  const asked = only === undefined ? Object.values(app.couriers) : [app.couriers[only]]
-  const questions = asked.map((courier) => {
+  const questions = [...app.couriers.values()].flatMap((courier) => {
+    if (!courier.quotes || (only !== undefined && courier.code !== only)) return []
     const locker = lockers.get(courier.code) ?? null
-    return { courier, locker, shipment: courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn: terms.firstPickupOn }) }
+    const asked = courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn: terms.firstPickupOn })
+    return [{ courier, quotes: courier.quotes, locker, shipment: asked }]
   })
   const [answers, discounts] = await Promise.all([quotesWithinLimits(app, questions, { isPatient }), discountsOf(app, clientId)])
   const list = answers
@@ -88,8 +89,7 @@ export async function chosenLocker(
 ): Promise<Chosen> {
   if (!shipment.locker) return { locker: null, warnings: [], alternatives: [] }
   const locker = await listedLocker(db, shipment.locker)
-  const needs = (courier: CourierCode) => needsOf(shipment, couriers[courier].limits)
-  const reason = locker && whyNot(locker, needs(locker.courier))
+  const reason = locker && whyNotAt(couriers, shipment, locker)
   if (locker && reason === null) return { locker, warnings: [], alternatives: [] }
   const from = locker ?? near
   const alternatives = from ? await fittingNear({ couriers, db }, shipment, from) : []
@@ -112,7 +112,7 @@ async function fittingNear(
   near: Coordinates,
 ): Promise<OffersMade['lockerAlternatives']> {
   const around = await nearestLockers(db, { near, max: NEAR_CANDIDATES })
-  return around.filter((other) => whyNot(other, needsOf(shipment, couriers[other.courier].limits)) === null).slice(0, ALTERNATIVES)
+  return around.filter((other) => whyNotAt(couriers, shipment, other) === null).slice(0, ALTERNATIVES)
 }
 
 /** The chosen point for its own courier; without a choice the nearest point of each courier that fits. */
@@ -124,8 +124,14 @@ async function lockersFor(
 ): Promise<Map<CourierCode, Locker>> {
   if (shipment.locker) return new Map(chosen ? [[chosen.courier, chosen]] : [])
   if (!near) return new Map()
-  const delivering = Object.values(couriers).filter((courier) => courier.limits.locker !== null)
+  const delivering = [...couriers.values()].filter((courier) => courier.limits.locker !== null)
   return nearestFitting(db, { near, needs: new Map(delivering.map(({ code, limits }) => [code, needsOf(shipment, limits)])) })
+}
+
+/** Why the point cannot take the shipment; null: it can. One of a courier that is not in use is as little there as one that was taken away. */
+function whyNotAt(couriers: App['couriers'], shipment: Shipment, point: Locker): Message | null {
+  const courier = couriers.get(point.courier)
+  return courier ? whyNot(point, needsOf(shipment, courier.limits)) : { code: 'chosen-point-gone' }
 }
 
 const needsOf = ({ packing, extraOptions }: Shipment, limits: CourierLimits): LockerNeeds => ({

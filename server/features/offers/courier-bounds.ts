@@ -3,6 +3,6 @@ import type { CourierBounds } from '../../../contract/offers.ts'
 import type { App } from '../../platform/app.ts'
 
 export const courierBounds = (app: App): CourierBounds[] =>
-  Object.values(app.couriers).map(({ code, limits: { parcelKgMax, sideCmMax, parcelsMax, locker } }) => {
+  [...app.couriers.values()].map(({ code, limits: { parcelKgMax, sideCmMax, parcelsMax, locker } }) => {
     return { courier: code, parcelKgMax, sideCmMax, parcelsMax, locker }
   })

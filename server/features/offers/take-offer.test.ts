@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
 import { partnerSaid } from '../../../contract/texts/message.ts'
 import { clientBalances } from '../../ledger/balances.ts'
+import { couriersOf } from '../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
 import { activateOrder } from '../orders/activation/activate-order.ts'
 import { updateOrder } from '../orders/draft/write-order.ts'
@@ -18,7 +19,7 @@ let clientId: string
 
 beforeEach(async () => {
   fan = courierInMemory({ clock })
-  app.couriers = { fan, sameday: courierInMemory({ code: 'sameday', clock }) }
+  app.couriers = couriersOf([fan, courierInMemory({ code: 'sameday', clock })])
   clientId = await testClient(app, START)
 })
 

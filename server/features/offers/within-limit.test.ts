@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CourierCode } from '../../../contract/couriers.ts'
-import type { CourierPort, CourierShipment } from '../../partners/couriers/port.ts'
+import type { CourierShipment } from '../../partners/couriers/port.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
-import { courierInMemory } from '../orders/test-courier.ts'
+import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { aShipment } from '../orders/test-orders.ts'
 import { courierShipment } from './ask-offers.ts'
 import { quotesWithinLimits } from './within-limit.ts'
@@ -12,7 +12,7 @@ const log = createLog('silent')
 const HANGS = Number.POSITIVE_INFINITY
 
 /** What a courier takes for its next answers, in ms; the last one stays. */
-type Timed = { port: CourierPort; takesMs: number; asked: number; stopped: number }
+type Timed = { port: CourierInMemory; takesMs: number; asked: number; stopped: number }
 
 function courierTaking(takesMs: number, code: CourierCode): Timed {
   const port = courierInMemory({ code, clock: systemClock })
@@ -45,7 +45,7 @@ async function ask(content = String(Math.random()), timed: Timed[] = [quick, oth
   let endedAt: number | null = null
   const asking = quotesWithinLimits(
     { log },
-    timed.map(({ port }) => ({ courier: port, shipment })),
+    timed.map(({ port }) => ({ courier: port, quotes: port.quotes, shipment })),
     { isPatient },
   ).then((answers) => {
     endedAt = performance.now()

@@ -11,7 +11,7 @@ import { answered, FULL_LIMIT_MS, isSuspended, type Latency, limitMs, mayProbe, 
 const LATE_KEPT_MS = 60_000
 const LATE_MAX = 200
 
-export type Question = { courier: CourierPort; shipment: CourierShipment }
+export type Question = { courier: CourierPort; quotes: NonNullable<CourierPort['quotes']>; shipment: CourierShipment }
 
 /** `isMissed`: a caller has waited for it in vain, so that its end is no miss of its own. */
 type Call = { answer: Promise<QuoteAnswer>; isMissed: boolean; hasEnded: boolean }
@@ -131,7 +131,7 @@ function runOver({ known: { latency, late }, call, question }: Asked): QuoteAnsw
 }
 
 /** Never rejects, and ends within the full limit. */
-async function quotesOrTooLate(log: App['log'], { courier, shipment }: Question): Promise<QuoteAnswer> {
+async function quotesOrTooLate(log: App['log'], { courier, quotes, shipment }: Question): Promise<QuoteAnswer> {
   const limit = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<QuoteAnswer>((resolve) => {
@@ -141,7 +141,7 @@ async function quotesOrTooLate(log: App['log'], { courier, shipment }: Question)
     }, FULL_LIMIT_MS)
   })
   try {
-    return await Promise.race([courier.quotes(shipment, limit.signal), tooLate])
+    return await Promise.race([quotes(shipment, limit.signal), tooLate])
   } catch (error) {
     // A fault of one adapter costs its own offers only; it is named in a warning, and in the log for us.
     log.error({ err: error, courier: courier.code }, 'a courier could not be asked for prices')

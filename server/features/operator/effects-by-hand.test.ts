@@ -8,7 +8,7 @@ import { retryEffect } from '../../effects/operator/retry-effect.ts'
 import { settleByHand } from '../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
 import { clientBalances } from '../../ledger/balances.ts'
-import type { PickupAnswer } from '../../partners/couriers/port.ts'
+import { couriersOf, type PickupAnswer } from '../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { insertUser } from '../account/users.ts'
@@ -40,7 +40,7 @@ let clientId: string
 beforeEach(async () => {
   pickupAnswers = []
   courier = courierInMemory({ clock })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
+  app.couriers = couriersOf([courier, courierInMemory({ code: 'sameday', clock })])
   clientId = await testClient(app, START)
 })
 afterEach(() => expectAccountsRight(app))

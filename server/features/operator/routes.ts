@@ -5,6 +5,7 @@ import type { EffectKinds } from '../../effects/effect-kind.ts'
 import { retryEffect } from '../../effects/operator/retry-effect.ts'
 import { settleByHand } from '../../effects/settle-effect.ts'
 import { PLATFORM } from '../../ledger/accounts.ts'
+import { courierOf } from '../../partners/couriers/port.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { listFailedJobs, removeFailedJob, retryFailedJob } from '../../platform/jobs/failed-jobs.ts'
 import { cancelDiscrepantAwb, failingComparisons, openDiscrepancies, resolveDiscrepancy } from '../orders/comparison/awb-discrepancies.ts'
@@ -44,7 +45,7 @@ export const operatorRoutes = (kinds: EffectKinds): Route[] => [
   }),
   serve(operatorCalls.comparisons, (app) => failingComparisons(app)),
   serve(operatorCalls.compare, async (app, { params }) => {
-    const cause = await compareAndNote(app, app.couriers[params.courier], params.day)
+    const cause = await compareAndNote(app, courierOf(app, params.courier), params.day)
     return { isCompared: cause === null, cause }
   }),
   serve(operatorCalls.jobs, async (app) => {

@@ -4,6 +4,7 @@ import { inWords } from '../../../contract/texts/message.ts'
 import { retryEffect } from '../../effects/operator/retry-effect.ts'
 import { settleByHand } from '../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
+import { couriersOf } from '../../partners/couriers/port.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { listFailedJobs, removeFailedJob, retryFailedJob } from '../../platform/jobs/failed-jobs.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
@@ -27,7 +28,7 @@ let courier: CourierInMemory
 
 beforeEach(async () => {
   courier = courierInMemory({ clock })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
+  app.couriers = couriersOf([courier, courierInMemory({ code: 'sameday', clock })])
   for (const table of ['awb_discrepancies', 'awb_comparisons', 'effects', 'graphile_worker._private_jobs'])
     await app.db.$client.query(`delete from ${table}`)
 })

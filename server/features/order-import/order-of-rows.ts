@@ -1,6 +1,6 @@
 /** Rows of one order become the order: its first row says to whom, each says a product. Pure, but for the names of places. */
 import { countyNamed, foldName } from '../../../contract/addresses/address-rules.ts'
-import { CourierCode } from '../../../contract/couriers.ts'
+import { CourierCode, courierCodes, couriers } from '../../../contract/couriers.ts'
 import { type Bani, bani, ZERO } from '../../../contract/money.ts'
 import { productsOf } from '../../../contract/order-import/cells.ts'
 import type { ImportColumn } from '../../../contract/order-import/columns.ts'
@@ -131,16 +131,18 @@ function productsIn({ texts, quantity, price }: RowFields): ImportedProduct[] {
   return productsOf(texts.product).map(({ name, quantity: count }) => product(name, Math.max(1, count)))
 }
 
-const courierWords: readonly [RegExp, CourierCode][] = [
-  [/\b(?:sameday|easybox|easy box)\b/, 'sameday'],
-  [/\b(?:fan|fan courier|fancourier|fanbox|fan box)\b/, 'fan'],
-]
+const said = (text: string, names: readonly string[]): boolean => names.some((name) => ` ${text} `.includes(` ${name} `))
+
+/** What its point is called says it more surely than the courier's own name. */
+const courierNamed = (text: string): CourierCode | undefined =>
+  courierCodes.find((code) => said(text, couriers[code].pointNames)) ??
+  courierCodes.find((code) => said(text, [code, ...couriers[code].spellings]))
 
 /** A locker is known by its number and its courier, whom the name of the locker or of the service may say too. */
 function lockerOf({ texts }: RowFields): ImportedOrder['locker'] | 'courier-missing' {
   if (texts.lockerId === '') return null
-  const said = foldName([texts.lockerCourier, texts.lockerName, texts.method].join(' '))
-  const courier = CourierCode.safeParse(foldName(texts.lockerCourier)).data ?? courierWords.find(([words]) => words.test(said))?.[1]
+  const words = foldName([texts.lockerCourier, texts.lockerName, texts.method].join(' '))
+  const courier = CourierCode.safeParse(foldName(texts.lockerCourier)).data ?? courierNamed(words)
   return courier ? { courier, id: texts.lockerId, name: texts.lockerName } : 'courier-missing'
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { courierCodes } from '../../../contract/couriers.ts'
 import { fromRon } from '../../../contract/money.ts'
 import { clientBalances } from '../../ledger/balances.ts'
+import { courierOf } from '../../partners/couriers/port.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { syncLockersOf } from '../lockers/sync-lockers.ts'
 import { cancelOrder } from './after-awb/cancel-order.ts'
@@ -11,14 +11,14 @@ import { askCourier, begun, expectAccountsRight, orderNow, ready } from './test-
 import { couriersOnSimulators } from './test-simulators.ts'
 
 const { couriers, control, expectOneAwbEach } = await couriersOnSimulators()
-const app = await testApp({ couriers })
+const app = await testApp({ couriers: [...couriers.values()] })
 const START = fromRon(2_000)
 let clientId: string
 
 beforeAll(async () => {
   clientId = await testClient(app, START)
-  for (const courier of courierCodes) {
-    await syncLockersOf(app, couriers[courier])
+  for (const courier of couriers.keys()) {
+    await syncLockersOf(app, courierOf(app, courier))
     await control(courier, 'advance', { untidyEvents: true })
   }
 })
@@ -27,7 +27,7 @@ afterAll(async () => {
   await expectOneAwbEach(app)
 })
 
-describe.each(courierCodes)('with %s, which reports its events in disorder', (courier) => {
+describe.each([...couriers.keys()])('with %s, which reports its events in disorder', (courier) => {
   async function activated(delivery: 'address' | 'locker' = 'address') {
     const ref = await begun(app, await ready(app, clientId, { courier, delivery }))
     await askCourier(app, ref)

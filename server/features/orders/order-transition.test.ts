@@ -18,7 +18,7 @@ const clock = { now: () => new Date() }
 const fan = courierInMemory({ clock })
 const moves: string[] = []
 const app = await testApp({
-  couriers: { fan, sameday: courierInMemory({ clock, code: 'sameday' }) },
+  couriers: [fan, courierInMemory({ clock, code: 'sameday' })],
   subscriptions: [subscribe(orderMoved, async (_app, _tx, { id, from, to, origin }) => void moves.push(`${origin} ${id}: ${from} ${to}`))],
 })
 let clientId: string

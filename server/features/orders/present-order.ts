@@ -8,6 +8,7 @@ import type { OrderDetails, OrderSummary } from '../../../contract/orders/orders
 import { inWords, type Message, several, wordsOfCoded } from '../../../contract/texts/message.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
 import type { EffectRow } from '../../effects/effect-kind.ts'
+import type { App } from '../../platform/app.ts'
 import type { StoredOffer } from '../offers/stored-offer.ts'
 import { type LockerSnapshot, shipmentOf } from './draft/stored-shipment.ts'
 import type { orderEvents, orders } from './tables.ts'
@@ -54,7 +55,7 @@ export function detailsInWords(
   }
 }
 
-export function summaryOf(order: OrderRow, activation: Activation | null): OrderSummaryCoded {
+export function summaryOf(app: Pick<App, 'couriers'>, order: OrderRow, activation: Activation | null): OrderSummaryCoded {
   const isBeingCancelled = order.cancelRequestedAt !== null
   return {
     uniqueId: order.id,
@@ -79,23 +80,28 @@ export function summaryOf(order: OrderRow, activation: Activation | null): Order
     clientReference: order.clientReference || null,
     createdAt: order.createdAt.toISOString(),
     activatedAt: order.activatedAt?.toISOString() ?? null,
-    actions: actionsOf(order),
+    actions: actionsOf(app, order),
   }
 }
 
-function actionsOf({ state, awb, origin, cancelRequestedAt }: OrderRow): OrderSummary['actions'] {
+function actionsOf(
+  { couriers: inUse }: Pick<App, 'couriers'>,
+  { state, awb, origin, courier, cancelRequestedAt }: OrderRow,
+): OrderSummary['actions'] {
   // One that came from a store is changed and activated where the store's order is shown.
+  // Of a courier that is not in use cancelling is offered, and says why it cannot be done.
+  const isCancelledByCall = courier === null || inUse.get(courier)?.cancelAwb !== null
   const isTypedDraft = state === 'draft' && origin === 'typed'
   return {
     edit: isTypedDraft,
     activate: isTypedDraft,
-    cancel: state === 'active' && cancelRequestedAt === null,
+    cancel: state === 'active' && cancelRequestedAt === null && isCancelledByCall,
     print: awb !== null && state !== 'cancelled' && cancelRequestedAt === null,
     orderAgain: state !== 'activating',
   }
 }
 
-function waitingFor(order: OrderRow, activation: Activation | null): Message | null {
+export function waitingFor(order: OrderRow, activation: Activation | null): Message | null {
   if (order.cancelRequestedAt) return { code: 'not-cancelled-yet' }
   const { courier } = order
   if (order.state !== 'activating' || !courier) return null
@@ -106,8 +112,12 @@ function waitingFor(order: OrderRow, activation: Activation | null): Message | n
 
 type Known = { activation: Activation | null; events: readonly EventRow[]; isCancellationWithOperator: boolean }
 
-export function detailsOf(order: OrderRow, { activation, events, isCancellationWithOperator }: Known): OrderDetailsCoded {
-  const summary = summaryOf(order, activation)
+export function detailsOf(
+  app: Pick<App, 'couriers'>,
+  order: OrderRow,
+  { activation, events, isCancellationWithOperator }: Known,
+): OrderDetailsCoded {
+  const summary = summaryOf(app, order, activation)
   const goesOn: Message = { code: isCancellationWithOperator ? 'cancellation-with-operator' : 'cancellation-goes-on' }
   return {
     ...summary,

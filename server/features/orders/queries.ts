@@ -48,7 +48,7 @@ export async function orderDetails(app: App, clientId: string, orderId: string):
       .orderBy(orderEvents.happenedAt, orderEvents.id),
     cancellationUnderWay(app, order),
   ])
-  return detailsOf(order, { activation, events, isCancellationWithOperator: cancellation?.state === 'manual' })
+  return detailsOf(app, order, { activation, events, isCancellationWithOperator: cancellation?.state === 'manual' })
 }
 
 /** null: it is not being activated. */
@@ -77,7 +77,7 @@ export async function listOrders(app: App, clientId: string, filters: z.output<t
   ])
   const activations = await Promise.all(rows.map((order) => activationUnderWay(app, order)))
   return {
-    list: rows.map((order, i) => summaryOf(order, activations[i] ?? null)),
+    list: rows.map((order, i) => summaryOf(app, order, activations[i] ?? null)),
     count: Number(counted[0]?.count ?? 0),
     page: filters.page,
     limit: filters.limit,

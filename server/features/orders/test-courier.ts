@@ -2,7 +2,7 @@
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
 import { partnerSaid } from '../../../contract/texts/message.ts'
-import type { AwbAnswer, AwbFacts, CourierLimits, CourierPort, CourierQuote, TrackingEvent } from '../../partners/couriers/port.ts'
+import type { AwbAnswer, AwbFacts, CourierLimits, CourierQuote, TrackingEvent, WholeCourier } from '../../partners/couriers/port.ts'
 import { partnerFailure } from '../../partners/partner-http.ts'
 import { type Clock, dayIn } from '../../platform/clock.ts'
 
@@ -14,7 +14,7 @@ export type Way = 'made' | 'refused' | 'lost' | 'late' | 'never' | 'killed'
 
 export type HeldAwb = { awb: string; reference: string; isCancelled: boolean; createdOn: string }
 
-export type CourierInMemory = CourierPort & {
+export type CourierInMemory = WholeCourier & {
   /** The ways of the next create calls; then all are made. */
   ways: Way[]
   held: HeldAwb[]
@@ -69,6 +69,7 @@ export function courierInMemory(options: Options): CourierInMemory {
   const courier: CourierInMemory = {
     code,
     limits,
+    pointRefusal: null,
     ways: [],
     held: [],
     createCalls: 0,

@@ -1,10 +1,9 @@
-/** Both couriers as they are in the product, speaking with their simulators: what the whole way of an order is tested with. */
+/** All couriers as they are in the product, speaking with their simulators: what the whole way of an order is tested with. */
 import { afterAll, expect } from 'vitest'
+import type { CourierCode } from '../../../contract/couriers.ts'
 import { startSimulators } from '../../../simulators/main.ts'
-import { fanCourier } from '../../partners/couriers/fan/fan-courier.ts'
-import { fanSandbox } from '../../partners/couriers/fan/settings.ts'
-import { sameday } from '../../partners/couriers/sameday/sameday.ts'
-import { samedaySandbox } from '../../partners/couriers/sameday/settings.ts'
+import { courierAccounts } from '../../partner-accounts.ts'
+import { courierOf, couriersOf } from '../../partners/couriers/port.ts'
 import { tokensInMemory } from '../../partners/partner-http.ts'
 import type { App } from '../../platform/app.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -23,7 +22,7 @@ export async function couriersOnSimulators() {
   afterAll(() => simulators.stop())
   const deps = { now: () => systemClock.now(), tokens: tokensInMemory(), record: () => undefined }
 
-  const control = async (partner: 'fan' | 'sameday', what: string, order?: object, method = order ? 'POST' : 'GET') => {
+  const control = async (partner: CourierCode, what: string, order?: object, method = order ? 'POST' : 'GET') => {
     const body = order ? { body: JSON.stringify(order) } : {}
     const response = await fetch(`${address}/${partner}/_sim/${what}`, { method, ...body })
     expect(response.status).toBe(200)
@@ -33,7 +32,7 @@ export async function couriersOnSimulators() {
   /** AWBs that are not cancelled, by the order's id. */
   const activeAwbs = async (): Promise<Map<string, string[]>> => {
     const held = await Promise.all(
-      (['fan', 'sameday'] as const).map(async (partner) => ((await control(partner, 'state')) as { shipments: Held[] }).shipments),
+      [...couriers.keys()].map(async (partner) => ((await control(partner, 'state')) as { shipments: Held[] }).shipments),
     )
     const alive = held.flat().filter((one) => !one.deletedAt && !one.cancelledAt && one.reference !== '')
     const orderOf = ({ reference }: Held) => reference.replace(/-\d+$/, '')
@@ -42,18 +41,19 @@ export async function couriersOnSimulators() {
 
   const at = (where: string) => {
     const limits = { createTimeoutMs: CREATE_TIMEOUT_MS, trustAbsenceAfterMs: TRUST_ABSENCE_MS }
-    return { fan: fanCourier({ ...fanSandbox(where), ...limits }, deps), sameday: sameday({ ...samedaySandbox(where), ...limits }, deps) }
+    return couriersOf(Object.values(courierAccounts).flatMap((account) => account.onSimulators(where, deps, limits) ?? []))
   }
+  const couriers = at(address)
 
   return {
     simulators,
     control,
     activeAwbs,
-    couriers: at(address),
-    /** The same with nothing listening. */
-    unreachableCouriers: at('http://127.0.0.1:9'),
+    couriers,
+    /** The same, but for one with which nothing is listening. */
+    withUnreachable: (code: CourierCode) => couriersOf([...couriers.values(), courierOf({ couriers: at('http://127.0.0.1:9') }, code)]),
     clearFaults: async () => {
-      for (const partner of ['fan', 'sameday'] as const) await control(partner, 'faults', undefined, 'DELETE')
+      for (const partner of couriers.keys()) await control(partner, 'faults', undefined, 'DELETE')
     },
     /** The couriers hold exactly one AWB for every order that has one, and none for any other. */
     async expectOneAwbEach(app: App): Promise<void> {

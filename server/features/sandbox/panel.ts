@@ -1,8 +1,9 @@
 /** What the sandbox panel does: parcels, lockers, faults, messages. */
 import { z } from 'zod'
-import { type CourierCode, courierCodes } from '../../../contract/couriers.ts'
+import type { CourierCode } from '../../../contract/couriers.ts'
 import { SandboxFault, type SandboxMessage, type SandboxParcel } from '../../../contract/sandbox.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
+import { courierOf } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
 import { syncLockersOf } from '../lockers/sync-lockers.ts'
 import { namesOfClients } from '../members/clients.ts'
@@ -43,14 +44,14 @@ export async function moveParcel(app: App, { courier, awb, to }: Move): Promise<
 
 export async function fillLocker(app: App, { courier, id, full }: { courier: CourierCode; id: string; full: boolean }): Promise<void> {
   await control(app, { partner: courier, method: 'POST', what: 'advance', body: { locker: id, full } }, anything)
-  await syncLockersOf(app, app.couriers[courier])
+  await syncLockersOf(app, courierOf(app, courier))
 }
 
 const Faults = z.object({ faults: z.array(SandboxFault.omit({ courier: true }).loose()) })
 
 export async function faultsSet(app: App): Promise<SandboxFault[]> {
   const sets = await Promise.all(
-    courierCodes.map(async (courier) => {
+    [...app.couriers.keys()].map(async (courier) => {
       const { faults } = await control(app, { partner: courier, method: 'GET', what: 'faults' }, Faults)
       return faults.map(({ match, kind, rate, delayMs, count }) => ({ courier, match, kind, rate, delayMs, count }))
     }),
@@ -63,7 +64,7 @@ export async function setFault(app: App, { courier, ...fault }: SandboxFault): P
 }
 
 export async function clearFaults(app: App): Promise<void> {
-  for (const partner of courierCodes) await control(app, { partner, method: 'DELETE', what: 'faults' }, anything)
+  for (const partner of app.couriers.keys()) await control(app, { partner, method: 'DELETE', what: 'faults' }, anything)
 }
 
 const SHOWN_MAX = 200

@@ -24,6 +24,8 @@ export const settingsRoutes: Route[] = [
   }),
   serve(system.about, async (app, { texts }) => ({
     productName: app.config.productName,
+    couriers: [...app.couriers.keys()],
+    storePlatforms: [...app.stores.keys()],
     publicUrl: app.config.publicUrl,
     passkeyOrigin: passkeyOriginOf(app.config),
     isSandbox: app.config.isSandbox,

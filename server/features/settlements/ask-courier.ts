@@ -1,6 +1,7 @@
 /** Asks couriers for the cash they sent, those that can be asked: every day again for the days before, as reports come late. */
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
+import { courierOf } from '../../partners/couriers/port.ts'
 import { isPartnerFailure } from '../../partners/partner-http.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, dayIn } from '../../platform/clock.ts'
@@ -15,7 +16,7 @@ export const askCouriers: Task<Period> = {
   schedule: cron('30 7 * * *', { period: 'day' }),
   async run(app, { period }) {
     const failures: unknown[] = []
-    for (const { code, cashTransfers } of Object.values(app.couriers))
+    for (const { code, cashTransfers } of app.couriers.values())
       for (let ago = DAYS_ASKED; cashTransfers && ago >= 0; ago -= 1)
         await askFor(app, { courier: code, day: addDays(period, -ago), takenBy: null }).catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} days of couriers' settlements could not be had`)
@@ -24,9 +25,9 @@ export const askCouriers: Task<Period> = {
 
 type Asked = { courier: CourierCode; day: string; takenBy: string | null }
 
-/** Throws `not-found` where the courier cannot be asked, `courier-failed`, `invalid-fields`. */
+/** Throws `not-found` where the courier cannot be asked, `partner-not-in-use`, `courier-failed`, `invalid-fields`. */
 export async function askCourier(app: App, asked: Asked): Promise<Taken> {
-  if (!app.couriers[asked.courier].cashTransfers) throw new Problem('not-found')
+  if (!courierOf(app, asked.courier).cashTransfers) throw new Problem('not-found')
   if (asked.day > dayIn(app.clock.now())) throw fieldProblem('day', 'settlement-day-ahead')
   return askFor(app, asked).catch((error: unknown) => {
     throw isPartnerFailure(error) ? new Problem('courier-failed') : error
@@ -34,7 +35,7 @@ export async function askCourier(app: App, asked: Asked): Promise<Taken> {
 }
 
 async function askFor(app: App, { courier, day, takenBy }: Asked): Promise<Taken> {
-  const transfers = (await app.couriers[courier].cashTransfers?.(day)) ?? []
+  const transfers = (await courierOf(app, courier).cashTransfers?.(day)) ?? []
   const lines = transfers.filter(({ amountBani }) => amountBani !== 0)
   return takeLines(app, { courier, source: 'call', fileName: null, takenBy, lines })
 }

@@ -1,6 +1,6 @@
 /** Lines of our bank statement that are couriers' transfers of cash. */
 import { and, eq, gte, lte } from 'drizzle-orm'
-import { type CourierCode, couriers } from '../../../contract/couriers.ts'
+import { type CourierCode, courierCodes, couriers } from '../../../contract/couriers.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, dayIn } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -8,12 +8,6 @@ import { subscribe } from '../../platform/jobs/events.ts'
 import { type BankLineRead, bankLineRead, claimLine, openIncomingLines, receivedAt } from '../bank-statements/look-at-lines.ts'
 import { receiveSettlement } from './receive-settlement.ts'
 import { courierSettlements as settlements } from './tables.ts'
-
-/** By whose name their transfers come. */
-const names: Record<CourierCode, RegExp> = {
-  fan: /\bfan\s*courier\b/i,
-  sameday: /\bdelivery\s+solutions\b|\bsameday\b/i,
-}
 
 /** Banks book at night, over weekends and holidays; a courier may report what it will send tomorrow. */
 const BOOKED_BEFORE_DAYS = 1
@@ -46,8 +40,7 @@ async function claim(app: App, tx: Tx, { id, bookedOn, amountBani, isReversal, i
 
 /** The account's holder, else what the bank wrote of it; null: none of them, or two. */
 export function courierNamed({ counterparty, texts }: BankLineRead['line']): CourierCode | null {
-  const codes = Object.keys(names) as CourierCode[] // Object.keys forgets what they are
-  const named = (text: string) => codes.filter((code) => names[code].test(text))
+  const named = (text: string) => courierCodes.filter((code) => couriers[code].onStatements.test(text))
   const said = counterparty.name ? named(counterparty.name) : named(texts.join(' '))
   return said.length === 1 ? (said[0] ?? null) : null
 }

@@ -20,7 +20,7 @@ const fan = {
 } as Partial<CourierPort> as CourierPort // nothing else of it is asked
 const sameday = { code: 'sameday', cashTransfers: null } as Partial<CourierPort> as CourierPort // as above
 
-const app = await testApp({ couriers: { fan, sameday }, clock: testClock('2026-11-22T10:00:00Z') })
+const app = await testApp({ couriers: [fan, sameday], clock: testClock('2026-11-22T10:00:00Z') })
 let clientId: string
 beforeAll(async () => {
   clientId = await testClient(app, ZERO)

@@ -9,7 +9,7 @@ import type { ConnectedStore, StorePort } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { openGrants } from '../stores/connecting/grants.ts'
-import { type PartnerStore, storeOfShop } from '../stores/stores.ts'
+import { type PartnerStore, portOf, storeOfShop } from '../stores/stores.ts'
 import { connectShop, DEMO_SHOP, inShopify } from '../stores/test-shops.ts'
 import { copyStore } from './rounds/copy-store.ts'
 import { copiedWhenConnected } from './rounds/reconcile-stores.ts'
@@ -69,10 +69,10 @@ export function withStore(
   own: (real: ConnectedStore) => Partial<ConnectedStore>,
   limits: Partial<StorePort['limits']> = {},
 ): App {
-  const port = app.stores.shopify
+  const port = portOf(app, { platform: 'shopify' })
   const connected = (shop: string): ConnectedStore => {
     const real = port.connected(shop)
     return { ...real, ...own(real) }
   }
-  return { ...app, stores: { ...app.stores, shopify: { ...port, limits: { ...port.limits, ...limits }, connected } } }
+  return { ...app, stores: new Map(app.stores).set('shopify', { ...port, limits: { ...port.limits, ...limits }, connected }) }
 }

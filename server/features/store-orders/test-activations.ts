@@ -69,7 +69,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
   const expensive = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
-  const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions: storeSubscriptions })
+  const app = await testApp({ couriers: [fan, expensive], stores: { shopify: shop }, subscriptions: storeSubscriptions })
   const tasks = [runEffectTask(effectKindsOf([...courierKinds, ...storeKinds]))] as readonly Task[]
   let worker: Worker
   let store: StoreRow

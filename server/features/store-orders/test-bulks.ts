@@ -55,7 +55,7 @@ export async function bulkTrial(): Promise<BulkTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
   const app = await testApp({
-    couriers: { fan },
+    couriers: [fan],
     stores: { shopify: shop },
     subscriptions: storeSubscriptions,
     env: { LOG_LEVEL: 'silent' },

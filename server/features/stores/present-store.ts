@@ -4,7 +4,7 @@ import { inWords } from '../../../contract/texts/message.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
 import type { App } from '../../platform/app.ts'
 import { connectionOf } from './store-connection.ts'
-import { connectedStores, hasPartner, portOf, type StoreRow } from './stores.ts'
+import { connectedStores, hasPartner, type StoreRow } from './stores.ts'
 import { progressOf, type SyncProgressCoded } from './sync-state.ts'
 
 export type StoreConnectionCoded = Omit<StoreConnection, 'sync'> & { sync: SyncProgressCoded }
@@ -17,7 +17,7 @@ export const storeInWords = (texts: Texts, { sync, ...store }: StoreConnectionCo
 export const presentStore = (app: Pick<App, 'stores'>, row: StoreRow): StoreConnectionCoded => ({
   clientId: row.name,
   platform: row.platform,
-  abilities: hasPartner(row) ? portOf(app, row).abilities : noAbilities,
+  abilities: (hasPartner(row) && app.stores.get(row.platform)?.abilities) || noAbilities,
   title: row.title,
   domain: row.shop,
   currency: row.currency,

@@ -73,7 +73,7 @@ async function wantedOnceDelivered({ clientId, shop }: StoreRow): Promise<string
 
 describe('a store whose orders come from files', () => {
   it('is never copied from, compared or spoken with', async () => {
-    expect((await openStores(app.db)).map(({ shop }) => shop)).not.toContain(store.shop)
+    expect((await openStores(app)).map(({ shop }) => shop)).not.toContain(store.shop)
     expect(await storeOfShop(app.db, store.shop)).toBeNull()
     await enqueueAllCopies(app)
     await copyStore.run(app, store)

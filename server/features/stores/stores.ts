@@ -20,8 +20,18 @@ export type PartnerShop = Pick<PartnerStore, 'platform' | 'shop'>
 
 export const hasPartner = (store: StoreRow): store is PartnerStore => store.platform !== 'import'
 
-/** The one way from a store to its port: what has no partner has none. */
-export const portOf = (app: Pick<App, 'stores'>, { platform }: Pick<PartnerStore, 'platform'>): StorePort => app.stores[platform]
+/** False, and logged: the operator has no account with its platform any more. Jobs leave it be. */
+export function isInUse({ stores: inUse, log }: Pick<App, 'stores' | 'log'>, { platform, shop }: PartnerShop): boolean {
+  if (!inUse.has(platform)) log.warn({ platform, shop }, 'a shop is of a platform that is not in use')
+  return inUse.has(platform)
+}
+
+/** The one way from a store to its port: what has no partner has none. Throws `partner-not-in-use`. */
+export function portOf(app: Pick<App, 'stores'>, { platform }: Pick<PartnerStore, 'platform'>): StorePort {
+  const port = app.stores.get(platform)
+  if (!port) throw new Problem('partner-not-in-use', { because: { code: 'store-not-in-use' } })
+  return port
+}
 
 export const isStore = ({ clientId, shop }: StoreKey) => and(eq(stores.clientId, clientId), eq(stores.shop, shop))
 

@@ -2,9 +2,10 @@
 import { and, asc, isNull, sql } from 'drizzle-orm'
 import type { SyncProgress } from '../../../contract/stores.ts'
 import type { Message } from '../../../contract/texts/message.ts'
+import type { App } from '../../platform/app.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { addJob, type JobName } from '../../platform/jobs/jobs.ts'
-import { hasPartner, isStore, type PartnerStore, type StoreKey, type StoreRow } from './stores.ts'
+import { hasPartner, isInUse, isStore, type PartnerStore, type StoreKey, type StoreRow } from './stores.ts'
 import { stores } from './tables.ts'
 
 /** Brings the copy up to date: goes on with the first copy, or compares with the store. */
@@ -41,14 +42,14 @@ export async function noteSyncFrom(db: Database | Tx, store: StoreKey, cursor: s
   return noted.length > 0
 }
 
-/** Of partners, connected, and the merchant need do nothing. */
-export async function openStores(db: Database): Promise<PartnerStore[]> {
-  const rows = await db
+/** Of partners in use, connected, and the merchant need do nothing. */
+export async function openStores(app: Pick<App, 'db' | 'stores' | 'log'>): Promise<PartnerStore[]> {
+  const rows = await app.db
     .select()
     .from(stores)
     .where(and(isNull(stores.disconnectedAt), isNull(stores.needsAuthSince)))
     .orderBy(asc(stores.clientId), asc(stores.shop))
-  return rows.filter(hasPartner)
+  return rows.filter(hasPartner).filter((store) => isInUse(app, store))
 }
 
 /** This many are named; the count says the rest. */

@@ -50,7 +50,7 @@ export async function topUpStage({ also = [] }: { also?: readonly Subscription[]
   )
   const courier = courierInMemory({ clock })
   const app = await testApp({
-    ...{ cards, clock, couriers: { fan: courier }, subscriptions: [...(feature.subscriptions ?? []), ...also] },
+    ...{ cards, clock, couriers: [courier], subscriptions: [...(feature.subscriptions ?? []), ...also] },
     env: { LOG_LEVEL: 'silent' },
   })
   const kinds = effectKindsOf([mailEffect(feature.mails ?? []), chargeCard, createAwb] as readonly AnyEffectKind[])

@@ -20,6 +20,7 @@ import type {
   PickupRequest,
   QuoteAnswer,
   UpdateCashAnswer,
+  WholeCourier,
 } from './port.ts'
 import { quoteProblems, type ServiceBounds } from './quote-problems.ts'
 
@@ -70,16 +71,17 @@ export type CourierDialect<Service extends OfferedService, Place, Known> = {
     ask(request: PickupRequest): Promise<Ask | { kind: 'refused'; reason: Message }>
     read(answer: PartnerAnswer): PickupAnswer
   } | null
-} & Pick<CourierPort, 'track' | 'points' | 'listAwbs' | 'cashTransfers'>
+} & Pick<WholeCourier, 'pointRefusal' | 'track' | 'points' | 'listAwbs' | 'cashTransfers'>
 
-export function courierAdapter<Service extends OfferedService, Place, Known>(dialect: CourierDialect<Service, Place, Known>): CourierPort {
-  const { code, limits, http, settings, updateCash, pickup, track, points, listAwbs, cashTransfers } = dialect
+export function courierAdapter<Service extends OfferedService, Place, Known>(dialect: CourierDialect<Service, Place, Known>): WholeCourier {
+  const { code, limits, pointRefusal, http, settings, updateCash, pickup, track, points, listAwbs, cashTransfers } = dialect
   const create = { timeoutMs: settings.createTimeoutMs, isRead: false }
   const read = { timeoutMs: settings.readTimeoutMs, isRead: true }
 
   return {
     code,
     limits,
+    pointRefusal,
     quotes: (shipment, signal) => withinSignal(quotes(dialect, shipment, signal), signal),
     createAwb: (shipment, serviceCode) => createAwb(dialect, shipment, serviceCode),
     findAwb: {

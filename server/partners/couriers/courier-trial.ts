@@ -5,7 +5,7 @@ import type { CourierCode, Locker } from '../../../contract/couriers.ts'
 import { dayIn, systemClock } from '../../platform/clock.ts'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
-import type { Awb, CourierPort, CourierShipment, TrackedAwb } from './port.ts'
+import type { Awb, CourierShipment, TrackedAwb, WholeCourier } from './port.ts'
 import type { OnceTrial } from './port-suite-once.ts'
 import { party, sampleShipment } from './sample-shipment.ts'
 
@@ -14,7 +14,7 @@ export type CourierUnderTest = {
   partner: CourierCode
   startSimulators(): Promise<{ port: number; stop(): Promise<void> }>
   /** The adapter on the simulators at an address. `createTimeoutMs` keeps the tests of lost calls short. */
-  courier(simulators: string, deps: PartnerDeps): CourierPort
+  courier(simulators: string, deps: PartnerDeps): WholeCourier
   addressService: string
   lockerService: string
   /** The calls that create, cancel and price, as faults name them. */
@@ -30,7 +30,7 @@ export type CourierUnderTest = {
 export type CourierTrial = OnceTrial & {
   under: CourierUnderTest
   deps: PartnerDeps & { calls: PartnerCall[] }
-  courier: CourierPort
+  courier: WholeCourier
   lockers: Locker[]
   /** A call of the simulator's control that must succeed. */
   control(path: string, order?: object, method?: string): Promise<unknown>
@@ -48,7 +48,7 @@ export const today = (): string => dayIn(systemClock.now())
 export function courierTrial(under: CourierUnderTest): CourierTrial {
   const deps = sampleDeps()
   let simulators: Awaited<ReturnType<CourierUnderTest['startSimulators']>>
-  let courier: CourierPort
+  let courier: WholeCourier
   const lockers: Locker[] = []
 
   const address = () => `http://127.0.0.1:${simulators.port}`

@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { inRomanian } from '../../../contract/texts/test-words.ts'
 import { addDays } from '../../platform/clock.ts'
 import { isPartnerFailure } from '../partner-http.ts'
-import type { Awb, CourierPort, CourierShipment } from './port.ts'
+import type { Awb, CourierShipment, WholeCourier } from './port.ts'
 import { sampleShipment } from './sample-shipment.ts'
 
 export type OnceTrial = {
-  readonly courier: CourierPort
+  readonly courier: WholeCourier
   under: { addressService: string; listsReferences: boolean }
   /** The day under which the courier lists what it makes now. */
   today(): string

@@ -2,12 +2,23 @@
 import { expect, it } from 'vitest'
 import { type CourierUnderTest, courierTrial } from './courier-trial.ts'
 import { awbsSuite } from './port-suite-awbs.ts'
+import { leastSuite } from './port-suite-least.ts'
 import { onceSuite } from './port-suite-once.ts'
 import { quotesSuite } from './port-suite-quotes.ts'
 import { trackingSuite } from './port-suite-tracking.ts'
 
 export function portSuite(under: CourierUnderTest): void {
   const trial = courierTrial(under)
+  leastSuite({
+    service: under.addressService,
+    held: trial.held,
+    get courier() {
+      return trial.courier
+    },
+    get unreachable() {
+      return under.courier('http://127.0.0.1:9', trial.deps)
+    },
+  })
   quotesSuite(trial)
   onceSuite(trial)
   awbsSuite(trial)

@@ -7,6 +7,7 @@ import type { PickupWindow } from '../../../contract/account/working-hours.ts'
 import type { CourierCode, LabelFormat, Locker } from '../../../contract/couriers.ts'
 import type { Bani } from '../../../contract/money.ts'
 import type { ParcelState } from '../../../contract/orders/order-states.ts'
+import { Problem } from '../../../contract/problems.ts'
 import type { ExtraOptions, Packing, Party } from '../../../contract/shipments.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 
@@ -153,20 +154,27 @@ export type CourierLimits = {
   pointNeedsEmail: boolean
 }
 
+/** Words by which a courier refuses an order for its point: what it calls points, and how it says that one is full or closed. */
+export type PointRefusal = { namesPoint: RegExp; saysNo: RegExp }
+
 export type CourierPort = {
   readonly code: CourierCode
   readonly limits: CourierLimits
-  /** All services for the shipment: to the address, and to `shipment.locker` when it is this courier's. Never throws. */
-  quotes(shipment: CourierShipment, signal?: AbortSignal): Promise<QuoteAnswer>
+  /** null: its refusals do not say that the point is the reason. */
+  readonly pointRefusal: PointRefusal | null
+  /** All services for the shipment: to the address, and to `shipment.locker` when it is this courier's. Never throws. null: it names no prices. */
+  quotes: ((shipment: CourierShipment, signal?: AbortSignal) => Promise<QuoteAnswer>) | null
   /** Makes the AWB with the service of a quote. Called at most once for a claim. Never throws. */
   createAwb(shipment: CourierShipment, serviceCode: string): Promise<AwbAnswer>
   /** Looks for the AWB made with a reference. null: this courier cannot be asked; the order waits for its report or an operator. */
   findAwb: { ask(reference: string, createdOn: string): Promise<FindAwbAnswer>; readonly trustAbsenceAfterMs: number } | null
-  cancelAwb(awb: string): Promise<CancelAnswer>
+  /** null: its AWBs cannot be cancelled by a call. */
+  cancelAwb: ((awb: string) => Promise<CancelAnswer>) | null
   /** Another amount to collect at the door, 0: nothing; until the parcel is delivered. null: this courier's AWBs stay as they were made. */
   updateCash: ((awb: string, amountBani: Bani) => Promise<UpdateCashAnswer>) | null
   label(awb: string, format: LabelFormat): Promise<LabelAnswer>
-  track(awbs: readonly string[]): Promise<TrackAnswer>
+  /** null: it cannot be asked where parcels are. */
+  track: ((awbs: readonly string[]) => Promise<TrackAnswer>) | null
   /** The courier's whole list of points, page by page. null: the courier has none. Throws a PartnerFailure when a page cannot be had. */
   points: (() => AsyncIterable<Locker[]>) | null
   /** Some couriers come only when called, once a day and place. null: the contract brings them. */
@@ -175,4 +183,21 @@ export type CourierPort = {
   listAwbs: ((on: string) => Promise<ListedAwb[]>) | null
   /** The cash the courier sent on a day. null: it reports elsewhere (a file, a mail). Throws a PartnerFailure when it cannot be had. */
   cashTransfers: ((on: string) => Promise<CashTransfer[]>) | null
+}
+
+/** One that names prices, cancels and tracks, as those behind `courierAdapter` do. */
+export type WholeCourier = {
+  [K in keyof CourierPort]: K extends 'quotes' | 'cancelAwb' | 'track' ? NonNullable<CourierPort[K]> : CourierPort[K]
+}
+
+/** Those that the operator has an account with. */
+export type Couriers = ReadonlyMap<CourierCode, CourierPort>
+
+export const couriersOf = (ports: readonly CourierPort[]): Couriers => new Map(ports.map((port) => [port.code, port]))
+
+/** Throws `partner-not-in-use` of one that the operator has no account with any more. */
+export function courierOf({ couriers }: { couriers: Couriers }, courier: CourierCode): CourierPort {
+  const port = couriers.get(courier)
+  if (!port) throw new Problem('partner-not-in-use', { because: { code: 'courier-not-in-use', params: { courier } } })
+  return port
 }

@@ -32,7 +32,7 @@ it('is refused in English, at the fields and as a whole', async () => {
 
 it('reads an order’s state, refusal, steps and what comes next in English, and the courier’s own words as they were said', async () => {
   const { orderId, offerId } = await ready(app, client.id, { shipment: aShipment({ recipient }) })
-  const couriers = Object.values(app.couriers)
+  const couriers = [...app.couriers.values()]
   const before = couriers.map((courier) => courier.createAwb)
   for (const courier of couriers) courier.createAwb = async () => ({ kind: 'refused', reason: partnerSaid('Strada nu este deservita.') })
   const refused = await ask(`/orders/${orderId}/activate`, { offerId })

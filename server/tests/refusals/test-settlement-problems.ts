@@ -2,9 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import type { testServer } from '../../test-server.ts'
 
-type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'call' | 'operator'>
+type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'call' | 'operator' | 'parts'>
 
-export const settlementProblems = ({ call, operator }: Server) => ({
+export const settlementProblems = ({ call, operator, parts: { app } }: Server) => ({
+  /** Of a courier with which there was an account before. */
+  'partner-not-in-use': async () => {
+    const { token } = await operator(`fara-curieri-${randomUUID()}`)
+    const { couriers } = app
+    app.couriers = new Map()
+    return call('/admin/settlements/ask/fan', { method: 'POST', token, payload: { day: '2026-01-05' } }).finally(() => {
+      app.couriers = couriers
+    })
+  },
   /** Of a transfer that has come in: a second time. */
   'settlement-settled': async () => {
     const { token } = await operator(`decontari-${randomUUID()}`)

@@ -7,23 +7,25 @@ import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useStoresInUse } from '../offers/partners-in-use.ts'
 import { KeyForm } from './key-form.tsx'
 import { leaveForStore } from './leave-for-store.ts'
 
 const { connectBy: connectTexts, platforms: platformNames, shops: shopTexts } = texts.integration
 
-const choices = StorePartner.options.map((platform) => ({ value: platform, label: platformNames[platform] }))
-
 /** The shop's name in any form that users know it by; what shops can be called is the server's to judge. */
 export function ConnectForm({ first }: { first: StorePartner }) {
-  const [platform, setPlatform] = useState(first)
+  const inUse = useStoresInUse()
+  const [chosen, setPlatform] = useState(first)
+  const platform = inUse.includes(chosen) ? chosen : inUse[0]
+  if (!platform) return null
   return (
     <Section title={shopTexts.connectTitle}>
       <SegmentedControl
         aria-label={shopTexts.platform}
-        data={choices}
+        data={inUse.map((one) => ({ value: one, label: platformNames[one] }))}
         value={platform}
-        onChange={(chosen) => setPlatform(StorePartner.parse(chosen))}
+        onChange={(next) => setPlatform(StorePartner.parse(next))}
         style={{ alignSelf: 'flex-start' }}
       />
       <ShopForm key={platform} platform={platform} />

@@ -2,16 +2,21 @@ import { ActionIcon, Button, Group, Input, Select, Stack, TextInput } from '@man
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { courierCodes, couriers } from '../../../contract/couriers.ts'
 import { texts } from '../../texts.ts'
+import { useCouriersInUse } from '../offers/partners-in-use.ts'
 import type { SettingsFormOf } from './use-settings-form.ts'
 
 const settingsTexts = texts.integration.settings
 
 const MAPPINGS_MAX = 50
-const choices = courierCodes.map((courier) => ({ value: courier, label: couriers[courier].name }))
 
 /** Shipping methods of the store, each with the courier that is taken for it. */
 export function CourierMappings({ form }: { form: SettingsFormOf }) {
   const { courierMappings } = form.values
+  const inUse = useCouriersInUse()
+  // What was set before stays legible.
+  const choices = courierCodes
+    .filter((code) => inUse.includes(code) || courierMappings.some(({ courier }) => courier === code))
+    .map((courier) => ({ value: courier, label: couriers[courier].name }))
   return (
     <Input.Wrapper label={settingsTexts.mappings} description={settingsTexts.mappingsHint} labelElement="div">
       <Stack gap="sm" mt="sm">

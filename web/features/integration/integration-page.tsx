@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
+import { useStoresInUse } from '../offers/partners-in-use.ts'
 import { useShops } from './use-shops.ts'
 
 const integrationTexts = texts.integration
@@ -15,17 +16,21 @@ const { platforms: platformNames } = integrationTexts
 /** What can be connected. Only what exists stands here. */
 export function IntegrationPage() {
   const shops = useShops()
+  const inUse = useStoresInUse()
+  const isShown = (platform: StorePartner) => inUse.includes(platform) || shops.data?.some((shop) => shop.platform === platform)
   return (
     <Page title={integrationTexts.title}>
       {shops.error && !shops.data && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
-        {StorePartner.options.map((platform) =>
-          shops.data ? (
-            <PlatformCard key={platform} platform={platform} shops={shops.data.filter((shop) => shop.platform === platform)} />
-          ) : (
-            shops.isPending && <Skeleton key={platform} height={148} />
-          ),
-        )}
+        {StorePartner.options
+          .filter(isShown)
+          .map((platform) =>
+            shops.data ? (
+              <PlatformCard key={platform} platform={platform} shops={shops.data.filter((shop) => shop.platform === platform)} />
+            ) : (
+              shops.isPending && <Skeleton key={platform} height={148} />
+            ),
+          )}
       </SimpleGrid>
     </Page>
   )

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { LockerLines } from './locker-lines.tsx'
+import { useCouriersInUse } from './partners-in-use.ts'
 
 const offerTexts = texts.offers
 
@@ -44,6 +45,7 @@ export function obstacleOf(locker: LockerOffered, needsRepayment: boolean): stri
 function LockerSearch({ near, needsRepayment, onPick }: Omit<LockerPickerProps, 'opened' | 'onClose'>) {
   const [typed, setTyped] = useState('')
   const [courier, setCourier] = useState<CourierCode | null>(null)
+  const inUse = useCouriersInUse()
   const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)
   const { countyCode, city, postalCode } = near
   const hasPlace = countyCode !== '' && city !== ''
@@ -69,7 +71,7 @@ function LockerSearch({ near, needsRepayment, onPick }: Omit<LockerPickerProps, 
           placeholder={offerTexts.anyCourier}
           clearable
           clearButtonProps={{ 'aria-label': offerTexts.anyCourier }}
-          data={CourierCode.options.map((code) => ({ value: code, label: couriers[code].name }))}
+          data={inUse.map((code) => ({ value: code, label: couriers[code].name }))}
           value={courier}
           onChange={(code) => setCourier(CourierCode.safeParse(code).data ?? null)}
         />

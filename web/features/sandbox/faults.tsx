@@ -39,7 +39,7 @@ export function Faults() {
 }
 
 function NewFault() {
-  const form = useForm<FaultForm>({ initialValues: { courier: 'fan', kind: 'lost-response', match: '', ratePercent: 100 } })
+  const form = useForm<FaultForm>({ initialValues: { courier: courierCodes[0], kind: 'lost-response', match: '', ratePercent: 100 } })
   const add = useAct(sandbox.setFault, {
     refreshes: [sandbox.faults],
     onSuccess: () => toast.success(sandboxTexts.faultSet),

@@ -2,8 +2,8 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CourierCode, couriers } from '../../../contract/couriers.ts'
-import { SETTLEMENT_BYTES_MAX, settlementCalls, settlementsByCall } from '../../../contract/repayments/settlements.ts'
+import { CourierCode, courierCodes, couriers } from '../../../contract/couriers.ts'
+import { SETTLEMENT_BYTES_MAX, settlementCalls } from '../../../contract/repayments/settlements.ts'
 import { useAct } from '../../api.ts'
 import { texts } from '../../texts.ts'
 import { DayField } from '../../ui/form/day-field.tsx'
@@ -20,7 +20,7 @@ const MEGABYTES_MAX = SETTLEMENT_BYTES_MAX / 1_000_000
 const choices = CourierCode.options.map((value) => ({ value, label: couriers[value].name }))
 
 export function TakeSections() {
-  const [courier, setCourier] = useState<CourierCode>('fan')
+  const [courier, setCourier] = useState<CourierCode>(courierCodes[0])
   const [taken, setTaken] = useState<Taken | null>(null)
   return (
     <Stack gap="md">
@@ -36,7 +36,7 @@ export function TakeSections() {
         }}
       />
       <Section title={words.askTitle}>
-        {settlementsByCall.includes(courier) ? (
+        {couriers[courier].cashReports === 'call' ? (
           <AskForm key={courier} courier={courier} onTaken={setTaken} />
         ) : (
           <Text>{words.notAsked(couriers[courier].name)}</Text>

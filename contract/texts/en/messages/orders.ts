@@ -23,6 +23,8 @@ export const orderMessages: Messages = {
   'order-is-cancelled': 'The order is cancelled.',
   'awb-not-found': 'We found no parcel with this AWB.',
   'courier-cannot-come': 'The courier cannot be called.',
+  'courier-cannot-cancel': 'The courier does not cancel AWBs on request.',
+  'courier-not-in-use': ({ courier }) => `The platform does not work with ${nameOf(courier)} any more.`,
   'stray-not-cancelled': ({ courier, awb, reason }) => `${nameOf(courier)} does not cancel AWB ${awb}: ${reason}`,
 
   'awb-differs': ({ courier, awb, differences }) =>

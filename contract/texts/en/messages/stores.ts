@@ -10,6 +10,7 @@ export const storeMessages: Messages = {
   'shop-name-as-in-address': 'Enter the name of the store as it stands in its address, e.g. shop.myshopify.com!',
   'store-disconnected': 'The store is no longer connected.',
   'store-not-allowed': 'The store does not allow the app to do this. Connect the store again and accept all rights.',
+  'store-not-in-use': 'The platform does not work with stores of this kind any more.',
   'store-closed': 'The store is closed, locked or moved to another address.',
   'store-busy': 'The store limits calls at the moment. Try again in a few moments.',
   'copy-silent': 'The store does not answer. The import of orders goes on by itself.',

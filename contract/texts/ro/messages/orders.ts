@@ -25,6 +25,8 @@ export const orderMessages = {
   'order-is-cancelled': 'Comanda este anulata.',
   'awb-not-found': 'Nu am gasit niciun colet cu acest AWB.',
   'courier-cannot-come': 'Curierul nu poate fi chemat.',
+  'courier-cannot-cancel': 'Curierul nu anuleaza AWB-uri la cerere.',
+  'courier-not-in-use': ({ courier }: { courier: CourierCode }) => `Platforma nu mai lucreaza cu ${nameOf(courier)}.`,
   'stray-not-cancelled': ({ courier, awb, reason }: { courier: CourierCode; awb: string; reason: Words }) =>
     `${nameOf(courier)} nu anuleaza AWB-ul ${awb}: ${reason}`,
 

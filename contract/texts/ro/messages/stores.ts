@@ -8,6 +8,7 @@ export const storeMessages = {
   'shop-name-as-in-address': 'Introduceti numele magazinului asa cum apare in adresa lui, de exemplu magazin.myshopify.com!',
   'store-disconnected': 'Magazinul nu mai este conectat.',
   'store-not-allowed': 'Magazinul nu permite aplicatiei aceasta operatiune. Conectati magazinul din nou si acceptati toate drepturile.',
+  'store-not-in-use': 'Platforma nu mai lucreaza cu magazine de acest fel.',
   'store-closed': 'Magazinul este inchis, blocat sau mutat la alta adresa.',
   'store-busy': 'Magazinul limiteaza momentan apelurile. Incercati din nou peste cateva momente.',
   'copy-silent': 'Magazinul nu raspunde. Importul comenzilor continua singur.',

@@ -122,7 +122,7 @@ export function wordsFor<How extends 'mail' | 'mailToRecipient' | 'sms'>(texts: 
 
 /** null: it goes without. Throws `courier-failed` while the courier may yet give it. */
 async function labelFor(app: App, { hasLabel, happenedAt }: OrderNoticeRow, order: OrderRow): Promise<MailAttachment | null> {
-  const format = hasLabel && order.courier ? app.couriers[order.courier].limits.labelFormats[0] : undefined
+  const format = hasLabel && order.courier ? couriers[order.courier].labelFormats[0] : undefined
   if (!format) return null
   try {
     const { bytes, name } = await labelOfOrder(app, order, format)

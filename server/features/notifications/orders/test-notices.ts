@@ -46,7 +46,7 @@ export async function noticeStage({ sms, env = {} }: { sms?: SmsPort; env?: Reco
   const asked: string[] = []
   const app = await testApp({
     clock,
-    couriers: { fan, sameday: courierInMemory({ clock, code: 'sameday' }) },
+    couriers: [fan, courierInMemory({ clock, code: 'sameday' })],
     subscriptions: [afterAwb, afterReports, ...notified],
     env,
     sms: sms ?? {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CourierCode, courierCodes } from '../../../../contract/couriers.ts'
+import type { CourierCode } from '../../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../../contract/money.ts'
 import { asRead, inRomanian } from '../../../../contract/texts/test-words.ts'
 import { type AnyEffectKind, effectKindsOf } from '../../../effects/effect-kind.ts'
 import { runEffectTask } from '../../../effects/run-effect.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { courierOf } from '../../../partners/couriers/port.ts'
 import { startWorker, type Task, type Worker } from '../../../platform/jobs/jobs.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
 import { syncLockersOf } from '../../lockers/sync-lockers.ts'
@@ -16,8 +17,8 @@ import { couriersOnSimulators } from '../test-simulators.ts'
 import { activateOrder } from './activate-order.ts'
 import { createAwb } from './create-awb.ts'
 
-const { couriers, unreachableCouriers, control, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
-const app = await testApp({ couriers: { ...couriers } })
+const { couriers, withUnreachable, control, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
+const app = await testApp({ couriers: [...couriers.values()] })
 const effectKinds = effectKindsOf([createAwb, cancelAwb, requestPickup] as readonly AnyEffectKind[])
 const tasks = [runEffectTask(effectKinds)] as readonly Task[]
 let worker: Worker
@@ -25,7 +26,7 @@ let clientId: string
 const START = fromRon(200)
 
 beforeAll(async () => {
-  for (const courier of courierCodes) await syncLockersOf(app, couriers[courier])
+  for (const courier of couriers.values()) await syncLockersOf(app, courier)
   worker = await startWorker(app, app.db.$client, tasks, { alone: true })
 })
 beforeEach(async () => {
@@ -39,15 +40,15 @@ afterEach(async () => {
 afterAll(() => worker.stop())
 
 const available = async () => (await clientBalances(app.db, clientId)).availableBani
-const createCall = { fan: '^POST /intern-awb$', sameday: '^POST /api/awb$' }
-const fault = (courier: CourierCode, order: object) => control(courier, 'faults', { match: createCall[courier], ...order })
+const createCall: Partial<Record<CourierCode, string>> = { fan: '^POST /intern-awb$', sameday: '^POST /api/awb$' }
+const fault = (courier: CourierCode, order: object) => control(courier, 'faults', { match: createCall[courier] ?? '.', ...order })
 
 /** FAN quotes without looking at the phone, and refuses the AWB for it. */
 const unreachable = aShipment({ recipient: aParty({ contact: { phone: '12' } }) })
 
 type Refusal = { message: string; extra: unknown }
 
-describe.each(courierCodes)('with %s', (courier) => {
+describe.each([...couriers.keys()])('with %s', (courier) => {
   it('an activation makes one AWB and one charge of the offer’s price', async () => {
     const orderId = await aDraft(app, clientId)
     const offer = await anOffer(app, clientId, orderId, { courier })
@@ -78,10 +79,10 @@ describe.each(courierCodes)('with %s', (courier) => {
     const orderId = await aDraft(app, clientId)
     const offer = await anOffer(app, clientId, orderId, { courier, delivery: 'locker' })
     await control(courier, 'advance', { locker: offer.locker?.id, full: true })
-    await syncLockersOf(app, couriers[courier])
+    await syncLockersOf(app, courierOf(app, courier))
     const refused = (await activateOrder(app, { clientId, orderId, offerId: offer.id, key: null }).catch(inRomanian)) as Refusal
     await control(courier, 'advance', { locker: offer.locker?.id, full: false })
-    await syncLockersOf(app, couriers[courier])
+    await syncLockersOf(app, courierOf(app, courier))
     expect(await available()).toBe(START)
     if (offer.locker?.availableSizes === null) {
       expect(refused).toMatchObject({ code: 'locker-unavailable', message: expect.stringMatching(/este plin sau inchis/) })
@@ -119,9 +120,9 @@ describe.each(courierCodes)('with %s', (courier) => {
 
   it('a courier that is not there: refused at once, the money back', async () => {
     const input = await ready(app, clientId, { courier })
-    app.couriers[courier] = unreachableCouriers[courier]
+    app.couriers = withUnreachable(courier)
     await expect(activateOrder(app, input)).rejects.toMatchObject({ code: 'courier-refused' })
-    app.couriers[courier] = couriers[courier]
+    app.couriers = couriers
     expect(await available()).toBe(START)
     expect((await activateOrder(app, { ...input, key: 'again' })).state).toBe('active')
   })

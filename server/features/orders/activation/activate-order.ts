@@ -149,6 +149,7 @@ export function answeredWithin(app: App, { claimed, waitedMs = 0, ...ref }: Begu
 export async function outcomeWithin(app: App, begun: Begun): Promise<ActivationCoded> {
   const effect = await answeredWithin(app, begun)
   const order = await orderOf(app.db, begun.clientId, begun.orderId)
-  if (effect?.state === 'refused') throw await refusalProblem(app, order, refusalShown(order, effect.reason ?? { code: 'courier-said-no' }))
-  return { success: true, state: order.awb === null ? 'activating' : 'active', order: summaryOf(order, effect) }
+  if (effect?.state === 'refused')
+    throw await refusalProblem(app, order, refusalShown(app, order, effect.reason ?? { code: 'courier-said-no' }))
+  return { success: true, state: order.awb === null ? 'activating' : 'active', order: summaryOf(app, order, effect) }
 }

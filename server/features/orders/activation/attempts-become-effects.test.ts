@@ -55,7 +55,7 @@ it('activations under way go on under the references that their couriers know, a
 
   const clock = testClock()
   const fan = courierInMemory({ clock, trustAbsenceAfterMs: 0 })
-  const app = { ...(await testApp({ couriers: { fan, sameday: courierInMemory({ code: 'sameday', clock }) } })), db: owner }
+  const app = { ...(await testApp({ couriers: [fan, courierInMemory({ code: 'sameday', clock })] })), db: owner }
   await openAccounts(owner, clientId, bani(100_000))
   const open = ['0000000000RE', '0000000000CA', '0000000000ST', '0000000000MA']
   for (const orderId of open)

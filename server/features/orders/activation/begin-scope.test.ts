@@ -4,6 +4,7 @@ import { bani, fromRon } from '../../../../contract/money.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { asRead } from '../../../../contract/texts/test-words.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { couriersOf } from '../../../partners/couriers/port.ts'
 import { NO_SESSION, type ProcessSession } from '../../../platform/processes/process-session.ts'
 import { testApp, testClient, testClock, warm } from '../../../platform/test-app.ts'
 import { ofTheStore } from '../draft/write-order.ts'
@@ -21,7 +22,7 @@ let clientId: string
 
 beforeEach(async () => {
   courier = courierInMemory({ clock })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock, priceRon: 20 }) }
+  app.couriers = couriersOf([courier, courierInMemory({ code: 'sameday', clock, priceRon: 20 })])
   clientId = await testClient(app, fromRon(100))
 })
 afterEach(() => expectAccountsRight(app))

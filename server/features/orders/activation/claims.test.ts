@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { claim } from '../../../effects/effect-rows.ts'
 import { settleEffect } from '../../../effects/settle-effect.ts'
+import { couriersOf } from '../../../partners/couriers/port.ts'
 import { testApp, testClock, warm } from '../../../platform/test-app.ts'
 import { type CourierInMemory, courierInMemory, REFUSAL } from '../test-courier.ts'
 import { type FourOrders, fourStarted, gate, rowsOf, startedAgain, watched, whoseChanged } from '../test-four-orders.ts'
@@ -21,7 +22,7 @@ const then = () => ({ ...app, clock: { now: () => at } })
 
 beforeEach(async () => {
   courier = courierInMemory({ clock, trustAbsenceAfterMs: TRUST_MS })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
+  app.couriers = couriersOf([courier, courierInMemory({ code: 'sameday', clock })])
   four = await fourStarted(app)
   at = clock.now()
   seen = watched(courier)

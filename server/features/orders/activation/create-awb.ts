@@ -6,7 +6,7 @@ import type { CourierCode } from '../../../../contract/couriers.ts'
 import { asText, type Message } from '../../../../contract/texts/message.ts'
 import type { Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
 import { settle } from '../../../ledger/transfer.ts'
-import type { Awb } from '../../../partners/couriers/port.ts'
+import { type Awb, courierOf } from '../../../partners/couriers/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -43,7 +43,7 @@ export const createAwb: EffectKind<AwbToCreate, Awb> = {
   afterUnknown: {
     by: 'looking',
     look: findMade,
-    trustAbsenceAfterMs: (app, { input }) => app.couriers[input.courier].findAwb?.trustAbsenceAfterMs ?? 0,
+    trustAbsenceAfterMs: (app, { input }) => app.couriers.get(input.courier)?.findAwb?.trustAbsenceAfterMs ?? 0,
   },
   call: askCourier,
   async settle(app, tx, { clientId, input }, outcome) {
@@ -62,11 +62,14 @@ export const createAwb: EffectKind<AwbToCreate, Awb> = {
 }
 
 async function askCourier(app: App, { clientId, calls, input }: AwbEffect): Promise<Outcome<Awb>> {
+  const courier = app.couriers.get(input.courier)
+  // Of an earlier call an AWB may be there: what became of it an operator finds out.
+  if (!courier && calls === 1) return { kind: 'refused', reason: { code: 'courier-not-in-use', params: { courier: input.courier } } }
   const order = await orderOf(app.db, clientId, input.orderId)
   if (!order.offer) throw new Error(`order ${order.id} is being activated without an offer`)
   const { pickupOn, serviceCode } = order.offer
   const shipment = courierShipment({ shipment: shipmentOf(order), reference: input.reference, locker: order.locker, pickupOn })
-  const answer = await app.couriers[input.courier].createAwb(shipment, serviceCode)
+  const answer = await courierOf(app, input.courier).createAwb(shipment, serviceCode)
   if (answer.kind === 'created') return { kind: 'done', answer: answer.awb }
   if (answer.kind === 'unknown' && answer.cause === 'exists') return { kind: 'exists' }
   // The user who waits chooses another offer, or tries again. A repeated call is tried on: the first one's AWB may yet turn up.
@@ -77,7 +80,7 @@ async function askCourier(app: App, { clientId, calls, input }: AwbEffect): Prom
 
 /** The AWB that was found is the order's only where it is what was asked for. */
 async function findMade(app: App, { clientId, claimedAt, input }: AwbEffect): Promise<Found<Awb>> {
-  const { findAwb } = app.couriers[input.courier]
+  const { findAwb } = courierOf(app, input.courier)
   // It waits for the courier's report or for an operator.
   if (!findAwb) return { kind: 'unknown', cause: 'cannot-be-asked' }
   const found = await findAwb.ask(input.reference, dayIn(claimedAt ?? app.clock.now()))
@@ -94,7 +97,7 @@ async function chargeWithAwb(app: App, tx: Tx, order: OrderRow, { input, awb }: 
   const parcels = awb.parcels.length > 0 ? awb.parcels : order.packing.packages.map(() => awb.number)
   const patch = { activatedAt: now, trackAt: now, awb: awb.number, parcels, searchText }
   await moveOrder(app, tx, order, { to: 'active', entry: { code: 'activated', params: {} }, patch })
-  if (app.couriers[input.courier].requestPickup) await callForPickup(app, tx, order)
+  if (app.couriers.get(input.courier)?.requestPickup) await callForPickup(app, tx, order)
   // Last, because the client's balance stays locked from here to the commit.
   await settle(tx.ending, { clientId, pendingKey: activationKey(input), as: 'post' })
 }
@@ -107,7 +110,7 @@ async function giveBack(app: App, tx: Tx, order: OrderRow, { input, reason }: { 
     to: 'draft',
     entry: { code: wasReached ? 'courier-refused' : 'courier-not-reached', params: { courier } },
     courierText: wasReached ? asText(reason) : null,
-    patch: { refusal: refusalShown(order, reason), locker: null },
+    patch: { refusal: refusalShown(app, order, reason), locker: null },
   })
   await settle(tx.ending, { clientId, pendingKey: activationKey(input), as: 'void' })
 }

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { inWords, partnerSaid } from '../../../../contract/texts/message.ts'
+import { couriersOf } from '../../../partners/couriers/port.ts'
+import { systemClock } from '../../../platform/clock.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import type { OrderRow } from '../present-order.ts'
+import { courierInMemory } from '../test-courier.ts'
 import { refusalShown } from './point-refused.ts'
 
 const ro = textsOf('ro')
 
-const toPoint = { offer: { locker: { name: 'easybox Horea' } } } as Pick<OrderRow, 'offer'>
+const toPoint = { offer: { locker: { courier: 'sameday', name: 'easybox Horea' } } } as Pick<OrderRow, 'offer'>
 const toAddress = { offer: { locker: null } } as Pick<OrderRow, 'offer'>
 
-const shown = (of: Pick<OrderRow, 'offer'>, words: string) => inWords(ro, refusalShown(of, partnerSaid(words)))
+const words = { namesPoint: /locker|ooh|fanbox/i, saysNo: /no available|closed|plin/i }
+const inUse = couriersOf([{ ...courierInMemory({ code: 'sameday', clock: systemClock }), pointRefusal: words }])
+const shown = (of: Pick<OrderRow, 'offer'>, said: string, couriers = inUse) =>
+  inWords(ro, refusalShown({ couriers }, of, partnerSaid(said)))
 
 describe('a courier’s refusal', () => {
   it.each(['lockerLastMile: The selected locker has no available boxes.', 'The OOH location is closed.', 'Lockerul/FANbox este plin.'])(

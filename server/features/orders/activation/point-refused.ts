@@ -7,17 +7,16 @@ import { otherPoints } from '../../offers/take-offer.ts'
 import { shipmentOf } from '../draft/stored-shipment.ts'
 import type { OrderRow } from '../present-order.ts'
 
-/** Couriers report it in words only, each in its own (Sameday in English). */
-const NAMES_POINT = /\b(lockers?|easybox|fanbox|pudo|ooh|pick-?up point|punct(ul)? de (ridicare|livrare))\b/i
-const SAYS_NO = /\b(no available|not available|unavailable|full|capacity|closed|inactive|plin|ocupat|indisponibil|inchis)\b/i
-
 type Pointed = Pick<OrderRow, 'offer'>
 
-/** What the user is shown of a refusal: couriers' own words, but for a point, which another one can replace. */
-export function refusalShown({ offer }: Pointed, reason: Message): Message {
+/** What the user is shown of a refusal: couriers' own words, but for a point, which another one can replace. They report it in words only. */
+export function refusalShown({ couriers }: Pick<App, 'couriers'>, { offer }: Pointed, reason: Message): Message {
+  const point = offer?.locker
+  const asSaid = point && couriers.get(point.courier)?.pointRefusal
+  if (!asSaid) return reason
   const words = wordsOfPartner(reason)
-  const isForPoint = offer?.locker && NAMES_POINT.test(words) && SAYS_NO.test(words)
-  return isForPoint ? { code: 'point-refused', params: { point: offer.locker?.name ?? '' } } : reason
+  const isForPoint = asSaid.namesPoint.test(words) && asSaid.saysNo.test(words)
+  return isForPoint ? { code: 'point-refused', params: { point: point.name } } : reason
 }
 
 /** '': it has none of a partner's. */

@@ -4,6 +4,7 @@ import { claim } from '../../../effects/effect-rows.ts'
 import { effectClaimsAreLost } from '../../../effects/recover-effects.ts'
 import { settleByHand } from '../../../effects/settle-effect.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { couriersOf } from '../../../partners/couriers/port.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { detailsInWords } from '../present-order.ts'
 import { orderDetails } from '../queries.ts'
@@ -142,7 +143,8 @@ describe('a lost answer', () => {
   })
 
   it('of a courier that can be asked in no way: waits, marked, the money reserved, and no second AWB is made', async () => {
-    app.couriers.fan = courier = courierInMemory({ clock, canBeAsked: false })
+    courier = courierInMemory({ clock, canBeAsked: false })
+    app.couriers = couriersOf([...app.couriers.values(), courier])
     courier.ways = ['lost']
     const ref = await begun(app, await ready(app, clientId))
     await askCourier(app, ref)

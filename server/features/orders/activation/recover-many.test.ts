@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { effectsAfterClockSetBack, effectsOfLostProcesses } from '../../../effects/recover-effects.ts'
 import { inSession } from '../../../effects/test-partner.ts'
+import { couriersOf } from '../../../partners/couriers/port.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import { testApp, testClient, testClock, warm } from '../../../platform/test-app.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
@@ -34,7 +35,7 @@ const states = () => Promise.all(everybody().map(async (ref) => (await orderNow(
 
 beforeEach(async () => {
   courier = courierInMemory({ clock, trustAbsenceAfterMs: TRUST_MS })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
+  app.couriers = couriersOf([courier, courierInMemory({ code: 'sameday', clock })])
   const [one, two] = [await testClient(app, fromRon(100)), await testClient(app, fromRon(100))]
   first = await started(app, one)
   second = await started(app, one)

@@ -5,7 +5,7 @@ import { noticeOf, type Settled } from '../../../effects/effect-kind.ts'
 import { settleByHand, settleEffect } from '../../../effects/settle-effect.ts'
 import { effectsOf } from '../../../effects/test-effects.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
-import type { Awb } from '../../../partners/couriers/port.ts'
+import { type Awb, courierOf, couriersOf } from '../../../partners/couriers/port.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { testApp, testClock, warm } from '../../../platform/test-app.ts'
 import { deleteOrder } from '../draft/write-order.ts'
@@ -40,7 +40,7 @@ const answered = async (outcome: Settled<Awb>, ref = four.mine) => settleEffect(
 
 beforeEach(async () => {
   courier = courierInMemory({ clock })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
+  app.couriers = couriersOf([courier, courierInMemory({ code: 'sameday', clock })])
   four = await fourStarted(app)
   now = new Date(clock.now().getTime() + 5_000)
 })
@@ -87,7 +87,7 @@ describe('an AWB', () => {
       (await app.db.$client.query("select 1 from effects where kind = 'request-pickup' and client_id = $1", [four.mine.clientId])).rowCount
     await answered(created('AWB1'))
     expect(await requests()).toBe(0)
-    app.couriers.fan.requestPickup = async () => ({ kind: 'ordered', id: '1' })
+    courierOf(app, 'fan').requestPickup = async () => ({ kind: 'ordered', id: '1' })
     await answered(created('AWB2'), four.sibling)
     expect(await requests()).toBe(1)
     expect(await effectsOf(app, four.sibling.orderId)).toMatchObject([{ kind: 'create-awb' }, { kind: 'request-pickup', state: 'due' }])

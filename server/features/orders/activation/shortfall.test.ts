@@ -30,7 +30,7 @@ const subscriptions = [
   }),
 ]
 const courier = courierInMemory({ clock })
-const app = await testApp({ couriers: { fan: courier }, clock, subscriptions, env: { LOG_LEVEL: 'silent' } })
+const app = await testApp({ couriers: [courier], clock, subscriptions, env: { LOG_LEVEL: 'silent' } })
 const PRICE = 1307
 const MEANWHILE = partnerSaid('Banii sunt pe drum.')
 let clientId: string

@@ -2,6 +2,7 @@
 import { afterEach } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { couriersOf } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { courierInMemory } from '../test-courier.ts'
 import { expectAccountsRight, leaveOpenAlone, recoverAll } from '../test-orders.ts'
@@ -25,7 +26,7 @@ export async function recoveryStage() {
     /** For each test. */
     async fresh() {
       const courier = courierInMemory({ clock, trustAbsenceAfterMs: TRUST_MS })
-      app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
+      app.couriers = couriersOf([courier, courierInMemory({ code: 'sameday', clock })])
       return { courier, clientId: await testClient(app, START) }
     },
     available: async (clientId: string) => (await clientBalances(app.db, clientId)).availableBani,

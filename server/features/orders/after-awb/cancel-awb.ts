@@ -6,6 +6,7 @@ import { addEffect } from '../../../effects/add-effect.ts'
 import type { EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
 import { PLATFORM } from '../../../ledger/accounts.ts'
 import { transfer } from '../../../ledger/transfer.ts'
+import { type CancelAnswer, courierOf, type TrackAnswer } from '../../../partners/couriers/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/jobs/events.ts'
@@ -58,7 +59,10 @@ async function settleStray(app: App, tx: Tx, { courier, awb }: AwbToCancel, outc
 }
 
 async function cancelThere(app: App, { courier, awb, orderId }: AwbToCancel): Promise<Outcome<null>> {
-  const answer = await app.couriers[courier].cancelAwb(awb)
+  const answer: CancelAnswer = (await courierOf(app, courier).cancelAwb?.(awb)) ?? {
+    kind: 'refused',
+    reason: { code: 'courier-cannot-cancel' },
+  }
   if (answer.kind === 'cancelled') return { kind: 'done', answer: null }
   // The courier may deliver it, and no client pays for it.
   if (answer.kind === 'refused' && orderId === null)
@@ -68,7 +72,7 @@ async function cancelThere(app: App, { courier, awb, orderId }: AwbToCancel): Pr
 
 /** An AWB that the courier shows as cancelled is. One that it shows otherwise, or not at all, may be cancelled once more. */
 async function isCancelledThere(app: App, { courier, awb }: AwbToCancel): Promise<Found<null>> {
-  const answer = await app.couriers[courier].track([awb])
+  const answer: TrackAnswer = (await courierOf(app, courier).track?.([awb])) ?? { kind: 'unknown', cause: 'cannot-be-asked' }
   if (answer.kind === 'unknown') return answer
   const isCancelled = answer.parcels.some((parcel) => parcel.awb === awb && parcel.events.some(({ state }) => state === 'cancelled'))
   return isCancelled ? { kind: 'found', answer: null } : { kind: 'absent' }

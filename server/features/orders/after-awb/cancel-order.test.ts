@@ -3,6 +3,7 @@ import { fromRon } from '../../../../contract/money.ts'
 import { settleEffect } from '../../../effects/settle-effect.ts'
 import { runDueEffects } from '../../../effects/test-effects.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { couriersOf } from '../../../partners/couriers/port.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
@@ -28,7 +29,7 @@ let clientId: string
 
 beforeEach(async () => {
   courier = courierInMemory({ clock })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock, priceRon: 20 }) }
+  app.couriers = couriersOf([courier, courierInMemory({ code: 'sameday', clock, priceRon: 20 })])
   clientId = await testClient(app, START)
 })
 afterEach(() => expectAccountsRight(app))

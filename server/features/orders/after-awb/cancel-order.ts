@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { Problem } from '../../../../contract/problems.ts'
 import { reasonOf } from '../../../effects/effect-kind.ts'
 import { effectWithin, runEffect } from '../../../effects/run-effect.ts'
+import { courierOf } from '../../../partners/couriers/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Once, once } from '../../../platform/http/idempotency.ts'
@@ -36,6 +37,7 @@ async function requestCancellation(app: App, tx: Tx, { clientId, orderId }: Canc
   if (order.state === 'cancelled') return { toCancel: null }
   if (!order.awb || !order.courier) throw new Problem('order-has-no-awb')
   if (order.state !== 'active') throw new Problem('order-not-cancellable')
+  if (!courierOf(app, order.courier).cancelAwb) throw new Problem('order-not-cancellable', { because: { code: 'courier-cannot-cancel' } })
   const toCancel: AwbToCancel = { courier: order.courier, awb: order.awb, orderId }
   await addCancellation(app, tx, { clientId, ...toCancel })
   await tx

@@ -5,6 +5,7 @@ import type { AnyEffectKind, Settled } from '../../../effects/effect-kind.ts'
 import { settleEffect } from '../../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { couriersOf } from '../../../partners/couriers/port.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { testApp, testClock, warm } from '../../../platform/test-app.ts'
 import { orderMoved } from '../order-transition.ts'
@@ -31,7 +32,7 @@ let asked: string[]
 
 beforeEach(async () => {
   courier = courierInMemory({ clock })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
+  app.couriers = couriersOf([courier, courierInMemory({ code: 'sameday', clock })])
   four = await fourStarted(app)
   for (const ref of Object.values(four)) await askCourier(app, ref)
   asked = []

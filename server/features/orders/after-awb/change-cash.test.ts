@@ -5,7 +5,7 @@ import { inWords, partnerSaid } from '../../../../contract/texts/message.ts'
 import { asRead } from '../../../../contract/texts/test-words.ts'
 import { settleByHand } from '../../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
-import type { UpdateCashAnswer } from '../../../partners/couriers/port.ts'
+import { couriersOf, type UpdateCashAnswer } from '../../../partners/couriers/port.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
     asked.push({ awb, amountBani })
     return answers.shift() ?? { kind: 'updated' }
   }
-  app.couriers = { fan, sameday: courierInMemory({ code: 'sameday', clock }) }
+  app.couriers = couriersOf([fan, courierInMemory({ code: 'sameday', clock })])
   clientId = await testClient(app, fromRon(200))
 })
 

@@ -13,6 +13,7 @@ import { addEffect } from '../../../effects/add-effect.ts'
 import { type Effect, type EffectKind, type EffectRef, type Outcome, reasonOf } from '../../../effects/effect-kind.ts'
 import { effectOf } from '../../../effects/effect-rows.ts'
 import { effectWithin, runEffect } from '../../../effects/run-effect.ts'
+import { courierOf } from '../../../partners/couriers/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/jobs/events.ts'
@@ -67,7 +68,7 @@ async function refuseOtherAmount(tx: Tx, ref: EffectRef, amountBani: Bani): Prom
 }
 
 const isChangeable = (app: App, { courier, state, extraOptions }: OrderRow): boolean =>
-  courier !== null && app.couriers[courier].updateCash !== null && mayBeDelivered.includes(state) && extraOptions.repayment !== null
+  courier !== null && Boolean(app.couriers.get(courier)?.updateCash) && mayBeDelivered.includes(state) && extraOptions.repayment !== null
 
 export const updateCash: EffectKind<CashToUpdate, null> = {
   name: 'update-cash',
@@ -95,7 +96,7 @@ export const updateCash: EffectKind<CashToUpdate, null> = {
 async function updateThere(app: App, { clientId, input }: Effect<CashToUpdate>): Promise<Outcome<null>> {
   const { courier, awb, orderId, amountBani } = input
   const order = await orderOf(app.db, clientId, orderId)
-  const update = app.couriers[courier].updateCash
+  const update = courierOf(app, courier).updateCash
   if (order.awb !== awb || !update || !isChangeable(app, order)) return { kind: 'refused', reason: { code: 'nothing-to-collect' } }
   const answer = await update(awb, amountBani)
   return answer.kind === 'updated' ? { kind: 'done', answer: null } : answer

@@ -71,7 +71,7 @@ describe('a call for pick-up', () => {
   })
 
   it('of a courier that cannot be called is refused', async () => {
-    const app = { couriers: { sameday: { requestPickup: null } } } as never
+    const app = { couriers: new Map([['sameday', { requestPickup: null }]]) } as never
     expect(await requestPickup.call(app, of({ courier: 'sameday', pickupOn: '2026-11-09', orderId: 'ABC' }))).toEqual({
       kind: 'refused',
       reason: { code: 'courier-cannot-come' },

@@ -3,6 +3,7 @@ import { PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { LABELS_LEFT_OUT_HEADER, leftOutOf } from '../../../../contract/orders/orders.ts'
+import { type CourierPort, courierOf, couriersOf } from '../../../partners/couriers/port.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { aDraft, askCourier, begun, orderNow, ready } from '../test-orders.ts'
@@ -13,8 +14,10 @@ import { printLabel, printLabels } from './print-labels.ts'
 
 const ro = textsOf('ro')
 
-const { couriers, unreachableCouriers } = await couriersOnSimulators()
-const app = await testApp({ couriers: { ...couriers } })
+const { couriers, withUnreachable } = await couriersOnSimulators()
+const app = await testApp({ couriers: [...couriers.values()] })
+const fanCourier = courierOf(app, 'fan')
+const withLabel = (label: CourierPort['label']) => couriersOf([...couriers.values(), { ...fanCourier, label }])
 let clientId: string
 let fan: string
 let sameday: string
@@ -55,18 +58,18 @@ describe('a label', () => {
 
   it('is kept: printed again while the courier cannot be reached', async () => {
     const first = await printLabel(app, { clientId, orderId: fan, format: 'A6' })
-    app.couriers.fan = unreachableCouriers.fan
+    app.couriers = withUnreachable('fan')
     const again = await printLabel(app, { clientId, orderId: fan, format: 'A6' })
-    app.couriers.fan = couriers.fan
+    app.couriers = couriers
     expect(Buffer.from(again.bytes).equals(Buffer.from(first.bytes))).toBe(true)
   })
 
   it('that cannot be had now is reported as the courier’s failure', async () => {
     const orderId = await activated('fan')
-    app.couriers.fan = unreachableCouriers.fan
+    app.couriers = withUnreachable('fan')
     const refused = printLabel(app, { clientId, orderId, format: 'A4' })
     await expect(refused).rejects.toMatchObject({ code: 'courier-failed' })
-    app.couriers.fan = couriers.fan
+    app.couriers = couriers
     expect(await pagesOf((await printLabel(app, { clientId, orderId, format: 'A4' })).bytes)).toEqual([A4])
   })
 
@@ -91,9 +94,9 @@ describe('a label that is kept and cannot be read', () => {
     expect(await pagesOf((await printLabel(app, { clientId, orderId, format: 'A6' })).bytes)).toEqual([A6])
     expect(Buffer.from((await app.files.read(name)) ?? []).equals(Buffer.from(whole))).toBe(false)
     expect(await readLabel((await app.files.read(name)) ?? new Uint8Array())).not.toBeNull()
-    app.couriers.fan = { ...couriers.fan, label: async () => ({ kind: 'label', pdf: whole.subarray(0, 700) }) }
+    app.couriers = withLabel(async () => ({ kind: 'label', pdf: whole.subarray(0, 700) }))
     await expect(printLabel(app, { clientId, orderId, format: 'A4' })).rejects.toMatchObject({ code: 'courier-failed' })
-    app.couriers.fan = couriers.fan
+    app.couriers = couriers
     expect(await app.files.read(`labels/fan/${awb}-A4.pdf`)).toBeNull()
   })
 
@@ -110,15 +113,13 @@ describe('many labels', () => {
     await cancelOrder(app, { clientId, orderId: cancelled })
     const damaged = await activated('fan')
     const draft = await aDraft(app, clientId)
-    app.couriers.fan = {
-      ...couriers.fan,
-      label: async (awb, format) =>
-        awb === (await orderNow(app, { clientId, orderId: damaged })).awb
-          ? { kind: 'label', pdf: Buffer.from('%PDF-1.7 jumatate') }
-          : couriers.fan.label(awb, format),
-    }
+    app.couriers = withLabel(async (awb, format) =>
+      awb === (await orderNow(app, { clientId, orderId: damaged })).awb
+        ? { kind: 'label', pdf: Buffer.from('%PDF-1.7 jumatate') }
+        : fanCourier.label(awb, format),
+    )
     const { bytes, name, headers = {} } = await many([fan, cancelled, sameday, damaged, draft], 'four-per-sheet')
-    app.couriers.fan = couriers.fan
+    app.couriers = couriers
     expect([name, await pagesOf(bytes)]).toEqual(['etichete-2.pdf', [A4]])
     expect(leftOutOf(headers[LABELS_LEFT_OUT_HEADER] ?? null)).toMatchObject({
       count: 3,

@@ -3,6 +3,7 @@ import { couriers, type LabelFormat } from '../../../../contract/couriers.ts'
 import { LABELS_LEFT_OUT_HEADER, type LabelLeftOut, leftOutHeader } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
+import { courierOf } from '../../../partners/couriers/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { FileAnswer } from '../../../platform/http/http.ts'
 import type { OrderRow } from '../present-order.ts'
@@ -29,7 +30,7 @@ type LabelFile = { pdf: Uint8Array; label: Label }
 /** The label, kept after the first time. */
 async function labelOf(app: App, { courier, awb, state }: OrderRow, format: LabelFormat): Promise<LabelFile> {
   if (!courier || !awb || state === 'cancelled') throw new Problem('order-has-no-awb')
-  if (!app.couriers[courier].limits.labelFormats.includes(format)) throw new Problem('label-unavailable')
+  if (!couriers[courier].labelFormats.includes(format)) throw new Problem('label-unavailable')
   const name = `labels/${courier}/${awb}-${format}.pdf`
   let label: Label | null = null
   const pdf = await app.files.kept(name, {
@@ -38,7 +39,7 @@ async function labelOf(app: App, { courier, awb, state }: OrderRow, format: Labe
       return label !== null
     },
     fetch: async () => {
-      const answer = await app.couriers[courier].label(awb, format)
+      const answer = await courierOf(app, courier).label(awb, format)
       if (answer.kind === 'refused') throw new Problem('label-unavailable', { because: answer.reason })
       label = answer.kind === 'label' ? await readLabel(answer.pdf) : null
       if (answer.kind === 'unknown' || !label) throw new Problem('courier-failed', { because: { code: 'label-failed' } })

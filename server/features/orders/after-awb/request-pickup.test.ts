@@ -4,7 +4,7 @@ import { fromRon } from '../../../../contract/money.ts'
 import { timelineText } from '../../../../contract/orders/order-timeline.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { runDueEffects } from '../../../effects/test-effects.ts'
-import type { PickupAnswer, PickupRequest } from '../../../partners/couriers/port.ts'
+import { couriersOf, type PickupAnswer, type PickupRequest } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { saveWorkingHours } from '../../settings/working-hours.ts'
@@ -29,10 +29,10 @@ beforeEach(async () => {
     called.push(request)
     return answers.shift() ?? { kind: 'ordered', id: `P${called.length}` }
   }
-  app.couriers = {
-    fan: { ...courierInMemory({ clock }), requestPickup: requestPickupOf },
-    sameday: courierInMemory({ code: 'sameday', clock }),
-  }
+  app.couriers = couriersOf([
+    { ...courierInMemory({ clock }), requestPickup: requestPickupOf },
+    courierInMemory({ code: 'sameday', clock }),
+  ])
   clientId = await testClient(app, fromRon(200))
   await app.db.$client.query('delete from graphile_worker._private_jobs')
 })

@@ -3,6 +3,7 @@ import { pickupWindowOn } from '../../../../contract/account/working-hours.ts'
 import type { CourierCode } from '../../../../contract/couriers.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
 import type { EffectKind, Outcome } from '../../../effects/effect-kind.ts'
+import { courierOf } from '../../../partners/couriers/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { workingHoursOf } from '../../settings/working-hours.ts'
@@ -49,7 +50,7 @@ export const requestPickup: EffectKind<Pickup, { id: string }> = {
 }
 
 async function call(app: App, clientId: string, { courier, pickupOn, orderId }: Pickup): Promise<Outcome<{ id: string }>> {
-  const ask = app.couriers[courier].requestPickup
+  const ask = courierOf(app, courier).requestPickup
   if (!ask) return { kind: 'refused', reason: { code: 'courier-cannot-come' } }
   const { sender, packing } = await orderOf(app.db, clientId, orderId)
   const weightKg = packing.packages.reduce((total, parcel) => total + parcel.weightKg, 0)

@@ -7,7 +7,7 @@ import type { EffectRow, Settled } from '../../../effects/effect-kind.ts'
 import { leaveToOperator, settleEffect } from '../../../effects/settle-effect.ts'
 import { effectsOf } from '../../../effects/test-effects.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
-import type { TrackAnswer } from '../../../partners/couriers/port.ts'
+import { couriersOf, type TrackAnswer } from '../../../partners/couriers/port.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { createLog } from '../../../platform/log.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
@@ -35,7 +35,7 @@ let clientId: string
 
 beforeEach(async () => {
   courier = courierInMemory({ clock })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
+  app.couriers = couriersOf([courier, courierInMemory({ code: 'sameday', clock })])
   clientId = await testClient(app, fromRon(100))
   refusals.length = 0
   said.length = 0

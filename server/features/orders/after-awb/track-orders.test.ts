@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates } from '../../../../contract/orders/order-states.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
-import type { TrackingEvent } from '../../../partners/couriers/port.ts'
+import { couriersOf, type TrackingEvent } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { detailsInWords } from '../present-order.ts'
@@ -23,7 +23,7 @@ let clientId: string
 
 beforeEach(async () => {
   courier = courierInMemory({ clock })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
+  app.couriers = couriersOf([courier, courierInMemory({ code: 'sameday', clock })])
   clientId = await testClient(app, START)
 })
 afterAll(() => expectAccountsRight(app))

@@ -1,8 +1,8 @@
 /** Asks couriers where parcels are and moves orders along; events may come late, twice and in any order. */
 import { and, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm'
-import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
+import { type CourierCode, courierCodes } from '../../../../contract/couriers.ts'
 import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates } from '../../../../contract/orders/order-states.ts'
-import type { TrackedAwb, TrackingEvent } from '../../../partners/couriers/port.ts'
+import type { TrackAnswer, TrackedAwb, TrackingEvent } from '../../../partners/couriers/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit, eventKind } from '../../../platform/jobs/events.ts'
@@ -47,17 +47,27 @@ export async function trackAwbs(app: App, awbs: readonly string[]): Promise<void
 }
 
 async function trackThese(app: App, due: readonly OrderRow[]): Promise<void> {
-  for (const code of Object.keys(couriers) as CourierCode[]) {
+  for (const code of courierCodes) {
     const ours = due.filter((order) => order.courier === code && order.awb !== null)
-    const { trackBatchMax } = app.couriers[code].limits
-    for (let from = 0; from < ours.length; from += trackBatchMax) await trackBatch(app, code, ours.slice(from, from + trackBatchMax))
+    const courier = app.couriers.get(code)
+    if (ours.length > 0 && !courier)
+      app.log.warn({ courier: code, parcels: ours.length }, 'a courier that is not in use has parcels under way')
+    const batchMax = courier?.limits.trackBatchMax ?? ours.length
+    for (let from = 0; from < ours.length; from += batchMax)
+      await trackBatch(app, code, courier?.track ?? cannotBeAsked, ours.slice(from, from + batchMax))
   }
 }
 
-async function trackBatch(app: App, code: CourierCode, batch: readonly OrderRow[]): Promise<void> {
-  const answer = await app.couriers[code].track(batch.flatMap((order) => order.awb ?? []))
-  if (answer.kind === 'unknown') app.log.warn({ courier: code, cause: answer.cause }, 'parcels could not be tracked')
-  else if (answer.unread && answer.unread.length > 0)
+/** Its parcels are looked at again later: it may be in use by then, or able to answer. */
+const cannotBeAsked = async (): Promise<TrackAnswer> => ({ kind: 'unknown', cause: 'cannot-be-asked' })
+
+type Ask = (awbs: readonly string[]) => Promise<TrackAnswer>
+
+async function trackBatch(app: App, code: CourierCode, ask: Ask, batch: readonly OrderRow[]): Promise<void> {
+  const answer = await ask(batch.flatMap((order) => order.awb ?? []))
+  if (answer.kind === 'unknown' && ask !== cannotBeAsked)
+    app.log.warn({ courier: code, cause: answer.cause }, 'parcels could not be tracked')
+  if (answer.kind === 'tracked' && answer.unread && answer.unread.length > 0)
     app.log.warn({ courier: code, unread: answer.unread }, 'some parcels could not be tracked')
   const byAwb = new Map(answer.kind === 'tracked' ? answer.parcels.map((parcel) => [parcel.awb, parcel]) : [])
   for (const order of batch) {

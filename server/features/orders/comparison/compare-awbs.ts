@@ -22,7 +22,7 @@ export const compareAwbs: Task = {
   schedule: every({ hours: 1 }),
   async run(app) {
     const today = dayIn(app.clock.now())
-    for (const courier of Object.values(app.couriers)) {
+    for (const courier of app.couriers.values()) {
       const days = new Set([...(await failedDays(app, courier.code, today)), addDays(today, -1), today])
       for (const day of days) await compareAndNote(app, courier, day)
     }

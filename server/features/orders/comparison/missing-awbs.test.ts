@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { couriersOf } from '../../../partners/couriers/port.ts'
 import { addDays, dayIn } from '../../../platform/clock.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { cancelOrder } from '../after-awb/cancel-order.ts'
@@ -18,7 +19,7 @@ let clientId: string
 
 beforeEach(async () => {
   courier = courierInMemory({ clock, trustAbsenceAfterMs: LAG_MS })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
+  app.couriers = couriersOf([courier, courierInMemory({ code: 'sameday', clock })])
   clientId = await testClient(app, fromRon(100))
   await app.db.$client.query('delete from orders')
   await app.db.$client.query('delete from awb_discrepancies')
@@ -69,7 +70,7 @@ describe('an active order whose AWB the courier\u2019s list of its day does not 
 
   it('of a courier that does not say how its list lags is named after an hour', async () => {
     courier = courierInMemory({ clock, canBeAsked: false })
-    app.couriers.fan = courier
+    app.couriers = couriersOf([...app.couriers.values(), courier])
     forget(await activated())
     await compareLater()
     expect(await noted()).toEqual([])

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { OrderFilters } from '../../../../contract/orders/orders.ts'
+import { couriersOf } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { detailsInWords } from '../present-order.ts'
@@ -17,7 +18,7 @@ const START = fromRon(500)
 let clientId: string
 
 beforeEach(async () => {
-  app.couriers = { fan: courierInMemory({ clock }), sameday: courierInMemory({ code: 'sameday', clock }) }
+  app.couriers = couriersOf([courierInMemory({ clock }), courierInMemory({ code: 'sameday', clock })])
   clientId = await testClient(app, START)
 })
 

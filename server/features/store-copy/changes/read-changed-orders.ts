@@ -5,7 +5,7 @@
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import { noteCopyFailure } from '../../stores/copy-failures.ts'
-import { connectedStore, doneOr, type PartnerStore, storeOfShop } from '../../stores/stores.ts'
+import { connectedStore, doneOr, isInUse, type PartnerStore, storeOfShop } from '../../stores/stores.ts'
 import { eventsDone, type OpenEvent, openOrderEvents } from '../../stores/webhooks/events.ts'
 import { copiedOrder } from '../copied-order.ts'
 import { readOrderNow } from '../reading/copy-orders.ts'
@@ -45,7 +45,7 @@ async function readUntilQuiet(app: App, shop: string): Promise<void> {
 
 async function readAll(app: App, shop: string, events: readonly OpenEvent[]): Promise<void> {
   const store = await storeOfShop(app.db, shop)
-  if (!store) return dropAll(app, events) // disconnected: the copy is compared when it is connected again
+  if (!store || !isInUse(app, store)) return dropAll(app, events) // disconnected: the copy is compared when it is connected again
   const byNamed = [...Map.groupBy(events, ({ change }) => (change.kind === 'part-changed' ? change.partId : orderIn(change)))]
   const failures: unknown[] = []
   const read = new Map<string, Promise<void>>()

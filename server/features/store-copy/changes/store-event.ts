@@ -5,7 +5,7 @@ import type { Task } from '../../../platform/jobs/jobs.ts'
 import { eraseShop } from '../../stores/connecting/erase-shop.ts'
 import { noteAccess } from '../../stores/connecting/store-access.ts'
 import { noteNeedsAuth } from '../../stores/store-connection.ts'
-import { connectedStore, storeOfShop } from '../../stores/stores.ts'
+import { connectedStore, isInUse, storeOfShop } from '../../stores/stores.ts'
 import {
   type EventKey,
   eventDone,
@@ -65,7 +65,7 @@ const FORGOTTEN_AT_LATEST_MS = 20 * 86_400_000
  */
 async function forget(app: App, key: EventKey): Promise<void> {
   const store = await storeOfShop(app.db, key.shop)
-  const access = store ? await connectedStore(app, store).access() : null
+  const access = store && isInUse(app, store) ? await connectedStore(app, store).access() : null
   if (store && access) await noteAccess(app, store, access)
   const isSilent = access !== null && access.kind !== 'done' && !(access.kind === 'refused' && access.reason === 'needs-auth')
   if (store && isSilent) {

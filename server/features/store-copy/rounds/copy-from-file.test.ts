@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectedStore, OrderFiles } from '../../../partners/stores/port.ts'
+import { portOf } from '../../stores/stores.ts'
 import { progressOf } from '../../stores/sync-state.ts'
 import { readOrderNow } from '../reading/copy-orders.ts'
 import { copiedShop, plenty, withStore } from '../test-copied-shop.ts'
@@ -98,7 +99,9 @@ describe('the first copy of a large shop', () => {
     const lost = watched(nothing(), {
       files: {
         async request(query) {
-          await app.stores.shopify.connected((await store()).shop).orderFiles?.request(query)
+          await portOf(app, { platform: 'shopify' })
+            .connected((await store()).shop)
+            .orderFiles?.request(query)
           return { kind: 'unknown', cause: 'lost' }
         },
       },
@@ -123,7 +126,7 @@ describe('the first copy of a large shop', () => {
       },
     })
     await expect(copy(late)).rejects.toThrow('killed')
-    const old = await app.stores.shopify
+    const old = await portOf(app, { platform: 'shopify' })
       .connected((await store()).shop)
       .orderFiles?.find(JSON.parse((await store()).syncCursor ?? '').file.id)
     await advance({ expireFiles: 'addresses' })
@@ -178,7 +181,7 @@ describe('the first copy of a large shop', () => {
 })
 
 async function idsOf(name: string): Promise<string[]> {
-  const page = await app.stores.shopify
+  const page = await portOf(app, { platform: 'shopify' })
     .connected((await store()).shop)
     .orders({ after: null, pageSize: 50, changedSince: null, createdSince: new Date(0) })
   return page.kind === 'done' ? page.value.orders.filter((one) => one.name === name).map(({ id }) => id) : []

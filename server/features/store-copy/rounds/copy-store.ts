@@ -8,7 +8,7 @@ import type { App } from '../../../platform/app.ts'
 import { LONG_WEEKEND } from '../../../platform/jobs/job-retries.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { clearCopyFailures } from '../../stores/copy-failures.ts'
-import { connectedStore, type PartnerStore, portOf, type StoreKey, type StoreRow, storeOfShop } from '../../stores/stores.ts'
+import { connectedStore, isInUse, type PartnerStore, portOf, type StoreKey, type StoreRow, storeOfShop } from '../../stores/stores.ts'
 import { copyStoreJob, enqueueCopy, noteSyncFrom } from '../../stores/sync-state.ts'
 import { readOrderNow, readOrdersUnderWay } from '../reading/copy-orders.ts'
 import { copyFromFile } from './copy-from-file.ts'
@@ -24,7 +24,7 @@ export const copyStore: Task<StoreKey> = {
   retries: LONG_WEEKEND,
   async run(app, { clientId, shop }) {
     const store = await storeOfShop(app.db, shop)
-    if (store?.clientId !== clientId) return // disconnected meanwhile
+    if (store?.clientId !== clientId || !isInUse(app, store)) return // disconnected meanwhile
     await tryUncopied(app, store)
     const begun = await begin(app, store)
     if (begun) await goOn(app, store, begun)

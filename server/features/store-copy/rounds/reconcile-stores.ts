@@ -17,14 +17,14 @@ export const reconcileStores: Task = { name: 'reconcile-stores', schedule: every
 export const reconcileOften: Task = { name: 'reconcile-stores-often', schedule: every({ minutes: 1 }), run: (app) => enqueueCopies(app, 1) }
 
 /** At the start: webhooks may have been missed before. */
-export async function enqueueAllCopies(app: Pick<App, 'db' | 'clock' | 'stores'>): Promise<void> {
+export async function enqueueAllCopies(app: Pick<App, 'db' | 'clock' | 'stores' | 'log'>): Promise<void> {
   await enqueueCopies(app, 1)
   await enqueueCopies(app, 5)
 }
 
 /** The shops' turns are spread over the minutes, the last of them left for the copying itself. */
-async function enqueueCopies(app: Pick<App, 'db' | 'clock' | 'stores'>, minutes: Minutes): Promise<void> {
-  const stores = (await openStores(app.db)).filter((store) => portOf(app, store).limits.comparedEveryMinutes === minutes)
+async function enqueueCopies(app: Pick<App, 'db' | 'clock' | 'stores' | 'log'>, minutes: Minutes): Promise<void> {
+  const stores = (await openStores(app)).filter((store) => portOf(app, store).limits.comparedEveryMinutes === minutes)
   const spreadMs = Math.max(minutes - 1, 0.5) * 60_000
   const now = app.clock.now().getTime()
   for (const [i, store] of stores.entries()) {

@@ -23,7 +23,7 @@ import { beginPart, type PartInput } from './begin-part.ts'
 
 const shop = storeInMemory()
 const fan = courierInMemory({ clock: systemClock })
-const app = await testApp({ couriers: { fan }, stores: { shopify: shop }, subscriptions: storeSubscriptions })
+const app = await testApp({ couriers: [fan], stores: { shopify: shop }, subscriptions: storeSubscriptions })
 let mine: StoreRow
 let theirs: StoreRow
 let id: string

@@ -14,7 +14,7 @@ import { type Coded, inWords, type Message, several, withWords } from '../../../
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { MoveTarget } from '../../../partners/stores/port.ts'
 import { weekdayIn } from '../../../platform/clock.ts'
-import { type OrderRow, summaryOf } from '../../orders/present-order.ts'
+import { type OrderRow, waitingFor } from '../../orders/present-order.ts'
 import { isInTheWay } from '../../store-shipments/rules/active-awbs.ts'
 import { changesOf, differences } from '../../store-shipments/rules/order-version.ts'
 import type { PartToSend } from '../../store-shipments/rules/still-to-send.ts'
@@ -149,7 +149,7 @@ function optionsOf({ draft, version, cashBani, repaymentAccount, now }: CardPart
 function activationOf({ shipment, order }: NonNullable<CardParts['last']>): AwaitingCoded['activation'] {
   const uniqueId = shipment.orderId
   if (shipment.orderState === 'activating' && order)
-    return { uniqueId, state: 'activating', message: summaryOf(order, null).waitingFor ?? { code: 'order-activating' } }
+    return { uniqueId, state: 'activating', message: waitingFor(order, null) ?? { code: 'order-activating' } }
   const said = shipment.fulfilmentState === 'reverted' ? shipment.notice : shipment.orderState === 'draft' ? shipment.refusal : null
   const message = several(said ?? [])
   return message === null ? null : { uniqueId, state: 'refused', message }

@@ -50,7 +50,7 @@ export async function storeOrderPage(app: App, texts: Texts, { clientId, name, o
           order,
           shipments,
           orders,
-          changingCash: Object.values(app.couriers).flatMap(({ code, updateCash }) => (updateCash ? [code] : [])),
+          changingCash: [...app.couriers.values()].flatMap(({ code, updateCash }) => (updateCash ? [code] : [])),
         },
         parts.map(({ id }) => id),
       ),

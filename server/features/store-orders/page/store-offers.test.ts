@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { courierCodes } from '../../../../contract/couriers.ts'
+import type { CourierCode } from '../../../../contract/couriers.ts'
 import { fromRon } from '../../../../contract/money.ts'
 import { shippingPointId } from '../../../../contract/store-orders/page.ts'
 import type { StoreOffer, StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
@@ -24,7 +24,7 @@ const ro = textsOf('ro')
 
 const { couriers, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
 const shop = storeInMemory()
-const app = await testApp({ couriers: { ...couriers }, stores: { shopify: shop }, subscriptions: storeSubscriptions })
+const app = await testApp({ couriers: [...couriers.values()], stores: { shopify: shop }, subscriptions: storeSubscriptions })
 let worker: Worker
 let store: StoreRow
 let id: string
@@ -32,7 +32,7 @@ let id: string
 const near = { latitude: 44.43, longitude: 26.1 }
 
 beforeAll(async () => {
-  for (const courier of courierCodes) await syncLockersOf(app, couriers[courier])
+  for (const courier of couriers.values()) await syncLockersOf(app, courier)
   worker = await startWorker(app, app.db.$client, [runEffectTask(effectKindsOf(storeKinds))] as readonly Task[], {
     alone: true,
   })
@@ -81,7 +81,7 @@ const activate = (input: StoreShipmentInput, offer: StoreOffer, shippingPointId:
     key: null,
     body: { ...input, shippingPointId, activationId: offer.service.activationId, fulfilledLineItems: linesOf(input) },
   })
-const pointsOf = async (courier: 'fan' | 'sameday') => nearestLockers(app.db, { near, courier, max: 5 })
+const pointsOf = async (courier: CourierCode) => nearestLockers(app.db, { near, courier, max: 5 })
 
 describe('offers for a part', () => {
   it('are those of all couriers in the specification’s words, points first', async () => {
@@ -110,7 +110,7 @@ describe('offers for a part', () => {
   })
 
   it('begin with the courier that the merchant takes for this shipping method', async () => {
-    for (const courier of courierCodes) {
+    for (const courier of couriers.keys()) {
       store = await connectedShop(app, store.clientId, { courierMappings: [{ shippingTitle: 'LIVRARE la adresa', courier }] })
       const { list } = await offersFor(await anInput())
       expect(good(list, 'domestic').offer.courier).toBe(courier)

@@ -1,6 +1,6 @@
 /** The courier's point that the buyer chose in the shop. */
 import { foldName } from '../../../../contract/addresses/address-rules.ts'
-import { CourierCode } from '../../../../contract/couriers.ts'
+import { CourierCode, courierCodes, couriers } from '../../../../contract/couriers.ts'
 import type { LockerChoice } from '../../../../contract/shipments.ts'
 import type { StoreOrderSummary } from '../../../partners/stores/port-orders.ts'
 
@@ -8,8 +8,10 @@ import type { StoreOrderSummary } from '../../../partners/stores/port-orders.ts'
 const pointKeys = { courier: 'locker_courier', id: 'locker_id', name: 'locker_name' } as const
 
 /** Words of a shipping method that delivers to a point; folded. */
-const POINT_SAID =
-  /\b(locker|lockere|easybox|fanbox|fan box|easy box|punct de ridicare|punct fix|ridicare din punct|pickup point|parcel shop|posta panduri)\b/
+const pointNames = courierCodes.flatMap((code) => couriers[code].pointNames)
+const POINT_SAID = new RegExp(
+  `\\b(locker|lockere|${pointNames.join('|')}|punct de ridicare|punct fix|ridicare din punct|pickup point|parcel shop|posta panduri)\\b`,
+)
 
 const ID_MAX = 64
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../../platform/app.ts'
 import { moveConnection } from '../store-connection.ts'
-import { connectedStore, hasPartner, type PartnerStore, portOf, storeOf } from '../stores.ts'
+import { connectedStore, hasPartner, isInUse, type PartnerStore, portOf, storeOf } from '../stores.ts'
 import { webhookUrlOf } from '../webhooks/subscribe-store.ts'
 import { deleteStates } from './begin-connecting.ts'
 import { deleteGrant } from './grants.ts'
@@ -12,13 +12,14 @@ const UNSUBSCRIBING_MS = 10_000
 /** The shop has no client any more and its grant is deleted; settings and copy stay for when it is connected again, or until it is erased. */
 export async function disconnectStore(app: App, { clientId, name }: { clientId: string; name: string }): Promise<void> {
   const store = await storeOf(app.db, { clientId, name })
-  if (hasPartner(store)) await unsubscribe(app, store)
+  const partner = hasPartner(store) && isInUse(app, store) ? store : null
+  if (partner) await unsubscribe(app, partner)
   await app.db.inTransaction(async (tx) => {
     await moveConnection(app, tx, store, 'disconnected')
     await deleteGrant(tx, store.shop)
     await deleteStates(tx, store)
   })
-  if (hasPartner(store)) await portOf(app, store).connection.forget(store.shop)
+  if (partner) await portOf(app, partner).connection.forget(partner.shop)
 }
 
 /** While there is a grant to do it with. */

@@ -5,6 +5,7 @@ import { shopifyDemoAccount } from '../../../partners/stores/shopify/settings.ts
 import { testClock } from '../../../platform/test-app.ts'
 import { testServer } from '../../../test-server.ts'
 import { agreeAsMerchant } from '../../sandbox/agree-as-merchant.ts'
+import { portOf } from '../stores.ts'
 import { connectShop, DEMO_SHOP, SMALL_SHOP } from '../test-shops.ts'
 
 const { parts, http, call, user } = await testServer()
@@ -102,7 +103,7 @@ describe('opening the app at the store', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/profile/shopify'])
     expect(await installs()).toEqual([])
     await app.db.execute(sql`delete from store_grants`)
-    await app.stores.shopify.connection.forget(DEMO_SHOP)
+    await portOf(app, { platform: 'shopify' }).connection.forget(DEMO_SHOP)
     expect((await begun()).redirectUrl).toContain('/admin/oauth/authorize')
   })
 

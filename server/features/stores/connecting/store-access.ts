@@ -11,6 +11,7 @@ import {
   connectedStore,
   enqueueAccessCheck,
   hasPartner,
+  isInUse,
   type PartnerStore,
   type StoreKey,
   storeOf,
@@ -43,7 +44,7 @@ export async function needsAuth(
   { clientId, name }: { clientId: string; name: string },
 ): Promise<{ needsAuth: boolean; redirectUrl: string | null }> {
   const store = await storeOf(app.db, { clientId, name })
-  if (!hasPartner(store)) return { needsAuth: false, redirectUrl: null }
+  if (!hasPartner(store) || !isInUse(app, store)) return { needsAuth: false, redirectUrl: null }
   const mayAsk = () => mayTry(app.db, { key: `store-access/${store.shop}`, max: 1, windowSeconds: ASKED_EVERY_S })
   // No merchant is sent away for a refusal that has passed.
   if (store.needsAuthSince !== null || (await mayAsk())) await askAccess(app, store)
@@ -59,7 +60,7 @@ export const checkAccess: Task<StoreKey> = {
   ...checkAccessJob,
   async run(app, { clientId, shop }) {
     const store = await storeOfShop(app.db, shop)
-    if (store?.clientId === clientId) await askAccess(app, store)
+    if (store?.clientId === clientId && isInUse(app, store)) await askAccess(app, store)
   },
 }
 

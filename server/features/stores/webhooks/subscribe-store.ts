@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addJob, type JobName, type Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
-import { connectedStore, isStore, type PartnerStore, type StoreKey, type StoreRow, storeOfShop } from '../stores.ts'
+import { connectedStore, isInUse, isStore, type PartnerStore, type StoreKey, type StoreRow, storeOfShop } from '../stores.ts'
 import { openStores } from '../sync-state.ts'
 import { stores } from '../tables.ts'
 
@@ -23,7 +23,7 @@ export const subscribeStore: Task<StoreKey> = {
   ...subscribeStoreJob,
   async run(app, { clientId, shop }) {
     const store = await storeOfShop(app.db, shop)
-    if (store?.clientId !== clientId) return // disconnected meanwhile
+    if (store?.clientId !== clientId || !isInUse(app, store)) return // disconnected meanwhile
     const answer = await connectedStore(app, store).subscribe(webhookUrlOf(app, store))
     if (answer.kind === 'done') return noteRefusedTopics(app, store, answer.value.refused)
     if (answer.kind === 'refused' && answer.reason === 'needs-auth') return // connecting again adds the job again
@@ -42,6 +42,6 @@ export const subscribeAgain: Task = {
   name: 'subscribe-stores-again',
   schedule: every({ hours: 1 }),
   async run(app) {
-    for (const store of await openStores(app.db)) await app.db.inTransaction((tx) => enqueueSubscription(tx, store))
+    for (const store of await openStores(app)) await app.db.inTransaction((tx) => enqueueSubscription(tx, store))
   },
 }

@@ -4,7 +4,7 @@ import { jsonOf, type PartnerAnswer, type PartnerDeps } from '../../partner-http
 import { callOutcome, statusOf, unlessListFails } from '../call-outcome.ts'
 import { courierAdapter, type PickupHours, placeProblem } from '../courier-adapter.ts'
 import type { CourierHttp } from '../courier-http.ts'
-import type { CancelAnswer, CourierPort, TrackedAwb } from '../port.ts'
+import type { CancelAnswer, TrackAnswer, TrackedAwb, WholeCourier } from '../port.ts'
 import { awbAnswer, awbRequest } from './create-awb.ts'
 import { findAwb, listedAwbs, readCashTransfers } from './day-reports.ts'
 import { fanHttp, refusalBelow500, refusalMessage, refusalOf } from './http.ts'
@@ -12,11 +12,12 @@ import { type FanLocality, fanNomenclature } from './nomenclature.ts'
 import { priceAnswer, tariffQuery } from './offers.ts'
 import { lastOrderHour, lastPickupHour, pickupAnswer, pickupOrder } from './pickup.ts'
 import { readPoints } from './points.ts'
+import { pointRefusal } from './refusals.ts'
 import { fanLimits, fanName, fanServices, servicesFor } from './services.ts'
 import type { FanSettings } from './settings.ts'
 import { trackedAwbs, withReturn } from './tracking.ts'
 
-export function fanCourier(settings: FanSettings, deps: PartnerDeps): CourierPort {
+export function fanCourier(settings: FanSettings, deps: PartnerDeps): WholeCourier {
   const http = fanHttp(settings, deps)
   const nomenclature = fanNomenclature(http, settings, deps)
   const { clientId } = settings
@@ -26,6 +27,7 @@ export function fanCourier(settings: FanSettings, deps: PartnerDeps): CourierPor
     http,
     settings,
     refusalMessage,
+    pointRefusal,
     services: Object.values(fanServices),
     servicesFor: (shipment) => servicesFor(shipment, settings),
     findPlace: nomenclature.find,
@@ -107,7 +109,7 @@ export const cancelAnswer = (given: PartnerAnswer): CancelAnswer =>
     unclear: statusOf,
   })
 
-async function track(http: CourierHttp, settings: FanSettings, awbs: readonly string[]): ReturnType<CourierPort['track']> {
+async function track(http: CourierHttp, settings: FanSettings, awbs: readonly string[]): Promise<TrackAnswer> {
   const ask = async (numbers: readonly string[]) => {
     const query = new URLSearchParams([
       ['clientId', settings.clientId],

@@ -1,6 +1,7 @@
 /** FAN's refusals as ours: codes as integrators have seen them, and the English sentences of its form checks. What is not known stays as said. */
 import { type Message, type MessageCode, type MessageOf, partnerSaid } from '../../../../contract/texts/message.ts'
 import type { FanField } from '../../../../contract/texts/ro/messages/couriers.ts'
+import type { PointRefusal } from '../port.ts'
 
 const byCode = [
   [/awbGeneration\.lockerInactive/, { code: 'fanbox-inactive' }],
@@ -38,6 +39,12 @@ const sentences: readonly (readonly [pattern: RegExp, code: OfField])[] = [
   [/^The selected (?:shipments\.\d+\.)?([\w.]+) is invalid\.?$/, 'fan-field-invalid'],
   [/^The (?:shipments\.\d+\.)?([\w.]+) format is invalid\.?$/, 'fan-field-format'],
 ]
+
+/** Its gazetteer calls its lockers FANbox; the Romanian words are those of its forms. */
+export const pointRefusal: PointRefusal = {
+  namesPoint: /\b(lockers?|fanbox|ooh|pick-?up point|punct(ul)? de (ridicare|livrare))\b/i,
+  saysNo: /\b(no available|not available|unavailable|full|capacity|closed|inactive|plin|ocupat|indisponibil|inchis)\b/i,
+}
 
 export function messageOf(said: string): Message {
   const text = said.trim()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Message, partnerSaid } from '../../../../contract/texts/message.ts'
 import { jsonOf, type PartnerDeps } from '../../partner-http.ts'
 import { type CourierHttp, courierHttp, courierLists, listEnvelope } from '../courier-http.ts'
+import type { PointRefusal } from '../port.ts'
 import type { SamedaySettings } from './settings.ts'
 
 const Token = z
@@ -74,6 +75,12 @@ export const { readPages, readAll } = courierLists({
 /** Sameday's no to a call that changes something: its words, and a status that says so. */
 export const refusalBy4xx = (answer: { status: number; body: Uint8Array }): Message | null =>
   answer.status >= 400 && answer.status < 500 ? refusalMessage(answer) : null
+
+/** In English, for lockers and shops alike. */
+export const pointRefusal: PointRefusal = {
+  namesPoint: /\b(lockers?|easybox|pudo|ooh|pick-?up point|punct(ul)? de (ridicare|livrare))\b/i,
+  saysNo: /\b(no available|not available|unavailable|full|capacity|closed|inactive|plin|ocupat|indisponibil|inchis)\b/i,
+}
 
 /** As it is said to people. */
 export function refusalMessage(answer: { body: Uint8Array }): Message | null {

@@ -6,10 +6,10 @@ import { weekdayOf } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps } from '../../partner-http.ts'
 import { callOutcome, statusOf } from '../call-outcome.ts'
 import { type Asked, courierAdapter, type PriceAnswer } from '../courier-adapter.ts'
-import type { CancelAnswer, CourierPort, FindAwbAnswer, TrackAnswer, TrackedAwb, UpdateCashAnswer } from '../port.ts'
+import type { CancelAnswer, FindAwbAnswer, TrackAnswer, TrackedAwb, UpdateCashAnswer, WholeCourier } from '../port.ts'
 import { awbAnswer, awbForm, estimateForm } from './create-awb.ts'
 import { foundAnswer, listAwbs, namedAnswer } from './find-awb.ts'
-import { refusalBy4xx, refusalMessage, refusalOf, samedayHttp } from './http.ts'
+import { pointRefusal, refusalBy4xx, refusalMessage, refusalOf, samedayHttp } from './http.ts'
 import { type SamedayCity, type SamedayService, samedayNomenclature } from './nomenclature.ts'
 import { readPoints } from './points.ts'
 import { type Offered, openPackageTax, samedayLimits, samedayServices, servicesFor } from './services.ts'
@@ -21,7 +21,7 @@ type AskOf = (operation: string, path: string) => Promise<PartnerAnswer>
 
 const SUNDAY = 7
 
-export function sameday(settings: SamedaySettings, deps: PartnerDeps): CourierPort {
+export function sameday(settings: SamedaySettings, deps: PartnerDeps): WholeCourier {
   const http = samedayHttp(settings, deps)
   const nomenclature = samedayNomenclature(http, settings, deps)
   const limits = samedayLimits(settings)
@@ -32,6 +32,7 @@ export function sameday(settings: SamedaySettings, deps: PartnerDeps): CourierPo
     http,
     settings,
     refusalMessage,
+    pointRefusal,
     services: Object.values(samedayServices),
     servicesFor: (shipment) => servicesFor(shipment, settings),
     findPlace: nomenclature.find,

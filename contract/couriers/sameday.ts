@@ -1,0 +1,13 @@
+import type { CourierFacts } from './courier-facts.ts'
+
+export const sameday: CourierFacts = {
+  name: 'Sameday',
+  groupId: 2,
+  initials: 'SD',
+  color: '#b3261e',
+  labelFormats: ['A4', 'A6'],
+  cashReports: 'file',
+  spellings: [],
+  pointNames: ['easybox', 'easy box'],
+  onStatements: /\bdelivery\s+solutions\b|\bsameday\b/i,
+}

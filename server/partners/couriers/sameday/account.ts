@@ -1,0 +1,11 @@
+import { partnerAccount } from '../../partner-account.ts'
+import { sameday } from './sameday.ts'
+import { SamedaySettings, samedayDemoAccount, samedaySandbox } from './settings.ts'
+
+export const account = partnerAccount({
+  prefix: 'SAMEDAY',
+  settings: SamedaySettings,
+  demo: samedayDemoAccount,
+  sandbox: samedaySandbox,
+  adapter: sameday,
+})
