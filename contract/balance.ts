@@ -61,6 +61,7 @@ export const balanceCalls = {
     method: 'GET',
     path: '/user/balance/left',
     access: 'money.read',
+    does: 'reads',
     summary: 'The amount available for orders.',
     answer: z.object({ totalLeft: Ron }),
   }),
@@ -68,12 +69,14 @@ export const balanceCalls = {
     ...ofClient,
     method: 'POST',
     path: '/user/balance/available',
+    does: 'reads',
     summary: 'Transactions not invoiced yet and the amounts of the balance.',
   }),
   bonus: endpoint({
     ...ofClient,
     method: 'POST',
     path: '/user/balance/bonus',
+    does: 'reads',
     summary: 'Bonus earned and used in the last twelve months, and what it was before.',
   }),
 }

@@ -20,7 +20,31 @@ type FileType = 'application/pdf' | 'application/xml' | typeof WORKBOOK
 
 type Schema = z.ZodType
 
-export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema> = {
+/**
+ * `reads`: changes no row. `fetches`: asks a partner and keeps its answer (offers, a label, our copy of a store), nothing that a client decided
+ * changes. `exports`: hands out bank data as a file or by mail, and is written down. `writes`: changes something.
+ */
+export type Does = 'reads' | 'fetches' | 'exports' | 'writes'
+
+/** `link`: the token of an e-mailed link. `code-where-on`: where two-step sign-in is. `second-user`: above a sum, who did not make it. */
+export type Proof = 'password' | 'code' | 'code-where-on' | 'passkey' | 'link' | 'second-user' | 'confirmation'
+
+/** Why the audit log keeps nothing of what changes: another log does, the operation writes its own entry, or it concerns the caller alone. */
+type Unaudited = { nothing: 'security-log' | 'own-entry' | 'own-choice' }
+
+/** Under which names the audit log keeps values of a call: ids, codes and counts, never personal data or secrets. */
+export type Audited = { params: readonly string[]; body: readonly string[]; answer: readonly string[] }
+
+/** Whose accounts an answer or a file holds: a client's are read with `bank.read`, else sealed; the platform's by who may call. */
+export type Shows = 'client-accounts' | 'platform-accounts'
+
+export type Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  A extends Schema = Schema,
+  S extends Shows | null = Shows | null,
+> = {
   method: Method
   /** Under /api, parameters as `:name`. */
   path: string
@@ -47,10 +71,17 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   mayNameAll: boolean
   /** Under which name its body names the client in the specification; that of another is not allowed to who is no member of it. */
   clientIn: string | null
-  /** Changes nothing, whatever its method: what is done so leaves no entry in the audit log. */
-  isReading: boolean
-  /** What of body and answer the audit log keeps beside parameters and ids: codes, never personal data or secrets. */
-  audits: readonly string[]
+  does: Does
+  /** null: a call leaves no entry. */
+  audits: Audited | null
+  /** What is asked beside the session. */
+  proof: readonly Proof[]
+  /** null: no account stands in what it answers. */
+  shows: S
+  /** Permissions with which more is answered or allowed: its operation is told whether the actor has them. */
+  fullerWith: readonly Permission[]
+  /** Permissions that some bodies need besides. */
+  alsoNeeds: ((body: z.output<B>) => readonly Permission[]) | null
   problems: readonly ProblemCode[]
   /** Set where a body has another shape on the wire than inside. */
   errorPaths: ErrorPaths | null
@@ -62,7 +93,20 @@ export type ErrorPaths = { atWire(path: string): string; inside(path: string): s
 const nothing = z.object({})
 type Nothing = typeof nothing
 
-type Description<P, Q, B, A> = {
+type NamesIn<T> = T extends object ? Extract<keyof T, string> : never
+
+type AuditedNames<P, B, A> = {
+  params?: readonly NamesIn<z.output<P>>[]
+  body?: readonly NamesIn<z.output<B>>[]
+  answer?: readonly NamesIn<z.output<A>>[]
+}
+
+/** Nothing of it is guessed, from method, name or body. */
+type Deed<P, B, A> =
+  | { does: 'reads' | 'fetches'; audits?: never; proof?: never }
+  | { does: 'exports' | 'writes'; audits: AuditedNames<P, B, A> | Unaudited; proof: 'none' | readonly [Proof, ...Proof[]] }
+
+type Description<P, Q, B, A, S> = {
   method: Method
   path: string
   access: Access
@@ -79,18 +123,21 @@ type Description<P, Q, B, A> = {
   namesClient?: boolean
   mayNameAll?: boolean
   clientIn?: string
-  isReading?: boolean
-  audits?: readonly string[]
+  shows?: S
+  fullerWith?: readonly Permission[]
+  alsoNeeds?: (body: z.output<NoInfer<B>>) => readonly Permission[]
   problems?: readonly ProblemCode[]
   errorPaths?: ErrorPaths
-}
+} & Deed<NoInfer<P>, NoInfer<B>, NoInfer<A>>
 
 export function endpoint<
   P extends Schema = Nothing,
   Q extends Schema = Nothing,
   B extends Schema = z.ZodUnknown,
   A extends Schema = z.ZodUnknown,
->(described: Description<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  const S extends Shows | null = null,
+>(described: Description<P, Q, B, A, S>): Endpoint<P, Q, B, A, S> {
+  const { audits = null, proof = 'none' } = described
   return {
     file: null,
     upload: null,
@@ -100,11 +147,14 @@ export function endpoint<
     namesClient: false,
     mayNameAll: false,
     clientIn: null,
-    audits: [],
+    fullerWith: [],
+    alsoNeeds: null,
     problems: [],
     errorPaths: null,
     ...described,
-    isReading: described.isReading ?? (described.method === 'GET' || described.access.endsWith('.read')),
+    audits: audits === null || 'nothing' in audits ? null : { params: [], body: [], answer: [], ...audits },
+    proof: proof === 'none' ? [] : proof,
+    shows: described.shows ?? (null as S),
     // The defaults stand for exactly the type parameters' defaults, which TypeScript cannot see.
     params: described.params ?? (nothing as unknown as P),
     query: described.query ?? (nothing as unknown as Q),

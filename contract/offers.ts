@@ -155,6 +155,7 @@ export const offerCalls = {
     method: 'GET',
     path: '/offers/bounds',
     access: 'orders.read',
+    does: 'reads',
     summary: 'What each courier takes at most, for proposing packages.',
     answer: z.array(CourierBounds),
   }),
@@ -162,7 +163,7 @@ export const offerCalls = {
     method: 'POST',
     path: '/offers',
     access: 'orders.write',
-    isReading: true,
+    does: 'fetches',
     quota: 'offers',
     summary: 'Asks all couriers at once; cheapest first. With no chosen locker the nearest fitting one of each courier is offered.',
     body: Shipment,
@@ -173,6 +174,7 @@ export const offerCalls = {
     method: 'GET',
     path: '/lockers',
     access: 'orders.read',
+    does: 'reads',
     summary: 'Points near a place, nearest first, for choosing one; filters by courier and text.',
     query: z.object({
       countyCode: z.string().max(2),
@@ -188,6 +190,7 @@ export const offerCalls = {
     method: 'POST',
     path: '/shipping-points/point/:id',
     access: 'orders.read',
+    does: 'reads',
     summary: 'One point with its schedule and its operator.',
     params: z.object({ id: z.string().max(80) }),
     answer: z.object({

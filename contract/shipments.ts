@@ -1,5 +1,6 @@
 /** What is sent, from whom, to whom: the shapes that orders, offers and couriers share. */
 import { z } from 'zod'
+import { bankAccount } from './account/bank-accounts.ts'
 import { IBAN_TEXT_MAX } from './account/sealed-accounts.ts'
 import { CourierCode } from './couriers.ts'
 import { PositiveRon, ronUpTo } from './money.ts'
@@ -125,7 +126,7 @@ export function fitsEnvelope(packages: readonly Package[]): boolean {
 /** Cash collected at the door and paid out to the sender's bank account. */
 export const Repayment = z.object({
   amount: PositiveRon,
-  iban: z.string().trim().min(1, coded('iban-missing')).max(IBAN_TEXT_MAX),
+  iban: bankAccount(z.string().trim().min(1, coded('iban-missing')).max(IBAN_TEXT_MAX), { comesBack: true }),
   accountHolder: z.string().trim().min(3, coded('account-holder-missing')).max(32),
 })
 export type Repayment = z.infer<typeof Repayment>

@@ -10,11 +10,11 @@ import { addRoutes, createHttp, type Gate } from './platform/http/http.ts'
 import { addPages, addReference } from './platform/http/web.ts'
 import { addMetrics } from './platform/metrics.ts'
 
-export async function callsOf(parts: Parts, gate: Gate): Promise<FastifyInstance> {
+export async function callsOf(parts: Parts, gate: Gate, routes = routesOf(parts)): Promise<FastifyInstance> {
   const http = createHttp(parts.app.log, parts.app.config)
   await addReference(http, parts.app.config)
   await addMetrics(http, gate)
-  addRoutes(http, gate, routesOf(parts))
+  addRoutes(http, gate, routes)
   await addWebhooks(http, gate)
   await addInstalls(http, gate)
   await addKeyReception(http, gate)

@@ -4,7 +4,7 @@ import { afterAll } from 'vitest'
 import type { PlatformRole, Role } from '../contract/account/permissions.ts'
 import { type Bani, fromRon } from '../contract/money.ts'
 import { startSimulators } from '../simulators/main.ts'
-import { composeApp, tasks } from './app.ts'
+import { composeApp, routesOf, tasks } from './app.ts'
 import { callsOf } from './calls.ts'
 import { addAccount } from './features/account/add-account.ts'
 import { openSession } from './features/account/sessions.ts'
@@ -16,6 +16,7 @@ import { listen } from './platform/http/server.ts'
 import { startWorker } from './platform/jobs/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { testConfig, testDatabase } from './platform/test-app.ts'
+import { watchCalls } from './test-declared.ts'
 
 export type Asked = Pick<InjectOptions, 'method' | 'headers' | 'query' | 'payload' | 'remoteAddress'> & { token?: string | undefined }
 
@@ -38,7 +39,8 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
   })
   const parts = await composeApp({ config, log: given ?? createLog(config.logLevel), databaseUrl, ...(gazetteer ? { gazetteer } : {}) })
   gazetteer = parts.addresses.current
-  const http = await callsOf(parts, { app: parts.app })
+  const { watched, judge } = watchCalls(parts.app)
+  const http = await callsOf(parts, { app: parts.app }, watched(routesOf(parts)))
   const worker = await startWorker(parts.app, parts.app.db.$client, tasks, { alone: true })
   afterAll(async () => {
     await http.close()
@@ -47,9 +49,9 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
     await simulators.stop()
   })
 
-  const call = (path: string, { token, ...asked }: Asked = {}): Promise<LightMyRequestResponse> => {
+  const call = async (path: string, { token, ...asked }: Asked = {}): Promise<LightMyRequestResponse> => {
     const authorization = token ? { authorization: `Bearer ${token}` } : {}
-    return http.inject({ method: 'GET', ...asked, url: `/api${path}`, headers: { ...authorization, ...asked.headers } })
+    return judge(await http.inject({ method: 'GET', ...asked, url: `/api${path}`, headers: { ...authorization, ...asked.headers } }))
   }
 
   return {

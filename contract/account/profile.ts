@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
 import { Ron } from '../money.ts'
-import { RepaymentProfile, RepaymentProfileChange } from '../repayments/repayment-settings.ts'
+import { changesRepayments, RepaymentProfile, RepaymentProfileChange } from '../repayments/repayment-settings.ts'
 import { coded, type PlainCode } from '../texts/message.ts'
 import {
   EndHour,
@@ -68,6 +68,8 @@ export const profileCalls = {
     method: 'GET',
     path: '/user/profile',
     access: 'money.read',
+    does: 'reads',
+    shows: 'client-accounts',
     summary:
       'How cash is paid, when couriers may come, what the account owes an invoice for, what is held for it, and whether it may pay by card.',
     /** Its fields by themselves, and as they are saved. */
@@ -77,9 +79,16 @@ export const profileCalls = {
     method: 'POST',
     path: '/user/profile',
     access: 'profile.write',
+    does: 'writes',
+    audits: {},
+    proof: 'none',
     summary:
       'The account that cash on delivery is paid to and how often, for who manages bank accounts; when couriers may come, for who ships.',
     body: z.object({ profile: ProfileChange }),
+    alsoNeeds: ({ profile }) => [
+      ...(changesRepayments(profile) ? (['bank.write'] as const) : []),
+      ...(hoursOfChange(profile) ? (['shipping.write'] as const) : []),
+    ],
     answer: Success,
     problems: ['invalid-fields', 'not-allowed'],
   }),

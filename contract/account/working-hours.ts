@@ -68,6 +68,7 @@ export const scheduleCalls = {
     method: 'GET',
     path: '/user/settings/schedule',
     access: 'orders.read',
+    does: 'reads',
     summary: 'When couriers may come, by weekday; null: not chosen yet.',
     answer: z.object({ settings: z.object({ workingHours: KeptWorkingHours.nullable() }) }),
   }),

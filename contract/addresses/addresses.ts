@@ -1,93 +1,9 @@
-/** Counties, localities, streets, postal codes, their search and validation, and the address book. */
+/** Addresses: their validation, and the address book. */
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
-import { pageNumber } from '../paging.ts'
 import type { Party } from '../shipments.ts'
 import { ContactEmail, PostalAddress } from '../shipments.ts'
 import { coded } from '../texts/message.ts'
-
-// --- search -----------------------------------------------------------------------------------------------
-
-export const County = z.object({ code: z.string(), name: z.string() })
-export type County = z.infer<typeof County>
-
-/** `big city`: postal codes by street, answered as postalCode '0'. */
-export const LocationType = z.enum(['big city', 'small city', 'other'])
-
-export const LocalityFound = z.object({
-  localityName: z.string(),
-  locationType: LocationType,
-  /** '0' means none: the code depends on the street. */
-  postalCode: z.string(),
-  countyCode: z.string(),
-  /** The commune or town it belongs to, where that is not itself, nearest first; names repeat within a county. */
-  upLocality: z.object({ list: z.array(z.object({ localityName: z.string() })) }),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  /** Districts of this place, e.g. the sectors under București. */
-  list: z.array(z.object({ localityName: z.string(), postalCode: z.string() })).default([]),
-})
-export type LocalityFound = z.infer<typeof LocalityFound>
-
-/** `name` is written as in an address, type included: `Strada Horea`. */
-export const StreetFound = z.object({ name: z.string(), type: z.string() })
-export type StreetFound = z.infer<typeof StreetFound>
-
-const page = <T extends z.ZodType>(entry: T) => z.object({ list: z.array(entry), limit: z.int(), page: z.int(), total: z.int() })
-const text = z.string().max(100)
-const pageQuery = z.object({ page: pageNumber })
-
-export const addressSearch = {
-  counties: endpoint({
-    method: 'GET',
-    path: '/search/counties/ro',
-    access: 'public',
-    summary: 'The 42 counties by name.',
-    answer: z.array(County),
-  }),
-  localities: endpoint({
-    method: 'GET',
-    path: '/search/locality/RO/:countyCode/:text',
-    access: 'public',
-    asIs: true,
-    summary: 'Localities of a county by name, big cities first.',
-    params: z.object({ countyCode: z.string().max(20), text }),
-    query: pageQuery,
-    answer: page(LocalityFound),
-  }),
-  streets: endpoint({
-    method: 'GET',
-    path: '/search/street/RO/:city/:countyCode/:text',
-    access: 'public',
-    asIs: true,
-    summary: 'Streets of a locality by name.',
-    params: z.object({ city: text, countyCode: z.string().max(20), text }),
-    query: pageQuery,
-    answer: page(StreetFound),
-  }),
-  postalCodeReverse: endpoint({
-    method: 'GET',
-    path: '/search/postal-code-reverse/RO/:postalCode',
-    access: 'public',
-    summary: 'The locality, county and streets of a postal code; nulls where the code is unknown.',
-    params: z.object({ postalCode: z.string().max(10) }),
-    answer: z.object({ locality: z.string().nullable(), countyCode: z.string().nullable(), street: z.array(z.string()) }),
-  }),
-  postalCodes: endpoint({
-    method: 'GET',
-    path: '/search/postal-code/RO/:city/:countyCode/:street',
-    access: 'public',
-    summary: 'Postal codes of a street; with a number only those that cover it.',
-    params: z.object({ city: text, countyCode: z.string().max(20), street: z.string().max(150) }),
-    query: z.object({
-      validateStreet: z.coerce.number().min(0).max(9).optional(),
-      number: z.string().max(20).optional(),
-      block: z.string().max(20).optional(),
-    }),
-    /** `numbers`: which numbers of the street have the code, as the Post writes them; empty: all. */
-    answer: z.object({ codes: z.array(z.object({ code: z.string(), street: z.string(), numbers: z.string() })) }),
-  }),
-}
 
 // --- validation -------------------------------------------------------------------------------------------
 
@@ -125,6 +41,7 @@ export const addressChecks = {
     method: 'POST',
     path: '/address/validate',
     access: 'orders.read',
+    does: 'reads',
     summary: 'Checks that county, city, postal code, street and number belong together and suggests what would.',
     body: z.object({ address: PostalAddress.partial(), phone: z.string().max(40).optional() }),
     answer: z.object({ errors: z.array(AddressError) }),
@@ -133,6 +50,7 @@ export const addressChecks = {
     method: 'POST',
     path: '/phone/validate',
     access: 'public',
+    does: 'reads',
     summary: 'Whether a phone number exists in the country; the number in international form.',
     body: z.object({ phone: z.string().max(40), country: z.literal('RO').default('RO') }),
     answer: z.object({ valid: z.boolean(), phone: z.string().nullable() }),
@@ -248,6 +166,7 @@ export const addressBook = {
     method: 'POST',
     path: '/address/all',
     access: 'addresses.read',
+    does: 'reads',
     summary: 'All saved addresses, the default one first; `search` filters by any part of name, contact or place.',
     body: z.object({ search: z.string().max(100).default('') }).default({ search: '' }),
     /** `problem`: why it cannot be used as it is, in words. */
@@ -257,6 +176,9 @@ export const addressBook = {
     method: 'POST',
     path: '/address',
     access: 'addresses.write',
+    does: 'writes',
+    audits: { answer: ['id', 'shippingPointId'] },
+    proof: 'none',
     quota: 'drafts',
     summary: 'Saves an address.',
     body: AddressFields,
@@ -266,6 +188,9 @@ export const addressBook = {
     method: 'PUT',
     path: '/address/:id',
     access: 'addresses.write',
+    does: 'writes',
+    audits: { params: ['id'], answer: ['id', 'shippingPointId'] },
+    proof: 'none',
     quota: 'drafts',
     summary: 'Changes a saved address.',
     params: addressId,
@@ -277,6 +202,9 @@ export const addressBook = {
     method: 'DELETE',
     path: '/address/:id',
     access: 'addresses.write',
+    does: 'writes',
+    audits: { params: ['id'] },
+    proof: ['confirmation'],
     summary: 'Deletes a saved address. Where couriers come to it for a warehouse of a connected shop, `confirmed` is asked for first.',
     params: addressId,
     query: z.object({ confirmed: z.enum(['true', 'false']).default('false') }),
@@ -287,6 +215,9 @@ export const addressBook = {
     method: 'PUT',
     path: '/address/:id/default',
     access: 'addresses.write',
+    does: 'writes',
+    audits: { params: ['id'] },
+    proof: 'none',
     summary: 'Makes it the address that new orders begin with.',
     params: addressId,
     answer: Success,

@@ -73,13 +73,14 @@ export type ShipmentFigures = z.output<typeof ShipmentFigures>
 
 const Cash = z.object({ count: z.int(), amount: Ron })
 
-const ofPeriod = { access: 'orders.read', body: DashboardPeriod, isReading: true } as const
+const ofPeriod = { access: 'orders.read', body: DashboardPeriod, fullerWith: ['money.read'] } as const
 
 export const dashboardCalls = {
   today: endpoint({
     method: 'GET',
     path: '/user/dashboard/today',
     access: 'orders.read',
+    does: 'reads',
     summary: 'How many orders wait for what, each as the list that shows them counts.',
     answer: z.object({
       drafts: z.int(),
@@ -97,6 +98,7 @@ export const dashboardCalls = {
     method: 'GET',
     path: '/user/dashboard/money',
     access: 'money.read',
+    does: 'reads',
     summary: 'What can be ordered for, the cash on its way, and when it is paid next.',
     answer: z.object({
       left: Ron,
@@ -110,6 +112,7 @@ export const dashboardCalls = {
     ...ofPeriod,
     method: 'POST',
     path: '/user/dashboard/shipments',
+    does: 'reads',
     summary: 'Shipments of a period by day, courier and county, with the period before.',
     answer: ShipmentFigures,
   }),
@@ -117,6 +120,7 @@ export const dashboardCalls = {
     ...ofPeriod,
     method: 'POST',
     path: '/user/dashboard/shipments/download',
+    does: 'reads',
     summary: 'The same figures as a workbook.',
     file: WORKBOOK,
   }),

@@ -19,6 +19,8 @@ const NotificationKind = z.enum(Object.keys(seenWith) as [NotificationKind, ...N
 export const kindsSeenWith = (has: (permission: Permission) => boolean): NotificationKind[] =>
   NotificationKind.options.filter((kind) => has(seenWith[kind]))
 
+const fullerWith: readonly Permission[] = [...new Set(Object.values(seenWith))]
+
 export const NOTIFICATIONS_SHOWN_MAX = 50
 /** Counted no further: the bell says `99+`. */
 export const UNREAD_COUNTED_MAX = 100
@@ -40,6 +42,8 @@ const callsAt = <P extends Permission>(path: string, access: P, whose: string) =
     method: 'GET',
     path: `${path}/unread`,
     access,
+    fullerWith,
+    does: 'reads',
     summary: `How many notifications ${whose} the user has not read, counted to ${UNREAD_COUNTED_MAX}.`,
     answer: z.object({ count: z.int() }),
   }),
@@ -47,6 +51,8 @@ const callsAt = <P extends Permission>(path: string, access: P, whose: string) =
     method: 'GET',
     path,
     access,
+    fullerWith,
+    does: 'reads',
     summary: `The newest notifications ${whose} that the user's role may see.`,
     answer: z.object({ list: z.array(Notification) }),
   }),
@@ -54,8 +60,10 @@ const callsAt = <P extends Permission>(path: string, access: P, whose: string) =
     method: 'POST',
     path: `${path}/read`,
     access,
-    // Only what the reader has seen is noted.
-    isReading: true,
+    fullerWith,
+    does: 'writes',
+    audits: { nothing: 'own-choice' },
+    proof: 'none',
     summary: `Notes notifications ${whose} as read by the user: those named, or all.`,
     body: z.object({ ids: z.union([z.literal('all'), z.array(z.uuid()).min(1).max(NOTIFICATIONS_SHOWN_MAX)]) }),
     answer: Success,

@@ -90,6 +90,7 @@ export const orderNotices = endpoint({
   method: 'GET',
   path: '/orders/:uniqueId/notices',
   access: 'orders.read',
+  does: 'reads',
   summary: 'Every e-mail and text message about an order: to whom, when, what became of it, or why it was not sent.',
   params: z.object({ uniqueId: OrderId }),
   answer: z.object({ list: z.array(OrderNotice) }),

@@ -99,31 +99,6 @@ export type Activation = z.infer<typeof Activation>
 export const LabelQuarter = z.int().min(1).max(4)
 export const LABELS_PER_FILE_MAX = 200
 
-/** An order of a print whose label could not be had: why, in words to show. */
-export const LabelLeftOut = z.object({
-  uniqueId: OrderId,
-  awb: z.string().nullable(),
-  courierName: z.string().nullable(),
-  recipientName: z.string(),
-  reason: z.string(),
-})
-export type LabelLeftOut = z.infer<typeof LabelLeftOut>
-
-/** How many were left out, and the first of them: an answer's header has little room. */
-export const LabelsLeftOut = z.object({ count: z.int().min(1), orders: z.array(LabelLeftOut) })
-export type LabelsLeftOut = z.infer<typeof LabelsLeftOut>
-export const LABELS_LEFT_OUT_NAMED_MAX = 10
-
-/** Beside the file of many labels: `LabelsLeftOut` as JSON, percent-encoded. Absent: all are in the file. */
-export const LABELS_LEFT_OUT_HEADER = 'x-labels-left-out'
-export const leftOutHeader = (orders: readonly LabelLeftOut[]): string =>
-  encodeURIComponent(JSON.stringify({ count: orders.length, orders: orders.slice(0, LABELS_LEFT_OUT_NAMED_MAX) } satisfies LabelsLeftOut))
-
-/** null: none was left out. */
-export function leftOutOf(header: string | null): LabelsLeftOut | null {
-  return header === null ? null : LabelsLeftOut.parse(JSON.parse(decodeURIComponent(header)))
-}
-
 export const PublicStep = z.object({ text: z.string(), place: z.string().nullable(), happenedAt: z.iso.datetime() })
 
 /** Why an activation does not begin, or ends without an AWB; wherever it is asked for. */
@@ -142,6 +117,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/orders',
     access: 'orders.read',
+    does: 'reads',
     summary: 'Orders, newest first, with filters; search finds AWB, order, reference, name, phone and city.',
     query: OrderFilters,
     answer: z.object({ list: z.array(OrderSummary), count: z.int(), page: z.int(), limit: z.int() }),
@@ -150,6 +126,10 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders',
     access: 'orders.write',
+    does: 'writes',
+    audits: { answer: ['uniqueId'] },
+    proof: 'none',
+    shows: 'client-accounts',
     quota: 'drafts',
     summary: 'Saves an order as a draft.',
     body: OrderInput,
@@ -161,6 +141,8 @@ export const orderCalls = {
     method: 'GET',
     path: '/orders/:uniqueId',
     access: 'orders.read',
+    does: 'reads',
+    shows: 'client-accounts',
     summary: 'One order with its timeline.',
     params: orderParams,
     answer: OrderDetails,
@@ -170,6 +152,10 @@ export const orderCalls = {
     method: 'PUT',
     path: '/orders/:uniqueId',
     access: 'orders.write',
+    does: 'writes',
+    audits: { params: ['uniqueId'], answer: ['uniqueId'] },
+    proof: 'none',
+    shows: 'client-accounts',
     quota: 'drafts',
     summary: 'Changes a draft.',
     params: orderParams,
@@ -181,6 +167,9 @@ export const orderCalls = {
     method: 'DELETE',
     path: '/orders/:uniqueId',
     access: 'orders.write',
+    does: 'writes',
+    audits: { params: ['uniqueId'] },
+    proof: 'none',
     summary: 'Deletes a draft that was never activated.',
     params: orderParams,
     answer: Success,
@@ -190,7 +179,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/:uniqueId/offers',
     access: 'orders.write',
-    isReading: true,
+    does: 'fetches',
     quota: 'offers',
     summary: 'Offers for a saved draft.',
     params: orderParams,
@@ -205,6 +194,9 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/:uniqueId/activate',
     access: 'orders.activate',
+    does: 'writes',
+    audits: { params: ['uniqueId'], body: ['offerId'] },
+    proof: 'none',
     quota: 'activations',
     summary: 'Reserves the price and asks the courier for the AWB: exactly one AWB and one charge, whatever fails or is sent twice.',
     params: orderParams,
@@ -217,6 +209,10 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/:uniqueId/cancel',
     access: 'orders.activate',
+    does: 'writes',
+    audits: { params: ['uniqueId'], answer: ['uniqueId'] },
+    proof: 'none',
+    shows: 'client-accounts',
     quota: 'cancellations',
     summary: 'Cancels the AWB before pick-up and gives the money back.',
     params: orderParams,
@@ -228,6 +224,10 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/:uniqueId/again',
     access: 'orders.write',
+    does: 'writes',
+    audits: { params: ['uniqueId'], answer: ['uniqueId'] },
+    proof: 'none',
+    shows: 'client-accounts',
     quota: 'drafts',
     summary: 'A new draft with the same data.',
     params: orderParams,
@@ -239,6 +239,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/order-auth/print/:uniqueId/:format',
     access: 'orders.read',
+    does: 'fetches',
     quota: 'labels',
     summary: 'The label as a PDF.',
     params: z.object({ uniqueId: OrderId, format: LabelFormat }),
@@ -249,6 +250,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/labels',
     access: 'orders.read',
+    does: 'fetches',
     quota: 'labels',
     summary:
       'Many labels in one PDF: one a page, or four A6 on an A4 sheet beginning at a quarter. Orders whose label cannot be had are left out and named in the header x-labels-left-out; refused only where none is left.',
@@ -265,6 +267,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/tracking/:awb',
     access: 'public',
+    does: 'reads',
     summary: 'The way of a parcel by AWB; no personal data.',
     params: z.object({ awb: z.string().trim().min(5).max(40) }),
     answer: z.object({

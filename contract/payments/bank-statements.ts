@@ -1,5 +1,6 @@
 /** The platform's own bank statements: read from files, each line used once for the payment that it is. */
 import { z } from 'zod'
+import { BankAccountShown } from '../account/bank-accounts.ts'
 import { endpoint, Success } from '../endpoint.ts'
 import { Ron } from '../money.ts'
 import { pageNumber } from '../paging.ts'
@@ -37,11 +38,11 @@ export type Proposal = z.output<typeof Proposal>
 
 export const StatementLineShown = z.object({
   id: z.uuid(),
-  account: z.string(),
+  account: BankAccountShown,
   bookedOn: z.iso.date(),
   amount: Ron,
   isReversal: z.boolean(),
-  counterparty: z.object({ name: z.string(), iban: z.string() }),
+  counterparty: z.object({ name: z.string(), iban: BankAccountShown }),
   text: z.string(),
   state: z.enum(statementLineStates),
   /** It may be one that was read before from a file of another format: nothing that both say distinguishes them. */
@@ -64,9 +65,11 @@ export const bankStatementCalls = {
     method: 'POST',
     path: '/admin/bank-statements',
     access: 'platform.money',
+    does: 'writes',
+    audits: { answer: ['linesRead', 'linesKnown', 'linesUsed', 'linesOpen', 'linesIgnored'] },
+    proof: 'none',
     upload: { bytesMax: STATEMENT_BYTES_MAX },
     quota: 'imports',
-    audits: ['linesRead', 'linesKnown', 'linesUsed', 'linesOpen', 'linesIgnored'],
     summary: 'Reads a statement (CAMT.053, MT940 or CSV): lines known before are left alone, those that name a proforma become payments.',
     /** What was read is known, used, open or ignored. */
     answer: Success.extend({ linesRead: z.int(), linesKnown: z.int(), linesUsed: z.int(), linesOpen: z.int(), linesIgnored: z.int() }),
@@ -76,6 +79,8 @@ export const bankStatementCalls = {
     method: 'GET',
     path: '/admin/bank-statements/lines',
     access: 'platform.money',
+    does: 'reads',
+    shows: 'platform-accounts',
     summary: 'Lines of the statements, newest first, with what each might be.',
     query: z.object({ state: z.enum(statementLineStates).default('open'), page: pageNumber }),
     answer: z.object({
@@ -89,7 +94,9 @@ export const bankStatementCalls = {
     method: 'POST',
     path: '/admin/bank-statements/lines/:id/use',
     access: 'platform.money',
-    audits: ['clientId'],
+    does: 'writes',
+    audits: { params: ['id'], body: ['clientId', 'paymentId'] },
+    proof: 'none',
     summary: 'Says whose payment a line is: of an announced one, or of one that was not announced.',
     params: lineId,
     body: z.object({ clientId: z.uuid(), paymentId: z.uuid().nullable() }),
@@ -100,6 +107,9 @@ export const bankStatementCalls = {
     method: 'POST',
     path: '/admin/bank-statements/lines/:id/ignore',
     access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['id'] },
+    proof: 'none',
     summary: 'Says that a line is no payment of a client, and why.',
     params: lineId,
     body: z.object({ note: z.string().trim().min(STATEMENT_NOTE_MIN).max(STATEMENT_NOTE_MAX) }),

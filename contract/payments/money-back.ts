@@ -1,5 +1,6 @@
 /** Money that goes back: payments reverted, advances returned, an account that is settled. */
 import { z } from 'zod'
+import { bankAccount } from '../account/bank-accounts.ts'
 import { endpoint, Success } from '../endpoint.ts'
 import { fromRon, Ron } from '../money.ts'
 import { coded } from '../texts/message.ts'
@@ -29,14 +30,16 @@ export const refundMoves: Record<RefundState, readonly RefundState[]> = {
   paid: [],
 }
 
-const payee = { bankAccount: z.string().trim().max(IBAN_TYPED_MAX), accountHolder: z.string().trim().max(HOLDER_MAX) }
+const payee = { bankAccount: bankAccount(z.string().trim().max(IBAN_TYPED_MAX)), accountHolder: z.string().trim().max(HOLDER_MAX) }
 
 export const moneyBackCalls = {
   activatePayment: endpoint({
     method: 'POST',
     path: '/admin/activate-payment',
     access: 'platform.money',
-    audits: ['id'],
+    does: 'writes',
+    audits: { body: ['id'] },
+    proof: 'none',
     summary: 'Books a payment that was announced and has come in; twice books once.',
     body: z.object({ id: z.uuid() }),
     answer: Success,
@@ -46,8 +49,10 @@ export const moneyBackCalls = {
     method: 'POST',
     path: '/admin/revert-payment',
     access: 'platform.money',
+    does: 'writes',
+    audits: { body: ['id', 'amount'] },
+    proof: 'none',
     idempotent: true,
-    audits: ['id', 'amount'],
     summary: 'Gives a payment, or a part of it, back to the card or account that it came from.',
     body: z.object({ id: z.uuid(), amount: Ron.refine((amount) => amount >= REVERSAL_MIN, coded('reversal-below-min')) }),
     answer: Success.extend({ state: z.enum(['paid', 'under-way']) }),
@@ -57,6 +62,7 @@ export const moneyBackCalls = {
     method: 'GET',
     path: '/admin/payouts/bank-refund/eligibility',
     access: 'platform.money',
+    does: 'reads',
     summary: 'How much of an entity’s advance can be returned.',
     query: z.object({ userId: z.uuid(), subaccountNumber: z.coerce.number().int().positive().max(ENTITY_NUMBER_MAX) }),
     answer: z.object({ eligible: z.boolean(), refundableAmount: Ron }),
@@ -66,8 +72,10 @@ export const moneyBackCalls = {
     method: 'POST',
     path: '/admin/payouts/bank-refund',
     access: 'platform.money',
+    does: 'writes',
+    audits: { body: ['returnForUserId', 'subaccountNumber', 'amount', 'bankAccount'] },
+    proof: 'none',
     idempotent: true,
-    audits: ['returnForUserId', 'subaccountNumber', 'amount'],
     summary: 'Returns an advance to a bank account. The same key answers what became of it.',
     body: z.object({
       returnForUserId: z.uuid(),
@@ -84,6 +92,9 @@ export const moneyBackCalls = {
     method: 'POST',
     path: '/user/settle-account-finances',
     access: 'money.write',
+    does: 'writes',
+    audits: { body: ['bankAccount'], answer: ['returned'] },
+    proof: 'none',
     idempotent: true,
     summary: 'Invoices what is not invoiced yet, and returns what is left of the money held for the client. It cannot be undone.',
     /** Where what is left goes; needed where anything is. */
@@ -96,6 +107,7 @@ export const moneyBackCalls = {
     method: 'GET',
     path: '/user/settle-account-finances',
     access: 'money.read',
+    does: 'reads',
     summary: 'What settling the account would invoice and return.',
     answer: z.object({
       toInvoice: Ron,

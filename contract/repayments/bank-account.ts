@@ -1,5 +1,6 @@
 /** The account that cash is paid to, and what is wrong with one that was typed. */
 import { z } from 'zod'
+import { bankAccount } from '../account/bank-accounts.ts'
 import { IBAN_TEXT_MAX } from '../account/sealed-accounts.ts'
 import { isRomanianIban, plainIban } from '../iban.ts'
 import { coded, type PlainCode } from '../texts/message.ts'
@@ -18,11 +19,13 @@ export function ibanFault(typed: string): Extract<PlainCode, 'iban-invalid' | 'i
 export const isOwnAccount = (iban: string, own: string): boolean => plainIban(iban) === plainIban(own)
 
 /** Typed by who may name accounts; the server also refuses the platform's own. */
-export const BankAccount = z
-  .string()
-  .trim()
-  .max(IBAN_TEXT_MAX)
-  .superRefine((typed, context) => {
-    const fault = ibanFault(typed)
-    if (fault !== null) context.addIssue({ code: 'custom', message: coded(fault) })
-  })
+export const BankAccount = bankAccount(
+  z
+    .string()
+    .trim()
+    .max(IBAN_TEXT_MAX)
+    .superRefine((typed, context) => {
+      const fault = ibanFault(typed)
+      if (fault !== null) context.addIssue({ code: 'custom', message: coded(fault) })
+    }),
+)

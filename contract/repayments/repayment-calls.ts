@@ -1,5 +1,6 @@
 /** The cash that couriers collect for a client: where each order's is, and the account it goes to. */
 import { z } from 'zod'
+import { BankAccountShown, bankAccount } from '../account/bank-accounts.ts'
 import { IBAN_TEXT_MAX } from '../account/sealed-accounts.ts'
 import { Day } from '../days.ts'
 import { actingFor, endpoint, Success, WORKBOOK } from '../endpoint.ts'
@@ -20,7 +21,7 @@ const search = z.object({
   page: z.int().min(1).max(NUMBER_MAX).default(1),
   limit: z.union(repaymentPageSizes.map((size) => z.literal(size))).default(50),
   searchString: z.string().max(SEARCH_MAX).default(''),
-  account: z.string().max(IBAN_TEXT_MAX).default(''),
+  account: bankAccount(z.string().max(IBAN_TEXT_MAX)).default(''),
   fromDate: Day.nullable().default(null),
   toDate: Day.nullable().default(null),
   isAll: z.boolean().default(false),
@@ -78,7 +79,7 @@ export const RepaymentShown = z.object({
   clientReference: z.string(),
   amount: Ron,
   /** `name`: the holder of the account. */
-  bank: z.object({ name: z.string(), account: z.string() }),
+  bank: z.object({ name: z.string(), account: BankAccountShown }),
   status: z.object({ text: z.string(), rgba: z.string() }),
   state: z.enum(repaymentStates),
   dates: z.object({
@@ -125,7 +126,7 @@ export const AwaitingShown = z.object({
   createdDate: z.iso.datetime(),
   price: Ron,
   contactName: z.string(),
-  bankAccount: z.string(),
+  bankAccount: BankAccountShown,
   /** Why it waits, in words. */
   reason: z.string(),
 })
@@ -136,6 +137,8 @@ export const repaymentCalls = {
     method: 'POST',
     path: '/user/repayments/list',
     access: 'money.read',
+    does: 'reads',
+    shows: 'client-accounts',
     summary: 'Repayments by one filter, with the totals of all six.',
     body: RepaymentSearch,
     answer: RepaymentList,
@@ -147,6 +150,10 @@ export const repaymentCalls = {
     method: 'POST',
     path: '/user/repayments/sheet/download',
     access: 'money.read',
+    does: 'exports',
+    audits: { body: ['sheetId'] },
+    proof: 'none',
+    shows: 'client-accounts',
     summary: 'All rows of a filter, or of a sheet, as a workbook; without an Accept that asks for one, its bytes as {data: [byte, …]}.',
     body: ExportSearch,
     namesClient: true,
@@ -158,6 +165,10 @@ export const repaymentCalls = {
     method: 'POST',
     path: '/user/repayments/sheet/email',
     access: 'money.read',
+    does: 'exports',
+    audits: { body: ['sheetId'] },
+    proof: 'none',
+    shows: 'client-accounts',
     summary: 'The same workbook by e-mail: to the caller’s address, or, acting for a client, to the client’s.',
     body: ExportSearch,
     namesClient: true,
@@ -168,16 +179,21 @@ export const repaymentCalls = {
     method: 'POST',
     path: '/user/repayments/bank-accounts',
     access: 'money.read',
+    does: 'reads',
+    shows: 'client-accounts',
+    fullerWith: ['platform.money'],
     summary: 'The accounts that a client’s repayments go to.',
     body: z.object({ id: z.uuid().optional(), ...actingFor }).default({}),
     mayNameAll: true,
     problems: ['not-allowed'],
-    answer: z.array(z.object({ bankAccount: z.string(), bankAccountOwner: z.string() })),
+    answer: z.array(z.object({ bankAccount: BankAccountShown, bankAccountOwner: z.string() })),
   }),
   awaiting: endpoint({
     method: 'POST',
     path: '/user/repayments/awaiting-list',
     access: 'money.read',
+    does: 'reads',
+    shows: 'client-accounts',
     summary: 'Repayments whose account is missing, or cannot be paid to.',
     body: z.object({ userId: z.uuid().optional() }).default({}),
     clientIn: 'userId',
@@ -187,6 +203,9 @@ export const repaymentCalls = {
     method: 'POST',
     path: '/user/repayment/change-order-repayment',
     access: 'bank.write',
+    does: 'writes',
+    audits: { body: ['bankAccount'], answer: ['changed'] },
+    proof: 'none',
     summary: 'Names the account of some repayments anew; their amounts stay.',
     body: z.object({
       data: z
@@ -198,7 +217,6 @@ export const repaymentCalls = {
       keepValue: z.literal(true).default(true),
     }),
     answer: Success.extend({ changed: z.int() }),
-    audits: ['changed'],
     problems: ['invalid-fields', 'not-found', 'repayment-in-bank-file'],
   }),
 }

@@ -1,5 +1,6 @@
 /** When and where to a client's cash is paid: the rules of the settings, the sheets and the texts about the next payment. */
 import { z } from 'zod'
+import { BankAccountShown } from '../account/bank-accounts.ts'
 import { dayAfter, weekdayOf } from '../days.ts'
 import { endpoint, Success } from '../endpoint.ts'
 import { type Bani, fromRon } from '../money.ts'
@@ -50,7 +51,7 @@ const Interval = z.int().min(1).max(INTERVAL_MAX)
 export const RepaymentProfile = z.object({
   /** Named after the bank, it is the holder of the account. */
   bankName: z.string(),
-  bankAccount: z.string(),
+  bankAccount: BankAccountShown,
   repaymentSendInterval: Interval,
   repaymentSendMinAmount: z.int(),
   repaymentWaitPending: z.boolean(),
@@ -68,12 +69,17 @@ export type RepaymentProfileChange = z.output<typeof RepaymentProfileChange>
 /** What is left out stays as it is. */
 export type PartOfRepaymentProfile = { [F in keyof RepaymentProfileChange]?: RepaymentProfileChange[F] | undefined }
 
+export const changesRepayments = (change: PartOfRepaymentProfile): boolean =>
+  Object.keys(RepaymentProfileChange.shape).some((field) => field in change)
+
 export const repaymentSettingsCalls = {
   saveTerms: endpoint({
     method: 'PUT',
     path: '/admin/clients/:id/repayment-terms',
     access: 'platform.clients.write',
-    audits: ['repaymentSendInterval'],
+    does: 'writes',
+    audits: { params: ['id'], body: ['repaymentSendInterval'] },
+    proof: 'none',
     summary: 'How often a client is paid; from 10 on by contract, which the client cannot change.',
     params: z.object({ id: z.uuid() }),
     body: z.object({

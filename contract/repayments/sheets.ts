@@ -1,5 +1,6 @@
 /** Sheets: the repayments that go to one account in one bank transfer. */
 import { z } from 'zod'
+import { BankAccountShown } from '../account/bank-accounts.ts'
 import { Day } from '../days.ts'
 import { actingFor, endpoint, Success } from '../endpoint.ts'
 import { Ron } from '../money.ts'
@@ -28,7 +29,7 @@ export const SheetShown = z.object({
   id: z.int(),
   sheetDate: Day,
   bankAccountOwner: z.string(),
-  bankAccount: z.string(),
+  bankAccount: BankAccountShown,
   amount: Ron,
   repaymentsAmount: Ron,
   /** Of administrators alone. */
@@ -53,6 +54,9 @@ export const sheetCalls = {
     method: 'POST',
     path: '/user/repayments/sheets',
     access: 'money.read',
+    does: 'reads',
+    shows: 'client-accounts',
+    fullerWith: ['platform.money'],
     summary: 'Sheets, the newest first.',
     body: page,
     namesClient: true,
@@ -62,6 +66,7 @@ export const sheetCalls = {
     method: 'POST',
     path: '/user/repayments/sheets-amount',
     access: 'money.read',
+    does: 'reads',
     summary: 'What was paid by all sheets, and what their repayments come to.',
     body: page,
     namesClient: true,
@@ -71,17 +76,21 @@ export const sheetCalls = {
     method: 'GET',
     path: '/user/repayments/sheet/info/:sheetId',
     access: 'money.read',
+    does: 'reads',
+    shows: 'client-accounts',
     mayNameAll: true,
     summary: 'A sheet’s day and account.',
     params: sheetId,
-    answer: z.object({ sheetDate: Day, paidDate: Day.nullable(), bankAccount: z.string(), bankOwnerName: z.string() }),
+    answer: z.object({ sheetDate: Day, paidDate: Day.nullable(), bankAccount: BankAccountShown, bankOwnerName: z.string() }),
     problems: ['not-found'],
   }),
   notProcessed: endpoint({
     method: 'DELETE',
     path: '/admin/repayment/sheet/:sheetId',
     access: 'platform.money',
-    audits: ['type', 'date', 'markForPayment'],
+    does: 'writes',
+    audits: { params: ['sheetId'], body: ['type', 'date', 'markForPayment'] },
+    proof: 'none',
     summary: 'Says that the bank has not paid a sheet after all; nothing is deleted.',
     params: sheetId,
     body: z.object({
@@ -97,6 +106,9 @@ export const sheetCalls = {
     method: 'PUT',
     path: '/admin/repayment/process-user-payment/:clientId',
     access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['clientId'] },
+    proof: 'none',
     summary: 'Makes the sheets of one client at once, whatever its interval and minimum.',
     params: z.object({ clientId: z.uuid() }),
     answer: Success,

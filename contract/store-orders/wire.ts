@@ -4,6 +4,7 @@
  * Lengths are cm, weights kg, money RON. Keys beyond the document are answered and may be left out by callers.
  */
 import { z } from 'zod'
+import { bankAccount } from '../account/bank-accounts.ts'
 import { IBAN_TEXT_MAX } from '../account/sealed-accounts.ts'
 import { addressFieldsOf, partyOf } from '../addresses/addresses.ts'
 import { PackageType, PackedPackage, PackingPlan, packingLimits } from '../packing/order-packing.ts'
@@ -22,7 +23,7 @@ const Switch = z.object({ active: z.boolean().default(false) })
 const SwitchWithAmount = Switch.extend({ amount: z.number().min(0).max(1e9).nullable().default(null) })
 const off = { active: false, amount: null }
 const RepaymentShape = SwitchWithAmount.extend({
-  iban: z.string().max(IBAN_TEXT_MAX).default(''),
+  iban: bankAccount(z.string().max(IBAN_TEXT_MAX), { comesBack: true }).default(''),
   accountHolder: z.string().max(32).default(''),
 })
 

@@ -12,6 +12,7 @@ export const addressReading = {
     method: 'POST',
     path: '/addresses/read',
     access: 'orders.read',
+    does: 'reads',
     summary: 'Takes a pasted text apart into contact and address; what no field takes is in the remarks, beyond their room in `left`.',
     body: z.object({ text: z.string().min(1).max(PASTED_MAX) }),
     answer: PartyTexts.extend({

@@ -2,7 +2,7 @@
 
 import type { BulkActivation } from '../../contract/store-orders/bulk.ts'
 import { storeOrderCalls } from '../../contract/store-orders/calls.ts'
-import { storeCalls } from '../../contract/stores.ts'
+import { storeCalls } from '../../contract/store-orders/store-calls.ts'
 import { orderId, SHOP } from '../stores/simulated-shop.ts'
 import { answers, NEUTRAL, refuses } from './answering.ts'
 import { idNumbered } from './money-dialogs.ts'

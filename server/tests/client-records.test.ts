@@ -161,7 +161,7 @@ describe('a record of another client', () => {
 })
 
 describe('acting for a client', () => {
-  const isReading = new Set(endpoints.filter((endpoint) => endpoint.isReading || endpoint.access === 'signed-in').map(nameOf))
+  const isReading = new Set(endpoints.filter((endpoint) => endpoint.audits === null || endpoint.access === 'signed-in').map(nameOf))
   const writing = Object.entries(records).filter(([name]) => !isReading.has(name))
 
   it.each(writing)('%s leaves an entry in the audit log, done or refused', async (name, recordOf) => {

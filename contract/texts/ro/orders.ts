@@ -1,4 +1,4 @@
-import type { LabelsLeftOut } from '../../orders/orders.ts'
+import type { LabelsLeftOut } from '../../orders/labels-left-out.ts'
 import { forms } from './forms.ts'
 
 const list = {

@@ -1,4 +1,5 @@
-import { addressBook, addressChecks, addressSearch } from '../../../contract/addresses/addresses.ts'
+import { addressSearch } from '../../../contract/addresses/address-search.ts'
+import { addressBook, addressChecks } from '../../../contract/addresses/addresses.ts'
 import { inWords, withWords } from '../../../contract/texts/message.ts'
 import { addressReading } from '../../../contract/written-address/read-address.ts'
 import { type Route, serve } from '../../platform/http/http.ts'

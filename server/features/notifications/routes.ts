@@ -6,9 +6,9 @@ import { type Route, serve } from '../../platform/http/http.ts'
 import { newestNotifications, noteAsRead, type Reader, unreadCount } from './centre/read-notifications.ts'
 import { noticesOfOrder } from './orders/notices-of-order.ts'
 
-type Asking = Pick<Call<typeof notificationCalls.list>, 'caller' | 'actor'>
+type Asking = Pick<Call<typeof notificationCalls.list>, 'caller' | 'mayAlso'>
 
-const reader = (clientId: string, { caller, actor }: Asking): Reader => ({ clientId, userId: caller?.id ?? '', actor })
+const reader = (clientId: string, { caller, mayAlso }: Asking): Reader => ({ clientId, userId: caller?.id ?? '', mayAlso })
 
 export const notificationRoutes: Route[] = [
   serve(orderNotices, async (app, { client, params, texts }) => ({

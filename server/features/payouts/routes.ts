@@ -1,10 +1,7 @@
-import { may } from '../../../contract/account/permissions.ts'
 import { forecastCalls } from '../../../contract/repayments/forecast.ts'
 import { payoutCalls } from '../../../contract/repayments/payout-runs.ts'
 import { sheetCalls } from '../../../contract/repayments/sheets.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
-import { accountShown } from '../repayments/list/list-repayments.ts'
-import { readerOf } from '../repayments/routes.ts'
 import { forecastOf } from './forecast/forecast.ts'
 import { pathOf } from './forecast/path.ts'
 import { approveRun, discardRun, leaveOut } from './runs/decide-run.ts'
@@ -47,17 +44,11 @@ export const payoutRoutes: Route[] = [
   }),
   serve(payoutCalls.file, (app, { params }) => handOut(app, { runId: params.id, version: params.version })),
   serve(payoutCalls.confirm, async (app, { body }) => ({ ...success, ...(await takeAnswers(app, body as Uint8Array)) })),
-  serve(sheetCalls.list, (app, call) => {
-    const { client, actor, body } = call
-    const shown = (iban: string) => accountShown(app, { iban, clientId: client.id }, readerOf(call))
-    const isOperator = actor !== null && may(actor, 'platform.money')
-    return listSheets(app, { clientId: client.id, page: body.page, limit: body.limit, accountShown: shown, isOperator })
-  }),
+  serve(sheetCalls.list, (app, { client, mayAlso, body: { page, limit } }) =>
+    listSheets(app, { clientId: client.id, page, limit, isOperator: mayAlso('platform.money') }),
+  ),
   serve(sheetCalls.amounts, (app, { client }) => sheetAmounts(app, client.id)),
-  serve(sheetCalls.info, (app, call) => {
-    const shown = (clientId: string, iban: string) => accountShown(app, { iban, clientId }, readerOf(call))
-    return sheetInfo(app, { clientId: call.client.id || null, sheetId: call.params.sheetId, accountShown: shown })
-  }),
+  serve(sheetCalls.info, (app, { client, params }) => sheetInfo(app, { clientId: client.id || null, sheetId: params.sheetId })),
   serve(forecastCalls.forecast, (app, { client }) => forecastOf(app, client.id)),
   serve(forecastCalls.path, (app, { client, params }) => pathOf(app, { clientId: client.id, id: params.id })),
   serve(sheetCalls.notProcessed, async (app, { params, body, concerns }) => {

@@ -2,12 +2,7 @@ import { eq } from 'drizzle-orm'
 import { plainIban } from '../../../contract/iban.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import { isOwnAccount } from '../../../contract/repayments/bank-account.ts'
-import {
-  isByContract,
-  isSendInterval,
-  type PartOfRepaymentProfile,
-  RepaymentProfileChange,
-} from '../../../contract/repayments/repayment-settings.ts'
+import { isByContract, isSendInterval, type PartOfRepaymentProfile } from '../../../contract/repayments/repayment-settings.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { namesOfClients } from '../members/clients.ts'
@@ -16,9 +11,6 @@ import { lockSettings, type RepaymentSettings } from './repayment-profile.ts'
 import { repaymentSettings } from './tables.ts'
 
 type Save = { clientId: string; userId: string | null; profile: PartOfRepaymentProfile }
-
-export const changesRepayments = (change: PartOfRepaymentProfile): boolean =>
-  Object.keys(RepaymentProfileChange.shape).some((field) => field in change)
 
 /** What is left out stays as it is. Throws `invalid-fields` for the platform's own account, and for terms that are not the client's to choose. */
 export async function saveRepaymentProfile(app: App, tx: Tx, { clientId, userId, profile }: Save): Promise<void> {

@@ -1,20 +1,19 @@
-import { type Actor, may } from '../../../contract/account/permissions.ts'
 import { WORKBOOK } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { repaymentCalls } from '../../../contract/repayments/repayment-calls.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { bytesAsJson, exportRepayments } from './export/export-repayments.ts'
-import { mailRepayments, mayReadAccounts, recipientOf } from './export/mail-repayments.ts'
+import { mailRepayments, recipientOf } from './export/mail-repayments.ts'
 import { listAccounts } from './list/list-accounts.ts'
 import { listRepayments, type Reader } from './list/list-repayments.ts'
 
-type Caller = { client: { id: string }; actor: Actor | null; texts: Texts }
+type Caller = { client: { id: string }; seesAccounts: boolean; texts: Texts }
 
-export const readerOf = ({ client, actor, texts }: Caller): Reader => ({
+const readerOf = ({ client, seesAccounts, texts }: Caller): Reader => ({
   clientId: client.id === '' ? null : client.id,
   texts,
-  mayReadAccounts: mayReadAccounts(actor),
+  mayReadAccounts: seesAccounts,
 })
 
 export const repaymentRoutes: Route[] = [
@@ -23,17 +22,16 @@ export const repaymentRoutes: Route[] = [
     if (call.request.headers.accept?.includes(WORKBOOK)) return file
     return { ...file, stream: bytesAsJson(file.stream), type: 'application/json' }
   }),
-  serve(repaymentCalls.email, async (app, { client, actor, body }) => {
-    const asked = { clientId: client.id, search: body, userId: recipientOf(actor), mayReadAccounts: mayReadAccounts(actor) }
+  serve(repaymentCalls.email, async (app, { client, actor, seesAccounts, body }) => {
+    const asked = { clientId: client.id, search: body, userId: recipientOf(actor), mayReadAccounts: seesAccounts }
     await mailRepayments(app, asked)
     return { success: true }
   }),
   serve(repaymentCalls.list, (app, call) => listRepayments(app, call.body, readerOf(call))),
   serve(repaymentCalls.accounts, async (app, call) => {
-    const { actor, body, client } = call
-    const isOperator = actor !== null && may(actor, 'platform.money')
-    if (body.id !== undefined && body.id !== client.id && !isOperator) throw new Problem('not-allowed')
+    const { mayAlso, body, client } = call
+    if (body.id !== undefined && body.id !== client.id && !mayAlso('platform.money')) throw new Problem('not-allowed')
     const clientId = body.id ?? client.id
-    return clientId === '' ? [] : listAccounts(app, { ...readerOf(call), clientId })
+    return clientId === '' ? [] : listAccounts(app, { clientId })
   }),
 ]

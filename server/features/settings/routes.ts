@@ -66,12 +66,12 @@ export const settingsRoutes: Route[] = [
     return { success: true }
   }),
   serve(scheduleCalls.read, async (app, { client }) => ({ settings: { workingHours: await workingHoursOf(app.db, client.id) } })),
-  serve(profileCalls.read, async (app, { actor, caller, client }) => {
-    const profile = await profileOf(app, { actor, caller, clientId: client.id })
+  serve(profileCalls.read, async (app, { caller, client }) => {
+    const profile = await profileOf(app, { caller, clientId: client.id })
     return { ...profile, profile }
   }),
-  serve(profileCalls.save, async (app, { actor, caller, client, body }) => {
-    await saveProfile(app, { actor, caller, clientId: client.id }, body.profile)
+  serve(profileCalls.save, async (app, { caller, client, body }) => {
+    await saveProfile(app, { caller, clientId: client.id }, body.profile)
     return { success: true }
   }),
   serve(repaymentAccount.last, async (app, { client }) => ({

@@ -1,5 +1,5 @@
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
-import { storeCalls } from '../../../contract/stores.ts'
+import { storeCalls } from '../../../contract/store-orders/store-calls.ts'
 import { withWords } from '../../../contract/texts/message.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { activationInWords } from '../orders/activation/activate-order.ts'

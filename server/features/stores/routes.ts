@@ -1,5 +1,5 @@
 import { addressBook } from '../../../contract/addresses/addresses.ts'
-import { storeCalls } from '../../../contract/stores.ts'
+import { storeCalls } from '../../../contract/store-orders/store-calls.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { beginConnecting } from './connecting/begin-connecting.ts'
 import { connectWithKey } from './connecting/connect-with-key.ts'

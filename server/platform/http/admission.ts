@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../app.ts'
 import { auditActing, auditNotAllowed } from './audit-log.ts'
-import { openSealedAccounts } from './sealed-accounts.ts'
+import { openingOf } from './sealed-accounts.ts'
 import { type Caller, callerOf, isClient } from './session.ts'
 import { refuseUnstorable } from './storable-request.ts'
 
@@ -26,28 +26,31 @@ const ALL = ''
 
 type OnBehalf = { actor: UserActor; clientId: string }
 
-export const admission = (app: App, endpoint: Endpoint) => ({
-  // Who may not call learns nothing of what a right call looks like, and its body is not read.
-  onRequest: async (request: FastifyRequest) => {
-    const caller = await callerOf(app, request)
-    if (!caller) throw new Problem('sign-in-required')
-    request.caller = caller
-    request.actor = { ...asOperator(caller), isActingFor: false }
-    const permission = permissionOf(endpoint)
-    if (permission && !couldCall(caller, permission)) await refuse(app, endpoint, request, asMemberOf(caller, selectedIn(request.query)))
-  },
-  // Before validation, which drops what an endpoint's schema does not name.
-  preValidation: async (request: FastifyRequest) => {
-    refuseUnstorable(request)
-    const permission = permissionOf(endpoint)
-    if (!permission || isForPlatform(permission) || !request.caller) return
-    const onBehalf = await clientOf(app, endpoint, request.caller, request)
-    request.clientId = onBehalf.clientId
-    request.actor = onBehalf.actor
-    if (!may(onBehalf.actor, permission)) await refuse(app, endpoint, request, onBehalf)
-    if (!may(onBehalf.actor, 'bank.write') && !endpoint.upload) openSealedAccounts(app, request.body, onBehalf.clientId)
-  },
-})
+export function admission(app: App, endpoint: Endpoint) {
+  const opened = openingOf(app, endpoint)
+  return {
+    // Who may not call learns nothing of what a right call looks like, and its body is not read.
+    onRequest: async (request: FastifyRequest) => {
+      const caller = await callerOf(app, request)
+      if (!caller) throw new Problem('sign-in-required')
+      request.caller = caller
+      request.actor = { ...asOperator(caller), isActingFor: false }
+      const permission = permissionOf(endpoint)
+      if (permission && !couldCall(caller, permission)) await refuse(app, endpoint, request, asMemberOf(caller, selectedIn(request.query)))
+    },
+    // Before validation, which drops what an endpoint's schema does not name.
+    preValidation: async (request: FastifyRequest) => {
+      refuseUnstorable(request)
+      const permission = permissionOf(endpoint)
+      if (!permission || isForPlatform(permission) || !request.caller) return
+      const onBehalf = await clientOf(app, endpoint, request.caller, request)
+      request.clientId = onBehalf.clientId
+      request.actor = onBehalf.actor
+      if (!may(onBehalf.actor, permission)) await refuse(app, endpoint, request, onBehalf)
+      if (opened && !may(onBehalf.actor, 'bank.write')) request.body = opened(request.body, onBehalf.clientId)
+    },
+  }
+}
 
 const permissionOf = ({ access }: Endpoint): Permission | null => (access === 'public' || access === 'signed-in' ? null : access)
 const isForPlatform = (permission: Permission): boolean => permission.startsWith('platform.')

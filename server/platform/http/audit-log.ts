@@ -9,6 +9,8 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { Problem, type ProblemCode } from '../../../contract/problems.ts'
 import type { App } from '../app.ts'
 import type { Statements } from '../database/database.ts'
+import { accountFieldsOf } from './account-fields.ts'
+import { lastOfAccount } from './sealed-accounts.ts'
 import { type Origin, originOf, shortUserAgent } from './security-log.ts'
 
 type NewEntry = {
@@ -46,7 +48,7 @@ export type AuditedCall = { endpoint: Endpoint; actor: Actor; clientId: string |
 
 /** Whether the call is written down at all. */
 const leavesTrace = ({ endpoint, actor }: Pick<AuditedCall, 'endpoint' | 'actor'>): boolean =>
-  !endpoint.isReading && endpoint.access !== 'public' && endpoint.access !== 'signed-in' && isAudited(endpoint.access, actor)
+  endpoint.audits !== null && endpoint.access !== 'public' && endpoint.access !== 'signed-in' && isAudited(endpoint.access, actor)
 
 /** Runs an operation and writes down what it was asked and what came of it. `concerns`: whom a call is about that names no client. */
 export async function audited<T>(
@@ -92,21 +94,22 @@ async function write(app: App, call: AuditedCall, what: Pick<NewEntry, 'ids' | '
 }
 
 const ID_LENGTH_MAX = 300
+const KEPT: readonly string[] = ['string', 'number', 'boolean']
 
-/** The path's parameters, and of body and answer every id and what the endpoint names. */
+/** What the endpoint names, and nothing else: a body may be a file, or hold persons and secrets. Of an account its last characters. */
 function idsOf({ endpoint, request }: AuditedCall, answer: unknown): Record<string, string> {
-  const sources = [request.body, answer].filter(
-    (source): source is Record<string, unknown> => typeof source === 'object' && source !== null,
-  )
-  const named = sources
-    .flatMap(Object.entries)
-    .flatMap(([name, value]) => (isKept(endpoint, name, value) ? [[name, String(value)] as const] : []))
-  const params = Object.entries(request.params as object).map(([name, value]) => [name, String(value)] as const) // parsed by the endpoint's schema
-  return Object.fromEntries([...params, ...named].map(([name, value]) => [name, value.slice(0, ID_LENGTH_MAX)]))
+  const { params, body, answer: answered } = endpoint.audits ?? { params: [], body: [], answer: [] }
+  const kept = [...keptOf(request.params, params), ...keptOf(request.body, body), ...keptOf(answer, answered)]
+  const fields = endpoint.upload ? null : accountFieldsOf(endpoint.body)
+  const isAccount = (name: string) => fields !== null && 'named' in fields && fields.named.has(name)
+  return Object.fromEntries(kept.map(([name, value]) => [name, isAccount(name) ? lastOfAccount(value) : value.slice(0, ID_LENGTH_MAX)]))
 }
 
-const isKept = ({ audits }: Endpoint, name: string, value: unknown): boolean =>
-  (name === 'id' || name.endsWith('Id') || audits.includes(name)) && ['string', 'number', 'boolean'].includes(typeof value)
+function keptOf(source: unknown, names: readonly string[]): [string, string][] {
+  if (typeof source !== 'object' || source === null) return []
+  const values = source as Record<string, unknown> // by the names of its schema
+  return names.flatMap((name) => (KEPT.includes(typeof values[name]) ? [[name, String(values[name])] as [string, string]] : []))
+}
 
 const ACTING_AGAIN_HOURS = 12
 

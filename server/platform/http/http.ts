@@ -10,10 +10,9 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { type Actor, may } from '../../../contract/account/permissions.ts'
-import type { AnswerOf, BodyOf, Endpoint, ErrorPaths, ParamsOf, QueryOf } from '../../../contract/endpoint.ts'
-import { type FieldError, Problem, ProblemDetails } from '../../../contract/problems.ts'
+import { type Actor, may, type Permission } from '../../../contract/account/permissions.ts'
+import type { AnswerOf, BodyOf, Endpoint, ErrorPaths, ParamsOf, QueryOf, Shows } from '../../../contract/endpoint.ts'
+import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { publicCalls, type QuotaName, quotas } from '../../../contract/quotas.ts'
 import { coded } from '../../../contract/texts/message.ts'
 import { sayCodesOfFields } from '../../../contract/texts/schema-errors.ts'
@@ -27,14 +26,13 @@ import { admission } from './admission.ts'
 import { addAnswerHeaders, alwaysSentBy, privateAnswer } from './answer-headers.ts'
 import { audited } from './audit-log.ts'
 import { countInMemory, networkOf, tryOrRefuse } from './rate-limit.ts'
-import { withSealedAccounts } from './sealed-accounts.ts'
+import { schemaOf, UPLOAD_TYPE } from './route-schema.ts'
+import { sealingOf, seesAccounts } from './sealed-accounts.ts'
 import type { Caller } from './session.ts'
 import { refuseUnstorable } from './storable-request.ts'
 
 export const BODY_LIMIT_BYTES = 512 * 1024
-const UPLOAD_TYPE = 'application/octet-stream'
 const KEY_MAX = 200
-const SELECTED_MAX = 100
 /** The default. */
 const RETRY_AFTER_S = 60
 
@@ -45,6 +43,10 @@ export type Call<E extends Endpoint> = {
   actor: Actor | null
   /** Whose data it is about. Only to be read where access names a client's permission. */
   client: { id: string }
+  /** Whether numbers of accounts may stand in what is made for the actor. Asked by whoever makes a file: answers are sealed by their schema. */
+  seesAccounts: E['shows'] extends Shows ? boolean : undefined
+  /** Of the permissions that its endpoint says it answers more with. */
+  mayAlso(permission: Permission): boolean
   /** For calls that name no client: whom the audit log shall name. */
   concerns(clientId: string): void
   params: ParamsOf<E>
@@ -131,6 +133,7 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
   http.decorateRequest('clientId', '')
   const publicAdmission = admissionOfPublicCalls(gate)
   for (const { endpoint, handle } of routes) {
+    const sealed = sealingOf(gate.app, endpoint)
     http.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -141,11 +144,14 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
       handler: async (request, reply) => {
         const key = keyOf(request)
         let isKeySeen = false
-        const answer = await audited(gate.app, { endpoint, request }, (concerns) =>
-          handle(gate.app, {
+        const answer = await audited(gate.app, { endpoint, request }, async (concerns) => {
+          refuseUnlessAllowed(endpoint, request)
+          return handle(gate.app, {
             caller: request.caller,
             actor: request.actor,
             client: { id: request.clientId },
+            seesAccounts: seesAccounts(endpoint, request.actor) as never, // as the endpoint's own type says
+            mayAlso: (permission) => mayAlso(endpoint, request.actor, permission),
             concerns,
             params: request.params,
             query: request.query,
@@ -158,12 +164,13 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
               return textsFor(request)
             },
             request,
-          }),
-        )
+          })
+        })
         if (endpoint.idempotent && !isKeySeen)
           throw new Error(`${endpoint.method} ${endpoint.path} says it takes a key and never looked at it`)
         if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer | StreamAnswer)
-        return endpoint.asIs ? reply.serializer(JSON.stringify).send(answer) : answer
+        const atWire = sealed(answer, request) ?? (endpoint.asIs ? answer : null)
+        return atWire === null ? answer : reply.serializer(JSON.stringify).send(atWire)
       },
     })
   }
@@ -182,13 +189,18 @@ function admissionOfPublicCalls({ app }: Gate) {
 const guards = (gate: Gate, endpoint: Endpoint) => ({
   ...admission(gate.app, endpoint),
   ...quotaOf(gate, endpoint),
-  ...(endpoint.file || endpoint.access === 'signed-in' || endpoint.access === 'platform.money' ? {} : { onSend: sealAccounts(gate.app) }),
 })
 
-const sealAccounts = (app: App) => async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) =>
-  typeof payload !== 'string' || !request.actor || may(request.actor, 'bank.read')
-    ? payload
-    : withSealedAccounts(app, payload, request.clientId)
+/** Throws `not-allowed` for a body that needs more than the call. */
+function refuseUnlessAllowed({ alsoNeeds }: Endpoint, { actor, body }: FastifyRequest): void {
+  const lacks = (permission: Permission) => actor === null || !may(actor, permission)
+  if (alsoNeeds?.(body).some(lacks)) throw new Problem('not-allowed')
+}
+
+function mayAlso({ method, path, fullerWith }: Endpoint, actor: Actor | null, permission: Permission): boolean {
+  if (!fullerWith.includes(permission)) throw new Error(`${method} ${path} does not say that it answers more with ${permission}`)
+  return actor !== null && may(actor, permission)
+}
 
 const quotaOf = ({ app }: Gate, { quota }: Endpoint) =>
   quota ? { preHandler: (request: FastifyRequest) => countQuota(app, quota, request.clientId) } : {}
@@ -219,36 +231,6 @@ function sendFile(reply: FastifyReply, type: string, file: FileAnswer | StreamAn
     .headers(file.headers ?? {})
     .type('bytes' in file ? type : (file.type ?? type))
     .send('bytes' in file ? Buffer.from(file.bytes) : Readable.from(file.stream, { objectMode: false }))
-}
-
-function schemaOf(endpoint: Endpoint) {
-  const problemAnswers = { '4xx': ProblemDetails, '5xx': ProblemDetails }
-  const query =
-    endpoint.access === 'public' || endpoint.access === 'signed-in' || !(endpoint.query instanceof z.ZodObject)
-      ? endpoint.query
-      : endpoint.query.extend({ selectedClient: z.string().max(SELECTED_MAX).optional() })
-  return {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1] ?? ''],
-    description: describe(endpoint),
-    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-    params: endpoint.params,
-    querystring: query,
-    ...(endpoint.method === 'GET' || endpoint.body instanceof z.ZodUnknown ? {} : { body: endpoint.body }),
-    response: endpoint.file ? problemAnswers : { 200: endpoint.answer, ...problemAnswers },
-  }
-}
-
-function describe(endpoint: Endpoint): string {
-  return [
-    `Access: ${endpoint.access}.`,
-    endpoint.idempotent ? 'Takes an `Idempotency-Key` header: same key and body, same answer, for 30 days.' : '',
-    endpoint.file ? `Answers a file (${endpoint.file}).` : '',
-    endpoint.upload ? `Takes a file as its bytes (${UPLOAD_TYPE}), at most ${endpoint.upload.bytesMax} bytes.` : '',
-    endpoint.problems.length > 0 ? `Problems: ${endpoint.problems.join(', ')}.` : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
 }
 
 export function problemOf(error: FastifyError | Problem | Error, request: FastifyRequest, log: Logger): Problem {

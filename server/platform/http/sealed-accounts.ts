@@ -1,62 +1,74 @@
 /**
  * Numbers of bank accounts never leave for who may not read them, whatever answer they stand in, and come back only as the
- * seals that were given out: cash of an order cannot be led to an account that the client did not choose. Who moves the platform's own
- * money (`platform.money`) reads them there as they are.
+ * seals that were given out: cash of an order cannot be led to an account that the client did not choose. Which fields are numbers is
+ * said by the schema, whose accounts an answer shows by its endpoint: who may call for the platform's reads them as they are.
  */
-
+import { z } from 'zod'
+import { type Actor, may } from '../../../contract/account/permissions.ts'
 import { IBAN_TEXT_MAX, sealedAccount, sealOfAccount } from '../../../contract/account/sealed-accounts.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
 import type { App } from '../app.ts'
 import { sealFor } from '../seal.ts'
+import { type AccountFields, accountFieldsOf, withAccounts } from './account-fields.ts'
 
-/** The one name that numbers of accounts have in calls. */
-const FIELD = 'iban'
-const DEPTH_MAX = 40
+type Configured = Pick<App, 'config'>
 
-const sealsOf = ({ config }: Pick<App, 'config'>) => sealFor('bank-account', config.authSecret, { isRepeatable: true })
+const sealsOf = ({ config }: Configured) => sealFor('bank-account', config.authSecret, { isRepeatable: true })
 
-/** An answer as it goes out, for who may not read account numbers. */
-export function withSealedAccounts(app: Pick<App, 'config'>, json: string, clientId: string): string {
-  if (!json.includes(`"${FIELD}":"`)) return json
-  const seals = sealsOf(app)
-  const answer: unknown = JSON.parse(json)
-  replaceAccounts(answer, (iban) => sealed(seals, iban, clientId))
-  return JSON.stringify(answer)
+export const seesAccounts = ({ shows }: Pick<Endpoint, 'shows'>, actor: Actor | null): boolean =>
+  actor !== null && (shows === 'platform-accounts' || may(actor, 'bank.read'))
+
+type Sealing = { actor: Actor | null; clientId: string }
+
+/**
+ * How an endpoint's answer goes out: null where it may as it is, else as it stands on the wire, with its accounts sealed. Throws for an endpoint
+ * whose answer has accounts that it does not declare.
+ */
+export function sealingOf(app: Configured, endpoint: Endpoint): (answer: unknown, call: Sealing) => object | null {
+  const fields = accountFieldsOf(endpoint.answer)
+  const { method, path, shows, does } = endpoint
+  if (fields !== null && shows === null) throw new Error(`${method} ${path} answers accounts and does not say whose it shows`)
+  if (fields === null && shows !== null && endpoint.file === null && does !== 'exports')
+    throw new Error(`${method} ${path} says that it shows accounts and answers none`)
+  return (answer, { actor, clientId }) => {
+    if (fields === null || seesAccounts(endpoint, actor)) return null
+    const seals = sealsOf(app)
+    const atWire = endpoint.asIs ? answer : z.encode(endpoint.answer, answer)
+    return withAccounts(atWire, fields, (account) => sealed(seals, account, clientId)) as object // as its schema, which holds an account
+  }
 }
 
-/** Where a call has another name for it. */
-export const withSeal = (app: Pick<App, 'config'>, iban: string, clientId: string): string =>
+/** In a file, which no schema describes. */
+export const withSeal = (app: Configured, iban: string, clientId: string): string =>
   iban === '' ? '' : sealed(sealsOf(app), iban, clientId)
 
 /** What was given out, opened again; null: it was not. */
-export function withoutSeal(app: Pick<App, 'config'>, text: string, clientId: string): string | null {
+export function withoutSeal(app: Configured, text: string, clientId: string): string | null {
   const seal = sealOfAccount(text)
   return seal === null ? null : sealsOf(app).open(seal, clientId)
 }
 
-function sealed(seals: ReturnType<typeof sealsOf>, iban: string, clientId: string): string {
-  const lastFour = iban.replace(/\s/g, '').toUpperCase().slice(-4).padStart(4, '0')
-  return sealedAccount(lastFour.replace(/[^0-9A-Z]/g, '0'), seals.seal(iban, clientId))
-}
+const LAST = 4
 
-/** A body as it comes in, from who may not write account numbers. Throws `invalid-fields` for one that was typed. */
-export function openSealedAccounts(app: Pick<App, 'config'>, body: unknown, clientId: string): void {
-  const seals = sealsOf(app)
-  replaceAccounts(body, (text, path) => {
-    const seal = text.length > IBAN_TEXT_MAX ? null : sealOfAccount(text)
-    const iban = seal === null ? null : seals.open(seal, clientId)
-    if (iban === null) throw fieldProblem(path, 'cash-account-not-yours', 'not-allowed')
-    return iban
-  })
-}
+/** As the audit log keeps it too. */
+export const lastOfAccount = (iban: string): string => iban.replace(/\s/g, '').toUpperCase().slice(-LAST).padStart(LAST, '0')
 
-/** Changes every number in place. An empty one is none. */
-function replaceAccounts(value: unknown, change: (iban: string, path: string) => string, path = '', depth = 0): void {
-  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return
-  const holder = value as Record<string, unknown> // an object or a list, by its keys
-  for (const [name, inner] of Object.entries(holder)) {
-    const innerPath = path === '' ? name : `${path}.${name}`
-    if (name === FIELD && typeof inner === 'string' && inner !== '') holder[name] = change(inner, innerPath)
-    else replaceAccounts(inner, change, innerPath, depth + 1)
+const sealed = (seals: ReturnType<typeof sealsOf>, iban: string, clientId: string): string =>
+  sealedAccount(lastOfAccount(iban).replace(/[^0-9A-Z]/g, '0'), seals.seal(iban, clientId))
+
+/** Opens a body as it comes in, from who may not write account numbers; null: nothing in it comes back sealed. */
+export function openingOf(app: Configured, endpoint: Endpoint): ((body: unknown, clientId: string) => unknown) | null {
+  const fields: AccountFields | null = endpoint.upload ? null : accountFieldsOf(endpoint.body)
+  if (fields === null) return null
+  return (body, clientId) => {
+    const seals = sealsOf(app)
+    return withAccounts(body, fields, (text, { comesBack }, path) => {
+      if (!comesBack) return text
+      const seal = text.length > IBAN_TEXT_MAX ? null : sealOfAccount(text)
+      const iban = seal === null ? null : seals.open(seal, clientId)
+      if (iban === null) throw fieldProblem(path, 'cash-account-not-yours', 'not-allowed')
+      return iban
+    })
   }
 }

@@ -19,10 +19,11 @@ import { subscriptionCalls } from '../../../contract/payments/subscriptions.ts'
 import { payoutCalls } from '../../../contract/repayments/payout-runs.ts'
 import { repaymentCalls } from '../../../contract/repayments/repayment-calls.ts'
 import { repaymentSettingsCalls } from '../../../contract/repayments/repayment-settings.ts'
+import { sheetDocumentCalls } from '../../../contract/repayments/sheet-documents.ts'
 import { sheetCalls } from '../../../contract/repayments/sheets.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
-import { storeCalls } from '../../../contract/stores.ts'
+import { storeCalls } from '../../../contract/store-orders/store-calls.ts'
 import { orderSettings, printSettings } from '../../../contract/system.ts'
 import { texts } from '../../texts.ts'
 
@@ -83,6 +84,10 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [payoutCalls.approve, calls.payoutApproved],
   [payoutCalls.discard, calls.payoutDiscarded],
   [payoutCalls.confirm, calls.payoutAnswered],
+  [payoutCalls.file, calls.payoutFileTaken],
+  [repaymentCalls.download, calls.repaymentsExported],
+  [repaymentCalls.email, calls.repaymentsMailed],
+  [sheetDocumentCalls.pdf, calls.sheetPrinted],
   [sheetCalls.notProcessed, calls.sheetNotProcessed],
   [sheetCalls.payNow, calls.paidNow],
   [memberCalls.invite, calls.memberInvited],

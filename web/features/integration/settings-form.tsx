@@ -1,6 +1,7 @@
 import { Group, Input, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type StoreConnection, StoreSettings, storeCalls } from '../../../contract/stores.ts'
+import { storeCalls } from '../../../contract/store-orders/store-calls.ts'
+import { type StoreConnection, StoreSettings } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
 import { FormGuard } from '../../shell/leave-guard.tsx'
 import { texts } from '../../texts.ts'

@@ -1,5 +1,6 @@
 import { noAbilities, type StoreAbilities } from '../../../contract/store-abilities.ts'
-import { type StoreConnection, storeCalls } from '../../../contract/stores.ts'
+import { storeCalls } from '../../../contract/store-orders/store-calls.ts'
+import type { StoreConnection } from '../../../contract/stores.ts'
 import { useCall } from '../../api.ts'
 
 /** How often shops are asked for, in ms: while orders are being copied, and otherwise. */

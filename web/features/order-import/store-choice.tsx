@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type OrderImport, orderImportCalls } from '../../../contract/order-import/order-imports.ts'
-import { storeCalls } from '../../../contract/stores.ts'
+import { storeCalls } from '../../../contract/store-orders/store-calls.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../shell/use-may.ts'

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { storeCalls } from '../../../contract/stores.ts'
+import { storeCalls } from '../../../contract/store-orders/store-calls.ts'
 import { useCall } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'

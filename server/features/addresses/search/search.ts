@@ -8,7 +8,7 @@ import {
   sectorName,
   sectorOfPostalCode,
 } from '../../../../contract/addresses/address-rules.ts'
-import type { County, LocalityFound, StreetFound } from '../../../../contract/addresses/addresses.ts'
+import type { County, LocalityFound, StreetFound } from '../../../../contract/addresses/address-search.ts'
 import { SEARCH_PAGE_SIZE } from '../../../../contract/paging.ts'
 import { placesIn, placesMeant, placesOfCode, sectorAsked } from './find-place.ts'
 import { streetsMatching, streetsMeant } from './find-street.ts'

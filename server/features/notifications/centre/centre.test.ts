@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { may } from '../../../../contract/account/permissions.ts'
 import { bani } from '../../../../contract/money.ts'
 import { NOTIFICATIONS_SHOWN_MAX, UNREAD_COUNTED_MAX } from '../../../../contract/notifications/centre.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
@@ -22,7 +23,8 @@ const app = await testApp({ clock, subscriptions: notified })
 
 const reader = (clientId: string, role: 'owner' | 'dispatcher' | 'read-only' = 'owner'): Reader => {
   const userId = randomUUID()
-  return { clientId, userId, actor: { kind: 'user', userId, role, platformRole: null, isActingFor: false } }
+  const actor = { kind: 'user', userId, role, platformRole: null, isActingFor: false } as const
+  return { clientId, userId, mayAlso: (permission) => may(actor, permission) }
 }
 const shown = async (who: Reader) =>
   (await newestNotifications(app.db, textsOf('ro'), who)).map(({ kind, text, isRead }) => [kind, text, isRead])
@@ -104,7 +106,7 @@ it('an effect that waits is shown to operators alone', async () => {
   const userId = randomUUID()
   const operator: Reader = {
     ...{ clientId: PLATFORM, userId },
-    actor: { kind: 'user', userId, role: null, platformRole: 'administrator', isActingFor: false },
+    mayAlso: (permission) => may({ kind: 'user', userId, role: null, platformRole: 'administrator', isActingFor: false }, permission),
   }
   expect(await shown(operator)).toEqual([['effect-waits', 'De verificat: AWB pentru comanda ABC.', false]])
   expect(await shown({ ...reader(PLATFORM), clientId: PLATFORM })).toEqual([])

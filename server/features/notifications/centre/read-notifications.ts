@@ -1,4 +1,4 @@
-import { type Actor, may } from '../../../../contract/account/permissions.ts'
+import type { Permission } from '../../../../contract/account/permissions.ts'
 import {
   kindsSeenWith,
   NOTIFICATION_DAYS_MAX,
@@ -13,10 +13,10 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { cron } from '../../../platform/jobs/schedules.ts'
 
-/** `actor` null: no session, and nothing to be seen. */
-export type Reader = { clientId: string; userId: string; actor: Actor | null }
+/** `mayAlso`: what the user's role allows. */
+export type Reader = { clientId: string; userId: string; mayAlso(permission: Permission): boolean }
 
-const kindsOf = ({ actor }: Reader): NotificationKind[] => kindsSeenWith((permission) => actor !== null && may(actor, permission))
+const kindsOf = ({ mayAlso }: Reader): NotificationKind[] => kindsSeenWith(mayAlso)
 
 const IS_READ = `exists (select 1 from notification_reads r
                           where r.client_id = n.client_id and r.notification_id = n.id and r.user_id = $2)`

@@ -1,6 +1,6 @@
 /** Labels: one order's as the courier makes it, or many in one file ready to print. */
 import { couriers, type LabelFormat } from '../../../../contract/couriers.ts'
-import { LABELS_LEFT_OUT_HEADER, type LabelLeftOut, leftOutHeader } from '../../../../contract/orders/orders.ts'
+import { LABELS_LEFT_OUT_HEADER, type LabelLeftOut, leftOutHeader } from '../../../../contract/orders/labels-left-out.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import { courierOf } from '../../../partners/couriers/port.ts'

@@ -1,14 +1,13 @@
 import { sheetDocumentCalls } from '../../../../contract/repayments/sheet-documents.ts'
 import type { Feature } from '../../../feature.ts'
 import { type Route, serve } from '../../../platform/http/http.ts'
-import { mayReadAccounts } from '../../repayments/export/mail-repayments.ts'
 import { onSheetFailed, sheetFailedMail } from '../mails/sheet-failed-mail.ts'
 import { onSheetPaid, sheetPaidMail } from '../mails/sheet-paid-mail.ts'
 import { printSheet } from './print-sheet.ts'
 
 const sheetDocumentRoutes: Route[] = [
-  serve(sheetDocumentCalls.pdf, (app, { client, actor, params, texts }) =>
-    printSheet(app, { clientId: client.id, sheetId: params.sheetId, texts, mayReadAccounts: mayReadAccounts(actor) }),
+  serve(sheetDocumentCalls.pdf, (app, { client, seesAccounts, params, texts }) =>
+    printSheet(app, { clientId: client.id, sheetId: params.sheetId, texts, mayReadAccounts: seesAccounts }),
   ),
 ]
 

@@ -11,13 +11,13 @@ import { amountsOfRepayments, amountsOfSheets, correctionsOpen } from '../../rep
 import type { Sheet } from '../sheet-transition.ts'
 import { repaymentSheetEntries as entries, payoutRuns, repaymentSheets as sheets } from '../tables.ts'
 
-type Asked = { clientId: string; page: number; limit: number; accountShown: (iban: string) => string; isOperator: boolean }
+type Asked = { clientId: string; page: number; limit: number; isOperator: boolean }
 
 /** What was left out before it was sent to the bank is no sheet. */
 const isShown = or(ne(sheets.state, 'failed'), isNotNull(sheets.inFileAt))
 
 export async function listSheets({ db }: App, asked: Asked): Promise<{ count: number; list: SheetShown[] }> {
-  const { clientId, page, limit, accountShown, isOperator } = asked
+  const { clientId, page, limit, isOperator } = asked
   const where = and(eq(sheets.clientId, clientId), isShown)
   const [counted] = await db.select({ count: count() }).from(sheets).where(where)
   const rows = await db
@@ -29,7 +29,7 @@ export async function listSheets({ db }: App, asked: Asked): Promise<{ count: nu
     .offset((page - 1) * limit)
   const amounts = await repaymentsAmounts(db, clientId, rows)
   const list = rows.map(({ id, sheetDate, holder, iban, amountBani, state }) => ({
-    ...{ id, sheetDate, bankAccountOwner: holder, bankAccount: accountShown(iban), amount: amountBani },
+    ...{ id, sheetDate, bankAccountOwner: holder, bankAccount: iban, amount: amountBani },
     ...{ repaymentsAmount: amounts(id), paid: isPaid(state) ? (1 as const) : (0 as const) },
     ...(isOperator ? { bank: bankOf(iban) } : {}),
   }))
@@ -74,11 +74,11 @@ export async function sheetAmounts({ db }: App, clientId: string): Promise<Amoun
   return { totalAmount, totalRepaymentsAmount: minus(totalAmount, await correctionsOpen(db, clientId)) }
 }
 
-type InfoAsked = { clientId: string | null; sheetId: number; accountShown: (clientId: string, iban: string) => string }
+type InfoAsked = { clientId: string | null; sheetId: number }
 type Info = { sheetDate: string; paidDate: string | null; bankAccount: string; bankOwnerName: string }
 
 /** `clientId` null: of any client. Throws `not-found`. */
-export async function sheetInfo({ db }: App, { clientId, sheetId, accountShown }: InfoAsked): Promise<Info> {
+export async function sheetInfo({ db }: App, { clientId, sheetId }: InfoAsked): Promise<Info> {
   const isOfClient = clientId === null ? undefined : eq(sheets.clientId, clientId)
   const [sheet] = await db
     .select()
@@ -87,7 +87,7 @@ export async function sheetInfo({ db }: App, { clientId, sheetId, accountShown }
   if (!sheet) throw new Problem('not-found')
   const { sheetDate, state, paidAt, holder, iban } = sheet
   const paidDate = isPaid(state) && paidAt ? dayIn(paidAt) : null
-  return { sheetDate, paidDate, bankAccount: accountShown(sheet.clientId, iban), bankOwnerName: holder }
+  return { sheetDate, paidDate, bankAccount: iban, bankOwnerName: holder }
 }
 
 /** The newest that was paid; null: none yet. */

@@ -129,7 +129,7 @@ describe('naming another account', () => {
     const audited = await call('/audit', { token: client.token, query: { call: 'POST /user/repayment/change-order-repayment' } })
     expect(audited.json().list.map(({ outcome, ids }: { outcome: string; ids: object }) => [outcome, ids])).toContainEqual([
       'done',
-      { changed: '1' },
+      { changed: '1', bankAccount: '0001' },
     ])
     expect(audited.body).not.toContain(GOOD_IBAN)
   })

@@ -18,10 +18,8 @@ export const awaitingOf = (db: Queries, clientId: string): Promise<Repayment[]> 
     .orderBy(asc(repayments.orderedAt), asc(repayments.id))
     .limit(AWAITING_MAX)
 
-/** `account`: as the reader may see its number. `refusal`: what the bank said; null: nothing that is known. */
-type Seen = { account: string; refusal: Message | null }
-
-export const awaitingShown = (repayment: Repayment, { account, refusal }: Seen, texts: Texts): AwaitingShown => ({
+/** `refusal`: what the bank said; null: nothing that is known. */
+export const awaitingShown = (repayment: Repayment, refusal: Message | null, texts: Texts): AwaitingShown => ({
   id: repayment.id,
   awb: repayment.awb,
   uniqueId: repayment.orderId,
@@ -30,7 +28,7 @@ export const awaitingShown = (repayment: Repayment, { account, refusal }: Seen, 
   createdDate: repayment.orderedAt.toISOString(),
   price: repayment.amountBani,
   contactName: repayment.holder,
-  bankAccount: account,
+  bankAccount: repayment.iban,
   reason: reasonOf(repayment, refusal, texts),
 })
 

@@ -1,19 +1,15 @@
-import { may } from '../../../../contract/account/permissions.ts'
 import { repaymentCalls } from '../../../../contract/repayments/repayment-calls.ts'
 import { type Route, serve } from '../../../platform/http/http.ts'
-import { withSeal } from '../../../platform/http/sealed-accounts.ts'
 import { refusalsOf } from '../../payouts/sheets/refusals.ts'
 import { changeAccount } from './change-account.ts'
 import { awaitingOf, awaitingShown } from './list-awaiting.ts'
 
 export const awaitingRoutes: Route[] = [
-  serve(repaymentCalls.awaiting, async (app, { actor, client, texts }) => {
-    const isReadable = actor !== null && may(actor, 'bank.read')
-    const shown = (iban: string) => (isReadable ? iban : withSeal(app, iban, client.id))
+  serve(repaymentCalls.awaiting, async (app, { client, texts }) => {
     const rows = await awaitingOf(app.db, client.id)
     const refused = rows.filter(({ accountProblem }) => accountProblem === 'refused-by-bank').map(({ id }) => id)
     const refusals = await refusalsOf(app.db, client.id, refused)
-    return rows.map((row) => awaitingShown(row, { account: shown(row.iban), refusal: refusals.get(row.id) ?? null }, texts))
+    return rows.map((row) => awaitingShown(row, refusals.get(row.id) ?? null, texts))
   }),
   serve(repaymentCalls.changeAccount, async (app, { caller, client, body: { data, bankAccount, bankName } }) => {
     const by = { clientId: client.id, userId: caller?.id ?? null }

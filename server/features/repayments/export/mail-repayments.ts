@@ -1,7 +1,7 @@
 /** The workbook of a filter by e-mail: one for each time it is asked for. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type Actor, may } from '../../../../contract/account/permissions.ts'
+import type { Actor } from '../../../../contract/account/permissions.ts'
 import { WORKBOOK } from '../../../../contract/endpoint.ts'
 import type { RepaymentSearch } from '../../../../contract/repayments/repayment-calls.ts'
 import { addMail, type MailKind, mailOf } from '../../../effects/mails.ts'
@@ -19,8 +19,6 @@ type Asked = { clientId: string; userId: string | null; search: RepaymentSearch;
 
 /** Who acts for a client sends it to the client. */
 export const recipientOf = (actor: Actor | null): string | null => (actor?.kind === 'user' && !actor.isActingFor ? actor.userId : null)
-
-export const mayReadAccounts = (actor: Actor | null): boolean => actor !== null && may(actor, 'bank.read')
 
 /** Answers its id. */
 export async function mailRepayments(app: App, asked: Asked): Promise<string> {

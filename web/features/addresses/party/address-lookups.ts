@@ -1,6 +1,6 @@
 /** Counties, localities, streets and postal codes as the form asks for them. */
 import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { addressSearch, type County, type LocalityFound, type StreetFound } from '../../../../contract/addresses/addresses.ts'
+import { addressSearch, type County, type LocalityFound, type StreetFound } from '../../../../contract/addresses/address-search.ts'
 import { system } from '../../../../contract/system.ts'
 import { type ApiProblem, call, keyOf, useCall } from '../../../api.ts'
 

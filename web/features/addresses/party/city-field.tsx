@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import type { LocalityFound } from '../../../../contract/addresses/addresses.ts'
+import type { LocalityFound } from '../../../../contract/addresses/address-search.ts'
 import { texts } from '../../../texts.ts'
 import { LOOKUP_DEBOUNCE_MS, useHasWholeGeography, useLocalities } from './address-lookups.ts'
 import { chooseLocality, NO_CODE, typeCity } from './party-draft.ts'

@@ -1,6 +1,7 @@
 /** A contact and an address while they are typed, and the changes that choices make to them. Nothing is ever preselected. */
 import { z } from 'zod'
-import type { LocalityFound, Suggestion } from '../../../../contract/addresses/addresses.ts'
+import type { LocalityFound } from '../../../../contract/addresses/address-search.ts'
+import type { Suggestion } from '../../../../contract/addresses/addresses.ts'
 import { type Contact, type Party, PartyTexts, type PostalAddress } from '../../../../contract/shipments.ts'
 import { phoneTyped, phoneWhole } from './phone.ts'
 import { sameName } from './same-name.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LABELS_LEFT_OUT_NAMED_MAX, type LabelLeftOut, leftOutHeader, leftOutOf } from '../../../../contract/orders/orders.ts'
+import { LABELS_LEFT_OUT_NAMED_MAX, type LabelLeftOut, leftOutHeader, leftOutOf } from '../../../../contract/orders/labels-left-out.ts'
 import { texts } from '../../../texts.ts'
 
 const leftOut: LabelLeftOut = {

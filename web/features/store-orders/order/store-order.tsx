@@ -2,7 +2,7 @@
 import { type Ref, useState } from 'react'
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
-import { storeCalls } from '../../../../contract/stores.ts'
+import { storeCalls } from '../../../../contract/store-orders/store-calls.ts'
 import { type ApiProblem, useCall } from '../../../api.ts'
 import { FetchFailure, LoadingNotice } from '../../shipment-editor/order-fetched.tsx'
 import { NeedsAuth } from '../needs-auth.tsx'

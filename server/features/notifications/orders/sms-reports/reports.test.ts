@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { may } from '../../../../../contract/account/permissions.ts'
 import { createHttp } from '../../../../platform/http/http.ts'
 import { textsOf } from '../../../../platform/texts.ts'
 import { newestNotifications } from '../../centre/read-notifications.ts'
@@ -50,7 +51,11 @@ const forgedLogged = async () =>
   (await app.db.$client.query<{ details: object }>("select details from security_events where kind = 'sms-report-forged'")).rows
 const bell = async (clientId: string) => {
   const actor = { kind: 'user', userId: clientId, role: 'owner', platformRole: null, isActingFor: false } as const
-  const rows = await newestNotifications(app.db, textsOf('ro'), { clientId, userId: clientId, actor })
+  const rows = await newestNotifications(app.db, textsOf('ro'), {
+    clientId,
+    userId: clientId,
+    mayAlso: (permission) => may(actor, permission),
+  })
   return rows.map(({ kind, text, subject }) => [kind, text, subject])
 }
 

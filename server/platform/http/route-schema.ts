@@ -1,0 +1,38 @@
+/** An endpoint as routes are declared and the reference page shows them. */
+import { z } from 'zod'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { ProblemDetails } from '../../../contract/problems.ts'
+
+export const UPLOAD_TYPE = 'application/octet-stream'
+const SELECTED_MAX = 100
+
+export function schemaOf(endpoint: Endpoint) {
+  const problemAnswers = { '4xx': ProblemDetails, '5xx': ProblemDetails }
+  const query =
+    endpoint.access === 'public' || endpoint.access === 'signed-in' || !(endpoint.query instanceof z.ZodObject)
+      ? endpoint.query
+      : endpoint.query.extend({ selectedClient: z.string().max(SELECTED_MAX).optional() })
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    description: describe(endpoint),
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    params: endpoint.params,
+    querystring: query,
+    ...(endpoint.method === 'GET' || endpoint.body instanceof z.ZodUnknown ? {} : { body: endpoint.body }),
+    response: endpoint.file ? problemAnswers : { 200: endpoint.answer, ...problemAnswers },
+  }
+}
+
+function describe(endpoint: Endpoint): string {
+  return [
+    `Access: ${endpoint.access}.`,
+    endpoint.idempotent ? 'Takes an `Idempotency-Key` header: same key and body, same answer, for 30 days.' : '',
+    endpoint.file ? `Answers a file (${endpoint.file}).` : '',
+    endpoint.upload ? `Takes a file as its bytes (${UPLOAD_TYPE}), at most ${endpoint.upload.bytesMax} bytes.` : '',
+    endpoint.proof.length > 0 ? `Asks for: ${endpoint.proof.join(', ')}.` : '',
+    endpoint.problems.length > 0 ? `Problems: ${endpoint.problems.join(', ')}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
