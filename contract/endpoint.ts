@@ -78,7 +78,7 @@ export type Endpoint<
   proof: readonly Proof[]
   /** null: no account stands in what it answers. */
   shows: S
-  /** Permissions with which more is answered or allowed: its operation is told whether the actor has them. */
+  /** Permissions with which more is answered or allowed: its operation learns whether the actor has them. */
   fullerWith: readonly Permission[]
   /** Permissions that some bodies need besides. */
   alsoNeeds: ((body: z.output<B>) => readonly Permission[]) | null

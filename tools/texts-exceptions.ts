@@ -26,6 +26,11 @@ export const elsewhere: readonly Exception[] = [
   { where: /^contract\/account\/sealed-accounts\.ts$/, words: /cont-/, why: 'how sealed numbers of accounts begin' },
   { where: /^server\/features\/repayments\/list\/asked\.ts$/, words: /strada/, why: 'words of addresses that are searched for' },
   { where: /^contract\/stores\.ts$/, words: /"(Ramburs|Plata la livrare)"/, why: 'how Romanian shops name cash on delivery' },
+  {
+    where: /^server\/features\/store-shipments\/rules\/chosen-point\.ts$/,
+    words: /ridicare/,
+    why: 'words of shipping methods that deliver to a point',
+  },
   { where: /^server\/features\/offers\/ask-offers\.ts$/, words: /OFERTA/, why: 'the reference that couriers are asked with' },
   { where: /^server\/features\/stores\/import-store\.ts$/, words: /Depozit/, why: 'the name of a warehouse, which is data' },
   { where: /^server\/partners\/couriers\/fan\/offers\.ts$/, words: /expeditor/, why: 'a value of the courier’s calls' },

@@ -4,6 +4,7 @@
 export const smallFiles: readonly string[] = [
   'e2e/orders/money-shown.ts',
   'server/features/orders/activation/awb-differences.ts',
+  'server/platform/http/route-schema.ts',
   'web/features/addresses/party/pasted-address.ts',
   'web/features/addresses/party/typed-phones.ts',
   'web/features/integration/default-package.tsx',

@@ -1,5 +1,5 @@
 /**
- * Numbers of bank accounts as a type of the contract: whoever may not read them gets what is marked here sealed, whatever its field is
+ * Numbers of bank accounts as a type of the contract: an actor who may not read them gets what is marked here sealed, whatever its field is
  * called (sealed-accounts.ts), and the audit log keeps the last four characters.
  */
 import { z } from 'zod'

@@ -69,7 +69,7 @@ async function call(app: App, kind: Kind, { row, process }: { row: EffectRow; pr
   )
 }
 
-/** The operator has no account with the partner any more: nobody can be asked, now or later. */
+/** The operator has no account with the partner any more: it cannot be asked, now or later. */
 const isNotInUse = (error: unknown): error is Problem => error instanceof Problem && error.code === 'partner-not-in-use'
 
 function write(app: App, kind: Kind, row: EffectRow, outcome: Outcome<unknown>): Promise<EffectRow | null> {

@@ -5,7 +5,7 @@ import type { Tx } from '../../server/platform/database/database.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Written together with the row, in its statement. `name` tells it from others: the text under a name is always the same. */
+/** Written together with the row, in its statement. `name` distinguishes it from others: the text under a name is always the same. */
 export type Beside = { name: string; text: (parameter: (value: unknown) => string) => string }
 
 type Written = { changed: Values; beside?: Beside | null | undefined }

@@ -86,7 +86,7 @@ async function aParcel(given: Partial<Parcel> = {}): Promise<Parcel> {
 const nowOf = async ({ id }: Parcel) => (await app.db.select().from(parcels).where(eq(parcels.id, id)))[0]
 const inTransaction = app.db.inTransaction.bind(app.db)
 
-it('writes the row with its stamps and its patch, books once and tells once', async () => {
+it('writes the row with its stamps and its patch, books once and emits once', async () => {
   const before = await aParcel({ weight: 3, reason: 'too late' })
   const other = await aParcel()
   const asked = clock.now()
@@ -97,7 +97,7 @@ it('writes the row with its stamps and its patch, books once and tells once', as
   expect(done).toEqual(['books 7 for 4 sent', '4: draft sent'])
 })
 
-it('refuses what is not permitted: a bug of the caller, and nothing is written or told', async () => {
+it('refuses what is not permitted: a bug of the caller, and nothing is written or emitted', async () => {
   const before = await aParcel()
   const moved = inTransaction((tx) => parcelLife.move(app, tx, before, { to: 'delivered' }))
   await expect(moved).rejects.toThrow(`parcel ${before.id} is draft and cannot become delivered`)
@@ -112,7 +112,7 @@ it('refuses a row that is not as it was given: it was not locked', async () => {
   )
 })
 
-it('moves many at once: all written before the first is booked, each told in the given order', async () => {
+it('moves many at once: all written before the first is booked, each emitted in the given order', async () => {
   const rows = [await aParcel({ weight: 2 }), await aParcel({ weight: 1 }), await aParcel({ weight: 3, state: 'lost' })]
   const [first, second] = rows
   if (!first || !second) throw new Error('they were written')

@@ -50,9 +50,9 @@ type Declared<T extends PgTable, K extends Name<RowOf<T>>, P, G extends object, 
 } & (
   | {
       event: EventKind<P>
-      /** null: no subscriber is told. */
+      /** null: no event. */
       payload: (moved: Moved<R, S>) => P | null
-      /** Of one that began; left out, nobody is told. */
+      /** Of one that began; left out: no event. */
       begun?: (now: R) => P
       payloadOfAll?: never
     }
@@ -100,7 +100,7 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
   const seen = (rows: readonly R[]) =>
     Object.fromEntries([state, ...alsoSeen].map((one) => [one, [...new Set(rows.map((row) => row[one]))]] as const))
 
-  async function tell(app: App, tx: Tx, changed: readonly (Changed<R> | Moved<R, S>)[], given: G): Promise<void> {
+  async function notifyAll(app: App, tx: Tx, changed: readonly (Changed<R> | Moved<R, S>)[], given: G): Promise<void> {
     if (changed.length === 0) return
     await together?.(app, tx, changed, given)
     if (declared.payloadOfAll)
@@ -129,7 +129,7 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
       moved.push(one)
     }
     const [first] = rows
-    if (first) await tell(app, tx, moved, first.move)
+    if (first) await notifyAll(app, tx, moved, first.move)
     return moved.map(({ now }) => now)
   }
 
@@ -147,7 +147,7 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
     const written = await statements.updateMany(tx, rows, seen(rows), changed)
     if (written !== rows.length)
       throw new Error(`${rows.length - written} of ${rows.length} have moved meanwhile: ${rows.map(label).join(', ')}`)
-    await tell(app, tx, moved, move)
+    await notifyAll(app, tx, moved, move)
     return moved.map(({ now }) => now)
   }
 
@@ -169,7 +169,7 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
       const written = await statements.updateSeen(tx, row, seen([row]), { changed, kept: firstsOf(app, changed) })
       if (!written) return null
       const now = written.now as R // all of its columns
-      await tell(app, tx, [{ before: row, from: row[state], to: now[state], now }], move)
+      await notifyAll(app, tx, [{ before: row, from: row[state], to: now[state], now }], move)
       return now
     },
 
@@ -186,7 +186,7 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
       const written = await statements.updateSeen(tx, row, was, { changed, kept: firstsOf(app, changed) })
       if (!written) return null
       const [before, now] = [written.before as R, written.now as R] // all of its columns
-      await tell(app, tx, [{ before, from: before[state], to: now[state], now }], move)
+      await notifyAll(app, tx, [{ before, from: before[state], to: now[state], now }], move)
       return now
     },
 
@@ -195,19 +195,19 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
       const moved = move ? judged(row, { ...move.patch, [state]: move.to }) : null
       const now = moved?.now ?? row
       await statements.insert(tx, now, more)
-      await tell(app, tx, [moved ?? { before: null, now }], move ?? ({} as G)) // hooks of a beginning are given nothing
+      await notifyAll(app, tx, [moved ?? { before: null, now }], move ?? ({} as G)) // hooks of a beginning are given nothing
       return now
     },
 
     /** null: there is one with its key, which stays as it is. */
     async insertOnlyNew(app: App, tx: Tx, row: R): Promise<R | null> {
       if (!(await statements.insert(tx, row, { isOnlyNew: true }))) return null
-      await tell(app, tx, [{ before: null, now: row }], {} as G) // so too
+      await notifyAll(app, tx, [{ before: null, now: row }], {} as G) // so too
       return row
     },
 
     /**
-     * For statements over rows that nobody holds, as a queue's are: what they set and whose rows they may take, judged when the program
+     * For statements over rows that are not locked yet, as a queue's are: what they set and whose rows they may take, judged when the program
      * starts. Of several states to come `parameter` names the one; no event.
      */
     inSql({ alias, from, to, parameter }: { alias: string; from: readonly S[]; to: readonly S[]; parameter?: string }) {

@@ -1,5 +1,5 @@
 /** A courier that only makes AWBs, prints labels and tracks, entered as docs/how-to.md says. */
-import type { Recipe } from './recipes.ts'
+import type { Recipe } from './recipe.ts'
 
 const facts = `import type { CourierFacts } from './courier-facts.ts'
 

@@ -1,12 +1,6 @@
 /** What the recipes of docs/how-to.md ask for, done: as edits at anchors, so that ordinary changes of a file do not break them. */
-
+import type { Recipe } from './recipe.ts'
 import { courierRecipe } from './recipe-courier.ts'
-
-/** `find` must be there once; `become` takes its place, with `$&` and groups as `replace` has them. */
-export type Edit = { file: string; find: RegExp; become: string } | { file: string; isNew: string }
-
-/** `heading`: of its section, but for the number of files that it states. `own`: the new files, beside which others are counted. */
-export type Recipe = { heading: string; edits: readonly Edit[]; own?: RegExp }
 
 export const recipes: readonly Recipe[] = [
   courierRecipe,

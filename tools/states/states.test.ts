@@ -25,7 +25,7 @@ describe('a state that is set', () => {
     "await tx.update(xs).set({ reason: reasonOf(x) })\nawait call({ state: 'done' })",
     "const READY = `x.state = 'ready'`",
     'text: `update xs x set taken_by = $1, ` + taking.set',
-  ])('is told from one that is asked for: %s', (text) => {
+  ])('is distinguished from one that is queried: %s', (text) => {
     expect(complaints(text)).toEqual([])
   })
 
@@ -35,7 +35,7 @@ describe('a state that is set', () => {
     expect(stateComplaints([], { [file]: 'why' })).toEqual([`tools/states/states.ts: ${file} needs no exception any more`])
   })
 
-  it('is nobody’s business in tests', () => {
+  it('is left alone in tests', () => {
     expect(stateComplaints([{ file: 'server/features/x/x.test.ts', text: ".set({ state: 'done' })" }], {})).toEqual([])
   })
 })

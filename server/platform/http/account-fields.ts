@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { type BankAccountMark, markOf } from '../../../contract/account/bank-accounts.ts'
 
-/** A number itself, or an object or list by what lies in it: by name, or under every name. */
+/** A number itself, or an object or list by what is in it: by name, or under every name. */
 export type AccountFields = { mark: BankAccountMark } | { named: ReadonlyMap<string, AccountFields>; each: AccountFields | null }
 
 type Schema = z.core.$ZodType

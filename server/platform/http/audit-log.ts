@@ -96,7 +96,7 @@ async function write(app: App, call: AuditedCall, what: Pick<NewEntry, 'ids' | '
 const ID_LENGTH_MAX = 300
 const KEPT: readonly string[] = ['string', 'number', 'boolean']
 
-/** What the endpoint names, and nothing else: a body may be a file, or hold persons and secrets. Of an account its last characters. */
+/** What the endpoint names, and nothing else: a body may be a file, or hold personal data and secrets. Of an account its last characters. */
 function idsOf({ endpoint, request }: AuditedCall, answer: unknown): Record<string, string> {
   const { params, body, answer: answered } = endpoint.audits ?? { params: [], body: [], answer: [] }
   const kept = [...keptOf(request.params, params), ...keptOf(request.body, body), ...keptOf(answer, answered)]

@@ -43,7 +43,7 @@ export type Call<E extends Endpoint> = {
   actor: Actor | null
   /** Whose data it is about. Only to be read where access names a client's permission. */
   client: { id: string }
-  /** Whether numbers of accounts may stand in what is made for the actor. Asked by whoever makes a file: answers are sealed by their schema. */
+  /** Whether numbers of accounts may stand in what is made for the actor. Asked by what makes a file: answers are sealed by their schema. */
   seesAccounts: E['shows'] extends Shows ? boolean : undefined
   /** Of the permissions that its endpoint says it answers more with. */
   mayAlso(permission: Permission): boolean
