@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['{contract,shapes,server,simulators,web,tools}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/platform/database/test-database.ts'],
-    setupFiles: ['tools/patient-waits.ts'],
+    setupFiles: ['tools/test-setup.ts'],
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
