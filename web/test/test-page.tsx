@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { testServer } from '../../server/test-server.ts'
 import { application } from '../application.tsx'
-import { beginSession, endSession } from '../session.ts'
+import { type ActingFor, actFor, beginSession, endSession } from '../session.ts'
 import { keepClicksSteady } from '../ui/steady-clicks.ts'
 import { locator, press, type, until } from './test-locator.ts'
 import { objectUrls } from './test-window.ts'
@@ -47,9 +47,11 @@ afterEach(() => {
 })
 
 /** The page at an address, for who is signed in, or for nobody. Closes the page before. */
-export async function mountPage(path: string, { as }: { as?: SignedIn } = {}): Promise<Page> {
+export async function mountPage(path: string, { as, actingFor }: { as?: SignedIn; actingFor?: ActingFor } = {}): Promise<Page> {
   close()
+  endSession()
   if (as) beginSession(as.token)
+  if (actingFor) actFor(actingFor)
   requests.length = 0
   saved.length = 0
   const page = pageOf()
