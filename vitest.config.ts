@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tools/longest-first.ts'
+import { LongestFirst } from './tools/test/longest-first.ts'
 
 /** Drawn in jsdom. */
 const pages = 'web/**/*.page.test.ts'
@@ -7,7 +7,7 @@ const pages = 'web/**/*.page.test.ts'
 export default defineConfig({
   test: {
     globalSetup: ['server/platform/database/test-database.ts'],
-    setupFiles: ['tools/test-setup.ts'],
+    setupFiles: ['tools/test/before-each-file.ts'],
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: [pages],
-          setupFiles: ['tools/test-setup.ts', 'web/test/test-window.ts'],
+          setupFiles: ['web/test/test-window.ts'],
           env: { TZ: 'Europe/Bucharest' },
         },
         // One file instead of six thousand.

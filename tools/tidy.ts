@@ -48,7 +48,7 @@ const rules: Rule[] = [
     what: /'ro(-RO)?'|\btoLocale(Date|Time)?String\(/,
     instead: 'texts.forms, which writes as the language of the page does',
     only: /^web\//,
-    not: /^web\/language\.ts$|\.test\.tsx?$/,
+    not: /^web\/(language\.ts$|test\/)|\.test\.tsx?$/,
   },
   { what: /\bPasswordInput\b/, instead: 'web/ui/form/password-field.tsx', only: /^web\/.*\.tsx$/, not: /password-field\.tsx$/ },
   { what: /(Manager|Helper|Util|Service|Controller|Repository)s?\.tsx?$/, instead: 'a file named after what it does' },
@@ -85,7 +85,8 @@ const ofTests = /\.test\.tsx?$|(^|\/)(test|sample|port-suite)(-[\w-]+)?\.ts$|-tr
 const standsAlone = /\/(feature|routes|tables|port(-[\w-]+)?)\.ts$|^contract\/texts\/|-pages?\.tsx$|^simulators\/(\w+)\/\3\.ts$/
 
 const importers = new Map<string, Set<string>>()
-for (const file of files.filter((one) => source.test(one) && !ofTests.test(one))) {
+const configures = /^[^/]+\.config\.ts$/
+for (const file of files.filter((one) => (source.test(one) && !ofTests.test(one)) || configures.test(one))) {
   for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
     const imported = join(dirname(file), path)
     importers.set(imported, (importers.get(imported) ?? new Set()).add(file))

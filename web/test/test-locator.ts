@@ -1,4 +1,4 @@
-/** Things on a page by what a person sees of them, looked for until they are there, as journeys in a browser do it. */
+/** Things on a page by what a user sees of them, looked for until they are there, as journeys in a browser do it. */
 import { configure, fireEvent, queryAllByRole, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 
@@ -97,7 +97,7 @@ function shownText(element: Element): string {
 /** The innermost that say it. */
 function byText(within: Element, wanted: Text, exact: boolean): HTMLElement[] {
   const inner = [...within.children].flatMap((child) =>
-    // What does not say a part has nobody inside who does.
+    // What does not say a part has nothing inside that does.
     typeof wanted !== 'string' || matches(plain(child.textContent), wanted) ? byText(child, wanted, exact) : [],
   )
   if (inner.length > 0 || within.matches('body, style, script')) return inner

@@ -46,7 +46,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** The page at an address, for who is signed in, or for nobody. Closes the page before. */
+/** The page at an address, for who is signed in, if any. Closes the page before. */
 export async function mountPage(path: string, { as, actingFor }: { as?: SignedIn; actingFor?: ActingFor } = {}): Promise<Page> {
   close()
   endSession()

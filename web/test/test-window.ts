@@ -8,7 +8,7 @@ export const ORIGIN = 'http://localhost:3000'
 
 /** Node has these too; pages need the window's. */
 const taken = new Set(['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage', 'Storage', 'DOMException'])
-/** Reading these warns or fails; nobody needs them. */
+/** Reading these warns or fails: no page needs them. */
 const left = new Set(['undefined', 'globalThis', 'window', 'self', 'top', 'parent', 'frames'])
 
 /** Files that pages make, by their addresses. */

@@ -4,7 +4,7 @@ import type { Bani } from '../../../contract/money.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { PaymentAnswers, PaymentFiles } from '../../partners/banks/payments-port.ts'
 import type { App } from '../../platform/app.ts'
-import { dayIn } from '../../platform/clock.ts'
+import { addDays, dayIn } from '../../platform/clock.ts'
 import { saveRepaymentProfile, saveSendInterval } from '../repayment-settings/save-profile.ts'
 import type { Repayment } from '../repayments/repayment-transition.ts'
 import { addCorrection, receiveCash } from '../repayments/settled-cash.ts'
@@ -30,12 +30,12 @@ export const jsonPaymentFiles: PaymentFiles = {
 
 type Cash = { ron?: number; iban?: string; accountHolder?: string; receivedOn?: string }
 
-/** Delivered, and the courier's transfer has come in. */
+/** Delivered, and the courier's transfer came in on the day before: what came after ten o'clock of a day is due on the next. */
 export async function cashAtUs(app: App, clientId: string, given: Cash = {}): Promise<Repayment> {
   const ref = await activeOrder(app, clientId, { ...ANA, ...given })
   await moved(app, ref, 'delivered')
   const { id } = await repaymentNow(app, ref)
-  const receivedOn = given.receivedOn ?? dayIn(app.clock.now())
+  const receivedOn = given.receivedOn ?? addDays(dayIn(app.clock.now()), -1)
   await app.db.inTransaction((tx) => receiveCash(app, tx, [{ clientId, id, receivedOn }]))
   return repaymentNow(app, ref)
 }

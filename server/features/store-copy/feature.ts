@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
+import { buyerDataMail } from './changes/privacy-requests.ts'
 import { ordersChanged, storeEvent } from './changes/store-event.ts'
 import { copyStore } from './rounds/copy-store.ts'
 import { copiedWhenConnected, enqueueAllCopies, reconcileOften, reconcileStores } from './rounds/reconcile-stores.ts'
@@ -10,5 +11,6 @@ export const storeCopy: Feature = {
   name: 'store-copy',
   tasks: [storeEvent, ordersChanged, copyStore, reconcileStores, reconcileOften, mergeAwaitingCounts] as readonly Task[],
   subscriptions: [placedWhenMoved, copiedWhenConnected],
+  mails: [buyerDataMail],
   recover: enqueueAllCopies,
 }

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { keptFolder } from '../../../tools/test/kept-folder.ts'
 import { testFolder } from '../test-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { keptFolder } from './kept-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

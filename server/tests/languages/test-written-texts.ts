@@ -16,6 +16,7 @@ import { bonusOf, cancelled, ordered, paid } from '../../features/invoices/test-
 import type { Invoice } from '../../features/invoices/write-invoice.ts'
 import { aDraft } from '../../features/orders/test-orders.ts'
 import { reportDataRequest } from '../../features/store-copy/changes/privacy-requests.ts'
+import { storeEvents } from '../../features/stores/tables.ts'
 import { connectShop, DEMO_SHOP } from '../../features/stores/test-shops.ts'
 import type { App } from '../../platform/app.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
@@ -66,7 +67,9 @@ export async function everyMail(server: Server, language: string, shop = DEMO_SH
   await post('/members/invitations', { email: invited, role: 'accountant' }, token)
   const invitation = await newest(invited, /invitation\?token/)
   await connectShop(parts.app, id, shop)
-  await reportDataRequest(parts.app, shop, { kind: 'buyer-data-wanted', customerId: '1', orderIds: [] })
+  const wanted = { shop, topic: 'customers/data_request', eventId: randomUUID() }
+  await parts.app.db.insert(storeEvents).values({ ...wanted, change: { kind: 'buyer-data-wanted', customerId: '1', orderIds: [] } })
+  await parts.app.db.inTransaction((tx) => reportDataRequest(parts.app, tx, wanted))
   const buyer = await newest(email, new RegExp(shop))
   const next = 'Alte 4 cafele pe zi'
   await post('/user/change-password', { oldPassword: PASSWORD, newPassword: next, newPasswordConfirmation: next }, token)

@@ -1,38 +1,43 @@
 /** What the law has us do with a shop's copy when a buyer or the shop asks for it (docs/decisions/011). */
-import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { noteMailAnswer } from '../../../effects/mail-refusals/note-refusals.ts'
-import { mailOf } from '../../../effects/mails.ts'
-import type { StoreChange } from '../../../partners/stores/port-webhooks.ts'
+import { addMail, type MailKind, mailOf } from '../../../effects/mails.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit, eventKind } from '../../../platform/jobs/events.ts'
 import { textsOfAccount } from '../../../platform/texts.ts'
 import { contactOfClient } from '../../members/clients.ts'
 import { everyStoreOfShop, type StoreKey, type StoreRow } from '../../stores/stores.ts'
+import { type EventKey, reportedChange } from '../../stores/webhooks/events.ts'
 import { namesOf } from '../copied-order.ts'
 import { storeAwaitingDifferences, storeOrders } from '../tables.ts'
 
-type BuyerDataRequest = Extract<StoreChange, { kind: 'buyer-data-wanted' }>
-
-/** The merchant answers the buyer, within thirty days of this e-mail (Shopify, privacy law compliance). */
-export async function reportDataRequest(app: App, shop: string, { customerId, orderIds }: BuyerDataRequest): Promise<void> {
-  app.log.info({ shop, customerId, orders: orderIds.length }, 'a buyer wants to know what is kept of them')
-  for (const store of await everyStoreOfShop(app.db, shop)) await writeTo(app, store, orderIds)
+/**
+ * The merchant answers the buyer, within thirty days of this e-mail (Shopify, privacy law compliance). `id`: of what the shop reported, in
+ * which the orders stand.
+ */
+export const buyerDataMail: MailKind = {
+  name: 'buyer-data',
+  async write(app, { clientId, id }) {
+    const event: EventKey = JSON.parse(id)
+    const change = await reportedChange(app.db, event)
+    const [merchant, store] = await Promise.all([contactOfClient(app.db, clientId), storeOfClient(app, clientId, event.shop)])
+    if (change?.kind !== 'buyer-data-wanted' || !merchant || !store) return null
+    const names = await namesOf(app.db, store, change.orderIds)
+    const { productName: product, publicUrl: url } = app.config
+    const { mails } = textsOfAccount(merchant.language)
+    const named = { product, url, store: `${store.title} (${store.shop})`, orders: [...names.values()].sort() }
+    return mailOf(mails, { product, to: merchant.email, name: merchant.name }, mails['buyer-data'](named))
+  },
 }
 
-async function writeTo(app: App, store: StoreRow, orderIds: readonly string[]): Promise<void> {
-  const [merchant, names] = await Promise.all([contactOfClient(app.db, store.clientId), namesOf(app.db, store, orderIds)])
-  if (!merchant) return
-  const { productName: product, publicUrl: url } = app.config
-  const { mails } = textsOfAccount(merchant.language)
-  const named = { product, url, store: `${store.title} (${store.shop})`, orders: [...names.values()].sort() }
-  const mail = mailOf(mails, { product, to: merchant.email, name: merchant.name }, mails['buyer-data'](named))
-  const id = createHash('sha256').update(`${store.clientId}/${mail.text}`).digest('hex').slice(0, 32)
-  const answer = await app.mail.send({ id, ...mail })
-  await noteMailAnswer(app, { clientId: store.clientId, email: merchant.email }, answer)
-  // The job that deals with the shop's request is repeated for days.
-  if (answer.kind !== 'sent') throw new Error(`an e-mail about a buyer's request was not sent (${answer.kind})`)
+const storeOfClient = async (app: App, clientId: string, shop: string): Promise<StoreRow | undefined> =>
+  (await everyStoreOfShop(app.db, shop)).find((store) => store.clientId === clientId)
+
+/** To each client who has connected the shop, once for what was reported. */
+export async function reportDataRequest(app: App, tx: Tx, { shop, topic, eventId }: EventKey): Promise<void> {
+  app.log.info({ shop }, 'a buyer wants to know what is kept of them')
+  for (const { clientId } of await everyStoreOfShop(tx, shop))
+    await addMail(app, tx, { mail: buyerDataMail, id: JSON.stringify({ shop, topic, eventId }), clientId })
 }
 
 /** Orders of one client's shop whose buyer is forgotten: what else is kept of them goes too. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StoreSettings } from '../../../../contract/stores.ts'
 import type { MailMessage } from '../../../partners/mail/port.ts'
@@ -6,12 +6,13 @@ import type { ConnectedStore } from '../../../partners/stores/port.ts'
 import { testServer } from '../../../test-server.ts'
 import { storeDrafts } from '../../store-orders/tables.ts'
 import { everyStoreOfShop } from '../../stores/stores.ts'
-import { stores } from '../../stores/tables.ts'
+import { storeEvents, stores } from '../../stores/tables.ts'
 import { connectShop, DEMO_SHOP, inShopify } from '../../stores/test-shops.ts'
-import { saveOrderChanges } from '../../stores/webhooks/events.ts'
+import { type EventKey, saveOrderChanges } from '../../stores/webhooks/events.ts'
 import { copyStore } from '../rounds/copy-store.ts'
 import { storeOrders } from '../tables.ts'
 import { plenty, withStore } from '../test-copied-shop.ts'
+import { reportDataRequest } from './privacy-requests.ts'
 import { storeEvent } from './store-event.ts'
 
 const { parts, call, user, simulator, serve } = await testServer()
@@ -177,6 +178,12 @@ describe('what the law asks', () => {
     await vi.waitFor(() => expect(mails).toHaveLength(1), settled)
     expect(mails[0]).toMatchObject({ to: client.email, text: expect.stringContaining('comenzile: #1001.') })
     await quiet()
+    // A process that was killed before it knew handles the request again.
+    const [event] = await app.db.select().from(storeEvents).where(eq(storeEvents.topic, 'customers/data_request'))
+    await app.db.inTransaction((tx) => reportDataRequest(app, tx, event as EventKey))
+    const { rows } = await app.db.execute(sql`select state from effects where key like 'buyer-data/%'`)
+    expect(rows).toEqual([{ state: 'done' }])
+    expect(mails).toHaveLength(1)
   })
 
   it('forgets a buyer in the copy and in what was saved for later, for good', async () => {

@@ -35,8 +35,10 @@ export const storeEvent: Task<EventKey> = {
       case 'part-changed':
         return readChangedOrders(app, key.shop)
       case 'buyer-data-wanted':
-        await reportDataRequest(app, key.shop, change)
-        return eventDone(app.db, key, app.clock.now())
+        return app.db.inTransaction(async (tx) => {
+          await reportDataRequest(app, tx, key)
+          await eventDone(tx, key, app.clock.now())
+        })
       case 'buyer-forgotten':
         return app.db.inTransaction(async (tx) => {
           await eraseBuyer(app, tx, key.shop, change.orderIds)

@@ -70,6 +70,12 @@ export async function openEvent(db: Database | Tx, key: EventKey): Promise<Store
   return row?.change ?? null
 }
 
+/** What was reported, also where it is handled by now; null: deleted. */
+export async function reportedChange(db: Database | Tx, key: EventKey): Promise<StoreChange | null> {
+  const [row] = await db.select({ change: storeEvents.change }).from(storeEvents).where(isEvent(key))
+  return row?.change ?? null
+}
+
 /** When it was first reported; null: it was deleted. */
 export async function receivedAt(db: Database | Tx, key: EventKey): Promise<Date | null> {
   const [row] = await db.select({ receivedAt: storeEvents.receivedAt }).from(storeEvents).where(isEvent(key))
