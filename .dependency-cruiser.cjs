@@ -1,6 +1,7 @@
 /** Each may know those before it: who owns what of a store’s order is said in ARCHITECTURE.md, A connected store. */
 const ofStores = ['orders', 'stores', 'store-shipments', 'store-copy', 'store-fulfilment', 'store-orders']
 const isTest = '(\\.test\\.ts|/test-[^/]+\\.ts)$'
+const ofPages = '(\\.page\\.test\\.ts|^web/test/test-[^/]+\\.tsx?)$'
 
 /** The layers of the product: who may know whom. */
 module.exports = {
@@ -14,10 +15,17 @@ module.exports = {
       to: { path: '^(shapes|server|simulators|web|e2e|bench|tools)/' },
     },
     {
+      // Pages are tested against the server in process.
       name: 'web-knows-contract-only',
       severity: 'error',
-      from: { path: '^web/' },
+      from: { path: '^web/', pathNot: ofPages },
       to: { path: '^(shapes|server|simulators|e2e|bench|tools)/' },
+    },
+    {
+      name: 'web-knows-no-test',
+      severity: 'error',
+      from: { path: '^web/', pathNot: ofPages },
+      to: { path: '^web/test/' },
     },
     { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/ui/' }, to: { path: '^web/(features|shell|router)' } },
     {

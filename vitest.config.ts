@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/test/longest-first.ts'
 
+/** Drawn in jsdom. */
+const pages = 'web/**/*.page.test.ts'
+
 export default defineConfig({
   test: {
-    include: ['{contract,shapes,server,simulators,web,tools}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/platform/database/test-database.ts'],
     setupFiles: ['tools/test/before-each-file.ts'],
     expect: { poll: { timeout: 15_000 } },
@@ -11,7 +13,25 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Tests wait for databases and couriers more than they compute; a worker keeps what it has loaded from file to file.
     isolate: false,
+    fsModuleCache: true,
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'units', include: ['{contract,shapes,server,simulators,web,tools}/**/*.test.{ts,tsx}'], exclude: [pages] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: [pages],
+          setupFiles: ['web/test/test-window.ts'],
+          env: { TZ: 'Europe/Bucharest' },
+        },
+        // One file instead of six thousand.
+        resolve: { alias: { '@tabler/icons-react': '@tabler/icons-react/dist/cjs/tabler-icons-react.cjs' } },
+      },
+    ],
   },
 })

@@ -49,7 +49,7 @@ const rules: Rule[] = [
     what: /'ro(-RO)?'|\btoLocale(Date|Time)?String\(/,
     instead: 'texts.forms, which writes as the language of the page does',
     only: /^web\//,
-    not: /^web\/language\.ts$|\.test\.tsx?$/,
+    not: /^web\/(language\.ts$|test\/)|\.test\.tsx?$/,
   },
   { what: /\bPasswordInput\b/, instead: 'web/ui/form/password-field.tsx', only: /^web\/.*\.tsx$/, not: /password-field\.tsx$/ },
   { what: /(Manager|Helper|Util|Service|Controller|Repository)s?\.tsx?$/, instead: 'a file named after what it does' },

@@ -1,60 +1,12 @@
 import './library-styles.ts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { account } from '../contract/account/account.ts'
-import { isApiProblem, keyOf } from './api.ts'
-import { router } from './router.tsx'
-import { onSessionExpired } from './session.ts'
-import { readableColors, theme } from './theme.ts'
+import { application } from './application.tsx'
 import { keepClicksSteady } from './ui/steady-clicks.ts'
 
-/** An answer is shown as fresh for so long; after that it stays on the screen while it is asked anew. */
-const FRESH_MS = 5_000
-const RETRIES_MAX = 1
-
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: FRESH_MS,
-      // A refusal stays a refusal; only what may have passed by itself is tried once more.
-      retry: (failures, error) => failures < RETRIES_MAX && isApiProblem(error) && (error.code === 'network' || error.status >= 502),
-      networkMode: 'always',
-    },
-    mutations: { networkMode: 'always' },
-  },
-})
-
-// A page that is already there asks for the password in place (`shell/sign-in/session-ended.tsx`): what was typed stays. One that was
-// just opened leads to the sign-in page, by the guard of the signed-in pages, which keeps the wanted address.
-onSessionExpired(() => {
-  const isPageThere = queryClient.getQueriesData({ queryKey: keyOf(account.me) }).some(([, me]) => me !== undefined)
-  if (isPageThere) return
-  queryClient.clear()
-  void router.invalidate()
-})
-
 keepClicksSteady()
-
-/** Nothing to be shown yet: the first screen's own code comes first. A toast shown before that waits for it. */
-const TOASTS_AFTER_MS = 1_000
-const later = new Promise((resolve) => setTimeout(resolve, TOASTS_AFTER_MS))
-const Toasts = lazy(() => later.then(() => import('./ui/notices/toasts.tsx')).then((module) => ({ default: module.Toasts })))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto">
-      <Suspense>
-        <Toasts />
-      </Suspense>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+createRoot(root).render(<StrictMode>{application().element}</StrictMode>)

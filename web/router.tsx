@@ -229,23 +229,19 @@ const profileRoutes = [
   ),
 ]
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    homeRoute,
-    profileRoute,
-    bareShopifyRoute,
-    ...signInRoutes,
-    ...trackingRoutes,
-    shell.addChildren(profileRoutes),
-  ]),
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-})
+const routeTree = root.addChildren([
+  homeRoute,
+  profileRoute,
+  bareShopifyRoute,
+  ...signInRoutes,
+  ...trackingRoutes,
+  shell.addChildren(profileRoutes),
+])
+
+export const newRouter = () => createRouter({ routeTree, parseSearch, stringifySearch, defaultPreload: 'intent', scrollRestoration: true })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof newRouter>
   }
 }

@@ -1,0 +1,98 @@
+/**
+ * Before each file of pages: the window that pages are drawn in, one for all files of a worker. Node's own fetch, signals and files stay,
+ * for the server works beside the pages; what jsdom lacks is made as a desk would have it.
+ */
+import { JSDOM, VirtualConsole } from 'jsdom'
+
+export const ORIGIN = 'http://localhost:3000'
+
+/** Node has these too; pages need the window's. */
+const taken = new Set(['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage', 'Storage', 'DOMException'])
+/** Reading these warns or fails: no page needs them. */
+const left = new Set(['undefined', 'globalThis', 'window', 'self', 'top', 'parent', 'frames'])
+
+/** Files that pages make, by their addresses. */
+export const objectUrls = new Map<string, Blob>()
+
+if (!('document' in globalThis)) openWindow()
+
+function openWindow(): void {
+  const { window } = new JSDOM('<!doctype html><html><body></body></html>', {
+    url: `${ORIGIN}/`,
+    pretendToBeVisual: true,
+    virtualConsole: new VirtualConsole(), // it cannot navigate and has no canvas, and would say so with every link
+  })
+  const descriptors = Object.getOwnPropertyDescriptors(window)
+  for (const [name, descriptor] of Object.entries(descriptors)) {
+    if (left.has(name) || (name in globalThis && !taken.has(name))) continue
+    const value: unknown = 'value' in descriptor ? descriptor.value : undefined
+    const isFunction = typeof value === 'function' && !/^[A-Z]/.test(name)
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      ...('value' in descriptor
+        ? { value: isFunction ? value.bind(window) : value, writable: true }
+        : { get: () => descriptor.get?.call(window), set: (given) => descriptor.set?.call(window, given) }),
+    })
+  }
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    Object.defineProperty(globalThis, name, { value: window[name].bind(window), configurable: true })
+  Object.assign(globalThis, { window: globalThis, self: globalThis })
+  addMissing(window)
+}
+
+/** A desk in Romania, without movement. */
+function addMissing(window: Window & typeof globalThis): void {
+  const widthPx = 1440
+  const matches = (query: string): boolean => {
+    const max = /max-width:\s*([\d.]+)(px|em)/.exec(query)
+    const min = /min-width:\s*([\d.]+)(px|em)/.exec(query)
+    const px = (found: RegExpExecArray) => Number(found[1]) * (found[2] === 'em' ? 16 : 1)
+    if (max && widthPx > px(max)) return false
+    if (min && widthPx < px(min)) return false
+    return max !== null || min !== null || query.includes('reduced-motion')
+  }
+  class Observer {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, {
+    innerWidth: widthPx,
+    innerHeight: 900,
+    ResizeObserver: Observer,
+    IntersectionObserver: Observer,
+    scrollTo: () => {},
+    open: () => null,
+    matchMedia: (media: string) => ({
+      ...{ media, matches: matches(media), onchange: null },
+      ...{ addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false },
+    }),
+    CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&'), supports: () => false },
+  })
+  Object.assign(window.Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {}, checkVisibility: () => true })
+  // Nothing is laid out: what hangs on a field would hide itself if all were nowhere.
+  const box = (width: number, height: number) => ({
+    ...{ x: 10, y: 10, left: 10, top: 10 },
+    width,
+    height,
+    right: 10 + width,
+    bottom: 10 + height,
+  })
+  window.Element.prototype.getBoundingClientRect = () => ({ ...box(100, 20), toJSON: () => box(100, 20) })
+  for (const [name, value] of Object.entries({ clientWidth: widthPx, clientHeight: 900 }))
+    Object.defineProperty(window.document.documentElement, name, { value })
+  // jsdom knows its own signals alone.
+  const { addEventListener } = window.EventTarget.prototype
+  window.EventTarget.prototype.addEventListener = function (name, listener, options) {
+    const { signal, ...rest } = typeof options === 'object' ? options : { signal: undefined, capture: options === true }
+    addEventListener.call(this, name, listener, rest)
+    signal?.addEventListener('abort', () => this.removeEventListener(name, listener, rest))
+  }
+  for (const [name, value] of Object.entries({ pdfViewerEnabled: false, languages: ['ro-RO'], language: 'ro-RO' }))
+    Object.defineProperty(window.navigator, name, { value, configurable: true })
+  URL.createObjectURL = (file) => {
+    const address = `blob:${ORIGIN}/${objectUrls.size}`
+    objectUrls.set(address, file as Blob) // pages make no media sources
+    return address
+  }
+}
