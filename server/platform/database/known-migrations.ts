@@ -1,4 +1,4 @@
-/** Is this schema this version's? A database that a newer version has migrated is not worked on, whoever opens it. */
+/** Is this schema this version's? A database that a newer version has migrated is not worked on by any program. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
@@ -12,7 +12,7 @@ export type Journal = { entries: { when: number; tag: string }[] }
 export const readJournal = (): Journal => JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
 
 /**
- * Changes nothing. Throws a StartFailure where a migration has run that this version does not bring. Migrations are told apart by when they
+ * Changes nothing. Throws a StartFailure where a migration has run that this version does not bring. Migrations are distinguished by when they
  * were made, as drizzle does: the hash is of the text, whose comments have changed between released versions.
  */
 export async function requireKnownMigrations(owner: Pick<pg.ClientBase, 'query'>): Promise<void> {

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
-import { aFolder, endProgramsWithFile, freePorts, run, START_MS, untilWell } from './test-program.ts'
+import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts'
+import { aFolder, endProgramsWithFile, freePorts, run, START_MS, untilWell } from '../test-program.ts'
 
 endProgramsWithFile()
 
 vi.setConfig({ testTimeout: 2 * START_MS })
 
-const clone = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+const clone = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 const isRoot = process.getuid?.() === 0
-/** Mounts that nobody else sees: root may make them, unless its container forbids it. */
+/** Mounts that no other process sees: root may make them, unless its container forbids it. */
 const mayMount = isRoot && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
 /** The database alone, as the product starts it: `answers 1` where it does. */
@@ -76,7 +76,7 @@ const rows: Row[] = [
   { name: 'umask 077 and no folder outside yet', before: 'umask 077', mounts: OUTSIDE_GONE, prepare: closed },
   {
     name: 'no user postgres and nothing to make one',
-    // `id` knows nobody.
+    // `id` knows no user.
     prepare: (folder) => writeFileSync(join(folder, '../id'), '#!/bin/sh\nexit 1\n', { mode: 0o755 }),
     mounts: 'for one in /usr/sbin/useradd /sbin/useradd; do if [ -e $one ]; then mount --bind /dev/null $one; fi; done',
     before: 'PATH="$DATA_DIR/..:/usr/bin:/bin"',
