@@ -1,4 +1,4 @@
-/** Is this schema this version's? A database that a newer version has migrated is not worked on, by the product or by its tools. */
+/** Is this schema this version's? A database that a newer version has migrated is not worked on by any program. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 2 * START_MS })
 
 const clone = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 const isRoot = process.getuid?.() === 0
-/** Mounts that no other program sees: root may make them, unless its container forbids it. */
+/** Mounts that no other process sees: root may make them, unless its container forbids it. */
 const mayMount = isRoot && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
 /** The database alone, as the product starts it: `answers 1` where it does. */
