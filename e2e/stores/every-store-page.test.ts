@@ -22,7 +22,7 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
 
   it('on the page of a store order', async () => {
     const { page } = await openSignedIn()
-    await openOrder(page, orderId(26))
+    await openOrder(page, orderId(74))
     await part(page, 2).waitFor()
     await expectFine(page)
   })
@@ -45,7 +45,7 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
 
   it('while a locker is chosen, whose buttons show their words', async () => {
     const { page } = await openSignedIn('client@demo.test', { width: widths.phone })
-    await openOrder(page, orderId(26))
+    await openOrder(page, orderId(74))
     await page.getByRole('button', { name: 'Alege locker' }).click()
     const choose = page.getByRole('dialog', { name: 'Alege locker' }).getByRole('button', { name: /^Alege / })
     await choose.first().waitFor()
