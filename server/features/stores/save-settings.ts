@@ -1,4 +1,4 @@
-import { isRomanianIban, plainIban } from '../../../contract/iban.ts'
+import { isRomanianIban, plainIban } from '../../../contract/banking/iban.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'

@@ -1,0 +1,19 @@
+import { type Route, serve } from '../../../../server/platform/http/http.ts'
+import { refusalsOf } from '../../../payouts/server/sheets/refusals.ts'
+import { repaymentCalls } from '../../contract/repayment-calls.ts'
+import { changeAccount } from './change-account.ts'
+import { awaitingOf, awaitingShown } from './list-awaiting.ts'
+
+export const awaitingRoutes: Route[] = [
+  serve(repaymentCalls.awaiting, async (app, { client, texts }) => {
+    const rows = await awaitingOf(app.db, client.id)
+    const refused = rows.filter(({ accountProblem }) => accountProblem === 'refused-by-bank').map(({ id }) => id)
+    const refusals = await refusalsOf(app.db, client.id, refused)
+    return rows.map((row) => awaitingShown(row, refusals.get(row.id) ?? null, texts))
+  }),
+  serve(repaymentCalls.changeAccount, async (app, { caller, client, body: { data, bankAccount, bankName } }) => {
+    const by = { clientId: client.id, userId: caller?.id ?? null }
+    const changed = await changeAccount(app, { ...by, ids: data.map(({ id }) => id), typedIban: bankAccount, holder: bankName })
+    return { success: true, changed }
+  }),
+]
