@@ -1,7 +1,7 @@
 /** Where a client's money is now. */
+
 import type { z } from 'zod'
-import { cashSums } from '../../../cash/repayments/server/list/cash-sums.ts'
-import { nextPaymentOf } from '../../../cash/repayments/server/list/list-repayments.ts'
+import { cashSums, nextPaymentOf } from '../../../cash/operations.ts'
 import type { dashboardCalls } from '../../../contract/dashboard/dashboard.ts'
 import type { App } from '../../platform/app.ts'
 import { availableLeft } from '../balance/available.ts'

@@ -1,6 +1,7 @@
 /** An administrator gives a payment, or a part of it, back to where it came from. */
+
 import { and, eq, sql } from 'drizzle-orm'
-import { payerAccountOf } from '../../../cash/bank-statements/server/payer-account.ts'
+import { payerAccountOf } from '../../../cash/operations.ts'
 import { type Bani, bani, minus, sum } from '../../../contract/money.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import { lockBalances } from '../../ledger/balances.ts'

@@ -1,8 +1,7 @@
 /** The client's profile: what several features keep of it, read together and saved together. */
 
+import { repaymentProfileOf, saveRepaymentProfile } from '../../../cash/operations.ts'
 import { changesRepayments } from '../../../cash/repayment-settings/contract/repayment-settings.ts'
-import { repaymentProfileOf } from '../../../cash/repayment-settings/server/repayment-profile.ts'
-import { saveRepaymentProfile } from '../../../cash/repayment-settings/server/save-profile.ts'
 import { hoursOfChange, type Profile, type ProfileChange } from '../../../contract/account/profile.ts'
 import type { App } from '../../platform/app.ts'
 import type { Caller } from '../../platform/http/session.ts'

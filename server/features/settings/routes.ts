@@ -1,4 +1,4 @@
-import { accountSetBy } from '../../../cash/repayment-settings/server/repayment-profile.ts'
+import { accountSetBy } from '../../../cash/operations.ts'
 import { profileCalls } from '../../../contract/account/profile.ts'
 import { scheduleCalls } from '../../../contract/account/working-hours.ts'
 import { mailGroups, mailSettings } from '../../../contract/notifications/mail-settings.ts'

@@ -1,6 +1,6 @@
 /** What others announce, written for the bell: one row each, also where it is announced twice. */
 
-import { repaymentMoved } from '../../../../cash/repayments/server/repayment-transition.ts'
+import { repaymentMoved } from '../../../../cash/operations.ts'
 import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
 import type { NotificationKind } from '../../../../contract/notifications/centre.ts'
 import { mayBeDelivered, type OrderState } from '../../../../contract/orders/order-states.ts'
