@@ -1,5 +1,7 @@
 /** Each may know those before it: who owns what of a store’s order is said in ARCHITECTURE.md, A connected store. */
 const ofStores = ['orders', 'stores', 'store-shipments', 'store-copy', 'store-fulfilment', 'store-orders']
+/** The way of cash: each may know those before it. */
+const ofCash = ['bank-statements', 'repayment-settings', 'repayments', 'settlements', 'payouts']
 const isTest = '(\\.test\\.ts|/test-[^/]+\\.ts)$'
 const ofPages = '(\\.page\\.test\\.ts|^web/test/test-[^/]+\\.tsx?)$'
 
@@ -105,6 +107,12 @@ module.exports = {
       severity: 'error',
       from: { path: `^server/features/${one}/`, pathNot: isTest },
       to: { path: `^server/features/(${ofStores.slice(i + 1).join('|')})/` },
+    })),
+    ...ofCash.slice(0, -1).map((one, i) => ({
+      name: `${one}-knows-no-later-feature-of-cash`,
+      severity: 'error',
+      from: { path: `^cash/${one}/server/`, pathNot: isTest },
+      to: { path: `^cash/(${ofCash.slice(i + 1).join('|')})/server/` },
     })),
     {
       name: 'ledger-knows-no-feature',

@@ -13,7 +13,7 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.repaymentsAwaiting,
-    page(() => import('../../cash/repayments/web/awaiting/awaiting-page.tsx'), 'AwaitingPage'),
+    page(() => import('../../cash/payouts/web/awaiting/awaiting-page.tsx'), 'AwaitingPage'),
   ),
   createRoute({
     getParentRoute: () => shell,

@@ -1,4 +1,7 @@
 import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { repaymentCalls } from '../../repayments/contract/repayment-calls.ts'
+import { listRepayments } from '../../repayments/server/list/list-repayments.ts'
+import { readerOf } from '../../repayments/server/routes.ts'
 import { forecastCalls } from '../contract/forecast.ts'
 import { payoutCalls } from '../contract/payout-runs.ts'
 import { sheetCalls } from '../contract/sheets.ts'
@@ -9,7 +12,7 @@ import { handOut } from './runs/hand-out.ts'
 import { listRunSheets, listRuns, previewRun } from './runs/list-runs.ts'
 import { makeRun } from './runs/make-run.ts'
 import { takeAnswers } from './runs/take-answers.ts'
-import { listSheets, sheetAmounts, sheetInfo } from './sheets/list-sheets.ts'
+import { lastPaymentOf, listSheets, sheetAmounts, sheetInfo } from './sheets/list-sheets.ts'
 import { markNotProcessed } from './sheets/not-processed.ts'
 import { payClientNow } from './sheets/pay-now.ts'
 
@@ -21,6 +24,13 @@ const idOf = (caller: { id: string } | null): string => {
 }
 
 export const payoutRoutes: Route[] = [
+  serve(repaymentCalls.list, async (app, call) => {
+    const [listed, lastPayment] = await Promise.all([
+      listRepayments(app, call.body, readerOf(call)),
+      call.client.id === '' ? null : lastPaymentOf(app, call.client.id),
+    ])
+    return { ...listed, lastPayment }
+  }),
   serve(payoutCalls.preview, (app) => previewRun(app)),
   serve(payoutCalls.make, async (app, { caller, idempotencyKey }) => ({
     ...success,

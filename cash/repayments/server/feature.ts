@@ -1,5 +1,4 @@
 import type { Feature } from '../../../server/feature.ts'
-import { awaitingRoutes } from './awaiting/routes.ts'
 import { catchUp } from './catch-up.ts'
 import { repaymentListMail } from './export/mail-repayments.ts'
 import { afterOrders } from './follow-orders.ts'
@@ -8,7 +7,7 @@ import { repaymentRoutes } from './routes.ts'
 
 export const repayments: Feature = {
   name: 'repayments',
-  routes: [...repaymentRoutes, ...awaitingRoutes],
+  routes: repaymentRoutes,
   tasks: [collectRepaymentDays],
   subscriptions: afterOrders,
   mails: [repaymentListMail],

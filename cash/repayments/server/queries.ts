@@ -1,4 +1,6 @@
+import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import { type Queries, type Statements, selectList, type Tx } from '../../../server/platform/database/database.ts'
+import { AWAITING_MAX } from '../contract/repayment-calls.ts'
 import type { Repayment } from './repayment-transition.ts'
 import { repayments } from './tables.ts'
 
@@ -61,3 +63,24 @@ export async function findRepayment(db: Statements, { clientId, id }: Pick<Repay
   })
   return rows[0] ?? null
 }
+
+const named = (clientId: string, ids: readonly string[]) => and(eq(repayments.clientId, clientId), inArray(repayments.id, [...ids]))
+
+/** Those that are there, in no order. */
+export const repaymentsById = (db: Queries, clientId: string, ids: readonly string[]): Promise<Repayment[]> =>
+  db.select().from(repayments).where(named(clientId, ids))
+
+/** Those that are there, in the order of their ids, locked until the transaction ends. */
+export const lockRepayments = (tx: Tx, clientId: string, ids: readonly string[]): Promise<Repayment[]> =>
+  tx.select().from(repayments).where(named(clientId, ids)).orderBy(asc(repayments.id)).for('update')
+
+/** Those whose account is missing or cannot be paid to, the oldest first. */
+export const awaitingOf = (db: Queries, clientId: string): Promise<Repayment[]> =>
+  db
+    .select()
+    .from(repayments)
+    .where(
+      and(eq(repayments.clientId, clientId), isNotNull(repayments.accountProblem), notInArray(repayments.state, ['paid', 'cancelled'])),
+    )
+    .orderBy(asc(repayments.orderedAt), asc(repayments.id))
+    .limit(AWAITING_MAX)

@@ -6,11 +6,11 @@ import { repaymentCalls } from '../contract/repayment-calls.ts'
 import { bytesAsJson, exportRepayments } from './export/export-repayments.ts'
 import { mailRepayments, recipientOf } from './export/mail-repayments.ts'
 import { listAccounts } from './list/list-accounts.ts'
-import { listRepayments, type Reader } from './list/list-repayments.ts'
+import type { Reader } from './list/list-repayments.ts'
 
 type Caller = { client: { id: string }; seesAccounts: boolean; texts: Texts }
 
-const readerOf = ({ client, seesAccounts, texts }: Caller): Reader => ({
+export const readerOf = ({ client, seesAccounts, texts }: Caller): Reader => ({
   clientId: client.id === '' ? null : client.id,
   texts,
   mayReadAccounts: seesAccounts,
@@ -27,7 +27,6 @@ export const repaymentRoutes: Route[] = [
     await mailRepayments(app, asked)
     return { success: true }
   }),
-  serve(repaymentCalls.list, (app, call) => listRepayments(app, call.body, readerOf(call))),
   serve(repaymentCalls.accounts, async (app, call) => {
     const { mayAlso, body, client } = call
     if (body.id !== undefined && body.id !== client.id && !mayAlso('platform.money')) throw new Problem('not-allowed')

@@ -1,6 +1,7 @@
 /** Romanian: the texts of the specification exactly, without diacritics as they are there. */
 
 import { bankStatements, statementMessages } from '../../../cash/bank-statements/words/ro/bank-statements.ts'
+import { repaymentAwaiting } from '../../../cash/payouts/words/ro/awaiting.ts'
 import { bankAnswers } from '../../../cash/payouts/words/ro/bank-answers.ts'
 import { repaymentForecast } from '../../../cash/payouts/words/ro/forecast.ts'
 import { payoutMails, payoutMessages } from '../../../cash/payouts/words/ro/payout-messages.ts'
@@ -8,7 +9,6 @@ import { payouts } from '../../../cash/payouts/words/ro/payouts.ts'
 import { sheetDocument, sheetMails } from '../../../cash/payouts/words/ro/sheet-document.ts'
 import { repaymentSheets } from '../../../cash/payouts/words/ro/sheets.ts'
 import { repaymentMails, repaymentSettings } from '../../../cash/repayment-settings/words/ro/settings.ts'
-import { repaymentAwaiting } from '../../../cash/repayments/words/ro/awaiting.ts'
 import { repaymentList, repaymentStates } from '../../../cash/repayments/words/ro/list.ts'
 import { repaymentMessages } from '../../../cash/repayments/words/ro/messages.ts'
 import { settlementMessages, settlements } from '../../../cash/settlements/words/ro/settlements.ts'

@@ -1,6 +1,6 @@
 /** Provokes what is refused of money: invoices, payments and bank statements. */
 import { randomUUID } from 'node:crypto'
-import { aRepayment, GOOD_IBAN } from '../../../cash/repayments/server/awaiting/test-awaiting.ts'
+import { aRepayment, GOOD_IBAN } from '../../../cash/payouts/server/awaiting/test-awaiting.ts'
 import { billingEntity } from '../../features/billing/billing-entities.ts'
 import { saveClientFlags } from '../../features/billing/client-billing.ts'
 import { saveContact } from '../../features/billing/contact.ts'

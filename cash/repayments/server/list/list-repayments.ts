@@ -5,7 +5,6 @@ import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { dayIn } from '../../../../server/platform/clock.ts'
 import { withoutSeal, withSeal } from '../../../../server/platform/http/sealed-accounts.ts'
-import { lastPaymentOf } from '../../../payouts/server/sheets/list-sheets.ts'
 import { nextPayDay } from '../../../repayment-settings/contract/repayment-settings.ts'
 import { payoutTermsOf } from '../../../repayment-settings/server/repayment-profile.ts'
 import type { RepaymentSearch, RepaymentShown, repaymentCalls } from '../../contract/repayment-calls.ts'
@@ -26,14 +25,14 @@ export type Reader = {
 
 type Answer = z.output<typeof repaymentCalls.list.answer>
 
-export async function listRepayments(app: App, search: RepaymentSearch, reader: Reader): Promise<Answer> {
+/** `lastPayment`: what payouts know of (payouts/server/routes.ts). */
+export async function listRepayments(app: App, search: RepaymentSearch, reader: Reader): Promise<Omit<Answer, 'lastPayment'>> {
   const { clientId } = reader
   const asked = await withAwb(app, askedOf(app, { ...search, account: openedAccount(app, search.account, reader) }, clientId))
-  const [{ sums, rows }, nextPayment, payable, lastPayment] = await Promise.all([
+  const [{ sums, rows }, nextPayment, payable] = await Promise.all([
     isByDays(asked) ? pageByDays(app, asked) : pageBySearch(app, asked),
     clientId === null ? null : nextPaymentOf(app, clientId),
     clientId === null ? null : payableSum(app.db, clientId),
-    clientId === null ? null : lastPaymentOf(app, clientId),
   ])
   const counts = ofEach((filter) => countOf(sums, statesOf[filter]))
   return {
@@ -44,7 +43,6 @@ export async function listRepayments(app: App, search: RepaymentSearch, reader: 
     counts,
     nextPayment,
     payable,
-    lastPayment,
   }
 }
 

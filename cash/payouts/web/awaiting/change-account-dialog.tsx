@@ -13,7 +13,7 @@ import { DialogButtons } from '../../../../web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure } from '../../../../web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../../../web/ui/notices/toast.ts'
 import { Money } from '../../../../web/ui/values/money.tsx'
-import { type AwaitingShown, repaymentCalls } from '../../contract/repayment-calls.ts'
+import { type AwaitingShown, repaymentCalls } from '../../../repayments/contract/repayment-calls.ts'
 
 const words = texts.repaymentAwaiting
 const Account = repaymentCalls.changeAccount.body.pick({ bankAccount: true, bankName: true })

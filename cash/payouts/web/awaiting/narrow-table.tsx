@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { texts } from '../../../../web/texts.ts'
 import { Terms } from '../../../../web/ui/values/terms.tsx'
-import type { AwaitingShown } from '../../contract/repayment-calls.ts'
+import type { AwaitingShown } from '../../../repayments/contract/repayment-calls.ts'
 import { columnsOf, type OnChangeOne } from './columns.tsx'
 
 const words = texts.repaymentAwaiting

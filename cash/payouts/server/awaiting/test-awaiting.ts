@@ -4,7 +4,7 @@ import { fromRon } from '../../../../contract/money.ts'
 import { aDraft, aShipment } from '../../../../server/features/orders/test-orders.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { dayIn } from '../../../../server/platform/clock.ts'
-import { addRepayment, type Repayment } from '../repayment-transition.ts'
+import { addRepayment, type Repayment } from '../../../repayments/server/repayment-transition.ts'
 
 /** The platform's own in no test. */
 export const GOOD_IBAN = 'RO33BTRL0130120200000001'

@@ -1,15 +1,13 @@
 /** Names the account of some repayments anew; amounts and money stay where they are. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import { plainIban } from '../../../../contract/banking/iban.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { changeCashAccounts } from '../../../../server/features/orders/after-awb/change-cash-accounts.ts'
 import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { lockOpenSheets, takeOutOfSheets } from '../../../payouts/server/sheets/take-out.ts'
 import { noteAccountChange } from '../../../repayment-settings/server/account-changed.ts'
 import { refuseOwnAccount } from '../../../repayment-settings/server/save-profile.ts'
-import { changeAccounts, type Repayment } from '../repayment-transition.ts'
-import { repayments } from '../tables.ts'
+import { lockRepayments, repaymentsById } from '../../../repayments/server/queries.ts'
+import { changeAccounts, type Repayment } from '../../../repayments/server/repayment-transition.ts'
+import { lockOpenSheets, takeOutOfSheets } from '../sheets/take-out.ts'
 
 type Change = { clientId: string; userId: string | null; ids: readonly string[]; typedIban: string; holder: string }
 
@@ -24,10 +22,10 @@ export async function changeAccount(app: App, { clientId, userId, ids, typedIban
   const distinct = [...new Set(ids)]
   return app.db.inTransaction(async (tx) => {
     // Orders first: what happens to one locks it before its repayment.
-    const orderIds = await ordersOf(tx, clientId, distinct)
+    const orderIds = (await repaymentsById(tx, clientId, distinct)).map(({ orderId }) => orderId)
     await changeCashAccounts(tx, { clientId, orderIds, iban, accountHolder: holder })
-    const open = await lockOpenSheets(tx, sheetsOf(await read(tx, clientId, distinct)))
-    const locked = await lock(tx, clientId, distinct)
+    const open = await lockOpenSheets(tx, sheetsOf(await repaymentsById(tx, clientId, distinct)))
+    const locked = await lockRepayments(tx, clientId, distinct)
     if (locked.length < distinct.length) throw new Problem('not-found')
     // Of a sheet that was made meanwhile.
     const known = new Set(open.map(({ id }) => id))
@@ -53,18 +51,7 @@ function commonIban(some: readonly Repayment[]): string {
   return more.length > 0 ? '' : only
 }
 
-const named = (clientId: string, ids: readonly string[]) => and(eq(repayments.clientId, clientId), inArray(repayments.id, [...ids]))
-
-const read = (tx: Tx, clientId: string, ids: readonly string[]): Promise<Repayment[]> =>
-  tx.select().from(repayments).where(named(clientId, ids))
-
 const sheetsOf = (some: readonly Repayment[]): number[] => [...new Set(some.flatMap(({ sheetId }) => sheetId ?? []))]
-
-const ordersOf = async (tx: Tx, clientId: string, ids: readonly string[]): Promise<string[]> =>
-  (await tx.select({ orderId: repayments.orderId }).from(repayments).where(named(clientId, ids))).map(({ orderId }) => orderId)
-
-const lock = (tx: Tx, clientId: string, ids: readonly string[]): Promise<Repayment[]> =>
-  tx.select().from(repayments).where(named(clientId, ids)).orderBy(asc(repayments.id)).for('update')
 
 /** `open`: sheets that are only made, which a repayment may leave. */
 function refuseSettled(locked: readonly Repayment[], open: ReadonlySet<number>): void {

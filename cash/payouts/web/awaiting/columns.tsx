@@ -6,7 +6,7 @@ import type { Column } from '../../../../web/ui/table/table.ts'
 import { AwbNumber } from '../../../../web/ui/values/awb-number.tsx'
 import { DateTime } from '../../../../web/ui/values/date-time.tsx'
 import { Money } from '../../../../web/ui/values/money.tsx'
-import type { AwaitingShown } from '../../contract/repayment-calls.ts'
+import type { AwaitingShown } from '../../../repayments/contract/repayment-calls.ts'
 
 const words = texts.repaymentAwaiting
 

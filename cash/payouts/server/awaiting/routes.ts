@@ -1,8 +1,9 @@
 import { type Route, serve } from '../../../../server/platform/http/http.ts'
-import { refusalsOf } from '../../../payouts/server/sheets/refusals.ts'
-import { repaymentCalls } from '../../contract/repayment-calls.ts'
+import { repaymentCalls } from '../../../repayments/contract/repayment-calls.ts'
+import { awaitingOf } from '../../../repayments/server/queries.ts'
+import { refusalsOf } from '../sheets/refusals.ts'
 import { changeAccount } from './change-account.ts'
-import { awaitingOf, awaitingShown } from './list-awaiting.ts'
+import { awaitingShown } from './list-awaiting.ts'
 
 export const awaitingRoutes: Route[] = [
   serve(repaymentCalls.awaiting, async (app, { client, texts }) => {

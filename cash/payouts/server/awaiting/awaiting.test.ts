@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { testServer } from '../../../../server/test-server.ts'
-import type { Repayment } from '../repayment-transition.ts'
+import type { Repayment } from '../../../repayments/server/repayment-transition.ts'
 import { aRepayment, GOOD_IBAN } from './test-awaiting.ts'
 
 const { parts, call, user, member, operator } = await testServer()
