@@ -1,4 +1,4 @@
-/** Each may know those before it: who owns what of a store’s order is said in ARCHITECTURE.md, A connected store. */
+/** Each may know those before it: who owns what of a store’s order is said in docs/areas/selling.md. */
 const ofStores = ['orders', 'stores', 'store-shipments', 'store-copy', 'store-fulfilment', 'store-orders']
 /** The way of cash: each may know those before it. */
 const ofCash = ['bank-statements', 'repayment-settings', 'repayments', 'settlements', 'payouts']
