@@ -44,8 +44,10 @@ export function superviseSimulators(config: Config): SupervisedSimulators {
   }
 }
 
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
 function started(config: Config): { child: ChildProcess; ready: Promise<boolean>; ended: Promise<void> } {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../simulators/main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, ['--import', pathOf('./platform/known-modules.ts'), pathOf('../simulators/main.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, SIM_PORT: String(config.simPort), DATA_DIR: config.dataDir },
   })
