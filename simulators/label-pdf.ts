@@ -1,6 +1,4 @@
 /** The label both simulated couriers print: one page a parcel, on A4 or A6, with the AWB as Code 128. */
-import bwip from 'bwip-js/node'
-import PDFDocument from 'pdfkit'
 import { ascii } from './places.ts'
 
 export type LabelFormat = 'A4' | 'A6'
@@ -27,7 +25,9 @@ const MM = 72 / 25.4
 const A6 = { width: 105, height: 148 }
 const sheets = { A4: { width: 210, height: 297, scale: 1.9, margin: 5 }, A6: { ...A6, scale: 1, margin: 0 } }
 
-export function labelPdf(labels: readonly Label[], format: LabelFormat): Promise<Buffer> {
+export async function labelPdf(labels: readonly Label[], format: LabelFormat): Promise<Buffer> {
+  // Megabytes of code, which a start does without.
+  const [{ default: PDFDocument }, { default: bwip }] = await Promise.all([import('pdfkit'), import('bwip-js/node')])
   const sheet = sheets[format]
   const size: [number, number] = [sheet.width * MM, sheet.height * MM]
   const document = new PDFDocument({ size, margin: 0, autoFirstPage: false, info: { Title: labels.map((label) => label.awb).join(', ') } })
@@ -37,20 +37,25 @@ export function labelPdf(labels: readonly Label[], format: LabelFormat): Promise
     document.on('end', () => resolve(Buffer.concat(chunks)))
     document.on('error', reject)
   })
+  const barsOf = (text: string) => {
+    const [symbol] = bwip.raw({ bcid: 'code128', text }) as unknown as [{ sbs: number[] }] // Code 128 is one row of bar and space widths
+    return symbol.sbs
+  }
   for (const label of labels) {
-    label.parcels.forEach((_, parcel) => {
+    label.parcels.forEach((code, parcel) => {
       document.addPage({ size, margin: 0 })
       document.translate(sheet.margin * MM, sheet.margin * MM).scale(sheet.scale * MM)
-      drawParcel(document, label, parcel)
+      drawParcel(document, label, { parcel, code, bars: barsOf(code) })
     })
   }
   document.end()
   return done
 }
 
-type Sheet = InstanceType<typeof PDFDocument>
+type Sheet = PDFKit.PDFDocument
+type Parcel = { parcel: number; code: string; bars: readonly number[] }
 
-function drawParcel(on: Sheet, label: Label, parcel: number): void {
+function drawParcel(on: Sheet, label: Label, { parcel, code, bars }: Parcel): void {
   on.lineWidth(0.3)
   write(on, label.courier, { x: 5, y: 5, size: 6, bold: true })
   write(on, `${label.service}  ${label.routing}`, { x: 5, y: 12.5, size: 3.2 })
@@ -71,8 +76,7 @@ function drawParcel(on: Sheet, label: Label, parcel: number): void {
   write(on, `Continut: ${label.content}`, { x: 5, y: 82, size: 3 })
   write(on, label.options === '' ? '' : `Optiuni: ${label.options}`, { x: 5, y: 86, size: 3 })
   rule(on, 91)
-  const code = label.parcels[parcel] ?? label.awb
-  drawBars(on, code, { x: 8, y: 95, width: 89, height: 30 })
+  drawBars(on, bars, { x: 8, y: 95, width: 89, height: 30 })
   write(on, code, { x: 8, y: 127, size: 5, bold: true })
   if (code !== label.awb) write(on, `AWB ${label.awb}`, { x: 8, y: 134, size: 3.6 })
   write(on, 'Eticheta demonstrativa, fara valoare pentru curier', { x: 8, y: 142, size: 2.6 })
@@ -111,11 +115,10 @@ const rule = (on: Sheet, y: number) =>
 
 type Box = { x: number; y: number; width: number; height: number }
 
-function drawBars(on: Sheet, text: string, box: Box): void {
-  const [symbol] = bwip.raw({ bcid: 'code128', text }) as unknown as [{ sbs: number[] }] // Code 128 is one row of bar and space widths
-  const unit = box.width / symbol.sbs.reduce((total, width) => total + width, 0)
+function drawBars(on: Sheet, bars: readonly number[], box: Box): void {
+  const unit = box.width / bars.reduce((total, width) => total + width, 0)
   let x = box.x
-  symbol.sbs.forEach((width, i) => {
+  bars.forEach((width, i) => {
     if (i % 2 === 0) on.rect(x, box.y, width * unit, box.height)
     x += width * unit
   })

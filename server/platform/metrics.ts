@@ -1,12 +1,14 @@
 /** Figures for Prometheus at /api/metrics, for holders of METRICS_TOKEN; without one there are none. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Problem } from '../../contract/problems.ts'
 import type { Gate } from './http/http.ts'
 import { givenUpJobs } from './jobs/job-retries.ts'
 
 export async function addMetrics(http: FastifyInstance, gate: Gate): Promise<void> {
+  const token = gate.app.config.metricsToken
+  if (token === null) return
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -40,14 +42,13 @@ export async function addMetrics(http: FastifyInstance, gate: Gate): Promise<voi
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   http.get('/api/metrics', { schema: { hide: true } as never }, async (request, reply) => {
-    if (!isHolder(request.headers.authorization, gate.app.config.metricsToken)) throw new Problem('route-not-found')
+    if (!isHolder(request.headers.authorization, token)) throw new Problem('route-not-found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
 /** Behind a proxy every caller comes from loopback: only the token decides. */
-function isHolder(authorization: string | undefined, token: string | null): boolean {
-  if (token === null) return false
+function isHolder(authorization: string | undefined, token: string): boolean {
   const given = Buffer.from(authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { callEnds } from '../../platform/processes/process-session.ts'
 import { redactedText } from '../../platform/redact.ts'
@@ -27,6 +26,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
       const logger = commandsSeen((command) => {
         if (command === 'DATA') isTextSent = true
       })
+      const { default: nodemailer } = await import('nodemailer') // a start does without
       const transport = nodemailer.createTransport({ ...options, logger, transactionLog: true }, { from })
       try {
         const attached = attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) }))

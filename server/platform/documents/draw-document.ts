@@ -1,6 +1,5 @@
 /** What PDF documents of the platform are drawn with. The typeface is embedded: names and words have diacritics that no built-in one has. */
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 import type { Texts } from '../../../contract/texts/texts.ts'
 
 const require = createRequire(import.meta.url)
@@ -25,7 +24,8 @@ export type Pdf = PDFKit.PDFDocument
 type Begun = { title: string; author: string; issuedAt: Date; texts: Texts }
 
 /** `bytes` comes once the document has ended. */
-export function beginDocument({ title, author, issuedAt, texts }: Begun): { pdf: Pdf; bytes: Promise<Uint8Array> } {
+export async function beginDocument({ title, author, issuedAt, texts }: Begun): Promise<{ pdf: Pdf; bytes: Promise<Uint8Array> }> {
+  const { default: PDFDocument } = await import('pdfkit') // 1 MB with its fonts, which a start does without
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

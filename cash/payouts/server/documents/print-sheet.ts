@@ -63,7 +63,7 @@ async function draw(app: App, drawn: Drawn): Promise<Uint8Array> {
   const { sheet, rows, texts } = drawn
   const { seller } = app.config
   const words = texts.sheetDocument
-  const { pdf, bytes } = beginDocument({
+  const { pdf, bytes } = await beginDocument({
     ...{ title: `${words.title} ${sheet.id}`, author: seller.name, texts },
     issuedAt: sheet.paidAt ?? startOfDay(sheet.sheetDate),
   })

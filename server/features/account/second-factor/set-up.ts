@@ -1,5 +1,4 @@
 /** Switches two-step sign-in on: a key is shown, and counts once a code made with it came back. */
-import bwip from 'bwip-js/node'
 import { readTypedCode, type SecondFactor, type SetUp } from '../../../../contract/account/second-factor.ts'
 import { fieldProblem, Problem } from '../../../../contract/problems.ts'
 import { addMail } from '../../../effects/mails.ts'
@@ -31,11 +30,12 @@ export async function beginSetUp(app: App, caller: Caller, { password, origin }:
     [caller.id, sealed],
   )
   if (rowCount === 0) throw new Problem('second-factor-changed')
-  return { key: key.replace(/(.{4})(?=.)/g, '$1 '), link, picture: pictureOf(link) }
+  return { key: key.replace(/(.{4})(?=.)/g, '$1 '), link, picture: await pictureOf(link) }
 }
 
 /** With the quiet zone of four modules that the standard asks for, white also on a dark page. */
-function pictureOf(link: string): string {
+async function pictureOf(link: string): Promise<string> {
+  const { default: bwip } = await import('bwip-js/node') // 2 MB, which a start does without
   const svg = bwip.toSVG({ bcid: 'qrcode', text: link, scale: 2, padding: 8, backgroundcolor: 'FFFFFF' })
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }

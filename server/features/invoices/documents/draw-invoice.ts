@@ -17,7 +17,7 @@ import type { InvoiceDocument } from './invoice-document.ts'
 export async function drawInvoice(invoice: InvoiceDocument, texts: Texts): Promise<Uint8Array> {
   const words = texts.invoices
   const { title, number, seller, issuedAt } = invoice
-  const { pdf, bytes } = beginDocument({ title: `${title} ${number}`, author: seller.name, issuedAt, texts })
+  const { pdf, bytes } = await beginDocument({ title: `${title} ${number}`, author: seller.name, issuedAt, texts })
   heading(pdf, invoice)
   parties(pdf, invoice)
   linesTable(pdf, invoice.lines, texts)

@@ -8,9 +8,12 @@ import type { App } from '../../../platform/app.ts'
 import type { FileAnswer } from '../../../platform/http/http.ts'
 import type { OrderRow } from '../present-order.ts'
 import { orderOf, ordersOf } from '../queries.ts'
-import { fourPerSheet, type Label, onePerPage, readLabel } from './label-pages.ts'
+import type { Label } from './label-pages.ts'
 
 const COURIER_CALLS_AT_ONCE = 8
+
+/** With four hundred files of its library, which a start does without. */
+const labelPages = () => import('./label-pages.ts')
 
 export async function printLabel(
   app: App,
@@ -32,6 +35,7 @@ async function labelOf(app: App, { courier, awb, state }: OrderRow, format: Labe
   if (!courier || !awb || state === 'cancelled') throw new Problem('order-has-no-awb')
   if (!couriers[courier].labelFormats.includes(format)) throw new Problem('label-unavailable')
   const name = `labels/${courier}/${awb}-${format}.pdf`
+  const { readLabel } = await labelPages()
   let label: Label | null = null
   const pdf = await app.files.kept(name, {
     isUsable: async (kept) => {
@@ -72,6 +76,7 @@ export async function printLabels(app: App, { clientId, texts, uniqueIds, layout
   const labels = tried.flatMap((one) => one.label ?? [])
   const failures = tried.flatMap((one) => one.problem ?? [])
   if (labels.length === 0 && failures[0]) throw failures[0]
+  const { fourPerSheet, onePerPage } = await labelPages()
   const bytes = layout === 'four-per-sheet' ? await fourPerSheet(labels, firstQuarter) : await onePerPage(labels)
   const leftOut = tried.flatMap((one) => one.leftOut ?? [])
   return {

@@ -42,7 +42,7 @@ export async function printProforma(app: App, { clientId, paymentId, texts }: As
 async function draw(proforma: Proforma, number: string, texts: Texts): Promise<Uint8Array> {
   const { seller, buyer, issuedOn } = proforma
   const { title } = texts.proforma
-  const { pdf, bytes } = beginDocument({ title: `${title} ${number}`, author: seller.name, issuedAt: startOfDay(issuedOn), texts })
+  const { pdf, bytes } = await beginDocument({ title: `${title} ${number}`, author: seller.name, issuedAt: startOfDay(issuedOn), texts })
   heading(pdf, { title, dates: datesOf(texts, number, issuedOn) })
   parties(pdf, { seller: sellerShown(texts, seller), buyer: buyerShown(texts, buyer) })
   amounts(pdf, proforma, texts)
