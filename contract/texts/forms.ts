@@ -43,8 +43,18 @@ const couriers: Readonly<Record<CourierCode, { name: string }>> = list
 
 const patterns: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
 
+/** Of a locale as it is: what Intl makes for one takes milliseconds, and each file of texts wants it. */
+const plain = new Map<string, Forms>()
+
 /** `locale`: BCP 47, e.g. `ro-RO`. `spelled`: how the language's texts here write what Intl says. */
-export function formsOf(locale: string, spelled = (text: string): string => text): Forms {
+export function formsOf(locale: string, spelled?: (text: string) => string): Forms {
+  if (spelled) return makeForms(locale, spelled)
+  const forms = plain.get(locale) ?? makeForms(locale, (text) => text)
+  plain.set(locale, forms)
+  return forms
+}
+
+function makeForms(locale: string, spelled: (text: string) => string): Forms {
   const plural = new Intl.PluralRules(locale)
   const rounded = (decimals: number) => new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: decimals })
   const numbers = rounded(3)
