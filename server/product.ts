@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Undo } from './open-product.ts'
 import type { Config } from './platform/config.ts'
 import { loginsOf } from './platform/database/database-logins.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
+import { type EmbeddedPostgres, startPostgresIn } from './platform/database/embedded-postgres.ts'
+import { type PostgresFiles, postgresFilesIn } from './platform/database/postgres-files.ts'
 import { superviseDatabase } from './platform/database/supervise-database.ts'
 import { claimFolder } from './platform/folder-claim.ts'
 import { listen, type OpenServer } from './platform/http/server.ts'
@@ -50,17 +51,19 @@ async function start(config: Config, undo: Undo[], ending: Ending): Promise<numb
   const server = servesCalls ? await listenOrSay(config) : null
   if (server) undo.push(() => server.stop())
   if (config.ownSimulators) await requireFreeSimulatorPorts(config)
-  const database = config.databaseUrl ? null : await embedded({ config, undo, log, ending })
-  const logins = database ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })
+  const place = config.databaseUrl ? null : await postgresFilesIn(config.dataDir)
+  // Side by side from here on: simulators, PostgreSQL and, once that is on its way, our own code, whose loading holds up all else here.
   const simulators = config.ownSimulators ? startSimulators(config, undo) : null
-  // Awaited below; until then a failure must not end the program with everything left running.
+  // Awaited later; until then a failure must not end the program with everything left running.
   simulators?.catch(() => undefined)
-
-  // Loaded only now, while the simulators start: it takes as long as they do.
-  const { openProduct } = await import('./open-product.ts')
+  const database = place && (await embedded({ config, place, undo, log, ending }))
+  const { openProduct } = await loadedProduct()
+  const logins = database ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })
   await openProduct({ config, log, logins, isAlone: database !== null, simulators, server, undo })
   return server?.port ?? 0
 }
+
+const loadedProduct = () => import('./open-product.ts')
 
 async function writableFolder({ dataDir }: Config): Promise<void> {
   try {
@@ -76,7 +79,7 @@ async function writableFolder({ dataDir }: Config): Promise<void> {
   }
 }
 
-type Embedding = { config: Config; undo: Undo[]; log: Logger; ending: Ending }
+type Embedding = { config: Config; place: PostgresFiles; undo: Undo[]; log: Logger; ending: Ending }
 
 const runsAlready = ({ productName, dataDir }: Config): string =>
   `${productName} already runs on ${dataDir}. Stop it first, or choose another folder with DATA_DIR.`
@@ -88,8 +91,8 @@ async function claim(config: Config, undo: Undo[]): Promise<void> {
   undo.push(letGo)
 }
 
-async function embedded({ config, undo, log, ending }: Embedding): Promise<EmbeddedPostgres> {
-  const database = await startEmbeddedPostgres(config.dataDir)
+async function embedded({ config, place, undo, log, ending }: Embedding): Promise<EmbeddedPostgres> {
+  const database = await startPostgresIn(place, { meanwhile: loadedProduct })
   const kept = await superviseDatabase({
     database,
     log,

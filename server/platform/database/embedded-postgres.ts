@@ -27,11 +27,19 @@ export type EmbeddedPostgres = DatabaseLogins & {
 }
 
 /** Starts the server in `dataDir`, creating it the first time; uses it where it already runs. `fast` gives up durability, for tests. */
-export async function startEmbeddedPostgres(dataDir: string, { fast = false } = {}): Promise<EmbeddedPostgres> {
-  const place = await postgresFilesIn(dataDir)
+export const startEmbeddedPostgres = async (dataDir: string, options: { fast?: boolean } = {}): Promise<EmbeddedPostgres> =>
+  startPostgresIn(await postgresFilesIn(dataDir), options)
+
+type Starting = {
+  fast?: boolean
+  /** What to do while the server starts. */
+  meanwhile?: (() => unknown) | undefined
+}
+
+export async function startPostgresIn(place: PostgresFiles, { fast = false, meanwhile }: Starting = {}): Promise<EmbeddedPostgres> {
   const password = await passwordOf(place, 'postgres-password')
   await initialise(place, password, { fast })
-  const { port, wasRunning } = await runningServer(place, { password, fast })
+  const { port, wasRunning } = await runningServer(place, { password, fast, meanwhile })
   const ownerUrl = `postgres://expedio:${password}@127.0.0.1:${port}/${DATABASE}`
   const program = asProgram(ownerUrl, await passwordOf(place, 'postgres-program-password'))
   await prepareDatabase(ownerUrl, program.login)
@@ -83,20 +91,20 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
 const START_ATTEMPTS = 20
 const START_AGAIN_MS = 500
 
-type Wanted = { password: string; fast: boolean; port?: number }
+type Wanted = Starting & { password: string; fast: boolean; port?: number }
 
 /**
  * A server that was killed takes a moment until its process and its memory are gone; until then another may not start. One
  * whose starter was killed is starting, and answers soon. Both are looked at again.
  */
-async function runningServer(place: PostgresFiles, { password, fast, port }: Wanted): Promise<{ port: number; wasRunning: boolean }> {
+async function runningServer(place: PostgresFiles, { password, port, ...how }: Wanted): Promise<{ port: number; wasRunning: boolean }> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await runningPort(place, password)
     if (running !== null) return { port: running, wasRunning: true }
     const isInTheWay = () => existsSync(join(place.cluster, 'postmaster.pid'))
     const wasInTheWay = isInTheWay()
     try {
-      return { port: await startServer(place, { fast, port: port ?? (await usualPort(place)) }), wasRunning: false }
+      return { port: await startServer(place, { ...how, port: port ?? (await usualPort(place)) }), wasRunning: false }
     } catch (error) {
       if (!(wasInTheWay || isInTheWay()) || attempt === START_ATTEMPTS) throw error
       await wait(START_AGAIN_MS)
@@ -104,7 +112,7 @@ async function runningServer(place: PostgresFiles, { password, fast, port }: Wan
   }
 }
 
-async function startServer(place: PostgresFiles, { fast, port }: { fast: boolean; port: number }): Promise<number> {
+async function startServer(place: PostgresFiles, { fast, meanwhile, port }: Starting & { port: number }): Promise<number> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -122,7 +130,9 @@ async function startServer(place: PostgresFiles, { fast, port }: { fast: boolean
     .join(' ')
   // From inside: pg_ctl gives both paths to a shell in double quotes, where a folder's own quotes or `$` would mean something.
   const args = ['start', '-D', '.', '-w', '-t', String(START_TIMEOUT_S), '-l', 'server.log', '-o', options]
-  await runIn(place, 'pg_ctl', args, place.cluster)
+  const started = runIn(place, 'pg_ctl', args, place.cluster)
+  meanwhile?.()
+  await started
   return port
 }
 

@@ -1,5 +1,5 @@
 /** Where the embedded PostgreSQL lives: its binaries, its password and its cluster, each made whole or not at all. */
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -39,17 +39,17 @@ export async function postgresFilesIn(dataDir: string): Promise<PostgresFiles> {
   if (process.getuid?.() !== 0) {
     requireName()
     const place = { root: dataDir, cluster: join(dataDir, 'postgres'), bin: packaged }
-    requireRuns(place, packaged)
+    await requireRuns(place, packaged)
     await requireWritable(place)
     return place
   }
-  const user = systemUser()
-  const inside = succeeds('test', ['-r', dataDir, '-a', '-x', dataDir], user)
+  const user = await systemUser()
+  const inside = await succeeds('test', ['-r', dataDir, '-a', '-x', dataDir], user)
   const root = inside ? dataDir : await outsideOf(dataDir)
   const place = { root, cluster: join(root, 'postgres'), bin: packaged, ...user }
   await requireWritable(place)
-  if (!succeeds(join(packaged, 'initdb'), ['--version'], user)) place.bin = await copyBinaries(packaged, place)
-  requireRuns(place, root)
+  if (await succeeds(join(packaged, 'initdb'), ['--version'], user)) requireShellReads(place)
+  else await requireRuns(Object.assign(place, { bin: await copyBinaries(packaged, place) }), root)
   return place
 }
 
@@ -64,14 +64,18 @@ function requireName(): void {
   }
 }
 
-function requireRuns(place: PostgresFiles, folder: string): void {
-  if (NOT_IN_SHELL.test(place.bin)) {
-    throw startFailure(`PostgreSQL cannot be run from ${place.bin}, whose name holds one of " $ \` \\: move it to another folder.`)
+async function requireRuns(place: PostgresFiles, folder: string): Promise<void> {
+  requireShellReads(place)
+  try {
+    await run(join(place.bin, 'initdb'), ['--version'], asPostgres(place))
+  } catch (error) {
+    throw startFailure(`PostgreSQL cannot be run as user ${userOf(place)} from ${folder}: ${lastWords(error)}`)
   }
-  const { status, error, stderr } = spawnSync(join(place.bin, 'initdb'), ['--version'], { ...asPostgres(place), encoding: 'utf8' })
-  if (status === 0) return
-  const why = error ? error.message : stderr.trim().split('\n').at(-1)
-  throw startFailure(`PostgreSQL cannot be run as user ${userOf(place)} from ${folder}: ${why}`)
+}
+
+function requireShellReads({ bin }: PostgresFiles): void {
+  if (!NOT_IN_SHELL.test(bin)) return
+  throw startFailure(`PostgreSQL cannot be run from ${bin}, whose name holds one of " $ \` \\: move it to another folder.`)
 }
 
 /** By PostgreSQL's user itself, who writes in a folder of its own in there: what modes, mounts and quotas make of it is tried, not guessed. */
@@ -123,27 +127,30 @@ async function enterable(folder: string): Promise<void> {
 
 type SystemUser = { uid: number; gid: number }
 
-function systemUser(): SystemUser {
-  const known = userNamed(SYSTEM_USER)
+async function systemUser(): Promise<SystemUser> {
+  const known = await userNamed(SYSTEM_USER)
   if (known) return known
-  const isMade = ['/usr/sbin/useradd', '/sbin/useradd', 'useradd'].some((program) =>
-    succeeds(program, ['--system', '--user-group', '--no-create-home', SYSTEM_USER]),
-  )
-  const made = isMade ? userNamed(SYSTEM_USER) : null
-  if (made) return made
+  for (const program of ['/usr/sbin/useradd', '/sbin/useradd', 'useradd']) {
+    if (!(await succeeds(program, ['--system', '--user-group', '--no-create-home', SYSTEM_USER]))) continue
+    const made = await userNamed(SYSTEM_USER)
+    if (made) return made
+  }
   throw startFailure(
     `PostgreSQL does not run as root, and there is no user ${SYSTEM_USER} nor a program useradd to make one: make that user, start as another user than root, or name a database of your own with DATABASE_URL.`,
   )
 }
 
-function userNamed(name: string): SystemUser | null {
-  const id = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' })
-  const [uid, gid] = [id('-u'), id('-g')]
-  return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
+async function userNamed(name: string): Promise<SystemUser | null> {
+  const id = async (flag: string) => Number((await run('id', [flag, name])).stdout)
+  const ids = await Promise.all([id('-u'), id('-g')]).catch(() => null) // no such user
+  return ids && { uid: ids[0], gid: ids[1] }
 }
 
-const succeeds = (command: string, args: string[], as: Partial<SystemUser> = {}): boolean =>
-  spawnSync(command, args, { ...as, stdio: 'ignore', cwd: '/' }).status === 0
+const succeeds = (command: string, args: string[], as: Partial<SystemUser> = {}): Promise<boolean> =>
+  run(command, args, { ...as, cwd: '/' }).then(
+    () => true,
+    () => false, // whatever it says
+  )
 
 /** A folder for each version: a copy of an older one, or half a one, is not taken for it. */
 async function copyBinaries(from: string, { root, uid, gid }: PostgresFiles): Promise<string> {

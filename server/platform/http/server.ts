@@ -1,10 +1,7 @@
 /** Listens from the first moment: 503 until the product can serve and from the moment it stops. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../../../contract/problems.ts'
-import { acceptedLanguage } from '../../../contract/texts/languages.ts'
 import { AWAY_RETRY_AFTER_S } from '../database/database-away.ts'
-import { textsOf } from '../texts.ts'
 import { alwaysSent, privateAnswer } from './answer-headers.ts'
 
 export type OpenServer = {
@@ -24,7 +21,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   let isStopping = false
   const server: Server = createServer((request, response) => {
     if (serving && !isStopping) serving.routing(request, response)
-    else answerNotReady(request, response)
+    else void answerNotReady(request, response)
   })
   server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
@@ -51,7 +48,13 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   }
 }
 
-function answerNotReady(request: IncomingMessage, response: ServerResponse): void {
+async function answerNotReady(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Every language's texts: what listens first does not wait for them.
+  const [{ Problem }, { acceptedLanguage }, { textsOf }] = await Promise.all([
+    import('../../../contract/problems.ts'),
+    import('../../../contract/texts/languages.ts'),
+    import('../texts.ts'),
+  ])
   const problem = new Problem('starting-or-stopping')
   response.writeHead(problem.status, {
     ...alwaysSent,
