@@ -222,3 +222,15 @@ export function cpuMs(pid: number): number {
   const family = all.filter((one) => one.pid === pid || one.parent === pid)
   return family.reduce((sum, one) => sum + one.ms, 0)
 }
+
+/** The same of several, with all that descends from them. */
+export function cpuMsOf(pids: readonly number[]): number {
+  const all = processes()
+  const family = new Set(pids)
+  // Until nobody is added: a child may stand before its parent.
+  for (let size = 0; size < family.size; ) {
+    size = family.size
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)
+  }
+  return all.reduce((sum, { pid, ms }) => sum + (family.has(pid) ? ms : 0), 0)
+}

@@ -54,7 +54,10 @@ export async function addPages(http: FastifyInstance, config: Config): Promise<v
   const index = join(dist, 'index.html')
   const policy = pagePolicy(config)
   if (existsSync(index)) {
-    await http.register(fastifyStatic, { root: dist, wildcard: false, index: false, immutable: true, maxAge: '1y', preCompressed: true })
+    const kept = { index: false, immutable: true, maxAge: '1y', preCompressed: true } as const
+    // One route for all of them: several for each of hundreds of files are a good part of a start.
+    await http.register(fastifyStatic, { ...kept, root: join(dist, 'assets'), prefix: '/assets/' })
+    await http.register(fastifyStatic, { ...kept, root: dist, wildcard: false, globIgnore: ['assets/**'], decorateReply: false })
   }
   http.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/') || request.method !== 'GET' || !existsSync(index)) throw new Problem('route-not-found')

@@ -22,23 +22,36 @@ export type AddressIndex = {
 
 /** `known`: what the database holds, where the caller has it already. */
 export async function createAddressIndex(db: Database, known: Gazetteer | null = null): Promise<AddressIndex> {
-  let current = known ?? (await loadGazetteer(db))
-  let codePoints = codePointsOf(current, await listCodePoints(db))
+  let current = known ? () => known : await loadGazetteer(db)
+  let codePoints = await loadCodePoints()
+  async function loadCodePoints(): Promise<() => CodePoints> {
+    const points = await listCodePoints(db)
+    return once(() => codePointsOf(current(), points))
+  }
   const reloadCodePoints = async () => {
-    codePoints = codePointsOf(current, await listCodePoints(db))
+    codePoints = await loadCodePoints()
   }
   return {
     get current() {
-      return current
+      return current()
     },
     get codePoints() {
-      return codePoints
+      return codePoints()
     },
     async reload() {
       current = await loadGazetteer(db)
       await reloadCodePoints()
     },
     reloadCodePoints,
+  }
+}
+
+/** Made when it is first asked for: nobody waits for it at a start. */
+function once<T>(make: () => T): () => T {
+  let step: { make: () => T } | { made: T } = { make }
+  return () => {
+    if ('make' in step) step = { made: step.make() } // what it was made from is let go
+    return step.made
   }
 }
 
@@ -54,7 +67,7 @@ export async function openAddressIndex(app: Pick<App, 'db' | 'notices' | 'log'>,
   return index
 }
 
-async function loadGazetteer(db: Database): Promise<Gazetteer> {
+async function loadGazetteer(db: Database): Promise<() => Gazetteer> {
   const [places, aliases, streetRows, codeRows, postalCodeRows, [complete]] = await Promise.all([
     db
       .select({
@@ -78,14 +91,15 @@ async function loadGazetteer(db: Database): Promise<Gazetteer> {
     db.select().from(postalCodes),
     db.select().from(addressDatasets).where(eq(addressDatasets.kind, 'infocod')),
   ])
-  return buildGazetteer({
+  const rows = {
     places,
     aliases,
     streets: streetRows,
     streetCodes: codeRows,
     postalCodes: postalCodeRows,
     isComplete: complete !== undefined,
-  })
+  }
+  return once(() => buildGazetteer(rows))
 }
 
 /** Whether any postal codes are known; without them addresses are checked by prefix only. */
