@@ -13,7 +13,12 @@ module.exports = {
       from: { path: '^contract/' },
       to: { path: '^(shapes|server|simulators|web|e2e|bench|tools)/' },
     },
-    { name: 'web-knows-contract-only', severity: 'error', from: { path: '^web/' }, to: { path: '^(shapes|server|simulators|e2e|bench|tools)/' } },
+    {
+      name: 'web-knows-contract-only',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(shapes|server|simulators|e2e|bench|tools)/' },
+    },
     { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/ui/' }, to: { path: '^web/(features|shell|router)' } },
     {
       // What a typed order and a store's order share is in shipment-editor, which knows neither page.

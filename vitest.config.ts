@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tools/longest-first.ts'
+import { LongestFirst } from './tools/test/longest-first.ts'
 
 export default defineConfig({
   test: {
     include: ['{contract,shapes,server,simulators,web,tools}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/platform/database/test-database.ts'],
-    setupFiles: ['tools/patient-waits.ts'],
+    setupFiles: ['tools/test/before-each-file.ts'],
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

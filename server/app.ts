@@ -10,6 +10,7 @@ import { addresses } from './features/addresses/feature.ts'
 import { namesOf } from './features/addresses/place-meant.ts'
 import { type AddressIndex, hasPostalCodes, openAddressIndex } from './features/addresses/search/address-index.ts'
 import { coordinatesOf } from './features/addresses/search/coordinates.ts'
+import type { Gazetteer } from './features/addresses/search/gazetteer.ts'
 import { seedDemoStreets } from './features/addresses/seeds/seed-demo-streets.ts'
 import { seedLocalities } from './features/addresses/seeds/seed-localities.ts'
 import { validateAddress } from './features/addresses/validate-address.ts'
@@ -80,7 +81,15 @@ export type Parts = {
   stop(): Promise<void>
 }
 
-export async function composeApp({ config, log, databaseUrl }: { config: Config; log: Logger; databaseUrl: string }): Promise<Parts> {
+type Given = {
+  config: Config
+  log: Logger
+  databaseUrl: string
+  /** What the database holds of addresses, where that is known already. */
+  gazetteer?: Gazetteer
+}
+
+export async function composeApp({ config, log, databaseUrl, gazetteer }: Given): Promise<Parts> {
   const db = connect(databaseUrl, { poolSize: config.databasePool })
   const notices = await openNotices(databaseUrl, log)
   const health = watchHealth(databaseUrl)
@@ -116,7 +125,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
   }
   await seedLocalities(db)
   if (config.isSandbox) await seedDemoStreets(db)
-  const index = await openAddressIndex(unplaced)
+  const index = await openAddressIndex(unplaced, gazetteer)
   const app: App = { ...unplaced, geography: geographyOf(index) }
   return {
     app,

@@ -8,6 +8,7 @@ import { composeApp, tasks } from './app.ts'
 import { callsOf } from './calls.ts'
 import { addAccount } from './features/account/add-account.ts'
 import { openSession } from './features/account/sessions.ts'
+import type { Gazetteer } from './features/addresses/search/gazetteer.ts'
 import { addMember, createClient } from './features/members/clients.ts'
 import { transfer } from './ledger/transfer.ts'
 import type { App } from './platform/app.ts'
@@ -18,10 +19,13 @@ import { testConfig, testDatabase } from './platform/test-app.ts'
 
 export type Asked = Pick<InjectOptions, 'method' | 'headers' | 'query' | 'payload' | 'remoteAddress'> & { token?: string | undefined }
 
+/** The same in every copy of the template: read once by all files of a worker. */
+let gazetteer: Gazetteer | null = null
+
 /** Closed by itself after the file's last test. */
 export async function testServer({ env = {}, log: given }: { env?: Record<string, string>; log?: Logger } = {}) {
   const simulators = await startSimulators({ port: 0, dataDir: null })
-  const { url: databaseUrl, ownerUrl } = await testDatabase()
+  const { url: databaseUrl, ownerUrl } = await testDatabase('expedio_places')
   const config = await testConfig({
     SIM_PORT: String(simulators.port),
     SMTP_URL: `smtp://127.0.0.1:${simulators.mailPort}`,
@@ -32,7 +36,8 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
     PUBLIC_URL: 'http://127.0.0.1:9',
     ...env,
   })
-  const parts = await composeApp({ config, log: given ?? createLog(config.logLevel), databaseUrl })
+  const parts = await composeApp({ config, log: given ?? createLog(config.logLevel), databaseUrl, ...(gazetteer ? { gazetteer } : {}) })
+  gazetteer = parts.addresses.current
   const http = await callsOf(parts, { app: parts.app })
   const worker = await startWorker(parts.app, parts.app.db.$client, tasks, { alone: true })
   afterAll(async () => {

@@ -1,8 +1,9 @@
 /**
  * `npm run mutation -- FILE...`: changes each source by one small step after the other and says which changes no test
  * noticed. `--tests FILE`, repeatable, instead of the test files of the same folder that import the source themselves;
- * `--workers N` at once.
+ * `--workers N` at once; `--sample N` of the changes, drawn by `--seed S`. Ends non-zero where `--at-least PERCENT` were not noticed.
  */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +19,9 @@ const { values, positionals } = parseArgs({
     tests: { type: 'string', multiple: true },
     workers: { type: 'string', default: '1' },
     all: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    'at-least': { type: 'string', default: '0' },
   },
 })
 if (positionals.length === 0) {
@@ -28,12 +32,15 @@ if (positionals.length === 0) {
 const short = (text: string) => JSON.stringify(text.length > 90 ? `${text.slice(0, 90)}…` : text)
 const lineOf = (file: string, { line, was, becomes }: Mutant, fate: Fate) => `${fate} ${file}:${line} ${short(was)} → ${short(becomes)}`
 
-for (const file of positionals) await measure(relative(root, resolve(file)))
-process.exit(0)
+let isEnough = true
+for (const file of positionals) if ((await measure(relative(root, resolve(file)))) < Number(values['at-least'])) isEnough = false
+process.exit(isEnough ? 0 : 1)
 
-async function measure(file: string): Promise<void> {
+/** How many of a hundred were noticed. */
+async function measure(file: string): Promise<number> {
   const startedAt = performance.now()
-  const { mutants, named } = leaveOutEquivalent(file, mutantsOf(file, readFileSync(join(root, file), 'utf8')))
+  const { mutants: all, named } = leaveOutEquivalent(file, mutantsOf(file, readFileSync(join(root, file), 'utf8')))
+  const mutants = values.sample === undefined ? all : sampleOf(all, Number(values.sample), Number(values.seed))
   const tests = values.tests ?? testsOf(file)
   const fates = new Map<Mutant, Fate>(mutants.map((mutant) => [mutant, 'survived']))
   const run = await openMutationRun({
@@ -64,6 +71,14 @@ async function measure(file: string): Promise<void> {
     `${file}: ${score.toFixed(1)} % of ${mutants.length} (killed ${count('killed')}, timeout ${count('timeout')}, ` +
       `survived ${count('survived')}; equivalent ${named}), ${Math.round((performance.now() - startedAt) / 1000)} s`,
   )
+  return score
+}
+
+/** The same ones for the same seed. */
+function sampleOf(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
+  const rank = (i: number) => createHash('sha256').update(`${seed}/${i}`).digest('hex')
+  const drawn = mutants.map((mutant, i) => ({ mutant, rank: rank(i) })).toSorted((a, b) => a.rank.localeCompare(b.rank))
+  return drawn.slice(0, count).map(({ mutant }) => mutant)
 }
 
 function leaveOutEquivalent(file: string, all: Mutant[]): { mutants: Mutant[]; named: number } {

@@ -85,7 +85,8 @@ const ofTests = /\.test\.tsx?$|(^|\/)(test|sample|port-suite)(-[\w-]+)?\.ts$|-tr
 const standsAlone = /\/(feature|routes|tables|port(-[\w-]+)?)\.ts$|^contract\/texts\/|-pages?\.tsx$|^simulators\/(\w+)\/\3\.ts$/
 
 const importers = new Map<string, Set<string>>()
-for (const file of files.filter((one) => source.test(one) && !ofTests.test(one))) {
+const configures = /^[^/]+\.config\.ts$/
+for (const file of files.filter((one) => (source.test(one) && !ofTests.test(one)) || configures.test(one))) {
   for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
     const imported = join(dirname(file), path)
     importers.set(imported, (importers.get(imported) ?? new Set()).add(file))

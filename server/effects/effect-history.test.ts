@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../platform/test-app.ts'
+import { HISTORIES_WITHIN_MS, histories } from '../platform/test-histories.ts'
 import { claim } from './effect-rows.ts'
 import { effectClaimsAreLost, effectsAfterClockSetBack, effectsOfLostProcesses } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
@@ -18,7 +19,6 @@ import {
 } from './test-partner.ts'
 
 /** Histories of answers, and of what happens to the processes between them. */
-const RUNS = 40
 const STEPS_MAX = 14
 /** The session of processes that were killed. */
 const KILLED = 2 ** 40
@@ -52,7 +52,7 @@ const history = fc.record({
 
 describe.each(['looking', 'repeating'] as const)('after any history of answers an effect that answers by %s', (how) => {
   it('has ended or waits for an operator, was settled once, and was done at most once unless repeating is harmless', {
-    timeout: 120_000,
+    timeout: HISTORIES_WITHIN_MS,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ ways, looks, steps }) => {
@@ -94,7 +94,7 @@ describe.each(['looking', 'repeating'] as const)('after any history of answers a
         }
         await app.db.$client.query('delete from effects')
       }),
-      { numRuns: RUNS },
+      histories(),
     )
   })
 })

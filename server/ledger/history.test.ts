@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Problem } from '../../contract/problems.ts'
 import { testApp } from '../platform/test-app.ts'
+import { histories } from '../platform/test-histories.ts'
 import { clientBalances } from './balances.ts'
 import { type Move, moved, opened, reserved, settled } from './test-history.ts'
 import { verifyLedger } from './verify.ts'
@@ -130,7 +131,7 @@ it('permits and refuses exactly what the rules say, step by step, whatever the h
         if (written.has(i)) expect(await played(clients[one.who], one, `move/${i}`)).toBe('repeated')
       expect(await left()).toEqual(expected.map((client) => client.left))
     }),
-    { numRuns: 40 },
+    histories(),
   )
   expect((await verifyLedger(app.db)).differences).toEqual([])
 })

@@ -140,13 +140,16 @@ export async function testConfig(env: Record<string, string>): Promise<Config> {
   return config
 }
 
-/** A fresh migrated database of the test's own, for the program and for its owner. */
-export async function testDatabase(): Promise<{ url: string; ownerUrl: string }> {
+/** What `server/test-template.ts` makes: migrated; with Romania's places and the sandbox's streets besides. */
+type Template = 'expedio' | 'expedio_places'
+
+/** A fresh database of the test's own, for the program and for its owner. */
+export async function testDatabase(template: Template = 'expedio'): Promise<{ url: string; ownerUrl: string }> {
   const templateUrl = inject('templateUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: templateUrl.replace(/\/[^/]+$/, '/postgres') })
   await admin.connect()
-  await admin.query(`create database ${name} template expedio`)
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   await admin.end()
   const within = (url: string) => url.replace(/\/[^/]+$/, `/${name}`)
   return { url: within(inject('programUrl')), ownerUrl: within(templateUrl) }

@@ -12,6 +12,7 @@ import { orderCharges } from '../../ledger/relations.ts'
 import { reserve, settle } from '../../ledger/transfer.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { testApp, testClient, testClock, warm } from '../../platform/test-app.ts'
+import { HISTORIES_WITHIN_MS, histories } from '../../platform/test-histories.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { availableLeft } from '../balance/available.ts'
 import { writeCancelled } from '../orders/after-awb/cancel-awb.ts'
@@ -206,31 +207,39 @@ async function live(
 }
 
 describe('whatever becomes of orders', () => {
-  it('cards say what their lists count and figures what ledger and orders come to, after each step', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 6 }), async (lives) => {
-        const clientId = await aClient()
-        const watched = { onDay: () => clock.advance(DAY_MS), afterEach: () => expectAllRight(clientId) }
-        for (const one of lives) {
-          await live(clientId, one, watched)
-          await expectAllRight(clientId)
-        }
-      }),
-      { numRuns: 12 },
-    )
-  }, 180_000)
+  it(
+    'cards say what their lists count and figures what ledger and orders come to, after each step',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 6 }), async (lives) => {
+          const clientId = await aClient()
+          const watched = { onDay: () => clock.advance(DAY_MS), afterEach: () => expectAllRight(clientId) }
+          for (const one of lives) {
+            await live(clientId, one, watched)
+            await expectAllRight(clientId)
+          }
+        }),
+        histories(),
+      )
+    },
+    HISTORIES_WITHIN_MS,
+  )
 
-  it('they do so when all of it happens at once', async () => {
-    await warm(app)
-    await fc.assert(
-      fc.asyncProperty(fc.array(life, { minLength: 12, maxLength: 24 }), async (lives) => {
-        const clientId = await aClient()
-        await Promise.all(lives.map((one) => live(clientId, one)))
-        await expectAllRight(clientId)
-      }),
-      { numRuns: 8 },
-    )
-  }, 180_000)
+  it(
+    'they do so when all of it happens at once',
+    async () => {
+      await warm(app)
+      await fc.assert(
+        fc.asyncProperty(fc.array(life, { minLength: 12, maxLength: 24 }), async (lives) => {
+          const clientId = await aClient()
+          await Promise.all(lives.map((one) => live(clientId, one)))
+          await expectAllRight(clientId)
+        }),
+        histories(),
+      )
+    },
+    HISTORIES_WITHIN_MS,
+  )
 })
 
 describe('figures of a period', () => {

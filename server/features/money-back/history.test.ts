@@ -18,7 +18,6 @@ import { settleAccount } from './settle-account.ts'
 import { IBAN, moneyBackStage, refundsOf } from './test-money-back.ts'
 
 const { app, bank, later } = await moneyBackStage()
-const HISTORIES = histories(40)
 
 const what = fc.constantFrom('pay', 'payAdvance', 'order', 'order', 'cancel', 'invoice', 'refund', 'revert', 'settle', 'later')
 const step = fc.record({
@@ -107,7 +106,7 @@ it(
         const gone = (await refundsOf(app, client.id)).filter(({ state }) => state === 'paid').map(({ amountBani }) => amountBani)
         expect(bank.paid()).toBe(sum(gone))
       }),
-      { numRuns: HISTORIES },
+      histories(),
     )
     expect((await verifyLedger(app.db)).differences).toEqual([])
   },

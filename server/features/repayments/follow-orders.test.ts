@@ -118,7 +118,7 @@ it(
         }
         await expectCashRight(app)
       }),
-      { numRuns: histories(60) },
+      histories(),
     )
   },
   HISTORIES_WITHIN_MS,

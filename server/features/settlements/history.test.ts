@@ -112,7 +112,7 @@ it(
         )
         expect(rows).toEqual([])
       }),
-      { numRuns: histories(60) },
+      histories(),
     )
     expect((await verifyLedger(app.db)).differences).toEqual([])
   },

@@ -6,6 +6,7 @@ import { orderStates } from '../../../contract/orders/order-states.ts'
 import { partnerSaid } from '../../../contract/texts/message.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { testApp } from '../../platform/test-app.ts'
+import { histories } from '../../platform/test-histories.ts'
 import { type FulfilmentState, fulfilmentMoves, mayMove } from './rules/shipment-moves.ts'
 import { sampleShipment } from './sample-shipments.ts'
 import { lockStoreOrder, type ShipmentRow, shipmentOf, shipmentsOf } from './shipments.ts'
@@ -192,7 +193,7 @@ it('leads, whatever is tried, only along the table: else it throws, and the row 
         is = next
       }
     }),
-    { numRuns: 40 },
+    histories(),
   )
 })
 

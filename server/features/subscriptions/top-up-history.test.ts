@@ -91,7 +91,7 @@ it('whatever is ordered, declined, lost and changed: at most one charge is open,
       const row = await stage.now(of)
       expect(row.declines).toBeLessThanOrEqual(3)
     }),
-    { numRuns: histories(15) },
+    histories(),
   )
   await stage.expectLedgerRight()
 })

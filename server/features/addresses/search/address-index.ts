@@ -20,8 +20,9 @@ export type AddressIndex = {
   reloadCodePoints(): Promise<void>
 }
 
-export async function createAddressIndex(db: Database): Promise<AddressIndex> {
-  let current = await loadGazetteer(db)
+/** `known`: what the database holds, where the caller has it already. */
+export async function createAddressIndex(db: Database, known: Gazetteer | null = null): Promise<AddressIndex> {
+  let current = known ?? (await loadGazetteer(db))
   let codePoints = codePointsOf(current, await listCodePoints(db))
   const reloadCodePoints = async () => {
     codePoints = codePointsOf(current, await listCodePoints(db))
@@ -42,8 +43,8 @@ export async function createAddressIndex(db: Database): Promise<AddressIndex> {
 }
 
 /** The index of a running product: follows imports made by any process. */
-export async function openAddressIndex(app: Pick<App, 'db' | 'notices' | 'log'>): Promise<AddressIndex> {
-  const index = await createAddressIndex(app.db)
+export async function openAddressIndex(app: Pick<App, 'db' | 'notices' | 'log'>, known: Gazetteer | null = null): Promise<AddressIndex> {
+  const index = await createAddressIndex(app.db, known)
   app.notices.listen(ADDRESSES_IMPORTED, () => {
     index.reload().catch((error) => app.log.error({ err: error }, 'addresses cannot be loaded again'))
   })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { flaws } from '../../../../simulators/netopia/keys.ts'
 import { settleByHand } from '../../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
+import { histories } from '../../../platform/test-histories.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { applyReport, refusalOf } from '../apply-report.ts'
 import { checkPayment } from '../check-payment.ts'
@@ -189,7 +190,7 @@ it('notices in any order, any of them doubled, end in the same: received, with o
         expect([await state(paymentId), await booked(paymentId)]).toEqual(['received', [TOP_UP]])
       },
     ),
-    { numRuns: 15 },
+    histories(),
   )
   await stage.expectLedgerRight()
 })

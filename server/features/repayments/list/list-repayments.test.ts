@@ -4,6 +4,7 @@ import { fromRon, sum, ZERO } from '../../../../contract/money.ts'
 import { flagsOf, RepaymentSearch } from '../../../../contract/repayments/repayment-calls.ts'
 import { type RepaymentFilter, repaymentFilters, statesOf } from '../../../../contract/repayments/repayment-states.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
+import { HISTORIES_WITHIN_MS, histories } from '../../../platform/test-histories.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { afterOrders } from '../follow-orders.ts'
 import { lockCash } from '../queries.ts'
@@ -140,34 +141,38 @@ const order = fc.record({
   isReferred: fc.boolean(),
 })
 
-it('whatever was ordered, every page of every filter has its rows once, the newest first, and the totals are theirs', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 40 }), async (orders) => {
-      const clientId = await testClient(app, ZERO)
-      for (const { ron, end, afterDays, isOther, isReferred } of orders) {
-        clock.advance(afterDays * DAY_MS + 1000)
-        const given = { ron, reference: isReferred ? 'vara' : '', ...(isOther ? { iban: OTHER_IBAN } : {}) }
-        const ref = await activeOrder(app, clientId, given)
-        if (end === 'at-us') await receivedByUs(ref)
-        else if (end !== 'under-way') await moved(app, ref, end)
-      }
-      for (const asked of [{}, { account: OTHER_IBAN }, { searchString: 'vara' }]) {
-        const whole = await list(clientId, { ...asked, limit: 100 })
-        for (const filter of repaymentFilters) {
-          const rows = whole.list.filter(({ state }) => statesOf[filter].includes(state))
-          const pages = await Promise.all([1, 2].map((page) => list(clientId, { ...asked, filter, page, limit: 25 })))
-          expect(pages.flatMap((page) => page.list)).toEqual(rows)
-          for (const { count, totals, counts } of pages) {
-            expect([count, counts, totals]).toEqual([rows.length, whole.counts, whole.totals])
-            expect(totals[filter]).toBe(sum(rows.filter(({ isCanceled }) => !isCanceled).map(({ amount }) => amount)))
-          }
+it(
+  'whatever was ordered, every page of every filter has its rows once, the newest first, and the totals are theirs',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 40 }), async (orders) => {
+        const clientId = await testClient(app, ZERO)
+        for (const { ron, end, afterDays, isOther, isReferred } of orders) {
+          clock.advance(afterDays * DAY_MS + 1000)
+          const given = { ron, reference: isReferred ? 'vara' : '', ...(isOther ? { iban: OTHER_IBAN } : {}) }
+          const ref = await activeOrder(app, clientId, given)
+          if (end === 'at-us') await receivedByUs(ref)
+          else if (end !== 'under-way') await moved(app, ref, end)
         }
-        const { all, notPaid, notDelivered, atCourier, atUs, paid } = whole.totals
-        expect([all, notPaid]).toEqual([notPaid + paid, notDelivered + atCourier + atUs])
-        const dates = whole.list.map(({ orderDate }) => orderDate)
-        expect(dates).toEqual(dates.toSorted().reverse())
-      }
-    }),
-    { numRuns: 8 },
-  )
-}, 120_000)
+        for (const asked of [{}, { account: OTHER_IBAN }, { searchString: 'vara' }]) {
+          const whole = await list(clientId, { ...asked, limit: 100 })
+          for (const filter of repaymentFilters) {
+            const rows = whole.list.filter(({ state }) => statesOf[filter].includes(state))
+            const pages = await Promise.all([1, 2].map((page) => list(clientId, { ...asked, filter, page, limit: 25 })))
+            expect(pages.flatMap((page) => page.list)).toEqual(rows)
+            for (const { count, totals, counts } of pages) {
+              expect([count, counts, totals]).toEqual([rows.length, whole.counts, whole.totals])
+              expect(totals[filter]).toBe(sum(rows.filter(({ isCanceled }) => !isCanceled).map(({ amount }) => amount)))
+            }
+          }
+          const { all, notPaid, notDelivered, atCourier, atUs, paid } = whole.totals
+          expect([all, notPaid]).toEqual([notPaid + paid, notDelivered + atCourier + atUs])
+          const dates = whole.list.map(({ orderDate }) => orderDate)
+          expect(dates).toEqual(dates.toSorted().reverse())
+        }
+      }),
+      histories(),
+    )
+  },
+  HISTORIES_WITHIN_MS,
+)
