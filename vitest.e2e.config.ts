@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/test/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     // Browsers compute all the time. Each worker has a product of its own.
     maxWorkers: 2,
     retry: 0,
+    sequence: { sequencer: LongestFirst },
     // What is awaited may take as long on a busy machine as the browser itself waits.
     expect: { poll: { timeout: 25_000 } },
   },

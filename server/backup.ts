@@ -5,6 +5,7 @@ import { writeBackup } from './platform/backup/write-backup.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import { toolDatabase } from './platform/database/tool-database.ts'
+import { endWithReason } from './platform/start-failure.ts'
 
 const [, , file] = process.argv
 const config = readConfig(process.env)
@@ -13,7 +14,7 @@ if (!file) {
   console.error('Name the file: npm run backup -- expedio.tar.gz')
   process.exit(1)
 }
-const database = await toolDatabase(config)
+const database = await toolDatabase(config).catch(endWithReason)
 try {
   const written = await writeBackup(resolve(file), {
     databaseUrl: database.ownerUrl,

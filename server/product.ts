@@ -1,5 +1,6 @@
 /** Starts and stops everything in order: database, simulators, and what is opened on them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Undo } from './open-product.ts'
@@ -16,6 +17,8 @@ import { superviseSimulators } from './supervise-simulators.ts'
 export type Product = { port: number; stop(): Promise<void> }
 
 const STEP_WITHIN_MS = 8000
+const BUSY_ATTEMPTS_MAX = 25
+const BUSY_WAIT_MS = 100
 
 type Ending = {
   /** The product must not go on and cannot stop in order; the message says why. */
@@ -46,6 +49,7 @@ async function start(config: Config, undo: Undo[], ending: Ending): Promise<numb
   const servesCalls = config.role !== 'worker'
   const server = servesCalls ? await listenOrSay(config) : null
   if (server) undo.push(() => server.stop())
+  if (config.ownSimulators) await requireFreeSimulatorPorts(config)
   const database = config.databaseUrl ? null : await embedded({ config, undo, log, ending })
   const logins = database ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })
   const simulators = config.ownSimulators ? startSimulators(config, undo) : null
@@ -110,10 +114,30 @@ async function listenOrSay(config: Config): Promise<OpenServer> {
   }
 }
 
+const simulatorsFailure = ({ simPort }: Config): Error =>
+  startFailure(`The simulators did not start on port ${simPort}: is it taken? Choose another with SIM_PORT.`)
+
+/** Theirs and their mail server's. Those of a product that was killed may hold them for a moment longer. */
+async function requireFreeSimulatorPorts(config: Config): Promise<void> {
+  if (config.simPort === 0) return
+  for (let attempt = 1; attempt <= BUSY_ATTEMPTS_MAX; attempt += 1) {
+    if ((await isFree(config.simPort)) && (await isFree(config.simPort + 1))) return
+    await wait(BUSY_WAIT_MS)
+  }
+  throw simulatorsFailure(config)
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
 /** The partners' simulators: no part of the product, they must survive what kills it only in what they hold. */
 async function startSimulators(config: Config, undo: Undo[]): Promise<void> {
   const simulators = superviseSimulators(config)
   undo.push(simulators.stop)
   if (await simulators.ready) return
-  throw startFailure(`The simulators did not start on port ${config.simPort}: is it taken? Choose another with SIM_PORT.`)
+  throw simulatorsFailure(config)
 }

@@ -8,7 +8,7 @@ import { verifyCharges } from './features/orders/comparison/verify-charges.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { type Manifest, secretFingerprint } from './platform/backup/manifest.ts'
 import { manifestIn, readBackup } from './platform/backup/read-backup.ts'
-import { emptied, isFilled, migratedAsThen, migrationsRun } from './platform/backup/snapshot.ts'
+import { emptied, isFilled, migratedAsThen, migrationsRun, requireKnownBackup } from './platform/backup/snapshot.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { connect, type Database, migrateDatabase } from './platform/database/database.ts'
 import type { DatabaseLogins } from './platform/database/database-logins.ts'
@@ -29,10 +29,11 @@ try {
 
 async function restore(config: Config, file: string, { force }: { force: boolean }): Promise<void> {
   const manifest = await manifestIn(file)
+  requireKnownBackup(manifest.migrations)
   await mkdir(config.dataDir, { recursive: true })
   const letGo = await claimFolder(config.dataDir)
   if (!letGo) throw new Error(`${config.productName} runs on ${config.dataDir}. Stop it first.`)
-  const database = await toolDatabase(config)
+  const database = await toolDatabase(config, { mayBeNewer: force })
   const client = new pg.Client({ connectionString: database.ownerUrl, application_name: 'expedio-restore' })
   try {
     await client.connect()

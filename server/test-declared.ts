@@ -12,7 +12,7 @@ import { seesAccounts } from './platform/http/sealed-accounts.ts'
 type Watched = { endpoint: Endpoint; seesAccounts: boolean; written: string[]; isOver: boolean }
 
 /** What counts how often something is asked for is no client's row. */
-const COUNTED = /^insert\s+into\s+rate_limits/i
+const COUNTED = /^(insert\s+into|update)\s+rate_limits/i
 const WRITING = /\b(insert\s+into|delete\s+from|update\s+[\w".]+(\s+(as\s+)?\w+)?\s+set|truncate|add_job)\b/i
 const IBAN = /\bRO\d{2}[A-Z]{4}[0-9A-Z]{16}\b/g
 

@@ -7,6 +7,7 @@ import { startSimulators } from '../simulators/main.ts'
 import { composeApp, routesOf, tasks } from './app.ts'
 import { callsOf } from './calls.ts'
 import { addAccount } from './features/account/add-account.ts'
+import { hashPassword } from './features/account/password-hash.ts'
 import { openSession } from './features/account/sessions.ts'
 import type { Gazetteer } from './features/addresses/search/gazetteer.ts'
 import { addMember, createClient } from './features/members/clients.ts'
@@ -19,6 +20,10 @@ import { testConfig, testDatabase } from './platform/test-app.ts'
 import { watchCalls } from './test-declared.ts'
 
 export type Asked = Pick<InjectOptions, 'method' | 'headers' | 'query' | 'payload' | 'remoteAddress'> & { token?: string | undefined }
+
+export const PASSWORD = 'Parola-de-test-1'
+/** Of every user of every test: once a worker, as it is meant to be slow. */
+const passwordHash = await hashPassword(PASSWORD)
 
 /** The same in every copy of the template: read once by all files of a worker. */
 let gazetteer: Gazetteer | null = null
@@ -71,7 +76,7 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
     async user(name: string, { startBani = fromRon(500) }: { startBani?: Bani } = {}) {
       const email = `${name}@exemplu.ro`
       let id = ''
-      const userId = await addAccount(parts.app, { email, name, password: PASSWORD }, async (tx, ownerId) => {
+      const userId = await addAccount(parts.app, { email, name, passwordHash }, async (tx, ownerId) => {
         id = await createClient(tx, { name, ownerId })
         if (startBani > 0)
           await transfer(tx, { clientId: id, debit: 'bank', credit: 'unapplied', amountBani: startBani, kind: 'payment', key: 'start' })
@@ -81,13 +86,13 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
     /** A signed-in user of the platform's side, without a client. */
     async operator(name: string, platformRole: PlatformRole = 'administrator') {
       const email = `${name}@exemplu.ro`
-      const userId = await addAccount(parts.app, { email, name, password: PASSWORD, platformRole })
+      const userId = await addAccount(parts.app, { email, name, passwordHash, platformRole })
       return { userId, email, token: await signInAs(parts.app, userId) }
     },
     /** A signed-in user with a role in a client; null: in none. */
     async member(name: string, membership: { clientId: string; role: Role } | null) {
       const email = `${name}@exemplu.ro`
-      const userId = await addAccount(parts.app, { email, name, password: PASSWORD }, async (tx, newId) => {
+      const userId = await addAccount(parts.app, { email, name, passwordHash }, async (tx, newId) => {
         if (membership) await addMember(tx, { ...membership, userId: newId })
       })
       return { userId, email, token: await signInAs(parts.app, userId) }
@@ -98,5 +103,3 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
 /** The token of a session, without a sign-in. */
 export const signInAs = (app: App, userId: string): Promise<string> =>
   app.db.inTransaction((tx) => openSession(tx, userId, { ipAddress: '127.0.0.1', userAgent: 'test' }))
-
-export const PASSWORD = 'Parola-de-test-1'

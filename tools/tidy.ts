@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { exportedQueryComplaints, foreignTableComplaints } from './foreign-tables.ts'
 import { stateComplaints } from './states/states.ts'
 import { smallFiles } from './tidy-exceptions.ts'
@@ -106,6 +106,10 @@ for (const file of smallFiles.filter((one) => !small.includes(one)))
   complaints.push(`tools/tidy-exceptions.ts: ${file} needs no exception any more`)
 
 complaints.push(...foreignTableComplaints(sources), ...exportedQueryComplaints(sources), ...stateComplaints(sources))
+
+const decisions = readFileSync('docs/decisions/README.md', 'utf8')
+for (const file of files.filter((one) => /^docs\/decisions\/\d.*\.md$/.test(one)))
+  if (!decisions.includes(`(${basename(file)})`)) complaints.push(`docs/decisions/README.md does not list ${basename(file)}`)
 
 const lockfile = readFileSync('package-lock.json', 'utf8')
 if (/"resolved":/.test(lockfile)) complaints.push('package-lock.json names where packages were downloaded from')

@@ -14,7 +14,7 @@ describe.each(all)('every text of %s', (_, texts) => {
   it('is there and whole', () => {
     expect(found.length).toBeGreaterThan(400)
     // Lines between the paragraphs of a mail are empty.
-    const empty = found.filter(({ path, text }) => text === '' && !/mails\..*\.lines\.\d+$/.test(path))
+    const empty = found.filter(({ path, text }) => text === '' && !/\.(mails\..*|notices\.\w+\.mail(ToRecipient)?)\.lines\.\d+$/.test(path))
     expect(empty).toEqual([])
     expect(found.filter(({ text }) => !isWhole(text))).toEqual([])
   })

@@ -11,8 +11,8 @@ import { activate, measure, openOrder, ordersOf, packageOf, part, showOffers } f
 const email = 'client@demo.test'
 const A6 = { widthMm: 105, heightMm: 148 }
 /** Its cash is paid at the door. */
-const inShop = orderId(49)
-const NAME = '#1050'
+const inShop = orderId(121)
+const NAME = '#1122'
 
 const prefer = (awbFormat: 'A4' | 'A6') => ask('POST', '/user/settings/print', { email, body: { settings: { awbFormat } } })
 beforeAll(() => prefer('A6'))

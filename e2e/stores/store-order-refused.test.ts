@@ -7,7 +7,7 @@ import { orderId, shopOrder } from './simulated-shop.ts'
 import { measure, openOrder, packageOf, part, showOffers } from './store-order-page.ts'
 
 /** Of one warehouse, paid by card. */
-const paidByCard = orderId(24)
+const paidByCard = orderId(48)
 
 it('says over the buttons why a courier refuses, in sight on a phone too, and keeps the money', async () => {
   const { page } = await openSignedIn('client@demo.test', { width: widths.phone })

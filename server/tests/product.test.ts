@@ -103,26 +103,23 @@ describe('the product', async () => {
 
 it('refuses production while a setting is missing, naming each', async () => {
   const folder = await aFolder()
-  const program = run({ EXPEDIO_MODE: 'production', DATA_DIR: folder })
-  expect(await program.ended).toBe(1)
-  const named = program
-    .said()
-    .match(/^ {2}- ([A-Z_]+):/gm)
-    ?.map((line) => line.slice(4, -1))
-  expect(named).toEqual([
-    'AUTH_SECRET',
-    'SMTP_URL',
-    'PUBLIC_URL',
-    ...Object.keys(sellerOfTests),
-    'FAN_CLIENT_ID',
-    'FAN_USERNAME',
-    'FAN_PASSWORD',
-    'SAMEDAY_USERNAME',
-    'SAMEDAY_PASSWORD',
-    'SAMEDAY_PICKUP_POINT',
-    'SHOPIFY_CLIENT_ID',
-    'SHOPIFY_CLIENT_SECRET',
-    'WOOCOMMERCE_WEBHOOK_SECRET',
+  const refused = async (env: Record<string, string>) => {
+    const program = run({ EXPEDIO_MODE: 'production', DATA_DIR: folder, ...env })
+    expect(await program.ended).toBe(1)
+    return program
+      .said()
+      .match(/^ {2}- (.+)$/gm)
+      ?.map((line) => line.slice(4))
+  }
+  const names = (said: string[] | undefined) => said?.map((line) => line.split(':')[0])
+  const own = ['AUTH_SECRET', 'SMTP_URL', 'PUBLIC_URL', ...Object.keys(sellerOfTests)]
+  const bare = await refused({})
+  expect(names(bare)).toEqual([...own, 'no courier'])
+  expect(bare?.at(-1)).toBe('no courier: set the variables of at least one, which begin with FAN_ or SAMEDAY_')
+  // A partner that is begun has to be whole.
+  expect(names(await refused({ FAN_ACCOUNT_KIND: 'contract', SHOPIFY_CLIENT_ID: 'mine' }))).toEqual([
+    ...own,
+    ...['FAN_CLIENT_ID', 'FAN_USERNAME', 'FAN_PASSWORD', 'SHOPIFY_CLIENT_SECRET'],
   ])
   expect(existsSync(join(folder, 'postgres'))).toBe(false)
 })

@@ -4,15 +4,19 @@ import type { Tx } from '../../platform/database/database.ts'
 import { hashPassword } from './password-hash.ts'
 import { insertUser, writePasswordHash } from './users.ts'
 
-export type NewAccount = { email: string; password: string; name: string; platformRole?: PlatformRole | null }
+/** `passwordHash`: of a password that was hashed before. */
+export type NewAccount = { email: string; name: string; platformRole?: PlatformRole | null } & (
+  | { password: string }
+  | { passwordHash: string }
+)
 
 /** A user with a confirmed address, made without mail: the sandbox's. `join` gives it clients in the same transaction. Answers the id. */
 export async function addAccount(
   app: Pick<App, 'db'>,
-  { password, email, name, platformRole = null }: NewAccount,
+  { email, name, platformRole = null, ...given }: NewAccount,
   join: (tx: Tx, userId: string) => Promise<unknown> = async () => undefined,
 ): Promise<string> {
-  const hash = await hashPassword(password)
+  const hash = 'password' in given ? await hashPassword(given.password) : given.passwordHash
   return app.db.inTransaction(async (tx) => {
     const id = await insertUser(tx, { email, name, platformRole, isConfirmed: true })
     if (id === null) throw new Error(`${email} has an account already`)

@@ -1,12 +1,12 @@
 /** The database's side of a backup: what there is to copy, and how it goes out and in. Connections are the owner's. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { migrationsFolder, readJournal } from '../database/known-migrations.ts'
 import { type Checks, fullName, type Table } from './manifest.ts'
 
 const SCHEMAS = ['public', 'graphile_worker']
@@ -100,18 +100,18 @@ export async function withoutRules(client: pg.Client, work: () => Promise<void>)
   await client.query('update graphile_worker._private_job_queues set locked_by = null, locked_at = null where locked_at is not null')
 }
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+/** Throws where the backup is of a newer version than this one. */
+export function requireKnownBackup(migrations: number): void {
+  const { entries } = readJournal()
+  if (migrations <= entries.length) return
+  throw new Error(
+    `The backup has ${migrations} migrations and this version knows ${entries.length}: restore it with the version that made it, or a newer one.`,
+  )
+}
 
-type Journal = { entries: unknown[] }
-
-/** A database as it was when the backup was made: migrated as far as it was then. Throws where the backup is of a newer version than this one. */
+/** An empty database as it was when the backup was made: migrated as far as it was then. */
 export async function migratedAsThen(client: pg.Client, migrations: number): Promise<void> {
-  const journal: Journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
-  if (journal.entries.length < migrations) {
-    throw new Error(
-      `The backup has ${migrations} migrations and this version knows ${journal.entries.length}: restore it with the version that made it, or a newer one.`,
-    )
-  }
+  const journal = readJournal()
   const folder = await mkdtemp(join(tmpdir(), 'expedio-migrations-'))
   try {
     await cp(migrationsFolder, folder, { recursive: true })

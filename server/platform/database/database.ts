@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { ensureLogin, type Login } from './database-logins.ts'
+import { migrationsFolder, requireKnownMigrations } from './known-migrations.ts'
 import { prepareRepeated } from './repeated-statements.ts'
 
 /** bigint columns (bani, counters) are safe integers here: the ledger checks ±2^51. */
@@ -147,13 +148,17 @@ const rightsOf = async ({ role }: Login) => (await readFile(here('./roles.sql'),
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Brings the schema up to date, as the owner, and gives the program's login its rights. Safe to run by several processes at once. */
+/**
+ * Brings the schema up to date, as the owner, and gives the program's login its rights. Safe to run by several processes at once.
+ * Throws a StartFailure, and changes nothing, where a newer version has migrated it.
+ */
 export async function migrateDatabase(owner: Database, login: Login, alsoRun: (owner: Database) => Promise<unknown>): Promise<void> {
   const client = await owner.$client.connect()
   try {
     await client.query('select pg_advisory_lock(20_261_121)')
+    await requireKnownMigrations(client)
     await client.query('create extension if not exists pg_trgm')
-    await migrate(drizzle(client), { migrationsFolder: here('../../migrations') })
+    await migrate(drizzle(client), { migrationsFolder })
     await alsoRun(owner)
     await ensureLogin(client, login)
     await client.query(await rightsOf(login))

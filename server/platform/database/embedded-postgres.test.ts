@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -32,6 +32,13 @@ describe('the embedded database', async () => {
   it('left running by a program that was killed, is found and used', async () => {
     const again = await startEmbeddedPostgres(folder)
     expect(again).toMatchObject({ wasRunning: true, ownerUrl: url })
+  })
+
+  it('is found by another path to its folder too', async () => {
+    const [links, name] = [await testFolder('links'), 'other']
+    await symlink(folder, `${links}/${name}`)
+    expect(await startEmbeddedPostgres(`${links}/${name}`)).toMatchObject({ wasRunning: true, ownerUrl: url })
+    await rm(links, { recursive: true, force: true })
   })
 
   it('of an earlier version, whose program was its owner, is taken over', async () => {

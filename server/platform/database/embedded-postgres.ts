@@ -120,8 +120,9 @@ async function startServer(place: PostgresFiles, { fast, port }: { fast: boolean
   const options = Object.entries(settings)
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ')
-  const args = ['start', '-D', place.cluster, '-w', '-t', String(START_TIMEOUT_S), '-l', join(place.cluster, 'server.log'), '-o', options]
-  await runIn(place, 'pg_ctl', args)
+  // From inside: pg_ctl gives both paths to a shell in double quotes, where a folder's own quotes or `$` would mean something.
+  const args = ['start', '-D', '.', '-w', '-t', String(START_TIMEOUT_S), '-l', 'server.log', '-o', options]
+  await runIn(place, 'pg_ctl', args, place.cluster)
   return port
 }
 

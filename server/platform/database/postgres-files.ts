@@ -2,7 +2,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,6 +22,9 @@ const OUTSIDE = '/var/lib/expedio'
 const WHOLE = 'made-whole'
 const STARTED_BEFORE = 'postmaster.opts'
 
+/** PostgreSQL's programs give the path to themselves to a shell, in double quotes. */
+const NOT_IN_SHELL = /["$`\\]/
+
 export type PostgresFiles = { root: string; cluster: string; bin: string; uid?: number; gid?: number }
 
 /**
@@ -29,18 +32,22 @@ export type PostgresFiles = { root: string; cluster: string; bin: string; uid?: 
  * enter. Throws a StartFailure, before any of the database is made, where that user could not run it there.
  */
 export async function postgresFilesIn(dataDir: string): Promise<PostgresFiles> {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true }).catch((error) => {
+    throw startFailure(`The data folder ${dataDir} cannot be made (${error.code}): choose another with DATA_DIR.`)
+  })
   const packaged = dirname(pgCtlPath)
   if (process.getuid?.() !== 0) {
     requireName()
     const place = { root: dataDir, cluster: join(dataDir, 'postgres'), bin: packaged }
     requireRuns(place, packaged)
+    await requireWritable(place)
     return place
   }
   const user = systemUser()
   const inside = succeeds('test', ['-r', dataDir, '-a', '-x', dataDir], user)
   const root = inside ? dataDir : await outsideOf(dataDir)
   const place = { root, cluster: join(root, 'postgres'), bin: packaged, ...user }
+  await requireWritable(place)
   if (!succeeds(join(packaged, 'initdb'), ['--version'], user)) place.bin = await copyBinaries(packaged, place)
   requireRuns(place, root)
   return place
@@ -58,11 +65,36 @@ function requireName(): void {
 }
 
 function requireRuns(place: PostgresFiles, folder: string): void {
+  if (NOT_IN_SHELL.test(place.bin)) {
+    throw startFailure(`PostgreSQL cannot be run from ${place.bin}, whose name holds one of " $ \` \\: move it to another folder.`)
+  }
   const { status, error, stderr } = spawnSync(join(place.bin, 'initdb'), ['--version'], { ...asPostgres(place), encoding: 'utf8' })
   if (status === 0) return
-  const user = place.uid === undefined ? userInfo().username : SYSTEM_USER
   const why = error ? error.message : stderr.trim().split('\n').at(-1)
-  throw startFailure(`PostgreSQL cannot be run as user ${user} from ${folder}: ${why}`)
+  throw startFailure(`PostgreSQL cannot be run as user ${userOf(place)} from ${folder}: ${why}`)
+}
+
+/** By PostgreSQL's user itself, who writes in a folder of its own in there: what modes, mounts and quotas make of it is tried, not guessed. */
+async function requireWritable(place: PostgresFiles): Promise<void> {
+  if (isWhole(place)) return
+  let trial = ''
+  try {
+    trial = await mkdtemp(join(place.root, `.trial.${process.pid}.`))
+    await givenTo(place, trial)
+    await run('sh', ['-c', 'echo trial >"$1"', 'sh', join(trial, 'file')], asPostgres(place))
+  } catch (error) {
+    throw startFailure(`PostgreSQL cannot write as user ${userOf(place)} in ${place.root}: ${lastWords(error)}`)
+  } finally {
+    if (trial) await rm(trial, { recursive: true, force: true })
+  }
+}
+
+const userOf = ({ uid }: PostgresFiles): string => (uid === undefined ? userInfo().username : SYSTEM_USER)
+
+/** What a program said at last, or why it could not be run. */
+function lastWords(error: unknown): string {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : ''
+  return said || (error instanceof Error ? error.message : String(error))
 }
 
 /** Named in the data folder and belonging to it: who deletes the folder and starts again does not meet the old database. */
@@ -135,10 +167,11 @@ export async function passwordOf({ root }: PostgresFiles, name: PasswordFile): P
   return (await readFile(file, 'utf8')).trim()
 }
 
+const isWhole = ({ cluster }: PostgresFiles): boolean => [WHOLE, STARTED_BEFORE].some((name) => existsSync(join(cluster, name)))
+
 /** Makes the cluster unless a whole one is there. One that was never whole and never started holds nothing. */
 export async function initialise(place: PostgresFiles, password: string, { fast }: { fast: boolean }): Promise<void> {
-  const isThere = [WHOLE, STARTED_BEFORE].some((name) => existsSync(join(place.cluster, name)))
-  if (!isThere) await rm(place.cluster, { recursive: true, force: true })
+  if (!isWhole(place)) await rm(place.cluster, { recursive: true, force: true })
   await createAtomically(place.cluster, async (aside) => {
     const passwordFile = join(place.root, 'initdb-password')
     try {
@@ -158,13 +191,11 @@ export async function initialise(place: PostgresFiles, password: string, { fast 
 }
 
 /** One of PostgreSQL's programs. Throws a StartFailure with what it says itself. */
-export async function runIn(place: PostgresFiles, program: 'initdb' | 'pg_ctl', args: readonly string[]): Promise<void> {
+export async function runIn(place: PostgresFiles, program: 'initdb' | 'pg_ctl', args: readonly string[], cwd = '/'): Promise<void> {
   try {
-    await run(join(place.bin, program), [...args], asPostgres(place))
+    await run(join(place.bin, program), [...args], { ...asPostgres(place), cwd })
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : ''
-    const user = place.uid === undefined ? userInfo().username : SYSTEM_USER
-    throw startFailure(`PostgreSQL (${program}) fails in ${place.root} as user ${user}: ${said || String(error)}`)
+    throw startFailure(`PostgreSQL (${program}) fails in ${place.root} as user ${userOf(place)}: ${lastWords(error)}`)
   }
 }
 

@@ -1,7 +1,9 @@
 /** The database for programs beside the product (verify, import, backup): the running one, or the embedded one started for as long as it takes. */
+import pg from 'pg'
 import type { Config } from '../config.ts'
 import { type DatabaseLogins, loginsOf } from './database-logins.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { requireKnownMigrations } from './known-migrations.ts'
 import { isClaimed } from './supervise-database.ts'
 
 export type ToolDatabase = DatabaseLogins & {
@@ -10,7 +12,25 @@ export type ToolDatabase = DatabaseLogins & {
 
 type Settings = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'authSecret' | 'dataDir'>
 
-export async function toolDatabase({ databaseUrl, dataDir, ...settings }: Settings): Promise<ToolDatabase> {
+/** Throws a StartFailure where a newer version has migrated it; `mayBeNewer` for what is going to be deleted. */
+export async function toolDatabase(settings: Settings, { mayBeNewer = false } = {}): Promise<ToolDatabase> {
+  const database = await opened(settings)
+  try {
+    if (!mayBeNewer) await requireKnown(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+async function requireKnown({ ownerUrl }: DatabaseLogins): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await requireKnownMigrations(owner).finally(() => owner.end())
+}
+
+async function opened({ databaseUrl, dataDir, ...settings }: Settings): Promise<ToolDatabase> {
   if (databaseUrl) return { ...loginsOf({ ...settings, databaseUrl }), close: async () => undefined }
   const embedded = await startEmbeddedPostgres(dataDir)
   const { ownerUrl, url, login } = embedded

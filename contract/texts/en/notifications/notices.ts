@@ -24,14 +24,14 @@ const parcel =
     lines: [`Parcel ${of.awb} ${what} (${forms.dateTime(of.at)}).`, '', ...about(of)],
   })
 
-const orderConfirmed: InMail = ({ label, ...of }) => ({
+const orderConfirmed: InMail = (of) => ({
   subject: `order ${of.orderId}, AWB ${of.awb}`,
   lines: [
     `Order ${of.orderId} was placed with ${of.courier}.`,
-    ...(label === 'attached' ? ['The label is attached.'] : []),
-    ...(label === 'missing' ? ['The courier did not give the label; you find it on the page of the order.'] : []),
+    ...(of.label === 'attached' ? ['The label is attached.'] : []),
+    ...(of.label === 'missing' ? ['The courier did not give the label; you find it on the page of the order.'] : []),
     '',
-    ...about({ label, ...of }),
+    ...about(of),
   ],
 })
 

@@ -24,14 +24,14 @@ const parcel =
     lines: [`Coletul ${of.awb} ${what} (${forms.dateTime(of.at)}).`, '', ...about(of)],
   })
 
-const orderConfirmed: InMail = ({ label, ...of }) => ({
+const orderConfirmed: InMail = (of) => ({
   subject: `comanda ${of.orderId}, AWB ${of.awb}`,
   lines: [
     `Comanda ${of.orderId} a fost trimisa la ${of.courier}.`,
-    ...(label === 'attached' ? ['Eticheta este atasata.'] : []),
-    ...(label === 'missing' ? ['Eticheta nu a putut fi luata de la curier; o gasiti in pagina comenzii.'] : []),
+    ...(of.label === 'attached' ? ['Eticheta este atasata.'] : []),
+    ...(of.label === 'missing' ? ['Eticheta nu a putut fi luata de la curier; o gasiti in pagina comenzii.'] : []),
     '',
-    ...about({ label, ...of }),
+    ...about(of),
   ],
 })
 
