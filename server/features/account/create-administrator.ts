@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { passwordRefusal } from '../../../contract/account/password-rules.ts'
 import type { PlatformRole } from '../../../contract/account/permissions.ts'
 import { DEFAULT_LANGUAGE } from '../../../contract/texts/languages.ts'
@@ -8,6 +9,7 @@ import { logSecurity } from '../../platform/http/security-log.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { makeLink } from './mails/links.ts'
 import { hashPassword } from './password-hash.ts'
+import { users } from './tables.ts'
 import { accountByEmail, insertUser, writePasswordHash } from './users.ts'
 
 type Input = {
@@ -52,7 +54,7 @@ export async function createAdministrator(
 async function promote(tx: Tx, email: string, platformRole: PlatformRole): Promise<Created> {
   const account = await accountByEmail(tx, email)
   if (!account?.isConfirmed) return { kind: 'unknown' }
-  await tx.$client.query('update users set platform_role = $2 where id = $1', [account.id, platformRole])
+  await tx.update(users).set({ platformRole }).where(eq(users.id, account.id))
   await logCreation(tx, account.id, platformRole)
   return { kind: 'promoted' }
 }
