@@ -119,7 +119,7 @@ export const auditLog = pgTable(
     isActingFor: boolean('is_acting_for').notNull(),
     /** `METHOD /path`, or `acting-begun`. */
     call: text().notNull(),
-    ids: jsonb().notNull(),
+    ids: jsonb().$type<Record<string, string>>().notNull(),
     outcome: text().notNull(),
     problem: text(),
     ipAddress: text('ip_address'),
