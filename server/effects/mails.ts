@@ -1,5 +1,7 @@
 /** E-mails, as effects: rows hold neither addresses nor links, so that the text is made when it is sent. */
+
 import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
 import { causeSaid } from '../../contract/operator/causes.ts'
 import { Problem } from '../../contract/problems.ts'
 import { type Message, partnerSaid } from '../../contract/texts/message.ts'
@@ -12,6 +14,7 @@ import { mailPage } from '../platform/documents/mail-page.ts'
 import { addEffect } from './add-effect.ts'
 import type { Effect, EffectKind, Outcome, Settled } from './effect-kind.ts'
 import { noteMailAnswer } from './mail-refusals/note-refusals.ts'
+import { effects } from './tables.ts'
 
 /** Each may have arrived. */
 const SENT_AT_MOST = 2
@@ -110,11 +113,10 @@ async function sentOnce(app: App, effect: Effect<MailInput>, message: Omit<MailM
 
 /** Of this try alone: another process may have made the next. */
 const noteBegun = (app: App, { clientId, kind, key, tries }: Effect<MailInput>, isBegun: boolean) =>
-  app.db.$client.query({
-    name: 'mail-begun',
-    text: `update effects set input = input || jsonb_build_object('isBegun', $5::boolean) where client_id = $1 and kind = $2 and key = $3 and tries = $4`,
-    values: [clientId, kind, key, tries, isBegun],
-  })
+  app.db
+    .update(effects)
+    .set({ input: sql`${effects.input} || jsonb_build_object('isBegun', ${isBegun}::boolean)` })
+    .where(and(eq(effects.clientId, clientId), eq(effects.kind, kind), eq(effects.key, key), eq(effects.tries, tries)))
 
 const SENT: Outcome<null> = { kind: 'done', answer: null }
 

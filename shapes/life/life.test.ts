@@ -27,6 +27,8 @@ type Parcel = typeof parcels.$inferSelect
 
 const parcelMoved = eventKind<Moved<Parcel, State>>('parcel-moved')
 
+const parcelSteps = pgTable('parcel_steps', { parcel: uuid(), cameFrom: text('came_from') })
+
 /** What was done, in its order. */
 const done: string[] = []
 
@@ -52,10 +54,7 @@ const carefulLife = life({
   moves,
   firstStamps: ['firstSentAt'],
   prepare: async (_app, _tx, { now }) => ({ weight: (now.weight ?? 0) + 1 }),
-  beside: ({ now, from }) => ({
-    name: 'noted',
-    text: (parameter) => `insert into parcel_steps (parcel, came_from) values (${parameter(now.id)}, ${parameter(from)})`,
-  }),
+  beside: ({ now, from }) => ({ name: 'noted', table: parcelSteps, row: { parcel: now.id, cameFrom: from } }),
   event: eventKind<null>('careful-parcel-moved'),
   payload: () => null,
 })

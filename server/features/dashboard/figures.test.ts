@@ -14,6 +14,7 @@ import { OrderFilters } from '../../../contract/orders/orders.ts'
 import { orderCharges } from '../../ledger/relations.ts'
 import { reserve, settle } from '../../ledger/transfer.ts'
 import { dayIn } from '../../platform/clock.ts'
+import { inText } from '../../platform/database/statement.ts'
 import { testApp, testClient, testClock, warm } from '../../platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '../../platform/test-histories.ts'
 import { textsOf } from '../../platform/texts.ts'
@@ -125,7 +126,7 @@ async function expectMoneyAgrees(clientId: string): Promise<void> {
 async function expectFiguresAgree(clientId: string): Promise<void> {
   const { all, couriers, counties, days } = await figures(clientId)
   const { rows } = await app.db.$client.query<{ cost: number }>(
-    `select coalesce(sum(charged), 0)::bigint as cost from ${orderCharges} c where client_id = $1`,
+    `select coalesce(sum(charged), 0)::bigint as cost from ${inText(orderCharges)} c where client_id = $1`,
     [clientId],
   )
   expect(all.now.cost).toBe(rows[0]?.cost)

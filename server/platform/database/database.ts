@@ -29,7 +29,7 @@ export type Tx = NodePgDatabase & {
 export type Statements = { $client: { query<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<R>> } }
 
 /** Whatever reads: a transaction, or the pool. Inside a transaction always the transaction: a second connection may never come. */
-export type Queries = Statements & Pick<NodePgDatabase, 'select'>
+export type Queries = Statements & Pick<NodePgDatabase, 'select' | 'selectDistinctOn' | 'with'>
 
 export type Database = NodePgDatabase & {
   $client: pg.Pool

@@ -1,5 +1,5 @@
 /** A second label is invisible unless looked for: the couriers' own lists are compared with our orders. */
-import { and, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CourierCode } from '../../../../contract/couriers.ts'
 import { effectsAbout, effectsInDoubt } from '../../../effects/earlier-effects.ts'
 import type { Effect } from '../../../effects/effect-kind.ts'
@@ -46,14 +46,15 @@ export async function compareAndNote(app: App, courier: CourierPort, day: string
   )
   const now = app.clock.now()
   const cause = failure instanceof Error ? failure.message : String(failure)
-  await app.db.$client.query({
-    text: failure
-      ? `insert into awb_comparisons (courier, day, failed_since, cause) values ($1, $2, $3, $4)
-         on conflict (courier, day) do update set failed_since = coalesce(awb_comparisons.failed_since, excluded.failed_since), cause = excluded.cause`
-      : `insert into awb_comparisons (courier, day, compared_at) values ($1, $2, $3)
-         on conflict (courier, day) do update set compared_at = excluded.compared_at, failed_since = null, cause = null`,
-    values: failure ? [courier.code, day, now, cause] : [courier.code, day, now],
-  })
+  const { failedSince } = awbComparisons
+  const result = failure ? { failedSince: now, cause } : { comparedAt: now, failedSince: null, cause: null }
+  await app.db
+    .insert(awbComparisons)
+    .values({ courier: courier.code, day, ...result })
+    .onConflictDoUpdate({
+      target: [awbComparisons.courier, awbComparisons.day],
+      set: failure ? { failedSince: sql`coalesce(${failedSince}, excluded.failed_since)`, cause } : result,
+    })
   if (failure) app.log.error({ err: failure, courier: courier.code, day }, 'the AWBs of a day could not be compared')
   return failure ? cause : null
 }
