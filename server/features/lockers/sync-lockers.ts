@@ -1,5 +1,5 @@
 /** Takes over each courier's whole list of points; what is no longer in it is kept, marked. */
-import { sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { CourierCode, Locker } from '../../../contract/couriers.ts'
 import type { CourierPort } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
@@ -28,15 +28,12 @@ export async function syncLockersOf(app: App, courier: CourierPort): Promise<num
         .values(listed.slice(from, from + ROWS_AT_ONCE).map((locker) => ({ ...locker, isListed: true, seenAt })))
         .onConflictDoUpdate({ target: [lockers.courier, lockers.id], set: excluded })
     }
-    const { rows } = await tx.$client.query<{ listed: number }>('select count(*) as listed from lockers where courier = $1 and is_listed', [
-      courier.code,
-    ])
-    if (listed.length >= (rows[0]?.listed ?? 0) * SHRINK_MAX) {
-      await tx.$client.query('update lockers set is_listed = false where courier = $1 and seen_at < $2 and is_listed', [
-        courier.code,
-        seenAt,
-      ])
-    }
+    const isListed = and(eq(lockers.courier, courier.code), eq(lockers.isListed, true))
+    if (listed.length >= (await tx.$count(lockers, isListed)) * SHRINK_MAX)
+      await tx
+        .update(lockers)
+        .set({ isListed: false })
+        .where(and(isListed, lt(lockers.seenAt, seenAt)))
     await tx
       .insert(lockerSyncs)
       .values({ courier: courier.code, syncedAt: seenAt })

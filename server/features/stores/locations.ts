@@ -1,4 +1,5 @@
 /** A shop's warehouses as last seen on its orders, and the address that couriers come to for each. */
+
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { partyOf, type SavedAddress } from '../../../contract/addresses/addresses.ts'
 import { Problem } from '../../../contract/problems.ts'
@@ -9,6 +10,7 @@ import type { Texts } from '../../../contract/texts/texts.ts'
 import type { AssignedLocation } from '../../partners/stores/port-orders.ts'
 import type { App } from '../../platform/app.ts'
 import type { Database, Statements, Tx } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
 import { getSavedAddress, listSavedAddresses } from '../addresses/address-book.ts'
 import { partyErrors } from '../addresses/party-errors.ts'
 import { convertedLocation, type SenderContact, senderContactOf } from './converted-location.ts'
@@ -90,17 +92,22 @@ export const savedErrors = (app: App, saved: SavedAddress): Coded<ShippingError>
 
 type LocationKey = StoreKey & { locationId: string }
 
+const chosenAddress = statement('store-location-address', (given: Given<LocationKey>) => {
+  const { clientId, shop, locationId, id, addressId } = storeLocationAddresses
+  return {
+    rows: { id, addressId },
+    text: (list) => sql`
+      select ${list} from ${storeLocationAddresses}
+       where ${clientId} = ${given.clientId} and ${shop} = ${given.shop} and ${locationId} = ${given.locationId}`,
+  }
+})
+
 /** null: none was chosen, or it was taken out of the address book since. */
 async function mappedAddress(
   db: Statements,
   { clientId, shop, locationId }: LocationKey,
 ): Promise<{ mutationId: string; saved: SavedAddress } | null> {
-  const { rows } = await db.$client.query<{ id: string; addressId: string }>({
-    name: 'store-location-address',
-    text: `select id, address_id as "addressId" from store_location_addresses where client_id = $1 and shop = $2 and location_id = $3`,
-    values: [clientId, shop, locationId],
-  })
-  const [row] = rows
+  const row = await chosenAddress.first(db, { clientId, shop, locationId })
   if (!row) return null
   const saved = await getSavedAddress(db, { clientId, id: row.addressId }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not-found') return null
