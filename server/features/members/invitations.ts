@@ -5,6 +5,7 @@ import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import { coded } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { noteAudited } from '../../platform/database/request-entry.ts'
 import { tryOrRefuse } from '../../platform/http/rate-limit.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { every } from '../../platform/jobs/schedules.ts'
@@ -32,6 +33,7 @@ export async function invite(app: App, { clientId, email, role, invitedBy }: New
       [clientId, email, role, invitedBy, INVITATION_DAYS],
     )
     const id = rows[0]?.id ?? ''
+    noteAudited({ id })
     await addInvitationMail(app, tx, { clientId, id })
     return id
   })
@@ -87,7 +89,8 @@ export async function resendInvitation(app: App, { clientId, id }: Named): Promi
 }
 
 /** Throws `not-found`. */
-export async function withdrawInvitation(app: App, { clientId, id }: Named): Promise<void> {
-  const { rowCount } = await app.db.$client.query('delete from invitations where client_id = $1 and id = $2', [clientId, id])
-  if (rowCount === 0) throw new Problem('not-found')
-}
+export const withdrawInvitation = (app: App, { clientId, id }: Named): Promise<void> =>
+  app.db.inTransaction(async (tx) => {
+    const { rowCount } = await tx.$client.query('delete from invitations where client_id = $1 and id = $2', [clientId, id])
+    if (rowCount === 0) throw new Problem('not-found')
+  })

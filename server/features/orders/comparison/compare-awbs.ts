@@ -6,6 +6,7 @@ import type { Effect } from '../../../effects/effect-kind.ts'
 import type { CourierPort, ListedAwb } from '../../../partners/couriers/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { addDays, dayIn } from '../../../platform/clock.ts'
+import { besidesRequest } from '../../../platform/database/request-entry.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
 import { readReference } from '../activation/attempt.ts'
@@ -40,20 +41,22 @@ const failedDays = async (app: App, courier: CourierCode, today: string): Promis
 
 /** A comparison that fails hides doubles and orphans: it is kept as failing until it succeeds. Answers why it failed; null: it did not. */
 export async function compareAndNote(app: App, courier: CourierPort, day: string): Promise<string | null> {
-  const failure = await compareDay(app, courier, day).then(
+  const failure = await besidesRequest(() => compareDay(app, courier, day)).then(
     () => null,
     (error: unknown) => error,
   )
   const now = app.clock.now()
   const cause = failure instanceof Error ? failure.message : String(failure)
-  await app.db.$client.query({
-    text: failure
-      ? `insert into awb_comparisons (courier, day, failed_since, cause) values ($1, $2, $3, $4)
+  await app.db.inTransaction((tx) =>
+    tx.$client.query({
+      text: failure
+        ? `insert into awb_comparisons (courier, day, failed_since, cause) values ($1, $2, $3, $4)
          on conflict (courier, day) do update set failed_since = coalesce(awb_comparisons.failed_since, excluded.failed_since), cause = excluded.cause`
-      : `insert into awb_comparisons (courier, day, compared_at) values ($1, $2, $3)
+        : `insert into awb_comparisons (courier, day, compared_at) values ($1, $2, $3)
          on conflict (courier, day) do update set compared_at = excluded.compared_at, failed_since = null, cause = null`,
-    values: failure ? [courier.code, day, now, cause] : [courier.code, day, now],
-  })
+      values: failure ? [courier.code, day, now, cause] : [courier.code, day, now],
+    }),
+  )
   if (failure) app.log.error({ err: failure, courier: courier.code, day }, 'the AWBs of a day could not be compared')
   return failure ? cause : null
 }

@@ -4,6 +4,7 @@ import type { OrderInput } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { noteAudited } from '../../../platform/database/request-entry.ts'
 import { once } from '../../../platform/http/idempotency.ts'
 import { shortId } from '../../../platform/ids.ts'
 import { insertOrder } from '../order-transition.ts'
@@ -19,9 +20,11 @@ export const ofTheStore = { code: 'order-from-store' } as const
 
 /** Saves a draft; the same key saves it once. */
 export async function createOrder(app: App, { clientId, key, input }: NewOrder): Promise<OrderDetailsCoded> {
-  const { id } = await app.db.inTransaction((tx) =>
-    once(tx, { clientId, key, operation: 'create-order', body: input }, () => newDraft(app, tx, clientId, input)),
-  )
+  const { id } = await app.db.inTransaction(async (tx) => {
+    const saved = await once(tx, { clientId, key, operation: 'create-order', body: input }, () => newDraft(app, tx, clientId, input))
+    noteAudited({ uniqueId: saved.id })
+    return saved
+  })
   return orderDetails(app, clientId, id)
 }
 
@@ -56,6 +59,7 @@ export async function updateOrder(
   app: App,
   { clientId, orderId, input }: { clientId: string; orderId: string; input: OrderInput },
 ): Promise<OrderDetailsCoded> {
+  noteAudited({ uniqueId: orderId })
   await app.db.inTransaction(async (tx) => rewriteDraft(tx, await lockTypedDraft(tx, clientId, orderId), input))
   return orderDetails(app, clientId, orderId)
 }
@@ -96,7 +100,9 @@ export async function orderAgain(
       shipment: { ...shipmentOf(order), extraOptions: { ...order.extraOptions, saturdayDelivery: false } },
       clientReference: order.clientReference,
     }
-    return once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => newDraft(app, tx, clientId, input))
+    const saved = await once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => newDraft(app, tx, clientId, input))
+    noteAudited({ uniqueId: saved.id })
+    return saved
   })
   return orderDetails(app, clientId, id)
 }

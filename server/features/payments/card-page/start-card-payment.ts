@@ -10,6 +10,7 @@ import { Problem } from '../../../../contract/problems.ts'
 import type { CardPort, PageOrder } from '../../../partners/cards/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { noteAudited } from '../../../platform/database/request-entry.ts'
 import { once } from '../../../platform/http/idempotency.ts'
 import { billingOf } from '../../billing/client-billing.ts'
 import { payerOf } from '../payer.ts'
@@ -89,6 +90,7 @@ const announce = (app: App, wanted: WantedPayment, { attempt, replaced }: Attemp
       if (!replaced) await wanted.announced?.(tx, added)
       return { id: added }
     })
+    noteAudited({ identifier: id })
     return lockedPayment(tx, id)
   })
 

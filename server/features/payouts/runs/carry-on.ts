@@ -6,6 +6,7 @@ import { Problem } from '../../../../contract/problems.ts'
 import type { SheetState } from '../../../../contract/repayments/sheets.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { besidesRequest } from '../../../platform/database/request-entry.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { lockRun, lockSheetsOfRun } from '../queries.ts'
 import { endStep, moveRun, type PayoutRun } from '../run-transition.ts'
@@ -26,13 +27,14 @@ export async function carryOn(app: App, runId: string): Promise<PayoutRun> {
   let sheetsAtOnce = SHEETS_AT_ONCE
   for (;;) {
     try {
-      const { run, isDone } = await app.db.inTransaction((tx) => carryOnSome(app, tx, { runId, sheetsAtOnce }))
+      // It was asked for by who decided it, which may be an earlier request.
+      const { run, isDone } = await besidesRequest(() => app.db.inTransaction((tx) => carryOnSome(app, tx, { runId, sheetsAtOnce })))
       if (isDone) return run
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'balance-too-small')) throw error
       // One of them: each alone then, and the one that the ledger refuses is left out.
       if (sheetsAtOnce > 1) sheetsAtOnce = 1
-      else await app.db.inTransaction((tx) => leaveOutNext(app, tx, runId))
+      else await besidesRequest(() => app.db.inTransaction((tx) => leaveOutNext(app, tx, runId)))
     }
   }
 }

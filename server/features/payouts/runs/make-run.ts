@@ -5,6 +5,7 @@ import { Problem } from '../../../../contract/problems.ts'
 import { PLATFORM } from '../../../ledger/accounts.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { noteAudited } from '../../../platform/database/request-entry.ts'
 import { once } from '../../../platform/http/idempotency.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { lockPayable } from '../../repayments/payable.ts'
@@ -23,7 +24,11 @@ type Make = { madeBy: string | null; period?: string; idempotencyKey?: string | 
  */
 export async function makeRun(app: App, { madeBy, period, idempotencyKey = null }: Make): Promise<string> {
   const given = { clientId: PLATFORM, key: idempotencyKey, operation: `make-payout-run/${madeBy}`, body: {} }
-  const id = await app.db.inTransaction((tx) => once(tx, given, () => decide(app, tx, { madeBy, period: period ?? null })))
+  const id = await app.db.inTransaction(async (tx) => {
+    const decided = await once(tx, given, () => decide(app, tx, { madeBy, period: period ?? null }))
+    noteAudited({ id: decided })
+    return decided
+  })
   const run = await carryOn(app, id)
   if (run.state === 'discarded') throw new Problem('nothing-to-pay')
   return id

@@ -4,6 +4,7 @@ import { plainIban } from '../../../../contract/iban.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { noteAudited } from '../../../platform/database/request-entry.ts'
 import { changeCashAccounts } from '../../orders/after-awb/change-cash-accounts.ts'
 import { lockOpenSheets, takeOutOfSheets } from '../../payouts/sheets/take-out.ts'
 import { noteAccountChange } from '../../repayment-settings/account-changed.ts'
@@ -39,6 +40,7 @@ export async function changeAccount(app: App, { clientId, userId, ids, typedIban
     )
     refuseSettled(locked, new Set(open.map(({ id }) => id)))
     const others = locked.filter((one) => one.iban !== iban || one.holder !== holder || one.accountProblem !== null)
+    noteAudited({ changed: others.length })
     if (others.length === 0) return 0
     await takeOutOfSheets(app, tx, open, others)
     await changeAccounts(tx, clientId, others, { holder, iban, accountProblem: null })
