@@ -6,7 +6,7 @@
 import { causeSaid } from '../../contract/operator/causes.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { Message } from '../../contract/texts/message.ts'
-import type { App } from '../platform/app.ts'
+import type { App, EffectApp } from '../platform/app.ts'
 import { onceDatabaseIsThere } from '../platform/database/database-away.ts'
 import { besidesRequest } from '../platform/database/request-entry.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
@@ -56,9 +56,9 @@ async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise
 
 type Kind = EffectKind<unknown, unknown>
 
-/** A call never outlasts the session it was claimed under: others may take it for lost after that. */
+/** The app is `composeApp`'s, whose ports are whole. A call never outlasts the session it was claimed under: others may take it for lost after that. */
 async function call(app: App, kind: Kind, { row, process }: { row: EffectRow; process: ProcessSession }): Promise<EffectRow | null> {
-  const called = callUnder(process, () => kind.call(app, row as Effect<unknown>))
+  const called = callUnder(process, () => kind.call(app as EffectApp, row as Effect<unknown>))
   const outcome = await called.catch((error: unknown): Outcome<unknown> => {
     if (isNotInUse(error)) return { kind: 'operator', reason: error.toMessage() }
     app.log.error({ err: error, kind: row.kind, key: row.key }, 'an effect failed unexpectedly')

@@ -7,7 +7,7 @@ import { asText, type Message } from '../../../../contract/texts/message.ts'
 import type { Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
 import { settle } from '../../../ledger/transfer.ts'
 import { type Awb, courierOf } from '../../../partners/couriers/port.ts'
-import type { App } from '../../../platform/app.ts'
+import type { App, EffectApp } from '../../../platform/app.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { courierShipment } from '../../offers/ask-offers.ts'
@@ -61,7 +61,7 @@ export const createAwb: EffectKind<AwbToCreate, Awb> = {
   answerByHand: (_effect, awb) => ({ number: awb, parcels: [], costNetBani: null }),
 }
 
-async function askCourier(app: App, { clientId, calls, input }: AwbEffect): Promise<Outcome<Awb>> {
+async function askCourier(app: EffectApp, { clientId, calls, input }: AwbEffect): Promise<Outcome<Awb>> {
   const courier = app.couriers.get(input.courier)
   // Of an earlier call an AWB may be there: what became of it an operator finds out.
   if (!courier && calls === 1) return { kind: 'refused', reason: { code: 'courier-not-in-use', params: { courier: input.courier } } }
