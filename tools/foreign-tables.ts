@@ -33,7 +33,7 @@ const named = /\b(?:from|join|into|update|table)\s+(?:only\s+)?"?([a-z_]+)/gi
 /** A query that other files may put into theirs. */
 const exportedQuery = /export const (\w+)[^=\n]*=\s*(relation\()?\s*[`'"]\s*\(?\s*(?:select|with)\b/g
 
-const notOurs = /^(?!server\/)|\.test\.ts$|\/test-[^/]+\.ts$|^server\/tests\//
+const notOurs = /^(?!server\/|cash\/)|\.test\.ts$|\/test-[^/]+\.ts$|^server\/tests\//
 
 /** What is wrong with the sources of the server: tables of other folders in statements, and permissions that are not needed any more. */
 export function foreignTableComplaints(sources: readonly Source[], allowed = permitted): string[] {

@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testFolder } from '../../server/platform/test-folder.ts'
+import { folders } from '../layers.ts'
 import { recipes } from './recipes.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const guide = readFileSync(join(root, 'docs/how-to.md'), 'utf8')
-const parts = ['contract', 'shapes', 'server', 'simulators', 'web', 'tools', 'e2e', 'bench']
 /** What is run in the copy. */
 const followed = [
   { from: 'tools/how-to/followed.txt', to: 'server/tests/followed.test.tsx' },
@@ -26,7 +26,7 @@ const running: ChildProcess[] = []
 
 beforeAll(async () => {
   copy = await testFolder('recipes')
-  for (const part of parts.filter((one) => existsSync(join(root, one))))
+  for (const part of folders)
     await cp(join(root, part), join(copy, part), { recursive: true, filter: (path) => !path.includes('server/released') })
   for (const file of [
     'package.json',

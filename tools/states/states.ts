@@ -1,5 +1,7 @@
 /** States change in lives alone (shapes/life/life.ts): what sets one in a statement of its own, and what to use instead. */
 
+import { byLayer } from '../layers.ts'
+
 type Source = { file: string; text: string }
 
 /** Each with its reason; one that is needed no more is a complaint. */
@@ -12,7 +14,7 @@ const exceptions: Record<string, string> = {
 }
 
 const isJudged = (file: string) =>
-  /^(shapes|server)\/.*\.ts$/.test(file) && !/\.test\.ts$|\/(test|sample)-[^/]+\.ts$|^server\/migrations\//.test(file)
+  /^(shapes|server)\/.*\.ts$/.test(byLayer(file)) && !/\.test\.ts$|\/(test|sample)-[^/]+\.ts$|^server\/migrations\//.test(file)
 
 const COLUMN = '(?:[a-z_]+_)?(?:state|status)'
 const PROPERTY = '(?:state|status|[a-z]\\w*(?:State|Status))'

@@ -1,7 +1,7 @@
 /** An operator has an effect carried on now, whatever time it would have waited. */
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
-import { noteAudited } from '../../platform/database/request-entry.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import type { AnyEffectKind, EffectRow } from '../effect-kind.ts'
 import { lockEffect } from '../effect-rows.ts'
 import { runEffect } from '../run-effect.ts'

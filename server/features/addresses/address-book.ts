@@ -6,7 +6,7 @@ import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { type Coded, coded, type Message } from '../../../contract/texts/message.ts'
 import type { Geography } from '../../platform/app.ts'
 import { type Database, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
-import { noteAudited } from '../../platform/database/request-entry.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { romanianPhone } from './phone.ts'
 import { savedAddresses } from './tables.ts'
 

@@ -2,7 +2,7 @@
 import { invoiceNumber } from '../../../contract/invoices/invoices.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
-import { noteAudited } from '../../platform/database/request-entry.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { isClient } from '../../platform/http/session.ts'
 import { issueAdvanceInvoice } from './issue-advance-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'

@@ -1,12 +1,13 @@
 /** An administrator gives a payment, or a part of it, back to where it came from. */
+
 import { and, eq, sql } from 'drizzle-orm'
+import { payerAccountOf } from '../../../cash/operations.ts'
 import { type Bani, bani, minus, sum } from '../../../contract/money.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import { lockBalances } from '../../ledger/balances.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { payerAccountOf } from '../bank-statements/payer-account.ts'
 import { type AdvanceOfPayment, openAdvances } from '../invoices/advances.ts'
 import type { PaymentRow } from '../payments/payment-transition.ts'
 import { lockPaymentById, noteReverted } from '../payments/reverted.ts'

@@ -7,7 +7,7 @@ import type { ImportState, OrderImport } from '../../../contract/order-import/or
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { noteAudited } from '../../platform/database/request-entry.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { addJob, type JobName, type Task } from '../../platform/jobs/jobs.ts'
 import { copyOrders } from '../store-copy/reading/copy-orders.ts'
 import { replaceDraft } from '../store-orders/drafts.ts'

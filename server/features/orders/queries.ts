@@ -1,5 +1,5 @@
 /** Reading orders; every one is a client's own. */
-import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { finalStates, groupStates, orderGroups } from '../../../contract/orders/order-states.ts'
 import type { OrderFilters } from '../../../contract/orders/orders.ts'
@@ -7,32 +7,37 @@ import { Problem } from '../../../contract/problems.ts'
 import { effectOf } from '../../effects/effect-rows.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, startOfDay } from '../../platform/clock.ts'
-import { type Queries, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
+import type { Queries, Statements, Tx } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
 import { effectOfAttempt } from './activation/attempt.ts'
 import { cancellationOf } from './after-awb/cancellation-of.ts'
 import { detailsOf, type OrderDetailsCoded, type OrderRow, type OrderSummaryCoded, summaryOf } from './present-order.ts'
 import { foldForSearch } from './search-text.ts'
 import { IS_OPEN, IS_REFUSED, orderEvents, orders } from './tables.ts'
 
-/** Prepared once a connection: activation reads and locks orders all the time. */
-const ORDER = `select ${selectList(orders, 'o')} from orders o where o.client_id = $1 and o.id = $2`
+const ORDER = (list: SQL, given: Given<OrderKey>) =>
+  sql`select ${list} from ${orders} where ${orders.clientId} = ${given.clientId} and ${orders.id} = ${given.orderId}`
+type OrderKey = { clientId: string; orderId: string }
+
+const read = statement('order', (given: Given<OrderKey>) => ({ rows: getTableColumns(orders), text: (list) => ORDER(list, given) }))
+const locked = statement('order-locked', (given: Given<OrderKey>) => ({
+  rows: getTableColumns(orders),
+  text: (list) => sql`${ORDER(list, given)} for update`,
+}))
 
 /** Locks the row until the transaction ends. Throws `not-found`, also for another client's order. */
-export async function lockOrder(tx: Tx, clientId: string, orderId: string): Promise<OrderRow> {
-  const { rows } = await tx.$client.query<OrderRow>({ name: 'order-locked', text: `${ORDER} for update`, values: [clientId, orderId] })
-  return found(rows[0])
-}
+export const lockOrder = async (tx: Tx, clientId: string, orderId: string): Promise<OrderRow> =>
+  found(await locked.first(tx, { clientId, orderId }))
 
 /** Throws `not-found`, also for another client's order. */
 export const orderOf = async (db: Statements, clientId: string, orderId: string): Promise<OrderRow> =>
   found(await findOrder(db, clientId, orderId))
 
-export async function findOrder(db: Statements, clientId: string, orderId: string): Promise<OrderRow | undefined> {
-  const { rows } = await db.$client.query<OrderRow>({ name: 'order', text: ORDER, values: [clientId, orderId] })
-  return rows[0]
-}
+/** null: there is none of this client. */
+export const findOrder = (db: Statements, clientId: string, orderId: string): Promise<OrderRow | null> =>
+  read.first(db, { clientId, orderId })
 
-function found(order: OrderRow | undefined): OrderRow {
+function found(order: OrderRow | null): OrderRow {
   if (!order) throw new Problem('not-found')
   return order
 }

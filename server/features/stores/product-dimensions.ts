@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { Database, Statements, Tx } from '../../platform/database/database.ts'
-import { noteAudited } from '../../platform/database/request-entry.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import type { StoreKey } from './stores.ts'
 import { storeProducts } from './tables.ts'
 

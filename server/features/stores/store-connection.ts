@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { noteAudited } from '../../platform/database/request-entry.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { emit, eventKind } from '../../platform/jobs/events.ts'
 import { stores } from './tables.ts'
 

@@ -6,10 +6,10 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { entryUnderWay } from '../http/request-entry.ts'
 import { ensureLogin, type Login } from './database-logins.ts'
 import { migrationsFolder, requireKnownMigrations } from './known-migrations.ts'
 import { prepareRepeated } from './repeated-statements.ts'
-import { entryUnderWay } from './request-entry.ts'
 
 /** bigint columns (bani, counters) are safe integers here: the ledger checks ±2^51. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

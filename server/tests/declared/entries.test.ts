@@ -8,8 +8,8 @@ import { Problem } from '../../../contract/problems.ts'
 import { routesOf } from '../../app.ts'
 import { ready } from '../../features/orders/test-orders.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { besidesRequest, noteAudited } from '../../platform/database/request-entry.ts'
 import { audited, callName } from '../../platform/http/audit-log.ts'
+import { besidesRequest, noteAudited } from '../../platform/http/request-entry.ts'
 import { testServer } from '../../test-server.ts'
 
 const { parts, call, user } = await testServer()

@@ -1,5 +1,6 @@
 /** What others announce, written for the bell: one row each, also where it is announced twice. */
 
+import { repaymentMoved } from '../../../../cash/operations.ts'
 import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
 import type { NotificationKind } from '../../../../contract/notifications/centre.ts'
 import { mayBeDelivered, type OrderState } from '../../../../contract/orders/order-states.ts'
@@ -15,7 +16,6 @@ import { refundMoved } from '../../money-back/refund-transition.ts'
 import { orderMoved } from '../../orders/order-transition.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { paymentReceived } from '../../payments/payment-transition.ts'
-import { repaymentMoved } from '../../repayments/repayment-transition.ts'
 import { storeAccessMoved } from '../../stores/store-connection.ts'
 import { noticeMoved } from '../orders/notice-transition.ts'
 

@@ -11,7 +11,7 @@ import type { EffectRef } from '../../../effects/effect-kind.ts'
 import { effectWithin } from '../../../effects/run-effect.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
 import type { App } from '../../../platform/app.ts'
-import { besidesRequest } from '../../../platform/database/request-entry.ts'
+import { besidesRequest } from '../../../platform/http/request-entry.ts'
 import { emit, eventKind } from '../../../platform/jobs/events.ts'
 
 /** `under-way`: the balance rises with this effect; `meanwhile` is said where that takes longer than can be waited. */

@@ -6,7 +6,7 @@ import type { StorePartner } from '../../../../contract/stores.ts'
 import type { PlainCode } from '../../../../contract/texts/message.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { besidesRequest } from '../../../platform/database/request-entry.ts'
+import { besidesRequest } from '../../../platform/http/request-entry.ts'
 import { type PartnerShop, portOf, storeOfShop } from '../stores.ts'
 import { storeConnecting } from '../tables.ts'
 
