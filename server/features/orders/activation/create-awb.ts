@@ -2,7 +2,9 @@
  * The AWB of an activation, as an effect: the courier is asked at most once for a claim; an answer that is missing is looked for by the
  * attempt's reference before anything is repeated or given back. With the answer goes the money: the charge, or the reservation undone.
  */
+
 import type { CourierCode } from '../../../../contract/couriers.ts'
+import { fieldsOf } from '../../../../contract/orders/order-fields.ts'
 import { asText, type Message } from '../../../../contract/texts/message.ts'
 import type { Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
 import { settle } from '../../../ledger/transfer.ts'
@@ -90,8 +92,8 @@ async function findMade(app: App, { clientId, claimedAt, input }: AwbEffect): Pr
 }
 
 async function chargeWithAwb(app: App, tx: Tx, order: OrderRow, { input, awb }: { input: AwbToCreate; awb: Awb }): Promise<void> {
-  const { clientId, id, clientReference } = order
-  const searchText = searchTextOf({ shipment: shipmentOf(order), id, clientReference, awb: awb.number })
+  const { clientId, id } = order
+  const searchText = searchTextOf({ shipment: shipmentOf(order), id, fields: fieldsOf(order), awb: awb.number })
   const now = app.clock.now()
   // An operator knows the shipment's number alone.
   const parcels = awb.parcels.length > 0 ? awb.parcels : order.packing.packages.map(() => awb.number)

@@ -1,5 +1,6 @@
 /** Drafts: saving, changing, deleting, repeating an order. */
 import { and, eq } from 'drizzle-orm'
+import { fieldsOf } from '../../../../contract/orders/order-fields.ts'
 import type { OrderInput } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
@@ -43,12 +44,13 @@ export async function insertDraft(app: App, tx: Tx, clientId: string, input: Dra
 }
 
 /** The same, not written yet. */
-export function draftOf(app: App, clientId: string, { shipment, clientReference, origin = 'typed' }: DraftInput): OrderRow {
+export function draftOf(app: App, clientId: string, { shipment, origin = 'typed', ...noted }: DraftInput): OrderRow {
   const id = shortId()
   const now = app.clock.now()
-  const searchText = searchTextOf({ shipment, id, clientReference })
+  const fields = fieldsOf(noted)
+  const searchText = searchTextOf({ shipment, id, fields })
   return {
-    ...{ clientId, id, state: 'draft', stateChangedAt: now, ...columnsOf(shipment), clientReference, origin, searchText },
+    ...{ clientId, id, state: 'draft', stateChangedAt: now, ...columnsOf(shipment), ...fields, origin, searchText },
     ...{ attempt: 0, courier: null, serviceName: null, offer: null, priceBani: null, locker: null, awb: null, parcels: [], refusal: null },
     ...{ createdAt: now, activatedAt: null, cancelRequestedAt: null, trackAt: null },
   }
@@ -73,10 +75,11 @@ async function lockTypedDraft(tx: Tx, clientId: string, orderId: string): Promis
 }
 
 /** `draft`: locked. */
-export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, clientReference }: OrderInput): Promise<void> {
+export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, ...noted }: OrderInput): Promise<void> {
+  const fields = fieldsOf(noted)
   await tx
     .update(orders)
-    .set({ ...columnsOf(shipment), clientReference, searchText: searchTextOf({ shipment, id, clientReference }) })
+    .set({ ...columnsOf(shipment), ...fields, searchText: searchTextOf({ shipment, id, fields }) })
     .where(and(eq(orders.clientId, clientId), eq(orders.id, id)))
 }
 
@@ -98,7 +101,7 @@ export async function orderAgain(
     const order = await orderOf(tx, clientId, orderId)
     const input: OrderInput = {
       shipment: { ...shipmentOf(order), extraOptions: { ...order.extraOptions, saturdayDelivery: false } },
-      clientReference: order.clientReference,
+      ...fieldsOf(order),
     }
     const saved = await once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => newDraft(app, tx, clientId, input))
     noteAudited({ uniqueId: saved.id })
