@@ -34,7 +34,14 @@ export async function listedLocker(db: Queries, choice: { courier: CourierCode; 
   return row ? lockerOf(row) : null
 }
 
-export type LockerSearch = { near: Coordinates; courier?: CourierCode | undefined; search?: string; max?: number }
+/** `among`: of which couriers; left out: of all whose points are kept, also those that are not in use any more. */
+export type LockerSearch = {
+  near: Coordinates
+  courier?: CourierCode | undefined
+  among?: readonly CourierCode[]
+  search?: string
+  max?: number
+}
 
 const COLUMNS = `courier, id, kind, name, address, city, county_code as "countyCode", postal_code as "postalCode", latitude, longitude, schedule,
                  available_sizes as "availableSizes", repayment_available as "repaymentAvailable"`
@@ -45,14 +52,22 @@ const NEAREST_FIRST = `(latitude - $1) ^ 2 + ((longitude - $2) * ${LONGITUDE_SHR
 /** Listed points within 60 km, nearest first. */
 export async function nearestLockers(
   db: Statements,
-  { near, courier, search = '', max = LOCKER_SEARCH_LIMIT }: LockerSearch,
+  { near, courier, among, search = '', max = LOCKER_SEARCH_LIMIT }: LockerSearch,
 ): Promise<PointOffered[]> {
   const { rows } = await db.$client.query<Locker>({
     name: 'lockers-near',
     text: `select ${COLUMNS} from lockers
-            where ${LISTED_AROUND} and ($4::text is null or courier = $4) and (name || ' ' || address || ' ' || city) ilike $5
+            where ${LISTED_AROUND} and ($4::text is null or courier = $4) and ($7::text[] is null or courier = any($7)) and (name || ' ' || address || ' ' || city) ilike $5
             order by ${NEAREST_FIRST} limit $6`,
-    values: [near.latitude, near.longitude, SEARCH_KM_MAX / KM_PER_DEGREE, courier ?? null, `%${search.replace(/[\\%_]/g, '\\$&')}%`, max],
+    values: [
+      near.latitude,
+      near.longitude,
+      SEARCH_KM_MAX / KM_PER_DEGREE,
+      courier ?? null,
+      `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+      max,
+      among ?? null,
+    ],
   })
   return rows.map((locker) => offered(locker, near)).filter((locker) => (locker.approximateDistanceKm ?? 0) <= SEARCH_KM_MAX)
 }
