@@ -78,7 +78,7 @@ describe('an order whose courier has left', () => {
     expect((await orderNow(app, order)).state).toBe('active')
   })
 
-  it('has what was asked for before left to an operator, who is told the courier', async () => {
+  it('has what was asked for before left to an operator, with the courier', async () => {
     const order = await activated()
     const cancelling = cancellationOf(clientId, { courier: 'fan', awb: order.awb })
     const pickup = {
