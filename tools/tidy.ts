@@ -52,6 +52,12 @@ const rules: Rule[] = [
     only: /^web\//,
     not: /^web\/(language\.ts$|test\/)|\.test\.tsx?$/,
   },
+  {
+    what: /\bas (unknown as )?EffectApp\b/,
+    instead: 'the app that the call of an effect is given',
+    only: /^server\//,
+    not: /^server\/effects\/run-effect\.ts$|\.test\.ts$|\/test-[\w-]+\.ts$/,
+  },
   { what: /\bPasswordInput\b/, instead: 'web/ui/form/password-field.tsx', only: /^web\/.*\.tsx$/, not: /password-field\.tsx$/ },
   { what: /(Manager|Helper|Util|Service|Controller|Repository)s?\.tsx?$/, instead: 'a file named after what it does' },
 ]

@@ -4,7 +4,7 @@
  */
 import type { EffectKindName } from '../../contract/operator/effects.ts'
 import { type Message, partnerSaid } from '../../contract/texts/message.ts'
-import type { App } from '../platform/app.ts'
+import type { App, EffectApp } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { effects } from './tables.ts'
 
@@ -64,7 +64,7 @@ export type EffectKind<Input = never, Answer = unknown> = {
   waitMaxMs: number
   afterUnknown: AfterUnknown<Input, Answer>
   /** Never inside a transaction. What it throws counts as an answer that was lost. */
-  call(app: App, effect: Effect<Input>): Promise<Outcome<Answer>>
+  call(app: EffectApp, effect: Effect<Input>): Promise<Outcome<Answer>>
   /** Writes the outcome, in the transaction that settles the effect; runs once. It may end the transaction (`tx.ending`). */
   settle(app: App, tx: Tx, effect: Effect<Input>, outcome: Settled<Answer>): Promise<void>
   /** A second answer, come after the first was written. */

@@ -8,7 +8,7 @@ import { type Message, partnerSaid } from '../../contract/texts/message.ts'
 import type { Texts } from '../../contract/texts/texts.ts'
 import { PLATFORM } from '../ledger/accounts.ts'
 import type { MailMessage } from '../partners/mail/port.ts'
-import type { App } from '../platform/app.ts'
+import type { App, EffectApp } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { mailPage } from '../platform/documents/mail-page.ts'
 import { addEffect } from './add-effect.ts'
@@ -103,7 +103,7 @@ async function written(app: App, mail: MailKind<SentOrNot>, which: WhichMail): P
 }
 
 /** Where its process is killed meanwhile, the next finds it begun. */
-async function sentOnce(app: App, effect: Effect<MailInput>, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
+async function sentOnce(app: EffectApp, effect: Effect<MailInput>, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
   const { clientId, key: name } = effect
   await noteBegun(app, effect, true)
   const answer = await sent(app, { clientId, name }, message)
@@ -127,7 +127,7 @@ type Named = {
   name: string
 }
 
-export async function sent(app: App, { clientId, name }: Named, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
+export async function sent(app: EffectApp, { clientId, name }: Named, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
   const answer = await app.mail.send({ id, ...message })
   await noteMailAnswer(app, { clientId, email: message.to }, answer)

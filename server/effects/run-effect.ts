@@ -6,8 +6,9 @@
 import { causeSaid } from '../../contract/operator/causes.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { Message } from '../../contract/texts/message.ts'
-import type { App } from '../platform/app.ts'
+import type { App, EffectApp } from '../platform/app.ts'
 import { onceDatabaseIsThere } from '../platform/database/database-away.ts'
+import { besidesRequest } from '../platform/http/request-entry.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
 import { callUnder, type ProcessSession } from '../platform/processes/process-session.ts'
 import { runEffectJob } from './add-effect.ts'
@@ -36,15 +37,16 @@ export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef
   const process = await app.process.current()
   const session = process.number
   const now = app.clock.now()
-  const claimed = await claim(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs), session })
-  const row = claimed ?? (await lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), session }))
+  const claimed = await besidesRequest(() => claim(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs), session }))
+  const row = claimed ?? (await besidesRequest(() => lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), session })))
   if (!row) return null
   return carryOn(app, kind, row, () => (claimed ? call(app, kind, { row, process }) : lookFor(app, kind, row)))
 }
 
 async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise<EffectRow | null>): Promise<EffectRow | null> {
   try {
-    return await step()
+    // What comes of it is written for the effect, also where a request carries it on.
+    return await besidesRequest(step)
   } catch (error) {
     // The outcome is there and cannot be written: tried again like one that is missing, and not for ever.
     if (isGivenUp(app, kind, row)) await leaveToOperator(app, kind, row, { code: 'outcome-not-written' })
@@ -54,9 +56,9 @@ async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise
 
 type Kind = EffectKind<unknown, unknown>
 
-/** A call never outlasts the session it was claimed under: others may take it for lost after that. */
+/** The app is `composeApp`'s, whose ports are whole. A call never outlasts the session it was claimed under: others may take it for lost after that. */
 async function call(app: App, kind: Kind, { row, process }: { row: EffectRow; process: ProcessSession }): Promise<EffectRow | null> {
-  const called = callUnder(process, () => kind.call(app, row as Effect<unknown>))
+  const called = callUnder(process, () => kind.call(app as EffectApp, row as Effect<unknown>))
   const outcome = await called.catch((error: unknown): Outcome<unknown> => {
     if (isNotInUse(error)) return { kind: 'operator', reason: error.toMessage() }
     app.log.error({ err: error, kind: row.kind, key: row.key }, 'an effect failed unexpectedly')

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import type { AnyEffectKind, EffectRow } from '../effect-kind.ts'
 import { lockEffect } from '../effect-rows.ts'
 import { runEffect } from '../run-effect.ts'
@@ -20,6 +21,7 @@ export async function retryEffect(app: App, kind: AnyEffectKind, seen: EffectRow
     const effect = await lockEffect(tx, seen)
     const now = app.clock.now()
     if (effect.settledAt) throw new Problem('effect-settled')
+    noteAudited({ id: effect.id })
     if (isUnderWay(effect, now)) return
     const isSafe = kind.afterUnknown.by === 'repeating' || effect.calls === 0
     const { clientId, kind: name, key, state, reason, calls } = effect

@@ -76,8 +76,8 @@ const ownRoutes: Route[] = [
 const administratorRoutes: Route[] = [
   serve(account.clients, (app, { query }) => findClients(app, query.search)),
   serve(account.endClientSessions, async (app, { caller, params, request, concerns }) => {
-    const ended = await endSessionsOfClient(app, signedIn(caller), params.id, originOf(request))
     concerns(params.id)
+    const ended = await endSessionsOfClient(app, signedIn(caller), params.id, originOf(request))
     return { ...success, ended }
   }),
   serve(account.allSecurityEvents, (app, { query }) => allSecurityEvents(app, query)),

@@ -6,6 +6,7 @@ import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { type Coded, coded, type Message } from '../../../contract/texts/message.ts'
 import type { Geography } from '../../platform/app.ts'
 import { type Database, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { romanianPhone } from './phone.ts'
 import { savedAddresses } from './tables.ts'
 
@@ -70,7 +71,7 @@ export async function createSavedAddress(
     .insert(savedAddresses)
     .values({ ...columns, clientId, type, isDefault: existing.length === 0 })
     .returning()
-  return savedAddress(row as Row) // an insert without conflict clause returns its row
+  return audited(row as Row) // an insert without conflict clause returns its row
 }
 
 export async function updateSavedAddress(
@@ -84,7 +85,12 @@ export async function updateSavedAddress(
     .set({ ...checked(geography, address.fields), updatedAt: sql`now()` })
     .where(belongs(address))
     .returning()
-  return savedAddress(row as Row) // locked above: it is there
+  return audited(row as Row) // locked above: it is there
+}
+
+function audited(row: Row): SavedAddress {
+  noteAudited({ id: row.id, shippingPointId: row.shippingPointId })
+  return savedAddress(row)
 }
 
 export async function removeSavedAddress(tx: Tx, address: AddressId): Promise<void> {

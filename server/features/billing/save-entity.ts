@@ -7,6 +7,7 @@ import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { emit, eventKind } from '../../platform/jobs/events.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { type BillingEntity, billingEntitiesOf, type EntityId } from './billing-entities.ts'
@@ -28,6 +29,7 @@ export const saveEntity = (app: App, { clientId, form }: { clientId: string; for
     refuseKnownCode(entities, { ...columns, number: before?.number ?? null })
     const entity = before ? await change(tx, before, columns) : await add(tx, clientId, { ...columns, isActive: !hasActive(entities) })
     const verifyStatus = await toVerify(app, tx, { before, entity })
+    noteAudited({ fiscalSubaccountNumber: entity.number })
     return { number: entity.number, verifyStatus }
   })
 

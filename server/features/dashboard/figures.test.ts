@@ -10,7 +10,7 @@ import { DashboardPeriod, deliveryDays, firstAttemptRate, returnRate } from '../
 import { dayAfter } from '../../../contract/days.ts'
 import { bani, fromRon, sum, ZERO } from '../../../contract/money.ts'
 import { mayBecome, type OrderState, parcelStates } from '../../../contract/orders/order-states.ts'
-import { OrderFilters } from '../../../contract/orders/orders.ts'
+import { OrderFilters, orderInput } from '../../../contract/orders/orders.ts'
 import { orderCharges } from '../../ledger/relations.ts'
 import { reserve, settle } from '../../ledger/transfer.ts'
 import { dayIn } from '../../platform/clock.ts'
@@ -45,7 +45,7 @@ const aDraft = (clientId: string, { county = 'B', ron = null }: Given = {}): Pro
   app.db.inTransaction(async (tx) => {
     const repayment = ron === null ? null : { amount: fromRon(ron), ...ACCOUNT }
     const shipment = aShipment({ recipient: aParty({ address: { countyCode: county } }), options: { repayment } })
-    const { id: orderId } = await insertDraft(app, tx, clientId, { shipment, clientReference: '', origin: 'typed' })
+    const { id: orderId } = await insertDraft(app, tx, clientId, orderInput({ shipment }))
     return { clientId, orderId }
   })
 

@@ -103,6 +103,7 @@ describe('points near a place', () => {
     const ids = async (search: object = {}) => (await nearestLockers(app.db, { near: CLUJ, ...search })).map((one) => one.id)
     expect(await ids()).toEqual(['F1', 'S1', 'F2', 'F3'])
     expect(await ids({ courier: 'sameday' })).toEqual(['S1'])
+    expect([await ids({ among: ['sameday'] }), await ids({ courier: 'fan', among: ['sameday'] })]).toEqual([['S1'], []])
     expect(await ids({ search: 'lidl' })).toEqual(['S1', 'F2'])
     expect(await ids({ search: '0%_s' })).toEqual(['F3'])
     expect(await ids({ search: '%' })).toEqual(['F3'])

@@ -8,7 +8,7 @@ import type { Message } from '../../../contract/texts/message.ts'
 import type { CourierLimits } from '../../partners/couriers/port.ts'
 import type { Coordinates } from '../../platform/app.ts'
 import type { Queries, Statements } from '../../platform/database/database.ts'
-import { type Given, statement } from '../../platform/database/statement.ts'
+import { anyOf, type Given, statement } from '../../platform/database/statement.ts'
 import { lockers } from './tables.ts'
 
 type Row = typeof lockers.$inferSelect
@@ -36,7 +36,14 @@ export async function listedLocker(db: Queries, choice: { courier: CourierCode; 
   return row ? lockerOf(row) : null
 }
 
-export type LockerSearch = { near: Coordinates; courier?: CourierCode | undefined; search?: string; max?: number }
+/** `among`: of which couriers; left out: of all whose points are kept, also those that are not in use any more. */
+export type LockerSearch = {
+  near: Coordinates
+  courier?: CourierCode | undefined
+  among?: readonly CourierCode[]
+  search?: string
+  max?: number
+}
 
 const { isListed: _, seenAt: __, ...POINT } = getTableColumns(lockers)
 
@@ -48,22 +55,31 @@ const isAround = ({ latitude, longitude, degrees }: Given<Around>) => sql`${lock
 const nearestFirst = ({ latitude, longitude }: Given<Around>) => sql`
   order by (${lockers.latitude} - ${latitude}) ^ 2 + ((${lockers.longitude} - ${longitude}) * ${sql.raw(String(LONGITUDE_SHRINK))}) ^ 2`
 
-const searching = statement('lockers-near', (given: Given<Around & { courier: string | null; search: string }>) => ({
-  rows: POINT,
-  text: (list) => sql`
+const searching = statement(
+  'lockers-near',
+  (given: Given<Around & { courier: string | null; among: readonly string[] | null; search: string }>) => ({
+    rows: POINT,
+    text: (list) => sql`
     select ${list} from ${lockers}
      where ${isAround(given)} and (${given.courier}::text is null or ${lockers.courier} = ${given.courier})
+       and (${given.among}::text[] is null or ${anyOf(lockers.courier, given.among)})
        and (${lockers.name} || ' ' || ${lockers.address} || ' ' || ${lockers.city}) ilike ${given.search}
      ${nearestFirst(given)} limit ${given.limit}`,
-}))
+  }),
+)
 
 /** Listed points within 60 km, nearest first. */
 export async function nearestLockers(
   db: Statements,
-  { near, courier, search = '', max = LOCKER_SEARCH_LIMIT }: LockerSearch,
+  { near, courier, among, search = '', max = LOCKER_SEARCH_LIMIT }: LockerSearch,
 ): Promise<PointOffered[]> {
   const around = { latitude: near.latitude, longitude: near.longitude, degrees: SEARCH_KM_MAX / KM_PER_DEGREE, limit: max }
-  const rows = await searching.all(db, { ...around, courier: courier ?? null, search: `%${search.replace(/[\\%_]/g, '\\$&')}%` })
+  const rows = await searching.all(db, {
+    ...around,
+    courier: courier ?? null,
+    among: among ?? null,
+    search: `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+  })
   return rows.map((locker) => offered(locker, near)).filter((locker) => (locker.approximateDistanceKm ?? 0) <= SEARCH_KM_MAX)
 }
 

@@ -7,6 +7,7 @@ import { coded } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { tryOrRefuse } from '../../platform/http/rate-limit.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { every } from '../../platform/jobs/schedules.ts'
 import { usersRead } from '../account/relations.ts'
@@ -33,6 +34,7 @@ export async function invite(app: App, { clientId, email, role, invitedBy }: New
       .values({ ...again, clientId, email: sql`lower(${email})` })
       .onConflictDoUpdate({ target: [invitations.clientId, invitations.email], set: again })
       .returning({ id: invitations.id })
+    noteAudited({ id })
     await addInvitationMail(app, tx, { clientId, id })
     return id
   })
@@ -82,7 +84,8 @@ export async function resendInvitation(app: App, { clientId, id }: Named): Promi
 }
 
 /** Throws `not-found`. */
-export async function withdrawInvitation(app: App, named: Named): Promise<void> {
-  const { rowCount } = await app.db.delete(invitations).where(isIt(named))
-  if (rowCount === 0) throw new Problem('not-found')
-}
+export const withdrawInvitation = (app: App, named: Named): Promise<void> =>
+  app.db.inTransaction(async (tx) => {
+    const { rowCount } = await tx.delete(invitations).where(isIt(named))
+    if (rowCount === 0) throw new Problem('not-found')
+  })

@@ -11,7 +11,7 @@ import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
 import { mailLimits, mailOf, sent } from '../../effects/mails.ts'
 import type { MailMessage } from '../../partners/mail/port.ts'
-import type { App } from '../../platform/app.ts'
+import type { App, EffectApp } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { assign, type Given, orNull, statement } from '../../platform/database/statement.ts'
 import { hashOfToken } from '../../platform/http/tokens.ts'
@@ -38,7 +38,7 @@ export const invitationMail: EffectKind<Invitation, null> = {
   summary: ({ input }) => ({ code: 'effect-invitation-mail', params: input }),
 }
 
-async function send(app: App, effect: Effect<Invitation>): Promise<Outcome<null>> {
+async function send(app: EffectApp, effect: Effect<Invitation>): Promise<Outcome<null>> {
   const name = `invitation ${effect.key} ${effect.dueSince.toISOString()}`
   const token = createHmac('sha256', app.config.authSecret).update(name).digest('base64url')
   const invitation = await keepLink(app, effect.input.id, token)

@@ -2,7 +2,7 @@
 import { type Bani, bani } from '../../../contract/money.ts'
 import { type Message, partnerSaid } from '../../../contract/texts/message.ts'
 import type { Effect, EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
-import type { App } from '../../platform/app.ts'
+import type { App, EffectApp } from '../../platform/app.ts'
 import { settlesRefund } from './settle-refund.ts'
 
 export type CardRefund = {
@@ -33,7 +33,7 @@ export const refundCard: EffectKind<CardRefund, Refunded> = {
 
 const noCards: Message = { code: 'card-refund-by-hand' }
 
-async function refund(app: App, { input: { paymentId, providerId, amountBani } }: Effect<CardRefund>): Promise<Outcome<Refunded>> {
+async function refund(app: EffectApp, { input: { paymentId, providerId, amountBani } }: Effect<CardRefund>): Promise<Outcome<Refunded>> {
   if (!app.cards) return { kind: 'operator', reason: noCards }
   const answer = await app.cards.refund({ reference: paymentId, providerId, amountBani })
   if (answer.kind === 'refunded') return { kind: 'done', answer: { providerId: answer.payment.providerId } }

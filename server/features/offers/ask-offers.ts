@@ -113,7 +113,7 @@ async function fittingNear(
   shipment: Shipment,
   near: Coordinates,
 ): Promise<OffersMade['lockerAlternatives']> {
-  const around = await nearestLockers(db, { near, max: NEAR_CANDIDATES })
+  const around = await nearestLockers(db, { near, among: [...couriers.keys()], max: NEAR_CANDIDATES })
   return around.filter((other) => whyNotAt(couriers, shipment, other) === null).slice(0, ALTERNATIVES)
 }
 

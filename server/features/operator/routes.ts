@@ -53,11 +53,15 @@ export const operatorRoutes = (kinds: EffectKinds): Route[] => [
     return jobs.map((job) => ({ ...job, since: job.since.toISOString() }))
   }),
   serve(operatorCalls.retryJob, async (app, { params }) => {
-    if (!(await retryFailedJob(app.db, params.id))) throw new Problem('effect-settled')
+    await app.db.inTransaction(async (tx) => {
+      if (!(await retryFailedJob(tx, params.id))) throw new Problem('effect-settled')
+    })
     return done
   }),
   serve(operatorCalls.removeJob, async (app, { params }) => {
-    if (!(await removeFailedJob(app.db, params.id))) throw new Problem('effect-settled')
+    await app.db.inTransaction(async (tx) => {
+      if (!(await removeFailedJob(tx, params.id))) throw new Problem('effect-settled')
+    })
     return done
   }),
 ]

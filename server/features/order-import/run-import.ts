@@ -7,6 +7,7 @@ import type { ImportState, OrderImport } from '../../../contract/order-import/or
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { addJob, type JobName, type Task } from '../../platform/jobs/jobs.ts'
 import { copyOrders } from '../store-copy/reading/copy-orders.ts'
 import { replaceDraft } from '../store-orders/drafts.ts'
@@ -24,6 +25,7 @@ export const importOrders: Task<ImportRef> = { ...importJob, run: work }
 
 /** Asked again it goes on, or is what it came to. Throws `not-found`. */
 export async function runImport(app: App, ref: ImportRef): Promise<OrderImport> {
+  noteAudited({ id: ref.id })
   await app.db.inTransaction(async (tx) => {
     const entry = await lockImport(tx, ref)
     if (!importLife.mayBecome(entry.state, 'running')) return

@@ -5,6 +5,7 @@ import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, dayIn, startOfDay } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { cron } from '../../platform/jobs/schedules.ts'
 import { asOrdered, copiedOrders } from '../store-copy/copied-order.ts'
@@ -30,6 +31,7 @@ export async function undoImport(app: App, ref: ImportRef): Promise<OrderImport>
   const kept = await keptOrders(app.db, store, ids)
   const undone = ids.filter((id) => kept.get(id)?.isSent === false)
   const now = app.clock.now()
+  noteAudited({ id: ref.id })
   for (let at = 0; at < undone.length; at += AT_ONCE) {
     const rows = await copiedOrders(app.db, store, undone.slice(at, at + AT_ONCE))
     // An erased buyer's order stays as it is.

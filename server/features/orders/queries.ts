@@ -1,6 +1,7 @@
 /** Reading orders; every one is a client's own. */
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { orderFieldNames } from '../../../contract/orders/order-fields.ts'
 import { finalStates, groupStates, orderGroups } from '../../../contract/orders/order-states.ts'
 import type { OrderFilters } from '../../../contract/orders/orders.ts'
 import { Problem } from '../../../contract/problems.ts'
@@ -103,6 +104,7 @@ function conditionsOf(filters: z.output<typeof OrderFilters>): SQL[] {
     ...(toDate ? [lt(orders.createdAt, startOfDay(addDays(toDate, 1)))] : []),
     ...(hasRepayment === 'true' ? [repayment] : []),
     ...(hasRepayment === 'false' ? [sql`not (${repayment})`] : []),
+    ...orderFieldNames.flatMap((name) => (filters[name] ? [sql`strpos(lower(${orders[name]}), lower(${filters[name]})) > 0`] : [])),
   ]
 }
 

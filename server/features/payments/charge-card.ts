@@ -9,7 +9,7 @@ import type { Message } from '../../../contract/texts/message.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, EffectRef, Found, Outcome } from '../../effects/effect-kind.ts'
 import type { ChargeAnswer, PaymentReport, SavedCardOrder } from '../../partners/cards/port.ts'
-import type { App } from '../../platform/app.ts'
+import type { App, EffectApp } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { applyReport, asPaid, declined, paidBani, verdictOn } from './apply-report.ts'
 import { payerOf } from './payer.ts'
@@ -90,7 +90,7 @@ const isByHand = ({ providerId }: KeptReport): boolean => providerId === ''
 /** The engine's own reasons say nothing to the client. */
 const shownReason = (reason: Message): Message => (reason.code.startsWith('payment-') ? reason : { code: 'payment-not-known' })
 
-async function charge(app: App, effect: ChargeEffect): Promise<Outcome<KeptReport>> {
+async function charge(app: EffectApp, effect: ChargeEffect): Promise<Outcome<KeptReport>> {
   const payment = await paymentOf(app, effect)
   const order = await orderFor(app, payment)
   if ('refused' in order) return { kind: 'refused', reason: order.refused }

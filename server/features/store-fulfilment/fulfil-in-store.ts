@@ -13,7 +13,7 @@ import type { Effect, EffectKind, EffectRow, Found, Outcome } from '../../effect
 import { callClaimed } from '../../effects/run-effect.ts'
 import type { FulfilmentInput } from '../../partners/stores/port.ts'
 import type { StoreOrder } from '../../partners/stores/port-orders.ts'
-import type { App } from '../../platform/app.ts'
+import type { App, EffectApp } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { cancelOrder } from '../orders/after-awb/cancel-order.ts'
 import type { OrderRow } from '../orders/present-order.ts'
@@ -126,7 +126,7 @@ async function pendingShipment(app: App, { clientId, input }: Effect<ToFulfil>):
 
 const NOT_NEEDED: Outcome<Fulfilled> = { kind: 'done', answer: { kind: 'not-needed' } }
 
-async function fulfil(app: App, effect: Effect<ToFulfil>): Promise<Outcome<Fulfilled>> {
+async function fulfil(app: EffectApp, effect: Effect<ToFulfil>): Promise<Outcome<Fulfilled>> {
   const shipment = await pendingShipment(app, effect)
   if (!shipment) return NOT_NEEDED
   const store = await partnerStoreOf(app.db, { clientId: shipment.clientId, name: shipment.shop })

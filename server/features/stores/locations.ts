@@ -11,6 +11,7 @@ import type { AssignedLocation } from '../../partners/stores/port-orders.ts'
 import type { App } from '../../platform/app.ts'
 import type { Database, Statements, Tx } from '../../platform/database/database.ts'
 import { type Given, statement } from '../../platform/database/statement.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { getSavedAddress, listSavedAddresses } from '../addresses/address-book.ts'
 import { partyErrors } from '../addresses/party-errors.ts'
 import { convertedLocation, type SenderContact, senderContactOf } from './converted-location.ts'
@@ -195,21 +196,26 @@ export async function mapLocation(app: App, { clientId, name, locationId, addres
   const { shop } = await storeOf(app.db, { clientId, name })
   const saved = await getSavedAddress(app.db, { clientId, id: addressId })
   if (saved.shippingPointId !== null) throw new Problem('not-found') // a courier's point: no pickup is possible there
-  const [row] = await app.db
-    .insert(storeLocationAddresses)
-    .values({ clientId, shop, locationId, addressId })
-    .onConflictDoUpdate({
-      target: [storeLocationAddresses.clientId, storeLocationAddresses.shop, storeLocationAddresses.locationId],
-      set: { addressId },
-    })
-    .returning({ id: storeLocationAddresses.id })
-  return (row as { id: string }).id // inserted or updated: always one row
+  return app.db.inTransaction(async (tx) => {
+    const [row] = await tx
+      .insert(storeLocationAddresses)
+      .values({ clientId, shop, locationId, addressId })
+      .onConflictDoUpdate({
+        target: [storeLocationAddresses.clientId, storeLocationAddresses.shop, storeLocationAddresses.locationId],
+        set: { addressId },
+      })
+      .returning({ id: storeLocationAddresses.id })
+    const { id } = row as { id: string } // inserted or updated: always one row
+    noteAudited({ mutationId: id })
+    return id
+  })
 }
 
-export async function unmapLocation(app: App, { clientId, mutationId }: { clientId: string; mutationId: string }): Promise<void> {
-  const gone = await app.db
-    .delete(storeLocationAddresses)
-    .where(and(eq(storeLocationAddresses.clientId, clientId), eq(storeLocationAddresses.id, mutationId)))
-    .returning({ id: storeLocationAddresses.id })
-  if (gone.length === 0) throw new Problem('not-found')
-}
+export const unmapLocation = (app: App, { clientId, mutationId }: { clientId: string; mutationId: string }): Promise<void> =>
+  app.db.inTransaction(async (tx) => {
+    const gone = await tx
+      .delete(storeLocationAddresses)
+      .where(and(eq(storeLocationAddresses.clientId, clientId), eq(storeLocationAddresses.id, mutationId)))
+      .returning({ id: storeLocationAddresses.id })
+    if (gone.length === 0) throw new Problem('not-found')
+  })

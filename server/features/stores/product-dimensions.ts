@@ -5,6 +5,7 @@ import type { ProductDimensions } from '../../../contract/packing/order-packing.
 import { Problem } from '../../../contract/problems.ts'
 import type { Database, Statements, Tx } from '../../platform/database/database.ts'
 import { anyOf, type Given, statement } from '../../platform/database/statement.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import type { StoreKey } from './stores.ts'
 import { storeProducts } from './tables.ts'
 
@@ -48,7 +49,9 @@ export async function saveDimensions(db: Database | Tx, { clientId, shop }: Stor
     .values({ clientId, shop, variantId, ...kept })
     .onConflictDoUpdate({ target: [storeProducts.clientId, storeProducts.shop, storeProducts.variantId], set: kept })
     .returning({ id: storeProducts.id })
-  return (row as { id: string }).id // inserted or updated: always one row
+  const { id } = row as { id: string } // inserted or updated: always one row
+  noteAudited({ mutationId: id })
+  return id
 }
 
 export async function deleteDimensions(

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { assign, type Given, statement } from '../../platform/database/statement.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { emit, eventKind } from '../../platform/jobs/events.ts'
 import { stores } from './tables.ts'
 
@@ -41,6 +42,7 @@ export async function connectStore(app: App, tx: Tx, row: NewStore): Promise<voi
       target: [stores.clientId, stores.shop],
       set: { platform: row.platform, connectedAt, disconnectedAt: null, needsAuthSince: null, missingScopes: [] },
     })
+  noteAudited({ clientId: name })
   await emit(app, tx, storeConnected, { clientId: row.clientId, shop: row.shop })
 }
 

@@ -4,7 +4,7 @@ import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { StorePartner } from '../../../contract/stores.ts'
 import { asMessage, type PlainCode } from '../../../contract/texts/message.ts'
-import type { ConnectedStore, StoreAnswer, StorePort, StoreRefusal } from '../../partners/stores/port.ts'
+import type { StoreAnswer, StoreRefusal } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Database, Queries, Statements, Tx } from '../../platform/database/database.ts'
 import { type Given, statement } from '../../platform/database/statement.ts'
@@ -28,8 +28,10 @@ export function isInUse({ stores: inUse, log }: Pick<App, 'stores' | 'log'>, { p
   return inUse.has(platform)
 }
 
+type Partners<Port> = { stores: ReadonlyMap<StorePartner, Port> }
+
 /** The one way from a store to its port: what has no partner has none. Throws `partner-not-in-use`. */
-export function portOf(app: Pick<App, 'stores'>, { platform }: Pick<PartnerStore, 'platform'>): StorePort {
+export function portOf<Port>(app: Partners<Port>, { platform }: Pick<PartnerStore, 'platform'>): Port {
   const port = app.stores.get(platform)
   if (!port) throw new Problem('partner-not-in-use', { because: { code: 'store-not-in-use' } })
   return port
@@ -111,7 +113,9 @@ export async function storeOfShop(db: Database | Tx, shop: string): Promise<Part
 export const everyStoreOfShop = (db: Database | Tx, shop: string): Promise<StoreRow[]> =>
   db.select().from(stores).where(eq(stores.shop, shop))
 
-export const connectedStore = (app: Pick<App, 'stores'>, store: PartnerShop): ConnectedStore => portOf(app, store).connected(store.shop)
+/** As the port that is given has it: whole for effects. */
+export const connectedStore = <Shop>(app: Partners<{ connected(shop: string): Shop }>, store: PartnerShop): Shop =>
+  portOf(app, store).connected(store.shop)
 
 /** Refusals that say more to a user than "it does not answer", in our words: the store's own may be in any language. */
 const ownWords: Partial<Record<StoreRefusal, PlainCode>> = {

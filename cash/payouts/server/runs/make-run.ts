@@ -6,6 +6,7 @@ import { PLATFORM } from '../../../../server/ledger/accounts.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import type { Tx } from '../../../../server/platform/database/database.ts'
 import { once } from '../../../../server/platform/http/idempotency.ts'
+import { noteAudited } from '../../../../server/platform/http/request-entry.ts'
 import { addJob } from '../../../../server/platform/jobs/jobs.ts'
 import { lockPayable } from '../../../repayments/server/payable.ts'
 import { chooseDue, payOnOf } from '../choosing/due-clients.ts'
@@ -23,7 +24,11 @@ type Make = { madeBy: string | null; period?: string; idempotencyKey?: string | 
  */
 export async function makeRun(app: App, { madeBy, period, idempotencyKey = null }: Make): Promise<string> {
   const given = { clientId: PLATFORM, key: idempotencyKey, operation: `make-payout-run/${madeBy}`, body: {} }
-  const id = await app.db.inTransaction((tx) => once(tx, given, () => decide(app, tx, { madeBy, period: period ?? null })))
+  const id = await app.db.inTransaction(async (tx) => {
+    const decided = await once(tx, given, () => decide(app, tx, { madeBy, period: period ?? null }))
+    noteAudited({ id: decided })
+    return decided
+  })
   const run = await carryOn(app, id)
   if (run.state === 'discarded') throw new Problem('nothing-to-pay')
   return id

@@ -7,7 +7,7 @@ import type { EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts
 import { PLATFORM } from '../../../ledger/accounts.ts'
 import { transfer } from '../../../ledger/transfer.ts'
 import { type CancelAnswer, courierOf, type TrackAnswer } from '../../../partners/couriers/port.ts'
-import type { App } from '../../../platform/app.ts'
+import type { App, EffectApp } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/jobs/events.ts'
 import { cancellationRefused, moveOrder, noteOnTimeline } from '../order-transition.ts'
@@ -58,7 +58,7 @@ async function settleStray(app: App, tx: Tx, { courier, awb }: AwbToCancel, outc
     .where(where)
 }
 
-async function cancelThere(app: App, { courier, awb, orderId }: AwbToCancel): Promise<Outcome<null>> {
+async function cancelThere(app: EffectApp, { courier, awb, orderId }: AwbToCancel): Promise<Outcome<null>> {
   const answer: CancelAnswer = (await courierOf(app, courier).cancelAwb?.(awb)) ?? {
     kind: 'refused',
     reason: { code: 'courier-cannot-cancel' },

@@ -2,8 +2,10 @@
  * Begins the activation of a part: the bond with an order of ours is written in the transaction that reserves its price. Two
  * windows, a double click and a repeated job meet in it, and find one order that the order engine activates once.
  */
+
 import { type Bani, ZERO } from '../../../../contract/money.ts'
 import type { OfferMade } from '../../../../contract/offers.ts'
+import { orderInput } from '../../../../contract/orders/orders.ts'
 import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
@@ -107,7 +109,7 @@ async function orderFor(
   ofPart: readonly ShipmentRow[],
 ): Promise<Chosen> {
   const { clientId } = store
-  const draft = { shipment, clientReference: reading.order.name.slice(0, REFERENCE_MAX) }
+  const draft = orderInput({ shipment, clientReference: reading.order.name.slice(0, REFERENCE_MAX) })
   const refused = refusedOf(ofPart)
   if (!refused) return { order: draftOf(app, clientId, { ...draft, origin: 'store' }), isNew: true, offerId, offer }
   await rewriteDraft(tx, await lockOrder(tx, clientId, refused.orderId), draft)

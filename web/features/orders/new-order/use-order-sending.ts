@@ -64,7 +64,7 @@ export function useOrderSending({ form, saved, standing, onSaved, onOfferGone, s
   const save = (offer: Offer | null) =>
     whenFit('save', async (shipment, draft) => {
       const locker = offer ? (offer.locker ? lockerChoiceOf(offer.locker) : null) : shipment.locker
-      const uniqueId = await saveOrder(saved, inputOf(shipment, locker, draft.clientReference))
+      const uniqueId = await saveOrder(saved, inputOf(shipment, locker, draft))
       await keepAddresses(draft)
       toastSaved()
       isSafe()
@@ -73,7 +73,7 @@ export function useOrderSending({ form, saved, standing, onSaved, onOfferGone, s
 
   const activate = (offer: Offer) =>
     whenFit('activate', async (shipment, draft) => {
-      const uniqueId = await saveOrder(saved, inputOf(shipment, shipment.locker, draft.clientReference))
+      const uniqueId = await saveOrder(saved, inputOf(shipment, shipment.locker, draft))
       isSafe()
       const answer = await activateOrder(saved, { uniqueId, offerId: offer.id })
       await keepAddresses(draft)
