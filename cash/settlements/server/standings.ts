@@ -1,8 +1,10 @@
 /** What is known of the AWBs of lines, with their repayments locked; read once for a batch and kept up line by line. */
+
 import { and, eq, sql } from 'drizzle-orm'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { type AwbOwner, ownersOfAwbs } from '../../../server/features/orders/awb-owners.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
+import { lockNamed } from '../../../server/platform/database/statement.ts'
 import type { Repayment } from '../../repayments/server/repayment-transition.ts'
 import { lockRepaymentsOfAwbs } from '../../repayments/server/settled-cash.ts'
 import { expectedOf, judgeLine, type Standing, type Verdict } from './judge-line.ts'
@@ -15,12 +17,7 @@ export type Known = Standing & { owner: AwbOwner | null; repayment: Repayment | 
 export type Judged = Verdict & { expectedBani: number | null; clientId: string | null; repaymentId: string | null }
 
 /** Settlements of a courier are written one after the other: what one has taken the next one finds. */
-export const lockSettlementsOf = (tx: Tx, courier: CourierCode) =>
-  tx.$client.query({
-    name: 'courier-settlements-locked',
-    text: `select pg_advisory_xact_lock(hashtextextended('courier-settlements/' || $1, 0))`,
-    values: [courier],
-  })
+export const lockSettlementsOf = (tx: Tx, courier: CourierCode): Promise<void> => lockNamed(tx, `courier-settlements/${courier}`)
 
 /** By the number as the line has it. `without`: lines that are to be judged now, and say nothing of themselves. */
 export async function standingsOf(

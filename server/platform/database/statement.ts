@@ -186,5 +186,12 @@ export const bare = (column: PgColumn): SQL => sql`${sql.identifier(column.name)
 
 export const bares = (columns: readonly PgColumn[]): SQL => sql.join(columns.map(bare), sql`, `)
 
+/** A lock of PostgreSQL's by a name, until the transaction ends. */
+export const lockNamed = async (tx: Statements, name: string): Promise<void> => void (await naming.run(tx, { name }))
+
+const naming = statement('lock-named', (given: Given<{ name: string }>) => ({
+  text: sql`select pg_advisory_xact_lock(hashtextextended(${given.name}, 0))`,
+}))
+
 /** One of many: `${anyOf(orders.id, given.ids)}`. */
 export const anyOf = (column: PgColumn, given: Placeholder): SQL => sql`${column} = any(${given}::${sql.raw(column.getSQLType())}[])`
