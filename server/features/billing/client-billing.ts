@@ -1,10 +1,12 @@
 /** How a client is invoiced and pays, and whether its account is settled. */
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { InvoicingSettings } from '../../../contract/billing/billing-calls.ts'
 import { heldBani, isSettled as isSettledBy, type Settlement } from '../../../contract/billing/entity-rules.ts'
 import { sum } from '../../../contract/money.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { clientBalances } from '../../ledger/balances.ts'
-import { type Database, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
+import type { Database, Statements, Tx } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
 import { namesOfClients } from '../members/clients.ts'
 import { clientBilling } from './tables.ts'
 
@@ -19,14 +21,14 @@ const defaults: ClientBilling = {
   paymentType: 1,
 }
 
+/** Prepared, for every activation asks it. */
+const kept = statement('billing-of', (given: Given<{ clientId: string }>) => ({
+  rows: getTableColumns(clientBilling),
+  text: (list) => sql`select ${list} from ${clientBilling} where ${clientBilling.clientId} = ${given.clientId}`,
+}))
+
 export async function billingOf(db: Statements, clientId: string): Promise<ClientBilling> {
-  // Prepared, for every activation asks it.
-  const { rows } = await db.$client.query<typeof clientBilling.$inferSelect>({
-    name: 'billing-of',
-    text: `select ${selectList(clientBilling, 'b')} from client_billing b where client_id = $1`,
-    values: [clientId],
-  })
-  const [row] = rows
+  const row = await kept.first(db, { clientId })
   if (!row) return defaults
   const { clientId: _, ...billing } = row
   return billing

@@ -1,5 +1,5 @@
 /** An import undone: its orders are cancelled in the store, but for those that have left; and files that are forgotten. */
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { importLimits, type OrderImport } from '../../../contract/order-import/order-imports.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
@@ -42,11 +42,12 @@ export async function undoImport(app: App, ref: ImportRef): Promise<OrderImport>
       orders.map((order) => ({ ...order, canMarkPaid: false, cancelledAt: now, changedAt: now })),
       now,
     )
-    await app.db.$client.query({
-      name: 'imported-orders-undone',
-      text: 'update imported_orders set undone_at = $4 where client_id = $1 and shop = $2 and id = any($3::text[])',
-      values: [ref.clientId, entry.shop, orders.map(({ id }) => id), now],
-    })
+    const { clientId, shop, id } = importedOrders
+    const ids = orders.map((order) => order.id)
+    await app.db
+      .update(importedOrders)
+      .set({ undoneAt: now })
+      .where(and(eq(clientId, ref.clientId), eq(shop, entry.shop), inArray(id, ids)))
   }
   await app.db.inTransaction((tx) => importLife.moveIfPermitted(app, tx, ref, { to: 'undone' }))
   return presentImport(app, ref)

@@ -1,6 +1,6 @@
 /** A page of repayments without a search: the sums of days say what all filters come to, and in which days the page's rows are. */
 
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { sum as added, type Bani, ZERO } from '../../../../contract/money.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import type { RepaymentState } from '../../contract/repayment-states.ts'
@@ -56,38 +56,21 @@ function daysOfPage(sums: readonly DaySum[], { states, page, limit }: Asked): Sp
 /** Of those days only rows that the page's filters mean are looked at, and in the index alone; then the page's are read. */
 function rowsOfDays({ db }: App, asked: Asked, { days, skip }: Span): Promise<Repayment[]> {
   const r = repayments
-  const newestFirst = [desc(r.orderedOn), desc(r.orderedAt), desc(r.id)]
   const groups = db
     .select({ clientId, orderedOn, state, iban })
     .from(repaymentDays)
     .where(and(conditionsOf(repaymentDays, asked), inArray(orderedOn, [...days]), inArray(state, [...asked.states])))
     .groupBy(clientId, orderedOn, state, iban)
     .having(sql`sum(${count}) > 0`)
-    .as('groups')
-  const isOfGroup = and(
-    ...[eq(r.orderedOn, groups.orderedOn), eq(r.clientId, groups.clientId), eq(r.state, groups.state), eq(r.iban, groups.iban)],
-  )
-  const inGroup = db
-    .select({ clientId: r.clientId, id: r.id, orderedOn: r.orderedOn, orderedAt: r.orderedAt })
-    .from(r)
-    .where(isOfGroup)
-    .offset(0)
-    .as('in_group')
-  const found = db
-    .$with('found')
-    .as(
-      db
-        .select({ clientId: inGroup.clientId, id: inGroup.id })
-        .from(groups)
-        .crossJoinLateral(inGroup)
-        .orderBy(desc(inGroup.orderedOn), desc(inGroup.orderedAt), desc(inGroup.id))
-        .offset(skip)
-        .limit(asked.limit),
-    )
+  // `offset 0`: each group is looked up in the index by itself.
+  const found = sql`(
+    select k.client_id, k.id from (${groups}) d cross join lateral (
+      select ${r.clientId}, ${r.id}, ${r.orderedOn}, ${r.orderedAt} from ${r}
+       where ${r.orderedOn} = d.ordered_on and ${r.clientId} = d.client_id and ${r.state} = d.state and ${r.iban} = d.iban offset 0) k
+     order by k.ordered_on desc, k.ordered_at desc, k.id desc offset ${skip} limit ${asked.limit}) found`
   return db
-    .with(found)
     .select(getTableColumns(r))
-    .from(found)
-    .innerJoin(r, and(eq(r.clientId, found.clientId), eq(r.id, found.id)))
-    .orderBy(...newestFirst)
+    .from(r)
+    .innerJoin(found, sql`${r.clientId} = found.client_id and ${r.id} = found.id`)
+    .orderBy(desc(r.orderedOn), desc(r.orderedAt), desc(r.id))
 }
