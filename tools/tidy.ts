@@ -5,8 +5,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { exportedQueryComplaints, foreignTableComplaints } from './foreign-tables.ts'
 import { byLayer, featureOf, folders } from './layers.ts'
+import { foreignTableComplaints } from './statements/foreign-tables.ts'
+import { rawStatementComplaints } from './statements/raw-statements.ts'
 import { stateComplaints } from './states/states.ts'
 import { smallFiles } from './tidy-exceptions.ts'
 
@@ -113,7 +114,7 @@ for (const file of small.filter((one) => !smallFiles.includes(one)))
 for (const file of smallFiles.filter((one) => !small.includes(one)))
   complaints.push(`tools/tidy-exceptions.ts: ${file} needs no exception any more`)
 
-complaints.push(...foreignTableComplaints(sources), ...exportedQueryComplaints(sources), ...stateComplaints(sources))
+complaints.push(...foreignTableComplaints(sources), ...rawStatementComplaints(sources), ...stateComplaints(sources))
 
 const decisions = readFileSync('docs/decisions/README.md', 'utf8')
 for (const file of files.filter((one) => /^docs\/decisions\/\d.*\.md$/.test(one)))

@@ -1,11 +1,9 @@
 /** Reading balances: a client's from its row, a platform account's from checkpoint and tail. */
-import { ne } from 'drizzle-orm'
 import { type Bani, bani, ZERO } from '../../contract/money.ts'
-import type { Queries, Statements, Tx } from '../platform/database/database.ts'
+import type { Statements, Tx } from '../platform/database/database.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
 import { every } from '../platform/jobs/schedules.ts'
 import { AVAILABLE_SQL, type BalanceColumn, balanceColumns, clientAccountNames, type PlatformAccount } from './accounts.ts'
-import { ledgerBalances } from './tables.ts'
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 
@@ -36,12 +34,6 @@ async function read(db: Statements, clientId: string, lock: '' | ' for update'):
   })
   const row = rows[0]
   return Object.fromEntries(figures.map(([name]) => [name, row ? bani(row[name]) : ZERO])) as ClientBalances // every figure is named
-}
-
-/** Who has ordered, or had cancelled, what is on no invoice yet. */
-export async function clientsWithServices(db: Queries): Promise<string[]> {
-  const { clientId: id, servicesBani } = ledgerBalances
-  return (await db.select({ id }).from(ledgerBalances).where(ne(servicesBani, ZERO)).orderBy(id)).map((one) => one.id)
 }
 
 function camel<C extends BalanceColumn>(column: C): Camel<C> {

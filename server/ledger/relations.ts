@@ -1,8 +1,9 @@
 /** What statements of features may read of the ledger. */
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
-import type { Bani } from '../../contract/money.ts'
+import { type Bani, ZERO } from '../../contract/money.ts'
 import type { TransferKind } from '../../contract/transfers.ts'
+import type { Queries } from '../platform/database/database.ts'
 import { AVAILABLE_SQL } from './accounts.ts'
 import { IS_ON_STATEMENT, ledgerBalances, ledgerTransfers } from './tables.ts'
 
@@ -95,3 +96,9 @@ export const availableOfClients = new QueryBuilder()
   })
   .from(ledgerBalances)
   .as('available_of_clients')
+
+/** Who has ordered, or had cancelled, what is on no invoice yet. */
+export async function clientsWithServices(db: Queries): Promise<string[]> {
+  const { clientId: id, servicesBani } = ledgerBalances
+  return (await db.select({ id }).from(ledgerBalances).where(ne(servicesBani, ZERO)).orderBy(id)).map((one) => one.id)
+}

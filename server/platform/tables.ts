@@ -79,7 +79,7 @@ export const partnerCalls = pgTable(
     request: text(),
     answer: text(),
     status: integer(),
-    outcome: text().notNull(),
+    outcome: text({ enum: ['answered', 'not-sent', 'timeout', 'cut'] }).notNull(),
     durationMs: integer('duration_ms').notNull(),
     calledAt: at('called_at').notNull().default(sql`now()`),
   },

@@ -1,10 +1,8 @@
 /** Connections, transactions and migrations. The program logs in as a role of its own (database-logins.ts); the owner only migrates. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { getTableColumns, is } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { entryUnderWay } from '../http/request-entry.ts'
 import { ensureLogin, type Login } from './database-logins.ts'
@@ -130,23 +128,6 @@ async function commitWith<R extends pg.QueryResultRow>(
   if (failed) throw failed.reason
   return answer.status === 'fulfilled' ? answer.value : null
 }
-
-/** Columns under their names in the program, for statements that are prepared because they run all the time: a table's, or some of them. */
-export function selectList(of: PgTable | Record<string, PgColumn>, alias: string): string {
-  const known = lists.get(of) ?? new Map<string, string>()
-  lists.set(of, known)
-  const list = known.get(alias) ?? listOf(is(of, PgTable) ? getTableColumns(of) : of, alias)
-  known.set(alias, list)
-  return list
-}
-
-/** By alias. */
-const lists = new WeakMap<object, Map<string, string>>()
-
-const listOf = (columns: Record<string, PgColumn>, alias: string): string =>
-  Object.entries(columns)
-    .map(([name, column]) => `${alias}."${column.name}" as "${name}"`)
-    .join(', ')
 
 /** The database's own error under drizzle's wrapper, if it is one. */
 export function databaseError(error: unknown): pg.DatabaseError | null {
