@@ -27,7 +27,7 @@ type Watched = {
 type Step = { on: object | null; statement: string; values: readonly unknown[]; rows: number | null }
 
 /** What counts how often something is asked for is no client's row. */
-const COUNTED = /^(insert\s+into|update)\s+rate_limits/i
+const COUNTED = /^\s*(insert\s+into|update)\s+"?rate_limits"?/i
 const WRITING = /\b(insert\s+into|delete\s+from|update\s+[\w".]+(\s+(as\s+)?\w+)?\s+set|truncate|add_job)\b/i
 const ENTRY = /^insert into audit_log/
 const IBAN = /\bRO\d{2}[A-Z]{4}[0-9A-Z]{16}\b/g

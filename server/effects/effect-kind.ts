@@ -26,7 +26,7 @@ export type Outcome<Answer> =
   | { kind: 'operator'; reason: Message }
 
 /** What looking came to. `different`: something is there, and it is not what was asked for. */
-export type Found<Answer> =
+export type FindResult<Answer> =
   | { kind: 'found'; answer: Answer }
   | { kind: 'absent' }
   | { kind: 'unknown'; cause: string }
@@ -45,7 +45,7 @@ export type AfterUnknown<Input, Answer> =
   | { by: 'repeating' }
   | {
       by: 'looking'
-      look(app: App, effect: Effect<Input>): Promise<Found<Answer>>
+      look(app: App, effect: Effect<Input>): Promise<FindResult<Answer>>
       /** How long after the call's end "not there" proves nothing yet. */
       trustAbsenceAfterMs(app: App, effect: Effect<Input>): number
     }

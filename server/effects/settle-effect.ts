@@ -81,7 +81,7 @@ const typedKind = (kind: AnyEffectKind) => kind as EffectKind<never, unknown>
 type Patch = Partial<Pick<EffectRow, 'state' | 'calls' | 'unknownSince' | 'cause' | 'reason'>>
 
 /** It goes on then, by a job. Nothing is written over what another process has written since. */
-export async function goOnAt(app: App, seen: EffectRow, lookAt: Date, patch: Patch = {}): Promise<null> {
+export async function continueAt(app: App, seen: EffectRow, lookAt: Date, patch: Patch = {}): Promise<null> {
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
     if (isOvertaken(seen, effect)) return

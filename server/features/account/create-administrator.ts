@@ -21,7 +21,7 @@ type Input = {
   platformRole: PlatformRole
 }
 
-export type Created =
+export type AdministratorResult =
   | { kind: 'created' | 'promoted' }
   | { kind: 'created-with-link'; link: string }
   | { kind: 'exists' | 'unknown' }
@@ -31,12 +31,12 @@ export type Created =
 export async function createAdministrator(
   app: Pick<App, 'db' | 'config'>,
   { email, password, isPromotion, platformRole }: Input,
-): Promise<Created> {
+): Promise<AdministratorResult> {
   if (isPromotion) return app.db.inTransaction((tx) => promote(tx, email, platformRole))
   const refusal = password === null ? null : passwordRefusal(password, { email, productName: app.config.productName })
   if (refusal) return { kind: 'password-refused', reason: refusal }
   const hash = password === null ? null : await hashPassword(password)
-  return app.db.inTransaction(async (tx): Promise<Created> => {
+  return app.db.inTransaction(async (tx): Promise<AdministratorResult> => {
     const userId = await insertUser(tx, {
       email,
       name: textsOf(DEFAULT_LANGUAGE).roles.ofPlatform[platformRole],
@@ -51,7 +51,7 @@ export async function createAdministrator(
   })
 }
 
-async function promote(tx: Tx, email: string, platformRole: PlatformRole): Promise<Created> {
+async function promote(tx: Tx, email: string, platformRole: PlatformRole): Promise<AdministratorResult> {
   const account = await accountByEmail(tx, email)
   if (!account?.isConfirmed) return { kind: 'unknown' }
   await tx.update(users).set({ platformRole }).where(eq(users.id, account.id))

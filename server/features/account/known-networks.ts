@@ -2,7 +2,7 @@
 
 import { BlockList, isIP } from 'node:net'
 import { sql } from 'drizzle-orm'
-import type { Place } from '../../../contract/account/security-events.ts'
+import type { OriginPlace } from '../../../contract/account/security-events.ts'
 import type { Statements } from '../../platform/database/database.ts'
 import { assign, bares, type Given, into, statement } from '../../platform/database/statement.ts'
 import { networkOf } from '../../platform/http/rate-limit.ts'
@@ -52,7 +52,7 @@ for (const [network, bits] of [
   local.addSubnet(network, bits, 'ipv6')
 
 /** What an address alone says of a place; null: nothing. `here`: the address of who asks. */
-export function placeOf(ipAddress: string | null, here: string): Place | null {
+export function placeOf(ipAddress: string | null, here: string): OriginPlace | null {
   if (!ipAddress) return null
   if (networkOf(ipAddress) === networkOf(here)) return 'here'
   return isIP(ipAddress) !== 0 && local.check(ipAddress, isIP(ipAddress) === 6 ? 'ipv6' : 'ipv4') ? 'local' : null

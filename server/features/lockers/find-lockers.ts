@@ -109,7 +109,7 @@ export async function nearestFitting(db: Statements, { near, needs }: FittingSea
     const rows = await nearestOfEach.all(db, { ...around, couriers: left })
     for (const locker of rows) {
       const need = needs.get(locker.courier)
-      if (need && !found.has(locker.courier) && distanceKm(locker, near) <= SEARCH_KM_MAX && whyNot(locker, need) === null)
+      if (need && !found.has(locker.courier) && distanceKm(locker, near) <= SEARCH_KM_MAX && lockerRefusal(locker, need) === null)
         found.set(locker.courier, locker)
     }
   }
@@ -119,7 +119,7 @@ export async function nearestFitting(db: Statements, { near, needs }: FittingSea
 export type LockerNeeds = { packages: readonly Package[]; hasRepayment: boolean; limits: CourierLimits }
 
 /** Why a point cannot take a shipment; null: it can. */
-export function whyNot(locker: Locker, { packages, hasRepayment, limits }: LockerNeeds): Message | null {
+export function lockerRefusal(locker: Locker, { packages, hasRepayment, limits }: LockerNeeds): Message | null {
   const drawers = limits.locker
   if (!drawers) return { code: 'courier-without-points' }
   if (isFull(locker)) return { code: 'point-is-full' }
@@ -127,7 +127,7 @@ export function whyNot(locker: Locker, { packages, hasRepayment, limits }: Locke
   if (packages.some((parcel) => parcel.weightKg > drawers.kgMax)) return { code: 'locker-kg-max', params: { kg: drawers.kgMax } }
   const freeSizes = locker.availableSizes?.filter((size) => size.free > 0).map((size) => size.size)
   const usable = drawers.drawers.filter((drawer) => !freeSizes || freeSizes.includes(drawer.size))
-  if (packages.some((parcel) => !usable.some((drawer) => fits(parcel, drawer)))) return { code: 'locker-drawers-small' }
+  if (packages.some((parcel) => !usable.some((drawer) => fitsDrawer(parcel, drawer)))) return { code: 'locker-drawers-small' }
   if (hasRepayment && locker.repaymentAvailable === false) return { code: 'locker-takes-no-cash' }
   return null
 }
@@ -136,7 +136,7 @@ type Box = { heightCm: number; widthCm: number; lengthCm: number }
 const sides = ({ heightCm, widthCm, lengthCm }: Box) => [heightCm, widthCm, lengthCm].sort((a, b) => a - b)
 
 /** A parcel may be turned any way. */
-export function fits(parcel: Box, drawer: Box): boolean {
+export function fitsDrawer(parcel: Box, drawer: Box): boolean {
   const room = sides(drawer)
   return sides(parcel).every((side, i) => side <= (room[i] ?? 0))
 }

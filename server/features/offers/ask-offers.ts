@@ -13,7 +13,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { bares, type Given, statement } from '../../platform/database/statement.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { every } from '../../platform/jobs/schedules.ts'
-import { type LockerNeeds, listedLocker, nearestFitting, nearestLockers, whyNot } from '../lockers/find-lockers.ts'
+import { type LockerNeeds, listedLocker, lockerRefusal, nearestFitting, nearestLockers } from '../lockers/find-lockers.ts'
 import { workingHoursOf } from '../settings/working-hours.ts'
 import { checkShipment } from './check-shipment.ts'
 import { type OfferTerms, offerOf } from './offer-of.ts'
@@ -133,7 +133,7 @@ async function lockersFor(
 /** Why the point cannot take the shipment; null: it can. One of a courier that is not in use is as little there as one that was taken away. */
 function whyNotAt(couriers: App['couriers'], shipment: Shipment, point: Locker): Message | null {
   const courier = couriers.get(point.courier)
-  return courier ? whyNot(point, needsOf(shipment, courier.limits)) : { code: 'chosen-point-gone' }
+  return courier ? lockerRefusal(point, needsOf(shipment, courier.limits)) : { code: 'chosen-point-gone' }
 }
 
 const needsOf = ({ packing, extraOptions }: Shipment, limits: CourierLimits): LockerNeeds => ({

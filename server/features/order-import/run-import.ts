@@ -18,7 +18,7 @@ import { contentHash, type ImportedOrder } from './imported-order.ts'
 import { type Kept, keptOrders, stateOf } from './kept-orders.ts'
 import { type ImportEntry, type ImportRef, importLife, importOf, lockImport, presentImport } from './present-import.ts'
 import { countsOf } from './saved-rows.ts'
-import { draftOf, storeOrderOf } from './store-order-of.ts'
+import { importedShipment, storeOrderOf } from './store-order-of.ts'
 import { importedOrders, orderImportRows, orderImports } from './tables.ts'
 
 const importJob: JobName<ImportRef> = { name: 'import-orders' }
@@ -103,7 +103,7 @@ async function importRows(app: App, store: StoreRow, entry: ImportEntry, rows: r
   await copyOrders(app, store, orders, at)
   await app.db.inTransaction(async (tx) => {
     for (const { order, made, kept: before } of written) {
-      const draft = draftOf(app, order, made, { defaultPackage: store.settings.defaultPackage })
+      const draft = importedShipment(app, order, made, { defaultPackage: store.settings.defaultPackage })
       const [part] = made.awaiting
       if (!part || (!draft && !before)) continue
       const saved = draft && { ...draft, service: null }

@@ -7,7 +7,7 @@ import type { Bani } from '../../../contract/money.ts'
 import { paymentMayBecome } from '../../../contract/payments/payments.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import { addEffect } from '../../effects/add-effect.ts'
-import type { Effect, EffectKind, EffectRef, Found, Outcome } from '../../effects/effect-kind.ts'
+import type { Effect, EffectKind, EffectRef, FindResult, Outcome } from '../../effects/effect-kind.ts'
 import type { ChargeAnswer, PaymentReport, SavedCardOrder } from '../../partners/cards/port.ts'
 import type { App, EffectApp } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -143,7 +143,7 @@ function outcomeOf(
   return { kind: 'unknown', cause: report.kind }
 }
 
-async function lookForCharge(app: App, effect: ChargeEffect): Promise<Found<KeptReport>> {
+async function lookForCharge(app: App, effect: ChargeEffect): Promise<FindResult<KeptReport>> {
   if (!app.cards) return { kind: 'unknown', cause: 'no-provider' }
   const payment = await paymentOf(app, effect)
   const found = await app.cards.find.ask({ reference: payment.id, providerId: payment.providerId })

@@ -11,11 +11,11 @@ import { type Asked, conditionsOf } from './asked.ts'
 export type StateSum = { state: RepaymentState; count: number; sum: Bani }
 type DaySum = StateSum & { day: string }
 
-export type Found = { sums: StateSum[]; rows: Repayment[] }
+export type RepaymentPage = { sums: StateSum[]; rows: Repayment[] }
 
 const { clientId, orderedOn, state, iban, count, sumBani } = repaymentDays
 
-export async function pageByDays(app: App, asked: Asked): Promise<Found> {
+export async function pageByDays(app: App, asked: Asked): Promise<RepaymentPage> {
   const days = await app.db
     .select({ day: orderedOn, state, count: sql`sum(${count})`.mapWith(Number), sum: sql`sum(${sumBani})`.mapWith(sumBani) })
     .from(repaymentDays)

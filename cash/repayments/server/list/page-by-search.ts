@@ -8,11 +8,11 @@ import { repaymentStates } from '../../contract/repayment-states.ts'
 import type { Repayment } from '../repayment-transition.ts'
 import { repayments } from '../tables.ts'
 import { type Asked, conditionsOf } from './asked.ts'
-import type { Found } from './page-by-days.ts'
+import type { RepaymentPage } from './page-by-days.ts'
 
 const { clientId: ofClient, id: ofId, state, amountBani, orderedOn, orderedAt } = repayments
 
-export async function pageBySearch({ db }: App, asked: Asked): Promise<Found> {
+export async function pageBySearch({ db }: App, asked: Asked): Promise<RepaymentPage> {
   // Sums and keys of one moment: one statement.
   const found = db
     .select({ clientId: ofClient, id: ofId, state, amountBani, orderedOn, orderedAt })

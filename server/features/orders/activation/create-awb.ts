@@ -6,7 +6,7 @@
 import type { CourierCode } from '../../../../contract/couriers.ts'
 import { fieldsOf } from '../../../../contract/orders/order-fields.ts'
 import { asText, type Message } from '../../../../contract/texts/message.ts'
-import type { Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
+import type { Effect, EffectKind, FindResult, Outcome } from '../../../effects/effect-kind.ts'
 import { settle } from '../../../ledger/transfer.ts'
 import { type Awb, courierOf } from '../../../partners/couriers/port.ts'
 import type { App, EffectApp } from '../../../platform/app.ts'
@@ -81,7 +81,7 @@ async function askCourier(app: EffectApp, { clientId, calls, input }: AwbEffect)
 }
 
 /** The AWB that was found is the order's only where it is what was asked for. */
-async function findMade(app: App, { clientId, claimedAt, input }: AwbEffect): Promise<Found<Awb>> {
+async function findMade(app: App, { clientId, claimedAt, input }: AwbEffect): Promise<FindResult<Awb>> {
   const { findAwb } = courierOf(app, input.courier)
   // It waits for the courier's report or for an operator.
   if (!findAwb) return { kind: 'unknown', cause: 'cannot-be-asked' }

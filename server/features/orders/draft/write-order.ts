@@ -13,7 +13,7 @@ import type { OrderDetailsCoded, OrderRow } from '../present-order.ts'
 import { lockOrder, orderDetails, orderOf } from '../queries.ts'
 import { searchTextOf } from '../search-text.ts'
 import { orderEvents, orders } from '../tables.ts'
-import { columnsOf, shipmentOf } from './stored-shipment.ts'
+import { shipmentColumns, shipmentOf } from './stored-shipment.ts'
 
 type NewOrder = { clientId: string; key: string | null; input: OrderInput }
 
@@ -38,19 +38,19 @@ async function newDraft(app: App, tx: Tx, clientId: string, input: OrderInput): 
 
 /** An order with nothing but its data, inside the caller's transaction. */
 export async function insertDraft(app: App, tx: Tx, clientId: string, input: DraftInput): Promise<OrderRow> {
-  const order = draftOf(app, clientId, input)
+  const order = newOrderRow(app, clientId, input)
   await insertOrder(app, tx, order)
   return order
 }
 
 /** The same, not written yet. */
-export function draftOf(app: App, clientId: string, { shipment, origin = 'typed', ...noted }: DraftInput): OrderRow {
+export function newOrderRow(app: App, clientId: string, { shipment, origin = 'typed', ...noted }: DraftInput): OrderRow {
   const id = shortId()
   const now = app.clock.now()
   const fields = fieldsOf(noted)
   const searchText = searchTextOf({ shipment, id, fields })
   return {
-    ...{ clientId, id, state: 'draft', stateChangedAt: now, ...columnsOf(shipment), ...fields, origin, searchText },
+    ...{ clientId, id, state: 'draft', stateChangedAt: now, ...shipmentColumns(shipment), ...fields, origin, searchText },
     ...{ attempt: 0, courier: null, serviceName: null, offer: null, priceBani: null, locker: null, awb: null, parcels: [], refusal: null },
     ...{ createdAt: now, activatedAt: null, cancelRequestedAt: null, trackAt: null },
   }
@@ -79,7 +79,7 @@ export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipmen
   const fields = fieldsOf(noted)
   await tx
     .update(orders)
-    .set({ ...columnsOf(shipment), ...fields, searchText: searchTextOf({ shipment, id, fields }) })
+    .set({ ...shipmentColumns(shipment), ...fields, searchText: searchTextOf({ shipment, id, fields }) })
     .where(and(eq(orders.clientId, clientId), eq(orders.id, id)))
 }
 

@@ -16,7 +16,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Once } from '../../../platform/http/idempotency.ts'
 import { type Begun, beginActivation, type Chosen } from '../../orders/activation/activate-order.ts'
-import { draftOf, rewriteDraft } from '../../orders/draft/write-order.ts'
+import { newOrderRow, rewriteDraft } from '../../orders/draft/write-order.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { noteRefusal } from '../../store-copy/copied-order.ts'
 import { type StoreReading, versionNow } from '../../store-copy/reading/store-reading.ts'
@@ -111,7 +111,7 @@ async function orderFor(
   const { clientId } = store
   const draft = orderInput({ shipment, clientReference: reading.order.name.slice(0, REFERENCE_MAX) })
   const refused = refusedOf(ofPart)
-  if (!refused) return { order: draftOf(app, clientId, { ...draft, origin: 'store' }), isNew: true, offerId, offer }
+  if (!refused) return { order: newOrderRow(app, clientId, { ...draft, origin: 'store' }), isNew: true, offerId, offer }
   await rewriteDraft(tx, await lockOrder(tx, clientId, refused.orderId), draft)
   return { order: await lockOrder(tx, clientId, refused.orderId), offerId, offer }
 }

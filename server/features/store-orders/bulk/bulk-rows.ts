@@ -205,7 +205,7 @@ const begunOf = statement('bulk-rows-of-order', (given: Given<Begun>) => ({
 }))
 
 /** Rows that began this order of ours, also of activations that ended; locked until the transaction ends. */
-export const rowsThatBegan = (
+export const bulkRowsOfOrder = (
   tx: Tx,
   { clientId, shop }: { clientId: string; shop: string },
   { storeOrderId, orderId }: { storeOrderId: string; orderId: string },
