@@ -60,6 +60,12 @@ const rules: Rule[] = [
     not: /^server\/effects\/run-effect\.ts$|\.test\.ts$|\/test-[\w-]+\.ts$/,
   },
   { what: /\bPasswordInput\b/, instead: 'web/ui/form/password-field.tsx', only: /^web\/.*\.tsx$/, not: /password-field\.tsx$/ },
+  {
+    // Read where it is imported, each could be anything.
+    what: /^export (?:const|type|(?:async )?function) (?:Found|Created|Standing|Place|Known|Target|Manner|Registers|columnsOf|draftOf|readAnswer|caption|demo|empty|fits|isChain|yesOf|whyNot|goOnAt|goesWith|leaveOut|rowsIn|sentOf|asksFor|giveToken|isAllSent)\b/,
+    instead: 'a name that says what it is without its file',
+    only: source,
+  },
   { what: /(Manager|Helper|Util|Service|Controller|Repository)s?\.tsx?$/, instead: 'a file named after what it does' },
 ]
 
