@@ -21,7 +21,7 @@ export default defineConfig({
             { name: 'forms', test: /\/contract\/texts\/(forms|ro\/problems)\.ts$/, priority: 2 },
             { name: 'base', tags: ['$initial'], priority: 1 },
             // What belongs to a feature says texts that the sign-in has not loaded.
-            { name: 'common', minShareCount: 6, test: /^(?!.*\/web\/features\/)/ },
+            { name: 'common', minShareCount: 6, test: /^(?!.*\/(web\/features|cash\/[^/]+\/web)\/)/ },
           ],
         },
       },

@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { folders } from './tools/layers.ts'
 import { LongestFirst } from './tools/test/longest-first.ts'
 
 /** Drawn in jsdom. */
-const pages = 'web/**/*.page.test.ts'
+const pages = '{web,cash/*/web}/**/*.page.test.ts'
 
 export default defineConfig({
   test: {
@@ -19,7 +20,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'units', include: ['{contract,shapes,server,simulators,web,tools}/**/*.test.{ts,tsx}'], exclude: [pages] },
+        test: { name: 'units', include: [`{${folders}}/**/*.test.{ts,tsx}`], exclude: [pages, '{e2e,bench}/**'] },
       },
       {
         extends: true,

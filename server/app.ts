@@ -1,5 +1,11 @@
 /** The only place where ports meet adapters: what the product is made of. */
 import { join } from 'node:path'
+import { bankStatements } from '../cash/bank-statements/server/feature.ts'
+import { sheetDocuments } from '../cash/payouts/server/documents/feature.ts'
+import { payouts } from '../cash/payouts/server/feature.ts'
+import { repaymentSettings } from '../cash/repayment-settings/server/feature.ts'
+import { repayments } from '../cash/repayments/server/feature.ts'
+import { settlements } from '../cash/settlements/server/feature.ts'
 import { MAIL_CHECK_MS } from '../contract/notifications/mail-settings.ts'
 import { type AnyEffectKind, effectKindsOf } from './effects/effect-kind.ts'
 import { effects } from './effects/feature.ts'
@@ -16,7 +22,6 @@ import { seedLocalities } from './features/addresses/seeds/seed-localities.ts'
 import { validateAddress } from './features/addresses/validate-address.ts'
 import { audit } from './features/audit/feature.ts'
 import { balance } from './features/balance/feature.ts'
-import { bankStatements } from './features/bank-statements/feature.ts'
 import { billing } from './features/billing/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
 import { invoices } from './features/invoices/feature.ts'
@@ -29,14 +34,9 @@ import { operator } from './features/operator/feature.ts'
 import { orderImport } from './features/order-import/feature.ts'
 import { orders } from './features/orders/feature.ts'
 import { payments } from './features/payments/feature.ts'
-import { sheetDocuments } from './features/payouts/documents/feature.ts'
-import { payouts } from './features/payouts/feature.ts'
 import { referrals } from './features/referrals/feature.ts'
-import { repaymentSettings } from './features/repayment-settings/feature.ts'
-import { repayments } from './features/repayments/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { settings } from './features/settings/feature.ts'
-import { settlements } from './features/settlements/feature.ts'
 import { storeCopy } from './features/store-copy/feature.ts'
 import { storeFulfilment } from './features/store-fulfilment/feature.ts'
 import { storeOrders } from './features/store-orders/feature.ts'
@@ -51,7 +51,7 @@ import { bankFilesApart } from './partners/banks/read-apart.ts'
 import { dnsMailDomains, sandboxMailDomains } from './partners/mail/mail-domains.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
-import type { App, Geography } from './platform/app.ts'
+import type { App, EffectApp, Geography } from './platform/app.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
@@ -69,7 +69,7 @@ import type { InHand } from './platform/processes/lost-processes.ts'
 import { openProcessSessions } from './platform/processes/process-session.ts'
 
 export type Parts = {
-  app: App
+  app: EffectApp
   addresses: AddressIndex
   /** What must be there before the first request; nothing where it is already. */
   seed(): Promise<void>
@@ -102,7 +102,7 @@ export async function composeApp({ config, log, databaseUrl, gazetteer }: Given)
     noteOddRows: (rows) => log.warn(rows, 'rows of a partner’s list made no sense and were left out'),
   }
   const grants = openGrants({ databaseUrl, db, authSecret: config.authSecret, now: deps.now })
-  const unplaced: Omit<App, 'geography'> = {
+  const unplaced: Omit<EffectApp, 'geography'> = {
     config,
     db,
     log,
@@ -126,7 +126,7 @@ export async function composeApp({ config, log, databaseUrl, gazetteer }: Given)
   await seedLocalities(db)
   if (config.isSandbox) await seedDemoStreets(db)
   const index = await openAddressIndex(unplaced, gazetteer)
-  const app: App = { ...unplaced, geography: geographyOf(index) }
+  const app: EffectApp = { ...unplaced, geography: geographyOf(index) }
   return {
     app,
     addresses: index,

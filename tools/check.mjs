@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { folders } from './layers.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -21,7 +22,7 @@ const checks = [
       '--config',
       '.dependency-cruiser.cjs',
       ...['--cache', kept('layers'), '--cache-strategy', 'content'],
-      ...['contract', 'shapes', 'server', 'simulators', 'web', 'e2e', 'bench', 'tools'],
+      ...folders,
     ],
   ],
   ['dead code', bin('knip'), ['--no-progress', '--cache', '--cache-location', kept('dead-code')]],

@@ -24,8 +24,8 @@ const mutated = [
   'server/effects/run-effect.ts',
   'server/features/orders/order-transition.ts',
   'server/features/payments/apply-report.ts',
-  'server/features/payouts/sheet-transition.ts',
-  'server/features/settlements/judge-line.ts',
+  'cash/payouts/server/sheet-transition.ts',
+  'cash/settlements/server/judge-line.ts',
 ]
 
 type Step = { name: string; program: string; args: readonly string[]; env?: Record<string, string> }

@@ -53,7 +53,7 @@ const newest = (path) => {
 /** Builds the browser program when its sources are newer than what was built. */
 export function build() {
   const built = join(root, 'dist', 'index.html')
-  const changed = Math.max(newest(join(root, 'web')), newest(join(root, 'contract')), newest(join(root, 'vite.config.ts')))
+  const changed = Math.max(...['web', 'contract', 'cash', 'vite.config.ts'].map((one) => newest(join(root, one))))
   if (existsSync(built) && statSync(built).mtimeMs >= changed) return
   console.log('Building the interface ...')
   // Made aside and renamed: a build that was killed is not taken for one.

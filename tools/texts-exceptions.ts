@@ -14,7 +14,7 @@ export const elsewhere: readonly Exception[] = [
     why: 'words of payments and goods in the files, which are data',
   },
   { where: /^server\/features\/invoices\/documents\/print-invoice\.ts$/, words: /"factura"/, why: 'specified names of files' },
-  { where: /^server\/features\/settlements\/(report-columns|read-report)\.ts$/, why: 'headings and words of the couriers’ own files' },
+  { where: /^cash\/settlements\/server\/(report-columns|read-report)\.ts$/, why: 'headings and words of the couriers’ own files' },
   { where: /^server\/partners\/banks\//, why: 'columns and words of the banks’ own files' },
   { where: /^server\/partners\/tax\/anaf\/read-companies\.ts$/, why: 'how the register writes names' },
   { where: /^server\/features\/addresses\/(import|search|seeds)\//, why: 'words of places, and columns of the lists they come from' },
@@ -24,7 +24,7 @@ export const elsewhere: readonly Exception[] = [
   { where: /^server\/partners\/partner-http\.ts$/, words: /"parola"|"adresa"/, why: 'names of fields whose values are not recorded' },
   { where: /^contract\/account\/password-rules\.ts$/, words: /"(parola|curier|colet|magazin)"/, why: 'words that passwords begin with' },
   { where: /^contract\/account\/sealed-accounts\.ts$/, words: /cont-/, why: 'how sealed numbers of accounts begin' },
-  { where: /^server\/features\/repayments\/list\/asked\.ts$/, words: /strada/, why: 'words of addresses that are searched for' },
+  { where: /^cash\/repayments\/server\/list\/asked\.ts$/, words: /strada/, why: 'words of addresses that are searched for' },
   { where: /^contract\/stores\.ts$/, words: /"(Ramburs|Plata la livrare)"/, why: 'how Romanian shops name cash on delivery' },
   {
     where: /^server\/features\/store-shipments\/rules\/chosen-point\.ts$/,

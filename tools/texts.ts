@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseSync } from '@swc/core'
 import { ro } from '../contract/texts/ro/ro.ts'
+import { byLayer, languageOf } from './layers.ts'
 import { type Exception, elsewhere, notYet } from './texts-exceptions.ts'
 
 /** Frequent words of a language that are neither one of the other's nor a code. */
@@ -142,14 +143,13 @@ export function unusedOf(leaves: readonly string[], used: readonly string[]): st
   return leaves.filter((leaf) => !named.has(leaf) && !wholes.some((whole) => isIn(leaf, whole)))
 }
 
-const source = /^(web|server|contract)\/.*\.tsx?$/
+const source = /^(web|server|contract|words)\/.*\.tsx?$/
 const ofTests = /\.test\.tsx?$|(^|\/)(test|sample|port-suite)(-[\w-]+)?\.ts$|-trial\.ts$/
-const ofTexts = /^contract\/texts\/(\w+)\//
 
 if (process.argv[1] === import.meta.filename) {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')
-    .filter((file) => source.test(file) && !ofTests.test(file))
+    .filter((file) => source.test(byLayer(file)) && !ofTests.test(file))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
   const needed = new Set<Exception | string>()
   const isExcused = (file: string, complaint: string): boolean => {
@@ -160,7 +160,7 @@ if (process.argv[1] === import.meta.filename) {
   }
   const complaints: string[] = []
   for (const { file, text } of files) {
-    const language = ofTexts.exec(file)?.[1]
+    const language = languageOf(file)
     const found = language === 'ro' ? englishIn(file, text) : romanianIn(file, text)
     complaints.push(...found.filter((complaint) => !isExcused(file, complaint)))
   }
@@ -169,10 +169,10 @@ if (process.argv[1] === import.meta.filename) {
   for (const folder of notYet.filter((one) => !needed.has(one)))
     complaints.push(`tools/texts-exceptions.ts: ${folder} has its words in contract/texts`)
 
-  const used = files.filter(({ file }) => !ofTexts.test(file)).flatMap(({ file, text }) => usedPaths(file, text))
+  const others = files.filter(({ file }) => languageOf(file) === null)
+  const used = others.flatMap(({ file, text }) => usedPaths(file, text))
   const { forms: _, messages: __, ...worded } = ro
   for (const leaf of unusedOf(leavesOf(worded), used)) complaints.push(`contract/texts/ro: ${leaf} is used nowhere`)
-  const others = files.filter(({ file }) => !ofTexts.test(file))
   // Also one whose end is looked up: `file-${fault}`.
   const beginnings = (code: string) => [...code.matchAll(/-/g)].map(({ index }) => `\`${code.slice(0, index)}-\${`)
   const isSaid = (code: string) => others.some(({ text }) => [`'${code}'`, ...beginnings(code)].some((said) => text.includes(said)))

@@ -5,7 +5,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { exportedQueryComplaints, foreignTableComplaints } from './foreign-tables.ts'
+import { byLayer, featureOf, folders } from './layers.ts'
+import { foreignTableComplaints } from './statements/foreign-tables.ts'
+import { rawStatementComplaints } from './statements/raw-statements.ts'
 import { stateComplaints } from './states/states.ts'
 import { smallFiles } from './tidy-exceptions.ts'
 
@@ -16,7 +18,7 @@ const LINES_ALONE_MIN = 40
 
 type Rule = { what: RegExp; instead: string; only?: RegExp; not?: RegExp }
 
-const source = /^(contract|shapes|server|simulators|web|e2e|bench|tools)\/.*\.(ts|tsx|mjs)$/
+const source = new RegExp(`^(${folders.join('|')})/.*\\.(ts|tsx|mjs)$`)
 const tests = /\.test\.tsx?$|^e2e\/|^bench\/|^tools\//
 
 const rules: Rule[] = [
@@ -40,9 +42,9 @@ const rules: Rule[] = [
   },
   {
     // The first file of the browser waits for the texts: what they run must not come with that file.
-    what: /^import (?!type\b).* '(\.\.\/){2,}(?!forms\.ts)/,
+    what: /^import (?!type\b).* '(\.\.\/){2,}(?!\.\.\/)(?!forms\.ts|contract\/texts\/|\w+\/[\w-]+\/words\/)/,
     instead: 'types alone, or ./forms.ts',
-    only: /^contract\/texts\/(ro|en)\/[^/]+\.ts$/,
+    only: /^contract\/texts\/(ro|en)\/[^/]+\.ts$|^words\//,
   },
   { what: /\bparseFloat\(|\.toFixed\(2\)/, instead: 'contract/money.ts', only: /^(server|web)\//, not: tests },
   {
@@ -51,7 +53,19 @@ const rules: Rule[] = [
     only: /^web\//,
     not: /^web\/(language\.ts$|test\/)|\.test\.tsx?$/,
   },
+  {
+    what: /\bas (unknown as )?EffectApp\b/,
+    instead: 'the app that the call of an effect is given',
+    only: /^server\//,
+    not: /^server\/effects\/run-effect\.ts$|\.test\.ts$|\/test-[\w-]+\.ts$/,
+  },
   { what: /\bPasswordInput\b/, instead: 'web/ui/form/password-field.tsx', only: /^web\/.*\.tsx$/, not: /password-field\.tsx$/ },
+  {
+    // Read where it is imported, each could be anything.
+    what: /^export (?:const|type|(?:async )?function) (?:Found|Created|Standing|Place|Known|Target|Manner|Registers|columnsOf|draftOf|readAnswer|caption|demo|empty|fits|isChain|yesOf|whyNot|goOnAt|goesWith|leaveOut|rowsIn|sentOf|asksFor|giveToken|isAllSent)\b/,
+    instead: 'a name that says what it is without its file',
+    only: source,
+  },
   { what: /(Manager|Helper|Util|Service|Controller|Repository)s?\.tsx?$/, instead: 'a file named after what it does' },
 ]
 
@@ -66,8 +80,9 @@ for (const file of files) {
   const text = readFileSync(file, 'utf8')
   sources.push({ file, text })
   const lines = text.split('\n')
+  const place = byLayer(file)
   for (const { what, instead, only, not } of rules) {
-    if ((only && !only.test(file)) || not?.test(file) || (!only && !what.test(file))) continue
+    if ((only && !only.test(place)) || not?.test(place) || (!only && !what.test(file))) continue
     if (!only) complaints.push(`${file}: use ${instead}`)
     lines.forEach((line, i) => {
       if (only && what.test(line)) complaints.push(`${file}:${i + 1}: use ${instead}`)
@@ -83,7 +98,8 @@ for (const [folder, { length }] of Map.groupBy(files, (file) => dirname(file)))
 /** What tests are made of; they are no importers either. */
 const ofTests = /\.test\.tsx?$|(^|\/)(test|sample|port-suite)(-[\w-]+)?\.ts$|-trial\.ts$/
 /** Found by their name, loaded by themselves, or a part of a list: a feature, a courier, its routes and tables, a port, a page, a simulated partner. */
-const standsAlone = /\/(feature|routes|tables|port(-[\w-]+)?)\.ts$|^contract\/(texts|couriers)\/|-pages?\.tsx$|^simulators\/(\w+)\/\4\.ts$/
+const standsAlone =
+  /\/(feature|routes|tables|port(-[\w-]+)?)\.ts$|^contract\/(texts|couriers)\/|^words\/|-pages?\.tsx$|^simulators\/(\w+)\/\4\.ts$/
 
 const importers = new Map<string, Set<string>>()
 const configures = /^[^/]+\.config\.ts$/
@@ -93,19 +109,18 @@ for (const file of files.filter((one) => (source.test(one) && !ofTests.test(one)
     importers.set(imported, (importers.get(imported) ?? new Set()).add(file))
   }
 }
-const areaOf = (file: string) => /^server\/features\/[^/]+|^[^/]+\/[^/]+/.exec(file)?.[0]
 /** An operation is a file of its own, also a short one: routes and lists of tasks hold no logic, and another feature is no place for it. */
 const isOperation = (file: string) =>
-  [...(importers.get(file) ?? [])].every((one) => /\/(routes|feature)\.ts$/.test(one) || areaOf(one) !== areaOf(file))
+  [...(importers.get(file) ?? [])].every((one) => /\/(routes|feature)\.ts$/.test(one) || featureOf(one) !== featureOf(file))
 const isSmall = (file: string) =>
   importers.get(file)?.size === 1 && !isOperation(file) && readFileSync(file, 'utf8').split('\n').length <= LINES_ALONE_MIN
-const small = files.filter((file) => source.test(file) && !ofTests.test(file) && !standsAlone.test(file) && isSmall(file))
+const small = files.filter((file) => source.test(file) && !ofTests.test(file) && !standsAlone.test(byLayer(file)) && isSmall(file))
 for (const file of small.filter((one) => !smallFiles.includes(one)))
   complaints.push(`${file}: under ${LINES_ALONE_MIN} lines, and only ${[...(importers.get(file) ?? [])]} imports it: fold it in`)
 for (const file of smallFiles.filter((one) => !small.includes(one)))
   complaints.push(`tools/tidy-exceptions.ts: ${file} needs no exception any more`)
 
-complaints.push(...foreignTableComplaints(sources), ...exportedQueryComplaints(sources), ...stateComplaints(sources))
+complaints.push(...foreignTableComplaints(sources), ...rawStatementComplaints(sources), ...stateComplaints(sources))
 
 const decisions = readFileSync('docs/decisions/README.md', 'utf8')
 for (const file of files.filter((one) => /^docs\/decisions\/\d.*\.md$/.test(one)))

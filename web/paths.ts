@@ -1,7 +1,8 @@
 /** Every address of the browser program. Links, redirects and routes take theirs from here alone. */
+
+import type { RepaymentFilter } from '../cash/repayments/contract/repayment-states.ts'
 import { type Bani, toRon } from '../contract/money.ts'
 import type { OrderFilters } from '../contract/orders/orders.ts'
-import type { RepaymentFilter } from '../contract/repayments/repayment-states.ts'
 
 const inPath = (part: string) => encodeURIComponent(part)
 

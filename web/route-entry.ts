@@ -1,10 +1,10 @@
 /** Who may enter a page, and what may stand in its address beside its path. */
 import { redirect } from '@tanstack/react-router'
 import { z } from 'zod'
+import { statementLineStates } from '../cash/bank-statements/contract/bank-statements.ts'
+import { repaymentFilters } from '../cash/repayments/contract/repayment-states.ts'
 import { AuditFilters } from '../contract/account/audit.ts'
 import { pageNumber } from '../contract/paging.ts'
-import { statementLineStates } from '../contract/payments/bank-statements.ts'
-import { repaymentFilters } from '../contract/repayments/repayment-states.ts'
 import { StorePartner, StorePlatform } from '../contract/stores.ts'
 import { loginFor, paths } from './paths.ts'
 import { searchOf, stringifySearch } from './search-params.ts'

@@ -5,9 +5,9 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { addRepayment, moveRepayment, type Repayment } from '../../cash/repayments/server/repayment-transition.ts'
 import { type CourierCode, couriers } from '../../contract/couriers.ts'
 import { bani } from '../../contract/money.ts'
-import { addRepayment, moveRepayment, type Repayment } from '../../server/features/repayments/repayment-transition.ts'
 import { openAccounts } from '../../server/ledger/transfer.ts'
 import type { App } from '../../server/platform/app.ts'
 import type { Database } from '../../server/platform/database/database.ts'

@@ -1,8 +1,8 @@
 /** The client's profile: how its cash is paid, when couriers may come, and the figures computed of its money. */
 import { z } from 'zod'
+import { changesRepayments, RepaymentProfile, RepaymentProfileChange } from '../../cash/repayment-settings/contract/repayment-settings.ts'
 import { endpoint, Success } from '../endpoint.ts'
 import { Ron } from '../money.ts'
-import { changesRepayments, RepaymentProfile, RepaymentProfileChange } from '../repayments/repayment-settings.ts'
 import { coded, type PlainCode } from '../texts/message.ts'
 import {
   EndHour,

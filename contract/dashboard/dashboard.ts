@@ -1,10 +1,10 @@
 /** The first page: what waits for the sender now, where the money is, and what a period's shipments came to. */
 import { z } from 'zod'
+import { repaymentCalls } from '../../cash/repayments/contract/repayment-calls.ts'
 import { CourierCode } from '../couriers.ts'
 import { Day, dayAfter } from '../days.ts'
 import { endpoint, WORKBOOK } from '../endpoint.ts'
 import { Ron } from '../money.ts'
-import { repaymentCalls } from '../repayments/repayment-calls.ts'
 import { coded } from '../texts/message.ts'
 
 /** Both days included. */

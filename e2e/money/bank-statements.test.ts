@@ -1,7 +1,7 @@
 /** The platform's bank statements: what they say themselves, what an administrator says, and what is refused. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { camtFile, ibanNumbered, type Line, mt940File } from '../../server/features/bank-statements/test-files.ts'
+import { camtFile, ibanNumbered, type Line, mt940File } from '../../cash/bank-statements/server/test-files.ts'
 import { expectFine } from '../fine-page.ts'
 import { ask, balanceBani } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'

@@ -1,7 +1,5 @@
 /** What administrators and operators see that a demonstration never comes to, and what opens over it. */
-import { fromRon } from '../../contract/money.ts'
-import { type EffectKindName, effectCalls, EffectKindName as kinds, type OpenEffect } from '../../contract/operator/effects.ts'
-import { awbDiscrepancyKinds, operatorCalls } from '../../contract/operator/operator.ts'
+
 import {
   actionsFor,
   type DifferenceAction,
@@ -10,7 +8,10 @@ import {
   type SettlementShown,
   settlementCalls,
   settlementDifferences,
-} from '../../contract/repayments/settlements.ts'
+} from '../../cash/settlements/contract/settlements.ts'
+import { fromRon } from '../../contract/money.ts'
+import { type EffectKindName, effectCalls, EffectKindName as kinds, type OpenEffect } from '../../contract/operator/effects.ts'
+import { awbDiscrepancyKinds, operatorCalls } from '../../contract/operator/operator.ts'
 import { answers, type Given, NEUTRAL, refuses } from './answering.ts'
 import { idNumbered } from './money-dialogs.ts'
 import { dialog, giveFile, inRowMenu, press, said, type Way } from './opening.ts'

@@ -1,9 +1,10 @@
 /** What is shown of the cash of orders: each state, what opens over a row, the export, accounts that cannot be paid to. */
+
+import { type RepaymentShown, repaymentCalls } from '../../cash/repayments/contract/repayment-calls.ts'
+import { accountProblems, repaymentStates, tones } from '../../cash/repayments/contract/repayment-states.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
 import { fromRon, ZERO } from '../../contract/money.ts'
 import { orderCalls } from '../../contract/orders/orders.ts'
-import { type RepaymentShown, repaymentCalls } from '../../contract/repayments/repayment-calls.ts'
-import { accountProblems, repaymentStates, tones } from '../../contract/repayments/repayment-states.ts'
 import type { Texts } from '../../contract/texts/texts.ts'
 import { answers, type Given, keepsWaiting, NEUTRAL, refuses } from './answering.ts'
 import { idNumbered } from './money-dialogs.ts'

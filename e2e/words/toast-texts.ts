@@ -15,7 +15,7 @@ const handedOn: Record<string, { name: string; paths: readonly string[] }> = {
       ...['secondFactor.keyCopied', 'secondFactor.codesCopied', 'afterPayment.copied'],
     ],
   },
-  'web/features/bank-statements/use-recording.ts': { name: 'said', paths: ['bankStatements.recorded', 'bankStatements.ignored'] },
+  'cash/bank-statements/web/use-recording.ts': { name: 'said', paths: ['bankStatements.recorded', 'bankStatements.ignored'] },
 }
 
 /** The server's words are in the reader's language (server/tests/languages), and codes in those of each (contract/texts). */

@@ -1,12 +1,12 @@
 /** Every call that says it takes an `Idempotency-Key` does: the same answer again, and a conflict for anything else. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cashAtUs, eachDay } from '../../cash/payouts/server/test-payouts.ts'
 import { ZERO } from '../../contract/money.ts'
 import { routesOf } from '../app.ts'
 import { anEntity } from '../features/billing/test-entities.ts'
 import { aDraft, aShipment, ready } from '../features/orders/test-orders.ts'
 import { aPayment } from '../features/payments/test-received.ts'
-import { cashAtUs, eachDay } from '../features/payouts/test-payouts.ts'
 import { serve } from '../platform/http/http.ts'
 import { testServer } from '../test-server.ts'
 import { payableBy } from './refusals/test-money-problems.ts'

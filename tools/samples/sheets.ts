@@ -1,10 +1,10 @@
 /** A paid sheet of repayments. */
 import { randomUUID } from 'node:crypto'
+import { moveSheet } from '../../cash/payouts/server/sheet-transition.ts'
+import { repaymentSheets } from '../../cash/payouts/server/tables.ts'
+import { addRepayment, moveRepayment, type Repayment } from '../../cash/repayments/server/repayment-transition.ts'
 import { dayAfter } from '../../contract/days.ts'
 import { bani, fromRon, sum, ZERO } from '../../contract/money.ts'
-import { moveSheet } from '../../server/features/payouts/sheet-transition.ts'
-import { repaymentSheets } from '../../server/features/payouts/tables.ts'
-import { addRepayment, moveRepayment, type Repayment } from '../../server/features/repayments/repayment-transition.ts'
 import type { App } from '../../server/platform/app.ts'
 import type { Books } from './open-books.ts'
 

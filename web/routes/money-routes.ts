@@ -13,18 +13,18 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.repaymentsAwaiting,
-    page(() => import('../features/repayments/awaiting/awaiting-page.tsx'), 'AwaitingPage'),
+    page(() => import('../../cash/payouts/web/awaiting/awaiting-page.tsx'), 'AwaitingPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.repaymentSheets,
     validateSearch: sheetsSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('../features/repayments/sheets/sheets-page.tsx'), 'SheetsPage'),
+    component: page(() => import('../../cash/payouts/web/sheets/sheets-page.tsx'), 'SheetsPage'),
   }),
   inShell(
     paths.repaymentSettings,
-    page(() => import('../features/repayment-settings/repayment-settings-page.tsx'), 'RepaymentSettingsPage'),
+    page(() => import('../../cash/repayment-settings/web/repayment-settings-page.tsx'), 'RepaymentSettingsPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -37,7 +37,7 @@ export const moneyRoutes = [
     getParentRoute: () => shell,
     path: paths.repayments,
     validateSearch: repaymentsSearch,
-    component: page(() => import('../features/repayments/repayments-page.tsx'), 'RepaymentsPage'),
+    component: page(() => import('../../cash/repayments/web/repayments-page.tsx'), 'RepaymentsPage'),
   }),
   inShell(
     paths.referrals,

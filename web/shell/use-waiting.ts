@@ -1,5 +1,5 @@
+import { payoutCalls, type RunState } from '../../cash/payouts/contract/payout-runs.ts'
 import { operatorCalls } from '../../contract/operator/operator.ts'
-import { payoutCalls, type RunState } from '../../contract/repayments/payout-runs.ts'
 import { useCall } from '../api.ts'
 import { useMay } from './use-may.ts'
 

@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { flagsOf, RepaymentSearch } from '../../../cash/repayments/contract/repayment-calls.ts'
+import { afterOrders as afterOrdersOfRepayments } from '../../../cash/repayments/server/follow-orders.ts'
+import { listRepayments } from '../../../cash/repayments/server/list/list-repayments.ts'
+import { ACCOUNT, moved } from '../../../cash/repayments/server/test-repayments.ts'
 import { courierCodes } from '../../../contract/couriers.ts'
 import { DashboardPeriod, deliveryDays, firstAttemptRate, returnRate } from '../../../contract/dashboard/dashboard.ts'
 import { dayAfter } from '../../../contract/days.ts'
 import { bani, fromRon, sum, ZERO } from '../../../contract/money.ts'
 import { mayBecome, type OrderState, parcelStates } from '../../../contract/orders/order-states.ts'
-import { OrderFilters } from '../../../contract/orders/orders.ts'
-import { flagsOf, RepaymentSearch } from '../../../contract/repayments/repayment-calls.ts'
+import { OrderFilters, orderInput } from '../../../contract/orders/orders.ts'
 import { orderCharges } from '../../ledger/relations.ts'
 import { reserve, settle } from '../../ledger/transfer.ts'
 import { dayIn } from '../../platform/clock.ts'
+import { inText } from '../../platform/database/statement.ts'
 import { testApp, testClient, testClock, warm } from '../../platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '../../platform/test-histories.ts'
 import { textsOf } from '../../platform/texts.ts'
@@ -20,9 +24,6 @@ import { insertDraft } from '../orders/draft/write-order.ts'
 import { moveOrder } from '../orders/order-transition.ts'
 import { listOrders, lockOrder, orderOf } from '../orders/queries.ts'
 import { aParty, aShipment } from '../orders/test-orders.ts'
-import { afterOrders as afterOrdersOfRepayments } from '../repayments/follow-orders.ts'
-import { listRepayments } from '../repayments/list/list-repayments.ts'
-import { ACCOUNT, moved } from '../repayments/test-repayments.ts'
 import { afterOrders, collectOrderDays } from './follow-orders.ts'
 import { moneyNow } from './money-now.ts'
 import { shipmentFigures } from './shipment-figures.ts'
@@ -44,7 +45,7 @@ const aDraft = (clientId: string, { county = 'B', ron = null }: Given = {}): Pro
   app.db.inTransaction(async (tx) => {
     const repayment = ron === null ? null : { amount: fromRon(ron), ...ACCOUNT }
     const shipment = aShipment({ recipient: aParty({ address: { countyCode: county } }), options: { repayment } })
-    const { id: orderId } = await insertDraft(app, tx, clientId, { shipment, clientReference: '', origin: 'typed' })
+    const { id: orderId } = await insertDraft(app, tx, clientId, orderInput({ shipment }))
     return { clientId, orderId }
   })
 
@@ -125,7 +126,7 @@ async function expectMoneyAgrees(clientId: string): Promise<void> {
 async function expectFiguresAgree(clientId: string): Promise<void> {
   const { all, couriers, counties, days } = await figures(clientId)
   const { rows } = await app.db.$client.query<{ cost: number }>(
-    `select coalesce(sum(charged), 0)::bigint as cost from ${orderCharges} c where client_id = $1`,
+    `select coalesce(sum(charged), 0)::bigint as cost from ${inText(orderCharges)} c where client_id = $1`,
     [clientId],
   )
   expect(all.now.cost).toBe(rows[0]?.cost)

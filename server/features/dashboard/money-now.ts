@@ -1,11 +1,11 @@
 /** Where a client's money is now. */
+
 import type { z } from 'zod'
+import { cashSums, nextPaymentOf } from '../../../cash/operations.ts'
 import type { dashboardCalls } from '../../../contract/dashboard/dashboard.ts'
 import type { App } from '../../platform/app.ts'
 import { availableLeft } from '../balance/available.ts'
 import { hasEverPaid } from '../payments/queries.ts'
-import { cashSums } from '../repayments/list/cash-sums.ts'
-import { nextPaymentOf } from '../repayments/list/list-repayments.ts'
 
 type Money = z.output<typeof dashboardCalls.money.answer>
 

@@ -1,5 +1,5 @@
 /** The account that money is sent to, as it was typed. */
-import { isRomanianIban, plainIban } from '../../../contract/iban.ts'
+import { isRomanianIban, plainIban } from '../../../contract/banking/iban.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
 
 /** A Romanian IBAN, blanks accepted. Throws `invalid-fields`, at the fields' names in the calls. */

@@ -1,12 +1,13 @@
 /** An administrator gives a payment, or a part of it, back to where it came from. */
+
 import { and, eq, sql } from 'drizzle-orm'
+import { payerAccountOf } from '../../../cash/operations.ts'
 import { type Bani, bani, minus, sum } from '../../../contract/money.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import { lockBalances } from '../../ledger/balances.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { payerAccountOf } from '../bank-statements/payer-account.ts'
 import { type AdvanceOfPayment, openAdvances } from '../invoices/advances.ts'
 import type { PaymentRow } from '../payments/payment-transition.ts'
 import { lockPaymentById, noteReverted } from '../payments/reverted.ts'
@@ -15,18 +16,23 @@ import { OUTCOME_WITHIN_MS, outcomeOf } from './outcome-of.ts'
 import { partsOf } from './refund-parts.ts'
 import { refunds } from './tables.ts'
 
-type Reverting = { id: string; amountBani: Bani; by: string | null; key: string | null }
+type Reverting = { id: string; amountBani: Bani; by: string | null; key: string | null; concerns?: (clientId: string) => void }
 type Reverted = { clientId: string; state: 'paid' | 'under-way' }
 
 /**
  * Throws `not-found`, `payment-not-revertible` with the reason, `invalid-fields` where less is left of the payment, `balance-too-small`
  * where the client has used it.
  */
-export async function revertPayment(app: App, { id, amountBani, by, key }: Reverting, withinMs = OUTCOME_WITHIN_MS): Promise<Reverted> {
+export async function revertPayment(
+  app: App,
+  { id, amountBani, by, key, concerns }: Reverting,
+  withinMs = OUTCOME_WITHIN_MS,
+): Promise<Reverted> {
   const begun = await app.db.inTransaction(async (tx) => {
     const payment = await lockPaymentById(tx, id)
     if (!payment) throw new Problem('not-found')
     const { clientId } = payment
+    concerns?.(clientId)
     const repeated = { clientId, key, operation: 'revert-payment', body: { id, amountBani } }
     return once(tx, repeated, async () => ({ clientId, id: await begin(app, tx, { payment, amountBani, by }) }))
   })

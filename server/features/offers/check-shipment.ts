@@ -1,6 +1,6 @@
 /** The rules a shipment must keep before a courier is asked for a price; each broken one is reported at its field. */
 import type { AddressErrorType } from '../../../contract/addresses/addresses.ts'
-import { isRomanianIban } from '../../../contract/iban.ts'
+import { isRomanianIban } from '../../../contract/banking/iban.ts'
 import { type Bani, fromRon } from '../../../contract/money.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '../../../contract/shipments.ts'

@@ -1,38 +1,44 @@
 /** Reading orders; every one is a client's own. */
-import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { orderFieldNames } from '../../../contract/orders/order-fields.ts'
 import { finalStates, groupStates, orderGroups } from '../../../contract/orders/order-states.ts'
 import type { OrderFilters } from '../../../contract/orders/orders.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { effectOf } from '../../effects/effect-rows.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, startOfDay } from '../../platform/clock.ts'
-import { type Queries, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
+import type { Queries, Statements, Tx } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
 import { effectOfAttempt } from './activation/attempt.ts'
 import { cancellationOf } from './after-awb/cancellation-of.ts'
 import { detailsOf, type OrderDetailsCoded, type OrderRow, type OrderSummaryCoded, summaryOf } from './present-order.ts'
 import { foldForSearch } from './search-text.ts'
 import { IS_OPEN, IS_REFUSED, orderEvents, orders } from './tables.ts'
 
-/** Prepared once a connection: activation reads and locks orders all the time. */
-const ORDER = `select ${selectList(orders, 'o')} from orders o where o.client_id = $1 and o.id = $2`
+const ORDER = (list: SQL, given: Given<OrderKey>) =>
+  sql`select ${list} from ${orders} where ${orders.clientId} = ${given.clientId} and ${orders.id} = ${given.orderId}`
+type OrderKey = { clientId: string; orderId: string }
+
+const read = statement('order', (given: Given<OrderKey>) => ({ rows: getTableColumns(orders), text: (list) => ORDER(list, given) }))
+const locked = statement('order-locked', (given: Given<OrderKey>) => ({
+  rows: getTableColumns(orders),
+  text: (list) => sql`${ORDER(list, given)} for update`,
+}))
 
 /** Locks the row until the transaction ends. Throws `not-found`, also for another client's order. */
-export async function lockOrder(tx: Tx, clientId: string, orderId: string): Promise<OrderRow> {
-  const { rows } = await tx.$client.query<OrderRow>({ name: 'order-locked', text: `${ORDER} for update`, values: [clientId, orderId] })
-  return found(rows[0])
-}
+export const lockOrder = async (tx: Tx, clientId: string, orderId: string): Promise<OrderRow> =>
+  found(await locked.first(tx, { clientId, orderId }))
 
 /** Throws `not-found`, also for another client's order. */
 export const orderOf = async (db: Statements, clientId: string, orderId: string): Promise<OrderRow> =>
   found(await findOrder(db, clientId, orderId))
 
-export async function findOrder(db: Statements, clientId: string, orderId: string): Promise<OrderRow | undefined> {
-  const { rows } = await db.$client.query<OrderRow>({ name: 'order', text: ORDER, values: [clientId, orderId] })
-  return rows[0]
-}
+/** null: there is none of this client. */
+export const findOrder = (db: Statements, clientId: string, orderId: string): Promise<OrderRow | null> =>
+  read.first(db, { clientId, orderId })
 
-function found(order: OrderRow | undefined): OrderRow {
+function found(order: OrderRow | null): OrderRow {
   if (!order) throw new Problem('not-found')
   return order
 }
@@ -98,6 +104,7 @@ function conditionsOf(filters: z.output<typeof OrderFilters>): SQL[] {
     ...(toDate ? [lt(orders.createdAt, startOfDay(addDays(toDate, 1)))] : []),
     ...(hasRepayment === 'true' ? [repayment] : []),
     ...(hasRepayment === 'false' ? [sql`not (${repayment})`] : []),
+    ...orderFieldNames.flatMap((name) => (filters[name] ? [sql`strpos(lower(${orders[name]}), lower(${filters[name]})) > 0`] : [])),
   ]
 }
 
@@ -159,15 +166,16 @@ export const ordersWithAwb = (app: App): Promise<OrderRow[]> =>
 
 const LOOKED_AT = 500
 
+const lastAccount = statement('last-repayment-account', (given: Given<{ clientId: string }>) => ({
+  rows: { iban: sql`o.repayment ->> 'iban'`.mapWith(String), accountHolder: sql`o.repayment ->> 'accountHolder'`.mapWith(String) },
+  text: (list) => sql`
+    select ${list}
+      from (select ${orders.extraOptions} -> 'repayment' as repayment, ${orders.createdAt}, ${orders.id} from ${orders}
+             where ${orders.clientId} = ${given.clientId} order by ${orders.createdAt} desc, ${orders.id} desc
+             limit ${sql.raw(String(LOOKED_AT))}) o
+     where o.repayment ->> 'iban' is not null order by o.created_at desc, o.id desc limit 1`,
+}))
+
 /** Of the newest order that has one, among this many; null: none has. */
-export async function lastRepaymentAccount(db: Statements, clientId: string): Promise<{ iban: string; accountHolder: string } | null> {
-  const { rows } = await db.$client.query<{ iban: string; accountHolder: string }>({
-    name: 'last-repayment-account',
-    text: `select o.repayment ->> 'iban' as iban, o.repayment ->> 'accountHolder' as "accountHolder"
-             from (select extra_options -> 'repayment' as repayment, created_at, id from orders
-                    where client_id = $1 order by created_at desc, id desc limit ${LOOKED_AT}) o
-            where o.repayment ->> 'iban' is not null order by o.created_at desc, o.id desc limit 1`,
-    values: [clientId],
-  })
-  return rows[0] ?? null
-}
+export const lastRepaymentAccount = (db: Statements, clientId: string): Promise<{ iban: string; accountHolder: string } | null> =>
+  lastAccount.first(db, { clientId })

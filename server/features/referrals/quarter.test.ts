@@ -1,11 +1,11 @@
 /** One quarter, lived again with each habit of crediting: what it comes to is computed here a second time, from the orders alone. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { moved } from '../../../cash/repayments/server/test-repayments.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { testApp, testClock } from '../../platform/test-app.ts'
-import { moved } from '../repayments/test-repayments.ts'
 import { onConfirmed } from './begin-referral.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { creditsOf, ordersOfCredit } from './credits.ts'

@@ -1,11 +1,11 @@
 /** The client's profile: what several features keep of it, read together and saved together. */
+
+import { repaymentProfileOf, saveRepaymentProfile } from '../../../cash/operations.ts'
+import { changesRepayments } from '../../../cash/repayment-settings/contract/repayment-settings.ts'
 import { hoursOfChange, type Profile, type ProfileChange } from '../../../contract/account/profile.ts'
-import { changesRepayments } from '../../../contract/repayments/repayment-settings.ts'
 import type { App } from '../../platform/app.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { billingOf, settlementOf } from '../billing/client-billing.ts'
-import { repaymentProfileOf } from '../repayment-settings/repayment-profile.ts'
-import { saveRepaymentProfile } from '../repayment-settings/save-profile.ts'
 import { saveWorkingHours, workingHoursOf } from './working-hours.ts'
 
 type Asked = { caller: Caller | null; clientId: string }

@@ -1,3 +1,4 @@
+import { accountSetBy } from '../../../cash/operations.ts'
 import { profileCalls } from '../../../contract/account/profile.ts'
 import { scheduleCalls } from '../../../contract/account/working-hours.ts'
 import { mailGroups, mailSettings } from '../../../contract/notifications/mail-settings.ts'
@@ -8,7 +9,6 @@ import { refusedAmong } from '../../effects/mail-refusals/note-refusals.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { passkeyOriginOf } from '../account/passkeys/challenges.ts'
 import { lastRepaymentAccount } from '../orders/queries.ts'
-import { accountSetBy } from '../repayment-settings/repayment-profile.ts'
 import { checkMailAddress } from './check-mail-address.ts'
 import { demoAccounts, roleOfDemoAccount } from './demo-accounts.ts'
 import { mailSettingsOf, saveMailSettings } from './mail-settings.ts'
@@ -56,13 +56,13 @@ export const settingsRoutes: Route[] = [
     return { settings, refused: await refusedAmong(app.db, client.id, emails) }
   }),
   serve(mailSettings.save, async (app, { client, body }) => {
-    await saveMailSettings(app.db, client.id, body.settings)
+    await app.db.inTransaction((tx) => saveMailSettings(tx, client.id, body.settings))
     return { success: true }
   }),
   serve(mailSettings.check, async (app, { body }) => ({ verdict: await checkMailAddress(app, body.email) })),
   serve(smsSettings.read, async (app, { client }) => ({ settings: await smsSettingsOf(app.db, client.id) })),
   serve(smsSettings.save, async (app, { client, body }) => {
-    await saveSmsSettings(app.db, client.id, body.settings)
+    await app.db.inTransaction((tx) => saveSmsSettings(tx, client.id, body.settings))
     return { success: true }
   }),
   serve(scheduleCalls.read, async (app, { client }) => ({ settings: { workingHours: await workingHoursOf(app.db, client.id) } })),

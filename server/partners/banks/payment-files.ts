@@ -1,6 +1,7 @@
 /** Payment files in ISO 20022: written as pain.001, answered as pain.002. */
+
+import { aboutPayer } from '../../../contract/banking/bank-reasons.ts'
 import { Problem } from '../../../contract/problems.ts'
-import { aboutPayer } from '../../../contract/repayments/bank-reasons.ts'
 import { coded } from '../../../contract/texts/message.ts'
 import { batchesOf, writePaymentFile } from './pain001/pain001.ts'
 import type { PaymentAnswers, PaymentFile, PaymentFiles } from './payments-port.ts'

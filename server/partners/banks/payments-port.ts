@@ -2,8 +2,9 @@
  * Files of payments that an operator hands to the bank which keeps the platform's account, and the files in which that bank answers:
  * in the product's own words, whatever the bank's format.
  */
+
+import type { PainVersion } from '../../../cash/payouts/contract/payout-runs.ts'
 import type { Bani } from '../../../contract/money.ts'
-import type { PainVersion } from '../../../contract/repayments/payout-runs.ts'
 
 /** Names and texts in whatever characters: the writer writes what banks take. Days are YYYY-MM-DD. */
 export type PaymentFile = {

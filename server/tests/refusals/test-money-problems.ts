@@ -1,10 +1,10 @@
 /** Provokes what is refused of money: invoices, payments and bank statements. */
 import { randomUUID } from 'node:crypto'
+import { aRepayment, GOOD_IBAN } from '../../../cash/payouts/server/awaiting/test-awaiting.ts'
 import { billingEntity } from '../../features/billing/billing-entities.ts'
 import { saveClientFlags } from '../../features/billing/client-billing.ts'
 import { saveContact } from '../../features/billing/contact.ts'
 import { anEntity } from '../../features/billing/test-entities.ts'
-import { aRepayment, GOOD_IBAN } from '../../features/repayments/awaiting/test-awaiting.ts'
 import type { App } from '../../platform/app.ts'
 import type { testServer } from '../../test-server.ts'
 import { invoiceProblems } from './test-invoice-problems.ts'

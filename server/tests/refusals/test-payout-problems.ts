@@ -1,6 +1,6 @@
 /** Provokes what is refused of payouts. */
 import { randomUUID } from 'node:crypto'
-import { cashAtUs, eachDay, jsonPaymentFiles, sheetNow } from '../../features/payouts/test-payouts.ts'
+import { cashAtUs, eachDay, jsonPaymentFiles, sheetNow } from '../../../cash/payouts/server/test-payouts.ts'
 import type { testServer } from '../../test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>

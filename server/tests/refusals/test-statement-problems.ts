@@ -1,6 +1,6 @@
 /** Provokes what is refused of bank statements. */
 import { randomUUID } from 'node:crypto'
-import { camtFile } from '../../features/bank-statements/test-files.ts'
+import { camtFile } from '../../../cash/bank-statements/server/test-files.ts'
 import { anEntity } from '../../features/billing/test-entities.ts'
 import type { testServer } from '../../test-server.ts'
 

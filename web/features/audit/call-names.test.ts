@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { payoutCalls } from '../../../cash/payouts/contract/payout-runs.ts'
 import { account } from '../../../contract/account/account.ts'
 import { auditCalls } from '../../../contract/account/audit.ts'
 import { memberCalls, membershipCalls } from '../../../contract/account/members.ts'
@@ -17,7 +18,6 @@ import { orderImportCalls } from '../../../contract/order-import/order-imports.t
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { paymentCalls } from '../../../contract/payments/payments.ts'
 import { subscriptionCalls } from '../../../contract/payments/subscriptions.ts'
-import { payoutCalls } from '../../../contract/repayments/payout-runs.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { storeCalls } from '../../../contract/store-orders/store-calls.ts'

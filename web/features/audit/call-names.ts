@@ -1,4 +1,10 @@
 /** What an audited call does, in words. */
+
+import { payoutCalls } from '../../../cash/payouts/contract/payout-runs.ts'
+import { sheetDocumentCalls } from '../../../cash/payouts/contract/sheet-documents.ts'
+import { sheetCalls } from '../../../cash/payouts/contract/sheets.ts'
+import { repaymentSettingsCalls } from '../../../cash/repayment-settings/contract/repayment-settings.ts'
+import { repaymentCalls } from '../../../cash/repayments/contract/repayment-calls.ts'
 import { account } from '../../../contract/account/account.ts'
 import { ACTING_BEGUN } from '../../../contract/account/audit.ts'
 import { memberCalls, membershipCalls } from '../../../contract/account/members.ts'
@@ -16,11 +22,6 @@ import { orderImportCalls } from '../../../contract/order-import/order-imports.t
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { paymentCalls } from '../../../contract/payments/payments.ts'
 import { subscriptionCalls } from '../../../contract/payments/subscriptions.ts'
-import { payoutCalls } from '../../../contract/repayments/payout-runs.ts'
-import { repaymentCalls } from '../../../contract/repayments/repayment-calls.ts'
-import { repaymentSettingsCalls } from '../../../contract/repayments/repayment-settings.ts'
-import { sheetDocumentCalls } from '../../../contract/repayments/sheet-documents.ts'
-import { sheetCalls } from '../../../contract/repayments/sheets.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { storeCalls } from '../../../contract/store-orders/store-calls.ts'

@@ -1,11 +1,11 @@
 /** What a form lets through the server takes, and what it stops the server refuses at the same field, in the same words. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as repayments from '../../../cash/repayment-settings/web/repayment-draft.ts'
 import { profileCalls } from '../../../contract/account/profile.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { mailSettings } from '../../../contract/notifications/mail-settings.ts'
 import { saidBySchema } from '../../said.ts'
-import * as repayments from '../repayment-settings/repayment-draft.ts'
 import * as mails from './notify/mail-draft.ts'
 
 const RUNS = 10_000
@@ -109,7 +109,7 @@ function expectedOf(typed: string): Record<string, string> {
 }
 
 it('a bank account is judged alike, as the standard of IBANs does, and each fault has its words', () => {
-  const draft = repayments.draftOf({
+  const draft = repayments.repaymentDraftOf({
     ...{ bankName: 'Ana Pop', bankAccount: '', repaymentSendInterval: 3, repaymentSendMinAmount: 500, repaymentWaitPending: false },
   })
   const seen = new Map<string, number>()

@@ -1,6 +1,6 @@
 /** The account that cash on delivery is paid to: a Romanian IBAN, or its seal for who may not read it. */
 import { sealOfAccount, shownSealedAccount } from '../../../contract/account/sealed-accounts.ts'
-import * as iban from '../../../contract/iban.ts'
+import * as iban from '../../../contract/banking/iban.ts'
 
 const isSealed = (typed: string): boolean => sealOfAccount(typed) !== null
 

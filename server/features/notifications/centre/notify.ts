@@ -1,5 +1,6 @@
 /** What others announce, written for the bell: one row each, also where it is announced twice. */
 
+import { repaymentMoved } from '../../../../cash/operations.ts'
 import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
 import type { NotificationKind } from '../../../../contract/notifications/centre.ts'
 import { mayBeDelivered, type OrderState } from '../../../../contract/orders/order-states.ts'
@@ -15,18 +16,14 @@ import { refundMoved } from '../../money-back/refund-transition.ts'
 import { orderMoved } from '../../orders/order-transition.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { paymentReceived } from '../../payments/payment-transition.ts'
-import { repaymentMoved } from '../../repayments/repayment-transition.ts'
 import { storeAccessMoved } from '../../stores/store-connection.ts'
 import { noticeMoved } from '../orders/notice-transition.ts'
+import { notifications } from '../tables.ts'
 
 type New = { clientId: string; kind: NotificationKind; key: string; subject?: string | null; message: Message }
 
 async function notify(app: App, tx: Tx, { clientId, kind, key, subject = null, message }: New): Promise<void> {
-  await tx.$client.query({
-    name: 'notification-written',
-    text: `insert into notifications (client_id, kind, key, subject, message, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    values: [clientId, kind, key, subject, JSON.stringify(message), app.clock.now()],
-  })
+  await tx.insert(notifications).values({ clientId, kind, key, subject, message, at: app.clock.now() }).onConflictDoNothing()
 }
 
 const ofParcels: Partial<Record<OrderState, 'parcel-problem' | 'parcel-return'>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aboutPayer, bankReasons, isReasonOfAccount } from '../../../../contract/banking/bank-reasons.ts'
 import { fromRon } from '../../../../contract/money.ts'
-import { aboutPayer, bankReasons, isReasonOfAccount } from '../../../../contract/repayments/bank-reasons.ts'
 import { inWords } from '../../../../contract/texts/message.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { paymentFiles } from '../payment-files.ts'

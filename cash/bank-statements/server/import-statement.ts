@@ -1,0 +1,60 @@
+/** A statement's file: taken whole or refused with every fault, its lines kept once, and compared with what is waited for. */
+import { inArray } from 'drizzle-orm'
+import { Problem } from '../../../contract/problems.ts'
+import { coded, type Message } from '../../../contract/texts/message.ts'
+import type { Statement } from '../../../server/partners/banks/port.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { Tx } from '../../../server/platform/database/database.ts'
+import { noteAudited } from '../../../server/platform/http/request-entry.ts'
+import { addJob } from '../../../server/platform/jobs/jobs.ts'
+import { lookAtLeftLines, lookAtLines } from './look-at-lines.ts'
+import { storeLines } from './store-lines.ts'
+import { bankStatementLines as lines } from './tables.ts'
+
+type File = { bytes: Uint8Array; readBy: string | null }
+type Imported = { linesRead: number; linesKnown: number; linesUsed: number; linesOpen: number; linesIgnored: number }
+
+/** Throws `statement-refused` with each fault. */
+export async function importStatement(app: App, { bytes, readBy }: File): Promise<Imported> {
+  const reading = await app.bank.readStatement(bytes, [app.config.seller.iban.replace(/\s/g, '').toUpperCase()])
+  if (reading.kind === 'refused') throw refused(reading.faults)
+  const { statements } = reading
+  const linesRead = statements.reduce((count, statement) => count + statement.lines.length, 0)
+  const added = await app.db.inTransaction(async (tx) => {
+    const stored = await storeAll(app, tx, statements, readBy)
+    noteAudited({ linesRead, linesKnown: linesRead - stored.length })
+    return stored
+  })
+  await lookAtLines(app, { only: added })
+  return { linesRead, linesKnown: linesRead - added.length, ...(await countOf(app, added)) }
+}
+
+const refused = (faults: readonly Message[]): Problem =>
+  new Problem('statement-refused', {
+    ...(faults.length === 1 && faults[0] ? { because: faults[0] } : {}),
+    errors: faults.map((fault) => ({ path: 'file', code: fault.code, message: coded(fault) })),
+  })
+
+/** The call that reads the file looks at its lines at once; a job follows, should its process be gone before. */
+const LEFT_AFTER_MS = 60_000
+
+async function storeAll(app: App, tx: Tx, statements: readonly Statement[], readBy: string | null): Promise<string[]> {
+  const readAt = app.clock.now()
+  const added: string[] = []
+  for (const statement of statements) added.push(...(await storeLines(tx, statement, { readBy, readAt })))
+  const runAt = new Date(readAt.getTime() + LEFT_AFTER_MS)
+  if (added.length > 0) await addJob(tx, lookAtLeftLines, undefined as never, { key: lookAtLeftLines.name, runAt })
+  return added
+}
+
+async function countOf({ db }: App, ids: readonly string[]): Promise<Omit<Imported, 'linesRead' | 'linesKnown'>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ state: lines.state })
+          .from(lines)
+          .where(inArray(lines.id, [...ids]))
+  const counted = (state: string) => rows.filter((row) => row.state === state).length
+  return { linesUsed: counted('used'), linesOpen: counted('open'), linesIgnored: counted('ignored') }
+}

@@ -1,0 +1,24 @@
+import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { bankStatementCalls } from '../contract/bank-statements.ts'
+import { importStatement } from './import-statement.ts'
+import { listLines } from './list-lines.ts'
+import { ignoreLine, recordPayment } from './settle-line.ts'
+
+const success = { success: true } as const
+
+export const bankStatementRoutes: Route[] = [
+  serve(bankStatementCalls.read, async (app, { body, caller }) => ({
+    ...success,
+    ...(await importStatement(app, { bytes: body as Uint8Array, readBy: caller?.id ?? null })),
+  })),
+  serve(bankStatementCalls.lines, (app, { query, texts }) => listLines(app, { ...query, texts })),
+  serve(bankStatementCalls.use, async (app, { params, body: { clientId, paymentId }, caller, concerns }) => {
+    concerns(clientId)
+    await recordPayment(app, { id: params.id, clientId, paymentId, settledBy: caller?.id ?? null })
+    return success
+  }),
+  serve(bankStatementCalls.ignore, async (app, { params, body, caller }) => {
+    await ignoreLine(app, { id: params.id, note: body.note, settledBy: caller?.id ?? null })
+    return success
+  }),
+]

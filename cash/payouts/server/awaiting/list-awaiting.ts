@@ -1,0 +1,25 @@
+/** Repayments whose account is missing or cannot be paid to: they wait until the client names another. */
+import { inWords, type Message } from '../../../../contract/texts/message.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { AwaitingShown } from '../../../repayments/contract/repayment-calls.ts'
+import type { Repayment } from '../../../repayments/server/repayment-transition.ts'
+
+/** `refusal`: what the bank said; null: nothing that is known. */
+export const awaitingShown = (repayment: Repayment, refusal: Message | null, texts: Texts): AwaitingShown => ({
+  id: repayment.id,
+  awb: repayment.awb,
+  uniqueId: repayment.orderId,
+  addressFrom: repayment.addressFrom,
+  addressTo: repayment.addressTo,
+  createdDate: repayment.orderedAt.toISOString(),
+  price: repayment.amountBani,
+  contactName: repayment.holder,
+  bankAccount: repayment.iban,
+  reason: reasonOf(repayment, refusal, texts),
+})
+
+function reasonOf({ accountProblem }: Repayment, refusal: Message | null, texts: Texts): string {
+  if (accountProblem === null) return ''
+  const reason = texts.repaymentAwaiting.reasons[accountProblem]
+  return refusal === null ? reason : `${reason}. ${inWords(texts, refusal)}`
+}

@@ -1,0 +1,58 @@
+/** Whether a client is to be paid on a day: by its interval, or as soon as its amount is reached. Pure. */
+
+import { isBankingDay, nextBankingDay } from '../../../../contract/banking/banking-days.ts'
+import { type Bani, sum, ZERO } from '../../../../contract/money.ts'
+import { addDays, dayIn, hourIn } from '../../../../server/platform/clock.ts'
+import { type PayoutTerms, payDayFrom } from '../../../repayment-settings/contract/repayment-settings.ts'
+import type { Payable } from '../../../repayments/server/payable.ts'
+
+/** The day's run is made then, in Bucharest: what is received later counts for the next day. */
+export const RUN_HOUR = 10
+
+export type Due = 'due' | 'not-due' | 'below-minimum' | 'pending-transfer' | 'by-contract'
+
+export type PayoutConditions = {
+  terms: PayoutTerms
+  /** A courier's transfer with cash of the client is announced and has not come in. */
+  hasPending: boolean
+}
+
+/** `payOn`: a banking day. Days that a run missed are made up for. */
+export function dueOf(payable: readonly Payable[], { terms, hasPending }: PayoutConditions, payOn: string): Due {
+  const since = dueSince(payable, terms)
+  if (since === 'by-contract') return since
+  if (since === null || since > payOn) return terms.minAmountBani === null ? 'not-due' : 'below-minimum'
+  // At most one banking day: the next one is not the day itself any more.
+  return terms.waitsForPending && hasPending && since === payOn ? 'pending-transfer' : 'due'
+}
+
+/** The banking day from which on something of it is due; null: no amount is reached, and no day is. */
+export function dueSince(payable: readonly Payable[], { interval, minAmountBani }: PayoutTerms): string | 'by-contract' | null {
+  const received = payable.map((one) => ({ on: receivedOn(one), amountBani: one.amountBani })).toSorted((a, b) => (a.on < b.on ? -1 : 1))
+  const [first] = received.filter(({ amountBani }) => amountBani > 0)
+  if (!first) return null
+  const planned = payDayFrom(interval, first.on)
+  if (planned === null) return 'by-contract'
+  const reached = minAmountBani === null ? null : dayReached(received, minAmountBani)
+  return reached !== null && reached < planned ? reached : planned
+}
+
+/** The first banking day on which they come to the amount; null: they do not now. */
+function dayReached(received: readonly { on: string; amountBani: Bani }[], minAmountBani: Bani): string | null {
+  if (sum(received.map(({ amountBani }) => amountBani)) < minAmountBani) return null
+  let total = ZERO
+  for (const { on, amountBani } of received) {
+    total = sum([total, amountBani])
+    if (total >= minAmountBani) return bankingDayFrom(on)
+  }
+  return null
+}
+
+/** From which day on it may be paid. */
+function receivedOn({ receivedAt, stateChangedAt }: Payable): string {
+  const at = receivedAt ?? stateChangedAt
+  return Number(hourIn(at).slice(0, 2)) < RUN_HOUR ? dayIn(at) : addDays(dayIn(at), 1)
+}
+
+/** The day itself, or the next one on which banks work. */
+export const bankingDayFrom = (day: string): string => (isBankingDay(day) ? day : nextBankingDay(day))

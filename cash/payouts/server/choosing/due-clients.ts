@@ -1,0 +1,67 @@
+/** Which clients are due, and what keeps the others back. */
+import { type Bani, bani, sum, ZERO } from '../../../../contract/money.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import { dayIn } from '../../../../server/platform/clock.ts'
+import type { Queries } from '../../../../server/platform/database/database.ts'
+import { payoutTermsOfClients } from '../../../repayment-settings/server/repayment-profile.ts'
+import { awaitingSum, type Payable, payableAfter } from '../../../repayments/server/payable.ts'
+import { clientsWithPendingTransfer } from '../../../settlements/server/pending-transfers.ts'
+import { bankingDayFrom, type Due, dueOf } from './client-due.ts'
+import { type SheetToMake, sheetsOf } from './group-sheets.ts'
+
+export type Kept = Exclude<Due, 'due'> | 'overpaid'
+
+export type Chosen = {
+  payOn: string
+  clientIds: string[]
+  sheets: number
+  repayments: number
+  total: Bani
+  keptBack: Record<Kept | 'awaiting', Bani>
+}
+
+/** Rows of so many clients are in memory at once. */
+const CLIENTS_AT_ONCE = 500
+
+/** The day on which the bank is to pay what is made now. */
+export const payOnOf = ({ clock }: Pick<App, 'clock'>): string => bankingDayFrom(dayIn(clock.now()))
+
+export async function chooseDue(app: Pick<App, 'clock'>, db: Queries): Promise<Chosen> {
+  const payOn = payOnOf(app)
+  const keptBack = { 'not-due': ZERO, 'below-minimum': ZERO, 'pending-transfer': ZERO, 'by-contract': ZERO, overpaid: ZERO, awaiting: ZERO }
+  const chosen: Chosen = { payOn, clientIds: [], sheets: 0, repayments: 0, total: ZERO, keptBack }
+  const pending = await clientsWithPendingTransfer(db)
+  keptBack.awaiting = bani(await awaitingSum(db))
+  for (let after: string | null = null; ; ) {
+    const rows: Payable[] = await payableAfter(db, after, CLIENTS_AT_ONCE)
+    const byClient = Map.groupBy(rows, ({ clientId }) => clientId)
+    const terms = await payoutTermsOfClients(db, [...byClient.keys()])
+    for (const [clientId, payable] of byClient) {
+      const due = dueOf(payable, { terms: terms(clientId), hasPending: pending.has(clientId) }, payOn)
+      take(chosen, { clientId, payable, due })
+    }
+    after = rows.at(-1)?.clientId ?? null
+    if (byClient.size < CLIENTS_AT_ONCE) return chosen
+  }
+}
+
+type OfClient = { clientId: string; payable: readonly Payable[]; due: Due }
+
+function take(chosen: Chosen, { clientId, payable, due }: OfClient): void {
+  const cash = sum(payable.map(({ amountBani }) => amountBani).filter((amount) => amount > 0))
+  const keep = (why: Kept, amount: Bani) => {
+    chosen.keptBack[why] = sum([chosen.keptBack[why], amount])
+  }
+  if (due !== 'due') {
+    keep(due, cash)
+    return
+  }
+  const sheets = sheetsOf(payable)
+  const paid = (of: (sheet: SheetToMake) => Bani) => sum(sheets.map(of))
+  keep('overpaid', bani(cash - paid(({ amountBani, nettedBani }) => sum([amountBani, nettedBani]))))
+  if (sheets.length === 0) return
+  chosen.clientIds.push(clientId)
+  chosen.sheets += sheets.length
+  chosen.repayments += sheets.reduce((all, { repayments }) => all + repayments.length, 0)
+  chosen.total = sum([chosen.total, paid(({ amountBani }) => amountBani)])
+}

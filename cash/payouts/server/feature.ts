@@ -1,0 +1,15 @@
+import type { Feature } from '../../../server/feature.ts'
+import type { Task } from '../../../server/platform/jobs/jobs.ts'
+import { awaitingRoutes } from './awaiting/routes.ts'
+import { payoutRoutes } from './routes.ts'
+import { carryOnRun } from './runs/carry-on.ts'
+import { makeDailyRun, runMadeMail } from './runs/daily-run.ts'
+import { onBankLine } from './sheets/bank-lines.ts'
+
+export const payouts: Feature = {
+  name: 'payouts',
+  routes: [...payoutRoutes, ...awaitingRoutes],
+  tasks: [carryOnRun, makeDailyRun] as readonly Task[],
+  subscriptions: [onBankLine],
+  mails: [runMadeMail],
+}

@@ -1,0 +1,57 @@
+/** The days on which cash will be paid, when what is under way arrives as usual. Pure. */
+
+import { nextBankingDay } from '../../../../contract/banking/banking-days.ts'
+import { type Bani, bani, sum } from '../../../../contract/money.ts'
+import { startOfDay } from '../../../../server/platform/clock.ts'
+import type { PayoutTerms } from '../../../repayment-settings/contract/repayment-settings.ts'
+import type { Payable } from '../../../repayments/server/payable.ts'
+import type { ForecastDay, ForecastSource } from '../../contract/forecast.ts'
+import { dueOf } from '../choosing/client-due.ts'
+
+/** So much cash that may be paid from a day on. */
+export type Arrival = { source: ForecastSource; count: number; amountBani: Bani; receivedAt: Date }
+
+type Foreseen = { days: ForecastDay[]; left: Arrival[] }
+type Given = {
+  terms: PayoutTerms
+  /** A courier's transfer is announced: what is due on the first day may wait for it. */
+  hasPending: boolean
+  /** The first banking day on which a run is still to come. */
+  from: string
+}
+
+/** Longer than any interval. */
+const BANKING_DAYS = 60
+
+/** `left`: what is paid on no day, as less is there than was paid too much before. */
+export function foresee(arrivals: readonly Arrival[], { terms, hasPending, from }: Given): Foreseen {
+  const days: ForecastDay[] = []
+  let left = [...arrivals]
+  let day = from
+  for (let i = 0; i < BANKING_DAYS && left.length > 0; i += 1) {
+    const arrived = left.filter(({ receivedAt }) => receivedAt < startOfDay(nextBankingDay(day)))
+    const due = dueOf(arrived.map(asPayable), { terms, hasPending: hasPending && day === from }, day)
+    if (due === 'due' && sum(arrived.map(({ amountBani }) => amountBani)) > 0) {
+      days.push(dayOf(day, arrived))
+      left = left.filter((one) => !arrived.includes(one))
+    }
+    day = nextBankingDay(day)
+  }
+  return { days, left }
+}
+
+const asPayable = ({ amountBani, receivedAt }: Arrival): Payable => ({
+  ...{ clientId: '', id: '', holder: '', iban: '' },
+  ...{ amountBani, receivedAt, stateChangedAt: receivedAt },
+})
+
+export function dayOf(payOn: string, some: readonly Arrival[]): ForecastDay {
+  const bySource = Map.groupBy(some, ({ source }) => source)
+  const of = [...bySource].map(([source, each]) => ({ source, ...totalOf(each) }))
+  return { payOn, ...totalOf(some), of }
+}
+
+export const totalOf = (some: readonly { count: number; amountBani: Bani }[]): { count: number; amount: Bani } => ({
+  count: some.reduce((all, { count }) => all + count, 0),
+  amount: bani(some.reduce((all, { amountBani }) => all + amountBani, 0)),
+})

@@ -1,0 +1,56 @@
+/** A paid sheet by e-mail, with its documents, to every address that the client wants it at. */
+import { WORKBOOK } from '../../../../contract/endpoint.ts'
+import { bani } from '../../../../contract/money.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
+import { groupMailOf, type MailKind } from '../../../../server/effects/mails.ts'
+import { addGroupMails, addressedOf } from '../../../../server/features/settings/group-mails.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import { subscribe } from '../../../../server/platform/jobs/events.ts'
+import { textsOfAccount } from '../../../../server/platform/texts.ts'
+import { flagsOf, RepaymentSearch } from '../../../repayments/contract/repayment-calls.ts'
+import { exportRepayments } from '../../../repayments/server/export/export-repayments.ts'
+import { isPaid } from '../../contract/sheets.ts'
+import { printSheet, sheetAccount, sheetOf } from '../documents/print-sheet.ts'
+import { type Sheet, sheetMoved } from '../sheet-transition.ts'
+
+const MAIL = { name: 'repayment-sheet-paid' } as const
+const GROUP = 'sendRepaymentSheet'
+/** Mails are forwarded. */
+const hidesAccounts = { mayReadAccounts: false }
+
+export const onSheetPaid = subscribe(sheetMoved, async (app, tx, { clientId, id, to }) => {
+  if (to === 'paid') await addGroupMails(app, tx, { clientId, group: GROUP, mail: MAIL, about: String(id) })
+})
+
+export const sheetPaidMail: MailKind = { ...MAIL, write: (app, { clientId, id }) => write(app, clientId, id) }
+
+/** null: the client does not want it at that address any more, or the money has come back meanwhile. */
+async function write(app: App, clientId: string, id: string): ReturnType<MailKind['write']> {
+  const addressed = await addressedOf(app.db, { clientId, group: GROUP, id })
+  const sheet = addressed && (await sheetOf(app, { clientId, sheetId: Number(addressed.about) }))
+  if (!sheet || !isPaid(sheet.state)) return null
+  const { to, account } = addressed
+  const texts = textsOfAccount(account.language)
+  const { productName: product, publicUrl } = app.config
+  const mail = groupMailOf(texts.mails, { product, to, name: account.name, publicUrl }, wordsOf(app, sheet, texts))
+  return { ...mail, attachments: await documentsOf(app, sheet, texts) }
+}
+
+function wordsOf(app: App, sheet: Sheet, texts: Texts) {
+  const { id: number, amountBani, holder, repaymentCount: repayments } = sheet
+  const link = `${app.config.publicUrl}/profile/repayments/sheet`
+  const amount = texts.forms.ron(bani(amountBani))
+  return texts.mails['repayment-sheet-paid']({ number, amount, holder, repayments, link, account: sheetAccount(app, sheet, hidesAccounts) })
+}
+
+async function documentsOf(app: App, { clientId, id: sheetId }: Sheet, texts: Texts) {
+  const { bytes, name } = await printSheet(app, { clientId, sheetId, texts, ...hidesAccounts })
+  const search = RepaymentSearch.parse({ ...flagsOf('all'), sheetId })
+  const workbook = await exportRepayments(app, search, { clientId, texts, ...hidesAccounts })
+  const chunks: Uint8Array[] = []
+  for await (const chunk of workbook.stream) chunks.push(chunk)
+  return [
+    { name, type: 'application/pdf', bytes },
+    { name: workbook.name, type: WORKBOOK, bytes: Buffer.concat(chunks) },
+  ] as const
+}

@@ -1,0 +1,87 @@
+/** What a client chooses in its settings governs the day on which its cash is paid: the one that its pages announce. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { dayAfter } from '../../../../contract/days.ts'
+import { dayIn } from '../../../../server/platform/clock.ts'
+import { testClock } from '../../../../server/platform/test-app.ts'
+import { testServer } from '../../../../server/test-server.ts'
+import { ANA, cashAtUs, expectPayoutsRight, jsonPaymentFiles, sheetsNow } from '../test-payouts.ts'
+import { makeRunOfDay } from './daily-run.ts'
+
+const server = await testServer()
+const { call, user, parts } = server
+const { app } = parts
+/** A Monday, after the run of the day. The month's last day is a holiday, as the first of the next. */
+const MONDAY = '2026-11-23T12:00:00Z'
+const clock = testClock(MONDAY)
+app.clock = clock
+app.paymentFiles = jsonPaymentFiles
+app.config.makesDailyPayout = true
+
+const account = { bankName: ANA.accountHolder, bankAccount: ANA.iban }
+const save = (token: string, profile: object) => call('/user/profile', { method: 'POST', token, payload: { profile } })
+const announced = async (token: string) =>
+  (await call('/user/dashboard/money', { token })).json<{ nextPayment: { date: { nextPayDate: string } } }>().nextPayment.date.nextPayDate
+
+async function clientWith(profile: object) {
+  const client = await user(`client-${randomUUID()}`)
+  expect((await save(client.token, { ...account, ...profile })).statusCode).toBe(200)
+  return client
+}
+
+/** The run of each day until then, at its hour. */
+async function runsUntil(last: string): Promise<void> {
+  for (let day = dayAfter(dayIn(clock.now()), 1); day <= last; day = dayAfter(day, 1)) {
+    clock.advance(Date.parse(`${day}T08:00:05Z`) - clock.now().getTime())
+    await makeRunOfDay(app, day)
+  }
+}
+
+const paidOn = async ({ id }: { id: string }): Promise<string[]> => {
+  const { rows } = await app.db.$client.query<{ payOn: string }>(
+    `select r.pay_on::text as "payOn" from repayment_sheets s join payout_runs r on r.id = s.run_id where s.client_id = $1 order by 1`,
+    [id],
+  )
+  return rows.map(({ payOn }) => payOn)
+}
+
+describe('cash that came on a Monday', () => {
+  it('is paid on the day of the interval that was saved, as it was announced', async () => {
+    const chosen = []
+    for (const interval of [1, 2, 3, 4, 5]) chosen.push(await clientWith({ repaymentSendInterval: interval }))
+    const said = await Promise.all(chosen.map(({ token }) => announced(token)))
+    expect(said).toEqual(['2026-11-24', '2026-11-24', '2026-11-27', expect.stringMatching(/^2026-(11-27|12-04)$/), '2026-11-27'])
+    for (const { id } of chosen) await cashAtUs(app, id)
+    const [sooner, often] = [
+      await clientWith({ repaymentSendInterval: 5, repaymentSendMinAmount: 200 }),
+      await clientWith({ repaymentSendInterval: 5 }),
+    ]
+    for (const { id } of [sooner, often]) for (const ron of [120, 90]) await cashAtUs(app, id, { ron })
+
+    await runsUntil('2026-11-25')
+    expect([await sheetsNow(app, sooner.id), await sheetsNow(app, often.id)]).toMatchObject([[{ amountBani: 21_000 }], []])
+    expect((await save(often.token, { ...account, repaymentSendInterval: 1 })).statusCode).toBe(200)
+    await runsUntil('2026-12-05')
+    const paid = await Promise.all(chosen.map(paidOn))
+    expect(paid).toEqual(said.map((day) => [day]))
+    expect([await paidOn(sooner), await paidOn(often)]).toEqual([['2026-11-24'], ['2026-11-26']])
+    await expectPayoutsRight(app)
+  })
+})
+
+describe('cash that is recorded on a later day than it came', () => {
+  it('is paid as if it had been recorded at once, and what that missed with the next run', async () => {
+    clock.advance(Date.parse('2026-12-07T12:00:00Z') - clock.now().getTime())
+    const received = async (repaymentSendInterval: number, receivedOn: string) => {
+      const client = await clientWith({ repaymentSendInterval })
+      await cashAtUs(app, client.id, { receivedOn })
+      return client
+    }
+    const thursdays = await received(3, '2026-12-03')
+    const fridays = await received(3, '2026-12-04')
+    const mondays = await received(1, '2026-12-07')
+    await runsUntil('2026-12-12')
+    expect(await Promise.all([thursdays, fridays, mondays].map(paidOn))).toEqual([['2026-12-08'], ['2026-12-11'], ['2026-12-08']])
+    await expectPayoutsRight(app)
+  })
+})

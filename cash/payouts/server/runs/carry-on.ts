@@ -1,0 +1,94 @@
+/**
+ * What was decided of a run is done to its sheets batch after batch, each in a transaction of its own: by who decided it, and by a job that
+ * goes on where that process was killed. Both may be at it at once; each batch locks the run and looks at what is left.
+ */
+import { Problem } from '../../../../contract/problems.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import type { Tx } from '../../../../server/platform/database/database.ts'
+import { besidesRequest } from '../../../../server/platform/http/request-entry.ts'
+import type { Task } from '../../../../server/platform/jobs/jobs.ts'
+import type { SheetState } from '../../contract/sheets.ts'
+import { lockRun, lockSheetsOfRun } from '../queries.ts'
+import { endStep, moveRun, type PayoutRun } from '../run-transition.ts'
+import { moveSheets, type SheetMove } from '../sheet-transition.ts'
+import type { RunStep } from '../tables.ts'
+import { makeSomeSheets } from './make-sheets.ts'
+
+export const carryOnRun: Task<{ runId: string }> = {
+  name: 'carry-on-payout-run',
+  run: async (app, { runId }) => void (await carryOn(app, runId)),
+}
+
+/** So few sheets that nothing else waits for long. */
+const SHEETS_AT_ONCE = 200
+
+/** Answers the run with nothing left to do. Throws `not-found`. */
+export async function carryOn(app: App, runId: string): Promise<PayoutRun> {
+  let sheetsAtOnce = SHEETS_AT_ONCE
+  for (;;) {
+    try {
+      // It was asked for by who decided it, which may be an earlier request.
+      const { run, isDone } = await besidesRequest(() => app.db.inTransaction((tx) => carryOnSome(app, tx, { runId, sheetsAtOnce })))
+      if (isDone) return run
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'balance-too-small')) throw error
+      // One of them: each alone then, and the one that the ledger refuses is left out.
+      if (sheetsAtOnce > 1) sheetsAtOnce = 1
+      else await besidesRequest(() => app.db.inTransaction((tx) => leaveOutNext(app, tx, runId)))
+    }
+  }
+}
+
+type Some = { runId: string; sheetsAtOnce: number }
+
+async function carryOnSome(app: App, tx: Tx, { runId, sheetsAtOnce }: Some): Promise<{ run: PayoutRun; isDone: boolean }> {
+  const run = await lockRun(tx, runId)
+  if (run.step === null) return { run, isDone: true }
+  const isLeft =
+    run.step === 'making' ? await makeSomeSheets(app, tx, run) : await moveSome(app, tx, run, { ...stepMoves(app, run.step), sheetsAtOnce })
+  if (isLeft) return { run, isDone: false }
+  await endStep(tx, run)
+  const ended = { ...run, step: null }
+  return { run: await discardEmpty(app, tx, ended), isDone: true }
+}
+
+type StepMove = { from: readonly SheetState[]; move: SheetMove }
+
+function stepMoves(app: App, step: Exclude<RunStep, 'making'>): StepMove {
+  switch (step) {
+    case 'approving':
+      return { from: ['made'], move: { to: 'approved' } }
+    case 'handing-out':
+      return { from: ['approved'], move: { to: 'in-file', patch: { inFileAt: app.clock.now() } } }
+    case 'discarding':
+      return { from: ['made', 'approved'], move: { to: 'failed', patch: { reason: { code: 'sheet-run-discarded' } } } }
+  }
+}
+
+async function moveSome(
+  app: App,
+  tx: Tx,
+  { id }: PayoutRun,
+  { from, move, sheetsAtOnce }: StepMove & { sheetsAtOnce: number },
+): Promise<boolean> {
+  const some = await lockSheetsOfRun(tx, id, { states: from, limit: sheetsAtOnce })
+  await moveSheets(app, tx, some, move)
+  return some.length > 0
+}
+
+/** Nothing is left of it: all was left out, or paid another way before its turn came. `run` is locked. */
+export async function discardEmpty(app: App, tx: Tx, run: PayoutRun): Promise<PayoutRun> {
+  if (run.state !== 'made' && run.state !== 'approved') return run
+  const [any] = await lockSheetsOfRun(tx, run.id, { states: ['made', 'approved'], limit: 1 })
+  return any ? run : moveRun(app, tx, run, { to: 'discarded' })
+}
+
+/** The first that waits for its money. */
+async function leaveOutNext(app: App, tx: Tx, runId: string): Promise<void> {
+  const run = await lockRun(tx, runId)
+  if (run.step !== 'approving') return
+  const [next] = await lockSheetsOfRun(tx, runId, { states: ['made'], limit: 1 })
+  if (!next) return
+  await moveSheets(app, tx, [next], { to: 'failed', patch: { reason: { code: 'sheet-money-short' } } })
+  app.log.error({ sheet: next.id }, 'the ledger does not hold what a sheet is to pay')
+}

@@ -1,0 +1,48 @@
+/** The day's run, made by itself where the operator wants that; a user approves it. Administrators are written to. */
+
+import { isBankingDay } from '../../../../contract/banking/banking-days.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import { addMail, type MailKind, mailOf } from '../../../../server/effects/mails.ts'
+import { accountById, administrators } from '../../../../server/features/account/users.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import { dayIn } from '../../../../server/platform/clock.ts'
+import type { Task } from '../../../../server/platform/jobs/jobs.ts'
+import { cron, type Period } from '../../../../server/platform/jobs/schedules.ts'
+import { textsOfAccount } from '../../../../server/platform/texts.ts'
+import { RUN_HOUR } from '../choosing/client-due.ts'
+import { runShown } from './list-runs.ts'
+import { makeRun } from './make-run.ts'
+
+export const makeDailyRun: Task<Period> = {
+  name: 'make-daily-payout-run',
+  schedule: cron(`0 ${RUN_HOUR} * * *`, { period: 'day' }),
+  run: (app, { period }) => makeRunOfDay(app, period),
+}
+
+export async function makeRunOfDay(app: App, period: string): Promise<void> {
+  // What a missed day would have paid is due on the next banking day.
+  if (!app.config.makesDailyPayout || !isBankingDay(dayIn(app.clock.now()))) return
+  const runId = await makeRun(app, { madeBy: null, period }).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'nothing-to-pay') return null
+    throw error
+  })
+  if (runId === null) return
+  await app.db.inTransaction(async (tx) => {
+    for (const userId of await administrators(tx)) await addMail(app, tx, { mail: runMadeMail, id: `${runId}/${userId}` })
+  })
+}
+
+/** `id`: `run/user`. */
+export const runMadeMail: MailKind = {
+  name: 'payout-run-made',
+  async write(app, { id }) {
+    const [runId = '', userId = ''] = id.split('/')
+    const [run, user] = await Promise.all([runShown(app, { runId, userId }), accountById(app.db, userId)])
+    if (!user || run?.state !== 'made') return null
+    const { productName: product } = app.config
+    const texts = textsOfAccount(user.language)
+    const { number, sheets, total } = run
+    const words = texts.mails['payout-run-made']({ product, number, sheets, total, payOn: texts.forms.day(run.payOn) })
+    return mailOf(texts.mails, { product, to: user.email, name: user.name }, words)
+  },
+}

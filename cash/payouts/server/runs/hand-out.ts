@@ -1,0 +1,100 @@
+/** The bank file of an approved run: written once in each version, and the same bytes ever after. */
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { Problem } from '../../../../contract/problems.ts'
+import { DEFAULT_LANGUAGE } from '../../../../contract/texts/languages.ts'
+import { inWords } from '../../../../contract/texts/message.ts'
+import type { PaymentFile, PaymentFiles } from '../../../../server/partners/banks/payments-port.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import { dayIn } from '../../../../server/platform/clock.ts'
+import type { Tx } from '../../../../server/platform/database/database.ts'
+import type { FileAnswer } from '../../../../server/platform/http/http.ts'
+import { addJob } from '../../../../server/platform/jobs/jobs.ts'
+import { textsOf } from '../../../../server/platform/texts.ts'
+import type { PainVersion } from '../../contract/payout-runs.ts'
+import { bankingDayFrom } from '../choosing/client-due.ts'
+import { lockRun } from '../queries.ts'
+import { moveRun, type PayoutRun } from '../run-transition.ts'
+import { payoutFiles, payoutRuns, repaymentSheets as sheets } from '../tables.ts'
+import { carryOn, carryOnRun } from './carry-on.ts'
+
+type Asked = { runId: string; version: PainVersion }
+
+/** From then on its sheets stand in a file; once the bank has answered there is no other version of it. Throws `not-found`, `run-not-open`. */
+export async function handOut(app: App, { runId, version }: Asked): Promise<FileAnswer> {
+  await carryOn(app, runId)
+  const { content, number } = await app.db.inTransaction(async (tx) => {
+    const run = await lockRun(tx, runId)
+    const [written] = await tx
+      .select()
+      .from(payoutFiles)
+      .where(and(eq(payoutFiles.runId, runId), eq(payoutFiles.version, version)))
+    if (written) return { content: written.content, number: run.number }
+    if (run.state !== 'approved' && run.state !== 'in-file') throw new Problem('run-not-open')
+    // A bank that takes a further file would pay once more what it has answered.
+    if (await isAnswered(tx, runId)) throw new Problem('run-not-open')
+    return { content: await write(app, tx, run, version), number: run.number }
+  })
+  await carryOn(app, runId)
+  return { bytes: Buffer.from(content), name: `plata-${number}-pain.001.001.${version}.xml` }
+}
+
+async function isAnswered(tx: Tx, runId: string): Promise<boolean> {
+  const isOver = inArray(sheets.state, ['paid', 'failed', 'returned'])
+  const [any] = await tx
+    .select({ id: sheets.id })
+    .from(sheets)
+    .where(and(eq(sheets.runId, runId), isOver, isNotNull(sheets.inFileAt)))
+    .limit(1)
+  return any !== undefined
+}
+
+async function write(app: App, tx: Tx, run: PayoutRun, version: PainVersion): Promise<string> {
+  const now = app.clock.now()
+  const handedOut = run.handedOutAt ?? now
+  const content = filesOf(app).writePaymentFile(await fileOf(app, tx, run, handedOut), version)
+  await tx.insert(payoutFiles).values({ runId: run.id, version, content, writtenAt: now })
+  if (run.state === 'in-file') return content
+  await moveRun(app, tx, run, { to: 'in-file', patch: { handedOutAt: handedOut, step: 'handing-out' } })
+  await addJob(tx, carryOnRun, { runId: run.id })
+  return content
+}
+
+/** All sheets that were approved: also where some of them were answered already. */
+async function fileOf(app: App, tx: Tx, run: PayoutRun, createdAt: Date): Promise<PaymentFile> {
+  const { name, iban } = app.config.seller
+  const { productName: product } = app.config
+  const texts = textsOf(DEFAULT_LANGUAGE)
+  const rows = await tx
+    .select()
+    .from(sheets)
+    .where(and(eq(sheets.runId, run.id), isSent))
+    .orderBy(asc(sheets.clientId), asc(sheets.id))
+  const payments = rows.map(({ id, endToEndId, amountBani, holder, iban: payee }) => {
+    const text = inWords(texts, { code: 'payment-of-sheet', params: { product, sheet: id } })
+    return { endToEndId, amountBani, holder, iban: payee, text }
+  })
+  // Approved late, it cannot be paid on a day that is over.
+  const payOn = [run.payOn, bankingDayFrom(dayIn(createdAt))].toSorted()[1] ?? run.payOn
+  return { messageId: messageIdOf(run), createdAt, payOn, payer: { name, iban, bic: '' }, payments }
+}
+
+/** What was handed out under that name; null: nothing of ours. */
+export const fileNamed = (app: App, messageId: string): Promise<PaymentFile | null> =>
+  app.db.inTransaction(async (tx) => {
+    const number = Number(/^P(\d{1,15})-/.exec(messageId)?.[1] ?? 0)
+    const [run] = await tx.select().from(payoutRuns).where(eq(payoutRuns.number, number))
+    if (!run?.handedOutAt || messageIdOf(run) !== messageId) return null
+    return fileOf(app, tx, run, run.handedOutAt)
+  })
+
+/** Approved ones stand in it before the step that marks them has come to them. */
+const isSent = or(eq(sheets.state, 'approved'), isNotNull(sheets.inFileAt))
+
+const UNIQUE_LENGTH = 12
+/** No other installation, nor one that was restored, gives a bank the same. */
+const messageIdOf = ({ id, number }: PayoutRun): string => `P${number}-${id.replaceAll('-', '').slice(-UNIQUE_LENGTH).toUpperCase()}`
+
+export function filesOf({ paymentFiles }: Pick<App, 'paymentFiles'>): PaymentFiles {
+  if (!paymentFiles) throw new Error('no writer of payment files is set')
+  return paymentFiles
+}

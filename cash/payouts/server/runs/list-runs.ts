@@ -1,0 +1,129 @@
+/** Runs and their sheets, as administrators see them. */
+import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { bankOf } from '../../../../contract/banking/banks.ts'
+import { bani } from '../../../../contract/money.ts'
+import { SEARCH_PAGE_SIZE } from '../../../../contract/paging.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import { inWords } from '../../../../contract/texts/message.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
+import { namesOfUsers } from '../../../../server/features/account/users.ts'
+import { namesOfClients } from '../../../../server/features/members/clients.ts'
+import { foldForSearch } from '../../../../server/features/orders/search-text.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import type { Queries } from '../../../../server/platform/database/database.ts'
+import type { payoutCalls, RunSheetShown, RunShown } from '../../contract/payout-runs.ts'
+import { chooseDue } from '../choosing/due-clients.ts'
+import type { PayoutRun } from '../run-transition.ts'
+import { payoutRuns, repaymentSheets as sheets } from '../tables.ts'
+import { needsAnother } from './decide-run.ts'
+
+export async function previewRun(app: App): Promise<z.output<typeof payoutCalls.preview.answer>> {
+  const { payOn, clientIds, sheets: sheetCount, repayments, total, keptBack } = await chooseDue(app, app.db)
+  return {
+    ...{ payOn, sheets: sheetCount, clients: clientIds.length, repayments, total },
+    heldBack: {
+      ...{ belowMinimum: keptBack['below-minimum'], notDue: keptBack['not-due'], awaiting: keptBack.awaiting },
+      ...{ pendingTransfer: keptBack['pending-transfer'], byContract: keptBack['by-contract'], overpaid: keptBack.overpaid },
+    },
+  }
+}
+
+type Asked = { page: number; userId: string }
+
+export async function listRuns({ db }: App, { page, userId }: Asked): Promise<{ count: number; list: RunShown[] }> {
+  const [counted] = await db.select({ count: count() }).from(payoutRuns)
+  const rows = await db
+    .select()
+    .from(payoutRuns)
+    .orderBy(desc(payoutRuns.number))
+    .limit(SEARCH_PAGE_SIZE)
+    .offset((page - 1) * SEARCH_PAGE_SIZE)
+  return { count: counted?.count ?? 0, list: await runsShown(db, rows, userId) }
+}
+
+/** null: there is none. */
+export async function runShown({ db }: App, { runId, userId }: { runId: string; userId: string }): Promise<RunShown | null> {
+  const found = await db.select().from(payoutRuns).where(eq(payoutRuns.id, runId))
+  return (await runsShown(db, found, userId))[0] ?? null
+}
+
+type SheetsAsked = Asked & { runId: string; search: string; texts: Texts }
+type RunSheets = { run: RunShown; count: number; list: RunSheetShown[] }
+
+/** Throws `not-found`. */
+export async function listRunSheets(app: App, { runId, search, page, userId, texts }: SheetsAsked): Promise<RunSheets> {
+  const { db } = app
+  const run = await runShown(app, { runId, userId })
+  if (!run) throw new Problem('not-found')
+  const where = and(eq(sheets.runId, runId), search === '' ? undefined : await matching(db, runId, search))
+  const [counted] = await db.select({ count: count() }).from(sheets).where(where)
+  const rows = await db
+    .select()
+    .from(sheets)
+    .where(where)
+    .orderBy(desc(sheets.amountBani), asc(sheets.id))
+    .limit(SEARCH_PAGE_SIZE)
+    .offset((page - 1) * SEARCH_PAGE_SIZE)
+  const names = await namesOfClients(
+    db,
+    rows.map(({ clientId }) => clientId),
+  )
+  const list = rows.map(({ id, clientId, holder, iban, amountBani: amount, repaymentCount: repayments, state, reason }) => ({
+    ...{ id, client: { id: clientId, name: names.get(clientId) ?? '' }, holder, iban, bank: bankOf(iban), amount, repayments, state },
+    reason: reason === null ? null : inWords(texts, reason),
+  }))
+  return { run, count: counted?.count ?? 0, list }
+}
+
+/** Fewer characters are in every account. */
+const ACCOUNT_PART_MIN = 4
+
+/** A part of a name or an account, or the whole number. */
+async function matching(db: Queries, runId: string, search: string) {
+  const owners = await db.select({ id: sheets.clientId }).from(sheets).where(eq(sheets.runId, runId)).groupBy(sheets.clientId)
+  const ids = owners.map(({ id }) => id)
+  const names = await namesOfClients(db, ids)
+  const folded = foldForSearch(search)
+  const named = ids.filter((id) => foldForSearch(names.get(id) ?? '').includes(folded))
+  const account = search.replace(/\s/g, '').toUpperCase()
+  return or(
+    sql`${sheets.clientId} = any(${sql.param(named)}::uuid[])`,
+    sql`strpos(lower(${sheets.holder}), ${search.toLowerCase()}) > 0`,
+    ...(account.length < ACCOUNT_PART_MIN ? [] : [sql`strpos(${sheets.iban}, ${account}) > 0`]),
+    sql`${sheets.id}::text = ${search}`,
+  )
+}
+
+async function runsShown(db: Queries, runs: readonly PayoutRun[], userId: string): Promise<RunShown[]> {
+  const ids = runs.map(({ id }) => id)
+  const users = await namesOfUsers(
+    db,
+    runs.flatMap(({ madeBy, approvedBy }) => [madeBy, approvedBy].flatMap((one) => one ?? [])),
+  )
+  const nameOf = (id: string | null) => (id === null ? null : (users.get(id) ?? ''))
+  const sums = await db
+    .select({
+      runId: sheets.runId,
+      sheets: count(),
+      total: sql<string>`coalesce(sum(${sheets.amountBani}) filter (where ${isSent}), 0)`,
+      paid: sql<string>`count(*) filter (where ${sheets.state} = 'paid')`,
+      refused: sql<string>`count(*) filter (where ${sheets.state} in ('failed', 'returned') and ${sheets.inFileAt} is not null)`,
+    })
+    .from(sheets)
+    .where(and(sql`${sheets.runId} = any(${sql.param(ids)}::uuid[])`))
+    .groupBy(sheets.runId)
+  return runs.map((run) => {
+    const of = sums.find(({ runId }) => runId === run.id)
+    const total = bani(Number(of?.total ?? 0))
+    return {
+      ...{ id: run.id, number: run.number, state: run.state, madeAt: run.madeAt.toISOString(), payOn: run.payOn, total },
+      ...{ madeBy: nameOf(run.madeBy), approvedBy: nameOf(run.approvedBy), isWorking: run.step !== null },
+      ...{ sheets: Number(of?.sheets ?? 0), paid: Number(of?.paid ?? 0), refused: Number(of?.refused ?? 0) },
+      needsSecondUser: run.state === 'made' && needsAnother(run, userId, total),
+    }
+  })
+}
+
+/** What was left out of it, or given up with it, was never to be sent. */
+const isSent = sql`(${sheets.state} <> 'failed' or ${sheets.inFileAt} is not null)`

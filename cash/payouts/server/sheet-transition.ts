@@ -1,0 +1,102 @@
+/**
+ * The life of a sheet, which its repayments and its money go along with. Approved, its money is reserved; it is posted or given back with
+ * the bank's answer, exactly once.
+ */
+import { type Bani, ZERO } from '../../../contract/money.ts'
+import { reserve, settle, transfer } from '../../../server/ledger/transfer.ts'
+import type { App } from '../../../server/platform/app.ts'
+import { startOfDay } from '../../../server/platform/clock.ts'
+import type { Tx } from '../../../server/platform/database/database.ts'
+import { eventKind } from '../../../server/platform/jobs/events.ts'
+import { life } from '../../../shapes/life/life.ts'
+import type { AccountProblem } from '../../repayments/contract/repayment-states.ts'
+import { lockRepaymentsOfSheets } from '../../repayments/server/payable.ts'
+import { freeOfSheet, moveRepayments, type Repayment } from '../../repayments/server/repayment-transition.ts'
+import { type SheetState, sheetMoves } from '../contract/sheets.ts'
+import { repaymentSheets } from './tables.ts'
+
+export type Sheet = typeof repaymentSheets.$inferSelect
+
+export type SheetMoved = Pick<Sheet, 'clientId' | 'id'> & { from: SheetState; to: SheetState; now: Sheet }
+/** A sheet's state changed. */
+export const sheetMoved = eventKind<SheetMoved>('repayment-sheet-moved')
+
+/** Key of the money that a sheet sends, and of what it nets. */
+const sheetKey = (sheetId: number): string => `sheet/${sheetId}`
+const nettedKey = (sheetId: number): string => `${sheetKey(sheetId)}/netted`
+
+type Patch = Partial<Pick<Sheet, 'inFileAt' | 'paidAt' | 'returnedOn' | 'reason'>>
+export type SheetMove = {
+  to: SheetState
+  patch?: Patch
+  /** Where it is not paid: its repayments wait until the client names another account. */
+  waitForAccount?: boolean
+}
+
+const sheetLife = life({
+  name: 'sheet',
+  table: repaymentSheets,
+  key: ['id'],
+  state: 'state',
+  moves: sheetMoves,
+  stamps: ['stateChangedAt'],
+  // The money of all before the first event: subscribers find it booked.
+  async together(app, tx, moved: readonly { before: Sheet | null; now: Sheet }[], { to, patch = {}, waitForAccount = false }: SheetMove) {
+    const before = moved.flatMap((one) => one.before ?? [])
+    await moveTheirRepayments(app, tx, before, { to, patch, waitForAccount })
+    for (const [i, { now }] of moved.entries()) await book(app, tx, (before[i] as Sheet).state, now) // one for each
+  },
+  event: sheetMoved,
+  payload: ({ from, to, now }) => ({ clientId: now.clientId, id: now.id, from, to, now }),
+})
+
+/** `sheet` is locked and as it is now. */
+export const moveSheet = (app: App, tx: Tx, sheet: Sheet, move: SheetMove): Promise<Sheet[]> => moveSheets(app, tx, [sheet], move)
+
+/** Many at once; all of them are locked and as they are now. Throws an Error (a bug of the caller) where a move is not permitted. */
+export const moveSheets = (app: App, tx: Tx, sheets: readonly Sheet[], move: SheetMove): Promise<Sheet[]> =>
+  sheetLife.moveMany(app, tx, sheets, move)
+
+/** Paid with their sheet; at us again where it is not paid after all. */
+async function moveTheirRepayments(app: App, tx: Tx, before: readonly Sheet[], { to, patch, waitForAccount }: SheetMove): Promise<void> {
+  if (to !== 'paid' && to !== 'failed' && to !== 'returned') return
+  const held = await lockRepaymentsOfSheets(tx, before)
+  if (to === 'paid') {
+    const paidAt = patch?.paidAt ?? app.clock.now()
+    return void (await moveRepayments(app, tx, held, { to: 'paid', patch: { paidAt, isReturned: false } }))
+  }
+  const isReturned = to === 'returned'
+  // Corrections wait for no account: another sheet of the client nets them.
+  const [cash, corrections] = [held.filter(({ amountBani }) => amountBani > 0), held.filter(({ amountBani }) => amountBani <= 0)]
+  const freed: [Repayment[], AccountProblem | null][] = [
+    [cash, waitForAccount ? 'refused-by-bank' : null],
+    [corrections, null],
+  ]
+  for (const [some, accountProblem] of freed) {
+    const paid = some.filter(({ state }) => state === 'paid')
+    const unpaid = some.filter(({ state }) => state !== 'paid')
+    await moveRepayments(app, tx, paid, { to: 'at-us', patch: { paidAt: null, sheetId: null, isReturned, accountProblem } })
+    await freeOfSheet(tx, unpaid, accountProblem)
+  }
+}
+
+async function book(app: App, tx: Tx, from: SheetState, { clientId, id, amountBani, nettedBani, state, ...sheet }: Sheet): Promise<void> {
+  const pendingKey = sheetKey(id)
+  const moves: { key: string; amountBani: Bani; kind: 'sent' | 'netted' }[] = [
+    { key: pendingKey, amountBani, kind: 'sent' },
+    ...(nettedBani > ZERO ? [{ key: nettedKey(id), amountBani: nettedBani, kind: 'netted' } as const] : []),
+  ]
+  const now = app.clock.now()
+  for (const { key, kind, amountBani: moved } of moves) {
+    const given = { clientId, amountBani: moved, sheetId: String(id), key, happenedAt: now }
+    if (state === 'approved' && kind === 'sent') await reserve(tx, { ...given, kind: 'sheet-paid', debit: 'cod_held', credit: 'bank' })
+    if (state === 'approved' && kind === 'netted')
+      await reserve(tx, { ...given, kind: 'cash-netted', debit: 'cod_held', credit: 'cod_overpaid' })
+    if (state === 'paid') await settle(tx, { clientId, pendingKey: key, as: 'post', happenedAt: sheet.paidAt ?? now })
+    if (state === 'failed' && (from === 'approved' || from === 'in-file')) await settle(tx, { clientId, pendingKey: key, as: 'void' })
+    if (from !== 'paid') continue
+    const back = { ...given, key: `${key}/returned`, happenedAt: sheet.returnedOn === null ? now : startOfDay(sheet.returnedOn) }
+    if (kind === 'sent') await transfer(tx, { ...back, kind: 'sheet-returned', debit: 'bank', credit: 'cod_held' })
+    else await transfer(tx, { ...back, kind: 'cash-netted', debit: 'cod_overpaid', credit: 'cod_held' })
+  }
+}

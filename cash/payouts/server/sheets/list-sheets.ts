@@ -1,0 +1,112 @@
+/** A client's sheets: what was sent to the bank, and what their repayments come to as they stand now. */
+import { and, count, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { bankOf } from '../../../../contract/banking/banks.ts'
+import { type Bani, bani, minus } from '../../../../contract/money.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import { dayIn } from '../../../../server/platform/clock.ts'
+import type { Queries } from '../../../../server/platform/database/database.ts'
+import { amountsOfRepayments, amountsOfSheets, correctionsOpen } from '../../../repayments/server/sheet-amounts.ts'
+import { isPaid, type SheetShown } from '../../contract/sheets.ts'
+import type { Sheet } from '../sheet-transition.ts'
+import { repaymentSheetEntries as entries, payoutRuns, repaymentSheets as sheets } from '../tables.ts'
+
+type Asked = { clientId: string; page: number; limit: number; isOperator: boolean }
+
+/** What was left out before it was sent to the bank is no sheet. */
+const isShown = or(ne(sheets.state, 'failed'), isNotNull(sheets.inFileAt))
+
+export async function listSheets({ db }: App, asked: Asked): Promise<{ count: number; list: SheetShown[] }> {
+  const { clientId, page, limit, isOperator } = asked
+  const where = and(eq(sheets.clientId, clientId), isShown)
+  const [counted] = await db.select({ count: count() }).from(sheets).where(where)
+  const rows = await db
+    .select()
+    .from(sheets)
+    .where(where)
+    .orderBy(desc(sheets.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const amounts = await repaymentsAmounts(db, clientId, rows)
+  const list = rows.map(({ id, sheetDate, holder, iban, amountBani, state }) => ({
+    ...{ id, sheetDate, bankAccountOwner: holder, bankAccount: iban, amount: amountBani },
+    ...{ repaymentsAmount: amounts(id), paid: isPaid(state) ? (1 as const) : (0 as const) },
+    ...(isOperator ? { bank: bankOf(iban) } : {}),
+  }))
+  return { count: counted?.count ?? 0, list }
+}
+
+/** Of a sheet that was given up: what stood in it. */
+async function repaymentsAmounts(db: Queries, clientId: string, rows: readonly Sheet[]): Promise<(sheetId: number) => Bani> {
+  const isOver = ({ state }: Sheet) => state === 'failed' || state === 'returned'
+  const idsOf = (some: readonly Sheet[]) => some.map(({ id }) => id)
+  const held = await amountsOfSheets(db, clientId, idsOf(rows.filter((sheet) => !isOver(sheet))))
+  const over = await entriesOf(db, clientId, idsOf(rows.filter(isOver)))
+  const amounts = await amountsOfRepayments(
+    db,
+    clientId,
+    over.map(({ repaymentId }) => repaymentId),
+  )
+  const byEntry = Map.groupBy(over, ({ sheetId }) => sheetId)
+  return (sheetId) => {
+    const rest = byEntry.get(sheetId)?.reduce((all, { repaymentId }) => all + (amounts.get(repaymentId) ?? 0), 0)
+    return held.get(sheetId) ?? bani(rest ?? 0)
+  }
+}
+
+const entriesOf = (db: Queries, clientId: string, sheetIds: readonly number[]) =>
+  db
+    .select()
+    .from(entries)
+    .where(
+      and(eq(entries.clientId, clientId), sql`${entries.sheetId} = any(${sql.param([...sheetIds])}::bigint[])`, sql`taken_out_at is null`),
+    )
+
+type Amounts = { totalAmount: Bani; totalRepaymentsAmount: Bani }
+
+/** Over all paid sheets. They differ by corrections that no sheet has netted, or paid, yet. */
+export async function sheetAmounts({ db }: App, clientId: string): Promise<Amounts> {
+  const [row] = await db
+    .select({ total: sql<string>`coalesce(sum(${sheets.amountBani}), 0)` })
+    .from(sheets)
+    .where(and(eq(sheets.clientId, clientId), eq(sheets.state, 'paid')))
+  const totalAmount = bani(Number(row?.total ?? 0))
+  return { totalAmount, totalRepaymentsAmount: minus(totalAmount, await correctionsOpen(db, clientId)) }
+}
+
+type InfoAsked = { clientId: string | null; sheetId: number }
+type Info = { sheetDate: string; paidDate: string | null; bankAccount: string; bankOwnerName: string }
+
+/** `clientId` null: of any client. Throws `not-found`. */
+export async function sheetInfo({ db }: App, { clientId, sheetId }: InfoAsked): Promise<Info> {
+  const isOfClient = clientId === null ? undefined : eq(sheets.clientId, clientId)
+  const [sheet] = await db
+    .select()
+    .from(sheets)
+    .where(and(eq(sheets.id, sheetId), isOfClient, isShown))
+  if (!sheet) throw new Problem('not-found')
+  const { sheetDate, state, paidAt, holder, iban } = sheet
+  const paidDate = isPaid(state) && paidAt ? dayIn(paidAt) : null
+  return { sheetDate, paidDate, bankAccount: iban, bankOwnerName: holder }
+}
+
+/** The newest that was paid; null: none yet. */
+export async function lastPaymentOf({ db }: App, clientId: string): Promise<{ date: string; amount: Bani } | null> {
+  const [sheet] = await db
+    .select()
+    .from(sheets)
+    .where(and(eq(sheets.clientId, clientId), eq(sheets.state, 'paid')))
+    .orderBy(sql`${sheets.paidAt} desc`, desc(sheets.id))
+    .limit(1)
+  return sheet?.paidAt ? { date: sheet.paidAt.toISOString(), amount: sheet.amountBani } : null
+}
+
+/** When the bank is to pay these sheets. */
+export async function payDaysOfSheets(db: Queries, clientId: string, sheetIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: sheets.id, payOn: payoutRuns.payOn })
+    .from(sheets)
+    .innerJoin(payoutRuns, eq(payoutRuns.id, sheets.runId))
+    .where(and(eq(sheets.clientId, clientId), sql`${sheets.id} = any(${sql.param([...sheetIds])}::bigint[])`))
+  return new Map(rows.map(({ id, payOn }) => [id, payOn]))
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bani } from '../../../../contract/money.ts'
+import { emit } from '../../../../server/platform/jobs/events.ts'
+import { testServer } from '../../../../server/test-server.ts'
+import { type BankLineRead, bankLineRead } from '../../../bank-statements/server/look-at-lines.ts'
+import type { Repayment } from '../../../repayments/server/repayment-transition.ts'
+import { approveRun } from '../runs/decide-run.ts'
+import { handOut } from '../runs/hand-out.ts'
+import { makeRunOf } from '../runs/make-run.ts'
+import { cashAtUs, DAN, eachDay, expectPayoutsRight, jsonPaymentFiles, runNow, sheetNow, sheetsNow } from '../test-payouts.ts'
+
+const { parts, call, user, member } = await testServer()
+const { app } = parts
+app.paymentFiles = jsonPaymentFiles
+
+let client: Awaited<ReturnType<typeof user>>
+beforeEach(async () => {
+  client = await user(`client-${randomUUID()}`)
+  await eachDay(app, client.id)
+})
+
+const made = () => makeRunOf(app, { clientId: client.id, madeBy: randomUUID() })
+async function inFile(): Promise<string> {
+  const runId = await made()
+  await approveRun(app, { runId, approvedBy: randomUUID() })
+  await handOut(app, { runId, version: '09' })
+  return runId
+}
+
+const post = (path: string, payload: object = {}, token = client.token) => call(path, { method: 'POST', token, payload })
+const toDan = (some: readonly Repayment[]) =>
+  post('/user/repayment/change-order-repayment', {
+    data: some.map(({ id }) => ({ id })),
+    ...{ bankAccount: DAN.iban, bankName: DAN.accountHolder, keepValue: true },
+  })
+
+/** As an imported statement has it. */
+async function booked(given: Partial<BankLineRead> & { endToEndId: string }): Promise<{ state: string }> {
+  const { endToEndId, ...more } = given
+  const line = { endToEndId, texts: [], counterparty: { name: '', iban: '', fiscalCode: '' } }
+  const row = {
+    id: randomUUID(),
+    account: 'RO',
+    bookedOn: '2026-01-05',
+    amountBani: bani(0),
+    isReversal: false,
+    isDoubtful: false,
+    ...more,
+  }
+  await app.db.$client.query(
+    `insert into bank_statement_lines (id, statement_id, account, booked_on, position, amount_bani, is_reversal, counterparty_iban, line, looked_at)
+     values ($1, $1, $2, $3, 0, $4, false, '', $5, now())`,
+    [row.id, row.account, row.bookedOn, row.amountBani, line],
+  )
+  await app.db.inTransaction((tx) => emit(app, tx, bankLineRead, { ...row, line: line as unknown as BankLineRead['line'] }))
+  const { rows } = await app.db.$client.query<{ state: string }>('select state from bank_statement_lines where id = $1', [row.id])
+  return rows[0] as { state: string } // written above
+}
+
+describe('another account for a repayment', () => {
+  it('takes it out of a sheet that is only made, which goes on with the others', async () => {
+    const [one] = [await cashAtUs(app, client.id, { ron: 100 }), await cashAtUs(app, client.id, { ron: 50 })]
+    await made()
+    expect((await toDan([one])).json()).toEqual({ success: true, changed: 1 })
+    expect(await sheetsNow(app, client.id)).toMatchObject([{ state: 'made', amountBani: 5000, repaymentCount: 1 }])
+    await expectPayoutsRight(app)
+    const next = await made()
+    expect(await sheetNow(app, client.id)).toMatchObject({ runId: next, iban: DAN.iban, amountBani: 10_000 })
+    await expectPayoutsRight(app)
+  })
+
+  it('ends a sheet that holds nothing else, and its run', async () => {
+    const one = await cashAtUs(app, client.id)
+    const runId = await made()
+    expect((await toDan([one])).statusCode).toBe(200)
+    expect(await sheetsNow(app, client.id)).toMatchObject([{ state: 'failed' }])
+    expect(await runNow(app, runId)).toMatchObject({ state: 'discarded' })
+    await expectPayoutsRight(app)
+  })
+
+  it('is refused from the approval on, and both at once end in one of them', async () => {
+    const some = [await cashAtUs(app, client.id), await cashAtUs(app, client.id)]
+    const runId = await made()
+    const [changed, approved] = await Promise.all([
+      toDan(some.slice(0, 1)),
+      approveRun(app, { runId, approvedBy: randomUUID() }).then(() => 'approved'),
+    ])
+    expect(approved).toBe('approved')
+    const sheet = await sheetNow(app, client.id)
+    expect([changed.statusCode, sheet.amountBani]).toEqual(changed.statusCode === 200 ? [200, 10_000] : [409, 20_000])
+    expect((await toDan(some.slice(1))).json().title).toBe('repayment-in-bank-file')
+    await expectPayoutsRight(app)
+  })
+})
+
+describe('a line of our bank statement', () => {
+  it('that goes out with a sheet’s reference confirms it once, and its return puts the cash back to wait for another account', async () => {
+    await cashAtUs(app, client.id, { ron: 100 })
+    const runId = await inFile()
+    const { endToEndId } = await sheetNow(app, client.id)
+    expect(await booked({ endToEndId, amountBani: bani(-9999) })).toEqual({ state: 'open' })
+    expect(await booked({ endToEndId, amountBani: bani(-10_000) })).toEqual({ state: 'used' })
+    expect(await booked({ endToEndId, amountBani: bani(-10_000) })).toEqual({ state: 'used' })
+    expect(await sheetNow(app, client.id)).toMatchObject({ state: 'paid' })
+    expect(await runNow(app, runId)).toMatchObject({ state: 'closed' })
+    const listed = (await post('/user/repayments/list', { isPaid: true })).json()
+    expect(listed.lastPayment).toMatchObject({ amount: 100 })
+    expect(await booked({ endToEndId, amountBani: bani(10_000) })).toEqual({ state: 'used' })
+    expect(await booked({ endToEndId, amountBani: bani(10_000) })).toEqual({ state: 'open' })
+    expect(await sheetNow(app, client.id)).toMatchObject({ state: 'returned', returnedOn: '2026-01-05' })
+    expect((await post('/user/repayments/awaiting-list')).json()).toMatchObject([{ price: 100 }])
+    await expectPayoutsRight(app)
+  })
+})
+
+describe('the sheets of a client', () => {
+  it('are listed with what they pay, shown to the client and to no other, sealed to who may not read accounts', async () => {
+    const one = await cashAtUs(app, client.id, { ron: 100 })
+    await inFile()
+    const sheet = await sheetNow(app, client.id)
+    const shown = { id: sheet.id, sheetDate: sheet.sheetDate, bankAccountOwner: 'Ana Pop', bankAccount: sheet.iban, amount: 100 }
+    expect((await post('/user/repayments/sheets')).json()).toEqual({ count: 1, list: [{ ...shown, repaymentsAmount: 100, paid: 0 }] })
+    const info = (token: string) => call(`/user/repayments/sheet/info/${sheet.id}`, { token })
+    expect((await info(client.token)).json()).toMatchObject({ sheetDate: sheet.sheetDate, paidDate: null, bankOwnerName: 'Ana Pop' })
+    expect((await info((await user(`alt-${randomUUID()}`)).token)).statusCode).toBe(404)
+    const reader = await member(`citire-${randomUUID()}`, { clientId: client.id, role: 'read-only' })
+    expect((await post('/user/repayments/sheets', {}, reader.token)).body).not.toContain(sheet.iban)
+    const rows = (await post('/user/repayments/list', { isAll: true, sheetId: sheet.id })).json()
+    expect(rows.list).toMatchObject([{ id: one.id, amount: 100 }])
+  })
+
+  it('are in the forecast and on the way of their repayments', async () => {
+    const one = await cashAtUs(app, client.id, { ron: 100 })
+    await inFile()
+    await cashAtUs(app, client.id, { ron: 40, iban: '' })
+    await cashAtUs(app, client.id, { ron: 25 })
+    const { days, unknown } = (await post('/user/repayments/forecast')).json()
+    expect(days.reduce((all: number, { amount }: { amount: number }) => all + amount, 0)).toBe(125)
+    expect(unknown).toEqual([{ reason: 'account', count: 1, amount: 40 }])
+    const way = await call(`/user/repayments/path/${one.id}`, { token: client.token })
+    expect(way.json().steps.map(({ step, at }: { step: string; at: string | null }) => [step, at !== null])).toEqual([
+      ...[
+        ['ordered', true],
+        ['delivered', true],
+        ['received', true],
+        ['in-sheet', true],
+        ['in-file', true],
+        ['paid', false],
+      ],
+    ])
+    const other = await user(`alt-${randomUUID()}`)
+    expect((await call(`/user/repayments/path/${one.id}`, { token: other.token })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,69 @@
+/** The bank's answer to a run: uploaded, and what it said. */
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { type ApiProblem, useAct } from '../../../web/api.ts'
+import { texts } from '../../../web/texts.ts'
+import { DropZone } from '../../../web/ui/form/drop-zone.tsx'
+import { Failure } from '../../../web/ui/notices/failure.tsx'
+import { FileRefused } from '../../../web/ui/notices/file-refused.tsx'
+import { Section } from '../../../web/ui/section.tsx'
+import { Facts } from '../../../web/ui/values/facts.tsx'
+import { payoutCalls } from '../contract/payout-runs.ts'
+
+const words = texts.payouts.answer
+const MEGABYTES_MAX = (payoutCalls.confirm.upload?.bytesMax ?? 0) / 1_000_000
+
+export function AnswerSection({ onTaken }: { onTaken?: () => void }) {
+  const [fileName, setFileName] = useState('')
+  const confirm = useAct(payoutCalls.confirm, {
+    refreshes: [payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview],
+    onSuccess: () => onTaken?.(),
+  })
+  const give = (file: File) => {
+    setFileName(file.name)
+    confirm.mutate({ body: file })
+  }
+  return (
+    <Section title={words.title}>
+      <Text>{words.about}</Text>
+      <DropZone words={{ ...words, about: words.formats(MEGABYTES_MAX) }} accept=".xml" isBusy={confirm.isPending} onFile={give} />
+      {confirm.error && <Refused fileName={fileName} problem={confirm.error} />}
+      {confirm.data && <Result fileName={fileName} answer={confirm.data} />}
+    </Section>
+  )
+}
+
+function Refused({ fileName, problem }: { fileName: string; problem: ApiProblem }) {
+  const title = words.refusedTitle(fileName)
+  if (problem.code !== 'bank-answer-refused') return <Failure cause={problem} title={title} />
+  const faults = problem.errors.length > 0 ? problem.errors.map(({ message }) => message) : [problem.message]
+  return <FileRefused title={title} faults={faults} hint={words.refusedHint} />
+}
+
+type Answer = AnswerOf<typeof payoutCalls.confirm>
+
+const counted = ['paid', 'refused', 'open', 'known', 'strange'] as const satisfies readonly (keyof Answer)[]
+
+function Result({ fileName, answer }: { fileName: string; answer: Answer }) {
+  const { paid, refused, open, known, strange } = answer
+  return (
+    <Alert
+      color={refused + strange > 0 ? 'orange' : 'green'}
+      variant="light"
+      icon={<IconCircleCheck aria-hidden />}
+      title={words.resultTitle(fileName)}
+      role="status"
+      classNames={{ title: 'ink', message: 'ink' }}
+    >
+      <Stack gap="xs">
+        <Facts of={counted.map((name) => [words[name], texts.forms.number(answer[name])])} />
+        {refused > 0 && <Text>{words.refusedNote}</Text>}
+        {open > 0 && <Text>{words.openNote}</Text>}
+        {strange > 0 && <Text>{words.strangeNote}</Text>}
+        {known > 0 && paid + refused + open + strange === 0 && <Text>{words.allKnown}</Text>}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,84 @@
+/** The file that the bank takes, in the version that it asks for. */
+import { Button, Group, Select, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { type ApiProblem, asProblem, download, keyOf } from '../../../web/api.ts'
+import { keptAs, PAYOUT_FILE_VERSION } from '../../../web/kept.ts'
+import { useOneAtATime } from '../../../web/one-at-a-time.ts'
+import { texts } from '../../../web/texts.ts'
+import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx'
+import { saveFile } from '../../../web/ui/deliver-file.ts'
+import { Failure } from '../../../web/ui/notices/failure.tsx'
+import { Section } from '../../../web/ui/section.tsx'
+import { type PainVersion, painVersions, payoutCalls, type RunShown } from '../contract/payout-runs.ts'
+
+const words = texts.payouts.file
+const choices = painVersions.map((version) => ({ value: version, label: words.versions[version] }))
+const isVersion = (text: string | null): text is PainVersion => painVersions.some((version) => version === text)
+
+const keptVersion = (): PainVersion => keptAs(z.enum(painVersions), localStorage.getItem(PAYOUT_FILE_VERSION)) ?? '09'
+
+export function BankFile({ run: { id, number, state } }: { run: RunShown }) {
+  const cache = useQueryClient()
+  const [version, setVersion] = useState(keptVersion)
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiProblem | null>(null)
+  const isFirst = state === 'approved'
+  const choose = (chosen: string | null) => {
+    if (!isVersion(chosen)) return
+    localStorage.setItem(PAYOUT_FILE_VERSION, JSON.stringify(chosen))
+    setVersion(chosen)
+  }
+  const once = useOneAtATime()
+  const save = () => once((done) => void fetchFile().finally(done))
+  const fetchFile = async () => {
+    setBusy(true)
+    setFailure(null)
+    await download(payoutCalls.file, { params: { id, version } })
+      .then((file) => saveFile(file, words.name(String(number), version)))
+      .catch((error: unknown) => setFailure(asProblem(error)))
+    // Handed out, or no longer to be had: its state is another now.
+    for (const call of [payoutCalls.runs, payoutCalls.sheets]) void cache.invalidateQueries({ queryKey: keyOf(call) })
+    setBusy(false)
+    setAsking(false)
+  }
+  return (
+    <Section title={words.title}>
+      <Group gap="md" align="flex-end">
+        <Select
+          label={words.version}
+          description={words.remembered}
+          w={360}
+          maw="100%"
+          allowDeselect={false}
+          data={choices}
+          value={version}
+          onChange={choose}
+        />
+        <Button
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={isBusy}
+          {...(isFirst ? {} : { variant: 'default' })}
+          onClick={() => (isFirst ? setAsking(true) : save())}
+        >
+          {isFirst ? words.download : words.again}
+        </Button>
+      </Group>
+      <Text c="dimmed">{words.sameBytes}</Text>
+      {failure && <Failure cause={failure} />}
+      <ConfirmDialog
+        opened={isAsking}
+        title={words.firstTitle(String(number))}
+        verb={words.download}
+        isBusy={isBusy}
+        onConfirm={save}
+        onClose={() => setAsking(false)}
+      >
+        {words.firstText}
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,108 @@
+/** One payout run: its sheets, and what is done with it until the bank has answered for all of them. */
+import { Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconListDetails, IconReceipt, IconX } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SEARCH_PAGE_SIZE } from '../../../contract/paging.ts'
+import { useCall } from '../../../web/api.ts'
+import { paths } from '../../../web/paths.ts'
+import { texts } from '../../../web/texts.ts'
+import { SearchBox } from '../../../web/ui/form/search-box.tsx'
+import { LinkButton } from '../../../web/ui/link-button.tsx'
+import { Page } from '../../../web/ui/page.tsx'
+import { DataTable } from '../../../web/ui/table/data-table.tsx'
+import type { RowAction } from '../../../web/ui/table/row-menu.tsx'
+import { DateTime } from '../../../web/ui/values/date-time.tsx'
+import { Facts } from '../../../web/ui/values/facts.tsx'
+import { Money } from '../../../web/ui/values/money.tsx'
+import { useFilters } from '../../../web/use-list.ts'
+import { payoutCalls, type RunSheetShown, type RunShown, SECOND_USER_FROM } from '../contract/payout-runs.ts'
+import { AnswerSection } from './answer-section.tsx'
+import { BankFile } from './bank-file.tsx'
+import { ApproveRun, DiscardRun, LeaveOutDialog } from './decide-run.tsx'
+import { columns, SheetCard } from './run-sheet-columns.tsx'
+import { RunStateBadges } from './run-state.tsx'
+import { useShowSheet } from './sheets/use-show-sheet.ts'
+
+const words = texts.payouts
+/** While the product is at its sheets. */
+const WORKING_REFRESH_MS = 1_500
+
+type Filters = { search?: string; page?: number }
+
+export function RunPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { filters, filter } = useFilters<Filters>()
+  const { search = '', page = 1 } = filters
+  const found = useCall(
+    payoutCalls.sheets,
+    { params: { id }, query: { search, page } },
+    {
+      keepPrevious: true,
+      refetchInterval: ({ state: { data } }) => (data?.run.isWorking ? WORKING_REFRESH_MS : false),
+    },
+  )
+  const [leavingOut, setLeavingOut] = useState<RunSheetShown | null>(null)
+  const [isAnswered, setAnswered] = useState(false)
+  const showSheet = useShowSheet()
+  const run = found.data?.run
+  const rowActions = (sheet: RunSheetShown): RowAction[] => [
+    { label: texts.repaymentSheets.show, icon: IconListDetails, onClick: () => showSheet(sheet.id, sheet.client) },
+    ...(run?.state === 'made' ? [{ label: words.leaveOut, icon: IconX, isDangerous: true, onClick: () => setLeavingOut(sheet) }] : []),
+  ]
+  return (
+    <Page
+      title={run ? words.runTitle(String(run.number)) : words.sheets}
+      beside={run && <RunStateBadges of={run} />}
+      action={
+        <>
+          <LinkButton variant="default" href={paths.payouts} leftSection={<IconArrowLeft size={16} aria-hidden />}>
+            {words.back}
+          </LinkButton>
+          {run && (run.state === 'made' || run.state === 'approved') && <DiscardRun run={run} />}
+          {run?.state === 'made' && <ApproveRun run={run} />}
+        </>
+      }
+    >
+      {run && <Summary of={run} />}
+      {run && (run.state === 'approved' || run.state === 'in-file') && <BankFile run={run} />}
+      {/* What an answer said stays to be read, also where it has closed the run. */}
+      {(run?.state === 'in-file' || isAnswered) && <AnswerSection onTaken={() => setAnswered(true)} />}
+      <SearchBox label={words.search} value={search} onChange={(next) => filter({ search: next, page: undefined as never })} />
+      <DataTable
+        label={words.sheets}
+        rows={found.data?.list}
+        rowKey={(sheet) => String(sheet.id)}
+        rowName={(sheet) => texts.repaymentSheets.sheetOf(String(sheet.id))}
+        columns={columns}
+        card={(sheet) => <SheetCard sheet={sheet} />}
+        loading={found}
+        rowActions={rowActions}
+        rowTone={({ state }) => (state === 'failed' || state === 'returned' ? 'red' : undefined)}
+        paging={{ page, limit: SEARCH_PAGE_SIZE, count: found.data?.count, onPage: (next) => filter({ page: next }) }}
+        empty={{ icon: IconReceipt, text: search === '' ? words.noSheets : words.noneFound }}
+      />
+      {run && leavingOut && <LeaveOutDialog run={run} sheet={leavingOut} onClose={() => setLeavingOut(null)} />}
+    </Page>
+  )
+}
+
+function Summary({ of: { state, payOn, sheets, total, madeAt, madeBy, approvedBy, isWorking, needsSecondUser } }: { of: RunShown }) {
+  return (
+    <Stack gap="xs">
+      <Facts
+        of={[
+          [words.total, <Money key="total" amount={total} fw={600} />],
+          [words.sheetCount, texts.forms.number(sheets)],
+          [words.payOn, texts.forms.day(payOn)],
+          [words.madeAt, <DateTime key="at" at={madeAt} />],
+          [words.madeBy, madeBy ?? words.bySchedule],
+          [words.approvedBy, approvedBy ?? words.notApproved],
+        ]}
+      />
+      <Text>{words.next[state]}</Text>
+      {isWorking && <Text role="status">{words.working}</Text>}
+      {needsSecondUser && <Text fw={600}>{words.secondNeeded(texts.forms.ron(SECOND_USER_FROM))}</Text>}
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+/** The bank has not paid a sheet after all, or its money came back. */
+import { Checkbox, Modal, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../../../web/api.ts'
+import { texts } from '../../../../web/texts.ts'
+import { DayField } from '../../../../web/ui/form/day-field.tsx'
+import { DialogButtons } from '../../../../web/ui/form/dialog-buttons.tsx'
+import { FormFailure } from '../../../../web/ui/form/form-errors.tsx'
+import { toast } from '../../../../web/ui/notices/toast.ts'
+import { repaymentCalls } from '../../../repayments/contract/repayment-calls.ts'
+import { todayHere } from '../../../settlements/web/today-here.ts'
+import { type NotProcessedType, notProcessedTypes, type SheetShown, sheetCalls } from '../../contract/sheets.ts'
+
+const words = texts.repaymentSheets.notProcessed
+/** The money came back, so there is a day on which it did. */
+const RETURNED: NotProcessedType = 2
+const choices = notProcessedTypes.map((type) => ({ value: String(type), label: words.types[type] }))
+
+type Values = { type: NotProcessedType | null; day: string | null; markForPayment: boolean }
+type Errors = { type?: string; day?: string; form?: string }
+
+export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onClose: () => void }) {
+  const { id, sheetDate, amount, bankAccountOwner } = sheet
+  const [values, setValues] = useState<Values>({ type: null, day: todayHere(), markForPayment: false })
+  const [errors, setErrors] = useState<Errors>({})
+  const { type, day, markForPayment } = values
+  const mark = useAct(sheetCalls.notProcessed, {
+    refreshes: [sheetCalls.list, sheetCalls.amounts, sheetCalls.info, repaymentCalls.list, repaymentCalls.awaiting],
+    onSuccess: ({ success }) => {
+      if (!success) return setErrors({ form: words.failed })
+      toast.success(words.done)
+      onClose()
+    },
+    onError: ({ code, message, errors: [field] }) =>
+      setErrors(field ? { day: field.message } : { form: code === 'sheet-not-paid' ? `${words.failed} ${message}` : words.failed }),
+  })
+  const change = (changes: Partial<Values>) => {
+    setValues({ ...values, ...changes })
+    setErrors({})
+  }
+  const send = () => {
+    if (type === null) return setErrors({ type: words.typeMissing })
+    if (type === RETURNED && day === null) return setErrors({ day: words.dayMissing })
+    mark.mutate({ params: { sheetId: id }, body: { type, date: datedBy(type, day), markForPayment } })
+  }
+  return (
+    <Modal opened onClose={onClose} title={words.title} closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Text>{words.about({ id: String(id), amount: texts.forms.ron(amount), holder: bankAccountOwner })}</Text>
+        <Select
+          data-autofocus
+          label={words.type}
+          withAsterisk
+          allowDeselect={false}
+          data={choices}
+          value={type === null ? null : String(type)}
+          {...(type === null ? {} : { description: words.typeHints[type] })}
+          error={errors.type}
+          onChange={(chosen) => change({ type: notProcessedTypes.find((one) => String(one) === chosen) ?? null })}
+        />
+        {type === RETURNED && (
+          <DayField
+            label={words.day}
+            day={day}
+            min={sheetDate}
+            max={todayHere()}
+            error={errors.day ?? null}
+            onChange={(next) => change({ day: next })}
+          />
+        )}
+        <Checkbox
+          label={words.markForPayment}
+          description={markForPayment ? words.marked : words.unmarked}
+          checked={markForPayment}
+          onChange={(event) => change({ markForPayment: event.currentTarget.checked })}
+        />
+        <FormFailure message={errors.form ?? (type === RETURNED ? null : (errors.day ?? null))} />
+        <DialogButtons verb={words.yes} closeVerb={words.no} isBusy={mark.isPending} onDo={send} onClose={onClose} />
+      </Stack>
+    </Modal>
+  )
+}
+
+/** What was never sent is said today. */
+const datedBy = (type: NotProcessedType, day: string | null): string => (type === RETURNED && day !== null ? day : todayHere())

@@ -1,0 +1,144 @@
+import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../../../../web/api.ts'
+import { shownIban } from '../../../../web/features/shipment-editor/iban.ts'
+import { texts } from '../../../../web/texts.ts'
+import { printFile, saveFile } from '../../../../web/ui/deliver-file.ts'
+import type { Icon } from '../../../../web/ui/notices/empty-state.tsx'
+import { toast } from '../../../../web/ui/notices/toast.ts'
+import type { Column } from '../../../../web/ui/table/table.ts'
+import { Money } from '../../../../web/ui/values/money.tsx'
+import { StatusBadge } from '../../../../web/ui/values/status-badge.tsx'
+import { repaymentCalls } from '../../../repayments/contract/repayment-calls.ts'
+import { searchOfSheet } from '../../../repayments/web/repayment-filters.ts'
+import { sheetDocumentCalls } from '../../contract/sheet-documents.ts'
+import type { SheetShown } from '../../contract/sheets.ts'
+
+const words = texts.repaymentSheets
+
+type Given = {
+  isStaff: boolean
+  onShow: (sheet: SheetShown) => void
+  /** null: not for the user. */
+  onMark: ((sheet: SheetShown) => void) | null
+}
+
+export const sheetColumns = ({ isStaff, onShow, onMark }: Given): readonly Column<SheetShown>[] => [
+  { key: 'date', title: words.date, width: 120, render: (sheet) => <Issued of={sheet} /> },
+  { key: 'number', title: words.number, align: 'right', width: 135, render: ({ id }) => <span className="tabular">{id}</span> },
+  { key: 'holder', title: words.holder, isOptional: true, render: ({ bankAccountOwner }) => bankAccountOwner },
+  {
+    key: 'account',
+    title: words.account,
+    width: 152,
+    render: ({ bankAccount }) => <span className="tabular">{shownIban(bankAccount)}</span>,
+  },
+  { key: 'paid', title: words.paid, align: 'right', width: 115, render: ({ amount }) => <Money amount={amount} className="nowrap" /> },
+  {
+    key: 'amount',
+    title: words.amount,
+    align: 'right',
+    width: 128,
+    render: ({ repaymentsAmount }) => <Money amount={repaymentsAmount} className="nowrap" />,
+  },
+  ...(isStaff ? [{ key: 'bank', title: words.bank, width: 105, render: ({ bank }: SheetShown) => bank || words.unknownBank }] : []),
+  { key: 'details', title: words.details, width: 258, render: (sheet) => <Details of={sheet} onShow={onShow} /> },
+  ...(onMark
+    ? [{ key: 'actions', title: words.actions, width: 122, render: (sheet: SheetShown) => <Mark of={sheet} onMark={onMark} /> }]
+    : []),
+]
+
+const Issued = ({ of: { sheetDate, paid } }: { of: SheetShown }) => (
+  <Stack gap={2} py={4} align="flex-start">
+    <span className="tabular nowrap">{texts.forms.day(sheetDate)}</span>
+    {paid === 0 && <StatusBadge tone="orange" text={words.unpaid} />}
+  </Stack>
+)
+
+/** There is nothing to show of what was not paid. */
+function Details({ of: sheet, onShow }: { of: SheetShown; onShow: Given['onShow'] }) {
+  if (sheet.paid === 0) return null
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button variant="default" px="sm" aria-label={words.showOf(String(sheet.id))} onClick={() => onShow(sheet)}>
+        {words.show}
+      </Button>
+      <FileIcon
+        label={words.xlsOf(String(sheet.id))}
+        icon={IconFileTypeXls}
+        get={async () =>
+          saveFile(await download(repaymentCalls.download, { body: searchOfSheet(sheet.id) }), texts.repaymentList.fileNames.list)
+        }
+      />
+      <FileIcon
+        label={words.pdfOf(String(sheet.id))}
+        icon={IconFileTypePdf}
+        get={async () =>
+          printFile(await download(sheetDocumentCalls.pdf, { params: { sheetId: sheet.id } }), words.pdfName(String(sheet.id)))
+        }
+      />
+    </Group>
+  )
+}
+
+type FileIconProps = { label: string; icon: Icon; get: () => Promise<void> }
+
+function FileIcon({ label, icon: Mark, get }: FileIconProps) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await get().catch(() => toast.error(words.failed))
+    setBusy(false)
+  }
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size={36} aria-label={label} loading={isBusy} onClick={() => void save()}>
+        <Mark size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function Mark({ of: sheet, onMark }: { of: SheetShown; onMark: (sheet: SheetShown) => void }) {
+  if (sheet.paid === 0) return null
+  return (
+    <Button
+      variant="default"
+      px="sm"
+      h="auto"
+      py={4}
+      styles={{ label: { whiteSpace: 'normal' } }}
+      aria-label={words.notProcessed.openOf(String(sheet.id))}
+      onClick={() => onMark(sheet)}
+    >
+      {words.notProcessed.open}
+    </Button>
+  )
+}
+
+/** On a phone. */
+export const SheetCard = ({ sheet, isStaff, onShow, onMark }: Given & { sheet: SheetShown }) => (
+  <Stack gap="xs">
+    <Group justify="space-between" gap="sm">
+      <Text fw={600}>{words.sheetOf(String(sheet.id))}</Text>
+      <Money amount={sheet.amount} fw={600} />
+    </Group>
+    <Issued of={sheet} />
+    {sheet.repaymentsAmount !== sheet.amount && (
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed">{words.amount}</Text>
+        <Money amount={sheet.repaymentsAmount} />
+      </Group>
+    )}
+    <div>
+      <Text>{sheet.bankAccountOwner}</Text>
+      <Text className="tabular">{shownIban(sheet.bankAccount)}</Text>
+      {isStaff && <Text c="dimmed">{sheet.bank || words.unknownBank}</Text>}
+    </div>
+    <Group gap="xs">
+      <Details of={sheet} onShow={onShow} />
+      {onMark && <Mark of={sheet} onMark={onMark} />}
+    </Group>
+  </Stack>
+)

@@ -1,0 +1,17 @@
+import { paths } from '../../../../web/paths.ts'
+import { type ActingFor, actFor } from '../../../../web/session.ts'
+import { useMe } from '../../../../web/shell/use-me.ts'
+import { useNavigation } from '../../../../web/ui/app-link.tsx'
+import { keepSheet } from '../../../repayments/web/repayment-filters.ts'
+
+/** Opens the list with the repayments of a sheet; `client`: whose it is, where another may be chosen. */
+export function useShowSheet(): (sheetId: number, client?: ActingFor) => void {
+  const userId = useMe().data?.id
+  const { go } = useNavigation()
+  return (sheetId, client) => {
+    if (userId === undefined) return
+    if (client) actFor(client)
+    keepSheet(userId, sheetId)
+    go(paths.repayments)
+  }
+}

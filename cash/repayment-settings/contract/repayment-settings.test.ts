@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { fromRon } from '../../../contract/money.ts'
+import { HolderName, isFullHolderName, minAmountOf, nextPayDay } from './repayment-settings.ts'
+
+describe('the next day of payment', () => {
+  it.each([
+    [1, '2026-11-27', '2026-12-02'],
+    [2, '2026-11-24', '2026-11-27'],
+    [2, '2026-11-27', '2026-12-02'],
+    [3, '2026-12-22', '2026-12-28'],
+    [4, '2026-11-13', '2026-11-27'],
+    [5, '2026-11-02', '2026-11-27'],
+    [5, '2026-11-27', '2026-12-31'],
+  ])('of interval %i after %s is %s', (interval, today, payDay) => {
+    expect(nextPayDay(interval, today)).toBe(payDay)
+  })
+
+  it('is the contract’s from interval 10 on', () => {
+    expect(nextPayDay(10, '2026-11-02')).toBeNull()
+  })
+})
+
+it('an amount makes a payment come sooner unless it is paid each day, by contract, or without a limit', () => {
+  expect([minAmountOf(3, 500), minAmountOf(1, 500), minAmountOf(10, 500), minAmountOf(3, 999_999)]).toEqual([
+    fromRon(500),
+    null,
+    null,
+    null,
+  ])
+})
+
+describe('the holder of an account', () => {
+  it.each(['Ștefan Țurcanu', 'ATELIER & FIII S.R.L.', "O'Neill; 2"])('may be %s', (name) => {
+    expect(HolderName.safeParse(name).success).toBe(true)
+  })
+
+  it.each(['', '   ', '12345', 'Ana<script>', 'x'.repeat(33)])('may not be "%s"', (name) => {
+    expect(HolderName.safeParse(name).success).toBe(false)
+  })
+
+  it('of a single repayment has a first and a last name', () => {
+    expect(['Ana', ' Ana ', 'A B', 'An', 'Ana Pop'].map(isFullHolderName)).toEqual([false, false, true, false, true])
+  })
+})

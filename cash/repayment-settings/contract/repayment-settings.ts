@@ -1,0 +1,144 @@
+/** When and where to a client's cash is paid: the rules of the settings, the sheets and the texts about the next payment. */
+import { z } from 'zod'
+import { BankAccountShown } from '../../../contract/account/bank-accounts.ts'
+import { BankAccount } from '../../../contract/banking/bank-account.ts'
+import { isBankingDay, nextBankingDay } from '../../../contract/banking/banking-days.ts'
+import { dayAfter, weekdayOf } from '../../../contract/days.ts'
+import { endpoint, Success } from '../../../contract/endpoint.ts'
+import { type Bani, fromRon } from '../../../contract/money.ts'
+import { coded } from '../../../contract/texts/message.ts'
+
+export const HOLDER_MAX = 32
+const HOLDER_MIN = 3
+
+/** Characters with diacritics, digits, blanks and what banks take beside them. */
+const holderLike = /^(?=.*\p{L})[\p{L}\p{N} .,\-&'/;]+$/u
+
+export const HolderName = z
+  .string()
+  .trim()
+  .min(1, { error: coded('holder-missing'), abort: true })
+  .max(HOLDER_MAX, coded('holder-invalid'))
+  .regex(holderLike, coded('holder-invalid'))
+
+/** Of the dialog that changes the account of single repayments: it says no more than that it is wrong. */
+export const isFullHolderName = (name: string): boolean =>
+  HolderName.safeParse(name).success && name.trim().length >= HOLDER_MIN && name.trim().includes(' ')
+
+/** 1 each banking day, 2 Tuesday and Friday, 3 Friday, 4 every second Friday, 5 the month's last banking day. */
+export const sendIntervals = [1, 2, 3, 4, 5] as const
+export const isSendInterval = (interval: number): interval is (typeof sendIntervals)[number] =>
+  (sendIntervals as readonly number[]).includes(interval)
+/** From here on by contract, set by administrators: nothing can be chosen. */
+export const CONTRACT_INTERVAL = 10
+export const isByContract = (interval: number): boolean => interval >= CONTRACT_INTERVAL
+/** Each banking day is too often to wait for an amount. */
+export const hasMinAmount = (interval: number): boolean => interval > 1 && !isByContract(interval)
+/** Far above what a contract agrees on. */
+const INTERVAL_MAX = 99
+/** Until a client has chosen. */
+export const DEFAULT_INTERVAL = 3
+
+/** Reached, it is paid at once; at the latest on the interval's day. */
+export const minAmountsRon = [200, 500, 1000, 2000, 5000, 10_000] as const
+/** No amount makes a payment come sooner. */
+export const NO_LIMIT_RON = 999_999
+export const MinAmountRon = z.union([...minAmountsRon, NO_LIMIT_RON].map((ron) => z.literal(ron)))
+
+const Interval = z.int().min(1).max(INTERVAL_MAX)
+
+/** How a client is paid. */
+export const RepaymentProfile = z.object({
+  /** Named after the bank, it is the holder of the account. */
+  bankName: z.string(),
+  bankAccount: BankAccountShown,
+  repaymentSendInterval: Interval,
+  repaymentSendMinAmount: z.int(),
+  repaymentWaitPending: z.boolean(),
+})
+export type RepaymentProfile = z.output<typeof RepaymentProfile>
+
+export const RepaymentProfileChange = z.object({
+  bankName: HolderName,
+  bankAccount: BankAccount,
+  repaymentSendInterval: Interval.optional(),
+  repaymentSendMinAmount: MinAmountRon.optional(),
+  repaymentWaitPending: z.boolean().optional(),
+})
+export type RepaymentProfileChange = z.output<typeof RepaymentProfileChange>
+/** What is left out stays as it is. */
+export type PartOfRepaymentProfile = { [F in keyof RepaymentProfileChange]?: RepaymentProfileChange[F] | undefined }
+
+export const changesRepayments = (change: PartOfRepaymentProfile): boolean =>
+  Object.keys(RepaymentProfileChange.shape).some((field) => field in change)
+
+export const repaymentSettingsCalls = {
+  saveTerms: endpoint({
+    method: 'PUT',
+    path: '/admin/clients/:id/repayment-terms',
+    access: 'platform.clients.write',
+    does: 'writes',
+    audits: { params: ['id'], body: ['repaymentSendInterval'] },
+    proof: 'none',
+    summary: 'How often a client is paid; from 10 on by contract, which the client cannot change.',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({
+      repaymentSendInterval: Interval.refine(
+        (interval) => isSendInterval(interval) || isByContract(interval),
+        coded('send-interval-unknown'),
+      ),
+    }),
+    answer: Success,
+    problems: ['not-found', 'invalid-fields'],
+  }),
+}
+
+export type PayoutTerms = {
+  interval: number
+  /** null: none, only the interval's day counts. */
+  minAmountBani: Bani | null
+  /** It may come one banking day later while a courier's transfer is announced and not matched. */
+  waitsForPending: boolean
+}
+
+export const minAmountOf = (interval: number, ron: number): Bani | null =>
+  hasMinAmount(interval) && ron !== NO_LIMIT_RON ? fromRon(ron) : null
+
+/** The first Friday of those every second week: of a week like this one. */
+const SECOND_FRIDAYS_FROM = '2026-01-09'
+/** Banks are closed for no longer at once. */
+const CLOSED_DAYS_MAX = 10
+const TUESDAY = 2
+const FRIDAY = 5
+const WEEK = 7
+
+/** The next day of the interval after `today`; a day on which banks are closed is made up for on the next one. null: by contract. */
+export function nextPayDay(interval: number, today: string, closed: readonly string[] = []): string | null {
+  if (isByContract(interval)) return null
+  // One that was planned before may be made up for after it.
+  for (let days = -CLOSED_DAYS_MAX; ; days += 1) {
+    const day = dayAfter(today, days)
+    const payDay = isPlanned(interval, day, closed) ? (isBankingDay(day, closed) ? day : nextBankingDay(day, closed)) : null
+    if (payDay !== null && payDay > today) return payDay
+  }
+}
+
+/** The first day of the interval from a day on, the day itself counted. null: by contract. */
+export const payDayFrom = (interval: number, day: string, closed: readonly string[] = []): string | null =>
+  nextPayDay(interval, dayAfter(day, -1), closed)
+
+function isPlanned(interval: number, day: string, closed: readonly string[]): boolean {
+  const weekday = weekdayOf(day)
+  switch (interval) {
+    case 1:
+      return isBankingDay(day, closed)
+    case 2:
+      return weekday === TUESDAY || weekday === FRIDAY
+    case 3:
+      return weekday === FRIDAY
+    case 4:
+      return weekday === FRIDAY && (Date.parse(day) - Date.parse(SECOND_FRIDAYS_FROM)) % (2 * WEEK * 86_400_000) === 0
+    default:
+      return isBankingDay(day, closed) && nextBankingDay(day, closed).slice(0, 7) !== day.slice(0, 7)
+  }
+}

@@ -1,0 +1,46 @@
+/** The settings while they are typed, and the way to and from the contract's shape. */
+import type { z } from 'zod'
+import { plainIban } from '../../../contract/banking/iban.ts'
+import { printedIban } from '../../../web/features/shipment-editor/iban.ts'
+import { checkedBy } from '../../../web/said.ts'
+import {
+  RepaymentProfileChange as Change,
+  isByContract,
+  type RepaymentProfile,
+  type RepaymentProfileChange,
+} from '../contract/repayment-settings.ts'
+
+/** Selects hold texts. */
+export type RepaymentDraft = { bankName: string; bankAccount: string; interval: string; minAmount: string; waits: boolean }
+
+export const repaymentDraftOf = (profile: RepaymentProfile): RepaymentDraft => ({
+  bankName: profile.bankName,
+  bankAccount: printedIban(profile.bankAccount),
+  interval: String(profile.repaymentSendInterval),
+  minAmount: String(profile.repaymentSendMinAmount),
+  waits: profile.repaymentWaitPending,
+})
+
+/** Of a draft without errors. By contract there is nothing to choose, so nothing of it is sent. */
+export function profileOf({ bankName, bankAccount, interval, minAmount, waits }: RepaymentDraft): RepaymentProfileChange {
+  const account = { bankName: bankName.trim(), bankAccount: plainIban(bankAccount) }
+  if (isByContract(Number(interval))) return account
+  const terms: Omit<z.input<typeof Change>, keyof typeof account> = {
+    repaymentSendInterval: Number(interval),
+    repaymentSendMinAmount: Change.shape.repaymentSendMinAmount.parse(Number(minAmount)),
+    repaymentWaitPending: waits,
+  }
+  return { ...account, ...terms }
+}
+
+/** Messages by field. */
+export const draftErrors: (draft: RepaymentDraft) => Record<string, string> = checkedBy(Change.pick({ bankName: true, bankAccount: true }))
+
+const fields: Record<string, keyof RepaymentDraft> = {
+  'profile.repaymentSendInterval': 'interval',
+  'profile.repaymentSendMinAmount': 'minAmount',
+  'profile.repaymentWaitPending': 'waits',
+}
+
+/** Where a refusal of the server belongs. */
+export const fieldOf = (path: string): string => fields[path] ?? path.replace(/^profile\./, '')

@@ -1,0 +1,168 @@
+import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { profileCalls } from '../../../contract/account/profile.ts'
+import { IBAN_TEXT_MAX } from '../../../contract/account/sealed-accounts.ts'
+import { repaymentAccount } from '../../../contract/system.ts'
+import { useAct } from '../../../web/api.ts'
+import { ChangedElsewhere, SettingsBar, SettingsGuard } from '../../../web/features/settings/settings-parts.tsx'
+import { type SettingsForm, useSettingsForm } from '../../../web/features/settings/use-settings-form.ts'
+import { isRomanianIban, printedIban, shownIban } from '../../../web/features/shipment-editor/iban.ts'
+import { useMay } from '../../../web/shell/use-may.ts'
+import { texts } from '../../../web/texts.ts'
+import { applyProblem, FormFailure, focusFirstError } from '../../../web/ui/form/form-errors.tsx'
+import { toast, toastMs } from '../../../web/ui/notices/toast.ts'
+import { Section } from '../../../web/ui/section.tsx'
+import {
+  HOLDER_MAX,
+  hasMinAmount,
+  isByContract,
+  minAmountsRon,
+  NO_LIMIT_RON,
+  nextPayDay,
+  type RepaymentProfile,
+  sendIntervals,
+} from '../contract/repayment-settings.ts'
+import { draftErrors, fieldOf, profileOf, type RepaymentDraft, repaymentDraftOf } from './repayment-draft.ts'
+
+const words = texts.repaymentSettings
+
+type Form = SettingsForm<RepaymentDraft>['form']
+type RepaymentFormProps = { saved: RepaymentProfile; askNow: () => Promise<RepaymentProfile | null> }
+
+export function RepaymentForm({ saved, askNow }: RepaymentFormProps) {
+  const mayWrite = useMay('bank.write')
+  const { form, isChangedElsewhere, isAsking, ifCurrent, markSaved } = useSettingsForm<RepaymentDraft>({
+    saved: repaymentDraftOf(saved),
+    askNow: async () => {
+      const now = await askNow()
+      return now && repaymentDraftOf(now)
+    },
+    validate: draftErrors,
+  })
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = useAct(profileCalls.save, {
+    refreshes: [profileCalls.read, repaymentAccount.last],
+    onSuccess: () => toast.success(words.saved, toastMs.account),
+    onError: (problem) => {
+      const elsewhere = applyProblem(form, problem, { fieldOf })
+      setFailure(elsewhere)
+      if (problem.errors.length > 0) toast.error(words.invalid)
+    },
+  })
+  const send = form.onSubmit(
+    (draft) => {
+      setFailure(null)
+      ifCurrent(() => save.mutate({ body: { profile: profileOf(draft) } }, { onSuccess: () => markSaved(draft) }))
+    },
+    (errors) => {
+      toast.error(words.invalid)
+      focusFirstError(form)(errors)
+    },
+  )
+  // Who has set nothing yet may ask what is missing.
+  const isUnchanged = !form.isDirty() && saved.bankAccount !== ''
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
+        {isChangedElsewhere && <ChangedElsewhere />}
+        <AccountFields form={form} mayWrite={mayWrite} />
+        <PaymentOptions form={form} mayWrite={mayWrite} />
+        <FormFailure message={failure} />
+        <SettingsBar permission="bank.write" isUnchanged={isUnchanged} isBusy={isAsking || save.isPending} />
+      </Stack>
+      <SettingsGuard form={form} />
+    </form>
+  )
+}
+
+function AccountFields({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
+  const { bankName, bankAccount } = form.values
+  const inputs = form.getInputProps('bankAccount')
+  const length = bankName.trim().length
+  return (
+    <Section title={words.account}>
+      <TextInput
+        label={words.holder}
+        withAsterisk
+        autoComplete="off"
+        maw={560}
+        disabled={!mayWrite}
+        rightSection={
+          <Text className="tabular" c={length > HOLDER_MAX ? 'var(--mantine-color-error)' : 'dimmed'}>
+            {words.holderCount(length, HOLDER_MAX)}
+          </Text>
+        }
+        rightSectionWidth={60}
+        {...form.getInputProps('bankName')}
+      />
+      <TextInput
+        label={words.iban}
+        description={words.ibanHint}
+        withAsterisk
+        autoComplete="off"
+        spellCheck={false}
+        className="tabular"
+        maw={560}
+        maxLength={IBAN_TEXT_MAX}
+        disabled={!mayWrite}
+        {...inputs}
+        value={mayWrite ? bankAccount : shownIban(bankAccount)}
+        onBlur={(event) => {
+          if (isRomanianIban(bankAccount)) form.setFieldValue('bankAccount', printedIban(bankAccount))
+          inputs.onBlur?.(event)
+        }}
+      />
+    </Section>
+  )
+}
+
+function PaymentOptions({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
+  const interval = Number(form.values.interval)
+  if (isByContract(interval))
+    return (
+      <Section title={words.options}>
+        <Text>{words.byContract}</Text>
+      </Section>
+    )
+  const payDay = nextPayDay(interval, todayInBucharest())
+  return (
+    <Section title={words.options}>
+      <Group align="flex-end" gap="md">
+        <Select
+          label={words.interval}
+          description={payDay && words.nextPay(texts.forms.weekday(payDay))}
+          data={sendIntervals.map((value) => ({ value: String(value), label: words.intervals[value] }))}
+          allowDeselect={false}
+          disabled={!mayWrite}
+          w={320}
+          maw="100%"
+          {...form.getInputProps('interval')}
+        />
+        {hasMinAmount(interval) && (
+          <Select
+            label={words.minAmount}
+            description={words.minAmountHint}
+            data={[...minAmountsRon, NO_LIMIT_RON].map((ron) => ({
+              value: String(ron),
+              label: ron === NO_LIMIT_RON ? words.noLimit : words.lei(ron),
+            }))}
+            allowDeselect={false}
+            disabled={!mayWrite}
+            w={320}
+            maw="100%"
+            {...form.getInputProps('minAmount')}
+          />
+        )}
+      </Group>
+      <Checkbox
+        label={words.wait}
+        description={words.waitHint}
+        disabled={!mayWrite}
+        {...form.getInputProps('waits', { type: 'checkbox' })}
+      />
+    </Section>
+  )
+}
+
+/** Payments go by Bucharest's days, wherever the browser is. */
+const todayInBucharest = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(new Date())

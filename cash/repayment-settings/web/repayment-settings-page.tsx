@@ -1,0 +1,64 @@
+/** Where the client's cash is paid, and how often. */
+import { Skeleton, Switch, Text } from '@mantine/core'
+import { profileCalls } from '../../../contract/account/profile.ts'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { useAct, useCall } from '../../../web/api.ts'
+import { paths } from '../../../web/paths.ts'
+import { useActingFor } from '../../../web/session.ts'
+import { useMay } from '../../../web/shell/use-may.ts'
+import { texts } from '../../../web/texts.ts'
+import { LinkButton } from '../../../web/ui/link-button.tsx'
+import { Failure } from '../../../web/ui/notices/failure.tsx'
+import { toast, toastMs } from '../../../web/ui/notices/toast.ts'
+import { Page } from '../../../web/ui/page.tsx'
+import { Section } from '../../../web/ui/section.tsx'
+import { CONTRACT_INTERVAL, DEFAULT_INTERVAL, isByContract, repaymentSettingsCalls } from '../contract/repayment-settings.ts'
+import { RepaymentForm } from './repayment-form.tsx'
+
+const words = texts.repaymentSettings
+
+type Profile = AnswerOf<typeof profileCalls.read>['profile']
+
+export function RepaymentSettingsPage() {
+  const saved = useCall(profileCalls.read)
+  const client = useActingFor()
+  const mayAllow = useMay('platform.clients.write')
+  const profile = saved.data?.profile
+  const toRepayments = (
+    <LinkButton variant="default" href={paths.repaymentsAwaiting}>
+      {words.toRepayments}
+    </LinkButton>
+  )
+  return (
+    <Page title={words.title} action={toRepayments}>
+      <Text c="dimmed">{words.intro}</Text>
+      {saved.error && !profile && <Failure cause={saved.error} onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />}
+      {saved.isPending && <Skeleton height={280} />}
+      {profile && (
+        <RepaymentForm key={client?.id ?? ''} saved={profile} askNow={async () => (await saved.refetch()).data?.profile ?? null} />
+      )}
+      {mayAllow && client && profile && <Terms clientId={client.id} profile={profile} />}
+    </Page>
+  )
+}
+
+/** For administrators. */
+function Terms({ clientId, profile }: { clientId: string; profile: Profile }) {
+  const save = useAct(repaymentSettingsCalls.saveTerms, {
+    refreshes: [profileCalls.read],
+    onSuccess: () => toast.success(words.saved, toastMs.account),
+  })
+  const set = (repaymentSendInterval: number) => save.mutate({ params: { id: clientId }, body: { repaymentSendInterval } })
+  return (
+    <Section title={words.terms}>
+      <Switch
+        label={words.setByContract}
+        description={words.setByContractHint}
+        disabled={save.isPending}
+        checked={isByContract(profile.repaymentSendInterval)}
+        onChange={(event) => set(event.currentTarget.checked ? CONTRACT_INTERVAL : DEFAULT_INTERVAL)}
+      />
+      {save.error && <Text c="var(--mantine-color-error)">{save.error.message}</Text>}
+    </Section>
+  )
+}

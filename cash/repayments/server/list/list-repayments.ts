@@ -1,0 +1,112 @@
+/** Repayments by one filter, with what all six come to. */
+import type { z } from 'zod'
+import { sum } from '../../../../contract/money.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import { dayIn } from '../../../../server/platform/clock.ts'
+import { withoutSeal, withSeal } from '../../../../server/platform/http/sealed-accounts.ts'
+import { nextPayDay } from '../../../repayment-settings/contract/repayment-settings.ts'
+import { payoutTermsOf } from '../../../repayment-settings/server/repayment-profile.ts'
+import type { RepaymentSearch, RepaymentShown, repaymentCalls } from '../../contract/repayment-calls.ts'
+import { type RepaymentFilter, type RepaymentState, repaymentFilters, statesOf, toneOf } from '../../contract/repayment-states.ts'
+import { payableSum } from '../payable.ts'
+import type { Repayment } from '../repayment-transition.ts'
+import { askedOf, isByDays, withAwb } from './asked.ts'
+import { pageByDays, type StateSum } from './page-by-days.ts'
+import { pageBySearch } from './page-by-search.ts'
+
+export type Reader = {
+  /** null: all clients. */
+  clientId: string | null
+  texts: Texts
+  /** Who may not read accounts sees their last four characters. */
+  mayReadAccounts: boolean
+}
+
+type Answer = z.output<typeof repaymentCalls.list.answer>
+
+/** `lastPayment`: what payouts know of (payouts/server/routes.ts). */
+export async function listRepayments(app: App, search: RepaymentSearch, reader: Reader): Promise<Omit<Answer, 'lastPayment'>> {
+  const { clientId } = reader
+  const asked = await withAwb(app, askedOf(app, { ...search, account: openedAccount(app, search.account, reader) }, clientId))
+  const [{ sums, rows }, nextPayment, payable] = await Promise.all([
+    isByDays(asked) ? pageByDays(app, asked) : pageBySearch(app, asked),
+    clientId === null ? null : nextPaymentOf(app, clientId),
+    clientId === null ? null : payableSum(app.db, clientId),
+  ])
+  const counts = ofEach((filter) => countOf(sums, statesOf[filter]))
+  return {
+    count: counts[asked.filter],
+    list: rows.map((row) => shown(app, row, reader)),
+    // What is cancelled is counted nowhere.
+    totals: ofEach((filter) => sum(sums.filter(({ state }) => isCounted(state, filter)).map((one) => one.sum))),
+    counts,
+    nextPayment,
+    payable,
+  }
+}
+
+const ofEach = <T>(of: (filter: RepaymentFilter) => T) =>
+  Object.fromEntries(repaymentFilters.map((filter) => [filter, of(filter)])) as Record<RepaymentFilter, T> // each filter once
+
+const isCounted = (state: RepaymentState, filter: RepaymentFilter) => state !== 'cancelled' && statesOf[filter].includes(state)
+
+const countOf = (sums: readonly StateSum[], states: readonly RepaymentState[]): number =>
+  sums.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0)
+
+export function openedAccount(app: App, account: string, { clientId, mayReadAccounts }: Reader): string {
+  if (account === '' || mayReadAccounts || clientId === null) return account
+  // A number that was typed finds nothing for who may not read it: else it could be found out character by character.
+  return withoutSeal(app, account, clientId) ?? '-'
+}
+
+/** In a file: answers are sealed by their schema. */
+export const accountShown = (
+  app: App,
+  { iban, clientId }: Pick<Repayment, 'iban' | 'clientId'>,
+  { mayReadAccounts }: Pick<Reader, 'mayReadAccounts'>,
+): string => (mayReadAccounts ? iban : withSeal(app, iban, clientId))
+
+function shown(app: App, repayment: Repayment, reader: Reader): RepaymentShown {
+  const { id, clientId, orderedAt, addressTo, awb, orderId, clientReference, amountBani: amount, state, isReturned } = repayment
+  return {
+    ...{
+      id,
+      clientId,
+      orderDate: orderedAt.toISOString(),
+      toAddress: addressTo,
+      orderAwb: awb || null,
+      uniqueId: orderId,
+      clientReference,
+      amount,
+    },
+    bank: { name: repayment.holder, account: repayment.iban },
+    status: { text: statusText(app, repayment, reader.texts), rgba: toneOf(state, isReturned) },
+    state,
+    dates: {
+      deliveryDate: iso(repayment.deliveredAt),
+      sentToUsDate: iso(repayment.sentToUsAt),
+      receivedByUsDate: iso(repayment.receivedAt),
+      sentToClientDate: iso(repayment.paidAt),
+    },
+    isCanceled: state === 'cancelled',
+    isCorrection: repayment.kind === 'correction',
+    isAwaiting: repayment.accountProblem !== null && state !== 'cancelled' && state !== 'paid',
+  }
+}
+
+export function statusText({ config }: Pick<App, 'config'>, { state, isReturned }: Repayment, texts: Texts): string {
+  if (state === 'at-us') return isReturned ? texts.repaymentStates.returned : texts.repaymentStates['at-us'](config.productName)
+  return texts.repaymentStates[state]
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+type NextPayment = NonNullable<Answer['nextPayment']>
+
+/** When a client’s cash is paid next, by its terms. */
+export async function nextPaymentOf(app: App, clientId: string): Promise<NextPayment> {
+  const { interval, minAmountBani, waitsForPending } = await payoutTermsOf(app.db, clientId)
+  const nextPayDate = nextPayDay(interval, dayIn(app.clock.now()))
+  return { date: { nextPayDate, waitPending: waitsForPending && nextPayDate !== null }, amount: { minAmount: minAmountBani } }
+}

@@ -1,0 +1,75 @@
+/** Cash that may be paid out: with us, in no sheet, its account without a problem; and what a client was paid too much before. */
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Bani } from '../../../contract/money.ts'
+import type { Statements, Tx } from '../../../server/platform/database/database.ts'
+import { anyOf, type Given, statement } from '../../../server/platform/database/statement.ts'
+import type { Repayment } from './repayment-transition.ts'
+import { repayments } from './tables.ts'
+
+const IS_PAYABLE = sql`${repayments.state} = 'at-us' and ${repayments.sheetId} is null and ${repayments.accountProblem} is null`
+const IN_ORDER = sql`order by ${repayments.clientId}, ${repayments.id}`
+
+/** Enough to say what is due and to which account; a correction is below zero. */
+export type Payable = Pick<Repayment, 'clientId' | 'id' | 'amountBani' | 'holder' | 'iban' | 'receivedAt' | 'stateChangedAt'>
+
+const { clientId, id, amountBani, holder, iban, receivedAt, stateChangedAt } = repayments
+const SHOWN = { clientId, id, amountBani, holder, iban, receivedAt, stateChangedAt }
+
+const afterClient = statement('payable-after', (given: Given<{ after: string | null; clientsMax: number }>) => ({
+  rows: SHOWN,
+  text: (list) => sql`
+    with payees as (select distinct ${clientId} from ${repayments} where ${IS_PAYABLE} and (${given.after}::uuid is null or ${clientId} > ${given.after})
+                     order by ${clientId} limit ${given.clientsMax})
+    select ${list} from payees p join ${repayments} on ${clientId} = p.client_id and ${IS_PAYABLE} ${IN_ORDER}`,
+}))
+
+/** Of so many clients at once after one, in the order of their ids; all of each. */
+export const payableAfter = (db: Statements, after: string | null, clientsMax: number): Promise<Payable[]> =>
+  afterClient.all(db, { after, clientsMax })
+
+const ofOne = statement('payable-of', (given: Given<{ clientId: string }>) => ({
+  rows: SHOWN,
+  text: (list) => sql`select ${list} from ${repayments} where ${clientId} = ${given.clientId} and ${IS_PAYABLE} ${IN_ORDER}`,
+}))
+
+export const payableOf = (db: Statements, ofClient: string): Promise<Payable[]> => ofOne.all(db, { clientId: ofClient })
+
+const locked = statement('payable-locked', (given: Given<{ clientIds: readonly string[] }>) => ({
+  rows: SHOWN,
+  text: (list) => sql`select ${list} from ${repayments} where ${anyOf(clientId, given.clientIds)} and ${IS_PAYABLE} ${IN_ORDER} for update`,
+}))
+
+/** All that is payable of these clients now, locked until the transaction ends. */
+export const lockPayable = (tx: Tx, clientIds: readonly string[]): Promise<Payable[]> => locked.all(tx, { clientIds })
+
+const lockedOfSheets = statement(
+  'repayments-of-sheets-locked',
+  (given: Given<{ clientIds: readonly string[]; sheetIds: readonly number[] }>) => ({
+    rows: getTableColumns(repayments),
+    text: (list) => sql`
+      select ${list} from unnest(${given.clientIds}::uuid[], ${given.sheetIds}::bigint[]) s (client_id, sheet_id)
+        join ${repayments} on ${clientId} = s.client_id and ${repayments.sheetId} = s.sheet_id ${IN_ORDER} for update of ${repayments}`,
+  }),
+)
+
+type OfSheet = { clientId: string; id: number }
+
+export const lockRepaymentsOfSheets = (tx: Tx, sheets: readonly OfSheet[]): Promise<Repayment[]> =>
+  lockedOfSheets.all(tx, { clientIds: sheets.map(({ clientId }) => clientId), sheetIds: sheets.map(({ id }) => id) })
+
+const sumOfOne = statement('repayments-payable', (given: Given<{ clientId: string }>) => ({
+  rows: { sum: sql`coalesce(sum(${amountBani}), 0)`.mapWith(amountBani) },
+  text: (list) => sql`select ${list} from ${repayments} where ${clientId} = ${given.clientId} and ${IS_PAYABLE}`,
+}))
+
+/** What a payment made now would hold of a client's. */
+export const payableSum = async (db: Statements, ofClient: string): Promise<Bani> => (await sumOfOne.one(db, { clientId: ofClient })).sum
+
+const awaiting = statement('repayments-awaiting-sum', () => ({
+  rows: { sum: sql`coalesce(sum(${amountBani}), 0)`.mapWith(amountBani) },
+  text: (list) =>
+    sql`select ${list} from ${repayments} where ${repayments.accountProblem} is not null and ${repayments.state} = 'at-us' and ${repayments.sheetId} is null`,
+}))
+
+/** What waits for another account, over all clients. */
+export const awaitingSum = async (db: Statements): Promise<Bani> => (await awaiting.one(db, {})).sum

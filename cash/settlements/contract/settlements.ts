@@ -1,0 +1,211 @@
+/** Courier settlements: what a courier says it has sent us, compared with what it collected and with what the bank received. */
+import { z } from 'zod'
+import { CourierCode } from '../../../contract/couriers.ts'
+import { Day } from '../../../contract/days.ts'
+import { endpoint, Success } from '../../../contract/endpoint.ts'
+import { Ron } from '../../../contract/money.ts'
+import { pageNumber } from '../../../contract/paging.ts'
+
+const HEADING_MAX = 200
+export const SETTLEMENT_BYTES_MAX = 20_000_000
+export const SETTLEMENT_LINES_PAGE_SIZE = 100
+export const SETTLEMENT_NOTE_MAX = 300
+
+/**
+ * What of a line does not fit. `short`, `over`: another amount than was to be collected. `unknown-awb`: of no order of ours.
+ * `no-cash`: of an order without cash. `twice`: settled before. `not-delivered`: the courier has not said that it delivered it.
+ * `returned`: the parcel came back, or was cancelled. `after-payout`: another amount than was paid out already.
+ */
+export const settlementDifferences = [
+  'short',
+  'over',
+  'unknown-awb',
+  'no-cash',
+  'twice',
+  'not-delivered',
+  'returned',
+  'after-payout',
+] as const
+export type SettlementDifference = (typeof settlementDifferences)[number]
+
+/** What an administrator does about a difference: take the courier's amount, wait for the courier to correct it, or leave it be. */
+export const differenceActions = ['accept', 'reclaim', 'dismiss'] as const
+export type DifferenceAction = (typeof differenceActions)[number]
+
+/** Which action a difference takes: cash of a parcel that came back, or of no known order, is never accepted. */
+export const actionsFor: Record<SettlementDifference, readonly DifferenceAction[]> = {
+  short: ['accept', 'reclaim'],
+  over: ['accept', 'reclaim'],
+  'unknown-awb': ['reclaim', 'dismiss'],
+  'no-cash': ['reclaim', 'dismiss'],
+  twice: ['reclaim', 'dismiss'],
+  'not-delivered': ['accept', 'reclaim'],
+  returned: ['reclaim', 'dismiss'],
+  'after-payout': ['accept', 'dismiss'],
+}
+
+/** `reported`: the courier says it has sent it. `received`: the transfer stands on our bank statement. */
+export const settlementStates = ['reported', 'received'] as const
+export type SettlementState = (typeof settlementStates)[number]
+
+export const settlementMoves: Record<SettlementState, readonly SettlementState[]> = { reported: ['received'], received: [] }
+
+export const settlementLineStates = ['matched', 'different', 'resolved'] as const
+export type SettlementLineState = (typeof settlementLineStates)[number]
+
+export const settlementLineMoves: Record<SettlementLineState, readonly SettlementLineState[]> = {
+  matched: [],
+  // Also differently than before.
+  different: ['different', 'matched', 'resolved'],
+  // The courier was asked, and says what fits or differs by now.
+  resolved: ['matched', 'different'],
+}
+
+export const SettlementShown = z.object({
+  id: z.uuid(),
+  courier: CourierCode,
+  /** The day on which the courier sent it. */
+  transferredOn: Day,
+  source: z.enum(['call', 'file']),
+  fileName: z.string().nullable(),
+  state: z.enum(settlementStates),
+  total: Ron,
+  lines: z.int(),
+  /** Lines that wait for a decision. */
+  differences: z.int(),
+  receivedOn: Day.nullable(),
+})
+export type SettlementShown = z.output<typeof SettlementShown>
+
+export const SettlementLineShown = z.object({
+  id: z.uuid(),
+  awb: z.string(),
+  amount: Ron,
+  /** null: there is no repayment of ours. */
+  expected: Ron.nullable(),
+  client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  uniqueId: z.string().nullable(),
+  state: z.enum(settlementLineStates),
+  difference: z.enum(settlementDifferences).nullable(),
+  /** Which can be taken now. */
+  actions: z.array(z.enum(differenceActions)),
+  /** The one that was taken. */
+  action: z.enum(differenceActions).nullable(),
+  note: z.string().nullable(),
+})
+export type SettlementLineShown = z.output<typeof SettlementLineShown>
+
+/** Which columns of a courier's file hold what, by their headings; kept for the next file with the same headings. */
+export const SettlementColumns = z.object({ awb: z.string().min(1), amount: z.string().min(1), transferredOn: z.string().nullable() })
+export type SettlementColumns = z.output<typeof SettlementColumns>
+
+const settlementId = z.object({ id: z.uuid() })
+
+/** Of a query. */
+const Flag = z
+  .codec(z.enum(['true', 'false']), z.boolean(), { decode: (text) => text === 'true', encode: (flag) => (flag ? 'true' : 'false') })
+  .default(false)
+const Heading = z.string().max(HEADING_MAX)
+
+export const settlementCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/settlements',
+    access: 'platform.money',
+    does: 'reads',
+    summary: 'Courier settlements, the newest first.',
+    query: z.object({ page: pageNumber, open: Flag }),
+    answer: z.object({ count: z.int(), list: z.array(SettlementShown) }),
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/admin/settlements/:id/lines',
+    access: 'platform.money',
+    does: 'reads',
+    summary: 'The lines of a settlement, differences first.',
+    params: settlementId,
+    query: z.object({ page: pageNumber, different: Flag }),
+    answer: z.object({ settlement: SettlementShown, count: z.int(), list: z.array(SettlementLineShown) }),
+    problems: ['not-found'],
+  }),
+  /** Headings and a few rows, with the columns as they are guessed or were chosen before. */
+  preview: endpoint({
+    method: 'POST',
+    path: '/admin/settlements/preview/:courier',
+    access: 'platform.money',
+    does: 'reads',
+    upload: { bytesMax: SETTLEMENT_BYTES_MAX },
+    quota: 'imports',
+    summary: 'Reads a courier’s file without taking it.',
+    params: z.object({ courier: CourierCode }),
+    answer: z.object({
+      headings: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+      columns: SettlementColumns.nullable(),
+      lines: z.int(),
+      total: Ron.nullable(),
+    }),
+    problems: ['spreadsheet-refused'],
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/admin/settlements/file/:courier',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['courier'], answer: ['id', 'linesDifferent'] },
+    proof: 'none',
+    upload: { bytesMax: SETTLEMENT_BYTES_MAX },
+    quota: 'imports',
+    summary: 'Takes a courier’s file: each line once, however often it is sent.',
+    params: z.object({ courier: CourierCode }),
+    query: z.object({
+      awb: Heading,
+      amount: Heading,
+      transferredOn: Heading.default(''),
+      /** Where the file names none. */
+      day: Day.optional(),
+      fileName: z.string().max(200).default(''),
+    }),
+    answer: Success.extend({ id: z.uuid().nullable(), linesTaken: z.int(), linesKnown: z.int(), linesDifferent: z.int() }),
+    problems: ['spreadsheet-refused', 'invalid-fields'],
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/admin/settlements/ask/:courier',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['courier'], body: ['day'], answer: ['id', 'linesDifferent'] },
+    proof: 'none',
+    summary: 'Asks a courier for the cash it sent on a day.',
+    params: z.object({ courier: CourierCode }),
+    body: z.object({ day: Day }),
+    answer: Success.extend({ id: z.uuid().nullable(), linesTaken: z.int(), linesKnown: z.int(), linesDifferent: z.int() }),
+    problems: ['courier-failed', 'partner-not-in-use', 'not-found', 'invalid-fields'],
+  }),
+  receive: endpoint({
+    method: 'POST',
+    path: '/admin/settlements/:id/received',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['id'], body: ['on'] },
+    proof: 'none',
+    summary: 'Says that the transfer of a settlement has come in, where no statement line was matched with it.',
+    params: settlementId,
+    body: z.object({ on: Day }),
+    answer: Success,
+    problems: ['not-found', 'settlement-settled', 'invalid-fields'],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/admin/settlements/lines/:id',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['id'], body: ['action'] },
+    proof: 'none',
+    summary: 'Decides what is done about a difference.',
+    params: settlementId,
+    body: z.object({ action: z.enum(differenceActions), note: z.string().trim().max(SETTLEMENT_NOTE_MAX).default('') }),
+    answer: Success,
+    problems: ['not-found', 'settlement-settled', 'invalid-fields'],
+  }),
+}

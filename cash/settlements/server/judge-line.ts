@@ -1,0 +1,62 @@
+/** What a line of a courier says of our cash: pure, so that a line is judged alike when it is taken, looked at again, and decided. */
+import type { OrderState } from '../../../contract/orders/order-states.ts'
+import type { Repayment } from '../../repayments/server/repayment-transition.ts'
+import { actionsFor, type DifferenceAction, type SettlementDifference } from '../contract/settlements.ts'
+
+/** What is known of an AWB; amounts in bani. */
+export type AwbFacts = {
+  /** null: it is of no order of ours. */
+  order: { state: OrderState } | null
+  repayment: Pick<Repayment, 'state' | 'amountBani' | 'sheetId'> | null
+  /** By which it was corrected after it was paid. */
+  corrections: number
+  /** A line has settled it before. */
+  isSettled: boolean
+  /** Came before by lines of other amounts, of which the courier was asked to send the rest. */
+  reclaimed: number
+}
+
+export type Verdict = { state: 'matched'; difference: null } | { state: 'different'; difference: SettlementDifference }
+
+const matched: Verdict = { state: 'matched', difference: null }
+const different = (difference: SettlementDifference): Verdict => ({ state: 'different', difference })
+
+const comesBack: readonly OrderState[] = ['returning', 'returned', 'cancelled', 'lost']
+
+export function judgeLine(amount: number, standing: AwbFacts): Verdict {
+  const { order, repayment } = standing
+  if (!repayment) return different(order ? 'no-cash' : 'unknown-awb')
+  if (repayment.state === 'cancelled') return different('returned')
+  if (repayment.state === 'expected') return different(order && comesBack.includes(order.state) ? 'returned' : 'not-delivered')
+  if (isSettledBefore(standing)) return judgeAgain(amount, standing)
+  const expected = expectedOf(standing) ?? 0
+  const total = amount + standing.reclaimed
+  if (amount === expected || total === expected) return matched
+  return different(total < expected ? 'short' : 'over')
+}
+
+const isSettledBefore = ({ isSettled, repayment }: AwbFacts): boolean =>
+  isSettled || repayment?.state === 'at-us' || repayment?.state === 'paid'
+
+/** A line of cash that was settled: the same once more, or the courier's correction. Below zero it says by how much. */
+function judgeAgain(amount: number, standing: AwbFacts): Verdict {
+  if (amount === expectedOf(standing)) return different('twice')
+  if (isOnSheet(standing)) return different('after-payout')
+  return different(amount < 0 ? 'short' : 'twice')
+}
+
+const isOnSheet = ({ repayment }: AwbFacts): boolean => repayment?.state === 'paid' || (repayment?.sheetId ?? null) !== null
+
+/** null: there is no cash of ours. */
+export const expectedOf = ({ repayment, corrections }: AwbFacts): number | null => (repayment ? repayment.amountBani + corrections : null)
+
+/** What was collected if the courier is right; of cash that is paid out it may be by how much less, too. */
+export function amountIfAccepted(amount: number, standing: AwbFacts): number {
+  const expected = expectedOf(standing) ?? 0
+  if (isSettledBefore(standing)) return amount < 0 ? expected + amount : amount
+  return amount + standing.reclaimed
+}
+
+/** No cash is collected below one ban. */
+export const actionsOf = (difference: SettlementDifference, amount: number): DifferenceAction[] =>
+  actionsFor[difference].filter((action) => action !== 'accept' || amount > 0 || difference === 'after-payout' || difference === 'short')

@@ -1,0 +1,72 @@
+/** Where in a courier's file the list begins, and which columns say what: guessed by the headings that couriers are known to write. */
+import { foldName } from '../../../contract/addresses/address-rules.ts'
+import { textOf } from '../../../contract/order-import/cells.ts'
+import type { FileRow, FileSheet } from '../../../server/platform/spreadsheet/read-file.ts'
+import type { SettlementColumns } from '../contract/settlements.ts'
+
+/** `rows`: those below the headings. */
+export type Table = { headings: string[]; rows: FileRow[] }
+
+/** Titles and the account stand above the list. */
+const HEADING_ROWS_MAX = 50
+
+/** The surest first. A parcel's number stands for its shipment's. */
+const known = {
+  awb: ['awb', 'nrawb', 'numarawb', 'numarulawb', 'codawb', 'awbnumber', 'numarcolet', 'nrcolet', 'colet', 'parcelnumber'],
+  amount: [
+    'sumaramburs',
+    'valoareramburs',
+    'rambursincasat',
+    'ramburs',
+    'sumaincasata',
+    'codamount',
+    'amountcollected',
+    'suma',
+    'valoare',
+    'amount',
+  ],
+  transferredOn: ['datavirament', 'datavirarii', 'dataplata', 'dataplatii', 'dataop', 'datatransfer', 'databorderou', 'transferdate'],
+} as const
+
+/** Without case, marks, blanks and dots. */
+export const folded = (heading: string): string => foldName(heading).replaceAll(' ', '')
+
+const headingsOf = ({ cells }: FileRow): string[] => cells.map((cell) => textOf(cell))
+
+function tables(sheets: readonly FileSheet[]): Table[] {
+  return sheets.flatMap(({ rows }) =>
+    rows.slice(0, HEADING_ROWS_MAX).map((row, i) => ({ headings: headingsOf(row), rows: rows.slice(i + 1) })),
+  )
+}
+
+/** null: no row has both headings, or one has a heading twice. */
+export function tableWith(sheets: readonly FileSheet[], { awb, amount, transferredOn }: SettlementColumns): Table | null {
+  const asked = [awb, amount, ...(transferredOn === null ? [] : [transferredOn])].map(folded)
+  return tables(sheets).find(({ headings }) => asked.every((name) => headings.filter((one) => folded(one) === name).length === 1)) ?? null
+}
+
+export function guessColumns(headings: readonly string[]): SettlementColumns | null {
+  const named = (names: readonly string[]) => {
+    for (const name of names) {
+      const found = headings.filter((heading) => folded(heading) === name)
+      if (found.length === 1) return found[0] ?? null
+    }
+    return null
+  }
+  const [awb, amount] = [named(known.awb), named(known.amount)]
+  return awb === null || amount === null ? null : { awb, amount, transferredOn: named(known.transferredOn) }
+}
+
+/** The list with headings that are known; else the row that looks most like headings, for the user to say what they mean. */
+export function guessTable(sheets: readonly FileSheet[]): Table {
+  const all = tables(sheets)
+  const guessed = all.find(({ headings }) => guessColumns(headings) !== null)
+  if (guessed) return guessed
+  const words = ({ headings }: Table) => headings.filter((one) => /\p{L}/u.test(one)).length
+  return all.reduce((best, one) => (words(one) > words(best) ? one : best), { headings: [], rows: [] })
+}
+
+/** By which columns are remembered: files of one program have the same headings every time. */
+export const keyOfHeadings = (headings: readonly string[]): string => headings.map(folded).join('|')
+
+export const allTables = tables

@@ -1,0 +1,86 @@
+/** What is known of the AWBs of lines, with their repayments locked; read once for a batch and kept up line by line. */
+
+import { and, eq, sql } from 'drizzle-orm'
+import type { CourierCode } from '../../../contract/couriers.ts'
+import { type AwbOwner, ownersOfAwbs } from '../../../server/features/orders/awb-owners.ts'
+import type { Tx } from '../../../server/platform/database/database.ts'
+import { lockNamed } from '../../../server/platform/database/statement.ts'
+import type { Repayment } from '../../repayments/server/repayment-transition.ts'
+import { lockRepaymentsOfAwbs } from '../../repayments/server/settled-cash.ts'
+import { type AwbFacts, expectedOf, judgeLine, type Verdict } from './judge-line.ts'
+import { courierSettlementLines as lines } from './tables.ts'
+
+export type LineRow = typeof lines.$inferSelect
+
+export type KnownAwb = AwbFacts & { owner: AwbOwner | null; repayment: Repayment | null }
+
+export type Judged = Verdict & { expectedBani: number | null; clientId: string | null; repaymentId: string | null }
+
+/** Settlements of a courier are written one after the other: what one has taken the next one finds. */
+export const lockSettlementsOf = (tx: Tx, courier: CourierCode): Promise<void> => lockNamed(tx, `courier-settlements/${courier}`)
+
+/** By the number as the line has it. `without`: lines that are to be judged now, and say nothing of themselves. */
+export async function standingsOf(
+  tx: Tx,
+  courier: CourierCode,
+  { awbs, without = [] }: { awbs: readonly string[]; without?: readonly string[] },
+): Promise<Map<string, KnownAwb>> {
+  const asked = [...new Set(awbs)]
+  const owners = await ownersOfAwbs(tx, courier, asked)
+  const own = (number: string) => owners.get(number)?.awb ?? number
+  const found = Map.groupBy(await lockRepaymentsOfAwbs(tx, courier, [...new Set(asked.map(own))]), ({ awb }) => awb)
+  const before = await linesBefore(tx, courier, { found: [...found.values()].flat(), without })
+  // Numbers of one shipment stand for the same cash.
+  const byAwb = new Map<string, KnownAwb>()
+  for (const awb of new Set(asked.map(own))) byAwb.set(awb, knownOf(found.get(awb) ?? [], before))
+  return new Map(
+    asked.map((number) => {
+      const known = byAwb.get(own(number)) as KnownAwb // made of the same numbers
+      const owner = owners.get(number) ?? null
+      known.owner ??= owner
+      known.order ??= owner
+      return [number, known]
+    }),
+  )
+}
+
+function knownOf(rows: readonly Repayment[], before: ReadonlyMap<string, LineRow[]>): KnownAwb {
+  const repayment = rows.find(({ kind }) => kind === 'cash') ?? null
+  const corrections = rows.reduce((sum, { kind, amountBani }) => sum + (kind === 'correction' ? amountBani : 0), 0)
+  const earlier = repayment ? (before.get(repayment.id) ?? []) : []
+  const reclaimed = earlier.reduce((sum, line) => sum + (isReclaimed(line) ? line.amountBani : 0), 0)
+  return { owner: null, order: null, repayment, corrections, isSettled: earlier.some(settles), reclaimed }
+}
+
+export const settles = ({ state, action }: Pick<LineRow, 'state' | 'action'>): boolean => state === 'matched' || action === 'accept'
+
+/** The courier is to send the rest, or to deduct what is too much. */
+const isReclaimed = ({ action, difference }: LineRow): boolean =>
+  action === 'reclaim' && (difference === 'short' || difference === 'over' || difference === 'not-delivered')
+
+type Before = { found: readonly Repayment[]; without: readonly string[] }
+
+async function linesBefore(tx: Tx, courier: CourierCode, { found, without }: Before): Promise<Map<string, LineRow[]>> {
+  const ids = found.map(({ id }) => id)
+  const clients = found.map(({ clientId }) => clientId)
+  const rows = await tx
+    .select()
+    .from(lines)
+    .where(
+      and(
+        eq(lines.courier, courier),
+        sql`(${lines.clientId}, ${lines.repaymentId}) in (select * from unnest(${sql.param(clients)}::uuid[], ${sql.param(ids)}::uuid[]))`,
+        sql`${lines.id} <> all(${sql.param([...without])}::uuid[])`,
+      ),
+    )
+  return Map.groupBy(rows, ({ repaymentId }) => repaymentId ?? '')
+}
+
+/** A line after the other: what the first one settles the second one finds settled. */
+export function judge(known: KnownAwb, amount: number): Judged {
+  const verdict = judgeLine(amount, known)
+  const expectedBani = expectedOf(known)
+  if (verdict.state === 'matched') known.isSettled = true
+  const { repayment, owner } = known
+  return { ...verdict, expectedBani, clientId: repayment?.clientId ?? owner?.clientId ?? null, repaymentId: repayment?.id ?? null }
+}

@@ -1,0 +1,94 @@
+/** A courier's file: shown before it is taken, taken whole or refused with every fault, its columns kept for the next one. */
+import { eq } from 'drizzle-orm'
+import type { CourierCode } from '../../../contract/couriers.ts'
+import { type Bani, sum } from '../../../contract/money.ts'
+import { textOf } from '../../../contract/order-import/cells.ts'
+import { fieldProblem, Problem } from '../../../contract/problems.ts'
+import { storableText } from '../../../contract/storable-text.ts'
+import { coded, type Message } from '../../../contract/texts/message.ts'
+import type { App } from '../../../server/platform/app.ts'
+import { dayIn } from '../../../server/platform/clock.ts'
+import { readSpreadsheetApart } from '../../../server/platform/spreadsheet/read-apart.ts'
+import type { FileSheet } from '../../../server/platform/spreadsheet/read-file.ts'
+import type { SettlementColumns } from '../contract/settlements.ts'
+import { readReport } from './read-report.ts'
+import { allTables, guessColumns, guessTable, keyOfHeadings, type Table, tableWith } from './report-columns.ts'
+import { settlementColumns } from './tables.ts'
+import { type Taken, takeLines } from './take-lines.ts'
+
+const limits = { rowsMax: 50_000, columnsMax: 100, cellMax: 5_000 }
+const ROWS_SHOWN = 5
+
+type File = { courier: CourierCode; bytes: Uint8Array }
+type Preview = { headings: string[]; rows: string[][]; columns: SettlementColumns | null; lines: number; total: Bani | null }
+
+/** Throws `spreadsheet-refused`. `total` null: with these columns something cannot be read yet. */
+export async function previewFile(app: App, { courier, bytes }: File): Promise<Preview> {
+  const sheets = await sheetsOf(bytes)
+  const { table, columns } = (await rememberedTable(app, courier, sheets)) ?? guessed(sheets)
+  const report = columns && readReport(table, columns, dayIn(app.clock.now()))
+  const lines = report?.kind === 'read' ? report.lines : null
+  return {
+    headings: table.headings,
+    rows: table.rows.slice(0, ROWS_SHOWN).map(({ cells }) => table.headings.map((_, i) => textOf(cells[i]))),
+    columns,
+    lines: lines?.length ?? table.rows.length,
+    total: lines && sum(lines.map(({ amountBani }) => amountBani)),
+  }
+}
+
+type Taking = File & { columns: SettlementColumns; day: string | null; fileName: string; takenBy: string | null }
+
+/** Throws `spreadsheet-refused` with each fault, `invalid-fields`. */
+export async function takeFile(app: App, { courier, bytes, columns, day, fileName, takenBy }: Taking): Promise<Taken> {
+  if (columns.transferredOn === null && day === null) throw fieldProblem('day', 'settlement-day-missing')
+  if (day !== null && day > dayIn(app.clock.now())) throw fieldProblem('day', 'settlement-day-ahead')
+  const table = tableWith(await sheetsOf(bytes), columns)
+  if (!table) throw fieldProblem('awb', 'settlement-no-column')
+  const report = readReport(table, columns, day)
+  if (report.kind === 'refused') throw refused(report.faults)
+  const kept = { courier, headings: keyOfHeadings(table.headings), columns }
+  const of = { courier, source: 'file', fileName: storableText(fileName) || null, takenBy } as const
+  return takeLines(app, { ...of, lines: report.lines }, (tx) =>
+    tx
+      .insert(settlementColumns)
+      .values(kept)
+      .onConflictDoUpdate({ target: [settlementColumns.courier, settlementColumns.headings], set: { columns } }),
+  )
+}
+
+const refused = (faults: readonly Message[]): Problem =>
+  new Problem('spreadsheet-refused', {
+    ...(faults.length === 1 && faults[0] ? { because: faults[0] } : {}),
+    errors: faults.map((fault) => ({ path: 'file', code: fault.code, message: coded(fault) })),
+  })
+
+async function sheetsOf(bytes: Uint8Array): Promise<FileSheet[]> {
+  const sheets = await readSpreadsheetApart(bytes, limits)
+  if (!('fault' in sheets)) return sheets.map(clean)
+  const { fault } = sheets
+  throw refused([fault === 'too-long' ? { code: 'file-too-long', params: { rows: limits.rowsMax } } : { code: `file-${fault}` }])
+}
+
+const clean = ({ name, rows }: FileSheet): FileSheet => ({
+  name: storableText(name),
+  rows: rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => (typeof cell === 'string' ? storableText(cell) : cell)) })),
+})
+
+type Found = { table: Table; columns: SettlementColumns | null }
+
+/** null: no file with these headings was taken yet. */
+async function rememberedTable(app: App, courier: CourierCode, sheets: readonly FileSheet[]): Promise<Found | null> {
+  const kept = await app.db.select().from(settlementColumns).where(eq(settlementColumns.courier, courier))
+  const byHeadings = new Map(kept.map(({ headings, columns }) => [headings, columns]))
+  for (const table of allTables(sheets)) {
+    const columns = byHeadings.get(keyOfHeadings(table.headings))
+    if (columns) return { table, columns }
+  }
+  return null
+}
+
+function guessed(sheets: readonly FileSheet[]): Found {
+  const table = guessTable(sheets)
+  return { table, columns: guessColumns(table.headings) }
+}

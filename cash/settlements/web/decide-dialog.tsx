@@ -1,0 +1,53 @@
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf, useAct } from '../../../web/api.ts'
+import { texts } from '../../../web/texts.ts'
+import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
+import { toast } from '../../../web/ui/notices/toast.ts'
+import { type DifferenceAction, SETTLEMENT_NOTE_MAX, type SettlementLineShown, settlementCalls } from '../contract/settlements.ts'
+
+const words = texts.settlements
+
+type DecideDialogProps = { line: SettlementLineShown; action: DifferenceAction; onClose: () => void }
+
+export function DecideDialog({ line, action, onClose }: DecideDialogProps) {
+  const cache = useQueryClient()
+  const [note, setNote] = useState('')
+  const decide = useAct(settlementCalls.decide, {
+    refreshes: [settlementCalls.lines, settlementCalls.list],
+    onSuccess: () => {
+      toast.success(words.decided)
+      onClose()
+    },
+    onError: ({ code, message, errors }) => {
+      toast.error(errors[0]?.message ?? message)
+      // In another window, or the parcel has moved on meanwhile.
+      if (code !== 'settlement-settled') return
+      void cache.invalidateQueries({ queryKey: keyOf(settlementCalls.lines) })
+      onClose()
+    },
+  })
+  const send = () => {
+    if (!decide.isPending) decide.mutate({ params: { id: line.id }, body: { action, note } })
+  }
+  return (
+    <Modal opened onClose={onClose} title={`${words.actions[action]}: ${line.awb}`} closeOnClickOutside={false}>
+      <Stack gap="md">
+        {line.difference && <Text fw={600}>{words.kinds[line.difference]}</Text>}
+        <Text>{words.decideText[action](texts.forms.ron(line.amount))}</Text>
+        <Textarea
+          data-autofocus
+          label={words.note}
+          description={words.noteHint}
+          autosize
+          minRows={2}
+          maxLength={SETTLEMENT_NOTE_MAX}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <DialogButtons verb={words.actions[action]} isBusy={decide.isPending} onDo={send} onClose={onClose} />
+      </Stack>
+    </Modal>
+  )
+}

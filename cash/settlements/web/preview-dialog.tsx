@@ -1,0 +1,108 @@
+/** A file before it is taken: what its columns mean, its first rows, what they come to. */
+import { Modal, ScrollArea, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { CourierCode } from '../../../contract/couriers.ts'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { useAct } from '../../../web/api.ts'
+import { texts } from '../../../web/texts.ts'
+import { DayField } from '../../../web/ui/form/day-field.tsx'
+import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
+import { settlementCalls } from '../contract/settlements.ts'
+import { ReadingFailure } from './reading-failure.tsx'
+import type { Taken } from './taken-notice.tsx'
+import { todayHere } from './today-here.ts'
+
+const words = texts.settlements
+
+type Preview = AnswerOf<typeof settlementCalls.preview>
+type PreviewDialogProps = { file: File; courier: CourierCode; preview: Preview; onTaken: (taken: Taken) => void; onClose: () => void }
+type Values = { awb: string; amount: string; transferredOn: string; day: string | null }
+
+export function PreviewDialog({ file, courier, preview, onTaken, onClose }: PreviewDialogProps) {
+  const { columns, headings } = preview
+  const form = useForm<Values>({
+    initialValues: {
+      ...{ awb: columns?.awb ?? '', amount: columns?.amount ?? '', transferredOn: columns?.transferredOn ?? '' },
+      day: null,
+    },
+    validate: {
+      awb: (awb) => (awb === '' ? words.columnMissing : null),
+      amount: (amount) => (amount === '' ? words.columnMissing : null),
+      day: (day, { transferredOn }) => (day === null && transferredOn === '' ? words.chooseDay : null),
+    },
+  })
+  const take = useAct(settlementCalls.take, {
+    refreshes: [settlementCalls.list],
+    onSuccess: (answer) => onTaken({ ...answer, by: 'file' }),
+    onError: ({ code, errors }) => {
+      if (code === 'invalid-fields') form.setErrors(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
+    },
+  })
+  const send = ({ day, ...chosen }: Values) =>
+    take.mutate({ params: { courier }, query: { ...chosen, fileName: file.name, ...(day ? { day } : {}) }, body: file })
+  const named = headings.filter((heading, i) => heading !== '' && headings.indexOf(heading) === i)
+  const isAsGuessed = columns !== null && columns.awb === form.values.awb && columns.amount === form.values.amount
+  return (
+    <Modal opened onClose={onClose} title={words.previewTitle(file.name)} size="xl" closeOnClickOutside={false}>
+      <form onSubmit={form.onSubmit(send)} noValidate>
+        <Stack gap="md">
+          <Text>{words.previewAbout}</Text>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <Select label={words.columnAwb} required data={named} {...form.getInputProps('awb')} />
+            <Select label={words.columnAmount} required data={named} {...form.getInputProps('amount')} />
+            <Select
+              label={words.columnDay}
+              placeholder={words.noDayColumn}
+              clearable
+              data={named}
+              value={form.values.transferredOn || null}
+              onChange={(heading) => form.setFieldValue('transferredOn', heading ?? '')}
+            />
+            <DayField
+              label={words.day}
+              description={words.dayHint}
+              max={todayHere()}
+              day={form.values.day}
+              error={typeof form.errors.day === 'string' ? form.errors.day : null}
+              onChange={(day) => form.setFieldValue('day', day)}
+            />
+          </SimpleGrid>
+          <FirstRows preview={preview} />
+          {isAsGuessed && preview.total !== null && <Text fw={600}>{words.found(preview.lines, texts.forms.ron(preview.total))}</Text>}
+          {take.error && take.error.code !== 'invalid-fields' && <ReadingFailure fileName={file.name} problem={take.error} />}
+          <DialogButtons verb={words.take} isBusy={take.isPending} onClose={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+const placed = <T,>(all: readonly T[]): { at: number; value: T }[] => all.map((value, i) => ({ at: i + 1, value }))
+
+/** Of a file nothing moves: a cell is its place. */
+const FirstRows = ({ preview: { headings, rows } }: { preview: Preview }) => (
+  <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': words.previewRows }}>
+    <Table aria-label={words.previewRows} withTableBorder>
+      <Table.Thead>
+        <Table.Tr>
+          {placed(headings).map(({ at, value }) => (
+            <Table.Th key={at} className="nowrap">
+              {value || words.unnamed(at)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {placed(rows).map(({ at: row, value: cells }) => (
+          <Table.Tr key={row}>
+            {placed(cells).map(({ at, value }) => (
+              <Table.Td key={at} className="nowrap">
+                {value}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollArea>
+)

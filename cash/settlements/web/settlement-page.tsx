@@ -1,0 +1,118 @@
+/** One settlement: its lines, differences first, and what is done about each. */
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { IconArrowLeft, IconCoins } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { couriers } from '../../../contract/couriers.ts'
+import { useCall } from '../../../web/api.ts'
+import { paths } from '../../../web/paths.ts'
+import { texts } from '../../../web/texts.ts'
+import { LinkButton } from '../../../web/ui/link-button.tsx'
+import { Page } from '../../../web/ui/page.tsx'
+import { DataTable } from '../../../web/ui/table/data-table.tsx'
+import { Money } from '../../../web/ui/values/money.tsx'
+import { useFilters } from '../../../web/use-list.ts'
+import {
+  type DifferenceAction,
+  SETTLEMENT_LINES_PAGE_SIZE,
+  type SettlementLineShown,
+  type SettlementShown,
+  settlementCalls,
+} from '../contract/settlements.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { LineCard, settlementLineColumns } from './line-columns.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+import { SettlementStateBadge } from './settlement-state.tsx'
+
+const words = texts.settlements
+
+type Filters = { different?: boolean; page?: number }
+type Deciding = { line: SettlementLineShown; action: DifferenceAction }
+
+export function SettlementPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { filters, change } = useFilters<Filters>()
+  const found = useCall(settlementCalls.lines, { params: { id }, query: filters }, { keepPrevious: true })
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const { data } = found
+  const decide = (line: SettlementLineShown, action: DifferenceAction) => setDeciding({ line, action })
+  const isDifferent = filters.different === true
+  return (
+    <Page
+      title={
+        data ? words.linesOf(couriers[data.settlement.courier].name, texts.forms.day(data.settlement.transferredOn)) : words.linesTitle
+      }
+      beside={data && <SettlementStateBadge of={data.settlement} />}
+      action={<Actions of={data?.settlement ?? null} />}
+    >
+      {data && <Summary of={data.settlement} />}
+      <Switch
+        label={words.onlyDifferent}
+        checked={isDifferent}
+        onChange={(event) => change(event.currentTarget.checked ? { different: true } : {})}
+      />
+      <DataTable
+        label={words.linesTitle}
+        rows={data?.list}
+        rowKey={(line) => line.id}
+        rowName={({ awb }) => awb}
+        columns={settlementLineColumns(decide)}
+        card={(line) => <LineCard line={line} onDecide={decide} />}
+        loading={found}
+        rowTone={({ state }) => (state === 'different' ? 'orange' : undefined)}
+        paging={{
+          page: filters.page ?? 1,
+          limit: SETTLEMENT_LINES_PAGE_SIZE,
+          count: data?.count,
+          onPage: (page) => change({ ...filters, page }),
+        }}
+        empty={{ icon: IconCoins, text: isDifferent ? words.noDifferent : words.noLines }}
+      />
+      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(null)} />}
+    </Page>
+  )
+}
+
+function Actions({ of }: { of: SettlementShown | null }) {
+  const [isReceiving, setReceiving] = useState(false)
+  return (
+    <>
+      <LinkButton variant="default" href={paths.settlements} leftSection={<IconArrowLeft size={16} aria-hidden />}>
+        {words.back}
+      </LinkButton>
+      {of?.state === 'reported' && (
+        <Button leftSection={<IconCoins size={16} aria-hidden />} onClick={() => setReceiving(true)}>
+          {words.receive}
+        </Button>
+      )}
+      {of && isReceiving && <ReceiveDialog settlement={of} onClose={() => setReceiving(false)} />}
+    </>
+  )
+}
+
+function Summary({ of: { total, lines, differences, fileName } }: { of: SettlementShown }) {
+  const facts = [
+    { name: words.total, value: <Money amount={total} fw={600} className="tabular" /> },
+    { name: words.lineCount, value: texts.forms.number(lines) },
+    { name: words.state, value: differences > 0 ? words.differences(differences) : words.allMatched },
+  ]
+  return (
+    <Stack gap="xs">
+      <Group component="dl" gap="xl" m={0} style={{ rowGap: 8 }}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <Text component="dt" fz="xs" c="dimmed">
+              {name}
+            </Text>
+            <Text component="dd" m={0} fw={600} className="tabular">
+              {value}
+            </Text>
+          </div>
+        ))}
+      </Group>
+      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {fileName ?? words.byCall}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,118 @@
+/** How settlements come in: a courier is asked for a day, or its file is given. */
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CourierCode, courierCodes, couriers } from '../../../contract/couriers.ts'
+import { useAct } from '../../../web/api.ts'
+import { texts } from '../../../web/texts.ts'
+import { DayField } from '../../../web/ui/form/day-field.tsx'
+import { DropZone } from '../../../web/ui/form/drop-zone.tsx'
+import { Failure } from '../../../web/ui/notices/failure.tsx'
+import { Section } from '../../../web/ui/section.tsx'
+import { SETTLEMENT_BYTES_MAX, settlementCalls } from '../contract/settlements.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { ReadingFailure } from './reading-failure.tsx'
+import { type Taken, TakenNotice } from './taken-notice.tsx'
+import { todayHere } from './today-here.ts'
+
+const words = texts.settlements
+const MEGABYTES_MAX = SETTLEMENT_BYTES_MAX / 1_000_000
+const choices = CourierCode.options.map((value) => ({ value, label: couriers[value].name }))
+
+export function TakeSections() {
+  const [courier, setCourier] = useState<CourierCode>(courierCodes[0])
+  const [taken, setTaken] = useState<Taken | null>(null)
+  return (
+    <Stack gap="md">
+      <Select
+        label={words.courier}
+        w={{ base: '100%', xs: 260 }}
+        allowDeselect={false}
+        data={choices}
+        value={courier}
+        onChange={(value) => {
+          setCourier(CourierCode.parse(value))
+          setTaken(null)
+        }}
+      />
+      <Section title={words.askTitle}>
+        {couriers[courier].cashReports === 'call' ? (
+          <AskForm key={courier} courier={courier} onTaken={setTaken} />
+        ) : (
+          <Text>{words.notAsked(couriers[courier].name)}</Text>
+        )}
+      </Section>
+      <Section title={words.fileTitle}>
+        <FileForm key={courier} courier={courier} onTaken={setTaken} />
+      </Section>
+      {taken && <TakenNotice taken={taken} />}
+    </Stack>
+  )
+}
+
+type FormProps = { courier: CourierCode; onTaken: (taken: Taken | null) => void }
+
+function AskForm({ courier, onTaken }: FormProps) {
+  const [day, setDay] = useState<string | null>(todayHere())
+  const [error, setError] = useState<string | null>(null)
+  const ask = useAct(settlementCalls.ask, { refreshes: [settlementCalls.list], onSuccess: (answer) => onTaken({ ...answer, by: 'call' }) })
+  const send = () => {
+    if (day === null) return setError(words.chooseDay)
+    onTaken(null)
+    ask.mutate({ params: { courier }, body: { day } })
+  }
+  return (
+    <>
+      <Text>{words.askAbout}</Text>
+      <Group gap="md" align="flex-end">
+        <DayField
+          label={words.day}
+          day={day}
+          max={todayHere()}
+          error={error}
+          onChange={(next) => {
+            setDay(next)
+            setError(null)
+          }}
+        />
+        <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={ask.isPending} onClick={send}>
+          {words.ask(couriers[courier].name)}
+        </Button>
+      </Group>
+      {ask.error && <Failure cause={ask.error} onRetry={send} isRetrying={ask.isPending} />}
+    </>
+  )
+}
+
+function FileForm({ courier, onTaken }: FormProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const preview = useAct(settlementCalls.preview)
+  const give = (given: File) => {
+    setFile(given)
+    onTaken(null)
+    preview.mutate({ params: { courier }, body: given })
+  }
+  return (
+    <>
+      <DropZone
+        words={{ ...words, about: words.formats(MEGABYTES_MAX) }}
+        accept=".xlsx,.csv,.txt"
+        isBusy={preview.isPending}
+        onFile={give}
+      />
+      {file && preview.error && <ReadingFailure fileName={file.name} problem={preview.error} />}
+      {file && preview.data && (
+        <PreviewDialog
+          file={file}
+          courier={courier}
+          preview={preview.data}
+          onClose={() => preview.reset()}
+          onTaken={(taken) => {
+            preview.reset()
+            onTaken(taken)
+          }}
+        />
+      )}
+    </>
+  )
+}

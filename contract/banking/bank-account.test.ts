@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { ibanFault, isOwnAccount } from './bank-account.ts'
+import { plainIban } from './iban.ts'
+
+const GOOD = 'RO33BTRL0130120200000001'
+
+describe('an account', () => {
+  it.each<[string, ReturnType<typeof ibanFault>, string]>([
+    ['', 'iban-invalid', 'empty'],
+    ['DE89370400440532013000', 'iban-invalid', 'of another country'],
+    ['DE893704004405320130001234', 'iban-invalid', 'of another country, whatever its length'],
+    ['RO33BTRL013012020000000', 'iban-length', 'of 23 characters'],
+    ['RO33BTRL01301202000000011', 'iban-length', 'of 25 characters'],
+    ['RO34BTRL0130120200000001', 'iban-invalid', 'with wrong check digits'],
+    ['RO00BTRL0000000000000085', 'iban-invalid', 'with 00 for 97'],
+    ['RO01BTRL0000000000000067', 'iban-invalid', 'with 01 for 98'],
+    ['RO99BTRL0000000000000049', 'iban-invalid', 'with 99 for 02'],
+    ['RO33123401301202000000AB', 'iban-invalid', 'without a bank'],
+    [GOOD, null, 'of Romania'],
+    ['ro33 btrl 0130 1202 0000 0001', null, 'in lower case and groups'],
+  ])('%s: %s, %s', (typed, fault, _which) => {
+    expect(ibanFault(typed)).toBe(fault)
+  })
+
+  it('is kept without blanks and in capitals', () => {
+    expect(plainIban(' ro33 btrl 0130 1202 0000 0001 ')).toBe(GOOD)
+  })
+
+  it('is the platform’s own however it is written', () => {
+    expect(
+      [GOOD, GOOD.toLowerCase(), 'RO49AAAA1B31007593840000'].map((iban) => isOwnAccount(iban, 'RO33 BTRL 0130 1202 0000 0001')),
+    ).toEqual([true, true, false])
+  })
+})
