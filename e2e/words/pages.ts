@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { showOffers } from '../orders/order-form.ts'
 import { ask } from '../running/api.ts'
 import { orderId, SHOP } from '../stores/simulated-shop.ts'
-import { judged, plain, type Way } from './opening.ts'
+import { judged, plain, press, type Way } from './opening.ts'
 
 export async function pagesOfAll(): Promise<Way[]> {
   const { awb } = await orderOfDemo('Maria Ilie')
@@ -79,6 +79,41 @@ export async function draftWithOffers(): Promise<Way[]> {
   const { uniqueId } = await orderOfDemo('Ana Cojocaru')
   return [{ at: `/profile/orders/edit/${uniqueId}`, name: 'a draft with its offers', isJudged: true, open: showOffers }]
 }
+
+/** What opens for fingers: in the layout of phones alone, or with small targets of its own. */
+export const byFinger: Way[] = [
+  {
+    ...{ at: '/profile/orders', name: 'the drawer', isOnPhone: true },
+    open: async (page, { shell }) => {
+      await press(page, shell.openMenu)
+      await page.getByRole('navigation', { name: shell.mainNavigation }).waitFor()
+    },
+  },
+  {
+    ...{ at: '/profile/orders', name: 'the notifications', isOnPhone: true },
+    open: async (page) => {
+      await page.getByRole('button', { name: /^«?Notificari:/ }).click()
+      await page.getByRole('dialog', { name: /^«?Notificari:/ }).waitFor()
+    },
+  },
+  {
+    ...{ at: '/profile/orders', name: 'the filters', isOnPhone: true },
+    open: async (page, { ui }) => {
+      await press(page, ui.filters(0))
+      await page.getByLabel('Perioada').first().waitFor()
+    },
+  },
+  {
+    ...{ at: '/profile/balance/invoices', name: 'a calendar', isOnPhone: true },
+    open: async (page, { ui }) => {
+      await page
+        .getByRole('button', { name: /^«?Perioada/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: ui.previousMonth }).first().waitFor()
+    },
+  },
+]
 
 async function orderOfDemo(name: string): Promise<{ uniqueId: string; awb: string | null }> {
   const { list } = await ask<{ list: { uniqueId: string; recipientName: string; awb: string | null }[] }>('GET', '/orders?limit=100', {

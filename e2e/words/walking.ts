@@ -6,22 +6,21 @@ import { openPage, openSignedIn, type Window, widths } from '../running/browser.
 import { ofActing } from './acting-dialogs.ts'
 import { giving } from './answering.ts'
 import { waysOfClient, waysOfClientInEachState, waysOfPlatform } from './dialogs.ts'
-import { byFinger } from './finger-dialogs.ts'
 import { ofEndedSession } from './leaving-dialogs.ts'
 import type { Way } from './opening.ts'
-import { draftWithOffers, pagesOfAll, pagesOfClient, pagesOfPlatform, sentStoreOrder } from './pages.ts'
+import { byFinger, draftWithOffers, pagesOfAll, pagesOfClient, pagesOfPlatform, sentStoreOrder } from './pages.ts'
 import { ofPlatform } from './platform-dialogs.ts'
 import { answersOf } from './reading.ts'
 import { ofSignIn } from './security-dialogs.ts'
 import { ofSent } from './store-dialogs.ts'
 import { pagesOfShops } from './store-pages.ts'
 
-type Reader = { window: (of: Window) => Promise<{ page: Page }>; ways: readonly Way[] }
-type Walk = Reader & { at: string; texts: Texts }
+type Opened = { window: (of: Window) => Promise<{ page: Page }>; ways: readonly Way[] }
+type Walk = Opened & { at: string; texts: Texts }
 /** `data`: what the server answered. */
-export type Place = { page: Page; way: Way; data: ReadonlySet<string> }
+export type OpenedPlace = { page: Page; way: Way; data: ReadonlySet<string> }
 /** What is found wrong at a place, as it is opened. */
-type Look = (place: Place) => Promise<string[]>
+type Look = (place: OpenedPlace) => Promise<string[]>
 
 /** On a busy machine, in ms. */
 export const WALK_MS_MAX = 300_000
@@ -98,4 +97,4 @@ export const walks = {
   'the platform for a client': async () => ({ window: openActing, ways: ofActing }),
   'the platform': async () => ({ window: asPlatform, ways: [...pagesOfPlatform, ...waysOfPlatform, ...ofPlatform] }),
 }
-export const readers = Object.keys(walks) as (keyof typeof walks)[] // keys of a constant
+export type Reader = keyof typeof walks

@@ -10,20 +10,21 @@ import { faultsOnDesk, faultsOnPhone } from '../fine-page.ts'
 import { widths } from '../running/browser.ts'
 import { GROW, madeUpAddress } from './made-up-address.ts'
 import { cutOn, lasting, overhangOf, phrasesOn, unmarkedOf } from './reading.ts'
-import { smallTargets } from './small-targets.ts'
-import { type Place, readers, WALK_MS_MAX, walk, walks } from './walking.ts'
+import { type OpenedPlace, type Reader, WALK_MS_MAX, walk, walks } from './walking.ts'
 
 const texts = marked(await languages.ro.load(), GROW)
 
-it.each(readers)(
-  'every text is marked and has room, every target is large enough, axe finds nothing serious, for %s',
-  async (reader) => {
-    const isNew = onceOnly()
-    const ways = await walks[reader]()
-    expect(await walk({ ...ways, at: await madeUpAddress(), texts }, (place) => lookedAt(place, isNew))).toEqual([])
-  },
-  WALK_MS_MAX,
-)
+/** Each reader's pages are seen. */
+export const seenBy = (readers: readonly Reader[]): void =>
+  it.each(readers)(
+    'every text is marked and has room, every target is large enough, axe finds nothing serious, for %s',
+    async (reader) => {
+      const isNew = onceOnly()
+      const ways = await walks[reader]()
+      expect(await walk({ ...ways, at: await madeUpAddress(), texts }, (place) => lookedAt(place, isNew))).toEqual([])
+    },
+    WALK_MS_MAX,
+  )
 
 /** On every page the same is said once. */
 function onceOnly(): (found: string) => boolean {
@@ -31,7 +32,7 @@ function onceOnly(): (found: string) => boolean {
   return (found) => !known.has(found) && known.add(found).has(found)
 }
 
-async function lookedAt({ page, way, data }: Place, isNew: (found: string) => boolean): Promise<string[]> {
+async function lookedAt({ page, way, data }: OpenedPlace, isNew: (found: string) => boolean): Promise<string[]> {
   const phrases = await phrasesOn(page)
   expect(phrases.filter((phrase) => phrase.startsWith('«')).length).toBeGreaterThan(1)
   expect(await page.locator('html').getAttribute('lang')).toBe('ro')
@@ -85,3 +86,37 @@ async function byFinger(page: Page, look: () => Promise<string[]>): Promise<stri
   await touched(false)
   return found
 }
+
+/** In both directions. */
+const FINGER_PX = 44
+
+/** Buttons and links without words that a finger may miss, as `name: width x height` of where they can be hit. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ({ leastPx, farPx }) => {
+      const within = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
+      const isSmall: string[] = []
+      for (const target of within.querySelectorAll<HTMLElement>('button, a[href], [role="button"]')) {
+        const isSeen = target.checkVisibility({ visibilityProperty: true }) && target.getBoundingClientRect().width > 0
+        if (!isSeen || target.innerText.trim() !== '') continue
+        target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+        const box = target.getBoundingClientRect()
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+        // A popover or the drawer is over it: it is to be hit once that is closed.
+        const over = document.elementFromPoint(x, y)?.closest('[role="dialog"], [data-open]')
+        if (over && !over.contains(target)) continue
+        const isHit = (dx: number, dy: number) => target.contains(document.elementFromPoint(x + dx, y + dy))
+        /** How far it is hit from its middle on, pixel by pixel. */
+        const reach = (dx: number, dy: number) => {
+          let px = 0
+          while (px < farPx && isHit(dx * (px + 0.5), dy * (px + 0.5))) px += 1
+          return px
+        }
+        const [width, height] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)]
+        if (Math.min(width, height) < leastPx)
+          isSmall.push(`${target.getAttribute('aria-label') ?? target.className}: ${width} x ${height}`)
+      }
+      return isSmall
+    },
+    { leastPx: FINGER_PX, farPx: 2 * FINGER_PX },
+  )
