@@ -51,7 +51,7 @@ import { bankFilesApart } from './partners/banks/read-apart.ts'
 import { dnsMailDomains, sandboxMailDomains } from './partners/mail/mail-domains.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
-import type { App, Geography } from './platform/app.ts'
+import type { App, EffectApp, Geography } from './platform/app.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
@@ -69,7 +69,7 @@ import type { InHand } from './platform/processes/lost-processes.ts'
 import { openProcessSessions } from './platform/processes/process-session.ts'
 
 export type Parts = {
-  app: App
+  app: EffectApp
   addresses: AddressIndex
   /** What must be there before the first request; nothing where it is already. */
   seed(): Promise<void>
@@ -102,7 +102,7 @@ export async function composeApp({ config, log, databaseUrl, gazetteer }: Given)
     noteOddRows: (rows) => log.warn(rows, 'rows of a partner’s list made no sense and were left out'),
   }
   const grants = openGrants({ databaseUrl, db, authSecret: config.authSecret, now: deps.now })
-  const unplaced: Omit<App, 'geography'> = {
+  const unplaced: Omit<EffectApp, 'geography'> = {
     config,
     db,
     log,
@@ -126,7 +126,7 @@ export async function composeApp({ config, log, databaseUrl, gazetteer }: Given)
   await seedLocalities(db)
   if (config.isSandbox) await seedDemoStreets(db)
   const index = await openAddressIndex(unplaced, gazetteer)
-  const app: App = { ...unplaced, geography: geographyOf(index) }
+  const app: EffectApp = { ...unplaced, geography: geographyOf(index) }
   return {
     app,
     addresses: index,

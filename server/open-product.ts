@@ -52,6 +52,8 @@ export async function openProduct({ config, log, logins, isAlone, simulators, se
   if (server) server.open(await callsOf(parts, gate))
   if (config.role !== 'api') await openWorker(parts, databaseUrl, { alone: isAlone }, undo)
   if (server) announce(config, server.port)
+  // After those who wait for the start, and before the first who writes an address.
+  setImmediate(() => void parts.addresses.current)
 }
 
 /** The only connections of the owner; from here on the program is on its own login. Throws a StartFailure where that may too much. */

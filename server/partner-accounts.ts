@@ -18,7 +18,7 @@ import { WooCommerceSettings, woocommerceDemoAccount, woocommerceSandbox } from 
 import { woocommerceStore } from './partners/stores/woocommerce/woocommerce-store.ts'
 import { AnafSettings, anaf, anafSandbox } from './partners/tax/anaf/anaf.ts'
 import type { TaxPort } from './partners/tax/port.ts'
-import type { App } from './platform/app.ts'
+import type { EffectApp } from './platform/app.ts'
 import type { Config } from './platform/config.ts'
 
 type CourierAccount = PartnerAccount<PartnerDeps, CourierPort>
@@ -77,7 +77,7 @@ function inUse<Code extends string, Deps, Port>(
 export const courierPorts = (config: Config, deps: PartnerDeps): ReadonlyMap<CourierCode, CourierPort> =>
   inUse(courierAccounts, config, deps)
 
-export const storePorts = (config: Config, deps: StoreDeps): App['stores'] => inUse(storeAccounts, config, deps)
+export const storePorts = (config: Config, deps: StoreDeps): EffectApp['stores'] => inUse(storeAccounts, config, deps)
 
 export const taxPort = (config: Config, deps: PartnerDeps): TaxPort => tax.port(config, deps)
 

@@ -119,7 +119,7 @@ export function openDesk<Awb extends DeskAwb>(world: World, name: string, option
 export type Door = { tokens: Shelf<Token>; now(): Date }
 
 /** The end of a token that is good from now on. */
-export function giveToken({ tokens, now }: Door, token: string, hours: number): Date {
+export function issueToken({ tokens, now }: Door, token: string, hours: number): Date {
   const expiresAt = new Date(now().getTime() + hours * 3_600_000)
   tokens.put(token, { expiresAt: expiresAt.toISOString() })
   return expiresAt

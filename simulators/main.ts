@@ -10,7 +10,7 @@ import { anafSimulator } from './anaf/anaf.ts'
 import { bankSimulator } from './bank/bank.ts'
 import { mailSimulator } from './mail/mail.ts'
 import { netopiaSimulator } from './netopia/netopia.ts'
-import { loadPlaces, type Place } from './places.ts'
+import { loadPlaces, type SimPlace } from './places.ts'
 import type { Partner, World } from './protocol.ts'
 import { answering } from './serving.ts'
 import { shopifySimulator } from './shopify/shopify.ts'
@@ -36,13 +36,13 @@ const KEEP_ALIVE_MS = 60_000
 const BUSY_ATTEMPTS_MAX = 25
 const BUSY_WAIT_MS = 100
 
-let places: Place[] | null = null
-function loadedPlaces(): Place[] {
+let places: SimPlace[] | null = null
+function loadedPlaces(): SimPlace[] {
   places ??= loadPlaces()
   return places
 }
 
-type CourierSimulator = (world: World, places: Place[]) => Partner
+type CourierSimulator = (world: World, places: SimPlace[]) => Partner
 
 /** Found by their courier's code (contract/couriers/list.ts); one may have none, and is not in the sandbox then. */
 const courierSimulators = (await Promise.all(courierCodes.map(simulatorOf))).flatMap((simulator) => simulator ?? [])

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type County, counties } from './counties.ts'
 
-export type Place = {
+export type SimPlace = {
   county: County
   /** Without diacritics, as couriers write it. A Bucharest sector is `Sectorul N`. */
   name: string
@@ -36,7 +36,7 @@ export function seedOf(text: string): number {
 /** Below this population a village may be beyond the free network. */
 const FREE_NETWORK_PEOPLE = 4000
 
-export function loadPlaces(): Place[] {
+export function loadPlaces(): SimPlace[] {
   const byAdmin1 = new Map(counties.map((county) => [county.admin1, county]))
   const communes = communeNames()
   const found = romanianRows().flatMap((columns) => {
@@ -67,7 +67,7 @@ function romanianRows(): string[][] {
   return rows
 }
 
-function placeOf(columns: readonly string[], county: County, commune: string): Place | null {
+function placeOf(columns: readonly string[], county: County, commune: string): SimPlace | null {
   // Columns of GeoNames: 1 name, 4 latitude, 5 longitude, 7 feature code, 8 country, 10 county, 11 commune, 14 population.
   const name = spelled(columns[1] ?? '')
   const isSector = county.code === 'B' && /^Sectorul [1-6]$/.test(name)
@@ -104,8 +104,8 @@ function communeNames(): Map<string, string> {
 }
 
 /** One row for a name within a commune: the one with most people. */
-function withoutDoubles(places: readonly Place[]): Place[] {
-  const best = new Map<string, Place>()
+function withoutDoubles(places: readonly SimPlace[]): SimPlace[] {
+  const best = new Map<string, SimPlace>()
   for (const place of places) {
     const key = `${place.county.code}/${place.commune}/${place.name}`
     const other = best.get(key)

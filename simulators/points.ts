@@ -1,8 +1,8 @@
 /** Invented lockers and shops over the sixty biggest cities; the same on every start. */
-import { type Place, seedOf } from './places.ts'
+import { type SimPlace, seedOf } from './places.ts'
 
 export type Point = {
-  place: Place
+  place: SimPlace
   /** 1, 2, 3… over the whole list. */
   number: number
   landmark: string
@@ -30,7 +30,7 @@ const streets =
 const SPREAD = 0.02
 
 /** `salt` makes two couriers' lists differ. Big cities get more. */
-export function inventPoints(places: readonly Place[], salt: string): Point[] {
+export function inventPoints(places: readonly SimPlace[], salt: string): Point[] {
   let number = 0
   return biggestCities(places).flatMap((place) => {
     const count = Math.min(landmarks.length, 4 + Math.floor(place.population / 25_000))
@@ -42,12 +42,12 @@ export function inventPoints(places: readonly Place[], salt: string): Point[] {
 }
 
 /** The sectors stand for Bucharest, so that each point has its sector. */
-function biggestCities(places: readonly Place[]): Place[] {
+function biggestCities(places: readonly SimPlace[]): SimPlace[] {
   const cities = places.filter((place) => !(place.county.code === 'B' && place.name === 'Bucuresti'))
   return cities.toSorted((a, b) => b.population - a.population || a.name.localeCompare(b.name)).slice(0, CITIES)
 }
 
-function inventPoint({ place, number, salt, landmark }: { place: Place; number: number; salt: string; landmark: string }): Point {
+function inventPoint({ place, number, salt, landmark }: { place: SimPlace; number: number; salt: string; landmark: string }): Point {
   const seed = seedOf(`${salt}/${place.county.code}/${place.name}/${landmark}`)
   const isFull = seed % 17 === 0
   const room = (most: number, shift: number) => (isFull ? 0 : 1 + ((seed >>> shift) % most))
@@ -69,7 +69,7 @@ function inventPoint({ place, number, salt, landmark }: { place: Place; number: 
 const round = (degrees: number) => Math.round(degrees * 100_000) / 100_000
 
 /** In Bucharest the second digit is the sector's. */
-function inventPostalCode(place: Place, seed: number): string {
+function inventPostalCode(place: SimPlace, seed: number): string {
   const prefix = place.county.code === 'B' ? `0${place.name.at(-1)}` : place.county.postalPrefix
   return `${prefix}0${String(100 + (seed % 900))}`
 }

@@ -13,7 +13,7 @@ export type Call = {
 export type Reply = { status: number; type: string; body: string | Buffer; headers?: Record<string, string> }
 
 export const json = (status: number, value: unknown): Reply => ({ status, type: 'application/json', body: JSON.stringify(value) })
-export const empty = (status: number): Reply => ({ status, type: 'application/json', body: '' })
+export const emptyReply = (status: number): Reply => ({ status, type: 'application/json', body: '' })
 export const html = (status: number, body: string): Reply => ({ status, type: 'text/html; charset=utf-8', body })
 export const pdf = (body: Buffer): Reply => ({ status: 200, type: 'application/pdf', body })
 

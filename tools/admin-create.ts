@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { RESET_LINK_MINUTES } from '../contract/account/account.ts'
 import type { PlatformRole } from '../contract/account/permissions.ts'
 import { inWords } from '../contract/texts/message.ts'
-import { type Created, createAdministrator } from '../server/features/account/create-administrator.ts'
+import { type AdministratorResult, createAdministrator } from '../server/features/account/create-administrator.ts'
 import { migrateAsOwner } from '../server/migrate-as-owner.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { connect } from '../server/platform/database/database.ts'
@@ -42,7 +42,7 @@ async function readInput() {
 
 type Outcome = { line: string; isDone: boolean }
 
-function outcomeOf({ email, platformRole }: { email: string; platformRole: PlatformRole }, created: Created): Outcome {
+function outcomeOf({ email, platformRole }: { email: string; platformRole: PlatformRole }, created: AdministratorResult): Outcome {
   const role = platformRole === 'administrator' ? 'an administrator' : 'of the support'
   switch (created.kind) {
     case 'created':

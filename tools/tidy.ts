@@ -5,8 +5,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { exportedQueryComplaints, foreignTableComplaints } from './foreign-tables.ts'
 import { byLayer, featureOf, folders } from './layers.ts'
+import { foreignTableComplaints } from './statements/foreign-tables.ts'
+import { rawStatementComplaints } from './statements/raw-statements.ts'
 import { stateComplaints } from './states/states.ts'
 import { smallFiles } from './tidy-exceptions.ts'
 
@@ -52,7 +53,19 @@ const rules: Rule[] = [
     only: /^web\//,
     not: /^web\/(language\.ts$|test\/)|\.test\.tsx?$/,
   },
+  {
+    what: /\bas (unknown as )?EffectApp\b/,
+    instead: 'the app that the call of an effect is given',
+    only: /^server\//,
+    not: /^server\/effects\/run-effect\.ts$|\.test\.ts$|\/test-[\w-]+\.ts$/,
+  },
   { what: /\bPasswordInput\b/, instead: 'web/ui/form/password-field.tsx', only: /^web\/.*\.tsx$/, not: /password-field\.tsx$/ },
+  {
+    // Read where it is imported, each could be anything.
+    what: /^export (?:const|type|(?:async )?function) (?:Found|Created|Standing|Place|Known|Target|Manner|Registers|columnsOf|draftOf|readAnswer|caption|demo|empty|fits|isChain|yesOf|whyNot|goOnAt|goesWith|leaveOut|rowsIn|sentOf|asksFor|giveToken|isAllSent)\b/,
+    instead: 'a name that says what it is without its file',
+    only: source,
+  },
   { what: /(Manager|Helper|Util|Service|Controller|Repository)s?\.tsx?$/, instead: 'a file named after what it does' },
 ]
 
@@ -107,7 +120,7 @@ for (const file of small.filter((one) => !smallFiles.includes(one)))
 for (const file of smallFiles.filter((one) => !small.includes(one)))
   complaints.push(`tools/tidy-exceptions.ts: ${file} needs no exception any more`)
 
-complaints.push(...foreignTableComplaints(sources), ...exportedQueryComplaints(sources), ...stateComplaints(sources))
+complaints.push(...foreignTableComplaints(sources), ...rawStatementComplaints(sources), ...stateComplaints(sources))
 
 const decisions = readFileSync('docs/decisions/README.md', 'utf8')
 for (const file of files.filter((one) => /^docs\/decisions\/\d.*\.md$/.test(one)))

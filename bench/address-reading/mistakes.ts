@@ -1,10 +1,10 @@
 /** Addresses from the product's own gazetteer, and the mistakes that people make in writing them; the same ones on every run. */
 import type { WrittenAddress } from '../../contract/written-address/read-store-address.ts'
-import type { Gazetteer, Place, Street } from '../../server/features/addresses/search/gazetteer.ts'
+import type { Gazetteer, GazetteerPlace, Street } from '../../server/features/addresses/search/gazetteer.ts'
 import { parseNumbers } from '../../server/features/addresses/search/number-grammar.ts'
 import { localityNorm } from '../../server/features/addresses/search/place-names.ts'
 
-export type Case = { written: WrittenAddress; place: Place; postalCode: string | null; street: Street | null }
+export type Case = { written: WrittenAddress; place: GazetteerPlace; postalCode: string | null; street: Street | null }
 export type Mistake = { called: string; cases: Case[] }
 
 /** A number from 0 up to `below`, the same for the same seed. */
@@ -48,10 +48,10 @@ export function withTypo(name: string, seed: number): string {
 const lower = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const nowhere: WrittenAddress = { address1: 'Strada Principala 12', address2: '', city: '', province: '', provinceCode: '', zip: '' }
 
-type House = { place: Place; street: Street; postalCode: string; number: string }
+type House = { place: GazetteerPlace; street: Street; postalCode: string; number: string }
 
 /** A house whose number the street's list covers. */
-function houseOf(place: Place, street: Street): House[] {
+function houseOf(place: GazetteerPlace, street: Street): House[] {
   const [code] = street.codes
   if (!code) return []
   const part = parseNumbers(code.numbers)[0]
@@ -62,7 +62,7 @@ function houseOf(place: Place, street: Street): House[] {
 /** `count` of each kind. Places are those the list has a code for; without codes any. */
 export function mistakesFrom(gazetteer: Gazetteer, count: number): Mistake[] {
   const places = [...gazetteer.placesByCounty.values()].flat()
-  const known = (place: Place) => gazetteer.placesByName.get(`${place.countyCode}/${place.names[0]?.norm}`)?.length === 1
+  const known = (place: GazetteerPlace) => gazetteer.placesByName.get(`${place.countyCode}/${place.names[0]?.norm}`)?.length === 1
   const single = sample(
     places.filter((place) => known(place) && place.tier > 1 && (place.postalCode !== null || !gazetteer.isComplete)),
     count,
@@ -85,7 +85,7 @@ export function mistakesFrom(gazetteer: Gazetteer, count: number): Mistake[] {
     places.flatMap((place) => (place.countyCode === 'B' ? place.streets.flatMap((street) => houseOf(place, street)) : [])),
     count,
   )
-  const inPlace = (place: Place, own: Partial<WrittenAddress>): Case => ({
+  const inPlace = (place: GazetteerPlace, own: Partial<WrittenAddress>): Case => ({
     written: { ...nowhere, city: place.name, provinceCode: place.countyCode, zip: codeFor(gazetteer, place), ...own },
     place,
     postalCode: place.postalCode,
@@ -93,9 +93,9 @@ export function mistakesFrom(gazetteer: Gazetteer, count: number): Mistake[] {
   })
   /** Lists write titles behind the name, people do not. */
   const typed = (street: Street) => street.written.replace(/,.*$/, '')
-  const isAnother = (place: Place, name: string) => gazetteer.placesByName.has(`${place.countyCode}/${localityNorm(name)}`)
+  const isAnother = (place: GazetteerPlace, name: string) => gazetteer.placesByName.has(`${place.countyCode}/${localityNorm(name)}`)
   /** A typo that makes the name of another place is seen by its code alone. */
-  const misspelt = (place: Place, seed: number): string => {
+  const misspelt = (place: GazetteerPlace, seed: number): string => {
     const name = withTypo(place.name, seed)
     return isAnother(place, name) ? misspelt(place, seed + 1_000) : name
   }
@@ -187,7 +187,7 @@ export function mistakesFrom(gazetteer: Gazetteer, count: number): Mistake[] {
 }
 
 /** Without a list any code of the county will do, as nothing can contradict it. */
-function codeFor(gazetteer: Gazetteer, place: Place): string {
+function codeFor(gazetteer: Gazetteer, place: GazetteerPlace): string {
   if (place.postalCode !== null) return place.postalCode
   if (gazetteer.isComplete) return ''
   const owner = [...prefixes].find(([county]) => county === place.countyCode)
@@ -198,7 +198,7 @@ export const setPrefixes = (counties: readonly { code: string; postalPrefixes: r
   for (const { code, postalPrefixes } of counties) prefixes.set(code, postalPrefixes[0] ?? '')
 }
 
-function otherCode(all: readonly Place[], place: Place, seed: number): string {
+function otherCode(all: readonly GazetteerPlace[], place: GazetteerPlace, seed: number): string {
   const others = all.filter((other) => other.countyCode === place.countyCode && other.postalCode !== place.postalCode)
   return others[spread(seed, others.length)]?.postalCode ?? place.postalCode ?? ''
 }
@@ -213,4 +213,4 @@ const shorts: readonly (readonly [RegExp, string])[] = [
   [/^Cluj-Napoca$/, 'Cluj'],
 ]
 const shortened = (name: string) => shorts.reduce((now, [long, short]) => now.replace(long, short), name)
-const isShortened = ({ name, tier }: Place) => tier <= 2 && shortened(name) !== name
+const isShortened = ({ name, tier }: GazetteerPlace) => tier <= 2 && shortened(name) !== name

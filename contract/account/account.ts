@@ -6,7 +6,7 @@ import { Language } from '../texts/languages.ts'
 import { coded, type Message } from '../texts/message.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordRefusals } from './password-rules.ts'
 import { PlatformRole, Role } from './permissions.ts'
-import { OwnSecurityEvent, Place, SecurityEvent } from './security-events.ts'
+import { OriginPlace, OwnSecurityEvent, SecurityEvent } from './security-events.ts'
 
 /** A session unused for this long ends by itself; one in use ends at the latest this long after signing in. */
 export const SESSION_IDLE_DAYS = 30
@@ -64,7 +64,7 @@ export const Session = z.object({
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   ipAddress: z.string().nullable(),
-  place: Place.nullable(),
+  place: OriginPlace.nullable(),
   userAgent: z.string().nullable(),
   isCurrent: z.boolean(),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
 import { coded } from '../texts/message.ts'
 import { SignedIn } from './account.ts'
-import { anyCode, ownPassword } from './second-factor.ts'
+import { ownPassword, TypedCode } from './second-factor.ts'
 
 export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 60
@@ -123,7 +123,7 @@ export const passkeyCalls = {
     audits: { nothing: 'security-log' },
     proof: ['password', 'code-where-on'],
     summary: 'What to ask a device for a new passkey, with the password and, where two-step sign-in is on, a code.',
-    body: z.object({ password: ownPassword, code: anyCode.optional() }),
+    body: z.object({ password: ownPassword, code: TypedCode.optional() }),
     answer: CreationOptions,
     problems: ['passkeys-too-many', 'too-many-requests'],
   }),

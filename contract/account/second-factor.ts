@@ -27,7 +27,7 @@ export function readTypedCode(text: string): TypedCode | null {
 }
 
 const CODE_LENGTH_MAX = 60
-export const anyCode = z
+export const TypedCode = z
   .string()
   .max(CODE_LENGTH_MAX)
   .refine((text) => readTypedCode(text) !== null, coded('code-malformed'))
@@ -70,7 +70,7 @@ export const secondFactorCalls = {
     audits: { nothing: 'security-log' },
     proof: ['code'],
     summary: 'The second step of a sign-in: the ticket that the password was answered with, and a code of the app or a recovery code.',
-    body: z.object({ ticket: z.string().min(1).max(200), code: anyCode }),
+    body: z.object({ ticket: z.string().min(1).max(200), code: TypedCode }),
     answer: SignedIn,
     problems: ['sign-in-expired', 'too-many-requests'],
   }),
@@ -114,7 +114,7 @@ export const secondFactorCalls = {
     audits: { nothing: 'security-log' },
     proof: ['password', 'code'],
     summary: 'Makes new recovery codes; the earlier ones are worth nothing from then on.',
-    body: z.object({ password: ownPassword, code: anyCode }),
+    body: z.object({ password: ownPassword, code: TypedCode }),
     answer: RecoveryCodes,
     problems: ['second-factor-changed', 'too-many-requests'],
   }),
@@ -126,7 +126,7 @@ export const secondFactorCalls = {
     audits: { nothing: 'security-log' },
     proof: ['password', 'code'],
     summary: 'Switches two-step sign-in off, with the password and a code.',
-    body: z.object({ password: ownPassword, code: anyCode }),
+    body: z.object({ password: ownPassword, code: TypedCode }),
     answer: Success,
     problems: ['second-factor-changed', 'too-many-requests'],
   }),

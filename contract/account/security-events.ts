@@ -50,8 +50,8 @@ export const SecurityEvent = z.object({
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
 /** What an address alone says: the network of who asks, or a private one. */
-export const Place = z.enum(['here', 'local'])
-export type Place = z.infer<typeof Place>
+export const OriginPlace = z.enum(['here', 'local'])
+export type OriginPlace = z.infer<typeof OriginPlace>
 
-export const OwnSecurityEvent = SecurityEvent.extend({ place: Place.nullable() })
+export const OwnSecurityEvent = SecurityEvent.extend({ place: OriginPlace.nullable() })
 export type OwnSecurityEvent = z.infer<typeof OwnSecurityEvent>

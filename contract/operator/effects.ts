@@ -41,11 +41,11 @@ export type EffectKindName = z.infer<typeof EffectKindName>
 /** What an operator has to give besides, where a kind was done. Its label: `texts.effectAnswers`. */
 const asked = { 'create-awb': z.string().trim().min(5, coded('awb-missing')).max(EFFECT_ANSWER_MAX) }
 type AskingKind = keyof typeof asked
-export const asksFor = (kind: EffectKindName): kind is AskingKind => kind in asked
+export const needsAnswer = (kind: EffectKindName): kind is AskingKind => kind in asked
 
 /** Why what an operator gave is not what the kind asks for, coded; null: it is, or it asks for nothing. */
 export const wrongAnswer = (kind: EffectKindName, given: string): string | null =>
-  asksFor(kind) ? (asked[kind].safeParse(given).error?.issues[0]?.message ?? null) : null
+  needsAnswer(kind) ? (asked[kind].safeParse(given).error?.issues[0]?.message ?? null) : null
 
 /** All that usually waits fits on one page, to be selected and settled together. */
 export const EFFECT_PAGE_SIZE = 100

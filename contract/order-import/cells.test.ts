@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bani } from '../money.ts'
-import { countOf, dayOf, digitsOf, dimensionsOf, lengthOf, moneyOf, postalCodeOf, productsOf, textOf, weightOf, yesOf } from './cells.ts'
+import {
+  countOf,
+  dayOf,
+  digitsOf,
+  dimensionsOf,
+  lengthOf,
+  moneyOf,
+  postalCodeOf,
+  productsOf,
+  readYesNo,
+  textOf,
+  weightOf,
+} from './cells.ts'
 
 describe('a cell', () => {
   it.each([
@@ -65,7 +77,7 @@ describe('a cell', () => {
       null,
       null,
     ])
-    expect([yesOf('DA'), yesOf('x'), yesOf('Nu'), yesOf(''), yesOf('poate')]).toEqual([true, true, false, false, null])
+    expect([readYesNo('DA'), readYesNo('x'), readYesNo('Nu'), readYesNo(''), readYesNo('poate')]).toEqual([true, true, false, false, null])
   })
 
   it('with several products names each with its quantity', () => {

@@ -93,7 +93,7 @@ export function countOf(cell: Cell): number | null {
 const yes = ['da', 'yes', 'true', 'adevarat', '1', 'x', 'y', 'd']
 const no = ['nu', 'no', 'false', 'fals', '0', 'n', 'fara', '']
 
-export function yesOf(cell: Cell): boolean | null {
+export function readYesNo(cell: Cell): boolean | null {
   const said = foldName(textOf(cell))
   return yes.includes(said) ? true : no.includes(said) ? false : null
 }

@@ -7,6 +7,7 @@ import { PositiveRon } from '../money.ts'
 import { LockerOffered, Offer } from '../offers.ts'
 import { pageNumber } from '../paging.ts'
 import { Shipment } from '../shipments.ts'
+import { fieldFilters, forEachOrderField, typedFields } from './order-fields.ts'
 import { OrderState, orderGroups, orderStates } from './order-states.ts'
 import { TimelineStep } from './order-timeline.ts'
 
@@ -49,7 +50,7 @@ export const OrderSummary = z.object({
   recipientPhone: z.string(),
   lockerName: z.string().nullable(),
   packageCount: z.int(),
-  clientReference: z.string().nullable(),
+  ...forEachOrderField(() => z.string().nullable()),
   createdAt: z.iso.datetime(),
   activatedAt: z.iso.datetime().nullable(),
   actions: OrderActions,
@@ -70,8 +71,14 @@ export const OrderDetails = OrderSummary.extend({
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
-export const OrderInput = z.object({ shipment: Shipment, clientReference: z.string().trim().max(60).default('') })
+export const OrderInput = z.object({ shipment: Shipment, ...typedFields })
 export type OrderInput = z.infer<typeof OrderInput>
+
+/** The one maker of them beside the schema: what is not given is empty. */
+export const orderInput = (given: Pick<OrderInput, 'shipment'> & Partial<OrderInput>): OrderInput => ({
+  ...forEachOrderField(() => ''),
+  ...given,
+})
 
 export const OrderFilters = z.object({
   page: pageNumber,
@@ -83,6 +90,7 @@ export const OrderFilters = z.object({
   fromDate: Day.optional(),
   toDate: Day.optional(),
   hasRepayment: z.enum(['true', 'false']).optional(),
+  ...fieldFilters,
 })
 export type OrderFilters = z.infer<typeof OrderFilters>
 const orderParams = z.object({ uniqueId: OrderId })

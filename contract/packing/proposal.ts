@@ -13,7 +13,7 @@
 import { packageLimits } from '../shipments.ts'
 import type { Message } from '../texts/message.ts'
 import { type OrderPacking, type PackedLine, packedLines, type StoreProduct, together } from './order-packing.ts'
-import { atLeastTheMinimum, grams } from './settle.ts'
+import { grams, withMinimumSize } from './settle.ts'
 import { type Filled, fillBestRoom, type NamedRoom } from './units/choose-room.ts'
 import { fitsTurned, type Placed, type Triple, type Unit, volume } from './units/place-units.ts'
 
@@ -141,5 +141,5 @@ function asPackage({ box, sides, placed, lines }: Contents): ProposedPackage {
     const [alongLengthCm, alongWidthCm, alongHeightCm] = [at[0] / 10, at[1] / 10, at[2] / 10]
     return { productId: unit.productId, alongLengthCm, alongWidthCm, alongHeightCm, ...inCm(turned) }
   })
-  return { box, ...atLeastTheMinimum({ weightKg, ...inCm(sides) }), lines: linesOf(units, lines), placements }
+  return { box, ...withMinimumSize({ weightKg, ...inCm(sides) }), lines: linesOf(units, lines), placements }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ENVELOPE, PARCEL } from '../shipments.ts'
 import { firstPacking } from './first-packing.ts'
 import type { OrderPacking, PackedPackage } from './order-packing.ts'
-import { atLeastTheMinimum, grams, mayBeEnvelope, settle } from './settle.ts'
+import { grams, mayBeEnvelope, settle, withMinimumSize } from './settle.ts'
 import { line, product } from './test-packings.ts'
 
 const noMeasures = { weightKg: null, lengthCm: null, widthCm: null, heightCm: null }
@@ -103,12 +103,12 @@ it('the envelope is one package whose known measures keep its limits', () => {
 })
 
 it('declares at least what every courier takes', () => {
-  expect(atLeastTheMinimum({ weightKg: 0, lengthCm: 0, widthCm: 0, heightCm: 0 })).toEqual({
+  expect(withMinimumSize({ weightKg: 0, lengthCm: 0, widthCm: 0, heightCm: 0 })).toEqual({
     weightKg: 0.1,
     lengthCm: 1,
     widthCm: 1,
     heightCm: 3,
   })
   const large = { weightKg: 0.2, lengthCm: 2, widthCm: 3, heightCm: 4 }
-  expect(atLeastTheMinimum(large)).toEqual(large)
+  expect(withMinimumSize(large)).toEqual(large)
 })

@@ -71,7 +71,7 @@ export function unknownOf(lines: readonly PackedLine[], products: readonly Store
  */
 function calculated(lines: readonly PackedLine[], { products, defaultPackage = null }: OrderPacking): Measures {
   if (lines.length === 0) return { weightKg: null, lengthCm: null, widthCm: null, heightCm: null }
-  const known = atLeastTheMinimum(knownOf(lines, products))
+  const known = withMinimumSize(knownOf(lines, products))
   const unknown = unknownOf(lines, products)
   const measure = (name: keyof Measures, isUnknown: boolean) => {
     if (!isUnknown) return known[name]
@@ -114,7 +114,7 @@ export function measuredBy(one: PackedPackage, products: readonly StoreProduct[]
 export const grams = (weightKg: number): number => Math.round(weightKg * 1000)
 
 /** No courier takes a package below the form's minimum: what is smaller is declared as the minimum. */
-export const atLeastTheMinimum = ({ weightKg, lengthCm, widthCm, heightCm }: Package): Package => ({
+export const withMinimumSize = ({ weightKg, lengthCm, widthCm, heightCm }: Package): Package => ({
   weightKg: Math.max(weightKg, packageLimits.weightKgMin),
   lengthCm: Math.max(lengthCm, packageLimits.lengthCmMin),
   widthCm: Math.max(widthCm, packageLimits.widthCmMin),

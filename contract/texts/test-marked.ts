@@ -5,7 +5,8 @@
 export function marked<T>(texts: T, grow = 0): T {
   const mark = (text: string) => {
     if (!/\p{L}/u.test(text) || /^https?:/.test(text)) return text
-    return `«${text}${' mmmm'.repeat(Math.ceil((text.length * grow) / 5))}»`
+    // Initials are as short in every language.
+    return `«${text}${' mmmm'.repeat(text.length > 2 ? Math.ceil((text.length * grow) / 5) : 0)}»`
   }
   const ofForms = new Set(['weekday', 'ago', 'list', 'counted'])
   const change = (value: unknown, key = ''): unknown => {

@@ -24,7 +24,7 @@ export type LinesRead = HouseDetails & {
 }
 
 /** What other fields say already; repeated in the lines they add nothing. */
-export type Known = readonly string[]
+export type KnownParts = readonly string[]
 /** Whether a part is the name of a village of the commune the address is in: `DOLESTI NR. 352`. */
 export type IsVillage = (name: string) => boolean
 
@@ -36,7 +36,7 @@ const FIRST_NUMBER = new RegExp(String.raw`^(${NUMBER}) (?=\D)`)
 const MONTHS = 'ianuarie|februarie|martie|aprilie|mai|iunie|iulie|august|septembrie|octombrie|noiembrie|decembrie'
 /** `Bulevardul 1 Decembrie 1918` ends with a year. */
 const YEAR_OF_NAME = new RegExp(String.raw`\b(?:${MONTHS}) \d{4}$`)
-export function readLines(text: string, known: Known, isVillage: IsVillage = () => false): LinesRead {
+export function readLines(text: string, known: KnownParts, isVillage: IsVillage = () => false): LinesRead {
   const whole = text.normalize('NFC').replace(/[\t ]+/g, ' ')
   const unparsed: Unparsed = { left: withTitles(whole) }
   const read: LinesRead = { ...takeDetails(unparsed), ...nothing, county: takeCounty(unparsed), rest: [] }

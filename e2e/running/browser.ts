@@ -18,18 +18,19 @@ afterAll(async () => {
 export const widths = { phone: 360, tablet: 768, desk: 1440 } as const
 export const demoPassword = 'Demo-parola-1'
 
-/** `isTouched`: by fingers, as phones are. */
-type Window = { width?: number; dark?: boolean; isTouched?: boolean }
+/** `isTouched`: by fingers, as phones are. `at`: where the product is met in the place of its own address. */
+export type Window = { width?: number; dark?: boolean; isTouched?: boolean; at?: string }
 
 /** A browser of its own, without a signed-in user. Closed after the test. */
 export async function openPage({
   width = widths.desk,
   dark = false,
   isTouched = false,
+  at = thisProduct().baseUrl,
 }: Window = {}): Promise<{ page: Page; context: BrowserContext }> {
   browser ??= await chromium.connect(inject('hosted').browserUrl)
   const context = await browser.newContext({
-    baseURL: thisProduct().baseUrl,
+    baseURL: at,
     viewport: { width, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
     ...(isTouched ? { hasTouch: true, isMobile: true } : {}),

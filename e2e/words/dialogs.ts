@@ -6,6 +6,7 @@ import { ofLeaving } from './leaving-dialogs.ts'
 import { ofMoneyStates } from './money-dialogs.ts'
 import { button, dialog, inRowMenu, press, said, type Way } from './opening.ts'
 import { ofPayouts } from './payout-dialogs.ts'
+import { ofSandbox } from './platform-dialogs.ts'
 import { ofRepayments } from './repayment-dialogs.ts'
 import { ofPasskeys, ofSecurity } from './security-dialogs.ts'
 import { ofStores } from './store-dialogs.ts'
@@ -31,6 +32,7 @@ const ofShell: Way[] = [
   {
     at: '/profile/orders',
     name: 'the shortcuts',
+    isJudged: true,
     open: async (page, { shell }) => {
       await page.getByRole('button', { name: shell.account }).waitFor()
       await page.keyboard.press('?')
@@ -112,6 +114,7 @@ const ofAddresses: Way[] = [
   {
     at: '/profile/addresses',
     name: 'a new address that lacks everything',
+    isJudged: true,
     open: async (page, { addresses, ui }) => {
       await press(page, addresses.add)
       await press(dialog(page), ui.save)
@@ -285,13 +288,5 @@ export const waysOfPlatform: readonly Way[] = [
       await said(dialog(page), operator.noteMissing)
     },
   },
-  // The inbox beside it holds mails in the languages of whom they went to.
-  {
-    at: '/sandbox',
-    name: 'the sandbox’s faults',
-    open: async (page, { sandbox }) => {
-      await page.getByRole('tab', { name: sandbox.faults }).click()
-      await page.getByRole('tabpanel', { name: sandbox.faults }).waitFor()
-    },
-  },
+  ...ofSandbox,
 ]

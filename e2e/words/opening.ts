@@ -1,10 +1,34 @@
 /** How what opens over a page is opened, by the names of the language in use. */
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Texts } from '../../contract/texts/texts.ts'
 import type { Given } from './answering.ts'
 
-/** `given`: answers in the place of the server's. */
-export type Way = { at: string; name: string; given?: readonly Given[]; open: (page: Page, texts: Texts) => Promise<void> }
+export type Way = {
+  at: string
+  name: string
+  /** Answers in the place of the server's. */
+  given?: readonly Given[]
+  /** It opens in the layout of phones alone. */
+  isOnPhone?: boolean
+  /** axe judges it too. */
+  isJudged?: boolean
+  /** Others have written what is read there. */
+  isOfOthers?: boolean
+  open: (page: Page, texts: Texts) => Promise<void>
+}
+
+/** A page, once its heading and all its parts are there. The names are the Romanian ones, which the made-up language keeps. */
+export const judged = (at: string, heading: string): Way => ({
+  ...{ at, name: at, isJudged: true },
+  open: async (page) => {
+    await page.getByRole('heading', { name: heading }).first().waitFor()
+    await expect.poll(() => page.getByRole('status', { name: 'Se incarca' }).count()).toBe(0)
+  },
+})
+
+/** A page that another proof judges. */
+export const plain = (at: string): Way => ({ at, name: at, open: (page) => page.locator('h1, h2, h3').first().waitFor() })
 
 /** What its address alone shows, once this text is there. */
 export const shows = (at: string, name: string, given: readonly Given[], text: (texts: Texts) => string): Way => ({

@@ -1,65 +1,128 @@
 /** Every page there is, with something on it. */
 import { expect } from 'vitest'
+import { showOffers } from '../orders/order-form.ts'
 import { ask } from '../running/api.ts'
 import { orderId, SHOP } from '../stores/simulated-shop.ts'
+import { judged, plain, press, type Way } from './opening.ts'
 
-export const pagesOfAll = [
-  '/login',
-  '/sign-up',
-  '/forgot-password',
-  '/reset-password?token=x',
-  '/confirm-email?token=x',
-  '/invitation?token=x',
-  '/tracking',
-  '/nowhere',
-]
-
-export async function pagesOfClient(): Promise<string[]> {
-  const { list } = await ask<{ list: { uniqueId: string; recipientName: string; awb: string | null }[] }>('GET', '/orders?limit=100', {
-    email: 'client@demo.test',
-  })
-  const orderOf = (name: string) => list.find(({ recipientName }) => recipientName === name)
+export async function pagesOfAll(): Promise<Way[]> {
+  const { awb } = await orderOfDemo('Maria Ilie')
   return [
-    '/profile/dashboard',
-    '/profile/orders',
-    `/profile/details/order/${orderOf('Maria Ilie')?.uniqueId}`,
-    `/profile/orders/edit/${orderOf('Ana Cojocaru')?.uniqueId}`,
-    `/tracking/${orderOf('Maria Ilie')?.awb}`,
-    '/profile/orders/new',
-    '/profile/shopify/orders',
-    `/profile/shopify/orders/${SHOP}`,
-    `/profile/shopify/order/${encodeURIComponent(orderId(3))}?shop=${SHOP}`,
-    '/profile/order-import',
-    '/profile/addresses',
-    '/profile/balance/general',
-    '/profile/balance/invoices',
-    '/profile/balance/available',
-    '/profile/invoices',
-    '/profile/client-referrals',
-    '/profile/repayments/list',
-    '/profile/repayments/sheet',
-    '/profile/repayments/awaiting',
-    '/profile/settings/repayment',
-    '/profile/billing/data/list',
-    '/profile/billing/settings',
-    '/profile/shopify',
-    `/profile/shopify/settings/${SHOP}`,
-    '/profile/shopify/install?shop=x',
-    '/profile/shopify/return?error=access_denied',
-    '/profile/integration',
-    '/profile/members',
-    '/profile/audit',
-    '/profile/sessions',
-    '/profile/settings/security',
-    '/profile/settings',
-    '/profile/settings/notify/mail',
-    '/profile/settings/notify/sms',
-    '/profile/settings/print/order',
-    '/profile/settings/schedule',
+    judged('/login', 'Autentificare'),
+    judged('/sign-up', 'Creare cont'),
+    judged('/forgot-password', 'Parola uitata'),
+    judged('/reset-password?token=x', 'Parola noua'),
+    judged('/confirm-email?token=x', 'Confirmarea adresei de email'),
+    judged('/invitation?token=x', 'Invitatie'),
+    judged(`/tracking/${awb}`, 'Istoric'),
+    judged('/tracking', 'Urmarire colet'),
+    judged('/nowhere', 'Pagina nu exista'),
   ]
 }
 
-export const pagesOfPlatform = ['/operator', '/admin/audit', '/admin/settlements', '/admin/bank-statements', '/admin/payouts', '/sandbox']
+export async function pagesOfClient(): Promise<Way[]> {
+  const [sent, draft] = [await orderOfDemo('Maria Ilie'), await orderOfDemo('Ana Cojocaru')]
+  return [
+    judged('/profile/dashboard', 'Pe judet'),
+    judged('/profile/orders', 'Comenzi'),
+    judged(`/profile/details/order/${sent.uniqueId}`, 'Istoric'),
+    judged('/profile/addresses', 'Adrese'),
+    judged('/profile/balance/available', 'Totaluri'),
+    judged('/profile/client-referrals', 'Bonusuri creditate'),
+    judged('/profile/members', 'Membri'),
+    judged('/profile/audit', 'Jurnal'),
+    judged('/profile/sessions', 'Sesiuni'),
+    judged('/profile/settings/security', 'Schimbarea parolei'),
+    judged('/profile/settings', 'Setari'),
+    judged('/profile/settings/notify/mail', 'Notificari'),
+    judged('/profile/settings/notify/sms', 'Notificari'),
+    judged('/profile/settings/print/order', 'Printare'),
+    judged('/profile/settings/schedule', 'Programul de ridicare'),
+    judged('/profile/integration', 'Integrari'),
+    judged('/profile/shopify', 'Magazin Demo'),
+    judged(`/profile/shopify/settings/${SHOP}`, 'Curieri si pachete'),
+    judged('/profile/shopify/return', 'Conectare magazin'),
+    judged(`/profile/shopify/orders/${SHOP}`, 'Lista comenzi'),
+    judged(`/profile/shopify/orders/${SHOP}?tab=NOT_PICKED_UP`, 'Lista comenzi'),
+    ...[
+      `/profile/orders/edit/${draft.uniqueId}`,
+      `/tracking/${sent.awb}`,
+      '/profile/orders/new',
+      '/profile/shopify/orders',
+      `/profile/shopify/order/${encodeURIComponent(orderId(3))}?shop=${SHOP}`,
+      '/profile/order-import',
+      '/profile/balance/general',
+      '/profile/balance/invoices',
+      '/profile/invoices',
+      '/profile/repayments/list',
+      '/profile/repayments/sheet',
+      '/profile/repayments/awaiting',
+      '/profile/settings/repayment',
+      '/profile/billing/data/list',
+      '/profile/billing/settings',
+      '/profile/shopify/install?shop=x',
+      '/profile/shopify/return?error=access_denied',
+    ].map(plain),
+  ]
+}
+
+export const pagesOfPlatform: Way[] = [
+  judged('/operator', 'Operatiuni de verificat'),
+  judged('/admin/audit', 'Jurnal clienti'),
+  judged('/admin/bank-statements', 'Extrase de cont'),
+  judged('/admin/settlements', 'Decontari curieri'),
+  judged('/admin/payouts', 'Plati rambursuri'),
+  plain('/sandbox'),
+]
+
+export async function draftWithOffers(): Promise<Way[]> {
+  const { uniqueId } = await orderOfDemo('Ana Cojocaru')
+  return [{ at: `/profile/orders/edit/${uniqueId}`, name: 'a draft with its offers', isJudged: true, open: showOffers }]
+}
+
+/** What opens for fingers: in the layout of phones alone, or with small targets of its own. */
+export const byFinger: Way[] = [
+  {
+    ...{ at: '/profile/orders', name: 'the drawer', isOnPhone: true },
+    open: async (page, { shell }) => {
+      await press(page, shell.openMenu)
+      await page.getByRole('navigation', { name: shell.mainNavigation }).waitFor()
+    },
+  },
+  {
+    ...{ at: '/profile/orders', name: 'the notifications', isOnPhone: true },
+    open: async (page) => {
+      await page.getByRole('button', { name: /^«?Notificari:/ }).click()
+      await page.getByRole('dialog', { name: /^«?Notificari:/ }).waitFor()
+    },
+  },
+  {
+    ...{ at: '/profile/orders', name: 'the filters', isOnPhone: true },
+    open: async (page, { ui }) => {
+      await press(page, ui.filters(0))
+      await page.getByLabel('Perioada').first().waitFor()
+    },
+  },
+  {
+    ...{ at: '/profile/balance/invoices', name: 'a calendar', isOnPhone: true },
+    open: async (page, { ui }) => {
+      await page
+        .getByRole('button', { name: /^«?Perioada/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: ui.previousMonth }).first().waitFor()
+    },
+  },
+]
+
+async function orderOfDemo(name: string): Promise<{ uniqueId: string; awb: string | null }> {
+  const { list } = await ask<{ list: { uniqueId: string; recipientName: string; awb: string | null }[] }>('GET', '/orders?limit=100', {
+    email: 'client@demo.test',
+  })
+  const order = list.find(({ recipientName }) => recipientName === name)
+  if (!order) throw new Error(`the demonstration has no order to ${name}`)
+  return order
+}
 
 /** The page of an order of the shop that was activated here; the first of them is made so. */
 export async function sentStoreOrder(): Promise<string> {

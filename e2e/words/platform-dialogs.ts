@@ -218,3 +218,16 @@ const ofSettlements: Way[] = [
 ]
 
 export const ofPlatform: Way[] = [...ofOperator, ...ofSettlements, ...ofStatements]
+
+export const ofSandbox: Way[] = (['parcels', 'faults', 'inbox'] as const).map(
+  (tab): Way => ({
+    ...{ at: '/sandbox', name: `the sandbox’s ${tab}`, isJudged: true },
+    // It holds mails in the languages of whom they went to.
+    isOfOthers: tab === 'inbox',
+    open: async (page, { sandbox }) => {
+      await page.getByRole('tab', { name: sandbox[tab] }).click()
+      await page.getByRole('tabpanel', { name: sandbox[tab] }).waitFor()
+      await page.getByRole('status', { name: 'Se incarca' }).waitFor({ state: 'detached' })
+    },
+  }),
+)

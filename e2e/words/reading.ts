@@ -1,6 +1,5 @@
 /** What is read on a page, and what of it is no text of its language. */
 import type { Page, Request } from 'playwright-core'
-import { marked } from '../../contract/texts/test-marked.ts'
 
 /** Everything that is read or read out, node by node: what is written, named, hinted at. */
 export const phrasesOn = (page: Page): Promise<string[]> =>
@@ -60,21 +59,6 @@ export async function lasting(page: Page, read: (page: Page) => Promise<string[]
   }
   return found
 }
-
-/** The texts of this build, each between marks and longer by two fifths. */
-export async function inMadeUpLanguage(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('language', 'ro'))
-  await page.route(/\/assets\/(ro|first)-[\w-]+\.js$/, async (route) => {
-    const real = `${route.request().url()}?as-it-is`
-    const body = await (await route.fetch()).text()
-    const names = [...(/export\{([^}]*)\}/.exec(body)?.[1] ?? '').split(',')].map((part) => part.trim().split(' as ').at(-1) ?? '')
-    const exported = names.map((name) => `export const ${name}=marked(real.${name},${GROW});`).join('')
-    await route.fulfill({ contentType: 'text/javascript', body: `import * as real from '${real}';${marked};${exported}` })
-  })
-}
-
-/** Two fifths. */
-export const GROW = 0.4
 
 /**
  * The same in every language: names of the product, its languages, partners and currencies, units, formats, keys, the initials of

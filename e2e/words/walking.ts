@@ -1,25 +1,26 @@
 /** The way through every page and what opens over it, with a look at each. */
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { languages } from '../../contract/texts/languages.ts'
-import { foreignWords } from '../../contract/texts/test-foreign-words.ts'
 import type { Texts } from '../../contract/texts/texts.ts'
 import { ask } from '../running/api.ts'
-import { openPage, openSignedIn } from '../running/browser.ts'
+import { openPage, openSignedIn, type Window, widths } from '../running/browser.ts'
 import { ofActing } from './acting-dialogs.ts'
 import { giving } from './answering.ts'
 import { waysOfClient, waysOfClientInEachState, waysOfPlatform } from './dialogs.ts'
 import { ofEndedSession } from './leaving-dialogs.ts'
 import type { Way } from './opening.ts'
-import { pagesOfAll, pagesOfClient, pagesOfPlatform, sentStoreOrder } from './pages.ts'
+import { byFinger, draftWithOffers, pagesOfAll, pagesOfClient, pagesOfPlatform, sentStoreOrder } from './pages.ts'
 import { ofPlatform } from './platform-dialogs.ts'
-import { answersOf, phrasesOn } from './reading.ts'
+import { answersOf } from './reading.ts'
 import { ofSignIn } from './security-dialogs.ts'
 import { ofSent } from './store-dialogs.ts'
+import { pagesOfShops } from './store-pages.ts'
 
-type Walk = { window: () => Promise<{ page: Page }>; pages: readonly string[]; ways: readonly Way[]; texts: Texts }
-type Place = { page: Page; name: string; data: ReadonlySet<string>; names: ReadonlySet<string> }
-type Look = { begin: (page: Page) => Promise<void>; at: (place: Place) => Promise<string[]> }
+type Opened = { window: (of: Window) => Promise<{ page: Page }>; ways: readonly Way[] }
+type Walk = Opened & { at: string; texts: Texts }
+/** `data`: what the server answered. */
+export type OpenedPlace = { page: Page; way: Way; data: ReadonlySet<string> }
+/** What is found wrong at a place, as it is opened. */
+type Look = (place: OpenedPlace) => Promise<string[]>
 
 /** On a busy machine, in ms. */
 export const WALK_MS_MAX = 300_000
@@ -27,27 +28,26 @@ export const WALK_MS_MAX = 300_000
 /** Side by side, as most of the time is spent in waiting. */
 const WINDOWS = 3
 
-export async function walk({ window, pages, ways, texts }: Walk, look: Look): Promise<string[]> {
-  const left: Way[] = [...pages.map((at) => ({ at, name: at, open: headed })), ...ways]
+export async function walk({ window, ways, at, texts }: Walk, look: Look): Promise<string[]> {
+  const left = [...ways]
   const found = await Promise.all(
     Array.from({ length: Math.min(WINDOWS, left.length) }, async () => {
-      const { page } = await window()
-      await look.begin(page)
+      const { page } = await window({ at })
+      await page.addInitScript(() => localStorage.setItem('language', 'ro'))
       return walkIn(page, { left, texts }, look)
     }),
   )
   return found.flat()
 }
 
-const headed = (page: Page) => page.locator('h1, h2, h3').first().waitFor()
-
 /** As many of those that are left as it comes to. */
 async function walkIn(page: Page, { left, texts }: { left: Way[]; texts: Texts }, look: Look): Promise<string[]> {
   const leftOpen: RegExp[] = []
-  const { data, names, settled } = answersOf(page, leftOpen)
+  const { data, settled } = answersOf(page, leftOpen)
   const found: string[] = []
   for (let way = left.shift(); way; way = left.shift()) {
     const { at, name, given = [], open } = way
+    await page.setViewportSize({ width: way.isOnPhone ? widths.phone : widths.desk, height: 900 })
     const ended = await giving(page, given)
     leftOpen.splice(0, leftOpen.length, ...given.filter(({ isOpen }) => isOpen).map((one) => one.at))
     const seen = async () => {
@@ -55,7 +55,7 @@ async function walkIn(page: Page, { left, texts }: { left: Way[]; texts: Texts }
       await settled()
       await open(page, texts)
       await settled()
-      return look.at({ page, name, data, names })
+      return look({ page, way, data })
     }
     // Words are read here, twice where a busy machine was too slow; what cannot be opened is no reason not to read the rest.
     const read = await seen()
@@ -70,11 +70,11 @@ async function walkIn(page: Page, { left, texts }: { left: Way[]; texts: Texts }
 }
 
 /** As an administrator who has chosen a client. */
-async function openActing() {
+async function openActing(of: Window) {
   const [client] = await ask<{ id: string; name: string }[]>('GET', '/admin/clients?search=client%40demo.test', {
     email: 'admin@demo.test',
   })
-  const opened = await openSignedIn('admin@demo.test')
+  const opened = await openSignedIn('admin@demo.test', of)
   await opened.context.addInitScript(
     (chosen) => localStorage.setItem('session.actingFor', chosen),
     JSON.stringify({ id: client?.id, name: client?.name }),
@@ -82,41 +82,19 @@ async function openActing() {
   return opened
 }
 
+const asClient = (of: Window) => openSignedIn('client@demo.test', of)
+const asPlatform = (of: Window) => openSignedIn('admin@demo.test', of)
+
 export const walks = {
-  everybody: async () => ({ window: () => openPage(), pages: pagesOfAll, ways: ofSignIn }),
-  'a client': async () => ({ window: () => openSignedIn(), pages: await pagesOfClient(), ways: [] }),
-  'a client at work': async () => ({ window: () => openSignedIn(), pages: [], ways: [...waysOfClient, ...ofSent(await sentStoreOrder())] }),
-  'a client whose session ended': async () => ({ window: () => openSignedIn(), pages: [], ways: ofEndedSession }),
-  'a client with money in every state': async () => ({ window: () => openSignedIn(), pages: [], ways: waysOfClientInEachState }),
-  'the platform for a client': async () => ({ window: openActing, pages: [], ways: ofActing }),
-  'the platform with everything that can wait': async () => ({
-    window: () => openSignedIn('admin@demo.test'),
-    pages: [],
-    ways: ofPlatform,
+  everybody: async () => ({ window: openPage, ways: [...(await pagesOfAll()), ...ofSignIn] }),
+  'a client': async () => ({
+    window: asClient,
+    ways: [...(await pagesOfClient()), ...(await draftWithOffers()), ...pagesOfShops, ...byFinger],
   }),
-  'the platform': async () => ({ window: () => openSignedIn('admin@demo.test'), pages: pagesOfPlatform, ways: waysOfPlatform }),
+  'a client at work': async () => ({ window: asClient, ways: [...waysOfClient, ...ofSent(await sentStoreOrder())] }),
+  'a client with money in every state': async () => ({ window: asClient, ways: waysOfClientInEachState }),
+  'a client whose session ended': async () => ({ window: asClient, ways: ofEndedSession }),
+  'the platform for a client': async () => ({ window: openActing, ways: ofActing }),
+  'the platform': async () => ({ window: asPlatform, ways: [...pagesOfPlatform, ...waysOfPlatform, ...ofPlatform] }),
 }
-export const readers = Object.keys(walks) as (keyof typeof walks)[] // keys of a constant
-
-/** The demonstration's own data, and what couriers and stores say in their words. */
-const DATA =
-  /^(The courier|Curierul): .*|Internal Server Error|: The AWB cannot be deleted.*|.* not stocked at .*|^Livrare la (adresa|locker)$|^telefon$|FAN Courier|cash.on.delivery|.*client fidel.*|^(Strada|Bulevardul|Aleea|Magazin|Atelier|Comenzi prin).*|magazin\.myshopify/gi
-
-export async function foreignOnTheWay(reader: keyof typeof walks, language: 'ro' | 'en'): Promise<string[]> {
-  const texts: Texts = await languages[language].load()
-  return walk(
-    { ...(await walks[reader]()), texts },
-    {
-      begin: async (page) => {
-        await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-      },
-      at: async ({ page, names }) => {
-        expect(await page.locator('html').getAttribute('lang')).toBe(language)
-        const isForeign = (phrase: string) => foreignWords[language].test(phrase.replace(DATA, ' '))
-        const long = [...names].filter((name) => name.length > 3).sort((a, b) => b.length - a.length)
-        const withoutNames = (phrase: string) => long.reduce((rest, name) => rest.replaceAll(name, ' '), phrase)
-        return (await phrasesOn(page)).filter((phrase) => isForeign(phrase) && isForeign(withoutNames(phrase)))
-      },
-    },
-  )
-}
+export type Reader = keyof typeof walks

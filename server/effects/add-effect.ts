@@ -1,7 +1,9 @@
 /** An intent, written in the transaction that wants it: from there on it is carried out, whatever is killed. */
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { EffectKindName } from '../../contract/operator/effects.ts'
 import type { App } from '../platform/app.ts'
-import { selectList, type Tx } from '../platform/database/database.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { assign, bare, bares, type Given, into, statement } from '../platform/database/statement.ts'
 import { addJob, type JobName } from '../platform/jobs/jobs.ts'
 import type { EffectKind, EffectRef, EffectRow } from './effect-kind.ts'
 import { effects } from './tables.ts'
@@ -30,18 +32,38 @@ export type NewEffect<Input> = {
   again?: boolean
 }
 
+type Added = { clientId: string; kind: EffectKindName; key: string; subject: string | null; input: string; now: Date }
+
+const { clientId: ofClient, kind: ofKind, key: ofKey, id, state, settledAt } = effects
+
 /** `anew`: which rows of the same key begin again. An insert that meets a row being updated would wait: it is not tried where one is seen. */
-const addition = (anew: string | null): string => `
-  with added as (
-    insert into effects (client_id, kind, key, subject, input, due_since, look_at, created_at)
-    select $1, $2, $3, $4, $5, $6, $6, $6 where not exists (select 1 from effects where client_id = $1 and kind = $2 and key = $3)
-    on conflict do nothing returning id),
-  anew as (
-    update effects
-       set state = 'due', subject = $4, input = $5, due_since = $6, look_at = $6, settled_at = null, answer = null, created_at = $6,
-           calls = 0, tries = 0, claimed_at = null, unknown_since = null, cause = null, reason = null, settled_by = null, note = null
-     where client_id = $1 and kind = $2 and key = $3 and ${anew ?? 'false'} returning id)
-  select id from added union all select id from anew`
+const addition = (name: string, anew: SQL) =>
+  statement(name, (given: Given<Added>) => {
+    const isSame = sql`${ofClient} = ${given.clientId} and ${ofKind} = ${given.kind} and ${ofKey} = ${given.key}`
+    const { dueSince, lookAt, createdAt, subject, input } = effects
+    const begun = {
+      ...{ state: 'due', subject: sql`${given.subject}`, input: sql`${given.input}::jsonb`, settledAt: null, answer: null },
+      ...{ dueSince: sql`${given.now}`, lookAt: sql`${given.now}`, createdAt: sql`${given.now}`, calls: 0, tries: 0, claimedAt: null },
+      ...{ unknownSince: null, cause: null, reason: null, settledBy: null, note: null },
+    }
+    return {
+      rows: { id },
+      text: () => sql`
+        with added as (
+          insert into ${effects} (${bares([ofClient, ofKind, ofKey, subject, input, dueSince, lookAt, createdAt])})
+          select ${given.clientId}, ${given.kind}, ${given.key}, ${given.subject}, ${given.input}::jsonb, ${given.now}, ${given.now}, ${given.now}
+           where not exists (select 1 from ${effects} where ${isSame})
+          on conflict do nothing returning ${bare(id)}),
+        anew as (update ${effects} set ${assign(effects, begun)} where ${isSame} and ${anew} returning ${id})
+        select id from added union all select id from anew`,
+    }
+  })
+
+const additions = {
+  once: addition('effect-added', sql`false`),
+  afterRefusal: addition('effect-added-again', sql`${state} = 'refused'`),
+  again: addition('effect-added-anew', sql`(${settledAt} is not null or ${state} = 'manual')`),
+}
 
 /**
  * Answers false when the same effect is there already: it is not added twice. Waits for no process that settles it, as that one may
@@ -53,12 +75,9 @@ export async function addEffect<Input>(
   { clientId, kind, key, subject = null, input, runBy = 'job', againAfterRefusal = false, again = false }: NewEffect<Input>,
 ): Promise<boolean> {
   const now = app.clock.now()
-  const { rows } = await tx.$client.query<Pick<EffectRow, 'id'>>({
-    name: again ? 'effect-added-anew' : againAfterRefusal ? 'effect-added-again' : 'effect-added',
-    text: addition(again ? "(settled_at is not null or state = 'manual')" : againAfterRefusal ? "state = 'refused'" : null),
-    values: [clientId, kind.name, key, subject, JSON.stringify(input), now],
-  })
-  const [added] = rows
+  const { once, afterRefusal, again: anew } = additions
+  const way = again ? anew : againAfterRefusal ? afterRefusal : once
+  const added = await way.first(tx, { clientId, kind: kind.name, key, subject, input: JSON.stringify(input), now })
   if (!added) return false
   if (runBy === 'job') await addJob(tx, runEffectJob, { clientId, kind: kind.name, key }, { key: jobKeyOf(added) })
   return true
@@ -70,6 +89,16 @@ type Claimed<Input> = Pick<NewEffect<Input>, 'clientId' | 'key' | 'subject' | 'i
   session: number | null
 }
 
+const claimed = statement('effect-added-claimed', (given: Given<Added & { lookAt: Date; session: number | null }>) => ({
+  rows: getTableColumns(effects),
+  text: (list) => sql`
+    insert into ${into(effects, {
+      ...{ clientId: given.clientId, kind: given.kind, key: given.key, subject: given.subject, input: sql`${given.input}::jsonb` },
+      ...{ dueSince: sql`${given.now}`, createdAt: sql`${given.now}`, claimedAt: sql`${given.now}`, lookAt: sql`${given.lookAt}` },
+      ...{ processSession: given.session, state: 'claimed', calls: 1, tries: 1 },
+    })} on conflict do nothing returning ${list}`,
+}))
+
 /**
  * Adds an effect with the claim of its caller, who makes the call once this is committed (`calledWithin`): a caller that is lost before
  * counts as one lost in its call. null: the same effect is there already.
@@ -80,12 +109,6 @@ export async function addClaimed<Input>(
   { clientId, kind, key, subject = null, input, session }: Claimed<Input>,
 ): Promise<EffectRow | null> {
   const now = app.clock.now()
-  const { rows } = await tx.$client.query<EffectRow>({
-    name: 'effect-added-claimed',
-    text: `insert into effects as e
-             (client_id, kind, key, subject, input, due_since, created_at, claimed_at, look_at, process_session, state, calls, tries)
-           values ($1, $2, $3, $4, $5, $6, $6, $6, $7, $8, 'claimed', 1, 1) on conflict do nothing returning ${selectList(effects, 'e')}`,
-    values: [clientId, kind.name, key, subject, JSON.stringify(input), now, new Date(now.getTime() + kind.callMs), session],
-  })
-  return rows[0] ?? null
+  const lookAt = new Date(now.getTime() + kind.callMs)
+  return claimed.first(tx, { clientId, kind: kind.name, key, subject, input: JSON.stringify(input), now, lookAt, session })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { partnerSaid } from '../../contract/texts/message.ts'
-import type { EffectRef, Found } from './effect-kind.ts'
+import type { EffectRef, FindResult } from './effect-kind.ts'
 import { effectsOfLostProcesses } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'
@@ -130,7 +130,7 @@ describe('two processes', () => {
 
   it('do not put off what the one in its call has written when the other looked meanwhile', async () => {
     const answerFirst = await oneInItsCall()
-    const look = Promise.withResolvers<Found<string>>()
+    const look = Promise.withResolvers<FindResult<string>>()
     let looks = 0
     const slow: PartnerEffect = {
       ...kind,

@@ -4,7 +4,7 @@
  */
 import type { EffectKindName } from '../../contract/operator/effects.ts'
 import { type Message, partnerSaid } from '../../contract/texts/message.ts'
-import type { App } from '../platform/app.ts'
+import type { App, EffectApp } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { effects } from './tables.ts'
 
@@ -26,7 +26,7 @@ export type Outcome<Answer> =
   | { kind: 'operator'; reason: Message }
 
 /** What looking came to. `different`: something is there, and it is not what was asked for. */
-export type Found<Answer> =
+export type FindResult<Answer> =
   | { kind: 'found'; answer: Answer }
   | { kind: 'absent' }
   | { kind: 'unknown'; cause: string }
@@ -45,7 +45,7 @@ export type AfterUnknown<Input, Answer> =
   | { by: 'repeating' }
   | {
       by: 'looking'
-      look(app: App, effect: Effect<Input>): Promise<Found<Answer>>
+      look(app: App, effect: Effect<Input>): Promise<FindResult<Answer>>
       /** How long after the call's end "not there" proves nothing yet. */
       trustAbsenceAfterMs(app: App, effect: Effect<Input>): number
     }
@@ -64,7 +64,7 @@ export type EffectKind<Input = never, Answer = unknown> = {
   waitMaxMs: number
   afterUnknown: AfterUnknown<Input, Answer>
   /** Never inside a transaction. What it throws counts as an answer that was lost. */
-  call(app: App, effect: Effect<Input>): Promise<Outcome<Answer>>
+  call(app: EffectApp, effect: Effect<Input>): Promise<Outcome<Answer>>
   /** Writes the outcome, in the transaction that settles the effect; runs once. It may end the transaction (`tx.ending`). */
   settle(app: App, tx: Tx, effect: Effect<Input>, outcome: Settled<Answer>): Promise<void>
   /** A second answer, come after the first was written. */

@@ -1,89 +1,111 @@
 /** The rows of effects, and the claims on them: statements that decide who carries an effect on. */
-import { type Statements, selectList, type Tx } from '../platform/database/database.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Statements, Tx } from '../platform/database/database.ts'
+import { assign, type Given, statement } from '../platform/database/statement.ts'
 import type { EffectRef, EffectRow, Settled } from './effect-kind.ts'
 import { effects } from './tables.ts'
 
-const COLUMNS = selectList(effects, 'e')
-const ONE = 'e.client_id = $1 and e.kind = $2 and e.key = $3'
+const { clientId, kind, key, state, calls, tries, lookAt, dueSince, settledAt } = effects
+const isOne = (given: Given<EffectRef>) => sql`${clientId} = ${given.clientId} and ${kind} = ${given.kind} and ${key} = ${given.key}`
+const refOf = ({ clientId, kind, key }: EffectRef): EffectRef => ({ clientId, kind, key })
 
-const CLAIMED = "state = 'claimed', calls = e.calls + 1, tries = e.tries + 1, claimed_at = $4, look_at = $5, unknown_since = null"
+const one = statement('effect', (given: Given<EffectRef>) => ({
+  rows: getTableColumns(effects),
+  text: (list) => sql`select ${list} from ${effects} where ${isOne(given)}`,
+}))
 
-const valuesOf = ({ clientId, kind, key }: EffectRef) => [clientId, kind, key]
+export const effectOf = (db: Statements, ref: EffectRef): Promise<EffectRow | null> => one.first(db, refOf(ref))
 
-export async function effectOf(db: Statements, ref: EffectRef): Promise<EffectRow | null> {
-  const text = `select ${COLUMNS} from effects e where ${ONE}`
-  const { rows } = await db.$client.query<EffectRow>({ name: 'effect', text, values: valuesOf(ref) })
-  return rows[0] ?? null
-}
+const locked = statement('effect-locked', (given: Given<EffectRef>) => ({
+  rows: getTableColumns(effects),
+  text: (list) => sql`select ${list} from ${effects} where ${isOne(given)} for update`,
+}))
 
 /** Locks the row until the transaction ends; a missing one is a bug of the caller. */
 export async function lockEffect(tx: Tx, ref: EffectRef): Promise<EffectRow> {
-  const text = `select ${COLUMNS} from effects e where ${ONE} for update`
-  const { rows } = await tx.$client.query<EffectRow>({ name: 'effect-locked', text, values: valuesOf(ref) })
-  if (!rows[0]) throw new Error(`no effect ${ref.kind} ${ref.key}`)
-  return rows[0]
+  const row = await locked.first(tx, refOf(ref))
+  if (!row) throw new Error(`no effect ${ref.kind} ${ref.key}`)
+  return row
 }
 
 /** `session`: of the process that makes the call (platform/processes/process-session.ts). */
 type Claim = { now: Date; lookAt: Date; session: number | null }
 
-/** Committed before the partner is called: of several one makes the call. null: it is not due, or another one has claimed it. */
-export async function claim(db: Statements, ref: EffectRef, at: Claim): Promise<EffectRow | null> {
-  const { rows } = await db.$client.query<EffectRow>({
-    name: 'effect-claim',
-    text: `update effects e set ${CLAIMED}, process_session = $6
-            where ${ONE} and e.state = 'due' and e.look_at <= $4 returning ${COLUMNS}`,
-    values: [...valuesOf(ref), at.now, at.lookAt, at.session],
+const claimed = ({ now, lookAt, session }: Given<Claim>) =>
+  assign(effects, {
+    ...{ state: 'claimed', calls: sql`${calls} + 1`, tries: sql`${tries} + 1`, claimedAt: sql`${now}`, lookAt: sql`${lookAt}` },
+    ...{ unknownSince: null, processSession: session },
   })
-  return rows[0] ?? null
-}
+
+const claiming = statement('effect-claim', (given: Given<EffectRef & Claim>) => ({
+  rows: getTableColumns(effects),
+  text: (list) => sql`
+    update ${effects} set ${claimed(given)} where ${isOne(given)} and ${state} = 'due' and ${lookAt} <= ${given.now} returning ${list}`,
+}))
+
+/** Committed before the partner is called: of several one makes the call. null: it is not due, or another one has claimed it. */
+export const claim = (db: Statements, ref: EffectRef, at: Claim): Promise<EffectRow | null> => claiming.first(db, { ...refOf(ref), ...at })
+
+const claimingAgain = statement('effect-claim-again', (given: Given<EffectRef & Claim & { seenTries: number }>) => ({
+  rows: getTableColumns(effects),
+  text: (list) => sql`
+    update ${effects} set ${claimed(given)}
+     where ${isOne(given)} and ${tries} = ${given.seenTries} and ${state} in ('claimed', 'unknown') returning ${list}`,
+}))
 
 /** Found to be absent, or harmless to repeat: called once more. The count of tries keeps two from both doing so. */
-export async function claimAgain(db: Statements, { tries, ...ref }: EffectRef & { tries: number }, at: Claim): Promise<EffectRow | null> {
-  const { rows } = await db.$client.query<EffectRow>({
-    name: 'effect-claim-again',
-    text: `update effects e set ${CLAIMED}, process_session = $7
-            where ${ONE} and e.tries = $6 and e.state in ('claimed', 'unknown') returning ${COLUMNS}`,
-    values: [...valuesOf(ref), at.now, at.lookAt, tries, at.session],
-  })
-  return rows[0] ?? null
-}
+export const claimAgain = (db: Statements, seen: EffectRef & { tries: number }, at: Claim): Promise<EffectRow | null> =>
+  claimingAgain.first(db, { ...refOf(seen), ...at, seenTries: seen.tries })
+
+type Lease = { now: Date; until: Date; session: number | null }
+
+const leasing = statement('effect-lease', (given: Given<EffectRef & Lease>) => ({
+  rows: getTableColumns(effects),
+  text: (list) => sql`
+    update ${effects} set ${assign(effects, { lookAt: given.until, processSession: given.session })}
+     where ${isOne(given)} and ${state} <> 'due' and ${lookAt} <= ${given.now} returning ${list}`,
+}))
 
 /**
  * The process that moves the time to look on does the looking. A claim whose call may be under way has time: its process is missed by
  * its session.
  */
-export async function lease(
-  db: Statements,
-  ref: EffectRef,
-  at: { now: Date; until: Date; session: number | null },
-): Promise<EffectRow | null> {
-  const { rows } = await db.$client.query<EffectRow>({
-    name: 'effect-lease',
-    text: `update effects e set look_at = $5, process_session = $6
-            where ${ONE} and e.state <> 'due' and e.look_at <= $4 returning ${COLUMNS}`,
-    values: [...valuesOf(ref), at.now, at.until, at.session],
-  })
-  return rows[0] ?? null
-}
+export const lease = (db: Statements, ref: EffectRef, at: Lease): Promise<EffectRow | null> => leasing.first(db, { ...refOf(ref), ...at })
 
 /** The operator who settled it, and what the partner said. */
 export type ByHand = { operatorId: string; note: string }
 type Written = { outcome: Settled<unknown>; now: Date; byHand?: ByHand }
 
+type Settling = EffectRef & {
+  outcome: Settled<unknown>['kind']
+  now: Date
+  reason: string | null
+  answer: string | null
+  operatorId: string | null
+  note: string | null
+  seenTries: number
+  seenDueSince: Date
+}
+
+const settling = statement('effect-settled', (given: Given<Settling>) => ({
+  rows: getTableColumns(effects),
+  text: (list) => sql`
+    update ${effects} set ${assign(effects, {
+      ...{ state: given.outcome, settledAt: given.now, lookAt: null, processSession: null, cause: null },
+      ...{ reason: sql`${given.reason}::jsonb`, answer: sql`${given.answer}::jsonb`, settledBy: given.operatorId, note: given.note },
+    })}
+     where ${isOne(given)} and ${settledAt} is null
+       and (${given.outcome} = 'done' or (${tries} = ${given.seenTries} and date_trunc('milliseconds', ${dueSince}) <= ${given.seenDueSince}))
+    returning ${list}`,
+}))
+
 /** null: it has ended, or this is a no to a call that was made again since. */
-export async function writeOutcome(tx: Tx, seen: EffectRow, { outcome, now, byHand }: Written): Promise<EffectRow | null> {
-  const reason = outcome.kind === 'refused' ? JSON.stringify(outcome.reason) : null
-  const answer = outcome.kind === 'done' ? JSON.stringify(outcome.answer) : null
-  const { rows } = await tx.$client.query<EffectRow>({
-    name: 'effect-settled',
-    text: `update effects e set state = $4, settled_at = $5, look_at = null, process_session = null, reason = $6, answer = $7, cause = null, settled_by = $8, note = $9
-            where ${ONE} and e.settled_at is null and ($4 = 'done' or (e.tries = $10 and date_trunc('milliseconds', e.due_since) <= $11))
-           returning ${COLUMNS}`,
-    values: [
-      ...[...valuesOf(seen), outcome.kind, now, reason, answer, byHand?.operatorId ?? null, byHand?.note ?? null],
-      ...[seen.tries, seen.dueSince],
-    ],
+export function writeOutcome(tx: Tx, seen: EffectRow, { outcome, now, byHand }: Written): Promise<EffectRow | null> {
+  return settling.first(tx, {
+    ...refOf(seen),
+    ...{ outcome: outcome.kind, now, seenTries: seen.tries, seenDueSince: seen.dueSince },
+    reason: outcome.kind === 'refused' ? JSON.stringify(outcome.reason) : null,
+    answer: outcome.kind === 'done' ? JSON.stringify(outcome.answer) : null,
+    ...{ operatorId: byHand?.operatorId ?? null, note: byHand?.note ?? null },
   })
-  return rows[0] ?? null
 }

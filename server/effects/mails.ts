@@ -1,17 +1,20 @@
 /** E-mails, as effects: rows hold neither addresses nor links, so that the text is made when it is sent. */
+
 import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
 import { causeSaid } from '../../contract/operator/causes.ts'
 import { Problem } from '../../contract/problems.ts'
 import { type Message, partnerSaid } from '../../contract/texts/message.ts'
 import type { Texts } from '../../contract/texts/texts.ts'
 import { PLATFORM } from '../ledger/accounts.ts'
 import type { MailMessage } from '../partners/mail/port.ts'
-import type { App } from '../platform/app.ts'
+import type { App, EffectApp } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { mailPage } from '../platform/documents/mail-page.ts'
 import { addEffect } from './add-effect.ts'
 import type { Effect, EffectKind, Outcome, Settled } from './effect-kind.ts'
 import { noteMailAnswer } from './mail-refusals/note-refusals.ts'
+import { effects } from './tables.ts'
 
 /** Each may have arrived. */
 const SENT_AT_MOST = 2
@@ -100,7 +103,7 @@ async function written(app: App, mail: MailKind<SentOrNot>, which: WhichMail): P
 }
 
 /** Where its process is killed meanwhile, the next finds it begun. */
-async function sentOnce(app: App, effect: Effect<MailInput>, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
+async function sentOnce(app: EffectApp, effect: Effect<MailInput>, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
   const { clientId, key: name } = effect
   await noteBegun(app, effect, true)
   const answer = await sent(app, { clientId, name }, message)
@@ -110,11 +113,10 @@ async function sentOnce(app: App, effect: Effect<MailInput>, message: Omit<MailM
 
 /** Of this try alone: another process may have made the next. */
 const noteBegun = (app: App, { clientId, kind, key, tries }: Effect<MailInput>, isBegun: boolean) =>
-  app.db.$client.query({
-    name: 'mail-begun',
-    text: `update effects set input = input || jsonb_build_object('isBegun', $5::boolean) where client_id = $1 and kind = $2 and key = $3 and tries = $4`,
-    values: [clientId, kind, key, tries, isBegun],
-  })
+  app.db
+    .update(effects)
+    .set({ input: sql`${effects.input} || jsonb_build_object('isBegun', ${isBegun}::boolean)` })
+    .where(and(eq(effects.clientId, clientId), eq(effects.kind, kind), eq(effects.key, key), eq(effects.tries, tries)))
 
 const SENT: Outcome<null> = { kind: 'done', answer: null }
 
@@ -125,7 +127,7 @@ type Named = {
   name: string
 }
 
-export async function sent(app: App, { clientId, name }: Named, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
+export async function sent(app: EffectApp, { clientId, name }: Named, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
   const answer = await app.mail.send({ id, ...message })
   await noteMailAnswer(app, { clientId, email: message.to }, answer)

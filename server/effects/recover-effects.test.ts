@@ -84,6 +84,7 @@ describe('recovery', () => {
     const query = async (statement: { text: string }) => {
       asked.push(statement.text)
       if (asked.length === 1) throw new Error('no database')
+      return { rowCount: 0 }
     }
     const log = { warn: (given: object, text: string) => warned.push({ ...given, text }) }
     const stop = watchEffects({ ...app, log, db: { $client: { query } } } as unknown as typeof app)

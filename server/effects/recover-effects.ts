@@ -1,25 +1,34 @@
 /** Effects whose job was lost with its process, and claims that a process took with it. */
+import { and, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { App } from '../platform/app.ts'
+import { anyOf, assign, type Given, statement } from '../platform/database/statement.ts'
 import { ATTEMPTS_MAX } from '../platform/jobs/job-retries.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
 import { every } from '../platform/jobs/schedules.ts'
 import { JOB_LOST_AFTER_MS, runEffectJob } from './add-effect.ts'
+import { effects } from './tables.ts'
 
 const AT_ONCE = 1_000
 const EVERY_MS = 5_000
 
+const { clientId, kind, key, id, state, lookAt, settledAt, processSession, unknownSince, claimedAt, dueSince } = effects
+const added = (runAt: SQL) => sql`
+  graphile_worker.add_job(${runEffectJob.name}, json_build_object('clientId', client_id, 'kind', kind, 'key', key),
+                          job_key => 'effect/' || id, run_at => ${runAt}, max_attempts => ${sql.raw(String(ATTEMPTS_MAX))})`
+
+const recovering = statement('effects-recovered', (given: Given<{ before: Date; now: Date }>) => ({
+  text: sql`
+    select ${added(sql`look_at`)}
+      from (select ${clientId}, ${kind}, ${key}, ${id}, ${lookAt} from ${effects}
+             where ${settledAt} is null and (${lookAt} <= ${given.before} or (${state} = 'claimed' and ${lookAt} <= ${given.now}))
+             order by ${lookAt}, ${id} limit ${sql.raw(String(AT_ONCE))}) e`,
+}))
+
 /** Gives every effect whose time has come a job of that time. In one order, as another process may do the same at once. */
 export async function recoverEffects(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - JOB_LOST_AFTER_MS)
-  await app.db.$client.query({
-    name: 'effects-recovered',
-    text: `select graphile_worker.add_job($1, json_build_object('clientId', e.client_id, 'kind', e.kind, 'key', e.key),
-                  job_key => 'effect/' || e.id, run_at => e.look_at, max_attempts => ${ATTEMPTS_MAX})
-             from (select client_id, kind, key, id, look_at from effects
-                    where settled_at is null and (look_at <= $2 or (state = 'claimed' and look_at <= $3))
-                    order by look_at, id limit ${AT_ONCE}) e`,
-    values: [runEffectJob.name, before, app.clock.now()],
-  })
+  await recovering.run(app.db, { before, now: app.clock.now() })
 }
 
 /** From time to time, for as long as jobs are worked. Answers how to stop. */
@@ -31,26 +40,32 @@ export function watchEffects(app: App): () => void {
   return () => clearInterval(timer)
 }
 
+const takingOver = statement('effects-of-lost-processes', (given: Given<{ sessions: readonly number[]; now: Date }>) => {
+  const now = sql`${given.now}::timestamptz`
+  const taken = {
+    processSession: null,
+    lookAt: now,
+    unknownSince: sql`case when ${state} = 'claimed' then coalesce(${unknownSince}, ${now}) else ${unknownSince} end`,
+  }
+  return {
+    text: sql`
+      with lost as (
+        update ${effects} set ${assign(effects, taken)}
+          from (select ${id} from ${effects} where ${anyOf(processSession, given.sessions)} and ${settledAt} is null
+                 order by ${id} for update skip locked) held
+         where ${effects.id} = held.id
+        returning ${clientId}, ${kind}, ${key}, ${id})
+      select ${added(now)} from lost`,
+  }
+})
+
 /**
  * What a process that is gone had in hand (platform/processes/lost-processes.ts) is carried on now. Nothing of it is on its way from that process any
  * more, so its call counts as ended. That the partner may still be at work on what it had read by then is the same as with any answer that
  * was cut off: the kind's own lag says how long absence proves nothing, and begins only now. A looker's lease ends without more.
  */
 export async function effectsOfLostProcesses(app: App, sessions: readonly number[]): Promise<void> {
-  await app.db.$client.query({
-    name: 'effects-of-lost-processes',
-    text: `with lost as (
-             update effects e
-                set process_session = null, look_at = $2,
-                    unknown_since = case when e.state = 'claimed' then coalesce(e.unknown_since, $2) else e.unknown_since end
-               from (select id from effects where process_session = any($1) and settled_at is null order by id for update skip locked) held
-              where e.id = held.id
-             returning e.client_id, e.kind, e.key, e.id)
-           select graphile_worker.add_job($3, json_build_object('clientId', client_id, 'kind', kind, 'key', key),
-                  job_key => 'effect/' || id, run_at => $2, max_attempts => ${ATTEMPTS_MAX})
-             from lost`,
-    values: [sessions, app.clock.now(), runEffectJob.name],
-  })
+  await takingOver.run(app.db, { sessions, now: app.clock.now() })
   await deleteReplacedJobs(app)
 }
 
@@ -68,24 +83,27 @@ export async function deleteReplacedJobs(app: App): Promise<void> {
 
 /** After a start alone on the database: no call can be under way, so every claim without an answer has lost it. */
 export async function effectClaimsAreLost(app: App): Promise<void> {
-  await app.db.$client.query(
-    `update effects set look_at = $1, process_session = null, unknown_since = case when state = 'claimed' then coalesce(unknown_since, $1::timestamptz) else unknown_since end
-      where settled_at is null and state <> 'manual'`,
-    [app.clock.now()],
-  )
+  const now = app.clock.now()
+  const since = sql`case when ${state} = 'claimed' then coalesce(${unknownSince}, ${sql.param(now, lookAt)}) else ${unknownSince} end`
+  await app.db
+    .update(effects)
+    .set({ lookAt: now, processSession: null, unknownSince: since })
+    .where(and(isNull(settledAt), ne(state, 'manual')))
 }
 
 /** What was to happen soon would happen as much later as the clock was set back; and nothing began in the future. A call keeps its time. */
 export async function effectsAfterClockSetBack(app: App): Promise<void> {
-  await app.db.$client.query(
-    `update effects
-        set look_at = case when state = 'claimed' and process_session is not null then least(claimed_at, $1) + (look_at - claimed_at) else $1 end,
-            due_since = least(due_since, $1::timestamptz),
-            claimed_at = case when claimed_at > $1 then $1 else claimed_at end,
-            unknown_since = case when unknown_since > $1 then $1 else unknown_since end
-      where settled_at is null and look_at > $1`,
-    [app.clock.now()],
-  )
+  const now = sql`${sql.param(app.clock.now(), lookAt)}::timestamptz`
+  const notLater = (at: PgColumn) => sql`case when ${at} > ${now} then ${now} else ${at} end`
+  const asMuchLater = sql`least(${claimedAt}, ${now}) + (${lookAt} - ${claimedAt})`
+  await app.db
+    .update(effects)
+    .set({
+      lookAt: sql`case when ${state} = 'claimed' and ${processSession} is not null then ${asMuchLater} else ${now} end`,
+      dueSince: sql`least(${dueSince}, ${now})`,
+      ...{ claimedAt: notLater(claimedAt), unknownSince: notLater(unknownSince) },
+    })
+    .where(and(isNull(settledAt), sql`${lookAt} > ${now}`))
 }
 
 const KEPT_DAYS = 90
@@ -95,9 +113,6 @@ export const forgetSettledEffects: Task = {
   name: 'forget-settled-effects',
   schedule: every({ hours: 1 }),
   async run(app: App) {
-    await app.db.$client.query('delete from effects where settled_at < $1::timestamptz - make_interval(days => $2)', [
-      app.clock.now(),
-      KEPT_DAYS,
-    ])
+    await app.db.delete(effects).where(lt(settledAt, new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000)))
   },
 }

@@ -6,14 +6,15 @@
 import { causeSaid } from '../../contract/operator/causes.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { Message } from '../../contract/texts/message.ts'
-import type { App } from '../platform/app.ts'
+import type { App, EffectApp } from '../platform/app.ts'
 import { onceDatabaseIsThere } from '../platform/database/database-away.ts'
+import { besidesRequest } from '../platform/http/request-entry.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
 import { callUnder, type ProcessSession } from '../platform/processes/process-session.ts'
 import { runEffectJob } from './add-effect.ts'
-import type { AnyEffectKind, Effect, EffectKind, EffectKinds, EffectRef, EffectRow, Found, Outcome } from './effect-kind.ts'
+import type { AnyEffectKind, Effect, EffectKind, EffectKinds, EffectRef, EffectRow, FindResult, Outcome } from './effect-kind.ts'
 import { claim, claimAgain, effectOf, lease } from './effect-rows.ts'
-import { goOnAt, leaveToOperator, settleEffect } from './settle-effect.ts'
+import { continueAt, leaveToOperator, settleEffect } from './settle-effect.ts'
 
 /** How soon after a lost answer the partner is asked what became of it. */
 const FIRST_LOOK_MS = 500
@@ -36,15 +37,16 @@ export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef
   const process = await app.process.current()
   const session = process.number
   const now = app.clock.now()
-  const claimed = await claim(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs), session })
-  const row = claimed ?? (await lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), session }))
+  const claimed = await besidesRequest(() => claim(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs), session }))
+  const row = claimed ?? (await besidesRequest(() => lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), session })))
   if (!row) return null
   return carryOn(app, kind, row, () => (claimed ? call(app, kind, { row, process }) : lookFor(app, kind, row)))
 }
 
 async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise<EffectRow | null>): Promise<EffectRow | null> {
   try {
-    return await step()
+    // What comes of it is written for the effect, also where a request carries it on.
+    return await besidesRequest(step)
   } catch (error) {
     // The outcome is there and cannot be written: tried again like one that is missing, and not for ever.
     if (isGivenUp(app, kind, row)) await leaveToOperator(app, kind, row, { code: 'outcome-not-written' })
@@ -54,9 +56,9 @@ async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise
 
 type Kind = EffectKind<unknown, unknown>
 
-/** A call never outlasts the session it was claimed under: others may take it for lost after that. */
+/** The app is `composeApp`'s, whose ports are whole. A call never outlasts the session it was claimed under: others may take it for lost after that. */
 async function call(app: App, kind: Kind, { row, process }: { row: EffectRow; process: ProcessSession }): Promise<EffectRow | null> {
-  const called = callUnder(process, () => kind.call(app, row as Effect<unknown>))
+  const called = callUnder(process, () => kind.call(app as EffectApp, row as Effect<unknown>))
   const outcome = await called.catch((error: unknown): Outcome<unknown> => {
     if (isNotInUse(error)) return { kind: 'operator', reason: error.toMessage() }
     app.log.error({ err: error, kind: row.kind, key: row.key }, 'an effect failed unexpectedly')
@@ -106,14 +108,14 @@ function lookSoon(app: App, kind: Kind, row: EffectRow, why: { cause: string; re
   const now = app.clock.now()
   // What is absent is called again after the look: a partner that answers nothing is not called twice a second.
   const afterMs = row.calls > 1 ? waitMs(kind, row.calls) : FIRST_LOOK_MS
-  return goOnAt(app, row, new Date(now.getTime() + afterMs), { state: 'unknown', unknownSince: now, reason: null, ...why })
+  return continueAt(app, row, new Date(now.getTime() + afterMs), { state: 'unknown', unknownSince: now, reason: null, ...why })
 }
 
 /** Nothing happened, or doing it again changes nothing. */
 function tryLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   const now = app.clock.now()
   if (isTriedOut(app, kind, row)) return giveUp(app, kind, row, cause)
-  return goOnAt(app, row, new Date(now.getTime() + waitMs(kind, row.tries)), { state: 'due', calls: row.calls, cause })
+  return continueAt(app, row, new Date(now.getTime() + waitMs(kind, row.tries)), { state: 'due', calls: row.calls, cause })
 }
 
 const isGivenUp = (app: App, { giveUpAfterMs }: Kind, { dueSince }: EffectRow): boolean =>
@@ -132,7 +134,7 @@ const waitMs = ({ waitMaxMs }: Kind, times: number): number => Math.min(waitMaxM
 async function lookFor(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
   const { afterUnknown } = kind
   if (afterUnknown.by === 'repeating') return repeat(app, kind, row)
-  const found = await afterUnknown.look(app, row as Effect<unknown>).catch((error: unknown): Found<unknown> => {
+  const found = await afterUnknown.look(app, row as Effect<unknown>).catch((error: unknown): FindResult<unknown> => {
     if (isNotInUse(error)) return { kind: 'different', reason: error.toMessage() }
     app.log.error({ err: error, kind: row.kind, key: row.key }, 'looking for an effect failed unexpectedly')
     return { kind: 'unknown', cause: 'failed' }
@@ -153,8 +155,8 @@ async function lookFor(app: App, kind: Kind, row: EffectRow): Promise<EffectRow 
 
 function repeat(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
   const endsAt = endOf(kind, row)
-  if (row.state === 'manual') return goOnAt(app, row, inAnHour(app))
-  if (app.clock.now().getTime() < endsAt) return goOnAt(app, row, new Date(endsAt))
+  if (row.state === 'manual') return continueAt(app, row, inAnHour(app))
+  if (app.clock.now().getTime() < endsAt) return continueAt(app, row, new Date(endsAt))
   return isTriedOut(app, kind, row) ? giveUp(app, kind, row, row.cause ?? 'cut') : again(app, kind, row)
 }
 
@@ -166,14 +168,14 @@ const endOf = (kind: Kind, row: EffectRow): number =>
 
 function lookLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   const now = app.clock.now()
-  if (row.state === 'manual') return goOnAt(app, row, inAnHour(app))
+  if (row.state === 'manual') return continueAt(app, row, inAnHour(app))
   if (isGivenUp(app, kind, row)) return giveUp(app, kind, row, cause)
   const endedAt = new Date(endOf(kind, row))
   // An operator who has it tried again begins anew.
   const ageMs = now.getTime() - Math.max(endedAt.getTime(), row.dueSince.getTime())
   const lookAt = new Date(now.getTime() + Math.min(kind.waitMaxMs, Math.max(2 * WAIT_MIN_MS, ageMs / 2)))
-  if (now < endedAt) return goOnAt(app, row, lookAt)
-  return goOnAt(app, row, lookAt, { state: 'unknown', unknownSince: endedAt, cause: row.cause === EXISTS ? EXISTS : cause })
+  if (now < endedAt) return continueAt(app, row, lookAt)
+  return continueAt(app, row, lookAt, { state: 'unknown', unknownSince: endedAt, cause: row.cause === EXISTS ? EXISTS : cause })
 }
 
 /** Nothing is there, as far as the partner's lists can show it yet. */
@@ -181,8 +183,8 @@ function absent(app: App, kind: Kind, row: EffectRow, trustAfterMs: number): Pro
   const now = app.clock.now().getTime()
   const trustedAt = endOf(kind, row) + trustAfterMs
   // Lists may lag: until then "not there" proves nothing.
-  if (now < trustedAt) return goOnAt(app, row, new Date(trustedAt))
-  if (row.state === 'manual') return goOnAt(app, row, inAnHour(app))
+  if (now < trustedAt) return continueAt(app, row, new Date(trustedAt))
+  if (row.state === 'manual') return continueAt(app, row, inAnHour(app))
   if (row.reason !== null) return settleEffect(app, kind, row, { kind: 'refused', reason: row.reason })
   if (row.cause === EXISTS) return leaveToOperator(app, kind, row, { code: 'exists-not-found' })
   if (isTriedOut(app, kind, row)) return leaveToOperator(app, kind, row, { code: 'absent-after-calls', params: { calls: row.calls } })

@@ -1,5 +1,7 @@
 /** What an attempt came to, written: the outcome once, or when and how it goes on. */
+
 import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
 import { wrongAnswer } from '../../contract/operator/effects.ts'
 import { Problem } from '../../contract/problems.ts'
 import { type Message, partnerSaid } from '../../contract/texts/message.ts'
@@ -10,6 +12,7 @@ import { addJob } from '../platform/jobs/jobs.ts'
 import { jobKeyOf, runEffectJob } from './add-effect.ts'
 import { type AnyEffectKind, type Effect, type EffectKind, type EffectRow, noticeOf, type Settled } from './effect-kind.ts'
 import { type ByHand, lockEffect, writeOutcome } from './effect-rows.ts'
+import { effects } from './tables.ts'
 
 /** Safe to call twice, and by two at once: the first outcome stands. A no to a call that was made again since says nothing of that one.
  * Answers the effect as it is settled; null: it was not this outcome that settled it. */
@@ -78,7 +81,7 @@ const typedKind = (kind: AnyEffectKind) => kind as EffectKind<never, unknown>
 type Patch = Partial<Pick<EffectRow, 'state' | 'calls' | 'unknownSince' | 'cause' | 'reason'>>
 
 /** It goes on then, by a job. Nothing is written over what another process has written since. */
-export async function goOnAt(app: App, seen: EffectRow, lookAt: Date, patch: Patch = {}): Promise<null> {
+export async function continueAt(app: App, seen: EffectRow, lookAt: Date, patch: Patch = {}): Promise<null> {
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
     if (isOvertaken(seen, effect)) return
@@ -119,9 +122,7 @@ export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: Effec
 const refOf = ({ clientId, kind, key }: EffectRow) => ({ clientId, kind, key })
 
 const write = (tx: Tx, { clientId, kind, key, state, calls, unknownSince, cause, reason, lookAt }: EffectRow) =>
-  tx.$client.query({
-    name: 'effect-goes-on',
-    text: `update effects set state = $4, calls = $5, unknown_since = $6, cause = $7, reason = $8, look_at = $9, process_session = null
-            where client_id = $1 and kind = $2 and key = $3`,
-    values: [clientId, kind, key, state, calls, unknownSince, cause, reason && JSON.stringify(reason), lookAt],
-  })
+  tx
+    .update(effects)
+    .set({ state, calls, unknownSince, cause, reason, lookAt, processSession: null })
+    .where(and(eq(effects.clientId, clientId), eq(effects.kind, kind), eq(effects.key, key)))

@@ -4,7 +4,7 @@ import { type Message, partnerSaid } from '../../contract/texts/message.ts'
 import type { App } from '../platform/app.ts'
 import type { Clock } from '../platform/clock.ts'
 import { addEffect, type NewEffect } from './add-effect.ts'
-import type { Effect, EffectKind, EffectRef, EffectRow, Found, Outcome, Settled } from './effect-kind.ts'
+import type { Effect, EffectKind, EffectRef, EffectRow, FindResult, Outcome, Settled } from './effect-kind.ts'
 import { effectOf } from './effect-rows.ts'
 import { runEffect } from './run-effect.ts'
 
@@ -80,7 +80,7 @@ export function partnerInMemory(clock: Clock) {
           return { kind: way, reason: REFUSAL }
       }
     },
-    async look(what: string): Promise<Found<string>> {
+    async look(what: string): Promise<FindResult<string>> {
       partner.looked.push(what)
       const look = partner.looks.shift() ?? 'answers'
       if (look === 'throws') throw new Error('the list makes no sense')

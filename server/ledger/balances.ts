@@ -36,15 +36,6 @@ async function read(db: Statements, clientId: string, lock: '' | ' for update'):
   return Object.fromEntries(figures.map(([name]) => [name, row ? bani(row[name]) : ZERO])) as ClientBalances // every figure is named
 }
 
-/** Who has ordered, or had cancelled, what is on no invoice yet. */
-export async function clientsWithServices(db: Statements): Promise<string[]> {
-  const { rows } = await db.$client.query<{ id: string }>({
-    name: 'ledger/with-services',
-    text: 'select client_id as id from ledger_balances where services_bani <> 0 order by client_id',
-  })
-  return rows.map(({ id }) => id)
-}
-
 function camel<C extends BalanceColumn>(column: C): Camel<C> {
   return column.replace(/_([a-z])/g, (_, char: string) => char.toUpperCase()) as Camel<C> // as the type says
 }

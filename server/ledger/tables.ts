@@ -4,7 +4,6 @@ import { ZERO } from '../../contract/money.ts'
 import type { TransferKind } from '../../contract/transfers.ts'
 import { at, bani } from '../platform/tables.ts'
 import type { ClientBalances } from './balances.ts'
-import { IS_ON_STATEMENT } from './relations.ts'
 
 /** A transaction's number that never wraps around. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -40,6 +39,18 @@ export const ledgerBalances = pgTable('ledger_balances', {
   /** How far below zero the available amount may go: 0 for a prepaid client. */
   creditLimitBani: sum('credit_limit_bani'),
 })
+
+/** Kinds that a statement of account or of the bonus is made of: one index holds them by their moment. */
+const statementKinds = [
+  'payment',
+  'card-top-up',
+  'payment-reversal',
+  'advance-refunded',
+  'invoice-settled',
+  'weekly-bonus',
+] as const satisfies readonly TransferKind[]
+
+export const IS_ON_STATEMENT = `state in ('posted', 'post') and kind in (${statementKinds.map((kind) => `'${kind}'`).join(', ')})`
 
 /** Written once, never changed or deleted. `pending` reserves; a later row of state `post` or `void` settles it. */
 export const ledgerTransfers = pgTable(

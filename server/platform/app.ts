@@ -1,5 +1,6 @@
 /** What operations are given: the parts of the running product, put together in `server/app.ts`. */
 import type { AddressError, AddressTyped } from '../../contract/addresses/addresses.ts'
+import type { CourierCode } from '../../contract/couriers.ts'
 import type { StorePartner } from '../../contract/stores.ts'
 import type { Coded } from '../../contract/texts/message.ts'
 import type { PlaceNames } from '../../contract/written-address/place-names.ts'
@@ -7,10 +8,10 @@ import type { PaymentFiles } from '../partners/banks/payments-port.ts'
 import type { BankPort } from '../partners/banks/port.ts'
 import type { BankTransfers } from '../partners/banks/transfers-port.ts'
 import type { CardPort } from '../partners/cards/port.ts'
-import type { Couriers } from '../partners/couriers/port.ts'
+import type { CourierPort, Couriers } from '../partners/couriers/port.ts'
 import type { Mail, MailDomains } from '../partners/mail/port.ts'
 import type { SmsPort } from '../partners/sms/port.ts'
-import type { StorePort } from '../partners/stores/port.ts'
+import type { ConnectedStore, StorePort } from '../partners/stores/port.ts'
 import type { TaxPort } from '../partners/tax/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -36,25 +37,42 @@ export type Geography = PlaceNames & {
 /** Who is interested in a kind of event (events.ts). */
 export type Subscription = { readonly event: string; handle(app: App, tx: Tx, payload: never): Promise<void> }
 
+/** A port as all but effects have it: what changes something at the partner is seen to be there and cannot be called (docs/decisions/105). */
+type Reader<Port, Changes extends keyof Port> = Omit<Port, Changes> & {
+  readonly [Name in Changes]: null extends Port[Name] ? object | null : object
+}
+
+export type CourierReader = Reader<CourierPort, 'createAwb' | 'cancelAwb' | 'updateCash' | 'requestPickup'>
+
+/** `startPage` is here: its answer is the page that the payer waits for, and a payment whose page is lost is replaced by another, not asked for again. */
+export type CardReader = Reader<CardPort, 'chargeSavedCard' | 'confirm' | 'capture' | 'void' | 'refund' | 'forgetCard'>
+
+/**
+ * What is moved within a store is here, as its page waits and reads the order anew; and `subscribe` with its counterpart, as a job makes it hold
+ * every hour, where doing it again changes nothing and there is nothing for an operator to find out.
+ */
+export type ConnectedStoreReader = Reader<ConnectedStore, 'fulfil' | 'reportMilestone' | 'updateTracking' | 'cancelFulfilment' | 'markPaid'>
+export type StoreReader = Omit<StorePort, 'connected'> & { connected(shop: string): ConnectedStoreReader }
+
+/** What operations, jobs and routes are given. What changes something at a partner is an effect. */
 export type App = {
   config: Config
   db: Database
   clock: Clock
   log: Logger
   files: Files
-  mail: Mail
   mailDomains: MailDomains
   /** null: the operator has no provider of text messages. */
-  sms: SmsPort | null
+  sms: Reader<SmsPort, 'send'> | null
   /** Those that the operator has an account with; so are stores. An order, a point or a shop may be of another, of before (`courierOf`, `portOf`). */
-  couriers: Couriers
-  stores: ReadonlyMap<StorePartner, StorePort>
+  couriers: ReadonlyMap<CourierCode, CourierReader>
+  stores: ReadonlyMap<StorePartner, StoreReader>
   tax: TaxPort
   /** null: the operator has no contract for card payments. */
-  cards: CardPort | null
+  cards: CardReader | null
   bank: BankPort
   /** null: the operator's bank takes no orders from programs, and people make the transfers. */
-  bankTransfers: BankTransfers | null
+  bankTransfers: Reader<BankTransfers, 'send'> | null
   /** null: none is written here yet, and no run can be handed to the bank. */
   paymentFiles: PaymentFiles | null
   geography: Geography
@@ -63,3 +81,15 @@ export type App = {
   process: Pick<ProcessSessions, 'current'>
   subscriptions: readonly Subscription[]
 }
+
+type WholePorts = {
+  mail: Mail
+  sms: SmsPort | null
+  couriers: Couriers
+  stores: ReadonlyMap<StorePartner, StorePort>
+  cards: CardPort | null
+  bankTransfers: BankTransfers | null
+}
+
+/** What the calls of effects are given, by their engine alone: the running product with its ports whole. */
+export type EffectApp = Omit<App, keyof WholePorts> & WholePorts

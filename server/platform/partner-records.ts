@@ -1,7 +1,10 @@
 /** Where calls to partners are kept, and the tokens of their accounts. */
-import { lt } from 'drizzle-orm'
+
+import { eq, lt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PartnerCall, TokenStore } from '../partners/partner-http.ts'
 import type { Database, Statements } from './database/database.ts'
+import { bares, type Given, statement } from './database/statement.ts'
 import type { Task } from './jobs/jobs.ts'
 import { every } from './jobs/schedules.ts'
 import type { Logger } from './log.ts'
@@ -14,6 +17,15 @@ const WAITING_MAX = 5_000
 
 export type PartnerRecords = { record(call: PartnerCall): void; stop(): Promise<void> }
 
+const c = partnerCalls
+const keeping = statement('partner-calls-kept', (given: Given<{ calls: string }>) => ({
+  text: sql`
+    insert into ${c} (${bares([c.partner, c.operation, c.method, c.path, c.request, c.answer, c.status, c.outcome, c.durationMs, c.calledAt])})
+    select partner, operation, method, path, request, answer, status, outcome, "durationMs", "calledAt"
+      from jsonb_to_recordset(${given.calls}::jsonb) as call(partner text, operation text, method text, path text, request text, answer text,
+                                                             status int, outcome text, "durationMs" int, "calledAt" timestamptz)`,
+}))
+
 /** Records are written a little later and together: they must never slow the call they record. */
 export function recordPartnerCalls(db: Database, log: Logger): PartnerRecords {
   let waiting: PartnerCall[] = []
@@ -21,15 +33,8 @@ export function recordPartnerCalls(db: Database, log: Logger): PartnerRecords {
     const batch = waiting
     waiting = []
     if (batch.length === 0) return
-    await db.$client
-      .query({
-        name: 'partner-calls-kept',
-        text: `insert into partner_calls (partner, operation, method, path, request, answer, status, outcome, duration_ms, called_at)
-               select partner, operation, method, path, request, answer, status, outcome, "durationMs", "calledAt"
-                 from jsonb_to_recordset($1::jsonb) as call(partner text, operation text, method text, path text, request text, answer text,
-                                                            status int, outcome text, "durationMs" int, "calledAt" timestamptz)`,
-        values: [JSON.stringify(batch)],
-      })
+    await keeping
+      .run(db, { calls: JSON.stringify(batch) })
       .catch((error) => log.warn({ err: error, lost: batch.length }, 'calls to partners could not be recorded'))
   }
   const timer = setInterval(write, WRITE_EVERY_MS)
@@ -60,19 +65,28 @@ const LOOKED_THROUGH_MAX = 5_000
 const FOUND_MAX = 20
 const ANSWER_SHOWN_MAX = 500
 
+const mentioning = statement('partner-calls-mentioning', (given: Given<{ partner: string; mentions: string; since: Date }>) => {
+  const isIn = (column: PgColumn) => sql`position(${given.mentions}::text in ${column}) > 0`
+  return {
+    rows: {
+      ...{ operation: c.operation, outcome: c.outcome, status: c.status, durationMs: c.durationMs, calledAt: c.calledAt },
+      answer: sql`left(${c.answer}, ${sql.raw(String(ANSWER_SHOWN_MAX))})`.mapWith(c.answer),
+    },
+    text: (list) => sql`
+      select ${list}
+        from (select * from ${c} where ${c.partner} = ${given.partner} and ${c.calledAt} >= ${given.since}
+               order by ${c.calledAt} desc limit ${sql.raw(String(LOOKED_THROUGH_MAX))}) ${sql.identifier('partner_calls')}
+       where ${isIn(c.path)} or ${isIn(c.request)} or ${isIn(c.answer)}
+       order by ${c.calledAt} desc limit ${sql.raw(String(FOUND_MAX))}`,
+  }
+})
+
 /** The newest calls to a partner since then that mention the text. */
 export async function callsMentioning(
   db: Statements,
   { partner, mentions, since }: { partner: string; mentions: string; since: Date },
 ): Promise<RecordedCall[]> {
-  const { rows } = await db.$client.query<RecordedCall>({
-    text: `select c.operation, c.outcome, c.status, c.duration_ms as "durationMs", left(c.answer, ${ANSWER_SHOWN_MAX}) as answer, c.called_at as "calledAt"
-             from (select * from partner_calls where partner = $1 and called_at >= $2 order by called_at desc limit ${LOOKED_THROUGH_MAX}) c
-            where position($3 in c.path) > 0 or position($3 in c.request) > 0 or position($3 in c.answer) > 0
-            order by c.called_at desc limit ${FOUND_MAX}`,
-    values: [partner, since, mentions],
-  })
-  return rows
+  return mentioning.all(db, { partner, mentions, since })
 }
 
 /** One token an account, shared by all processes and sealed where it is kept; a process remembers what it read for as long as it is valid. */
@@ -83,14 +97,10 @@ export function sharedTokens(db: Database, secret: string): TokenStore {
     async get(key) {
       const known = remembered.get(key)
       if (known) return known
-      const { rows } = await db.$client.query<{ token: string; expires_at: Date }>(
-        'select token, expires_at from partner_tokens where key = $1',
-        [key],
-      )
-      const row = rows[0]
+      const [row] = await db.select().from(partnerTokens).where(eq(partnerTokens.key, key))
       const token = row ? seal.open(row.token, key) : null
       if (!row || token === null) return null
-      const entry = { token, expiresAt: row.expires_at }
+      const entry = { token, expiresAt: row.expiresAt }
       remembered.set(key, entry)
       return entry
     },
@@ -104,7 +114,7 @@ export function sharedTokens(db: Database, secret: string): TokenStore {
     },
     async drop(key) {
       remembered.delete(key)
-      await db.$client.query('delete from partner_tokens where key = $1', [key])
+      await db.delete(partnerTokens).where(eq(partnerTokens.key, key))
     },
   }
 }

@@ -1,6 +1,8 @@
 /** Tables that belong to no feature. */
+
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { SecurityEventKind, SecurityOutcome } from '../../contract/account/security-events.ts'
 import { type Bani, type MinorUnits, bani as toBani, minorUnits as toMinorUnits } from '../../contract/money.ts'
 
 /** Whole bani of RON. */
@@ -77,7 +79,7 @@ export const partnerCalls = pgTable(
     request: text(),
     answer: text(),
     status: integer(),
-    outcome: text().notNull(),
+    outcome: text({ enum: ['answered', 'not-sent', 'timeout', 'cut'] }).notNull(),
     durationMs: integer('duration_ms').notNull(),
     calledAt: at('called_at').notNull().default(sql`now()`),
   },
@@ -90,13 +92,13 @@ export const securityEvents = pgTable(
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
     at: at('at').notNull().default(sql`now()`),
-    kind: text().notNull(),
-    outcome: text().notNull(),
+    kind: text().$type<SecurityEventKind>().notNull(),
+    outcome: text().$type<SecurityOutcome>().notNull(),
     actorId: uuid('actor_id'),
     userId: uuid('user_id'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    details: jsonb().notNull(),
+    details: jsonb().$type<Record<string, string>>().notNull(),
   },
   (table) => [index('security_events_of_user').on(table.userId, table.id), index('security_events_at').on(table.at)],
 )
@@ -117,7 +119,7 @@ export const auditLog = pgTable(
     isActingFor: boolean('is_acting_for').notNull(),
     /** `METHOD /path`, or `acting-begun`. */
     call: text().notNull(),
-    ids: jsonb().notNull(),
+    ids: jsonb().$type<Record<string, string>>().notNull(),
     outcome: text().notNull(),
     problem: text(),
     ipAddress: text('ip_address'),

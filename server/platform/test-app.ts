@@ -11,7 +11,7 @@ import { type CourierPort, couriersOf } from '../partners/couriers/port.ts'
 import { sandboxMailDomains } from '../partners/mail/mail-domains.ts'
 import type { MailMessage } from '../partners/mail/port.ts'
 import type { StorePort } from '../partners/stores/port.ts'
-import type { App, Geography, Subscription } from './app.ts'
+import type { App, EffectApp, Geography, Subscription } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect } from './database/database.ts'
@@ -22,7 +22,7 @@ import { createLog } from './log.ts'
 import { NO_SESSION } from './processes/process-session.ts'
 import { testFolder } from './test-folder.ts'
 
-export type TestApp = App & { databaseUrl: string; ownerUrl: string; mails: MailMessage[] }
+export type TestApp = EffectApp & { databaseUrl: string; ownerUrl: string; mails: MailMessage[] }
 
 /** Knows nothing and forbids nothing. */
 export const openGeography: Geography = {
@@ -52,10 +52,10 @@ type Parts = {
   couriers?: readonly CourierPort[]
   stores?: Partial<Record<StorePartner, StorePort>>
   tax?: App['tax']
-  cards?: App['cards']
-  sms?: App['sms']
+  cards?: EffectApp['cards']
+  sms?: EffectApp['sms']
   bank?: App['bank']
-  bankTransfers?: App['bankTransfers']
+  bankTransfers?: EffectApp['bankTransfers']
   paymentFiles?: App['paymentFiles']
   geography?: Geography
   clock?: Clock

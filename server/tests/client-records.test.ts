@@ -1,10 +1,12 @@
 /** Records of one client, as another owner, members and the platform's users meet them. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aSheet, sheetMoves } from '../../cash/payouts/server/test-sheets.ts'
 import { activeOrder, repaymentNow } from '../../cash/repayments/server/test-repayments.ts'
 import { addressFieldsOf } from '../../contract/addresses/addresses.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { orderInput } from '../../contract/orders/orders.ts'
 import { routesOf } from '../app.ts'
 import { passkeyDevice, passkeyStage } from '../features/account/passkeys/test-passkeys.ts'
 import { createSavedAddress } from '../features/addresses/address-book.ts'
@@ -37,7 +39,7 @@ beforeAll(async () => {
 
 type Question = { address: string; payload?: object }
 /** No amounts in it: the wire and the program agree on everything else. */
-const input = { shipment: aShipment(), clientReference: '' }
+const input = orderInput({ shipment: aShipment() })
 const fields = addressFieldsOf(aShipment().sender, 'Depozit')
 const anOrderOf = (owner: string) => aDraft(app, owner)
 const anAddressOf = async (owner: string) =>

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { courierCodes } from '../../contract/couriers.ts'
+import { aShipment } from '../features/orders/test-orders.ts'
 import { courierPorts, partnerSettingsProblems, storePorts } from '../partner-accounts.ts'
 import { tokensInMemory } from '../partners/partner-http.ts'
 import { testConfig } from '../platform/test-app.ts'
+import { sellerOfTests } from '../platform/test-seller.ts'
+import { testServer } from '../test-server.ts'
 
 const accounts = {
   FAN_CLIENT_ID: '7032158',
@@ -77,5 +80,34 @@ describe('the partners’ accounts', () => {
       'FAN_SERVICES',
       'SAMEDAY_PICKUP_POINT',
     ])
+  })
+})
+
+describe('in production with one courier alone', async () => {
+  const production = await testServer({
+    env: {
+      EXPEDIO_MODE: 'production',
+      AUTH_SECRET: '0123456789abcdef0123456789abcdeF',
+      PUBLIC_URL: 'https://expedio.exemplu.ro',
+      ...sellerOfTests,
+      ...only('SAMEDAY_'),
+      // No partner is called.
+      SAMEDAY_BASE_URL: 'http://127.0.0.1:9',
+    },
+  })
+
+  it('the product starts, names that courier alone, and serves what needs no other', async () => {
+    await production.parts.seed()
+    await production.parts.recover()
+    expect((await production.call('/health')).statusCode).toBe(200)
+    expect((await production.call('/about')).json()).toMatchObject({ couriers: ['sameday'], storePlatforms: [], isSandbox: false })
+    const client = await production.user('ana')
+    const post = (path: string, payload: object) => production.call(path, { method: 'POST', token: client.token, payload })
+    const { uniqueId } = (await post('/orders', { shipment: aShipment() })).json()
+    const offered = (await post(`/orders/${uniqueId}/offers`, {})).json()
+    expect([offered.offers, offered.warnings.map(({ courier }: { courier: string }) => courier)]).toEqual([[], ['sameday']])
+    expect((await production.call('/user/integration/shopify/shops', { token: client.token })).json()).toEqual([])
+    const refused = await post('/user/integration/shopify/connect', { platform: 'shopify', shop: 'magazin-demo' })
+    expect([refused.statusCode, refused.json().title]).toEqual([409, 'partner-not-in-use'])
   })
 })

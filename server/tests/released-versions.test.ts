@@ -38,10 +38,15 @@ describe.each(versions)('the database of %s', (version) => {
   const facts = ReleaseFacts.parse(JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8')))
   const [seller] = facts.users
   let product: Awaited<ReturnType<typeof opened>>
+  // Couriers were asked for days of then.
   beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(facts.dumpedAt), shouldAdvanceTime: true })
     product = await opened(folder)
   })
-  afterAll(() => product.stop())
+  afterAll(async () => {
+    await product.stop()
+    vi.useRealTimers()
+  })
 
   it('opens with everything in it: users, money to the ban, orders with their timelines, addresses, shops and their parcels', async () => {
     expect(facts.users.length).toBeGreaterThan(1)

@@ -5,8 +5,8 @@ import type { Tx } from '../../server/platform/database/database.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Written together with the row, in its statement. `name` distinguishes it from others: the text under a name is always the same. */
-export type Beside = { name: string; text: (parameter: (value: unknown) => string) => string }
+/** A row of another table, written together with the row, in its statement. `name` distinguishes it from others: always of the same columns. */
+export type Beside = { name: string; table: PgTable; row: Values }
 
 type Written = { changed: Values; beside?: Beside | null | undefined }
 /** `was`: by column, any of which it has; nothing is written where it has none of them. */
@@ -62,7 +62,7 @@ export function statementsOf(table: PgTable, life: string, keys: readonly string
       const { written, text } = assignments(changed, parameter)
       const its = keys.map((name) => `t."${columnOf(name).name}" = ${parameter(driverValue(name, key[name]))}`).join(' and ')
       const where = `${its}${condition(was, parameter)}`
-      const first = beside ? `with beside as (${beside.text(parameter)}) ` : ''
+      const first = beside ? `with beside as (${insertOf(beside, parameter)}) ` : ''
       const { rowCount } = await tx.$client.query({
         name: shortName(beside ? `moved/${beside.name}` : 'moved', written),
         text: `${first}update ${tableName} t set ${text} where ${where}`,
@@ -115,7 +115,7 @@ export function statementsOf(table: PgTable, life: string, keys: readonly string
     ): Promise<boolean> {
       const { values, parameter } = parameters()
       const given = names.map((name) => parameter(driverValue(name, row[name]))).join(', ')
-      const first = beside ? `with beside as (${beside.text(parameter)}) ` : ''
+      const first = beside ? `with beside as (${insertOf(beside, parameter)}) ` : ''
       const { rowCount } = await tx.$client.query({
         name: `${life}-begun${isOnlyNew ? '-new' : ''}${beside ? `/${beside.name}` : ''}`,
         text: `${first}insert into ${tableName} (${names.map((name) => `"${columnOf(name).name}"`).join(', ')}) values (${given})${isOnlyNew ? ' on conflict do nothing' : ''}`,
@@ -126,6 +126,13 @@ export function statementsOf(table: PgTable, life: string, keys: readonly string
 
     columnOf,
   }
+}
+
+function insertOf({ table, row }: Beside, parameter: (value: unknown) => string): string {
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
+  const given = Object.entries(row).map(([name, value]) => ({ column: columns[name] as PgColumn, value })) // a row of the table
+  const values = given.map(({ column, value }) => parameter(value === null ? null : column.mapToDriverValue(value)))
+  return `insert into ${getTableName(table)} (${given.map(({ column }) => `"${column.name}"`).join(', ')}) values (${values.join(', ')})`
 }
 
 function parameters() {

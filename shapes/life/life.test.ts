@@ -1,7 +1,7 @@
 /** A parcel's life, whole: what a declaration says, and what its moves do. */
 
 import { eq, sql } from 'drizzle-orm'
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, PgDialect, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { connect } from '../../server/platform/database/database.ts'
@@ -26,6 +26,8 @@ const parcels = pgTable('parcels', {
 type Parcel = typeof parcels.$inferSelect
 
 const parcelMoved = eventKind<Moved<Parcel, State>>('parcel-moved')
+
+const parcelSteps = pgTable('parcel_steps', { parcel: uuid(), cameFrom: text('came_from') })
 
 /** What was done, in its order. */
 const done: string[] = []
@@ -52,10 +54,7 @@ const carefulLife = life({
   moves,
   firstStamps: ['firstSentAt'],
   prepare: async (_app, _tx, { now }) => ({ weight: (now.weight ?? 0) + 1 }),
-  beside: ({ now, from }) => ({
-    name: 'noted',
-    text: (parameter) => `insert into parcel_steps (parcel, came_from) values (${parameter(now.id)}, ${parameter(from)})`,
-  }),
+  beside: ({ now, from }) => ({ name: 'noted', table: parcelSteps, row: { parcel: now.id, cameFrom: from } }),
   event: eventKind<null>('careful-parcel-moved'),
   payload: () => null,
 })
@@ -163,9 +162,12 @@ it('begins as it is, or as its first move makes it', async () => {
 })
 
 it('gives statements of a queue their words, judged when the program starts', () => {
-  const words = parcelLife.inSql({ alias: 'p', from: ['draft'], to: ['sent'] })
-  expect(words).toEqual({ set: `"state" = 'sent'`, where: `p."state" in ('draft')` })
-  expect(() => parcelLife.inSql({ alias: 'p', from: ['delivered'], to: ['sent'] })).toThrow('delivered cannot become sent')
+  const { set, where } = parcelLife.inStatement({ from: ['draft'], to: ['sent'] })
+  expect(new PgDialect().sqlToQuery(sql`${set} where ${where}`)).toMatchObject({
+    sql: `"state" = 'sent' where "parcels"."state" in ('draft')`,
+    params: [],
+  })
+  expect(() => parcelLife.inStatement({ from: ['delivered'], to: ['sent'] })).toThrow('delivered cannot become sent')
 })
 
 it('leads, whatever is tried, only along the table', async () => {

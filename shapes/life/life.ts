@@ -2,9 +2,11 @@
  * A life: the states of a thing, written once for all things. It is declared with its table of permitted moves, its row, its stamps, its
  * event and what a move does besides; only here a state is changed. life.test.ts shows one whole.
  */
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '../../server/platform/app.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
+import { bare } from '../../server/platform/database/statement.ts'
 import { type EventKind, emit } from '../../server/platform/jobs/events.ts'
 import { type Beside, statementsOf, type Values } from './life-statements.ts'
 
@@ -58,7 +60,7 @@ type Declared<T extends PgTable, K extends Name<RowOf<T>>, P, G extends object, 
     }
   /** One event for all rows of a move. */
   | { event: EventKind<P>; payloadOfAll: (changed: readonly Changed<R>[]) => P; payload?: never; begun?: never }
-  /** Rows of a queue, which are moved by statements (`inSql`) too. */
+  /** Rows of a queue, which are moved by statements (`inStatement`) too. */
   | { event: null; payload?: never; begun?: never; payloadOfAll?: never }
 )
 
@@ -208,14 +210,15 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
 
     /**
      * For statements over rows that are not locked yet, as a queue's are: what they set and whose rows they may take, judged when the program
-     * starts. Of several states to come `parameter` names the one; no event.
+     * starts. Of several states to come `given` names the one; no event.
      */
-    inSql({ alias, from, to, parameter }: { alias: string; from: readonly S[]; to: readonly S[]; parameter?: string }) {
+    inStatement({ from, to, given }: { from: readonly S[]; to: readonly S[]; given?: Placeholder }) {
       for (const one of from) for (const next of to) if (!mayBecome(one, next)) throw new Error(`${name}: ${one} cannot become ${next}`)
-      const column = `"${statements.columnOf(state).name}"`
+      const column = statements.columnOf(state)
+      const literal = (one: S) => sql.raw(`'${one}'`)
       return {
-        set: `${column} = ${parameter ?? `'${to[0]}'`}`,
-        where: `${alias}.${column} in (${from.map((one) => `'${one}'`).join(', ')})`,
+        set: sql`${bare(column)} = ${given ?? literal(to[0] as S)}`, // what it is to become is named
+        where: sql`${column} in (${sql.join(from.map(literal), sql`, `)})`,
       }
     },
   }

@@ -1,12 +1,12 @@
 /** Who may speak to the simulated FAN Courier: the demo account and the tokens it was given. */
 import { randomBytes } from 'node:crypto'
-import { type Door, giveToken, isWelcome } from '../courier-desk.ts'
+import { type Door, issueToken, isWelcome } from '../courier-desk.ts'
 import { type Call, json, type Reply } from '../protocol.ts'
 import { readJson } from '../serving.ts'
 import { localTime } from '../time.ts'
 
 /** An invented account; its branch stands in Bucharest. */
-export const demo = { clientId: '9000001', username: 'demo-fan', password: 'Demo-fan-1', county: 'Bucuresti', locality: 'Bucuresti' }
+export const demoAccount = { clientId: '9000001', username: 'demo-fan', password: 'Demo-fan-1', county: 'Bucuresti', locality: 'Bucuresti' }
 
 /** A token is good for a day (FAN's document, authentication). */
 const TOKEN_HOURS = 24
@@ -18,11 +18,11 @@ export function login(call: Call, desk: Door): Reply {
     const errors = Object.fromEntries(missing.map((field) => [field, [`The ${field} field is required.`]]))
     return json(422, { status: 'fail', message: 'The given data was invalid.', data: { errors } })
   }
-  if (given.username !== demo.username || given.password !== demo.password) {
+  if (given.username !== demoAccount.username || given.password !== demoAccount.password) {
     return json(401, { status: 'error', message: 'These credentials do not match our records.' })
   }
   const token = `${48_000_000 + desk.tokens.size}|${randomBytes(30).toString('base64url')}`
-  return json(200, { status: 'success', data: { token, expiresAt: localTime(giveToken(desk, token, TOKEN_HOURS)) } })
+  return json(200, { status: 'success', data: { token, expiresAt: localTime(issueToken(desk, token, TOKEN_HOURS)) } })
 }
 
 /** Query, form or JSON: FAN takes all three. */
@@ -42,7 +42,7 @@ export const unauthorized = (call: Call, desk: Door): Reply | null =>
 
 /** null: the branch is ours. */
 export function wrongBranch(clientId: string | null): Reply | null {
-  if (clientId === demo.clientId) return null
+  if (clientId === demoAccount.clientId) return null
   return invalid({ clientId: [clientId ? 'The selected client id is invalid.' : 'The client id field is required.'] })
 }
 

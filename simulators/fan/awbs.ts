@@ -5,8 +5,8 @@ import type { Shelf } from '../journal.ts'
 import { type LabelFormat, labelPdf, type PartyLines } from '../label-pdf.ts'
 import { type Call, html, json, pdf, type Reply } from '../protocol.ts'
 import { localDay } from '../time.ts'
-import { demo, invalid } from './account.ts'
-import { at, checkShipment, type Known, numberAt, optionsAt } from './check-shipment.ts'
+import { demoAccount, invalid } from './account.ts'
+import { at, checkShipment, numberAt, optionsAt, type ShipmentContext } from './check-shipment.ts'
 import { optionsOf, placeKey, services } from './nomenclature.ts'
 import { type Tariff, tariff } from './tariff.ts'
 
@@ -23,7 +23,7 @@ export type FanAwb = DeskAwb<FanEvent> & {
   returnOf: string | null
 }
 
-export type FanBook = { awbs: Shelf<FanAwb>; known: Known; now(): Date }
+export type FanBook = { awbs: Shelf<FanAwb>; known: ShipmentContext; now(): Date }
 
 /** Numbers have 13 digits; ours begin with 70 so that they cannot be mistaken for real ones. */
 const FIRST_AWB = 7_000_000_000_000
@@ -62,7 +62,7 @@ function createOne(book: FanBook, shipment: Tree): object {
     packages: parcelCount(shipment),
     letter: place?.agency.slice(0, 1) ?? 'B',
     routingCode: String(1000 + (place?.id ?? 0)),
-    office: place?.agency ?? demo.locality,
+    office: place?.agency ?? demoAccount.locality,
     pickUpPointId: at(shipment, 'recipient.address.pickupLocationId') || null,
     visualCode: `${place?.id ?? 0}-01-01`,
     estimatedDeliveryTime: 24,
@@ -93,7 +93,7 @@ export function record({ shipment, cost, now, number }: { shipment: Tree; cost: 
   }
 }
 
-export function priceOf(shipment: Tree, known: Known): Tariff {
+export function priceOf(shipment: Tree, known: ShipmentContext): Tariff {
   const km = (side: 'sender' | 'recipient') =>
     known.localities.get(placeKey(at(shipment, `${side}.address.county`), at(shipment, `${side}.address.locality`)))?.exteriorKm ?? 0
   return tariff({
@@ -112,10 +112,10 @@ export function priceOf(shipment: Tree, known: Known): Tariff {
 }
 
 /** `GET /reports/awb/internal-tariff`: the places stand directly under sender and recipient there. */
-export function quote(known: Known, asked: Tree): Reply {
+export function quote(known: ShipmentContext, asked: Tree): Reply {
   const side = (name: 'sender' | 'recipient') => {
-    const county = at(asked, `${name}.county`) || (name === 'sender' ? demo.county : '')
-    const locality = at(asked, `${name}.locality`) || (name === 'sender' ? demo.locality : '')
+    const county = at(asked, `${name}.county`) || (name === 'sender' ? demoAccount.county : '')
+    const locality = at(asked, `${name}.locality`) || (name === 'sender' ? demoAccount.locality : '')
     return { address: { county, locality } }
   }
   const shipment: Tree = { info: branchAt(asked, 'info'), sender: side('sender'), recipient: side('recipient') }
@@ -162,7 +162,7 @@ export async function label(book: FanBook, query: URLSearchParams): Promise<Repl
   )
 }
 
-function labelOf({ awb, shipment }: FanAwb, known: Known) {
+function labelOf({ awb, shipment }: FanAwb, known: ShipmentContext) {
   const point = known.points.get(at(shipment, 'recipient.address.pickupLocationId'))
   return {
     courier: 'FAN Courier',
@@ -192,7 +192,7 @@ function lines(shipment: Tree, side: 'sender' | 'recipient'): PartyLines {
       .map((part) => get(`address.${part}`))
       .filter(Boolean)
       .join(' '),
-    city: [get('address.locality') || demo.locality, get('address.county') || demo.county, get('address.zipCode')]
+    city: [get('address.locality') || demoAccount.locality, get('address.county') || demoAccount.county, get('address.zipCode')]
       .filter(Boolean)
       .join(', '),
   }

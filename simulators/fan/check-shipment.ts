@@ -2,7 +2,11 @@
 import { type Tree, textAt } from '../brackets.ts'
 import { collectsCash, type FanPoint, isCollectPoint, isFanbox, type Locality, optionsOf, placeKey, services } from './nomenclature.ts'
 
-export type Known = { localities: ReadonlyMap<string, Locality>; points: ReadonlyMap<string, FanPoint>; isFull(point: FanPoint): boolean }
+export type ShipmentContext = {
+  localities: ReadonlyMap<string, Locality>
+  points: ReadonlyMap<string, FanPoint>
+  isFull(point: FanPoint): boolean
+}
 export type Errors = Record<string, string[]>
 
 /** Longest text a field takes (FAN's document, request body schema). */
@@ -50,7 +54,7 @@ export const optionsAt = (shipment: Tree): string[] => {
   return typeof options === 'object' ? Object.values(options).filter((one) => typeof one === 'string') : []
 }
 
-export function checkShipment(shipment: Tree, known: Known): Errors {
+export function checkShipment(shipment: Tree, known: ShipmentContext): Errors {
   const errors: Errors = {}
   const refuse = (path: string, message: string) => {
     errors[path] = [...(errors[path] ?? []), message]
@@ -105,7 +109,7 @@ function checkService(shipment: Tree, refuse: Refuse): void {
   if (chosen.includes('B') && chosen.includes('X')) refuse('info.options', 'The options oPOD and ePOD are mutually exclusive.')
 }
 
-function checkPlace(shipment: Tree, side: 'sender' | 'recipient', known: Known, refuse: Refuse): void {
+function checkPlace(shipment: Tree, side: 'sender' | 'recipient', known: ShipmentContext, refuse: Refuse): void {
   const path = `${side}.address`
   const county = at(shipment, `${path}.county`)
   const locality = at(shipment, `${path}.locality`)
@@ -119,7 +123,7 @@ function checkPlace(shipment: Tree, side: 'sender' | 'recipient', known: Known, 
   if (!isAtPoint && at(shipment, `${path}.street`) === '') refuse(`${path}.street`, `The ${path}.street field is required.`)
 }
 
-function checkPoint(shipment: Tree, known: Known, refuse: Refuse): void {
+function checkPoint(shipment: Tree, known: ShipmentContext, refuse: Refuse): void {
   const service = at(shipment, 'info.service')
   const wants = isFanbox(service) ? 'fanbox' : isCollectPoint(service) ? 'paypoint' : optionsAt(shipment).includes('D') ? 'office' : null
   const path = 'recipient.address.pickupLocationId'
@@ -137,7 +141,7 @@ function checkPoint(shipment: Tree, known: Known, refuse: Refuse): void {
   if (wants === 'fanbox') checkFanbox(shipment, point, known, refuse)
 }
 
-function checkFanbox(shipment: Tree, point: FanPoint, known: Known, refuse: Refuse): void {
+function checkFanbox(shipment: Tree, point: FanPoint, known: ShipmentContext, refuse: Refuse): void {
   if (!optionsAt(shipment).includes('V')) refuse('info.options', 'The option V is required for FANbox.')
   if (numberAt(shipment, 'info.packages.parcel') + numberAt(shipment, 'info.packages.envelope') !== 1) {
     refuse('info.packages.parcel', 'Only one parcel is allowed for FANbox.')

@@ -1,10 +1,10 @@
 /** The simulated FAN Courier API v2: its paths, and its world for the control. */
 import { readBrackets, type Tree, textAt } from '../brackets.ts'
 import { openDesk } from '../courier-desk.ts'
-import type { Place } from '../places.ts'
+import type { SimPlace } from '../places.ts'
 import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
 import { readJson } from '../serving.ts'
-import { demo, login, unauthorized, wrongBranch } from './account.ts'
+import { demoAccount, login, unauthorized, wrongBranch } from './account.ts'
 import { createAwbs, deleteAwb, type FanAwb, type FanBook, label, quote } from './awbs.ts'
 import { countyRows, type FanPoint, localitiesOf, optionsOf, placeKey, pointRow, pointsOf, services } from './nomenclature.ts'
 import { cancelOrder, type FanOrder, orderEvents, orderRow, placeOrder } from './orders.ts'
@@ -13,7 +13,7 @@ import { bankTransfers, dayReport, eventNames, page, takeStep, tracking } from '
 /** FAN's report of the day lags by minutes; here by a moment. */
 const REPORT_LAG_MS = 300
 
-export function simulator(world: World, places: readonly Place[]): Partner {
+export function simulator(world: World, places: readonly SimPlace[]): Partner {
   const desk = openDesk<FanAwb>(world, 'fan', { reportLagMs: REPORT_LAG_MS })
   const { awbs, filled } = desk
   const orders = desk.shelf<FanOrder>('orders')
@@ -50,7 +50,13 @@ export function simulator(world: World, places: readonly Place[]): Partner {
     branches: () =>
       json(200, {
         status: 'success',
-        data: [{ id: Number(demo.clientId), name: 'Contul demo', address: { county: demo.county, locality: demo.locality } }],
+        data: [
+          {
+            id: Number(demoAccount.clientId),
+            name: 'Contul demo',
+            address: { county: demoAccount.county, locality: demoAccount.locality },
+          },
+        ],
       }),
   }
   const withoutBranch = ['services', 'counties', 'streets', 'pickup-points', 'awb-events', 'order-events', 'branches']

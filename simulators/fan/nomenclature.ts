@@ -1,7 +1,7 @@
 /** What FAN's simulator knows by name: services, options, counties, localities, delivery points. */
 import { counties } from '../counties.ts'
 import type { Shelf } from '../journal.ts'
-import type { Place } from '../places.ts'
+import type { SimPlace } from '../places.ts'
 import { freeDrawers, inventPoints, openHours, type Point } from '../points.ts'
 
 /** Ids and names of FAN's own list; the second of a pair collects cash into the sender's account. */
@@ -44,10 +44,10 @@ export function optionsOf(service: string): { id: string; name: string }[] {
 export type Locality = { id: number; name: string; county: string; agency: string; exteriorKm: number }
 
 /** Bucharest is one locality; a name that repeats within a county carries its commune in brackets. */
-export function localitiesOf(places: readonly Place[]): Locality[] {
+export function localitiesOf(places: readonly SimPlace[]): Locality[] {
   const known = places.filter((place) => !place.name.startsWith('Sectorul '))
   const count = new Map<string, number>()
-  const key = (place: Place) => `${place.county.code}/${place.name}`
+  const key = (place: SimPlace) => `${place.county.code}/${place.name}`
   for (const place of known) count.set(key(place), (count.get(key(place)) ?? 0) + 1)
   const seats = new Map(known.filter((place) => place.isSeat).map((place) => [place.county.code, place.name]))
   return known.map((place, i) => ({
@@ -66,7 +66,7 @@ export const placeKey = (county: string, locality: string): string => `${county.
 
 export type FanPoint = Point & { id: string; kind: 'fanbox' | 'paypoint' | 'office' }
 
-export function pointsOf(places: readonly Place[]): FanPoint[] {
+export function pointsOf(places: readonly SimPlace[]): FanPoint[] {
   return inventPoints(places, 'fan').map((point) => {
     if (point.number % 41 === 0) return { ...point, kind: 'office', id: `S${point.number}` }
     if (point.number % 9 === 0) return { ...point, kind: 'paypoint', id: `P${100_000 + point.number}` }

@@ -3,12 +3,12 @@ import { branchAt, type Tree, textAt } from '../brackets.ts'
 import type { Shelf } from '../journal.ts'
 import { type Call, json, type Reply } from '../protocol.ts'
 import { localDay } from '../time.ts'
-import { demo, invalid } from './account.ts'
-import type { Known } from './check-shipment.ts'
+import { demoAccount, invalid } from './account.ts'
+import type { ShipmentContext } from './check-shipment.ts'
 import { type Locality, placeKey } from './nomenclature.ts'
 
 export type FanOrder = { id: string; status: number; body: Tree; placedAt: string; sentTo: string }
-export type OrderBook = { orders: Shelf<FanOrder>; known: Known; now(): Date }
+export type OrderBook = { orders: Shelf<FanOrder>; known: ShipmentContext; now(): Date }
 
 export const orderEvents: Record<number, string> = { 0: 'In asteptare', 1: 'Plasata', 2: 'Ridicata', 3: 'Neridicata', 4: 'Anulata' }
 const FIRST_ORDER = 3_200_000
@@ -18,7 +18,7 @@ const WINDOW_MINUTES_MIN = 120
 
 /** Until when the courier comes on a weekday: Bucharest, a branch's own place, a place beside one, one beyond the free kilometres. */
 function closes(place: Locality): number {
-  if (place.county === demo.county) return 19 * 60
+  if (place.county === demoAccount.county) return 19 * 60
   if (place.exteriorKm > 0) return 14 * 60
   return (place.agency === place.name ? 17 : 15) * 60
 }

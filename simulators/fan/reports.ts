@@ -5,7 +5,7 @@ import { pageOf } from '../courier-desk.ts'
 import { json, type Reply } from '../protocol.ts'
 import { dottedDay, localDay, localTime } from '../time.ts'
 import type { Step } from '../walk.ts'
-import { demo } from './account.ts'
+import { demoAccount } from './account.ts'
 import { type FanAwb, type FanBook, nextNumber, parcelCount, record } from './awbs.ts'
 import { at, numberAt, optionsAt } from './check-shipment.ts'
 import { isFanbox, services } from './nomenclature.ts'
@@ -45,7 +45,9 @@ export function takeStep(book: FanBook, number: string, step: Step, happened: Da
   const awb = book.awbs.get(number)
   if (!awb) return
   const location =
-    step === 'picked_up' ? at(awb.shipment, 'sender.address.locality') || demo.locality : at(awb.shipment, 'recipient.address.locality')
+    step === 'picked_up'
+      ? at(awb.shipment, 'sender.address.locality') || demoAccount.locality
+      : at(awb.shipment, 'recipient.address.locality')
   const events = eventsOf[step].map((id, i) => ({ id, location, at: new Date(happened.getTime() + i).toISOString() }))
   const collected = step === 'delivered' && awb.cashRon > 0 ? happened.toISOString() : awb.cashCollectedAt
   const returnAwb = step === 'returning' && !awb.returnAwb ? sendBack(book, awb, happened) : awb.returnAwb

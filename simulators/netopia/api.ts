@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { json, type Reply } from '../protocol.ts'
 import { afterBankAsked, type Desk, plannedCode, put, settle, tryCard } from './desk.ts'
-import { demo } from './keys.ts'
+import { demoKeys } from './keys.ts'
 import { errorJson, type SimPayment, startJson, statusJson } from './records.ts'
 
 const filled = z.string().trim().min(1)
@@ -52,7 +52,7 @@ export function start(desk: Desk, body: unknown, home: string): Reply {
   const read = Start.safeParse(body)
   if (!read.success) return json(400, errorJson('103', z.prettifyError(read.error).slice(0, 300)))
   const { order, payment } = read.data
-  if (order.posSignature !== demo.posSignature) return json(200, errorJson('32', 'Unknown point of sale'))
+  if (order.posSignature !== demoKeys.posSignature) return json(200, errorJson('32', 'Unknown point of sale'))
   if (payment.instrument.account) return json(200, errorJson('33', 'The account may not send card numbers'))
   const existing = desk.payments.get(order.orderID)
   if (existing) return repeated(existing, read.data)
@@ -113,7 +113,7 @@ const Status = z.object({ posID: z.string(), ntpID: z.string(), orderID: filled 
 export function status(desk: Desk, body: unknown): Reply {
   const read = Status.safeParse(body)
   if (!read.success) return json(400, errorJson('103'))
-  if (read.data.posID !== demo.posSignature) return json(200, errorJson('32', 'Unknown point of sale'))
+  if (read.data.posID !== demoKeys.posSignature) return json(200, errorJson('32', 'Unknown point of sale'))
   const payment = desk.payments.get(read.data.orderID)
   return payment ? json(200, statusJson(payment)) : json(404, errorJson('404', 'Payment not found'))
 }

@@ -5,7 +5,7 @@ import { type Signing, tokenFor } from './keys.ts'
 import { noticeJson, type SimPayment } from './records.ts'
 
 /** `isSilent`: some payments are never reported. `repeats`: how often one that was not taken is sent again. */
-export type Manner = Signing & {
+export type DeliveryManners = Signing & {
   times: number
   isDisordered: boolean
   isSilent: boolean
@@ -13,27 +13,27 @@ export type Manner = Signing & {
   repeats: number
   repeatMs: number
 }
-export type MannerChange = { [K in keyof Manner]?: Manner[K] | undefined }
+export type MannerChange = { [K in keyof DeliveryManners]?: DeliveryManners[K] | undefined }
 export type Delivery = { orderID: string; status: string; code: string; flaw: string | null; answer: number | null; taken: boolean }
 
 export type Deliveries = {
   announce(payment: SimPayment): void
   forge(payment: SimPayment, flaw: NonNullable<Signing['flaw']>): void
   behave(change: MannerChange): void
-  manner(): Manner
+  manner(): DeliveryManners
   all(): Delivery[]
   stop(): void
 }
 
 const ANSWER_MS = 30_000
 const KEPT_MAX = 500
-const usual: Manner = {
+const usual: DeliveryManners = {
   ...{ alg: 'RS512', timeUnit: 's', flaw: null },
   ...{ times: 1, isDisordered: false, isSilent: false, delayMs: 30, repeats: 3, repeatMs: 2000 },
 }
 
 export function deliveries({ now }: { now(): Date }): Deliveries {
-  const manner: Manner = { ...usual }
+  const manner: DeliveryManners = { ...usual }
   const log: Delivery[] = []
   const stopping = new AbortController()
   const { later, stop: stopTimers } = openTimers()

@@ -1,7 +1,7 @@
 /** Who the simulated provider is: what callers must know, and the key with which it signs its notices. Nothing of it is secret. */
 import { createHash, createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 
-export const demo = { apiKey: 'demo-netopia-key-1', posSignature: 'DEMO-DEMO-DEMO-DEMO-DEMO' }
+export const demoKeys = { apiKey: 'demo-netopia-key-1', posSignature: 'DEMO-DEMO-DEMO-DEMO-DEMO' }
 
 const demoKey = `-----BEGIN RSA PRIVATE KEY-----
 MIIEpAIBAAKCAQEAjMknV+t5SHXPs+V8oG9WcqDIXUmKNilq3MFbkathz34u5E8I
@@ -57,7 +57,7 @@ export function tokenFor(body: string, now: Date, { alg, timeUnit, flaw }: Signi
   const time = (seconds: number) => (timeUnit === 'ms' ? seconds * 1000 : seconds)
   const claims = {
     iss: flaw === 'wrong-issuer' ? 'Another Provider' : 'NETOPIA Payments',
-    aud: [flaw === 'wrong-audience' ? 'AAAA-BBBB-CCCC-DDDD-EEEE' : demo.posSignature],
+    aud: [flaw === 'wrong-audience' ? 'AAAA-BBBB-CCCC-DDDD-EEEE' : demoKeys.posSignature],
     sub: createHash('sha512')
       .update(flaw === 'changed-body' ? `${body} ` : body)
       .digest('base64'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Simulators, startSimulators } from '../main.ts'
-import { demo } from './keys.ts'
+import { demoKeys } from './keys.ts'
 import { testCard } from './test-cards.ts'
 
 let simulators: Simulators
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => simulators.stop())
 
 const at = (path: string) => `http://127.0.0.1:${simulators.port}/netopia${path}`
-const post = async (path: string, body: unknown, authorization: string = demo.apiKey) => {
+const post = async (path: string, body: unknown, authorization: string = demoKeys.apiKey) => {
   const answer = await fetch(at(path), { method: 'POST', headers: { authorization }, body: JSON.stringify(body) })
   return {
     status: answer.status,
@@ -26,7 +26,7 @@ const start = (order: object = {}, instrument: object = {}) => ({
   payment: { options: { installments: 1 }, instrument: { type: 'card', ...instrument } },
   order: {
     ...{
-      posSignature: demo.posSignature,
+      posSignature: demoKeys.posSignature,
       dateTime: '2026-11-20T10:00:00Z',
       description: 'Sold',
       orderID: 'a1',

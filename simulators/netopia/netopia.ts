@@ -7,7 +7,7 @@ import { readJson } from '../serving.ts'
 import { credit, start, status, verifyAuth } from './api.ts'
 import { deliveries } from './deliveries.ts'
 import { type Desk, type KeptCard, settle } from './desk.ts'
-import { demo, flaws } from './keys.ts'
+import { demoKeys, flaws } from './keys.ts'
 import { pages } from './pages.ts'
 import { errorJson, type SimPayment, statuses } from './records.ts'
 
@@ -57,7 +57,7 @@ export function netopiaSimulator(world: World): Partner {
     const work = calls[call.path]
     if (!work) return json(404, errorJson('', 'page not found'))
     if (call.method !== 'POST') return json(405, errorJson('', 'method not allowed'))
-    if (call.headers.authorization !== demo.apiKey) return json(401, errorJson('', 'Unauthorized'))
+    if (call.headers.authorization !== demoKeys.apiKey) return json(401, errorJson('', 'Unauthorized'))
     return work(readJson(call.body))
   }
 

@@ -1,10 +1,10 @@
 /** Who may speak to the simulated Sameday: the demo account, its tokens, its pick-up point. */
 import { randomBytes } from 'node:crypto'
-import { type Door, giveToken, isWelcome } from '../courier-desk.ts'
+import { type Door, issueToken, isWelcome } from '../courier-desk.ts'
 import { type Call, json, type Reply } from '../protocol.ts'
 import { localTime } from '../time.ts'
 
-export const demo = { username: 'demo-sameday', password: 'Demo-sameday-1', pickupPointId: 7001, contactPersonId: 7101 }
+export const demoAccount = { username: 'demo-sameday', password: 'Demo-sameday-1', pickupPointId: 7001, contactPersonId: 7101 }
 
 /** Twelve hours, two weeks with remember_me. */
 const TOKEN_HOURS = 12
@@ -21,12 +21,12 @@ export function login(call: Call, desk: Door, recent: number[]): Reply {
   while (recent.length > 0 && (recent[0] ?? 0) < now.getTime() - MINUTE_MS) recent.shift()
   if (recent.length >= LOGINS_MAX) return failure(429, 'Too many authentication requests.')
   recent.push(now.getTime())
-  if (call.headers['x-auth-username'] !== demo.username || call.headers['x-auth-password'] !== demo.password) {
+  if (call.headers['x-auth-username'] !== demoAccount.username || call.headers['x-auth-password'] !== demoAccount.password) {
     return failure(403, 'Invalid credentials.')
   }
   const remembered = new URLSearchParams(call.body.toString('utf8')).get('remember_me') === '1'
   const token = randomBytes(20).toString('hex')
-  const expiresAt = giveToken(desk, token, remembered ? REMEMBERED_HOURS : TOKEN_HOURS)
+  const expiresAt = issueToken(desk, token, remembered ? REMEMBERED_HOURS : TOKEN_HOURS)
   const utc = expiresAt.toISOString().replace('T', ' ').slice(0, 16)
   return json(200, { token, expire_at: localTime(expiresAt).slice(0, 16), expire_at_utc: utc })
 }

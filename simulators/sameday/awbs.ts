@@ -4,10 +4,10 @@ import { branchAt, type Tree, textAt } from '../brackets.ts'
 import type { DeskAwb } from '../courier-desk.ts'
 import type { Shelf } from '../journal.ts'
 import { labelPdf, type PartyLines } from '../label-pdf.ts'
-import { empty, json, pdf, type Reply } from '../protocol.ts'
+import { emptyReply, json, pdf, type Reply } from '../protocol.ts'
 import { climb, type Ladder, ladder, roundRon, taxableKg } from '../tariff.ts'
 import { failure } from './account.ts'
-import { checkAwb, cityOf, type Known, parcelsOf, serviceOf, validationFailed } from './check-awb.ts'
+import { type AwbContext, checkAwb, cityOf, parcelsOf, serviceOf, validationFailed } from './check-awb.ts'
 import { countyRows } from './nomenclature.ts'
 
 export type SamedayEvent = { statusId: number; county: string; location: string; at: string; inReturn: boolean }
@@ -15,7 +15,7 @@ export type SamedayEvent = { statusId: number; county: string; location: string;
 /** Its reference is clientInternalReference of the form. */
 export type SamedayAwb = DeskAwb<SamedayEvent> & { form: Tree; cost: number; cancelledAt: string | null; parcels: number }
 
-export type SamedayBook = { awbs: Shelf<SamedayAwb>; known: Known; now(): Date }
+export type SamedayBook = { awbs: Shelf<SamedayAwb>; known: AwbContext; now(): Date }
 
 const DELIVERY_HOURS = 24
 
@@ -25,7 +25,7 @@ export function estimate(book: SamedayBook, form: Tree): Reply {
   return json(200, { amount: priceOf(form, book.known), currency: 'RON', time: DELIVERY_HOURS })
 }
 
-function priceOf(form: Tree, known: Known): number {
+function priceOf(form: Tree, known: AwbContext): number {
   const service = serviceOf(form)
   const chosen = Object.values(branchAt(form, 'serviceTaxes')).map(String)
   const taxes = service?.serviceOptionalTaxes.filter((one) => chosen.includes(String(one.id)) || chosen.includes(one.taxCode)) ?? []
@@ -97,7 +97,7 @@ export function cancelAwb(book: SamedayBook, number: string): Reply {
   if (!awb || awb.cancelledAt) return unknownAwb(number)
   if (awb.step !== 'created') return failure(400, 'AWB-ul nu mai poate fi anulat, expeditia a fost ridicata.')
   book.awbs.put(number, { ...awb, cancelledAt: book.now().toISOString() })
-  return empty(204)
+  return emptyReply(204)
 }
 
 export function updateCash(book: SamedayBook, number: string, form: Tree): Reply {
@@ -137,7 +137,7 @@ export async function label(book: SamedayBook, number: string, format: string): 
   return pdf(bytes)
 }
 
-function lines(entity: Tree, known: Known): PartyLines {
+function lines(entity: Tree, known: AwbContext): PartyLines {
   const county = countyRows.find((one) => String(one.id) === textAt(entity, 'county'))
   return {
     name: textAt(entity, 'companyName') || textAt(entity, 'name') || 'Contul demo Sameday',

@@ -1,10 +1,10 @@
 /** Whether Sameday would take the form of `POST /api/awb`: answered as its tree of children with errors. */
 import { branchAt, type Tree, textAt } from '../brackets.ts'
 import { json, type Reply } from '../protocol.ts'
-import { demo } from './account.ts'
+import { demoAccount } from './account.ts'
 import { type City, countyRows, type SamedayPoint, type SamedayService, services } from './nomenclature.ts'
 
-export type Known = {
+export type AwbContext = {
   cities: ReadonlyMap<number, City>
   points: ReadonlyMap<number, SamedayPoint>
   isFull(point: SamedayPoint): boolean
@@ -47,7 +47,7 @@ export const cityOf = (entity: Tree, cities: ReadonlyMap<number, City>): City | 
     : { id: 0, name: cityName, countyId: Number(textAt(entity, 'county')), village: cityName, extraKM: 0, isSector: false }
 }
 
-export function checkAwb(form: Tree, known: Known): Refusals {
+export function checkAwb(form: Tree, known: AwbContext): Refusals {
   const refusals: Refusals = new Map()
   const refuse: Refuse = (path, message) => refusals.set(path, [...(refusals.get(path) ?? []), message])
   checkHead(form, known, refuse)
@@ -60,12 +60,12 @@ export function checkAwb(form: Tree, known: Known): Refusals {
 
 type Refuse = (path: string, message: string) => void
 
-function checkHead(form: Tree, known: Known, refuse: Refuse): void {
+function checkHead(form: Tree, known: AwbContext, refuse: Refuse): void {
   const service = serviceOf(form)
   if (!service) refuse('service', 'This value is not valid.')
-  if (textAt(form, 'pickupPoint') !== String(demo.pickupPointId)) refuse('pickupPoint', 'This value is not valid.')
+  if (textAt(form, 'pickupPoint') !== String(demoAccount.pickupPointId)) refuse('pickupPoint', 'This value is not valid.')
   const contactId = textAt(form, 'contactPerson')
-  if (contactId !== '' && contactId !== String(demo.contactPersonId)) refuse('contactPerson', 'This value is not valid.')
+  if (contactId !== '' && contactId !== String(demoAccount.contactPersonId)) refuse('contactPerson', 'This value is not valid.')
   if (!['0', '1', '2'].includes(textAt(form, 'packageType'))) refuse('packageType', 'This value is not valid.')
   if (textAt(form, 'awbPayment') !== '1') refuse('awbPayment', 'This value is not valid.')
   for (const name of ['cashOnDelivery', 'insuredValue']) {
@@ -88,7 +88,7 @@ function checkHead(form: Tree, known: Known, refuse: Refuse): void {
   if (reference !== '' && known.isReferenceUsed(reference)) refuse('clientInternalReference', 'This value is already used.')
 }
 
-function checkEntity(form: Tree, side: 'awbRecipient' | 'thirdParty', known: Known, refuse: Refuse): void {
+function checkEntity(form: Tree, side: 'awbRecipient' | 'thirdParty', known: AwbContext, refuse: Refuse): void {
   const entity = branchAt(form, side)
   for (const name of ['name', 'phoneNumber', 'address'])
     if (textAt(entity, name) === '') refuse(`${side}.${name}`, 'This value should not be blank.')
@@ -115,7 +115,7 @@ function checkParcels(form: Tree, refuse: Refuse): void {
     refuse('packageType', 'A small parcel weighs at most 1 kg.')
 }
 
-function checkPoint(form: Tree, known: Known, refuse: Refuse): void {
+function checkPoint(form: Tree, known: AwbContext, refuse: Refuse): void {
   const code = serviceOf(form)?.serviceCode
   if (code !== 'LN' && code !== 'PP') return
   // `lockerLastMile` is announced to end and works still.

@@ -1,7 +1,7 @@
 /** What Sameday's simulator knows by id: services and their taxes, counties, cities, lockers and shops. */
 import { counties } from '../counties.ts'
 import type { Shelf } from '../journal.ts'
-import type { Place } from '../places.ts'
+import type { SimPlace } from '../places.ts'
 import { freeDrawers, inventPoints, openHours, type Point } from '../points.ts'
 
 const tax = (id: number, name: string, taxCode: string, packageType: number, price: number) => ({
@@ -61,7 +61,7 @@ export type City = {
 }
 
 /** Bucharest's cities are its six sectors. */
-export function citiesOf(places: readonly Place[]): City[] {
+export function citiesOf(places: readonly SimPlace[]): City[] {
   const ids = new Map(countyRows.map((county) => [county.code, county.id]))
   return places
     .filter((place) => !(place.county.code === 'B' && !place.name.startsWith('Sectorul ')))
@@ -92,7 +92,7 @@ export function cityRow(city: City): object {
 export type SamedayPoint = Point & { id: number; isLocker: boolean }
 
 /** Lockers count from 1001; shops (PUDO) from 500001. */
-export function pointsOf(places: readonly Place[]): SamedayPoint[] {
+export function pointsOf(places: readonly SimPlace[]): SamedayPoint[] {
   return inventPoints(places, 'sameday').map((point) => {
     const isLocker = point.number % 8 !== 0
     return { ...point, isLocker, id: (isLocker ? 1000 : 500_000) + point.number }

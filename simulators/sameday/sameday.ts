@@ -1,14 +1,14 @@
 /** The simulated Sameday API: its paths, and its world for the control. */
 import { readBrackets } from '../brackets.ts'
 import { openDesk, pageOf } from '../courier-desk.ts'
-import { ascii, type Place } from '../places.ts'
+import { ascii, type SimPlace } from '../places.ts'
 import { type Call, html, json, type Partner, type Reply, type World } from '../protocol.ts'
-import { demo, failure, login, unauthorized } from './account.ts'
+import { demoAccount, failure, login, unauthorized } from './account.ts'
 import { awbOf, cancelAwb, createAwb, estimate, label, type SamedayAwb, type SamedayBook, updateCash } from './awbs.ts'
 import { boxesOf, citiesOf, cityRow, countyRows, lockerRow, oohRow, pointsOf, type SamedayPoint, services } from './nomenclature.ts'
 import { awbStatus, parcelHistory, samedayPages, statusSync, takeStep } from './status.ts'
 
-export function simulator(world: World, places: readonly Place[]): Partner {
+export function simulator(world: World, places: readonly SimPlace[]): Partner {
   // An AWB is known to Sameday at once: no report lags.
   const desk = openDesk<SamedayAwb>(world, 'sameday', { reportLagMs: 0 })
   const { awbs, filled } = desk
@@ -108,13 +108,15 @@ function listed<T>(rows: readonly T[], query: URLSearchParams, row: (one: T) => 
 function pickUpPoint(cities: ReturnType<typeof citiesOf>): object {
   const city = cities.find((one) => one.name === 'Sectorul 1')
   return {
-    id: demo.pickupPointId,
+    id: demoAccount.pickupPointId,
     country: { id: 187, name: 'Romania' },
     county: countyRows.find((county) => county.code === 'B'),
     city: city ? cityRow(city) : null,
     address: 'Calea Victoriei 1',
     defaultPickupPoint: true,
-    pickupPointContactPerson: [{ id: demo.contactPersonId, name: 'Contul demo', phoneNumber: '0721000000', defaultContactPerson: true }],
+    pickupPointContactPerson: [
+      { id: demoAccount.contactPersonId, name: 'Contul demo', phoneNumber: '0721000000', defaultContactPerson: true },
+    ],
     alias: 'Depozit demo',
     status: true,
   }

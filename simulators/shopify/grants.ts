@@ -6,7 +6,7 @@ import { type Call, html, json, type Reply } from '../protocol.ts'
 import { readJson } from '../serving.ts'
 
 /** An invented app. */
-export const demo = { clientId: 'demo-shopify-client', clientSecret: 'Demo-shopify-secret-1' }
+export const demoApp = { clientId: 'demo-shopify-client', clientSecret: 'Demo-shopify-secret-1' }
 
 export type Code = { shop: string; scopes: string[]; expiresAt: string }
 /** By access token. `nextToken`: the refresh that replaced it; its own refresh token still works until the new one is used. */
@@ -21,7 +21,7 @@ const RENEWED_SECONDS = 60
 
 export function authorizePage(grants: Grants, shop: { domain: string; name: string }, query: URLSearchParams): Reply {
   const [clientId, scope, redirect, state] = ['client_id', 'scope', 'redirect_uri', 'state'].map((name) => query.get(name) ?? '')
-  if (clientId !== demo.clientId) return html(400, '<h1>Oauth error invalid_request: client_id</h1>')
+  if (clientId !== demoApp.clientId) return html(400, '<h1>Oauth error invalid_request: client_id</h1>')
   if (!redirect || !URL.canParse(redirect)) return html(400, '<h1>Oauth error invalid_request: redirect_uri</h1>')
   const code = randomBytes(16).toString('hex')
   grants.codes.put(code, {
@@ -50,12 +50,12 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#$
 
 function signed(fields: Record<string, string>): string {
   const query = new URLSearchParams(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
-  query.set('hmac', createHmac('sha256', demo.clientSecret).update(query.toString()).digest('hex'))
+  query.set('hmac', createHmac('sha256', demoApp.clientSecret).update(query.toString()).digest('hex'))
   return query.toString()
 }
 
 const TokenCall = z.object({
-  client_id: z.literal(demo.clientId),
+  client_id: z.literal(demoApp.clientId),
   client_secret: z.string(),
   code: z.string().optional(),
   expiring: z.enum(['0', '1']).optional(),
@@ -63,7 +63,7 @@ const TokenCall = z.object({
   refresh_token: z.string().optional(),
 })
 
-export function giveToken(grants: Grants, shop: string, call: Call): Reply {
+export function issueToken(grants: Grants, shop: string, call: Call): Reply {
   const read = TokenCall.safeParse(readJson(call.body))
   if (!read.success || !isSecret(read.data.client_secret))
     return json(400, { error: 'invalid_client', error_description: 'Client authentication failed' })
@@ -101,7 +101,7 @@ function issue(grants: Grants, { shop, scopes, isExpiring }: { shop: string; sco
 }
 
 function isSecret(given: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(demo.clientSecret)]
+  const [a, b] = [Buffer.from(given), Buffer.from(demoApp.clientSecret)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

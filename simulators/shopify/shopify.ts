@@ -2,13 +2,13 @@
 import { join } from 'node:path'
 import { pointsOf } from '../fan/nomenclature.ts'
 import { openJournal } from '../journal.ts'
-import type { Place } from '../places.ts'
+import type { SimPlace } from '../places.ts'
 import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
 import { advanceShop } from './advance.ts'
 import { bulkOperations } from './bulk.ts'
 import type { BulkRecord } from './bulk-records.ts'
 import { products } from './catalogue.ts'
-import { authorizePage, type Code, demo, type Grant, type Grants, giveToken, grantOf } from './grants.ts'
+import { authorizePage, type Code, demoApp, type Grant, type Grants, grantOf, issueToken } from './grants.ts'
 import { graphqlServer, servedSchema, versions } from './graphql.ts'
 import type { SimOrder } from './records.ts'
 import type { SeedPlan } from './seed.ts'
@@ -21,13 +21,13 @@ const demoShops = [
   { domain: 'magazin-mic.myshopify.com', name: 'Magazin Mic', number: 2, restoreRate: 100, count: 24 },
 ]
 
-export function shopifySimulator(world: World, places: readonly Place[]): Partner {
+export function shopifySimulator(world: World, places: readonly SimPlace[]): Partner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'shopify.journal'))
   const plans = journal.shelf<ShopPlan>('shops')
   const changed = journal.shelf<SimOrder>('orders')
   const subscriptions = journal.shelf<Subscription>('subscriptions')
   const grants: Grants = { codes: journal.shelf<Code>('codes'), tokens: journal.shelf<Grant>('tokens'), now: world.now }
-  const hooks = webhooks({ subscriptions, secret: demo.clientSecret, apiVersion: versions.at(-1) ?? '', now: world.now })
+  const hooks = webhooks({ subscriptions, secret: demoApp.clientSecret, apiVersion: versions.at(-1) ?? '', now: world.now })
   const lockers = lockersOf(places)
   const schema = servedSchema()
   const serveGraphql = graphqlServer(schema)
@@ -50,7 +50,7 @@ export function shopifySimulator(world: World, places: readonly Place[]): Partne
     if (!shop) return json(404, { errors: 'Not Found' })
     const what = `${call.method} ${rest.join('/')}`
     if (what === 'GET admin/oauth/authorize') return authorizePage(grants, shop.plan, call.query)
-    if (what === 'POST admin/oauth/access_token') return giveToken(grants, domain, call)
+    if (what === 'POST admin/oauth/access_token') return issueToken(grants, domain, call)
     const version = /^POST admin\/api\/([^/]+)\/graphql\.json$/.exec(what)?.[1]
     if (version === undefined || !versions.includes(version)) return json(404, { errors: 'Not Found' })
     const grant = grantOf(grants, domain, call.headers['x-shopify-access-token'])
@@ -99,7 +99,7 @@ export function shopifySimulator(world: World, places: readonly Place[]): Partne
 }
 
 /** Lockers the buyers chose: real ones of the simulated FAN Courier, with and without a free drawer. */
-function lockersOf(places: readonly Place[]): SeedPlan['lockers'] {
+function lockersOf(places: readonly SimPlace[]): SeedPlan['lockers'] {
   const boxes = pointsOf(places).filter((point) => point.kind === 'fanbox')
   const isFull = (point: (typeof boxes)[number]) => point.drawers.S + point.drawers.M + point.drawers.L === 0
   const choice = (point: (typeof boxes)[number]) => ({ id: point.id, name: `FANbox ${point.landmark} ${point.place.name}` })

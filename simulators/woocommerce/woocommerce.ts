@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { pointsOf } from '../fan/nomenclature.ts'
 import { openJournal, type Shelf } from '../journal.ts'
-import type { Place } from '../places.ts'
+import type { SimPlace } from '../places.ts'
 import { type Call, html, json, type Partner, type Reply, type World } from '../protocol.ts'
 import { readJson } from '../serving.ts'
 import { advanceShop } from './advance.ts'
@@ -35,7 +35,7 @@ type Records = { keys: Shelf<Key>; webhookShelf: Shelf<Webhook>; hooks: Webhooks
 /** A call of one shop, allowed by its key. */
 type Asked = Records & { shop: Shop; home: string; call: Call; body: unknown }
 
-export function woocommerceSimulator(world: World, places: readonly Place[]): Partner {
+export function woocommerceSimulator(world: World, places: readonly SimPlace[]): Partner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'woocommerce.journal'))
   const plans = journal.shelf<ShopPlan>('shops')
   const changed = journal.shelf<SimOrder>('orders')
@@ -284,7 +284,7 @@ function ofWebhooks({ shop, call, body, webhookShelf, hooks }: Asked, id: string
 }
 
 /** Lockers the buyers chose: real ones of the simulated FAN Courier. */
-function lockersOf(places: readonly Place[]): SeedLocker[] {
+function lockersOf(places: readonly SimPlace[]): SeedLocker[] {
   const boxes = pointsOf(places).filter((point) => point.kind === 'fanbox')
   return boxes.slice(0, 200).map(({ id, landmark, place }) => ({
     ...{ id, name: `FANbox ${landmark} ${place.name}`, address: `Strada Garii 1`, city: place.name, county: place.county.name, zip: '' },

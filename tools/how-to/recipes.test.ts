@@ -16,6 +16,7 @@ const followed = [
   { from: 'tools/how-to/followed.txt', to: 'server/tests/followed.test.tsx' },
   { from: 'tools/how-to/followed-notice.txt', to: 'server/tests/followed-notice.test.ts' },
   { from: 'tools/how-to/followed-language.txt', to: 'server/tests/followed-language.test.ts' },
+  { from: 'tools/how-to/followed-field.txt', to: 'server/tests/followed-field.test.ts' },
   { from: 'tools/how-to/followed-courier.txt', to: 'server/tests/followed-courier.test.ts' },
 ]
 
@@ -91,8 +92,8 @@ it('what the recipes change compiles: nothing beside them has to be changed', as
   expect(await ended('typescript/bin/tsc', '--noEmit')).toEqual({ code: 0, said: '' })
 })
 
-it('what the recipes promise is so: the mail goes, the notice waits, the role is refused, the option is on the form, in the order and at the courier', async () => {
+it('what the recipes promise is so: the mail goes, the notice waits, the role is refused, the option and the field are on the form and in the order', async () => {
   const { code, said } = await ended('vitest/vitest.mjs', 'run', '--maxWorkers', '1', ...followed.map(({ to }) => to))
   expect(code, said).toBe(0)
-  expect(said).toMatch(/12 passed/)
+  expect(said).toMatch(/14 passed/)
 })

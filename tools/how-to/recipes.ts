@@ -5,6 +5,42 @@ import { courierRecipe } from './recipe-courier.ts'
 export const recipes: readonly Recipe[] = [
   courierRecipe,
   {
+    heading: 'A field of an order',
+    edits: [
+      {
+        file: 'contract/orders/order-fields.ts',
+        find: /^ {2}clientReference: .*\n/m,
+        become: "$&  tag: { lengthMax: 30, column: 'tag', isFiltered: true },\n",
+      },
+      {
+        file: 'server/features/orders/tables.ts',
+        find: /^ {4}clientReference: text.*\n/m,
+        become: "$&    tag: text('tag').notNull().default(''),\n",
+      },
+      {
+        file: 'contract/texts/ro/orders.ts',
+        find: /^ {2}clientReference: \{ typed.*\n/m,
+        become: "$&  tag: { typed: 'Eticheta dumneavoastra', name: 'Eticheta' },\n",
+      },
+      {
+        file: 'contract/texts/en/orders.ts',
+        find: /^ {2}clientReference: \{ typed.*\n/m,
+        become: "$&  tag: { typed: 'Your tag', name: 'Tag' },\n",
+      },
+      // As `npm run db:generate` writes them.
+      {
+        file: 'server/migrations/9999_order_tag.sql',
+        isNew: `ALTER TABLE "orders" ADD COLUMN "tag" text DEFAULT '' NOT NULL;\n`,
+      },
+      {
+        file: 'server/migrations/meta/_journal.json',
+        find: /\n {4}\}\n {2}\]\n/,
+        become:
+          '\n    },\n    { "idx": 9999, "version": "7", "when": 32503680000000, "tag": "9999_order_tag", "breakpoints": true }\n  ]\n',
+      },
+    ],
+  },
+  {
     heading: 'A mail or anything else on an event',
     edits: [
       {

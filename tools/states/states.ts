@@ -14,7 +14,8 @@ const exceptions: Record<string, string> = {
 }
 
 const isJudged = (file: string) =>
-  /^(shapes|server)\/.*\.ts$/.test(byLayer(file)) && !/\.test\.ts$|\/(test|sample)-[^/]+\.ts$|^server\/migrations\//.test(file)
+  /^(shapes|server)\/.*\.ts$/.test(byLayer(file)) &&
+  !/\.test\.ts$|\/(test|sample)-[^/]+\.ts$|^server\/(migrations|platform\/database)\//.test(file)
 
 const COLUMN = '(?:[a-z_]+_)?(?:state|status)'
 const PROPERTY = '(?:state|status|[a-z]\\w*(?:State|Status))'
@@ -25,19 +26,31 @@ const fragment = /= ["'`](?:state|status) = '[^']*',/
 /** In drizzle: among the values themselves; of others the types say that no state is among them. */
 const inValues = new RegExp(`[{,]\\s*${PROPERTY}\\s*[:,}]`)
 
-function setsState(text: string): boolean {
+function setsState(given: string): boolean {
+  // What a statement only reads is no property.
+  const text = given.replaceAll(/\$\{\w+\}/g, '')
   if (fragment.test(text)) return true
   for (const [, list = ''] of text.matchAll(assigned)) if (inSql.test(list)) return true
-  for (const { index } of text.matchAll(/\.set\(\{/g)) if (inValues.test(argumentAt(text, index + '.set'.length))) return true
-  return false
+  const setters = [...text.matchAll(/\.set\((?=\{)|\b(?:assign|into)\((?=\w+, )/g)].map(({ index, 0: call }) =>
+    argumentAt(text, index + call.length - 1),
+  )
+  // An object that has a name is looked at where it is made.
+  const named = setters.flatMap((values) => [...values.matchAll(/(?:\.\.\.|, )(\w+)/g)].map(([, name = '']) => objectNamed(text, name)))
+  return [...setters, ...named].some((values) => inValues.test(values))
+}
+
+const objectNamed = (text: string, name: string): string => {
+  const at = new RegExp(`\\bconst ${name} = (?=[^\\n]*\\{)`).exec(text)
+  const opens = at ? text.indexOf('{', at.index) : -1
+  return opens < 0 ? '' : argumentAt(text, opens)
 }
 
 /** From its bracket to the one that closes it. */
 function argumentAt(text: string, opens: number): string {
   let depth = 0
   for (let at = opens; at < text.length; at += 1) {
-    if (text[at] === '(') depth += 1
-    if (text[at] === ')') depth -= 1
+    if (text[at] === '(' || text[at] === '{') depth += 1
+    if (text[at] === ')' || text[at] === '}') depth -= 1
     if (depth === 0) return text.slice(opens, at)
   }
   return ''

@@ -1,4 +1,4 @@
-/** What a page must be for those who hear or feel it; colours and widths are seen in a browser alone (`e2e/every-page.test.ts`, `e2e/words`). */
+/** What a page must be for those who hear or feel it; colours and widths are seen in a browser alone (`e2e/words`). */
 import axe from 'axe-core'
 import { expect } from 'vitest'
 

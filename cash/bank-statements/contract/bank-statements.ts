@@ -66,7 +66,7 @@ export const bankStatementCalls = {
     path: '/admin/bank-statements',
     access: 'platform.money',
     does: 'writes',
-    audits: { answer: ['linesRead', 'linesKnown', 'linesUsed', 'linesOpen', 'linesIgnored'] },
+    audits: { answer: ['linesRead', 'linesKnown'] },
     proof: 'none',
     upload: { bytesMax: STATEMENT_BYTES_MAX },
     quota: 'imports',

@@ -5,6 +5,7 @@ import { coded, type Message } from '../../../contract/texts/message.ts'
 import type { Statement } from '../../../server/partners/banks/port.ts'
 import type { App } from '../../../server/platform/app.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
+import { noteAudited } from '../../../server/platform/http/request-entry.ts'
 import { addJob } from '../../../server/platform/jobs/jobs.ts'
 import { lookAtLeftLines, lookAtLines } from './look-at-lines.ts'
 import { storeLines } from './store-lines.ts'
@@ -18,9 +19,13 @@ export async function importStatement(app: App, { bytes, readBy }: File): Promis
   const reading = await app.bank.readStatement(bytes, [app.config.seller.iban.replace(/\s/g, '').toUpperCase()])
   if (reading.kind === 'refused') throw refused(reading.faults)
   const { statements } = reading
-  const added = await app.db.inTransaction((tx) => storeAll(app, tx, statements, readBy))
-  await lookAtLines(app, { only: added })
   const linesRead = statements.reduce((count, statement) => count + statement.lines.length, 0)
+  const added = await app.db.inTransaction(async (tx) => {
+    const stored = await storeAll(app, tx, statements, readBy)
+    noteAudited({ linesRead, linesKnown: linesRead - stored.length })
+    return stored
+  })
+  await lookAtLines(app, { only: added })
   return { linesRead, linesKnown: linesRead - added.length, ...(await countOf(app, added)) }
 }
 

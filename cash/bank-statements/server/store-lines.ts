@@ -1,8 +1,10 @@
 /** Lines of a statement are kept once, however often they are read, and in whatever format. */
+
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Statement, StatementLine } from '../../../server/partners/banks/port.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
+import { lockNamed } from '../../../server/platform/database/statement.ts'
 import { pairLines } from './same-lines.ts'
 import { bankStatements, bankStatementLineKeys as keys, bankStatementLines as lines } from './tables.ts'
 
@@ -12,11 +14,7 @@ type Reading = { readBy: string | null; readAt: Date }
 export async function storeLines(tx: Tx, statement: Statement, { readBy, readAt }: Reading): Promise<string[]> {
   const { account, format, number } = statement
   // Two files at once: the second one finds what the first one has kept.
-  await tx.$client.query({
-    name: 'bank-account-locked',
-    text: `select pg_advisory_xact_lock(hashtextextended('bank-statement/' || $1, 0))`,
-    values: [account],
-  })
+  await lockNamed(tx, `bank-statement/${account}`)
   const id = randomUUID()
   await tx.insert(bankStatements).values({ id, account, format, number, readBy, readAt })
   const unknown = await withoutKey(tx, statement)

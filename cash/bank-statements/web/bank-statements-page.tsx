@@ -18,7 +18,7 @@ import {
   statementLineStates,
 } from '../contract/bank-statements.ts'
 import { IgnoreDialog } from './ignore-dialog.tsx'
-import { actionsOf, columnsOf, LineCard } from './line-columns.tsx'
+import { actionsOf, LineCard, statementLineColumns } from './line-columns.tsx'
 import { ReadingFailure, ReadingResult } from './reading-result.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { type Choice, useRecording } from './use-recording.ts'
@@ -93,7 +93,7 @@ function Lines() {
             rows={list.answer?.list}
             rowKey={({ id }) => id}
             rowName={nameOf}
-            columns={columnsOf(choices)}
+            columns={statementLineColumns(choices)}
             card={(line) => <LineCard line={line} choices={choices} />}
             loading={list.query}
             rowActions={rowActions}

@@ -21,7 +21,7 @@ export type Choices = {
 /** What came in and is no payment yet. */
 const mayBeUsed = ({ state, amount }: StatementLineShown): boolean => state !== 'used' && amount > 0
 
-export const columnsOf = (choices: Choices): readonly Column<StatementLineShown>[] => [
+export const statementLineColumns = (choices: Choices): readonly Column<StatementLineShown>[] => [
   { key: 'on', title: words.bookedOn, width: 110, render: ({ bookedOn }) => <Day on={bookedOn} /> },
   { key: 'from', title: words.counterparty, render: (line) => <From line={line} /> },
   {

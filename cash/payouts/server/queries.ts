@@ -1,15 +1,16 @@
 /** Runs and sheets, locked in one order by all: the run, then its sheets by client and number, then their repayments. */
+
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { Queries, Tx } from '../../../server/platform/database/database.ts'
+import { lockNamed } from '../../../server/platform/database/statement.ts'
 import type { SheetState } from '../contract/sheets.ts'
 import type { PayoutRun } from './run-transition.ts'
 import type { Sheet } from './sheet-transition.ts'
 import { payoutRuns, repaymentSheets as sheets } from './tables.ts'
 
 /** Runs are made one after the other: what one has taken the next one does not find. */
-export const lockMaking = (tx: Tx) =>
-  tx.$client.query({ name: 'payout-runs-locked', text: `select pg_advisory_xact_lock(hashtextextended('payout-runs', 0))`, values: [] })
+export const lockMaking = (tx: Tx): Promise<void> => lockNamed(tx, 'payout-runs')
 
 /** Throws `not-found`. */
 export async function lockRun(tx: Tx, runId: string): Promise<PayoutRun> {

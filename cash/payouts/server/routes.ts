@@ -7,7 +7,7 @@ import { payoutCalls } from '../contract/payout-runs.ts'
 import { sheetCalls } from '../contract/sheets.ts'
 import { forecastOf } from './forecast/forecast.ts'
 import { pathOf } from './forecast/path.ts'
-import { approveRun, discardRun, leaveOut } from './runs/decide-run.ts'
+import { approveRun, discardRun, leaveSheetOut } from './runs/decide-run.ts'
 import { handOut } from './runs/hand-out.ts'
 import { listRunSheets, listRuns, previewRun } from './runs/list-runs.ts'
 import { makeRun } from './runs/make-run.ts'
@@ -41,7 +41,7 @@ export const payoutRoutes: Route[] = [
     listRunSheets(app, { runId: params.id, ...query, userId: idOf(caller), texts }),
   ),
   serve(payoutCalls.leaveOut, async (app, { params }) => {
-    await leaveOut(app, { runId: params.id, sheetId: params.sheetId })
+    await leaveSheetOut(app, { runId: params.id, sheetId: params.sheetId })
     return success
   }),
   serve(payoutCalls.approve, async (app, { params, caller }) => {

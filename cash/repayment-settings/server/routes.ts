@@ -4,8 +4,8 @@ import { saveSendInterval } from './save-profile.ts'
 
 export const repaymentSettingsRoutes: Route[] = [
   serve(repaymentSettingsCalls.saveTerms, async (app, { params, body, concerns }) => {
-    await saveSendInterval(app, params.id, body.repaymentSendInterval)
     concerns(params.id)
+    await saveSendInterval(app, params.id, body.repaymentSendInterval)
     return { success: true }
   }),
 ]

@@ -13,7 +13,7 @@ import {
 /** Selects hold texts. */
 export type RepaymentDraft = { bankName: string; bankAccount: string; interval: string; minAmount: string; waits: boolean }
 
-export const draftOf = (profile: RepaymentProfile): RepaymentDraft => ({
+export const repaymentDraftOf = (profile: RepaymentProfile): RepaymentDraft => ({
   bankName: profile.bankName,
   bankAccount: printedIban(profile.bankAccount),
   interval: String(profile.repaymentSendInterval),

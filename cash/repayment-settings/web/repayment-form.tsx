@@ -22,7 +22,7 @@ import {
   type RepaymentProfile,
   sendIntervals,
 } from '../contract/repayment-settings.ts'
-import { draftErrors, draftOf, fieldOf, profileOf, type RepaymentDraft } from './repayment-draft.ts'
+import { draftErrors, fieldOf, profileOf, type RepaymentDraft, repaymentDraftOf } from './repayment-draft.ts'
 
 const words = texts.repaymentSettings
 
@@ -32,10 +32,10 @@ type RepaymentFormProps = { saved: RepaymentProfile; askNow: () => Promise<Repay
 export function RepaymentForm({ saved, askNow }: RepaymentFormProps) {
   const mayWrite = useMay('bank.write')
   const { form, isChangedElsewhere, isAsking, ifCurrent, markSaved } = useSettingsForm<RepaymentDraft>({
-    saved: draftOf(saved),
+    saved: repaymentDraftOf(saved),
     askNow: async () => {
       const now = await askNow()
-      return now && draftOf(now)
+      return now && repaymentDraftOf(now)
     },
     validate: draftErrors,
   })

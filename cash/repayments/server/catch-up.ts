@@ -1,4 +1,5 @@
 /** Orders that were active before repayments were kept: the migration noted each once, and here each gets the rest of its row. */
+import { sql } from 'drizzle-orm'
 import { finalStates } from '../../../contract/orders/order-states.ts'
 import { findOrder } from '../../../server/features/orders/queries.ts'
 import type { App } from '../../../server/platform/app.ts'
@@ -6,8 +7,8 @@ import type { Tx } from '../../../server/platform/database/database.ts'
 import { accountProblemOf } from './account-problem.ts'
 import { end } from './follow-orders.ts'
 import { shownOf } from './new-repayment.ts'
-import { COLUMNS } from './queries.ts'
 import { changeRepayment, type Repayment } from './repayment-transition.ts'
+import { repayments } from './tables.ts'
 
 const AT_ONCE = 200
 
@@ -17,9 +18,14 @@ export async function catchUp(app: App): Promise<void> {
 }
 
 async function catchUpSome(app: App, tx: Tx): Promise<number> {
-  const { rows } = await tx.$client.query<Repayment>(
-    `select ${COLUMNS} from repayments r where r.search_text = '' order by r.client_id, r.ordered_on, r.id limit ${AT_ONCE} for update skip locked`,
-  )
+  const { searchText, clientId, orderedOn, id } = repayments
+  const rows = await tx
+    .select()
+    .from(repayments)
+    .where(sql`${searchText} = ''`)
+    .orderBy(clientId, orderedOn, id)
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
   for (const repayment of rows) await catchUpOne(app, tx, repayment)
   return rows.length
 }

@@ -1,68 +1,58 @@
-import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
-import { type Queries, type Statements, selectList, type Tx } from '../../../server/platform/database/database.ts'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Queries, Statements, Tx } from '../../../server/platform/database/database.ts'
+import { type Given, statement } from '../../../server/platform/database/statement.ts'
 import { AWAITING_MAX } from '../contract/repayment-calls.ts'
 import type { Repayment } from './repayment-transition.ts'
 import { repayments } from './tables.ts'
 
-/** Days as text, as the program has them. */
-export const COLUMNS = selectList(repayments, 'r').replace('r."ordered_on"', '$&::text')
-
 type OfOrder = { clientId: string; orderId: string }
 
+const isOfOrder = (given: Given<OfOrder>) => sql`${repayments.clientId} = ${given.clientId} and ${repayments.orderId} = ${given.orderId}`
+const asOrdered = sql`order by ${repayments.orderedAt}, ${repayments.id}`
+const reading = <V>(name: string, rest: (given: Given<V>) => SQL) =>
+  statement(name, (given: Given<V>) => ({
+    rows: getTableColumns(repayments),
+    text: (list) => sql`select ${list} from ${repayments} where ${rest(given)}`,
+  }))
+
+const cashLocked = reading<OfOrder>(
+  'cash-locked',
+  (given) => sql`${isOfOrder(given)} and ${repayments.kind} = 'cash' and ${repayments.state} <> 'cancelled' for update`,
+)
+
 /** What an order's courier collects now, locked until the transaction ends; null: nothing. */
-export async function lockCash(tx: Tx, { clientId, orderId }: OfOrder): Promise<Repayment | null> {
-  const { rows } = await tx.$client.query<Repayment>({
-    name: 'cash-locked',
-    text: `select ${COLUMNS} from repayments r
-            where r.client_id = $1 and r.order_id = $2 and r.kind = 'cash' and r.state <> 'cancelled' for update`,
-    values: [clientId, orderId],
-  })
-  return rows[0] ?? null
-}
+export const lockCash = (tx: Tx, { clientId, orderId }: OfOrder): Promise<Repayment | null> => cashLocked.first(tx, { clientId, orderId })
+
+const ofOrder = reading<OfOrder>('repayments-of-order', (given) => sql`${isOfOrder(given)} ${asOrdered}`)
 
 /** All that was ever expected of an order, the oldest first. */
-export async function repaymentsOfOrder(db: Queries | Statements, { clientId, orderId }: OfOrder): Promise<Repayment[]> {
-  const { rows } = await db.$client.query<Repayment>({
-    name: 'repayments-of-order',
-    text: `select ${COLUMNS} from repayments r where r.client_id = $1 and r.order_id = $2 order by r.ordered_at, r.id`,
-    values: [clientId, orderId],
-  })
-  return rows
-}
+export const repaymentsOfOrder = (db: Statements, { clientId, orderId }: OfOrder): Promise<Repayment[]> =>
+  ofOrder.all(db, { clientId, orderId })
+
+const ofSheet = reading<{ clientId: string; sheetId: number }>(
+  'repayments-of-sheet',
+  (given) => sql`${repayments.clientId} = ${given.clientId} and ${repayments.sheetId} = ${given.sheetId} ${asOrdered}`,
+)
 
 /** Held for it or paid by it, by the day of their orders. */
-export async function repaymentsOfSheet(
-  db: Queries | Statements,
-  { clientId, sheetId }: { clientId: string; sheetId: number },
-): Promise<Repayment[]> {
-  const { rows } = await db.$client.query<Repayment>({
-    name: 'repayments-of-sheet',
-    text: `select ${COLUMNS} from repayments r where r.client_id = $1 and r.sheet_id = $2 order by r.ordered_at, r.id`,
-    values: [clientId, sheetId],
-  })
-  return rows
-}
+export const repaymentsOfSheet = (db: Statements, { clientId, sheetId }: { clientId: string; sheetId: number }): Promise<Repayment[]> =>
+  ofSheet.all(db, { clientId, sheetId })
+
+const awaited = statement('repayments-awaited', (given: Given<{ clientId: string; iban: string }>) => ({
+  text: sql`
+    select 1 from ${repayments} where ${repayments.clientId} = ${given.clientId} and ${repayments.iban} = ${given.iban}
+       and ${repayments.accountProblem} is not null and ${repayments.state} not in ('paid', 'cancelled') limit 1`,
+}))
 
 /** Whether any of this account waits for another one. */
-export async function isAwaited(db: Queries | Statements, { clientId, iban }: { clientId: string; iban: string }): Promise<boolean> {
-  const { rows } = await db.$client.query({
-    name: 'repayments-awaited',
-    text: `select 1 from repayments r where r.client_id = $1 and r.iban = $2 and r.account_problem is not null
-            and r.state not in ('paid', 'cancelled') limit 1`,
-    values: [clientId, iban],
-  })
-  return rows.length > 0
-}
+export const isAwaited = async (db: Statements, { clientId, iban }: { clientId: string; iban: string }): Promise<boolean> =>
+  (await awaited.run(db, { clientId, iban })) > 0
+
+type Key = Pick<Repayment, 'clientId' | 'id'>
+const one = reading<Key>('repayment', (given) => sql`${repayments.clientId} = ${given.clientId} and ${repayments.id} = ${given.id}`)
 
 /** null: there is none, or it is of another client. */
-export async function findRepayment(db: Statements, { clientId, id }: Pick<Repayment, 'clientId' | 'id'>): Promise<Repayment | null> {
-  const { rows } = await db.$client.query<Repayment>({
-    name: 'repayment',
-    text: `select ${COLUMNS} from repayments r where r.client_id = $1 and r.id = $2`,
-    values: [clientId, id],
-  })
-  return rows[0] ?? null
-}
+export const findRepayment = (db: Statements, { clientId, id }: Key): Promise<Repayment | null> => one.first(db, { clientId, id })
 
 const named = (clientId: string, ids: readonly string[]) => and(eq(repayments.clientId, clientId), inArray(repayments.id, [...ids]))
 

@@ -1,12 +1,14 @@
 /**
  * The life of a repayment, with the sums of its day and its money; and what changes of it while its state stays.
  */
+
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Bani, negate, sum } from '../../../contract/money.ts'
 import { transfer } from '../../../server/ledger/transfer.ts'
 import type { App } from '../../../server/platform/app.ts'
 import { type AddedSums, addSums, collectSums } from '../../../server/platform/database/added-sums.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
+import { assign, type Given, statement } from '../../../server/platform/database/statement.ts'
 import { eventKind } from '../../../server/platform/jobs/events.ts'
 import type { Task } from '../../../server/platform/jobs/jobs.ts'
 import { every } from '../../../server/platform/jobs/schedules.ts'
@@ -61,14 +63,18 @@ export const changeRepayment = (
   patch: Patch & Partial<Pick<Repayment, 'holder' | 'iban' | 'addressFrom' | 'addressTo'>>,
 ): Promise<Repayment> => write(tx, repayment, patch)
 
+type Held = { clientIds: readonly string[]; ids: readonly string[]; sheetIds: readonly number[] }
+const holding = statement('repayments-held-for-sheets', (given: Given<Held>) => ({
+  text: sql`
+    update ${repayments} set ${assign(repayments, { sheetId: sql`h.sheet_id` })}
+      from unnest(${given.clientIds}::uuid[], ${given.ids}::uuid[], ${given.sheetIds}::bigint[]) h (client_id, id, sheet_id)
+     where ${repayments.clientId} = h.client_id and ${repayments.id} = h.id`,
+}))
+
 /** Which sheet each is held for. All of them are locked; neither sums nor money change. */
 export async function holdForSheets(tx: Tx, held: readonly (Pick<Repayment, 'clientId' | 'id'> & { sheetId: number })[]): Promise<void> {
-  await tx.$client.query({
-    name: 'repayments-held-for-sheets',
-    text: `update repayments r set sheet_id = h.sheet_id
-             from unnest($1::uuid[], $2::uuid[], $3::bigint[]) h (client_id, id, sheet_id) where r.client_id = h.client_id and r.id = h.id`,
-    values: [held.map(({ clientId }) => clientId), held.map(({ id }) => id), held.map(({ sheetId }) => sheetId)],
-  })
+  const [clientIds, ids] = [held.map(({ clientId }) => clientId), held.map(({ id }) => id)]
+  await holding.run(tx, { clientIds, ids, sheetIds: held.map(({ sheetId }) => sheetId) })
 }
 
 /** They are held for no sheet any more, and wait for another account where that is why. All of them are locked. */

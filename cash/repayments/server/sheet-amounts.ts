@@ -1,43 +1,51 @@
 /** What the repayments of sheets come to as they stand now, the corrections of each with it. */
-import { type Bani, bani } from '../../../contract/money.ts'
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Bani, ZERO } from '../../../contract/money.ts'
 import type { Statements } from '../../../server/platform/database/database.ts'
+import { anyOf, type Given, orNull, statement } from '../../../server/platform/database/statement.ts'
+import { repayments as r } from './tables.ts'
 
-type Sum = { sheetId: number; sum: number }
+const cash = alias(r, 'cash')
+const isOfCash = sql`${r.clientId} = ${cash.clientId} and ${r.orderId} = ${cash.orderId}`
+
+const ofSheets = statement('amounts-of-sheets', (given: Given<{ clientId: string; sheetIds: readonly number[] }>) => ({
+  rows: { sheetId: cash.sheetId, amount: sql`sum(${r.amountBani})`.mapWith(r.amountBani) },
+  text: (list) => sql`
+    select ${list} from ${r} ${cash} join ${r} on ${isOfCash} and (${r.id} = ${cash.id} or ${r.kind} = 'correction')
+     where ${cash.clientId} = ${given.clientId} and ${anyOf(cash.sheetId, given.sheetIds)} and ${cash.kind} = 'cash' group by ${cash.sheetId}`,
+}))
 
 /** A correction belongs to the sheet that paid the cash it corrects, whichever sheet nets it. */
 export async function amountsOfSheets(db: Statements, clientId: string, sheetIds: readonly number[]): Promise<Map<number, Bani>> {
-  const { rows } = await db.$client.query<Sum>({
-    name: 'amounts-of-sheets',
-    text: `select c.sheet_id as "sheetId", sum(r.amount_bani)::bigint as sum
-             from repayments c join repayments r on r.client_id = c.client_id and r.order_id = c.order_id and (r.id = c.id or r.kind = 'correction')
-            where c.client_id = $1 and c.sheet_id = any($2::bigint[]) and c.kind = 'cash' group by c.sheet_id`,
-    values: [clientId, sheetIds],
-  })
-  return new Map(rows.map(({ sheetId, sum }) => [sheetId, bani(sum)]))
+  const rows = await ofSheets.all(db, { clientId, sheetIds })
+  return new Map(rows.flatMap(({ sheetId, amount }) => (sheetId === null ? [] : [[sheetId, amount]])))
 }
+
+const ofSome = statement('amounts-of-repayments', (given: Given<{ clientId: string; ids: readonly string[] }>) => ({
+  rows: { id: r.id, amount: r.amountBani },
+  text: (list) => sql`select ${list} from ${r} where ${r.clientId} = ${given.clientId} and ${anyOf(r.id, given.ids)}`,
+}))
 
 export async function amountsOfRepayments(db: Statements, clientId: string, ids: readonly string[]): Promise<Map<string, Bani>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.$client.query<{ id: string; amount: number }>({
-    name: 'amounts-of-repayments',
-    text: 'select id, amount_bani as amount from repayments where client_id = $1 and id = any($2::uuid[])',
-    values: [clientId, ids],
-  })
-  return new Map(rows.map(({ id, amount }) => [id, bani(amount)]))
+  return new Map((await ofSome.all(db, { clientId, ids })).map(({ id, amount }) => [id, amount]))
 }
+
+const open = statement('corrections-open', (given: Given<{ clientId: string }>) => ({
+  rows: {
+    sum: orNull(
+      sql`sum(case when ${r.state} = 'paid' then ${r.amountBani} else 0 end)
+        - sum(case when ${cash.state} = 'paid' then ${r.amountBani} else 0 end)`.mapWith(r.amountBani),
+    ),
+  },
+  text: (list) => sql`
+    select ${list} from ${r} left join ${r} ${cash} on ${isOfCash} and ${cash.kind} = 'cash' and ${cash.state} <> 'cancelled'
+     where ${r.clientId} = ${given.clientId} and ${r.kind} = 'correction'`,
+}))
 
 /**
  * By how much more was paid than the repayments of paid sheets come to: corrections that a sheet has taken, whose cash is not paid,
  * less those of paid cash that no sheet has taken. Everything else counts alike on both sides.
  */
-export async function correctionsOpen(db: Statements, clientId: string): Promise<Bani> {
-  const { rows } = await db.$client.query<{ sum: number }>({
-    name: 'corrections-open',
-    text: `select coalesce(sum(case when r.state = 'paid' then r.amount_bani else 0 end)
-                  - sum(case when c.state = 'paid' then r.amount_bani else 0 end), 0)::bigint as sum
-             from repayments r left join repayments c on c.client_id = r.client_id and c.order_id = r.order_id and c.kind = 'cash' and c.state <> 'cancelled'
-            where r.client_id = $1 and r.kind = 'correction'`,
-    values: [clientId],
-  })
-  return bani(rows[0]?.sum ?? 0)
-}
+export const correctionsOpen = async (db: Statements, clientId: string): Promise<Bani> => (await open.one(db, { clientId })).sum ?? ZERO

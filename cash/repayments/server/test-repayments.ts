@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { type Bani, fromRon } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/orders/order-states.ts'
+import { orderInput } from '../../../contract/orders/orders.ts'
 import { insertDraft } from '../../../server/features/orders/draft/write-order.ts'
 import { cashChanged, moveOrder } from '../../../server/features/orders/order-transition.ts'
 import type { OrderRow } from '../../../server/features/orders/present-order.ts'
@@ -34,7 +35,7 @@ export async function activeOrder(app: App, clientId: string, given: Given = {})
   awbs += 1
   const awb = `${courier.toUpperCase()}${String(awbs).padStart(8, '0')}`
   return app.db.inTransaction(async (tx) => {
-    const draft = await insertDraft(app, tx, clientId, { shipment, clientReference: reference, origin: 'typed' })
+    const draft = await insertDraft(app, tx, clientId, orderInput({ shipment, clientReference: reference }))
     const ref = { clientId, orderId: draft.id }
     await moveOrder(app, tx, await lockOrder(tx, clientId, draft.id), { to: 'activating', entry: null })
     const patch = { awb, courier, activatedAt: app.clock.now() }

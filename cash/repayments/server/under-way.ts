@@ -1,31 +1,32 @@
 /** Cash of a client that is not paid yet, summed up by what says when it may be, and how long couriers usually take. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import type { Statements } from '../../../server/platform/database/database.ts'
-import type { RepaymentState } from '../contract/repayment-states.ts'
+import { type Given, orNull, type RowOf, statement } from '../../../server/platform/database/statement.ts'
+import { repayments } from './tables.ts'
 
-export type UnderWay = {
-  state: RepaymentState
-  courier: CourierCode
-  sheetId: number | null
-  waitsForAccount: boolean
-  orderedOn: string
+const { clientId: ofClient, state, courier, sheetId, accountProblem, orderedOn, deliveredAt, receivedAt, amountBani, kind } = repayments
+const dayOf = (at: PgColumn) => sql`(${at} at time zone 'Europe/Bucharest')::date`
+
+const UNDER_WAY = {
+  ...{ state, courier, sheetId, orderedOn },
+  waitsForAccount: sql`${accountProblem} is not null`.mapWith(Boolean),
   /** null: not delivered yet. */
-  deliveredOn: string | null
-  count: number
-  sumBani: number
+  deliveredOn: orNull(dayOf(deliveredAt).mapWith(orderedOn)),
+  count: sql`count(*)`.mapWith(Number),
+  sumBani: sql`sum(${amountBani})`.mapWith(amountBani),
 }
+export type UnderWay = RowOf<typeof UNDER_WAY>
 
-export async function underWayOf(db: Statements, clientId: string): Promise<UnderWay[]> {
-  const { rows } = await db.$client.query<UnderWay>({
-    name: 'repayments-under-way',
-    text: `select state, courier, sheet_id as "sheetId", account_problem is not null as "waitsForAccount", ordered_on::text as "orderedOn",
-                  (delivered_at at time zone 'Europe/Bucharest')::date::text as "deliveredOn", count(*)::int as count,
-                  sum(amount_bani)::bigint as "sumBani"
-             from repayments where client_id = $1 and state in ('expected', 'at-courier', 'at-us') group by 1, 2, 3, 4, 5, 6`,
-    values: [clientId],
-  })
-  return rows
-}
+const underWay = statement('repayments-under-way', (given: Given<{ clientId: string }>) => ({
+  rows: UNDER_WAY,
+  text: (list) => sql`
+    select ${list} from ${repayments} where ${ofClient} = ${given.clientId} and ${state} in ('expected', 'at-courier', 'at-us')
+     group by ${state}, ${courier}, ${sheetId}, ${orderedOn}, ${accountProblem} is not null, ${dayOf(deliveredAt)}`,
+}))
+
+export const underWayOf = (db: Statements, clientId: string): Promise<UnderWay[]> => underWay.all(db, { clientId })
 
 export type UsualDays = { courier: CourierCode; toDelivery: number | null; toUs: number | null }
 
@@ -43,19 +44,26 @@ export async function usualDays(db: Statements, clientId: string, couriers: read
   return couriers.map((courier) => own.get(courier) ?? others.get(courier) ?? { courier, toDelivery: null, toUs: null })
 }
 
+const days = (what: SQL) => sql`percentile_disc(${sql.raw(String(SHARE))}) within group (order by ${what})`.mapWith(Number)
+const measuring = statement('repayments-usual-days', (given: Given<{ clientId: string | null }>) => ({
+  rows: {
+    courier,
+    known: sql`count(*)`.mapWith(Number),
+    toDelivery: orNull(days(sql`${dayOf(deliveredAt)} - ${orderedOn}`)),
+    toUs: orNull(days(sql`${dayOf(receivedAt)} - ${dayOf(deliveredAt)}`)),
+  },
+  text: (list) => sql`
+    select ${list}
+      from (select * from ${repayments}
+             where (${given.clientId}::uuid is null or ${ofClient} = ${given.clientId}) and ${kind} = 'cash' and ${deliveredAt} is not null
+               and ${receivedAt} >= ${deliveredAt}
+             order by ${orderedOn} desc limit ${sql.raw(String(READ_MAX))}) ${sql.identifier('repayments')}
+     group by ${courier}`,
+}))
+
 /** Those of which enough is known. */
 async function measured(db: Statements, clientId: string | null): Promise<Map<CourierCode, UsualDays>> {
-  const { rows } = await db.$client.query<UsualDays & { known: number }>({
-    text: `select courier, count(*)::int as known,
-                  percentile_disc(${SHARE}) within group (order by (delivered_at at time zone 'Europe/Bucharest')::date - ordered_on) as "toDelivery",
-                  percentile_disc(${SHARE}) within group (order by (received_at at time zone 'Europe/Bucharest')::date
-                                                                 - (delivered_at at time zone 'Europe/Bucharest')::date) as "toUs"
-             from (select courier, ordered_on, delivered_at, received_at from repayments
-                    where ($1::uuid is null or client_id = $1) and kind = 'cash' and delivered_at is not null and received_at >= delivered_at
-                    order by ordered_on desc limit ${READ_MAX}) newest
-            group by courier`,
-    values: [clientId],
-  })
+  const rows = await measuring.all(db, { clientId })
   return new Map(
     rows.flatMap(({ known, courier, toDelivery, toUs }) => (known >= KNOWN_MIN ? [[courier, { courier, toDelivery, toUs }]] : [])),
   )

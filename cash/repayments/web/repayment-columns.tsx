@@ -19,7 +19,7 @@ const toneNames = Object.keys(tones) as Tone[] // keys of a constant
 
 export const toneOf = ({ status }: RepaymentShown): Tone => toneNames.find((name) => tones[name] === status.rgba) ?? 'grey'
 
-export function columnsOf({ product, onOrder, onTrack }: Given): readonly Column<RepaymentShown>[] {
+export function repaymentColumns({ product, onOrder, onTrack }: Given): readonly Column<RepaymentShown>[] {
   return [
     { key: 'orderDate', title: words.orderDate, render: ({ orderDate }) => <DateTime at={orderDate} /> },
     {

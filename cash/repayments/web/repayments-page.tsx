@@ -19,7 +19,7 @@ import { ExportCard } from './export-card.tsx'
 import { FilterCard } from './filter-card.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { PageSizeChoice } from './page-size.tsx'
-import { columnsOf } from './repayment-columns.tsx'
+import { repaymentColumns } from './repayment-columns.tsx'
 import { OrderDialog, TrackingDialog } from './repayment-dialogs.tsx'
 import { freshFilters, useRepaymentFilters } from './repayment-filters.ts'
 import classes from './repayments.module.css'
@@ -62,7 +62,7 @@ function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | 
   const list = useCall(repaymentCalls.list, { body: asked }, { keepPrevious: true })
   const isUnread = list.error !== null && list.data === undefined
   const [columns] = useState(() =>
-    columnsOf({
+    repaymentColumns({
       product,
       onOrder: (repayment) => setOpened({ kind: 'order', repayment }),
       onTrack: (repayment) => setOpened({ kind: 'tracking', repayment }),

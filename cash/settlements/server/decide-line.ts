@@ -13,7 +13,7 @@ import type { DifferenceAction } from '../contract/settlements.ts'
 import { actionsOf, amountIfAccepted, expectedOf } from './judge-line.ts'
 import { receiveDecided } from './receive-settlement.ts'
 import { settlementLineLife } from './settlement-lives.ts'
-import { judge, type Known, type LineRow, lockSettlementsOf, standingsOf } from './standings.ts'
+import { judge, type KnownAwb, type LineRow, lockSettlementsOf, standingsOf } from './standings.ts'
 import { courierSettlementLines as lines } from './tables.ts'
 import { noteMatched } from './take-lines.ts'
 
@@ -47,7 +47,7 @@ export async function decideLine(app: App, { concerns, ...decision }: Decision):
 }
 
 /** Courier before line: in the order in which settlements lock. */
-async function lockLine(tx: Tx, id: string): Promise<{ line: LineRow; known: Known }> {
+async function lockLine(tx: Tx, id: string): Promise<{ line: LineRow; known: KnownAwb }> {
   const [found] = await tx.select({ courier: lines.courier, awb: lines.awb }).from(lines).where(eq(lines.id, id))
   if (!found) throw new Problem('not-found')
   await lockSettlementsOf(tx, found.courier)
@@ -58,7 +58,7 @@ async function lockLine(tx: Tx, id: string): Promise<{ line: LineRow; known: Kno
 }
 
 /** The courier's amount is the one that was collected. Answers the cash that the line settles. */
-async function accept(app: App, tx: Tx, { id, amountBani, difference }: LineRow, known: Known): Promise<RepaymentRef> {
+async function accept(app: App, tx: Tx, { id, amountBani, difference }: LineRow, known: KnownAwb): Promise<RepaymentRef> {
   const { repayment } = known
   if (!repayment) throw new Error(`line ${id} is of no cash of ours`)
   const collected = amountIfAccepted(amountBani, known)

@@ -4,7 +4,7 @@ import type { Repayment } from '../../repayments/server/repayment-transition.ts'
 import { actionsFor, type DifferenceAction, type SettlementDifference } from '../contract/settlements.ts'
 
 /** What is known of an AWB; amounts in bani. */
-export type Standing = {
+export type AwbFacts = {
   /** null: it is of no order of ours. */
   order: { state: OrderState } | null
   repayment: Pick<Repayment, 'state' | 'amountBani' | 'sheetId'> | null
@@ -23,7 +23,7 @@ const different = (difference: SettlementDifference): Verdict => ({ state: 'diff
 
 const comesBack: readonly OrderState[] = ['returning', 'returned', 'cancelled', 'lost']
 
-export function judgeLine(amount: number, standing: Standing): Verdict {
+export function judgeLine(amount: number, standing: AwbFacts): Verdict {
   const { order, repayment } = standing
   if (!repayment) return different(order ? 'no-cash' : 'unknown-awb')
   if (repayment.state === 'cancelled') return different('returned')
@@ -35,23 +35,23 @@ export function judgeLine(amount: number, standing: Standing): Verdict {
   return different(total < expected ? 'short' : 'over')
 }
 
-const isSettledBefore = ({ isSettled, repayment }: Standing): boolean =>
+const isSettledBefore = ({ isSettled, repayment }: AwbFacts): boolean =>
   isSettled || repayment?.state === 'at-us' || repayment?.state === 'paid'
 
 /** A line of cash that was settled: the same once more, or the courier's correction. Below zero it says by how much. */
-function judgeAgain(amount: number, standing: Standing): Verdict {
+function judgeAgain(amount: number, standing: AwbFacts): Verdict {
   if (amount === expectedOf(standing)) return different('twice')
   if (isOnSheet(standing)) return different('after-payout')
   return different(amount < 0 ? 'short' : 'twice')
 }
 
-const isOnSheet = ({ repayment }: Standing): boolean => repayment?.state === 'paid' || (repayment?.sheetId ?? null) !== null
+const isOnSheet = ({ repayment }: AwbFacts): boolean => repayment?.state === 'paid' || (repayment?.sheetId ?? null) !== null
 
 /** null: there is no cash of ours. */
-export const expectedOf = ({ repayment, corrections }: Standing): number | null => (repayment ? repayment.amountBani + corrections : null)
+export const expectedOf = ({ repayment, corrections }: AwbFacts): number | null => (repayment ? repayment.amountBani + corrections : null)
 
 /** What was collected if the courier is right; of cash that is paid out it may be by how much less, too. */
-export function amountIfAccepted(amount: number, standing: Standing): number {
+export function amountIfAccepted(amount: number, standing: AwbFacts): number {
   const expected = expectedOf(standing) ?? 0
   if (isSettledBefore(standing)) return amount < 0 ? expected + amount : amount
   return amount + standing.reclaimed

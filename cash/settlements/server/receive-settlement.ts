@@ -1,13 +1,15 @@
 /** A courier's transfer that has come in: the bank's money once, and the cash of its matched lines from the courier to us. */
-import { eq } from 'drizzle-orm'
+
+import { eq, sql } from 'drizzle-orm'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../../../server/platform/app.ts'
 import { dayIn } from '../../../server/platform/clock.ts'
 import type { Statements, Tx } from '../../../server/platform/database/database.ts'
+import { type Given, statement } from '../../../server/platform/database/statement.ts'
 import { addJob, type Task } from '../../../server/platform/jobs/jobs.ts'
 import { type ReceivedCash, type RepaymentRef, receiveCash } from '../../repayments/server/settled-cash.ts'
 import { type Settlement, settlementLife } from './settlement-lives.ts'
-import { courierSettlements as settlements } from './tables.ts'
+import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
 
 type Came = { receivedOn: string; statementLineId: string | null }
 
@@ -47,24 +49,28 @@ async function moveCash(app: App, settlementId: string): Promise<void> {
 }
 
 /** The line settles its cash. */
-const SETTLES = `(l.state = 'matched' or l.action = 'accept')`
+const settles = sql`(${lines.state} = 'matched' or ${lines.action} = 'accept')`
 /** The courier was asked to complete it: it adds up with the one that settles. */
-const ADDS_UP = `(l.action = 'reclaim' and l.difference in ('short', 'over', 'not-delivered'))`
+const addsUp = sql`(${lines.action} = 'reclaim' and ${lines.difference} in ('short', 'over', 'not-delivered'))`
+
+const receivedCash = statement('received-of-settlement', (given: Given<{ settlementId: string }>) => ({
+  rows: {
+    clientId: sql`${lines.clientId}`.mapWith(String),
+    id: sql`${lines.repaymentId}`.mapWith(String),
+    receivedOn: sql`max(${settlements.receivedOn})`.mapWith(settlements.transferredOn),
+  },
+  text: (list) => sql`
+    select ${list}
+      from (select distinct ${lines.clientId}, ${lines.repaymentId} from ${lines} where ${lines.settlementId} = ${given.settlementId}) its
+      join ${lines} on ${lines.clientId} = its.client_id and ${lines.repaymentId} = its.repayment_id
+      join ${settlements} on ${settlements.id} = ${lines.settlementId}
+     where ${settles} or ${addsUp}
+     group by ${lines.clientId}, ${lines.repaymentId} having bool_or(${settles}) and not bool_or(${settlements.state} = 'reported')
+     order by 1, 2`,
+}))
 
 /** Cash that a line settles, and that no line waits for whose money has not come in: complete with the last of its transfers. */
-async function receivedOf(db: Statements, settlementId: string): Promise<ReceivedCash[]> {
-  const { rows } = await db.$client.query<ReceivedCash>({
-    name: 'received-of-settlement',
-    text: `select l.client_id as "clientId", l.repayment_id as id, max(c.received_on)::text as "receivedOn"
-             from (select distinct client_id, repayment_id from courier_settlement_lines where settlement_id = $1) its
-             join courier_settlement_lines l on l.client_id = its.client_id and l.repayment_id = its.repayment_id
-             join courier_settlements c on c.id = l.settlement_id
-            where ${SETTLES} or ${ADDS_UP}
-            group by 1, 2 having bool_or(${SETTLES}) and not bool_or(c.state = 'reported') order by 1, 2`,
-    values: [settlementId],
-  })
-  return rows
-}
+const receivedOf = (db: Statements, settlementId: string): Promise<ReceivedCash[]> => receivedCash.all(db, { settlementId })
 
 /** After a decision on a line whose transfer may have come in. */
 export async function receiveDecided(app: App, tx: Tx, { settlementId, ref }: { settlementId: string; ref: RepaymentRef }): Promise<void> {

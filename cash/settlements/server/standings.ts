@@ -1,44 +1,41 @@
 /** What is known of the AWBs of lines, with their repayments locked; read once for a batch and kept up line by line. */
+
 import { and, eq, sql } from 'drizzle-orm'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { type AwbOwner, ownersOfAwbs } from '../../../server/features/orders/awb-owners.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
+import { lockNamed } from '../../../server/platform/database/statement.ts'
 import type { Repayment } from '../../repayments/server/repayment-transition.ts'
 import { lockRepaymentsOfAwbs } from '../../repayments/server/settled-cash.ts'
-import { expectedOf, judgeLine, type Standing, type Verdict } from './judge-line.ts'
+import { type AwbFacts, expectedOf, judgeLine, type Verdict } from './judge-line.ts'
 import { courierSettlementLines as lines } from './tables.ts'
 
 export type LineRow = typeof lines.$inferSelect
 
-export type Known = Standing & { owner: AwbOwner | null; repayment: Repayment | null }
+export type KnownAwb = AwbFacts & { owner: AwbOwner | null; repayment: Repayment | null }
 
 export type Judged = Verdict & { expectedBani: number | null; clientId: string | null; repaymentId: string | null }
 
 /** Settlements of a courier are written one after the other: what one has taken the next one finds. */
-export const lockSettlementsOf = (tx: Tx, courier: CourierCode) =>
-  tx.$client.query({
-    name: 'courier-settlements-locked',
-    text: `select pg_advisory_xact_lock(hashtextextended('courier-settlements/' || $1, 0))`,
-    values: [courier],
-  })
+export const lockSettlementsOf = (tx: Tx, courier: CourierCode): Promise<void> => lockNamed(tx, `courier-settlements/${courier}`)
 
 /** By the number as the line has it. `without`: lines that are to be judged now, and say nothing of themselves. */
 export async function standingsOf(
   tx: Tx,
   courier: CourierCode,
   { awbs, without = [] }: { awbs: readonly string[]; without?: readonly string[] },
-): Promise<Map<string, Known>> {
+): Promise<Map<string, KnownAwb>> {
   const asked = [...new Set(awbs)]
   const owners = await ownersOfAwbs(tx, courier, asked)
   const own = (number: string) => owners.get(number)?.awb ?? number
   const found = Map.groupBy(await lockRepaymentsOfAwbs(tx, courier, [...new Set(asked.map(own))]), ({ awb }) => awb)
   const before = await linesBefore(tx, courier, { found: [...found.values()].flat(), without })
   // Numbers of one shipment stand for the same cash.
-  const byAwb = new Map<string, Known>()
+  const byAwb = new Map<string, KnownAwb>()
   for (const awb of new Set(asked.map(own))) byAwb.set(awb, knownOf(found.get(awb) ?? [], before))
   return new Map(
     asked.map((number) => {
-      const known = byAwb.get(own(number)) as Known // made of the same numbers
+      const known = byAwb.get(own(number)) as KnownAwb // made of the same numbers
       const owner = owners.get(number) ?? null
       known.owner ??= owner
       known.order ??= owner
@@ -47,7 +44,7 @@ export async function standingsOf(
   )
 }
 
-function knownOf(rows: readonly Repayment[], before: ReadonlyMap<string, LineRow[]>): Known {
+function knownOf(rows: readonly Repayment[], before: ReadonlyMap<string, LineRow[]>): KnownAwb {
   const repayment = rows.find(({ kind }) => kind === 'cash') ?? null
   const corrections = rows.reduce((sum, { kind, amountBani }) => sum + (kind === 'correction' ? amountBani : 0), 0)
   const earlier = repayment ? (before.get(repayment.id) ?? []) : []
@@ -80,7 +77,7 @@ async function linesBefore(tx: Tx, courier: CourierCode, { found, without }: Bef
 }
 
 /** A line after the other: what the first one settles the second one finds settled. */
-export function judge(known: Known, amount: number): Judged {
+export function judge(known: KnownAwb, amount: number): Judged {
   const verdict = judgeLine(amount, known)
   const expectedBani = expectedOf(known)
   if (verdict.state === 'matched') known.isSettled = true

@@ -48,11 +48,13 @@ export async function takeFile(app: App, { courier, bytes, columns, day, fileNam
   const report = readReport(table, columns, day)
   if (report.kind === 'refused') throw refused(report.faults)
   const kept = { courier, headings: keyOfHeadings(table.headings), columns }
-  await app.db
-    .insert(settlementColumns)
-    .values(kept)
-    .onConflictDoUpdate({ target: [settlementColumns.courier, settlementColumns.headings], set: { columns } })
-  return takeLines(app, { courier, source: 'file', fileName: storableText(fileName) || null, takenBy, lines: report.lines })
+  const of = { courier, source: 'file', fileName: storableText(fileName) || null, takenBy } as const
+  return takeLines(app, { ...of, lines: report.lines }, (tx) =>
+    tx
+      .insert(settlementColumns)
+      .values(kept)
+      .onConflictDoUpdate({ target: [settlementColumns.courier, settlementColumns.headings], set: { columns } }),
+  )
 }
 
 const refused = (faults: readonly Message[]): Problem =>

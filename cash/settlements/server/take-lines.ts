@@ -5,6 +5,7 @@ import type { CourierCode } from '../../../contract/couriers.ts'
 import { type Bani, bani, sum } from '../../../contract/money.ts'
 import type { App } from '../../../server/platform/app.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
+import { noteAudited } from '../../../server/platform/http/request-entry.ts'
 import { noteSent } from '../../repayments/server/settled-cash.ts'
 import { claimOpenBankLines } from './bank-lines.ts'
 import { judge, type LineRow, lockSettlementsOf, standingsOf } from './standings.ts'
@@ -26,10 +27,12 @@ export type Taken = { id: string | null; linesTaken: number; linesKnown: number;
 type Keyed = ReportedLine & { key: string }
 type Settlement = typeof settlements.$inferSelect
 
-export async function takeLines(app: App, report: Report): Promise<Taken> {
+/** `also`: what is written with them. */
+export async function takeLines(app: App, report: Report, also?: (tx: Tx) => Promise<unknown>): Promise<Taken> {
   const { courier } = report
   return app.db.inTransaction(async (tx) => {
     await lockSettlementsOf(tx, courier)
+    await also?.(tx)
     const fresh = await unknownOf(tx, courier, keyed(report.lines))
     const taken: LineRow[] = []
     const standings = await standingsOf(tx, courier, { awbs: fresh.map(({ awb }) => awb) })
@@ -53,7 +56,9 @@ export async function takeLines(app: App, report: Report): Promise<Taken> {
     if (taken.length > 0) await claimOpenBankLines(app, tx, courier)
     const linesDifferent = taken.filter(({ state }) => state === 'different').length
     const linesKnown = report.lines.length - taken.length
-    return { id: taken[0]?.settlementId ?? null, linesTaken: taken.length, linesKnown, linesDifferent }
+    const id = taken[0]?.settlementId ?? null
+    noteAudited({ id, linesDifferent })
+    return { id, linesTaken: taken.length, linesKnown, linesDifferent }
   })
 }
 

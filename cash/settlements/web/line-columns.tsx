@@ -9,7 +9,7 @@ const words = texts.settlements
 
 type Decide = (line: SettlementLineShown, action: DifferenceAction) => void
 
-export const columnsOf = (onDecide: Decide): readonly Column<SettlementLineShown>[] => [
+export const settlementLineColumns = (onDecide: Decide): readonly Column<SettlementLineShown>[] => [
   { key: 'awb', title: words.awb, render: (line) => <AwbOfLine line={line} /> },
   { key: 'client', title: words.client, render: (line) => <Whose line={line} /> },
   {

@@ -20,7 +20,7 @@ import {
   settlementCalls,
 } from '../contract/settlements.ts'
 import { DecideDialog } from './decide-dialog.tsx'
-import { columnsOf, LineCard } from './line-columns.tsx'
+import { LineCard, settlementLineColumns } from './line-columns.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { SettlementStateBadge } from './settlement-state.tsx'
 
@@ -56,7 +56,7 @@ export function SettlementPage() {
         rows={data?.list}
         rowKey={(line) => line.id}
         rowName={({ awb }) => awb}
-        columns={columnsOf(decide)}
+        columns={settlementLineColumns(decide)}
         card={(line) => <LineCard line={line} onDecide={decide} />}
         loading={found}
         rowTone={({ state }) => (state === 'different' ? 'orange' : undefined)}

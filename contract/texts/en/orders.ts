@@ -3,6 +3,11 @@ import { forms } from './forms.ts'
 
 type Orders = Texts['orders']
 
+/** `typed`: beside where it is typed. `name`: of its column, its filter, and beside what was noted. */
+const fields: Orders['fields'] = {
+  clientReference: { typed: 'Your reference', name: 'Reference' },
+}
+
 const list: Orders['list'] = {
   listTitle: 'Orders',
   newOrder: 'New order',
@@ -22,7 +27,6 @@ const list: Orders['list'] = {
   columnCourier: 'Courier',
   columnRecipient: 'Recipient',
   columnCity: 'Locality',
-  columnReference: 'Reference',
   columnRepayment: 'Cash on delivery',
   columnPrice: 'Price',
   columnCreated: 'Created',
@@ -84,7 +88,6 @@ const details: Orders['details'] = {
   order: (id) => `Order ${id}`,
   created: 'Created',
   activated: 'Activated',
-  reference: 'Reference',
   service: 'Service',
   parcels: 'Parcels',
   trackPublicly: 'Public tracking page',
@@ -150,9 +153,8 @@ const newOrder: Orders['newOrder'] = {
     `${forms.counted(count, { one: '# package', other: '# packages' })}${weightKg === null ? '' : `, ${weightKg} kg`}`,
   content: 'Contents',
   contentHint: 'Shown on the label, for example Clothes.',
-  clientReference: 'Your reference',
   // --- sending
   addressNotSaved: 'The address could not be saved to the address book; the order continues without it.',
 }
 
-export const orders: Orders = { list, acts, cancel, labels, details, newOrder }
+export const orders: Orders = { fields, list, acts, cancel, labels, details, newOrder }

@@ -1,5 +1,11 @@
 import type { LabelsLeftOut } from '../../orders/labels-left-out.ts'
+import type { OrderFieldName } from '../../orders/order-fields.ts'
 import { forms } from './forms.ts'
+
+/** `typed`: beside where it is typed. `name`: of its column, its filter, and beside what was noted. */
+const fields: Record<OrderFieldName, { typed: string; name: string }> = {
+  clientReference: { typed: 'Referinta dumneavoastra', name: 'Referinta' },
+}
 
 const list = {
   listTitle: 'Comenzi',
@@ -20,7 +26,6 @@ const list = {
   columnCourier: 'Curier',
   columnRecipient: 'Destinatar',
   columnCity: 'Localitate',
-  columnReference: 'Referinta',
   columnRepayment: 'Ramburs',
   columnPrice: 'Pret',
   columnCreated: 'Creata',
@@ -85,7 +90,6 @@ const details = {
   order: (id: string) => `Comanda ${id}`,
   created: 'Creata',
   activated: 'Activata',
-  reference: 'Referinta',
   service: 'Serviciu',
   parcels: 'Colete',
   trackPublicly: 'Pagina publica de urmarire',
@@ -151,9 +155,8 @@ const newOrder = {
     `${forms.counted(count, { one: '1 pachet', few: '# pachete', other: '# de pachete' })}${weightKg === null ? '' : `, ${weightKg} kg`}`,
   content: 'Continut',
   contentHint: 'Apare pe eticheta, de exemplu Haine.',
-  clientReference: 'Referinta dumneavoastra',
   // --- sending
   addressNotSaved: 'Adresa nu a putut fi salvata in agenda, comanda continua fara ea.',
 }
 
-export const orders = { list, acts, cancel, labels, details, newOrder }
+export const orders = { fields, list, acts, cancel, labels, details, newOrder }

@@ -9,7 +9,7 @@ export type Shop = { email: string; id: string }
 export type Row = Omit<RepaymentShown, 'amount'> & { bani: number }
 
 /** In bani. `reserved`: in sheets that are approved. `overpaid`: what was paid too much before. */
-export type Standing = { atCourier: number; atUs: number; paid: number; reserved: number; overpaid: number }
+export type CashFigures = { atCourier: number; atUs: number; paid: number; reserved: number; overpaid: number }
 
 type Database = { query(text: string, values: unknown[]): Promise<{ rows: Record<string, string>[] }> }
 type Totals = Record<'notDelivered' | 'atCourier' | 'atUs' | 'paid', number>
@@ -27,7 +27,7 @@ export async function rowsOf({ email }: Shop, sheetId: number | null = null): Pr
   return { rows: answer.list.map(({ amount, ...row }) => ({ ...row, bani: toBani(amount) })), totals: answer.totals }
 }
 
-export async function expectAgreed(database: Database, shop: Shop, expected: Standing): Promise<void> {
+export async function expectAgreed(database: Database, shop: Shop, expected: CashFigures): Promise<void> {
   const { rows, totals } = await rowsOf(shop)
   const inState = (state: RepaymentState) => sumOf(rows.filter((row) => row.state === state).map(({ bani }) => bani))
   const { cash } = await ask<{ cash: { atCourier: { amount: number }; atUs: { amount: number } } }>('GET', '/user/dashboard/money', shop)

@@ -2,14 +2,17 @@
  * Addresses whose server refused an e-mail for good: noted with the answer to each e-mail, until one is taken again. E-mails go on being
  * sent there. By the client that they were sent for (PLATFORM: to an account about itself), so that none learns of another's e-mails.
  */
+
 import { createHash } from 'node:crypto'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { RefusedAddress } from '../../../contract/notifications/mail-settings.ts'
 import { PLATFORM } from '../../ledger/accounts.ts'
 import type { MailAnswer } from '../../partners/mail/port.ts'
 import type { App } from '../../platform/app.ts'
-import type { Statements } from '../../platform/database/database.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { cron } from '../../platform/jobs/schedules.ts'
+import { mailRefusals } from '../tables.ts'
 
 const MARK_LENGTH = 16
 
@@ -32,34 +35,29 @@ export async function noteMailAnswer(
   }
 }
 
-async function noteTaken(db: Statements, { clientId, email }: Address): Promise<void> {
-  await db.$client.query({
-    name: 'mail-refusal-over',
-    text: 'delete from mail_refusals where client_id = $1 and address_mark = $2',
-    values: [clientId, markOfAddress(email)],
-  })
+const { clientId: ofClient, addressMark, since, lastAt, reason: words } = mailRefusals
+
+async function noteTaken(db: Database, { clientId, email }: Address): Promise<void> {
+  await db.delete(mailRefusals).where(and(eq(ofClient, clientId), eq(addressMark, markOfAddress(email))))
 }
 
-async function noteRefused(db: Statements, { clientId, email }: Address, { reason, now }: { reason: string; now: Date }): Promise<void> {
-  await db.$client.query({
-    name: 'mail-refusal',
-    text: `insert into mail_refusals (client_id, address_mark, since, last_at, reason) values ($1, $2, $3, $3, $4)
-           on conflict (client_id, address_mark) do update set last_at = excluded.last_at, reason = excluded.reason`,
-    values: [clientId, markOfAddress(email), now, reason],
-  })
+async function noteRefused(db: Database, { clientId, email }: Address, { reason, now }: { reason: string; now: Date }): Promise<void> {
+  await db
+    .insert(mailRefusals)
+    .values({ clientId, addressMark: markOfAddress(email), since: now, lastAt: now, reason })
+    .onConflictDoUpdate({ target: [ofClient, addressMark], set: { lastAt: now, reason } })
 }
 
 /** Those of the addresses, as they are written, that are refused e-mails for the client, or about their own account. */
-export async function refusedAmong(db: Statements, clientId: string, emails: readonly string[]): Promise<RefusedAddress[]> {
+export async function refusedAmong(db: Queries, clientId: string, emails: readonly string[]): Promise<RefusedAddress[]> {
   const written = new Map(emails.map((email) => [email.toLowerCase(), email]))
   if (written.size === 0) return []
   const byMark = new Map([...written.values()].map((email) => [markOfAddress(email), email]))
-  const { rows } = await db.$client.query<{ mark: string; since: Date; reason: string }>({
-    name: 'mail-refusals-among',
-    text: `select distinct on (address_mark) address_mark as mark, since, reason from mail_refusals
-            where client_id = any($1) and address_mark = any($2) order by address_mark, last_at desc`,
-    values: [[clientId, PLATFORM], [...byMark.keys()]],
-  })
+  const rows = await db
+    .selectDistinctOn([addressMark], { mark: addressMark, since, reason: words })
+    .from(mailRefusals)
+    .where(and(inArray(ofClient, [clientId, PLATFORM]), inArray(addressMark, [...byMark.keys()])))
+    .orderBy(addressMark, desc(lastAt))
   return rows.map(({ mark, since, reason }) => ({ email: byMark.get(mark) ?? '', since: since.toISOString(), reason }))
 }
 
@@ -70,6 +68,6 @@ export const forgetOldRefusals: Task = {
   name: 'forget-old-mail-refusals',
   schedule: cron('45 3 * * *', { period: 'day' }),
   async run({ db, clock }: App) {
-    await db.$client.query('delete from mail_refusals where last_at < $1', [new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)])
+    await db.delete(mailRefusals).where(lt(lastAt, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)))
   },
 }

@@ -1,10 +1,13 @@
 /** An operator has an effect carried on now, whatever time it would have waited. */
+import { and, eq } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import type { AnyEffectKind, EffectRow } from '../effect-kind.ts'
 import { lockEffect } from '../effect-rows.ts'
 import { runEffect } from '../run-effect.ts'
 import { isUnderWay } from '../settle-effect.ts'
+import { effects } from '../tables.ts'
 
 /** The operator waits so long for the partner; after that it goes on without. */
 const WAIT_MS = 5_000
@@ -18,15 +21,15 @@ export async function retryEffect(app: App, kind: AnyEffectKind, seen: EffectRow
     const effect = await lockEffect(tx, seen)
     const now = app.clock.now()
     if (effect.settledAt) throw new Problem('effect-settled')
+    noteAudited({ id: effect.id })
     if (isUnderWay(effect, now)) return
     const isSafe = kind.afterUnknown.by === 'repeating' || effect.calls === 0
-    await tx.$client.query({
-      name: 'effect-retried',
-      text: `update effects set look_at = $4, due_since = $4, tries = 0, calls = least(calls, $5),
-                    state = case when state = 'manual' then $6 else state end, reason = case when state = 'manual' then null else reason end
-              where client_id = $1 and kind = $2 and key = $3`,
-      values: [effect.clientId, effect.kind, effect.key, now, kind.callsMax - 1, isSafe ? 'due' : 'unknown'],
-    })
+    const { clientId, kind: name, key, state, reason, calls } = effect
+    const anew = state === 'manual' ? { state: isSafe ? ('due' as const) : ('unknown' as const), reason: null } : { state, reason }
+    await tx
+      .update(effects)
+      .set({ ...anew, lookAt: now, dueSince: now, tries: 0, calls: Math.min(calls, kind.callsMax - 1) })
+      .where(and(eq(effects.clientId, clientId), eq(effects.kind, name), eq(effects.key, key)))
   })
   const { promise, resolve } = Promise.withResolvers<void>()
   const limit = setTimeout(resolve, WAIT_MS)

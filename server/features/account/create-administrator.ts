@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { passwordRefusal } from '../../../contract/account/password-rules.ts'
 import type { PlatformRole } from '../../../contract/account/permissions.ts'
 import { DEFAULT_LANGUAGE } from '../../../contract/texts/languages.ts'
@@ -8,6 +9,7 @@ import { logSecurity } from '../../platform/http/security-log.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { makeLink } from './mails/links.ts'
 import { hashPassword } from './password-hash.ts'
+import { users } from './tables.ts'
 import { accountByEmail, insertUser, writePasswordHash } from './users.ts'
 
 type Input = {
@@ -19,7 +21,7 @@ type Input = {
   platformRole: PlatformRole
 }
 
-export type Created =
+export type AdministratorResult =
   | { kind: 'created' | 'promoted' }
   | { kind: 'created-with-link'; link: string }
   | { kind: 'exists' | 'unknown' }
@@ -29,12 +31,12 @@ export type Created =
 export async function createAdministrator(
   app: Pick<App, 'db' | 'config'>,
   { email, password, isPromotion, platformRole }: Input,
-): Promise<Created> {
+): Promise<AdministratorResult> {
   if (isPromotion) return app.db.inTransaction((tx) => promote(tx, email, platformRole))
   const refusal = password === null ? null : passwordRefusal(password, { email, productName: app.config.productName })
   if (refusal) return { kind: 'password-refused', reason: refusal }
   const hash = password === null ? null : await hashPassword(password)
-  return app.db.inTransaction(async (tx): Promise<Created> => {
+  return app.db.inTransaction(async (tx): Promise<AdministratorResult> => {
     const userId = await insertUser(tx, {
       email,
       name: textsOf(DEFAULT_LANGUAGE).roles.ofPlatform[platformRole],
@@ -49,10 +51,10 @@ export async function createAdministrator(
   })
 }
 
-async function promote(tx: Tx, email: string, platformRole: PlatformRole): Promise<Created> {
+async function promote(tx: Tx, email: string, platformRole: PlatformRole): Promise<AdministratorResult> {
   const account = await accountByEmail(tx, email)
   if (!account?.isConfirmed) return { kind: 'unknown' }
-  await tx.$client.query('update users set platform_role = $2 where id = $1', [account.id, platformRole])
+  await tx.update(users).set({ platformRole }).where(eq(users.id, account.id))
   await logCreation(tx, account.id, platformRole)
   return { kind: 'promoted' }
 }

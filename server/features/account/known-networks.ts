@@ -1,29 +1,38 @@
 /** Networks where an account's owner signed in: attempts from there are counted separately. */
+
 import { BlockList, isIP } from 'node:net'
-import type { Place } from '../../../contract/account/security-events.ts'
+import { sql } from 'drizzle-orm'
+import type { OriginPlace } from '../../../contract/account/security-events.ts'
 import type { Statements } from '../../platform/database/database.ts'
+import { assign, bares, type Given, into, statement } from '../../platform/database/statement.ts'
 import { networkOf } from '../../platform/http/rate-limit.ts'
+import { accountNetworks } from './tables.ts'
 
 /** `byCode`: a code after the password proved the owner there, not the password or an e-mail alone. */
 type How = { byCode?: boolean }
 
-export async function isKnownNetwork(db: Statements, userId: string, ipAddress: string, { byCode = false }: How = {}): Promise<boolean> {
-  const { rows } = await db.$client.query({
-    name: 'known-place',
-    text: 'select 1 as one from account_places where user_id = $1 and ip_address = $2 and (code_proof_at is not null or not $3)',
-    values: [userId, networkOf(ipAddress), byCode],
-  })
-  return rows.length > 0
-}
+type Proof = { userId: string; network: string; byCode: boolean }
 
-export const rememberNetwork = (db: Statements, userId: string, ipAddress: string, { byCode = false }: How = {}) =>
-  db.$client.query({
-    name: 'keep-place',
-    text: `insert into account_places as p (user_id, ip_address, last_proof_at, code_proof_at) values ($1, $2, now(), case when $3 then now() end)
-           on conflict (user_id, ip_address) do update set
-             last_proof_at = excluded.last_proof_at, code_proof_at = coalesce(excluded.code_proof_at, p.code_proof_at)`,
-    values: [userId, networkOf(ipAddress), byCode],
-  })
+const { userId: ofUser, ipAddress: network, codeProofAt } = accountNetworks
+const known = statement('known-place', (given: Given<Proof>) => ({
+  text: sql`select 1 from ${accountNetworks} where ${ofUser} = ${given.userId} and ${network} = ${given.network}
+               and (${codeProofAt} is not null or not ${given.byCode})`,
+}))
+
+export const isKnownNetwork = async (db: Statements, userId: string, ipAddress: string, { byCode = false }: How = {}): Promise<boolean> =>
+  (await known.run(db, { userId, network: networkOf(ipAddress), byCode })) > 0
+
+const keep = statement('keep-place', (given: Given<Proof>) => {
+  const codeProof = sql`case when ${given.byCode} then now() end`
+  const row = { userId: given.userId, ipAddress: given.network, lastProofAt: sql`now()`, codeProofAt: codeProof }
+  const again = { lastProofAt: sql`now()`, codeProofAt: sql`coalesce(${codeProof}, ${codeProofAt})` }
+  return {
+    text: sql`insert into ${into(accountNetworks, row)} on conflict (${bares([ofUser, network])}) do update set ${assign(accountNetworks, again)}`,
+  }
+})
+
+export const rememberNetwork = (db: Statements, userId: string, ipAddress: string, { byCode = false }: How = {}): Promise<number> =>
+  keep.run(db, { userId, network: networkOf(ipAddress), byCode })
 
 /** Private networks and the machine itself (RFC 1918, 4193, 4291, 3927). */
 const local = new BlockList()
@@ -43,7 +52,7 @@ for (const [network, bits] of [
   local.addSubnet(network, bits, 'ipv6')
 
 /** What an address alone says of a place; null: nothing. `here`: the address of who asks. */
-export function placeOf(ipAddress: string | null, here: string): Place | null {
+export function placeOf(ipAddress: string | null, here: string): OriginPlace | null {
   if (!ipAddress) return null
   if (networkOf(ipAddress) === networkOf(here)) return 'here'
   return isIP(ipAddress) !== 0 && local.check(ipAddress, isIP(ipAddress) === 6 ? 'ipv6' : 'ipv4') ? 'local' : null

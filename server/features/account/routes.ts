@@ -7,7 +7,7 @@ import { languageOfPage } from '../../platform/texts.ts'
 import { findClients, ownClients } from '../members/clients.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { requestMailFrom } from './mails/request-mail.ts'
-import type { MailOccasion } from './mails/requested-mail.ts'
+import type { MailRequest } from './mails/requested-mail.ts'
 import { changePassword, resetPassword } from './passwords.ts'
 import { allSecurityEvents, ownSecurityEvents } from './security-history.ts'
 import { endOtherSessions, endSession, endSessionsOfClient, openSessions, signOut } from './sessions.ts'
@@ -18,7 +18,7 @@ import { publicUser, writeLanguage } from './users.ts'
 
 const success = { success: true } as const
 
-const mailOn = (endpoint: typeof account.forgotPassword | typeof account.confirmAgain, occasion: MailOccasion): Route =>
+const mailOn = (endpoint: typeof account.forgotPassword | typeof account.confirmAgain, occasion: MailRequest['occasion']): Route =>
   serve(endpoint, async (app, { body, request }) => {
     await requestMailFrom(app, { occasion, email: body.email, ipAddress: request.ip })
     return success
@@ -76,8 +76,8 @@ const ownRoutes: Route[] = [
 const administratorRoutes: Route[] = [
   serve(account.clients, (app, { query }) => findClients(app, query.search)),
   serve(account.endClientSessions, async (app, { caller, params, request, concerns }) => {
-    const ended = await endSessionsOfClient(app, signedIn(caller), params.id, originOf(request))
     concerns(params.id)
+    const ended = await endSessionsOfClient(app, signedIn(caller), params.id, originOf(request))
     return { ...success, ended }
   }),
   serve(account.allSecurityEvents, (app, { query }) => allSecurityEvents(app, query)),

@@ -1,31 +1,29 @@
 /** Reads the security log: the owner what happened to the account, administrators all of it. */
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { OwnSecurityEvent, SecurityEvent } from '../../../contract/account/security-events.ts'
 import type { App } from '../../platform/app.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { Origin } from '../../platform/http/security-log.ts'
+import { securityEvents } from '../../platform/tables.ts'
 import { placeOf } from './known-networks.ts'
 
 const OWN_MAX = 20
 const PAGE_MAX = 200
 
-type Row = Omit<SecurityEvent, 'at'> & { at: Date }
+type Row = typeof securityEvents.$inferSelect
 
-const COLUMNS = `id, at, kind, outcome, actor_id as "actorId", user_id as "userId", ip_address as "ipAddress", user_agent as "userAgent", details`
-
-const shown = (rows: Row[]): SecurityEvent[] => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+const shown = (rows: readonly Row[]): SecurityEvent[] => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 
 export async function ownSecurityEvents(app: App, userId: string, { ipAddress: here }: Origin): Promise<OwnSecurityEvent[]> {
-  const { rows } = await app.db.$client.query<Row>(
-    `select ${COLUMNS} from security_events where user_id = $1 order by id desc limit ${OWN_MAX}`,
-    [userId],
-  )
+  const rows = await newest(app.db, eq(securityEvents.userId, userId), OWN_MAX)
   return shown(rows).map((event) => ({ ...event, place: placeOf(event.ipAddress, here) }))
 }
 
 export async function allSecurityEvents(app: App, { userId, before }: { userId?: string | undefined; before?: string | undefined }) {
-  const { rows } = await app.db.$client.query<Row>(
-    `select ${COLUMNS} from security_events
-      where ($1::uuid is null or user_id = $1) and ($2::uuid is null or id < $2) order by id desc limit ${PAGE_MAX}`,
-    [userId ?? null, before ?? null],
-  )
-  return shown(rows)
+  const ofUser = userId === undefined ? undefined : eq(securityEvents.userId, userId)
+  const older = before === undefined ? undefined : lt(securityEvents.id, before)
+  return shown(await newest(app.db, and(ofUser, older), PAGE_MAX))
 }
+
+const newest = (db: Queries, where: SQL | undefined, most: number): Promise<Row[]> =>
+  db.select().from(securityEvents).where(where).orderBy(desc(securityEvents.id)).limit(most)

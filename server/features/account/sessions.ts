@@ -1,13 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { SESSION_IDLE_DAYS, type Session } from '../../../contract/account/account.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { bares, type Given, statement } from '../../platform/database/statement.ts'
 import { logSecurity, type Origin, shortUserAgent } from '../../platform/http/security-log.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { hashOfToken, newToken } from '../../platform/http/tokens.ts'
 import { membersOfClient } from '../members/clients.ts'
 import { placeOf } from './known-networks.ts'
+import { secondFactors, sessions, signInTickets } from './tables.ts'
+
+type NewSession = { id: string; tokenHash: string; userId: string; ipAddress: string; userAgent: string | null; isCodeProved: boolean }
+
+const { id, tokenHash, userId: ofUser, ipAddress, userAgent, expiresAt } = sessions
+const newSession = statement('session-new', (given: Given<NewSession>) => ({
+  text: sql`
+    insert into ${sessions} (${bares([id, tokenHash, ofUser, ipAddress, userAgent, expiresAt])})
+    select ${given.id}::uuid, ${given.tokenHash}, ${given.userId}::uuid, ${given.ipAddress}, ${given.userAgent},
+           now() + make_interval(days => ${sql.raw(String(SESSION_IDLE_DAYS))})
+     where ${given.isCodeProved} or not exists (
+       select 1 from ${secondFactors} where ${secondFactors.userId} = ${given.userId} and ${secondFactors.confirmedAt} is not null)`,
+}))
 
 /**
  * Answers the token, which is not stored. The one way to a session: an account with a second factor has none without its code.
@@ -20,24 +35,17 @@ export async function openSession(
   { isCodeProved = false }: { isCodeProved?: boolean } = {},
 ): Promise<string> {
   const token = newToken()
-  const { rowCount } = await tx.$client.query(
-    `insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at)
-     select $1, $2, $3, $4, $5, now() + make_interval(days => $6)
-      where $7 or not exists (select 1 from second_factors where user_id = $3 and confirmed_at is not null)`,
-    [randomUUID(), hashOfToken(token), userId, ipAddress, shortUserAgent(userAgent), SESSION_IDLE_DAYS, isCodeProved],
-  )
-  if (rowCount === 0) throw new Problem('sign-in-required')
+  const row = { id: randomUUID(), tokenHash: hashOfToken(token), userId, ipAddress, userAgent: shortUserAgent(userAgent) }
+  if ((await newSession.run(tx, { ...row, isCodeProved })) === 0) throw new Problem('sign-in-required')
   return token
 }
 
-type Row = { id: string; createdAt: Date; lastSeenAt: Date; ipAddress: string | null; userAgent: string | null }
-
 export async function openSessions(app: App, caller: Caller, { ipAddress: here }: Origin): Promise<Session[]> {
-  const { rows } = await app.db.$client.query<Row>(
-    `select id, created_at as "createdAt", last_seen_at as "lastSeenAt", ip_address as "ipAddress", user_agent as "userAgent"
-       from sessions where user_id = $1 and expires_at > now() order by created_at desc`,
-    [caller.id],
-  )
+  const rows = await app.db
+    .select()
+    .from(sessions)
+    .where(and(eq(ofUser, caller.id), gt(expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt))
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -51,7 +59,7 @@ export async function openSessions(app: App, caller: Caller, { ipAddress: here }
 
 export async function signOut(app: App, caller: Caller, origin: Origin): Promise<void> {
   await app.db.inTransaction(async (tx) => {
-    await tx.$client.query('delete from sessions where id = $1', [caller.sessionId])
+    await tx.delete(sessions).where(sql`${id}::text = ${caller.sessionId}`)
     await logSecurity(tx, { kind: 'sign-out', actorId: caller.id, userId: caller.id, origin })
   })
 }
@@ -59,7 +67,7 @@ export async function signOut(app: App, caller: Caller, origin: Origin): Promise
 /** Ends one of the caller's own sessions. Throws `not-found`. */
 export async function endSession(app: App, caller: Caller, sessionId: string, origin: Origin): Promise<void> {
   await app.db.inTransaction(async (tx) => {
-    const { rowCount } = await tx.$client.query('delete from sessions where id::text = $1 and user_id = $2', [sessionId, caller.id])
+    const { rowCount } = await tx.delete(sessions).where(and(sql`${id}::text = ${sessionId}`, eq(ofUser, caller.id)))
     if (rowCount === 0) throw new Problem('not-found')
     await logSecurity(tx, { kind: 'session-ended', actorId: caller.id, userId: caller.id, origin })
   })
@@ -67,11 +75,9 @@ export async function endSession(app: App, caller: Caller, sessionId: string, or
 
 /** Ends all sessions of a user, or all but one, and the sign-ins that wait for their code. Answers how many. */
 export async function endSessions(tx: Tx, userId: string, { except = null }: { except?: string | null } = {}): Promise<number> {
-  const { rowCount } = await tx.$client.query('delete from sessions where user_id = $1 and ($2::text is null or id::text <> $2)', [
-    userId,
-    except,
-  ])
-  await tx.$client.query('delete from sign_in_tickets where user_id = $1', [userId])
+  const others = except === null ? undefined : sql`${id}::text <> ${except}`
+  const { rowCount } = await tx.delete(sessions).where(and(eq(ofUser, userId), others))
+  await tx.delete(signInTickets).where(eq(signInTickets.userId, userId))
   return rowCount ?? 0
 }
 

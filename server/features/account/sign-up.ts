@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
 import type { Language } from '../../../contract/texts/languages.ts'
@@ -7,6 +8,7 @@ import { logSecurity, type Origin } from '../../platform/http/security-log.ts'
 import { createClient } from '../members/clients.ts'
 import { requestMail } from './mails/request-mail.ts'
 import { hashPassword } from './password-hash.ts'
+import { users } from './tables.ts'
 import { insertUser, writePasswordHash } from './users.ts'
 
 const SIGN_UPS_PER_NETWORK = 20
@@ -47,6 +49,6 @@ export async function signUp(app: App, { origin, ...input }: SignUpInput): Promi
 
 /** null: no account has it. A link that was copied badly keeps no one from opening an account. */
 async function ownerOfReferralCode(app: App, code: string): Promise<string | null> {
-  const { rows } = await app.db.$client.query<{ id: string }>('select id from users where referral_code = upper($1)', [code])
-  return rows[0]?.id ?? null
+  const [owner] = await app.db.select({ id: users.id }).from(users).where(sql`${users.referralCode} = upper(${code})`)
+  return owner?.id ?? null
 }

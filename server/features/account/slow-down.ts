@@ -3,11 +3,14 @@
  * after this many within an hour each attempt must wait, longer each time. Known networks and mailed links stay open to the
  * owner (docs/decisions/028). Addresses without an account are treated alike. One row an address, shared by all processes.
  */
+import { sql } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { assign, bare, type Given, into, orNull, statement } from '../../platform/database/statement.ts'
 import { mayTry, networkOf, uncount } from '../../platform/http/rate-limit.ts'
 import type { Origin } from '../../platform/http/security-log.ts'
+import { attemptDelays } from './tables.ts'
 
 /** Wrong ones for one account from one network, and from one network in all, before both must wait. */
 const WRONG_PER_ACCOUNT = 8
@@ -59,23 +62,31 @@ async function refuse(app: App, { about, of, origin, onRefused }: Attempt, waitS
   throw new Problem('too-many-requests', waitSeconds === undefined ? {} : { retryAfterSeconds: waitSeconds })
 }
 
+const { failures, lastAt, nextAt } = attemptDelays
+const isWaiting = sql`${nextAt} > now()`
+const isForgotten = sql`${lastAt} < now() - interval '1 hour'`
+const [free, first, most] = [FREE_FAILURES, FIRST_DELAY_SECONDS, DELAY_SECONDS_MAX].map((number) => sql.raw(String(number)))
+
+const counting = statement('attempt-delay', (given: Given<{ email: string }>) => ({
+  // null where it is the first.
+  rows: { waitSeconds: orNull(sql`ceil(greatest(0, extract(epoch from old.next_at - now())))::int`.mapWith(Number)) },
+  text: (list) => sql`
+    insert into ${into(attemptDelays, { email: sql`lower(${given.email})`, failures: 1, lastAt: sql`now()`, nextAt: sql`'-infinity'` })}
+        on conflict (${bare(attemptDelays.email)}) do update set ${assign(attemptDelays, {
+          failures: sql`case when ${isWaiting} then ${failures} when ${isForgotten} then 1 else ${failures} + 1 end`,
+          lastAt: sql`case when ${isWaiting} then ${lastAt} else now() end`,
+          nextAt: sql`case when ${isWaiting} then ${nextAt} when ${isForgotten} or ${failures} + 1 < ${free} then '-infinity'
+                           else now() + make_interval(secs => least(${most}, ${first} * power(2, least(${failures} + 1 - ${free}, 30)))) end`,
+        })}
+    returning ${list}`,
+}))
+
 /** Counts an attempt before its password is looked at. Answers how many seconds it must wait first; 0: it may go on. */
-async function delayOf(db: Database, email: string): Promise<number> {
-  const { rows } = await db.$client.query<{ waitSeconds: number }>({
-    name: 'attempt-delay',
-    text: `insert into attempt_delays as d (email, failures, last_at, next_at) values (lower($1), 1, now(), '-infinity')
-           on conflict (email) do update set
-             failures = case when d.next_at > now() then d.failures when d.last_at < now() - interval '1 hour' then 1 else d.failures + 1 end,
-             last_at = case when d.next_at > now() then d.last_at else now() end,
-             next_at = case when d.next_at > now() then d.next_at
-                            when d.last_at < now() - interval '1 hour' or d.failures + 1 < $2 then '-infinity'
-                            else now() + make_interval(secs => least($4, $3 * power(2, least(d.failures + 1 - $2, 30)))) end
-           returning ceil(greatest(0, extract(epoch from old.next_at - now())))::int as "waitSeconds"`,
-    values: [email, FREE_FAILURES, FIRST_DELAY_SECONDS, DELAY_SECONDS_MAX],
-  })
-  return rows[0]?.waitSeconds ?? 0
-}
+const delayOf = async (db: Database, email: string): Promise<number> => (await counting.one(db, { email })).waitSeconds ?? 0
 
 /** The attempt was no failure after all. */
 const forgiveAttempt = (db: Database, email: string) =>
-  db.$client.query(`update attempt_delays set failures = greatest(failures - 1, 0), next_at = '-infinity' where email = lower($1)`, [email])
+  db
+    .update(attemptDelays)
+    .set({ failures: sql`greatest(${failures} - 1, 0)`, nextAt: sql`'-infinity'` })
+    .where(sql`${attemptDelays.email} = lower(${email})`)

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { PlatformRole } from '../../../contract/account/permissions.ts'
+import type { Language } from '../../../contract/texts/languages.ts'
 import { at } from '../../platform/tables.ts'
 
 export const users = pgTable('users', {
@@ -11,9 +13,9 @@ export const users = pgTable('users', {
   /** argon2id; null: none chosen yet. */
   passwordHash: text('password_hash'),
   /** null: no role on the platform's side. */
-  platformRole: text('platform_role'),
+  platformRole: text('platform_role').$type<PlatformRole>(),
   /** Of the interface and of mails; null: none was chosen (contract/texts/languages.ts). */
-  language: text(),
+  language: text().$type<Language>(),
   referralCode: text('referral_code').notNull().unique(),
   referredBy: uuid('referred_by'),
   createdAt: at('created_at').notNull().default(sql`now()`),
@@ -41,7 +43,7 @@ export const mailedLinks = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id').notNull(),
-    kind: text().notNull(),
+    kind: text({ enum: ['confirm-email', 'reset-password'] }).notNull(),
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [uniqueIndex('mailed_links_of_user').on(table.userId, table.kind)],
@@ -50,7 +52,11 @@ export const mailedLinks = pgTable(
 /** E-mails requested and not yet sent or dropped: effects carry only the id. */
 export const mailRequests = pgTable('letter_requests', {
   id: uuid().primaryKey().default(sql`uuidv7()`),
-  occasion: text().notNull(),
+  /**
+   * `opened`: the address was just signed up; `signed-up-again`: it had an account already; `not-confirmed`: the account waits for its
+   * confirmation; `forgotten`: the password was forgotten.
+   */
+  occasion: text({ enum: ['opened', 'signed-up-again', 'not-confirmed', 'forgotten'] }).notNull(),
   email: text().notNull(),
   ipAddress: text('ip_address').notNull(),
   /** Within the limits of its address: a repeated call does not count again. */

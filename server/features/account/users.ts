@@ -1,57 +1,57 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { User } from '../../../contract/account/account.ts'
 import type { PlatformRole } from '../../../contract/account/permissions.ts'
 import type { Language } from '../../../contract/texts/languages.ts'
 import type { App } from '../../platform/app.ts'
 import type { Database, Statements, Tx } from '../../platform/database/database.ts'
+import { anyOf, type Given, statement } from '../../platform/database/statement.ts'
 import { shortId } from '../../platform/ids.ts'
 import { emit, eventKind } from '../../platform/jobs/events.ts'
+import { users } from './tables.ts'
 
 type Known = { id: string; email: string; name: string; referralCode: string; platformRole: PlatformRole | null; language: Language | null }
 
 /** An account with all that proving who one is needs; `passwordHash` null: it has no password yet. */
 export type Account = Known & { isConfirmed: boolean; passwordHash: string | null }
 
-const ACCOUNT = `select id, email, name, referral_code as "referralCode", platform_role as "platformRole", language, is_confirmed as "isConfirmed",
-                        password_hash as "passwordHash" from users`
+const { id, email, name, referralCode, platformRole, language, isConfirmed, passwordHash } = users
+const ACCOUNT = { id, email, name, referralCode, platformRole, language, isConfirmed, passwordHash }
 
-export async function accountByEmail(db: Statements, email: string): Promise<Account | null> {
-  const { rows } = await db.$client.query<Account>({
-    name: 'account-by-email',
-    text: `${ACCOUNT} where email = lower($1)`,
-    values: [email],
-  })
-  return rows[0] ?? null
-}
+const byEmail = statement('account-by-email', (given: Given<{ email: string }>) => ({
+  rows: ACCOUNT,
+  text: (list) => sql`select ${list} from ${users} where ${users.email} = lower(${given.email})`,
+}))
 
-export async function accountById(db: Statements, id: string): Promise<Account | null> {
-  const { rows } = await db.$client.query<Account>({ name: 'account-by-id', text: `${ACCOUNT} where id = $1`, values: [id] })
-  return rows[0] ?? null
-}
+export const accountByEmail = (db: Statements, address: string): Promise<Account | null> => byEmail.first(db, { email: address })
+
+const byId = statement('account-by-id', (given: Given<{ id: string }>) => ({
+  rows: ACCOUNT,
+  text: (list) => sql`select ${list} from ${users} where ${id} = ${given.id}`,
+}))
+
+export const accountById = (db: Statements, userId: string): Promise<Account | null> => byId.first(db, { id: userId })
 
 /** The specification's numbers for who is a client and who an administrator. */
 const USER_OF_CLIENT = 1
 const USER_OF_PLATFORM = 2
 
+const moneyMovers = statement('administrators', () => ({
+  rows: { id },
+  text: (list) => sql`select ${list} from ${users} where ${platformRole} = 'administrator' order by ${id}`,
+}))
+
 /** Who moves the platform's money. */
-export async function administrators(db: Statements): Promise<string[]> {
-  const { rows } = await db.$client.query<{ id: string }>({
-    name: 'administrators',
-    text: `select id from users where platform_role = 'administrator' order by id`,
-    values: [],
-  })
-  return rows.map(({ id }) => id)
-}
+export const administrators = async (db: Statements): Promise<string[]> => (await moneyMovers.all(db, {})).map((one) => one.id)
+
+const named = statement('names-of-users', (given: Given<{ ids: readonly string[] }>) => ({
+  rows: { id, name },
+  text: (list) => sql`select ${list} from ${users} where ${anyOf(id, given.ids)}`,
+}))
 
 /** By id; of who is not there any more, nothing. */
-export async function namesOfUsers(db: Statements, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.$client.query<{ id: string; name: string }>({
-    name: 'names-of-users',
-    text: 'select id, name from users where id = any($1::uuid[])',
-    values: [ids],
-  })
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
+export const namesOfUsers = async (db: Statements, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await named.all(db, { ids })).map((one) => [one.id, one.name]))
 
 export const publicUser = ({ id, email, name, referralCode, platformRole, language }: Known): User => ({
   id,
@@ -76,47 +76,47 @@ type NewUser = {
 
 /** Answers the user's id; null: the address has an account already. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> {
-  const { rows } = await tx.$client.query<{ id: string }>(
-    `insert into users (id, name, email, is_confirmed, platform_role, referral_code, referred_by, language)
-     values ($1, $2, lower($3), $4, $5, $6, $7, $8) on conflict (email) do nothing returning id`,
-    [
-      randomUUID(),
-      user.name,
-      user.email,
-      user.isConfirmed,
-      user.platformRole ?? null,
-      shortId(8),
-      user.referredBy ?? null,
-      user.language ?? null,
-    ],
-  )
-  return rows[0]?.id ?? null
+  const [inserted] = await tx
+    .insert(users)
+    .values({
+      id: randomUUID(),
+      name: user.name,
+      email: sql`lower(${user.email})`,
+      isConfirmed: user.isConfirmed,
+      platformRole: user.platformRole ?? null,
+      referralCode: shortId(8),
+      referredBy: user.referredBy ?? null,
+      language: user.language ?? null,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id })
+  return inserted?.id ?? null
 }
 
 /** In which the interface and mails are from now on. */
-export const writeLanguage = (db: Database, userId: string, language: Language) =>
-  db.$client.query('update users set language = $2 where id = $1', [userId, language])
+export const writeLanguage = (db: Database, userId: string, chosen: Language) =>
+  db.update(users).set({ language: chosen }).where(eq(id, userId))
 
 /** Keeps the password's hash; where there was another it is replaced. */
 export const writePasswordHash = (tx: Tx, userId: string, hash: string) =>
-  tx.$client.query('update users set password_hash = $2 where id = $1', [userId, hash])
+  tx.update(users).set({ passwordHash: hash }).where(eq(id, userId))
 
 /** What changes how an account signs in waits for others that do, and for sign-ins under way. */
-export const lockAccount = (tx: Tx, userId: string) => tx.$client.query('select 1 from users where id = $1 for no key update', [userId])
+export const lockAccount = (tx: Tx, userId: string) => tx.select({ id }).from(users).where(eq(id, userId)).for('no key update')
 
 /** Answers whether the password is still the one that was compared; it is so until the transaction ends. */
-export async function holdPassword(tx: Tx, { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>): Promise<boolean> {
-  const { rowCount } = await tx.$client.query('select 1 from users where id = $1 and password_hash = $2 for share', [id, passwordHash])
-  return rowCount === 1
+export async function holdPassword(tx: Tx, account: Pick<Account, 'id' | 'passwordHash'>): Promise<boolean> {
+  const isTheSame = and(eq(id, account.id), sql`${passwordHash} = ${account.passwordHash}`)
+  return (await tx.select({ id }).from(users).where(isTheSame).for('share')).length === 1
 }
 
 /** The owner has proved to read the address. Answers whether it was not confirmed before. */
 export async function markConfirmed(app: App, tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ referredBy: string | null }>(
-    'update users set is_confirmed = true where id = $1 and not is_confirmed returning referred_by as "referredBy"',
-    [userId],
-  )
-  const [confirmed] = rows
+  const [confirmed] = await tx
+    .update(users)
+    .set({ isConfirmed: true })
+    .where(and(eq(id, userId), not(isConfirmed)))
+    .returning({ referredBy: users.referredBy })
   if (confirmed) await emit(app, tx, userConfirmed, { userId, ...confirmed })
   return confirmed !== undefined
 }
@@ -124,5 +124,8 @@ export async function markConfirmed(app: App, tx: Tx, userId: string): Promise<b
 type Anew = { name: string; language: Language | null }
 
 /** An account that is opened anew. */
-export const openUserAnew = (tx: Tx, userId: string, { name, language }: Anew) =>
-  tx.$client.query('update users set name = $2, language = coalesce($3, language) where id = $1', [userId, name, language])
+export const openUserAnew = (tx: Tx, userId: string, anew: Anew) =>
+  tx
+    .update(users)
+    .set({ name: anew.name, language: sql`coalesce(${anew.language}, ${language})` })
+    .where(eq(id, userId))

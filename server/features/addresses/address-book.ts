@@ -1,11 +1,14 @@
 /** The clients' saved addresses. */
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { countyNamed, foldName } from '../../../contract/addresses/address-rules.ts'
 import { type AddressError, type AddressFields, partyOf, type SavedAddress } from '../../../contract/addresses/addresses.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { type Coded, coded, type Message } from '../../../contract/texts/message.ts'
 import type { Geography } from '../../platform/app.ts'
-import { type Database, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
+import type { Database, Statements, Tx } from '../../platform/database/database.ts'
+import { type Given, lockNamed, statement } from '../../platform/database/statement.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { romanianPhone } from './phone.ts'
 import { savedAddresses } from './tables.ts'
 
@@ -38,15 +41,17 @@ export async function listSavedAddresses(
   return rows.map(savedAddress)
 }
 
+const saved = statement('saved-address', (given: Given<AddressId>) => ({
+  rows: getTableColumns(savedAddresses),
+  text: (list) =>
+    sql`select ${list} from ${savedAddresses} where ${savedAddresses.clientId} = ${given.clientId} and ${savedAddresses.id} = ${given.id}`,
+}))
+
 /** Another client's address is as little there as none. */
 export async function getSavedAddress(db: Statements, { clientId, id }: AddressId): Promise<SavedAddress> {
-  const { rows } = await db.$client.query<Row>({
-    name: 'saved-address',
-    text: `select ${selectList(savedAddresses, 'a')} from saved_addresses a where a.client_id = $1 and a.id = $2`,
-    values: [clientId, id],
-  })
-  if (!rows[0]) throw new Problem('not-found')
-  return savedAddress(rows[0])
+  const found = await saved.first(db, { clientId, id })
+  if (!found) throw new Problem('not-found')
+  return savedAddress(found)
 }
 
 /** The address that new orders begin with; null: the client has chosen none. */
@@ -70,7 +75,7 @@ export async function createSavedAddress(
     .insert(savedAddresses)
     .values({ ...columns, clientId, type, isDefault: existing.length === 0 })
     .returning()
-  return savedAddress(row as Row) // an insert without conflict clause returns its row
+  return audited(row as Row) // an insert without conflict clause returns its row
 }
 
 export async function updateSavedAddress(
@@ -84,7 +89,12 @@ export async function updateSavedAddress(
     .set({ ...checked(geography, address.fields), updatedAt: sql`now()` })
     .where(belongs(address))
     .returning()
-  return savedAddress(row as Row) // locked above: it is there
+  return audited(row as Row) // locked above: it is there
+}
+
+function audited(row: Row): SavedAddress {
+  noteAudited({ id: row.id, shippingPointId: row.shippingPointId })
+  return savedAddress(row)
 }
 
 export async function removeSavedAddress(tx: Tx, address: AddressId): Promise<void> {
@@ -105,7 +115,7 @@ export async function makeDefaultAddress(tx: Tx, { clientId, id }: AddressId): P
 
 /** Two at once must not both find no default, or both become it. */
 async function lockAddressBook(tx: Tx, clientId: string): Promise<{ id: string }[]> {
-  await tx.$client.query("select pg_advisory_xact_lock(hashtext('address-book'), hashtext($1))", [clientId])
+  await lockNamed(tx, `address-book/${clientId}`)
   return tx.select({ id: savedAddresses.id }).from(savedAddresses).where(eq(savedAddresses.clientId, clientId))
 }
 

@@ -14,14 +14,14 @@ import type { Coded } from '../../../contract/texts/message.ts'
 import { sectorsOfHouse } from './place-meant.ts'
 import { codeFits, isCalled, placesNamed, placesNear, placesOfCode, saysUnit } from './search/find-place.ts'
 import { streetsMeant, streetsNear } from './search/find-street.ts'
-import type { Gazetteer, Place } from './search/gazetteer.ts'
+import type { Gazetteer, GazetteerPlace } from './search/gazetteer.ts'
 import { codesOfStreet } from './search/search.ts'
 
 export type AddressAsked = { county: string; city: string; postalCode: string; street: string; number: string; block: string }
 
-type PlaceChecked = { place: Place | null; error: Coded<AddressError> | null }
+type PlaceChecked = { place: GazetteerPlace | null; error: Coded<AddressError> | null }
 
-type Candidate = { place: Place; suggestedBy: Suggestion['suggestedBy']; postalCode: string | null }
+type Candidate = { place: GazetteerPlace; suggestedBy: Suggestion['suggestedBy']; postalCode: string | null }
 
 /** As many as Bucuresti has sectors. */
 const SUGGESTIONS_MAX = 6
@@ -41,7 +41,7 @@ export function checkPlace(gazetteer: Gazetteer, asked: AddressAsked): PlaceChec
 }
 
 /** Without the whole list a near name may be another village all the same. */
-const isDoubtful = (gazetteer: Gazetteer, county: CountyFacts | null, asked: AddressAsked, named: readonly Place[]): boolean =>
+const isDoubtful = (gazetteer: Gazetteer, county: CountyFacts | null, asked: AddressAsked, named: readonly GazetteerPlace[]): boolean =>
   !gazetteer.isComplete && named.length === 0 && !saysUnit(gazetteer, county, asked)
 
 /** Half of the villages are only in an official list: without one, an unknown name is accepted where the code is the county's. */
@@ -51,7 +51,12 @@ function isBeyondTheList(gazetteer: Gazetteer, county: CountyFacts | null, code:
 }
 
 /** The code is still missing, and may decide what the name does not: each candidate place, with its code. */
-function checkWithoutCode(gazetteer: Gazetteer, county: CountyFacts | null, named: readonly Place[], asked: AddressAsked): PlaceChecked {
+function checkWithoutCode(
+  gazetteer: Gazetteer,
+  county: CountyFacts | null,
+  named: readonly GazetteerPlace[],
+  asked: AddressAsked,
+): PlaceChecked {
   if (county === null || named.length === 1) return { place: named[0] ?? null, error: null }
   const near = named.length > 0 ? named : placesNear(gazetteer, county, asked)
   if (near.length === 0 && !gazetteer.isComplete) return { place: null, error: null }
@@ -60,7 +65,7 @@ function checkWithoutCode(gazetteer: Gazetteer, county: CountyFacts | null, name
 }
 
 /** Of the sectors only those that have the street, where any has it. */
-function sectorsFirst(gazetteer: Gazetteer, places: readonly Place[], asked: AddressAsked): readonly Place[] {
+function sectorsFirst(gazetteer: Gazetteer, places: readonly GazetteerPlace[], asked: AddressAsked): readonly GazetteerPlace[] {
   if (!places.some(({ countyCode }) => countyCode === BUCHAREST_CODE) || asked.street.trim() === '') return places
   const { city, postalCode, street, number, block } = asked
   const having = sectorsOfHouse(gazetteer, { countyCode: BUCHAREST_CODE, city, postalCode, street, number, building: block })
@@ -79,20 +84,20 @@ function checkPart(county: CountyFacts | null, { postalCode, city }: AddressAske
 }
 
 /** The city typed, or one spelled nearly so, with its own code; in a street-coded city the street's. */
-function keepingCity(places: readonly Place[], asked: AddressAsked): Candidate[] {
+function keepingCity(places: readonly GazetteerPlace[], asked: AddressAsked): Candidate[] {
   const code = asked.postalCode.trim()
   return places
     .map((place) => ({ place, suggestedBy: 'CITY_INPUT' as const, postalCode: place.postalCode ?? codeOfStreet(place, asked) }))
     .filter(({ postalCode }) => (code === '' ? true : postalCode !== null && postalCode !== code))
 }
 
-function codeOfStreet(place: Place, asked: AddressAsked): string | null {
+function codeOfStreet(place: GazetteerPlace, asked: AddressAsked): string | null {
   const [street, ...more] = streetsMeant(place, asked.street)
   return street && more.length === 0 ? (codesOfStreet(street, asked).codes[0]?.postalCode ?? null) : null
 }
 
 /** The code typed with the city and county it belongs to; where no list has it, the city of that name in the code's county. */
-function keepingCode(gazetteer: Gazetteer, near: readonly Place[], asked: AddressAsked): Candidate[] {
+function keepingCode(gazetteer: Gazetteer, near: readonly GazetteerPlace[], asked: AddressAsked): Candidate[] {
   const code = asked.postalCode.trim()
   if (!isPostalCode(code)) return []
   const owners = placesOfCode(gazetteer, code)

@@ -3,13 +3,13 @@ import type { AddressError, Suggestion } from '../../../contract/addresses/addre
 import type { Coded } from '../../../contract/texts/message.ts'
 import type { AddressAsked } from './check-place.ts'
 import { streetsMeant, streetsNear } from './search/find-street.ts'
-import type { Gazetteer, Place, Street } from './search/gazetteer.ts'
+import type { Gazetteer, GazetteerPlace, Street } from './search/gazetteer.ts'
 import { codesForNumber, parseNumbers } from './search/number-grammar.ts'
 
 const STREETS_SHOWN_MAX = 5
 
 /** Without a whole list a street that resembles none of the known ones is accepted: it may well exist. */
-export function checkStreet(gazetteer: Gazetteer, place: Place, asked: AddressAsked): Coded<AddressError> | null {
+export function checkStreet(gazetteer: Gazetteer, place: GazetteerPlace, asked: AddressAsked): Coded<AddressError> | null {
   if (place.streets.length === 0 || asked.street.trim() === '') return null
   const meant = streetsMeant(place, asked.street)
   if (meant.length > 0) return checkNumber(gazetteer, place, meant, asked)
@@ -37,7 +37,12 @@ function streetSuggestions(near: readonly Street[], asked: AddressAsked): Sugges
   })
 }
 
-function checkNumber(gazetteer: Gazetteer, place: Place, meant: readonly Street[], asked: AddressAsked): Coded<AddressError> | null {
+function checkNumber(
+  gazetteer: Gazetteer,
+  place: GazetteerPlace,
+  meant: readonly Street[],
+  asked: AddressAsked,
+): Coded<AddressError> | null {
   const all = meant.flatMap((street) => street.codes.map((code) => ({ ...code, parts: parseNumbers(code.numbers) })))
   const { codes, isOutside } = codesForNumber(all, asked)
   if (isOutside) {

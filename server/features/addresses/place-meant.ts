@@ -4,7 +4,7 @@ import type { NamedPlace, PlaceNames, PlaceQuery, ResolvedPlace } from '../../..
 import type { AddressIndex } from './search/address-index.ts'
 import { placesAnywhere, placesMeant, placesNamed, resolvePlace } from './search/find-place.ts'
 import { streetsMeant } from './search/find-street.ts'
-import { type Gazetteer, type Place, STREET_CODED_TIER } from './search/gazetteer.ts'
+import { type Gazetteer, type GazetteerPlace, STREET_CODED_TIER } from './search/gazetteer.ts'
 import { codesOfStreet } from './search/search.ts'
 
 /** null: no such place, or an ambiguous name. */
@@ -21,13 +21,13 @@ export function placeMeant(index: AddressIndex, address: PlaceQuery): ResolvedPl
 }
 
 /** The only sector that has the street, and the number on it where several have the street. */
-function sectorOfHouse(gazetteer: Gazetteer, address: PlaceQuery): Place | null {
+function sectorOfHouse(gazetteer: Gazetteer, address: PlaceQuery): GazetteerPlace | null {
   const [only, ...more] = sectorsOfHouse(gazetteer, address)
   return only && more.length === 0 ? only : null
 }
 
 /** Sectors where the house may be: those that have the street; of them those whose ranges have the number. */
-export function sectorsOfHouse(gazetteer: Gazetteer, { countyCode, city, street, number, building }: PlaceQuery): Place[] {
+export function sectorsOfHouse(gazetteer: Gazetteer, { countyCode, city, street, number, building }: PlaceQuery): GazetteerPlace[] {
   if (countyNamed(countyCode)?.code !== BUCHAREST_CODE) return []
   const withStreet = placesMeant(gazetteer, { county: countyCode, city }).flatMap((sector) => {
     const streets = streetsMeant(sector, street)
@@ -39,7 +39,7 @@ export function sectorsOfHouse(gazetteer: Gazetteer, { countyCode, city, street,
   return (withNumber.length > 0 ? withNumber : withStreet).map(({ sector }) => sector)
 }
 
-function codeOfHouse(place: Place, { street, number, building }: PlaceQuery): string | null {
+function codeOfHouse(place: GazetteerPlace, { street, number, building }: PlaceQuery): string | null {
   const codes = new Set(
     streetsMeant(place, street).flatMap((one) => codesOfStreet(one, { number, block: building }).codes.map(({ postalCode }) => postalCode)),
   )

@@ -1,69 +1,63 @@
 /** Reads the audit log: of one client for its owners, of all for administrators. */
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditFilters, AuditOutcome, type AuditPage } from '../../../contract/account/audit.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, startOfDay } from '../../platform/clock.ts'
-
-type Row = {
-  id: string
-  at: Date
-  userId: string | null
-  userName: string | null
-  userEmail: string | null
-  clientId: string | null
-  clientName: string | null
-  isActingFor: boolean
-  call: string
-  ids: Record<string, string>
-  outcome: string
-  problem: string | null
-  ipAddress: string | null
-  userAgent: string | null
-}
-
-/** `clientId` null: of all clients. */
-export async function listAudit(app: App, clientId: string | null, filters: AuditFilters): Promise<AuditPage> {
-  const values: unknown[] = []
-  const value = (one: unknown) => `$${values.push(one)}`
-  const conditions = [
-    ...(clientId === null ? [] : [`a.client_id = ${value(clientId)}`]),
-    ...(filters.userId ? [`a.user_id = ${value(filters.userId)}`] : []),
-    ...(filters.call ? [`a.call = ${value(filters.call)}`] : []),
-    ...(filters.outcome ? [`a.outcome = ${value(filters.outcome)}`] : []),
-    ...(filters.fromDate ? [`a.at >= ${value(startOfDay(filters.fromDate))}`] : []),
-    ...(filters.toDate ? [`a.at < ${value(startOfDay(addDays(filters.toDate, 1)))}`] : []),
-    ...(filters.before ? [`a.id < ${value(filters.before)}`] : []),
-  ]
-  const { search } = filters
-  const found =
-    search === '' ? [] : [`a.id = any(array(${foundIds(conditions, { id: value(search), part: value(`%${escaped(search)}%`) })}))`]
-  const { rows } = await app.db.$client.query<Row>(
-    `select a.id, a.at, a.user_id as "userId", u.name as "userName", u.email as "userEmail", a.client_id as "clientId", c.name as "clientName",
-            a.is_acting_for as "isActingFor", a.call, a.ids, a.outcome, a.problem, a.ip_address as "ipAddress", a.user_agent as "userAgent"
-       from audit_log a left join users u on u.id = a.user_id left join clients c on c.id = a.client_id
-      ${whereAll([...conditions, ...found])}
-      order by a.id desc limit ${READ_MAX}`,
-    values,
-  )
-  return { list: rows.slice(0, AUDIT_PAGE_SIZE).map(entryOf), hasMore: rows.length > AUDIT_PAGE_SIZE }
-}
+import { orNull, type RowOf } from '../../platform/database/statement.ts'
+import { auditLog } from '../../platform/tables.ts'
+import { usersRead } from '../account/relations.ts'
+import { clientsRead } from '../members/relations.ts'
 
 /** One more than is shown says that there are more. */
 const READ_MAX = AUDIT_PAGE_SIZE + 1
 
-const whereAll = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)
+const SHOWN = {
+  ...getTableColumns(auditLog),
+  userName: orNull(usersRead.name),
+  userEmail: orNull(usersRead.email),
+  clientName: orNull(clientsRead.name),
+}
+type Row = RowOf<typeof SHOWN>
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+/** `clientId` null: of all clients. */
+export async function listAudit({ db }: App, clientId: string | null, filters: AuditFilters): Promise<AuditPage> {
+  const { userId, call, outcome, fromDate, toDate, before, search } = filters
+  const conditions = and(
+    clientId === null ? undefined : eq(auditLog.clientId, clientId),
+    userId ? eq(auditLog.userId, userId) : undefined,
+    call ? eq(auditLog.call, call) : undefined,
+    outcome ? eq(auditLog.outcome, outcome) : undefined,
+    fromDate ? gte(auditLog.at, startOfDay(fromDate)) : undefined,
+    toDate ? lt(auditLog.at, startOfDay(addDays(toDate, 1))) : undefined,
+    before ? lt(auditLog.id, before) : undefined,
+  )
+  const found = search === '' ? undefined : sql`${auditLog.id} = any(array(${foundIds(conditions, search)}))`
+  const rows = await db
+    .select(SHOWN)
+    .from(auditLog)
+    .leftJoin(usersRead, eq(usersRead.id, auditLog.userId))
+    .leftJoin(clientsRead, eq(clientsRead.id, auditLog.clientId))
+    .where(and(conditions, found))
+    .orderBy(desc(auditLog.id))
+    .limit(READ_MAX)
+  return { list: rows.slice(0, AUDIT_PAGE_SIZE).map(entryOf), hasMore: rows.length > AUDIT_PAGE_SIZE }
+}
 
 /**
  * An id as a whole, or a part of who it was: each by its own index. In one condition neither is used; `offset 0` keeps the few
  * with the id from being looked for along all of the log.
  */
-const foundIds = (conditions: readonly string[], { id, part }: { id: string; part: string }): string =>
-  `select id from (select a.id from (select * from audit_log where jsonb_path_query_array(ids, '$.*') @> to_jsonb(${id}::text) offset 0) a
-                    ${whereAll(conditions)} order by a.id desc limit ${READ_MAX}) by_id
-   union
-   select id from (select a.id from audit_log a ${whereAll([...conditions, `a.user_id in (select id from users where name ilike ${part} or email ilike ${part})`])}
-                    order by a.id desc limit ${READ_MAX}) by_user`
+function foundIds(conditions: SQL | undefined, search: string): SQL {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const who = sql`${auditLog.userId} in (
+    select ${usersRead.id} from ${usersRead} where ${usersRead.name} ilike ${part} or ${usersRead.email} ilike ${part})`
+  return sql`
+    select id from (select ${auditLog.id} from (select * from ${auditLog} where jsonb_path_query_array(ids, '$.*') @> to_jsonb(${search}::text) offset 0)
+                      ${sql.identifier('audit_log')} where ${conditions ?? sql`true`} order by ${auditLog.id} desc limit ${READ_MAX}) by_id
+    union
+    select id from (select ${auditLog.id} from ${auditLog} where ${and(conditions, who)}
+                     order by ${auditLog.id} desc limit ${READ_MAX}) by_user`
+}
 
 const entryOf = (row: Row): AuditEntry => ({
   id: row.id,

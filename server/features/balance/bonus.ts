@@ -1,55 +1,57 @@
 /** Bonus of the last twelve months: earned, and used on invoices. */
+import { sql } from 'drizzle-orm'
 import { BALANCE_TRANSACTIONS_MAX, type BalanceShown, type BalanceTransaction, BONUS_MONTHS } from '../../../contract/balance.ts'
 import { invoiceNumber } from '../../../contract/invoices/invoices.ts'
-import { bani, minus, negate, sum } from '../../../contract/money.ts'
+import { minus, negate, sum } from '../../../contract/money.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
 import { statementTransfers } from '../../ledger/relations.ts'
 import type { App } from '../../platform/app.ts'
 import { addMonths, dayIn, startOfDay } from '../../platform/clock.ts'
+import { type Given, orNull, type RowOf, statement } from '../../platform/database/statement.ts'
 import { invoiceNumbers } from '../invoices/relations.ts'
 import { amountsOf } from './available.ts'
 
 /** What was before the first one shown is one sum, so that all of it is the balance of the bonus. */
 export async function bonusBalance(app: App, texts: Texts, clientId: string): Promise<BalanceShown> {
   const since = startOfDay(addMonths(dayIn(app.clock.now()), -BONUS_MONTHS))
-  const [{ amounts, bonusBani, userPaymentType }, newest] = await Promise.all([
+  const [{ amounts, bonusBani, userPaymentType }, found] = await Promise.all([
     amountsOf(app, clientId),
-    newestOfBonus(app, { clientId, since }),
+    newest.all(app.db, { clientId, since }),
   ])
-  const shown = newest.slice(0, BALANCE_TRANSACTIONS_MAX).reverse()
+  const shown = found.slice(0, BALANCE_TRANSACTIONS_MAX).reverse()
   const transactions = shown.map((row) => transactionOf(texts, row))
   return {
     transactions,
-    hasOlder: newest.length > shown.length,
+    hasOlder: found.length > shown.length,
     amounts: { ...amounts, totalBonus: bonusBani, previousBonus: minus(bonusBani, sum(transactions.map(({ amount }) => amount))) },
     userPaymentType,
   }
 }
 
-type Read = { kind: 'weekly-bonus' | 'invoice-settled'; at: Date; amount: number; series: string | null; year: number; number: number }
-
-async function newestOfBonus({ db }: App, { clientId, since }: { clientId: string; since: Date }): Promise<Read[]> {
-  const { rows } = await db.$client.query<Read>({
-    name: 'newest-of-bonus',
-    text: `select t.kind, t.happened_at as at, t.amount_bani as amount, n.series, n.year, n.number
-             from ${statementTransfers} t
-             left join ${invoiceNumbers} n on n.client_id = t.client_id and n.id = t.invoice_id::uuid
-            where t.client_id = $1 and t.happened_at >= $2 and t.kind in ('weekly-bonus', 'invoice-settled')
-              and (t.kind = 'weekly-bonus' or t.debit = 'bonus')
-            order by t.happened_at desc, t.id desc limit $3`,
-    values: [clientId, since, BALANCE_TRANSACTIONS_MAX + 1],
-  })
-  return rows
+const { happenedAt: at, amountBani, kind, debit, invoiceId, clientId: ofClient, id } = statementTransfers
+const { series, year, number } = invoiceNumbers
+const BONUS = {
+  ...{ at, amountBani },
+  isUsed: sql`${kind} = 'invoice-settled'`.mapWith(Boolean),
+  ...{ series: orNull(series), year: orNull(year), number: orNull(number) },
 }
 
-function transactionOf(texts: Texts, { kind, at, amount, series, year, number }: Read): BalanceTransaction {
-  const isUsed = kind === 'invoice-settled'
+const newest = statement('newest-of-bonus', (given: Given<{ clientId: string; since: Date }>) => ({
+  rows: BONUS,
+  text: (list) => sql`
+    select ${list} from ${statementTransfers}
+      left join ${invoiceNumbers} on ${invoiceNumbers.clientId} = ${ofClient} and ${invoiceNumbers.id} = ${invoiceId}::uuid
+     where ${ofClient} = ${given.clientId} and ${at} >= ${given.since} and ${kind} in ('weekly-bonus', 'invoice-settled')
+       and (${kind} = 'weekly-bonus' or ${debit} = 'bonus')
+     order by ${at} desc, ${id} desc limit ${sql.raw(String(BALANCE_TRANSACTIONS_MAX + 1))}`,
+}))
+
+function transactionOf(texts: Texts, { at, amountBani, isUsed, series, year, number }: RowOf<typeof BONUS>): BalanceTransaction {
+  const invoice = series === null || year === null || number === null ? null : invoiceNumber({ series, year, number })
   return {
     dateTime: at.toISOString(),
-    description: isUsed
-      ? texts.balance.bonusUsed(series === null ? null : invoiceNumber({ series, year, number }))
-      : texts.transfers.labels[kind],
+    description: isUsed ? texts.balance.bonusUsed(invoice) : texts.transfers.labels['weekly-bonus'],
     ...{ orderUniqueId: null, orderAwb: null, isRevert: false, isPending: false },
-    amount: isUsed ? negate(bani(amount)) : bani(amount),
+    amount: isUsed ? negate(amountBani) : amountBani,
   }
 }

@@ -1,10 +1,12 @@
 /** How a client is invoiced and pays, and whether its account is settled. */
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { InvoicingSettings } from '../../../contract/billing/billing-calls.ts'
 import { heldBani, isSettled as isSettledBy, type Settlement } from '../../../contract/billing/entity-rules.ts'
 import { sum } from '../../../contract/money.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { clientBalances } from '../../ledger/balances.ts'
-import { type Database, type Statements, selectList } from '../../platform/database/database.ts'
+import type { Database, Statements, Tx } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
 import { namesOfClients } from '../members/clients.ts'
 import { clientBilling } from './tables.ts'
 
@@ -19,14 +21,14 @@ const defaults: ClientBilling = {
   paymentType: 1,
 }
 
+/** Prepared, for every activation asks it. */
+const kept = statement('billing-of', (given: Given<{ clientId: string }>) => ({
+  rows: getTableColumns(clientBilling),
+  text: (list) => sql`select ${list} from ${clientBilling} where ${clientBilling.clientId} = ${given.clientId}`,
+}))
+
 export async function billingOf(db: Statements, clientId: string): Promise<ClientBilling> {
-  // Prepared, for every activation asks it.
-  const { rows } = await db.$client.query<typeof clientBilling.$inferSelect>({
-    name: 'billing-of',
-    text: `select ${selectList(clientBilling, 'b')} from client_billing b where client_id = $1`,
-    values: [clientId],
-  })
-  const [row] = rows
+  const row = await kept.first(db, { clientId })
   if (!row) return defaults
   const { clientId: _, ...billing } = row
   return billing
@@ -41,14 +43,14 @@ export async function settlementOf(db: Statements, clientId: string): Promise<Se
 /** Nothing waits for an invoice, and nothing is held for the client. */
 export const isSettled = async (db: Statements, clientId: string): Promise<boolean> => isSettledBy(await settlementOf(db, clientId))
 
-const write = (db: Database, clientId: string, values: Partial<ClientBilling>) =>
+const write = (db: Pick<Tx, 'insert'>, clientId: string, values: Partial<ClientBilling>) =>
   db
     .insert(clientBilling)
     .values({ clientId, ...values })
     .onConflictDoUpdate({ target: clientBilling.clientId, set: values })
 
 /** What was ticked by hand once stays so: no default changes it any more. */
-export async function saveInvoicingSettings(db: Database, clientId: string, settings: InvoicingSettings): Promise<void> {
+export async function saveInvoicingSettings(db: Pick<Tx, 'insert'>, clientId: string, settings: InvoicingSettings): Promise<void> {
   const { invoiceEveryPrepay, invoiceEveryOrder } = settings
   await write(db, clientId, {
     invoiceEveryPrepay: invoiceEveryPrepay.value,
@@ -68,11 +70,11 @@ export async function clientFlags(db: Database, clientId: string): Promise<Clien
 }
 
 /** Throws `not-found`. */
-export async function saveClientFlags(db: Database, clientId: string, flags: ClientFlags): Promise<void> {
+export async function saveClientFlags(db: Database | Tx, clientId: string, flags: ClientFlags): Promise<void> {
   await refuseUnknown(db, clientId)
   await write(db, clientId, flags)
 }
 
-async function refuseUnknown(db: Database, clientId: string): Promise<void> {
+async function refuseUnknown(db: Database | Tx, clientId: string): Promise<void> {
   if (!(await namesOfClients(db, [clientId])).has(clientId)) throw new Problem('not-found')
 }

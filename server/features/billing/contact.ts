@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { BillingContact } from '../../../contract/billing/billing-calls.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { romanianPhone } from '../addresses/phone.ts'
 import { billingContacts } from './tables.ts'
 
@@ -17,7 +17,7 @@ export async function contactOf(db: Database, clientId: string): Promise<Billing
 }
 
 /** Throws `invalid-fields` for a phone number that exists nowhere. */
-export async function saveContact(db: Database, clientId: string, contact: BillingContact): Promise<void> {
+export async function saveContact(db: Pick<Tx, 'insert'>, clientId: string, contact: BillingContact): Promise<void> {
   const phone = romanianPhone(contact.phone) ?? phoneAbroad(contact.phone)
   if (phone === null) throw fieldProblem('data.phone', 'phone-invalid')
   const values = { ...contact, phone }

@@ -1,6 +1,8 @@
 /** Clients whose billing entities a bank's line may mean, by fiscal code or name. */
-import { and, inArray, isNull } from 'drizzle-orm'
+
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
 import { billingEntities } from './tables.ts'
 
 /** By code as it is kept, which clients have an entity with it. */
@@ -18,19 +20,26 @@ export async function clientsByFiscalCode(db: Queries, codes: readonly string[])
 /** Of one name so many: it says too little. */
 const CLIENTS_OF_A_NAME_MAX = 3
 
+const { clientId: ofClient, name: entityName, deletedAt } = billingEntities
+const byName = statement('clients-by-entity-name', (given: Given<{ asked: string }>) => ({
+  rows: { name: sql`asked.name`.mapWith(String), clientId: sql`found.client_id`.mapWith(ofClient) },
+  text: (list) => sql`
+    with plain as materialized (
+      select ${ofClient}, upper(regexp_replace(normalize(${entityName}, NFD), '[\\u0300-\\u036f]', '', 'g')) as name
+        from ${billingEntities} where ${deletedAt} is null)
+    select distinct ${list}
+      from jsonb_to_recordset(${given.asked}::jsonb) as asked(name text, words text[])
+      cross join lateral (
+        select p.client_id from plain p where p.name like all(asked.words) order by p.client_id
+         limit ${sql.raw(String(CLIENTS_OF_A_NAME_MAX))}) found`,
+}))
+
 /** By name, which clients have an entity with all words of it, in whatever order, with or without diacritics. */
 export async function clientsByName(db: Queries, names: readonly string[]): Promise<Map<string, string[]>> {
   const asked = [...new Set(names)].map((name) => ({ name, words: distinctiveWords(name) })).filter(({ words }) => words.length > 0)
   if (asked.length === 0) return new Map()
-  const { rows } = await db.$client.query<{ name: string; clientId: string }>({
-    name: 'clients-by-entity-name',
-    text: `with plain as materialized (
-             select client_id, upper(regexp_replace(normalize(name, NFD), '[\\u0300-\\u036f]', '', 'g')) as name
-               from billing_entities where deleted_at is null)
-           select distinct asked.name, found.client_id as "clientId"
-             from jsonb_to_recordset($1::jsonb) as asked(name text, words text[])
-             cross join lateral (select p.client_id from plain p where p.name like all(asked.words) order by p.client_id limit $2) found`,
-    values: [JSON.stringify(asked.map(({ name, words }) => ({ name, words: words.map((word) => `%${word}%`) }))), CLIENTS_OF_A_NAME_MAX],
+  const rows = await byName.all(db, {
+    asked: JSON.stringify(asked.map(({ name, words }) => ({ name, words: words.map((word) => `%${word}%`) }))),
   })
   return grouped(rows.map(({ name, clientId }) => [name, clientId]))
 }

@@ -46,7 +46,7 @@ export const billingRoutes: Route[] = [
 
   serve(billingContactCalls.read, async (app, { client }) => ({ data: await contactOf(app.db, client.id) })),
   serve(billingContactCalls.save, async (app, { client, body }) => {
-    await saveContact(app.db, client.id, body.data)
+    await app.db.inTransaction((tx) => saveContact(tx, client.id, body.data))
     return success
   }),
 
@@ -60,13 +60,13 @@ export const billingRoutes: Route[] = [
     }
   }),
   serve(invoicingCalls.save, async (app, { client, body }) => {
-    await saveInvoicingSettings(app.db, client.id, body.settings)
+    await app.db.inTransaction((tx) => saveInvoicingSettings(tx, client.id, body.settings))
     return success
   }),
   serve(invoicingCalls.flags, (app, { params }) => clientFlags(app.db, params.id)),
   serve(invoicingCalls.saveFlags, async (app, { params, body, concerns }) => {
-    await saveClientFlags(app.db, params.id, body)
     concerns(params.id)
+    await app.db.inTransaction((tx) => saveClientFlags(tx, params.id, body))
     return success
   }),
 ]

@@ -1,4 +1,5 @@
 /** Adds, changes, activates and deletes the entities that invoices are issued to. */
+
 import { and, eq, sql } from 'drizzle-orm'
 import { countyNamed } from '../../../contract/addresses/address-rules.ts'
 import { type BillingForm, ENTITIES_MAX, keptCode, kindOfNumber } from '../../../contract/billing/billing-entity.ts'
@@ -7,6 +8,8 @@ import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { lockNamed } from '../../platform/database/statement.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { emit, eventKind } from '../../platform/jobs/events.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { type BillingEntity, billingEntitiesOf, type EntityId } from './billing-entities.ts'
@@ -28,6 +31,7 @@ export const saveEntity = (app: App, { clientId, form }: { clientId: string; for
     refuseKnownCode(entities, { ...columns, number: before?.number ?? null })
     const entity = before ? await change(tx, before, columns) : await add(tx, clientId, { ...columns, isActive: !hasActive(entities) })
     const verifyStatus = await toVerify(app, tx, { before, entity })
+    noteAudited({ fiscalSubaccountNumber: entity.number })
     return { number: entity.number, verifyStatus }
   })
 
@@ -142,6 +146,6 @@ export const connectedEntities = async (): Promise<number[]> => []
 
 /** Of two changes at once the second sees what the first left. */
 async function lockEntities(tx: Tx, clientId: string): Promise<BillingEntity[]> {
-  await tx.$client.query("select pg_advisory_xact_lock(hashtext('billing-entities'), hashtext($1))", [clientId])
+  await lockNamed(tx, `billing-entities/${clientId}`)
   return billingEntitiesOf(tx, clientId)
 }

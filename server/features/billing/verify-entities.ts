@@ -1,10 +1,12 @@
 /** Asks the tax authority about Romanian companies that invoices are issued to, until it answers, and again from time to time. */
-import { and, eq, isNull } from 'drizzle-orm'
+
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { isVerified } from '../../../contract/billing/entity-rules.ts'
 import type { CompanyAnswer } from '../../partners/tax/port.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
-import { selectList, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { assign, type Given, statement } from '../../platform/database/statement.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { every } from '../../platform/jobs/schedules.ts'
 import { activeBillingEntity, type BillingEntity, type EntityId } from './billing-entities.ts'
@@ -49,16 +51,22 @@ export async function entityToInvoice(app: App, clientId: string): Promise<Billi
 const isFresh = ({ verifyStatus, verifiedAt }: BillingEntity, now: Date) =>
   verifyStatus === 'verified' && verifiedAt !== null && now.getTime() - verifiedAt.getTime() < FRESH_MS
 
+const claiming = statement('entities-to-verify', (given: Given<{ now: Date; until: Date; limit: number }>) => {
+  const { clientId, number, verifyAt } = billingEntities
+  return {
+    rows: getTableColumns(billingEntities),
+    text: (list) => sql`
+      update ${billingEntities} set ${assign(billingEntities, { verifyAt: given.until })}
+        from (select ${clientId}, ${number} from ${billingEntities} where ${verifyAt} <= ${given.now} order by ${verifyAt}
+               limit ${given.limit} for update skip locked) due
+       where ${clientId} = due.client_id and ${number} = due.number
+      returning ${list}`,
+  }
+})
+
 async function claimDue(app: App): Promise<BillingEntity[]> {
   const now = app.clock.now()
-  const { rows } = await app.db.$client.query<BillingEntity>(
-    `update billing_entities e set verify_at = $2
-       from (select client_id, number from billing_entities where verify_at <= $1 order by verify_at limit $3 for update skip locked) due
-      where e.client_id = due.client_id and e.number = due.number
-     returning ${selectList(billingEntities, 'e')}`,
-    [now, new Date(now.getTime() + CLAIMED_MS), app.tax.limits.batchMax],
-  )
-  return rows
+  return claiming.all(app.db, { now, until: new Date(now.getTime() + CLAIMED_MS), limit: app.tax.limits.batchMax })
 }
 
 async function verify(app: App, entities: readonly BillingEntity[]): Promise<void> {

@@ -10,10 +10,11 @@ import { DashboardPeriod, deliveryDays, firstAttemptRate, returnRate } from '../
 import { dayAfter } from '../../../contract/days.ts'
 import { bani, fromRon, sum, ZERO } from '../../../contract/money.ts'
 import { mayBecome, type OrderState, parcelStates } from '../../../contract/orders/order-states.ts'
-import { OrderFilters } from '../../../contract/orders/orders.ts'
+import { OrderFilters, orderInput } from '../../../contract/orders/orders.ts'
 import { orderCharges } from '../../ledger/relations.ts'
 import { reserve, settle } from '../../ledger/transfer.ts'
 import { dayIn } from '../../platform/clock.ts'
+import { inText } from '../../platform/database/statement.ts'
 import { testApp, testClient, testClock, warm } from '../../platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '../../platform/test-histories.ts'
 import { textsOf } from '../../platform/texts.ts'
@@ -44,7 +45,7 @@ const aDraft = (clientId: string, { county = 'B', ron = null }: Given = {}): Pro
   app.db.inTransaction(async (tx) => {
     const repayment = ron === null ? null : { amount: fromRon(ron), ...ACCOUNT }
     const shipment = aShipment({ recipient: aParty({ address: { countyCode: county } }), options: { repayment } })
-    const { id: orderId } = await insertDraft(app, tx, clientId, { shipment, clientReference: '', origin: 'typed' })
+    const { id: orderId } = await insertDraft(app, tx, clientId, orderInput({ shipment }))
     return { clientId, orderId }
   })
 
@@ -125,7 +126,7 @@ async function expectMoneyAgrees(clientId: string): Promise<void> {
 async function expectFiguresAgree(clientId: string): Promise<void> {
   const { all, couriers, counties, days } = await figures(clientId)
   const { rows } = await app.db.$client.query<{ cost: number }>(
-    `select coalesce(sum(charged), 0)::bigint as cost from ${orderCharges} c where client_id = $1`,
+    `select coalesce(sum(charged), 0)::bigint as cost from ${inText(orderCharges)} c where client_id = $1`,
     [clientId],
   )
   expect(all.now.cost).toBe(rows[0]?.cost)

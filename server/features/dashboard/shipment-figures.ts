@@ -1,4 +1,6 @@
 /** Shipments of a period, by day, courier and county, beside those of the period before; from the figures of days alone. */
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { counties } from '../../../contract/addresses/address-rules.ts'
 import { type CourierCode, couriers } from '../../../contract/couriers.ts'
 import {
@@ -13,6 +15,8 @@ import { dayAfter } from '../../../contract/days.ts'
 import { bani } from '../../../contract/money.ts'
 import type { App } from '../../platform/app.ts'
 import type { Statements } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
+import { orderDays } from './tables.ts'
 
 /** `withCost`: who asks sees money. */
 export type Asked = { clientId: string; period: DashboardPeriod; withCost: boolean }
@@ -27,22 +31,28 @@ type Read = Omit<Figures, 'cost'> & {
 
 const countyNames = new Map(counties.map(({ code, name }) => [code, name]))
 
-const FIGURES = `
-  select is_before as "isBefore",
-         case when grouping(sent_on) = 0 then 'day' when grouping(courier) = 0 then 'courier' when grouping(county) = 0 then 'county' else 'all' end as by,
-         coalesce(sent_on::text, courier, county, '') as key, sum(sent)::bigint as sent, sum(price_bani)::bigint as "priceBani",
-         sum(delivered)::bigint as delivered, sum(first_attempt)::bigint as "firstAttempt",
-         sum(delivery_seconds)::bigint as "deliverySeconds", sum(returned)::bigint as returned, sum(lost)::bigint as lost
-    from (select *, sent_on < $3::date as is_before from order_days where client_id = $1 and sent_on between $2 and $4) d
-   group by grouping sets ((is_before), (is_before, sent_on), (is_before, courier), (is_before, county))`
+const d = orderDays
+const total = (column: PgColumn) => sql`sum(${column})`.mapWith(Number)
+
+const figures = statement('shipment-figures', (given: Given<{ clientId: string; before: string; from: string; to: string }>) => ({
+  rows: {
+    isBefore: sql`is_before`.mapWith(Boolean),
+    by: sql`case when grouping(${d.sentOn}) = 0 then 'day' when grouping(${d.courier}) = 0 then 'courier'
+                 when grouping(${d.county}) = 0 then 'county' else 'all' end`.mapWith((by: Read['by']) => by),
+    key: sql`coalesce(${d.sentOn}::text, ${d.courier}, ${d.county}, '')`.mapWith(String),
+    ...{ sent: total(d.sent), priceBani: total(d.priceBani), delivered: total(d.delivered), firstAttempt: total(d.firstAttempt) },
+    ...{ deliverySeconds: total(d.deliverySeconds), returned: total(d.returned), lost: total(d.lost) },
+  },
+  text: (list) => sql`
+    select ${list}
+      from (select *, ${d.sentOn} < ${given.from}::date as is_before from ${d}
+             where ${d.clientId} = ${given.clientId} and ${d.sentOn} between ${given.before} and ${given.to}) ${sql.identifier('order_days')}
+     group by grouping sets ((is_before), (is_before, ${d.sentOn}), (is_before, ${d.courier}), (is_before, ${d.county}))`,
+}))
 
 export async function shipmentFigures({ db }: App, { clientId, period, withCost }: Asked): Promise<ShipmentFigures> {
   const before = periodBefore(period)
-  const { rows } = await db.$client.query<Read>({
-    name: 'shipment-figures',
-    text: FIGURES,
-    values: [clientId, before.from, period.from, period.to],
-  })
+  const rows = await figures.all(db, { clientId, before: before.from, from: period.from, to: period.to })
   const figuresOf = (row: Read | undefined): Figures => shown(row, withCost)
   const found = new Map(rows.map((row) => [keyOf(row), row]))
   const compared = (by: Read['by'], key: string): Compared => ({
@@ -78,12 +88,10 @@ function shown(row: Read | undefined, withCost: boolean): Figures {
   return { sent, delivered, firstAttempt, returned, lost, deliverySeconds, cost: withCost ? bani(priceBani) : null }
 }
 
+const sentOnce = statement('has-sent', (given: Given<{ clientId: string }>) => ({
+  rows: { is: sql`exists(select from ${d} where ${d.clientId} = ${given.clientId})`.mapWith(Boolean) },
+  text: (list) => sql`select ${list}`,
+}))
+
 /** An AWB was ever made. */
-export async function hasSent(db: Statements, clientId: string): Promise<boolean> {
-  const { rows } = await db.$client.query<{ is: boolean }>({
-    name: 'has-sent',
-    text: 'select exists(select from order_days where client_id = $1) as is',
-    values: [clientId],
-  })
-  return rows[0]?.is === true
-}
+export const hasSent = async (db: Statements, clientId: string): Promise<boolean> => (await sentOnce.one(db, { clientId })).is

@@ -1,36 +1,34 @@
 /** Advance invoices of which something is left. */
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { OpenAdvance } from '../../../contract/invoices/settlement.ts'
-import { bani } from '../../../contract/money.ts'
 import type { Statements } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
+import { heldAdvances, invoiceLines, invoices } from './tables.ts'
 
 export type AdvanceOfPayment = OpenAdvance & { paymentId: string | null }
-type Row = {
-  invoiceId: string
-  paymentId: string | null
-  entityNumber: number
-  vatPercent: number
-  total: number
-  used: number
-  held: number
-}
+const lines = alias(invoiceLines, 'used_lines')
+const { clientId: ofClient, id: invoiceId, paymentId, totalBani, issuedOn, createdAt, number, entity, kind } = invoices
+
+const open = statement('open-advances', (given: Given<{ clientId: string }>) => ({
+  rows: {
+    ...{ invoiceId, paymentId, totalBani, vatPercent: invoiceLines.vatPercent },
+    entityNumber: sql`(${entity} ->> 'number')::int`.mapWith(Number),
+    usedBani: sql`used.sum`.mapWith(totalBani),
+    heldBani: sql`held.sum`.mapWith(totalBani),
+  },
+  text: (list) => sql`
+    select ${list} from ${invoices}
+      join ${invoiceLines} on ${invoiceLines.clientId} = ${ofClient} and ${invoiceLines.invoiceId} = ${invoiceId} and ${invoiceLines.kind} = 'advance'
+      cross join lateral (
+        select coalesce(sum(abs(${lines.netBani} + ${lines.vatBani})), 0)::bigint as sum from ${invoiceLines} ${lines}
+         where ${lines.clientId} = ${ofClient} and ${lines.refersTo} = ${invoiceId} and ${lines.kind} in ('deducted', 'reversed')) used
+      cross join lateral (
+        select coalesce(sum(${heldAdvances.amountBani}), 0)::bigint as sum from ${heldAdvances}
+         where ${heldAdvances.clientId} = ${ofClient} and ${heldAdvances.invoiceId} = ${invoiceId}) held
+     where ${ofClient} = ${given.clientId} and ${kind} = 'advance' and used.sum + held.sum < ${totalBani}
+     order by ${issuedOn}, ${createdAt}, ${number}`,
+}))
 
 /** The oldest first. What orders' invoices deducted is used, and what was reversed. `paymentId`: that it was issued for; null: of several. */
-export async function openAdvances(db: Statements, clientId: string): Promise<AdvanceOfPayment[]> {
-  const { rows } = await db.$client.query<Row>({
-    name: 'open-advances',
-    text: `select i.id as "invoiceId", (i.entity ->> 'number')::int as "entityNumber", l.vat_percent as "vatPercent",
-                  i.payment_id as "paymentId", i.total_bani as total, used.sum as used, held.sum as held
-             from invoices i
-             join invoice_lines l on l.client_id = i.client_id and l.invoice_id = i.id and l.kind = 'advance'
-             cross join lateral (
-               select coalesce(sum(abs(u.net_bani + u.vat_bani)), 0)::bigint as sum from invoice_lines u
-                where u.client_id = i.client_id and u.refers_to = i.id and u.kind in ('deducted', 'reversed')) used
-             cross join lateral (
-               select coalesce(sum(h.amount_bani), 0)::bigint as sum from held_advances h
-                where h.client_id = i.client_id and h.invoice_id = i.id) held
-            where i.client_id = $1 and i.kind = 'advance' and used.sum + held.sum < i.total_bani
-            order by i.issued_on, i.created_at, i.number`,
-    values: [clientId],
-  })
-  return rows.map(({ total, used, held, ...row }) => ({ ...row, totalBani: bani(total), usedBani: bani(used), heldBani: bani(held) }))
-}
+export const openAdvances = (db: Statements, clientId: string): Promise<AdvanceOfPayment[]> => open.all(db, { clientId })

@@ -1,8 +1,10 @@
 /** Reading invoices; every one is a client's own. */
+
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { type InvoiceShown, invoiceNumber } from '../../../contract/invoices/invoices.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { Queries, Statements } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
 import { invoiceLines, invoices } from './tables.ts'
 import type { Invoice, InvoiceLine } from './write-invoice.ts'
 
@@ -74,21 +76,20 @@ export const invoiceShown = (invoice: Invoice): InvoiceShown => ({
 
 type Seller = { cui: string; name: string }
 
+const cui = sql`${invoices.seller} ->> 'cui'`
+const sellers = statement('sellers-so-far', (given: Given<{ clientId: string | null }>) => ({
+  rows: { cui: sql`c.cui`.mapWith(String), name: sql`i.name`.mapWith(String) },
+  text: (list) => sql`
+    with recursive companies as (
+        (select ${cui} as cui from ${invoices} order by 1 limit 1)
+        union all
+        select (select ${cui} from ${invoices} where ${cui} > c.cui order by 1 limit 1) from companies c where c.cui is not null)
+    select ${list} from companies c
+     cross join lateral (
+       select ${invoices.seller} ->> 'name' as name from ${invoices}
+        where ${cui} = c.cui and (${given.clientId}::uuid is null or ${invoices.clientId} = ${given.clientId}) limit 1) i
+     where c.cui is not null order by c.cui`,
+}))
+
 /** Companies that have issued invoices, of a client's or at all. From company to company: there are few of them, and many invoices. */
-export async function sellersSoFar(db: Statements, clientId: string | null): Promise<Seller[]> {
-  const { rows } = await db.$client.query<Seller>({
-    name: 'sellers-so-far',
-    text: `with recursive companies as (
-               (select seller ->> 'cui' as cui from invoices order by 1 limit 1)
-               union all
-               select (select seller ->> 'cui' from invoices where seller ->> 'cui' > c.cui order by 1 limit 1)
-                 from companies c where c.cui is not null)
-           select c.cui, i.name from companies c
-            cross join lateral (
-              select seller ->> 'name' as name from invoices
-               where seller ->> 'cui' = c.cui and ($1::uuid is null or client_id = $1) limit 1) i
-            where c.cui is not null order by c.cui`,
-    values: [clientId],
-  })
-  return rows
-}
+export const sellersSoFar = (db: Statements, clientId: string | null): Promise<Seller[]> => sellers.all(db, { clientId })

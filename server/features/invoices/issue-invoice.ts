@@ -1,5 +1,7 @@
 /** The fiscal invoice of all orders of a client that are on none yet: charges and, of what was cancelled, reversals. */
+
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { type OrdersInvoice, ordersInvoice, type ServiceLine } from '../../../contract/invoices/invoice-lines.ts'
 import type { InvoiceReason } from '../../../contract/invoices/invoices.ts'
 import { type AdvancePart, deductAdvances, type Held, type SettledAtOnce, settledAtOnce } from '../../../contract/invoices/settlement.ts'
@@ -10,10 +12,12 @@ import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { bares, type Given, statement } from '../../platform/database/statement.ts'
 import { openAdvances } from './advances.ts'
 import { buyerOf } from './buyer.ts'
 import { type ChargeRow, noteInvoicedThrough, notInvoiced } from './not-invoiced.ts'
 import { settleOpenInvoices } from './settle-open-invoices.ts'
+import { invoicedTransfers } from './tables.ts'
 import { atOneMoment, type Invoice, type NewLine, takeNumber, writeInvoice } from './write-invoice.ts'
 
 type Issuing = {
@@ -96,13 +100,15 @@ async function settleAtOnce(app: App, tx: Tx, { clientId, id, settled }: Settlin
 
 type Marking = { clientId: string; id: string; charges: readonly ChargeRow[] }
 
+const marking = statement('mark-invoiced', (given: Given<{ clientId: string; id: string; transferIds: readonly number[] }>) => ({
+  text: sql`
+    insert into ${invoicedTransfers} (${bares([invoicedTransfers.clientId, invoicedTransfers.invoiceId, invoicedTransfers.transferId])})
+    select ${given.clientId}, ${given.id}, unnest(${given.transferIds}::bigint[])`,
+}))
+
 /** A charge stands on one invoice: the key refuses a second. */
 const markInvoiced = (tx: Tx, { clientId, id, charges }: Marking) =>
-  tx.$client.query({
-    name: 'mark-invoiced',
-    text: 'insert into invoiced_transfers (client_id, invoice_id, transfer_id) select $1, $2, unnest($3::bigint[])',
-    values: [clientId, id, charges.map(({ transferId }) => transferId)],
-  })
+  marking.run(tx, { clientId, id, transferIds: charges.map(({ transferId }) => transferId) })
 
 const serviceLine = ({ kind, courier, serviceName, orders, vatPercent, netBani, reverses }: ServiceLine): NewLine => ({
   ...{ kind, courier, serviceName, orders, vatPercent, netBani, refersTo: reverses },

@@ -1,11 +1,15 @@
 /** Charges of orders and their reversals that stand on no invoice yet, or on a certain one. */
+import { and, count, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import type { Charge } from '../../../contract/invoices/invoice-lines.ts'
-import { type Bani, bani } from '../../../contract/money.ts'
-import { orderTransfers, readTransfer, type ShownTransfer, shownTransfers, type TransferRead } from '../../ledger/relations.ts'
+import type { Bani } from '../../../contract/money.ts'
+import { orderTransfers, shownTransfers, type TransferRead } from '../../ledger/relations.ts'
 import { dayIn } from '../../platform/clock.ts'
 import type { Queries, Statements } from '../../platform/database/database.ts'
+import { assign, bare, bares, type Given, orNull, type RowOf, statement } from '../../platform/database/statement.ts'
 import { sentOrders } from '../orders/queries.ts'
+import { invoicedThrough, invoicedTransfers } from './tables.ts'
 
 export type ChargeRow = Charge & {
   transferId: number
@@ -15,86 +19,110 @@ export type ChargeRow = Charge & {
   happenedAt: Date
 }
 
-type Read = { transferId: number; orderId: string; gross: number; happenedAt: Date; chargedAt: Date; reverses: string | null }
+const earlier = alias(invoicedTransfers, 'earlier')
+const done = alias(invoicedTransfers, 'done')
+const t = orderTransfers
 
-const COLUMNS = `t.id as "transferId", t.order_id as "orderId", t.gross_bani::bigint as gross, t.happened_at as "happenedAt",
-  t.charged_at as "chargedAt", earlier.invoice_id as reverses`
-const EARLIER = `left join invoiced_transfers earlier
-  on earlier.client_id = t.client_id and earlier.transfer_id = t.charge_id and t.charge_id <> t.id`
+const CHARGE = {
+  ...{ transferId: t.id, grossBani: t.grossBani, happenedAt: t.happenedAt, chargedAt: t.chargedAt },
+  orderId: sql`${t.orderId}`.mapWith(String),
+  reverses: orNull(earlier.invoiceId),
+}
+type Read = RowOf<typeof CHARGE>
+
+const isOfCharge = sql`${earlier.clientId} = ${t.clientId} and ${earlier.transferId} = ${t.chargeId} and ${t.chargeId} <> ${t.id}`
+
+type Table = typeof orderTransfers | typeof shownTransfers
 
 /** Nothing before is open: no transfer of a client gets a lower id than one that is there when its balance is locked. */
-const BEHIND = 't.id > coalesce((select i.transfer_id from invoiced_through i where i.client_id = $1), 0)'
+const isOpen = (of: Table, clientId: SQLWrapper) => sql`${of.clientId} = ${clientId}
+  and ${of.id} > coalesce((select ${invoicedThrough.transferId} from ${invoicedThrough} where ${invoicedThrough.clientId} = ${clientId}), 0)
+  and not exists (select 1 from ${invoicedTransfers} ${done} where ${done.clientId} = ${of.clientId} and ${done.transferId} = ${of.id})`
+
+const open = statement('not-invoiced', (given: Given<{ clientId: string; until: Date | null }>) => ({
+  rows: CHARGE,
+  text: (list) => sql`
+    select ${list} from ${t} left join ${invoicedTransfers} ${earlier} on ${isOfCharge}
+     where ${isOpen(t, given.clientId)} and (${given.until}::timestamptz is null or ${t.happenedAt} < ${given.until})
+     order by ${t.id}`,
+}))
 
 /** Of those before an instant, or all. What is only reserved is not charged yet. */
-export async function notInvoiced(db: Queries, { clientId, until }: { clientId: string; until: Date | null }): Promise<ChargeRow[]> {
-  const text = `select ${COLUMNS} from ${orderTransfers} t ${EARLIER}
-    where t.client_id = $1 and ${BEHIND} and ($2::timestamptz is null or t.happened_at < $2)
-      and not exists (select 1 from invoiced_transfers d where d.client_id = t.client_id and d.transfer_id = t.id)
-    order by t.id`
-  return chargesOf(db, clientId, await read(db, { name: 'not-invoiced', text, values: [clientId, until] }))
+export async function notInvoiced(db: Queries, of: { clientId: string; until: Date | null }): Promise<ChargeRow[]> {
+  return chargesOf(db, of.clientId, await open.all(db, of))
 }
+
+const shown = shownTransfers
+const { kind, isPending, amountBani, orderId, happenedAt } = shown
+const newestOpen = statement('newest-not-invoiced', (given: Given<{ clientId: string; limit: number }>) => ({
+  rows: { kind, isPending, amountBani, orderId, happenedAt },
+  text: (list) => sql`
+    select ${list} from ${shown} where ${isOpen(shown, given.clientId)} and ${kind} in ('order-activation', 'order-cancellation')
+     order by ${shown.id} desc limit ${given.limit}`,
+}))
+const reversed = statement('reversed-not-invoiced', (given: Given<{ clientId: string }>) => ({
+  rows: { total: sql`coalesce(sum(${amountBani}), 0)`.mapWith(amountBani) },
+  text: (list) => sql`select ${list} from ${shown} where ${isOpen(shown, given.clientId)} and ${kind} = 'order-cancellation'`,
+}))
 
 /** The newest of them, reservations among them, and what all reversals come to, which the list may be too short for. */
 export async function newestNotInvoiced(
   db: Statements,
   { clientId, limit }: { clientId: string; limit: number },
 ): Promise<{ newest: TransferRead[]; reversedBani: Bani }> {
-  const open = `${shownTransfers} t where t.client_id = $1 and ${BEHIND}
-    and not exists (select 1 from invoiced_transfers d where d.client_id = t.client_id and d.transfer_id = t.id)`
-  const [newest, reversed] = await Promise.all([
-    db.$client.query<ShownTransfer>({
-      name: 'newest-not-invoiced',
-      text: `select kind, "isPending", amount, "orderId", "happenedAt" from ${open}
-               and t.kind in ('order-activation', 'order-cancellation') order by t.id desc limit $2`,
-      values: [clientId, limit],
-    }),
-    db.$client.query<{ total: number }>({
-      name: 'reversed-not-invoiced',
-      text: `select coalesce(sum(amount), 0)::bigint as total from ${open} and t.kind = 'order-cancellation'`,
-      values: [clientId],
-    }),
-  ])
-  return { newest: newest.rows.map(readTransfer), reversedBani: bani(reversed.rows[0]?.total ?? 0) }
+  const [newest, { total }] = await Promise.all([newestOpen.all(db, { clientId, limit }), reversed.one(db, { clientId })])
+  return { newest, reversedBani: total }
 }
+
+const noting = statement('note-invoiced-through', (given: Given<{ clientId: string }>) => ({
+  text: sql`
+    insert into ${invoicedThrough} (${bares([invoicedThrough.clientId, invoicedThrough.transferId])})
+    select ${given.clientId}, coalesce(
+      (select min(${shown.id}) - 1 from ${shown}
+        where ${isOpen(shown, given.clientId)} and ${kind} in ('order-activation', 'order-cancellation')),
+      (select max(${invoicedTransfers.transferId}) from ${invoicedTransfers} where ${invoicedTransfers.clientId} = ${given.clientId}))
+    on conflict (${bare(invoicedThrough.clientId)}) do update set ${assign(invoicedThrough, { transferId: sql`excluded.transfer_id` })}`,
+}))
 
 /** The client's balance is locked, and its new invoice marked. What is only reserved is open too. */
-export async function noteInvoicedThrough(tx: Statements, clientId: string): Promise<void> {
-  await tx.$client.query({
-    name: 'note-invoiced-through',
-    text: `insert into invoiced_through (client_id, transfer_id)
-           select $1, coalesce(
-             (select min(t.id) - 1 from ${shownTransfers} t
-               where t.client_id = $1 and ${BEHIND} and t.kind in ('order-activation', 'order-cancellation')
-                 and not exists (select 1 from invoiced_transfers d where d.client_id = t.client_id and d.transfer_id = t.id)),
-             (select max(transfer_id) from invoiced_transfers where client_id = $1))
-           on conflict (client_id) do update set transfer_id = excluded.transfer_id`,
-    values: [clientId],
-  })
-}
-
-const OF_INVOICE = `from ${orderTransfers} t ${EARLIER} and earlier.invoice_id <> $2
-    join invoiced_transfers d on d.client_id = t.client_id and d.transfer_id = t.id
-    where t.client_id = $1 and d.invoice_id = $2`
+export const noteInvoicedThrough = async (tx: Statements, clientId: string): Promise<void> => void (await noting.run(tx, { clientId }))
 
 type OfInvoice = { clientId: string; id: string }
 
+const ofInvoice = ({ clientId, id }: Given<OfInvoice>) => sql`
+  from ${t} left join ${invoicedTransfers} ${earlier} on ${isOfCharge} and ${earlier.invoiceId} <> ${id}
+  join ${invoicedTransfers} ${done} on ${done.clientId} = ${t.clientId} and ${done.transferId} = ${t.id}
+ where ${t.clientId} = ${clientId} and ${done.invoiceId} = ${id}`
+
+const allOfInvoice = statement('charges-of-invoice', (given: Given<OfInvoice>) => ({
+  rows: CHARGE,
+  text: (list) => sql`select ${list} ${ofInvoice(given)} order by ${t.id}`,
+}))
+
 /** As they stood on it: a charge that stands on the same invoice as its reversal was on none before. */
-export async function chargesOfInvoice(db: Queries, { clientId, id }: OfInvoice): Promise<ChargeRow[]> {
-  const text = `select ${COLUMNS} ${OF_INVOICE} order by t.id`
-  return chargesOf(db, clientId, await read(db, { name: 'charges-of-invoice', text, values: [clientId, id] }))
-}
+export const chargesOfInvoice = async (db: Queries, { clientId, id }: OfInvoice): Promise<ChargeRow[]> =>
+  chargesOf(db, clientId, await allOfInvoice.all(db, { clientId, id }))
 
 /** Read at once, one batch after another: an invoice may be of more orders than are held in memory. */
 const BATCH = 500
 
+const nextOfInvoice = statement('next-charges-of-invoice', (given: Given<OfInvoice & { after: number }>) => {
+  const { clientId, invoiceId, transferId } = invoicedTransfers
+  return {
+    rows: CHARGE,
+    text: (list) => sql`
+      select ${list} ${ofInvoice(given)} and ${done.transferId} in (
+        select ${transferId} from ${invoicedTransfers}
+         where ${clientId} = ${given.clientId} and ${invoiceId} = ${given.id} and ${transferId} > ${given.after}
+         order by ${transferId} limit ${sql.raw(String(BATCH))})
+       order by ${t.id}`,
+  }
+})
+
 export async function* eachChargeOfInvoice(db: Queries, { clientId, id }: OfInvoice): AsyncGenerator<ChargeRow> {
-  const text = `select ${COLUMNS} ${OF_INVOICE} and d.transfer_id in (
-      select transfer_id from invoiced_transfers
-       where client_id = $1 and invoice_id = $2 and transfer_id > $3 order by transfer_id limit ${BATCH})
-    order by t.id`
   let after = 0
   for (;;) {
-    const rows = await read(db, { name: 'next-charges-of-invoice', text, values: [clientId, id, after] })
+    const rows = await nextOfInvoice.all(db, { clientId, id, after })
     yield* await chargesOf(db, clientId, rows)
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
@@ -102,24 +130,20 @@ export async function* eachChargeOfInvoice(db: Queries, { clientId, id }: OfInvo
   }
 }
 
-export async function countChargesOfInvoice(db: Statements, { clientId, id }: OfInvoice): Promise<number> {
-  const { rows } = await db.$client.query<{ count: number }>({
-    name: 'count-charges-of-invoice',
-    text: 'select count(*)::int as count from invoiced_transfers where client_id = $1 and invoice_id = $2',
-    values: [clientId, id],
-  })
-  return rows[0]?.count ?? 0
+export async function countChargesOfInvoice(db: Queries, { clientId, id }: OfInvoice): Promise<number> {
+  const { clientId: ofClient, invoiceId } = invoicedTransfers
+  const [counted] = await db
+    .select({ count: count() })
+    .from(invoicedTransfers)
+    .where(and(eq(ofClient, clientId), eq(invoiceId, id)))
+  return counted?.count ?? 0
 }
-
-const read = async (db: Statements, statement: { name: string; text: string; values: unknown[] }): Promise<Read[]> =>
-  (await db.$client.query<Read>(statement)).rows
 
 async function chargesOf(db: Queries, clientId: string, rows: readonly Read[]): Promise<ChargeRow[]> {
   const orders = await sentOrders(db, { clientId, orderIds: rows.map(({ orderId }) => orderId) })
-  return rows.map(({ gross, chargedAt, ...row }) => ({
+  return rows.map(({ chargedAt, ...row }) => ({
     ...row,
     ...(orders.get(row.orderId) ?? unknownOrder),
-    grossBani: bani(gross),
     chargedOn: dayIn(chargedAt),
   }))
 }

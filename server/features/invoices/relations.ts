@@ -1,15 +1,25 @@
 /** What statements of other features may read of invoices. */
-import { relation } from '../../platform/database/relation.ts'
+import { sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { invoices } from './tables.ts'
+
+const { clientId, id, createdAt, kind, series, year, number, payableBani, advanceDeductedBani, totalBani } = invoices
 
 /**
- * As a statement of account counts them. `prepay_bani`: by what the advance changed. `credited_bani`: what of
+ * As a statement of account counts them. `prepayBani`: by what the advance changed. `creditedBani`: what of
  * it is settled by itself: an advance by the payment that it is for, what gives money back by giving it.
  */
-export const invoicesOnStatement = relation(`select client_id, id, created_at, kind, series, year, number, payable_bani,
-         case when kind = 'fiscal' then -advance_deducted_bani else total_bani end as prepay_bani,
-         case when kind = 'fiscal' and total_bani > 0 then 0 else payable_bani end as credited_bani,
-         seller ->> 'cui' as cui
-    from invoices`)
+export const invoicesOnStatement = new QueryBuilder()
+  .select({
+    ...{ clientId, id, createdAt, kind, series, year, number, payableBani },
+    prepayBani: sql`case when ${kind} = 'fiscal' then -${advanceDeductedBani} else ${totalBani} end`.mapWith(totalBani).as('prepay_bani'),
+    creditedBani: sql`case when ${kind} = 'fiscal' and ${totalBani} > 0 then 0 else ${payableBani} end`
+      .mapWith(totalBani)
+      .as('credited_bani'),
+    cui: sql`${invoices.seller} ->> 'cui'`.mapWith(String).as('cui'),
+  })
+  .from(invoices)
+  .as('invoices_on_statement')
 
 /** Numbers by id, for rows that name an invoice. */
-export const invoiceNumbers = relation('select client_id, id, kind, series, year, number from invoices')
+export const invoiceNumbers = new QueryBuilder().select({ clientId, id, kind, series, year, number }).from(invoices).as('invoice_numbers')

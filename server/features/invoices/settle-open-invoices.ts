@@ -1,10 +1,13 @@
 /** Pays invoices that are still open from payments that no invoice has used, the oldest first. */
+import { sql } from 'drizzle-orm'
 import { type Bani, bani, minus } from '../../../contract/money.ts'
 import { lockBalances } from '../../ledger/balances.ts'
 import { invoicePayments } from '../../ledger/relations.ts'
 import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
+import { invoices } from './tables.ts'
 
 /** Afterwards nothing is open, or no payment is left. Answers what is left of payments. */
 export async function settleOpenInvoices(app: App, tx: Tx, clientId: string): Promise<Bani> {
@@ -25,14 +28,15 @@ export async function settleOpenInvoices(app: App, tx: Tx, clientId: string): Pr
   return left
 }
 
-async function openInvoices(tx: Tx, clientId: string): Promise<{ id: string; open: number }[]> {
-  const { rows } = await tx.$client.query<{ id: string; open: number }>({
-    name: 'open-invoices',
-    text: `select i.id, (i.total_bani - coalesce(p.paid_bani, 0))::bigint as open
-             from invoices i left join ${invoicePayments} p on p.client_id = i.client_id and p.invoice_id = i.id::text
-            where i.client_id = $1 and i.kind = 'fiscal' and i.total_bani > coalesce(p.paid_bani, 0)
-            order by i.issued_on, i.created_at, i.number`,
-    values: [clientId],
-  })
-  return rows
-}
+const { clientId: ofClient, id: invoice, kind, totalBani, issuedOn, createdAt, number } = invoices
+const paid = sql`coalesce(${invoicePayments.paidBani}, 0)`
+const opening = statement('open-invoices', (given: Given<{ clientId: string }>) => ({
+  rows: { id: invoice, open: sql`${totalBani} - ${paid}`.mapWith(totalBani) },
+  text: (list) => sql`
+    select ${list} from ${invoices}
+      left join ${invoicePayments} on ${invoicePayments.clientId} = ${ofClient} and ${invoicePayments.invoiceId} = ${invoice}::text
+     where ${ofClient} = ${given.clientId} and ${kind} = 'fiscal' and ${totalBani} > ${paid}
+     order by ${issuedOn}, ${createdAt}, ${number}`,
+}))
+
+const openInvoices = (tx: Tx, clientId: string): Promise<{ id: string; open: Bani }[]> => opening.all(tx, { clientId })

@@ -2,6 +2,7 @@
 import { invoiceNumber } from '../../../contract/invoices/invoices.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { isClient } from '../../platform/http/session.ts'
 import { issueAdvanceInvoice } from './issue-advance-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -31,4 +32,8 @@ async function mustBeClient(app: App, clientId: string): Promise<void> {
   if (!(await isClient(app, clientId))) throw new Problem('not-found')
 }
 
-const answerOf = (invoice: Invoice) => ({ success: true, invoiceId: invoice.id, invoiceNumber: invoiceNumber(invoice) })
+function answerOf(invoice: Invoice) {
+  const issued = { invoiceId: invoice.id, invoiceNumber: invoiceNumber(invoice) }
+  noteAudited(issued)
+  return { success: true, ...issued }
+}

@@ -4,7 +4,7 @@ import { inRomanian } from '../../../contract/texts/test-words.ts'
 import { fanLimits } from '../../partners/couriers/fan/services.ts'
 import { testApp } from '../../platform/test-app.ts'
 import { textsOf } from '../../platform/texts.ts'
-import { distanceKm, fits, listedLocker, nearestFitting, nearestLockers, whyNot } from './find-lockers.ts'
+import { distanceKm, fitsDrawer, listedLocker, lockerRefusal, nearestFitting, nearestLockers } from './find-lockers.ts'
 import { lockers } from './tables.ts'
 
 const ro = textsOf('ro')
@@ -34,7 +34,7 @@ const aLocker = (own: Partial<Locker> = {}): Locker => ({
 })
 const parcel = (own: object = {}) => ({ weightKg: 2, lengthCm: 30, widthCm: 20, heightCm: 8, ...own })
 const reason = (locker: Locker, packages = [parcel()], hasRepayment = false) =>
-  whyNot(locker, { packages, hasRepayment, limits: fanLimits })
+  lockerRefusal(locker, { packages, hasRepayment, limits: fanLimits })
 
 describe('a point', () => {
   it('that can take the parcel says nothing', () => {
@@ -55,9 +55,9 @@ describe('a point', () => {
       'Niciun sertar liber al punctului nu este destul de mare pentru pachet.',
     )
     expect(inRomanian(reason(aLocker({ repaymentAvailable: false }), [parcel()], true))).toBe('Punctul nu accepta plata rambursului.')
-    expect(inRomanian(whyNot(aLocker(), { packages: [parcel()], hasRepayment: false, limits: { ...fanLimits, locker: null } }))).toBe(
-      'Curierul nu livreaza la puncte de ridicare.',
-    )
+    expect(
+      inRomanian(lockerRefusal(aLocker(), { packages: [parcel()], hasRepayment: false, limits: { ...fanLimits, locker: null } })),
+    ).toBe('Curierul nu livreaza la puncte de ridicare.')
   })
 
   it('with only small drawers free takes small parcels only', () => {
@@ -79,8 +79,8 @@ describe('a point', () => {
 
 it('a parcel may be turned any way to fit a drawer', () => {
   const drawer = { heightCm: 10, widthCm: 45, lengthCm: 47 }
-  expect(fits({ heightCm: 45, widthCm: 10, lengthCm: 47 }, drawer)).toBe(true)
-  expect(fits({ heightCm: 11, widthCm: 11, lengthCm: 11 }, drawer)).toBe(false)
+  expect(fitsDrawer({ heightCm: 45, widthCm: 10, lengthCm: 47 }, drawer)).toBe(true)
+  expect(fitsDrawer({ heightCm: 11, widthCm: 11, lengthCm: 11 }, drawer)).toBe(false)
 })
 
 it('distances are those of the map, within a percent', () => {
@@ -103,6 +103,7 @@ describe('points near a place', () => {
     const ids = async (search: object = {}) => (await nearestLockers(app.db, { near: CLUJ, ...search })).map((one) => one.id)
     expect(await ids()).toEqual(['F1', 'S1', 'F2', 'F3'])
     expect(await ids({ courier: 'sameday' })).toEqual(['S1'])
+    expect([await ids({ among: ['sameday'] }), await ids({ courier: 'fan', among: ['sameday'] })]).toEqual([['S1'], []])
     expect(await ids({ search: 'lidl' })).toEqual(['S1', 'F2'])
     expect(await ids({ search: '0%_s' })).toEqual(['F3'])
     expect(await ids({ search: '%' })).toEqual(['F3'])

@@ -1,5 +1,6 @@
 /** Points by distance, one point by id, and whether a point can take a shipment. */
-import { and, eq } from 'drizzle-orm'
+
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type CourierCode, isFull, type Locker } from '../../../contract/couriers.ts'
 import { LOCKER_SEARCH_LIMIT, type PointOffered } from '../../../contract/offers.ts'
 import type { Package } from '../../../contract/shipments.ts'
@@ -7,6 +8,7 @@ import type { Message } from '../../../contract/texts/message.ts'
 import type { CourierLimits } from '../../partners/couriers/port.ts'
 import type { Coordinates } from '../../platform/app.ts'
 import type { Queries, Statements } from '../../platform/database/database.ts'
+import { anyOf, type Given, statement } from '../../platform/database/statement.ts'
 import { lockers } from './tables.ts'
 
 type Row = typeof lockers.$inferSelect
@@ -34,25 +36,49 @@ export async function listedLocker(db: Queries, choice: { courier: CourierCode; 
   return row ? lockerOf(row) : null
 }
 
-export type LockerSearch = { near: Coordinates; courier?: CourierCode | undefined; search?: string; max?: number }
+/** `among`: of which couriers; left out: of all whose points are kept, also those that are not in use any more. */
+export type LockerSearch = {
+  near: Coordinates
+  courier?: CourierCode | undefined
+  among?: readonly CourierCode[]
+  search?: string
+  max?: number
+}
 
-const COLUMNS = `courier, id, kind, name, address, city, county_code as "countyCode", postal_code as "postalCode", latitude, longitude, schedule,
-                 available_sizes as "availableSizes", repayment_available as "repaymentAvailable"`
-/** Of a square around $1, $2 that reaches $3 degrees of latitude. */
-const LISTED_AROUND = `is_listed and latitude between $1 - $3::float8 and $1 + $3::float8 and longitude between $2 - $3::float8 * 1.44 and $2 + $3::float8 * 1.44`
-const NEAREST_FIRST = `(latitude - $1) ^ 2 + ((longitude - $2) * ${LONGITUDE_SHRINK}) ^ 2`
+const { isListed: _, seenAt: __, ...POINT } = getTableColumns(lockers)
+
+type Around = { latitude: number; longitude: number; degrees: number; limit: number }
+
+const isAround = ({ latitude, longitude, degrees }: Given<Around>) => sql`${lockers.isListed}
+  and ${lockers.latitude} between ${latitude} - ${degrees}::float8 and ${latitude} + ${degrees}::float8
+  and ${lockers.longitude} between ${longitude} - ${degrees}::float8 * 1.44 and ${longitude} + ${degrees}::float8 * 1.44`
+const nearestFirst = ({ latitude, longitude }: Given<Around>) => sql`
+  order by (${lockers.latitude} - ${latitude}) ^ 2 + ((${lockers.longitude} - ${longitude}) * ${sql.raw(String(LONGITUDE_SHRINK))}) ^ 2`
+
+const searching = statement(
+  'lockers-near',
+  (given: Given<Around & { courier: string | null; among: readonly string[] | null; search: string }>) => ({
+    rows: POINT,
+    text: (list) => sql`
+    select ${list} from ${lockers}
+     where ${isAround(given)} and (${given.courier}::text is null or ${lockers.courier} = ${given.courier})
+       and (${given.among}::text[] is null or ${anyOf(lockers.courier, given.among)})
+       and (${lockers.name} || ' ' || ${lockers.address} || ' ' || ${lockers.city}) ilike ${given.search}
+     ${nearestFirst(given)} limit ${given.limit}`,
+  }),
+)
 
 /** Listed points within 60 km, nearest first. */
 export async function nearestLockers(
   db: Statements,
-  { near, courier, search = '', max = LOCKER_SEARCH_LIMIT }: LockerSearch,
+  { near, courier, among, search = '', max = LOCKER_SEARCH_LIMIT }: LockerSearch,
 ): Promise<PointOffered[]> {
-  const { rows } = await db.$client.query<Locker>({
-    name: 'lockers-near',
-    text: `select ${COLUMNS} from lockers
-            where ${LISTED_AROUND} and ($4::text is null or courier = $4) and (name || ' ' || address || ' ' || city) ilike $5
-            order by ${NEAREST_FIRST} limit $6`,
-    values: [near.latitude, near.longitude, SEARCH_KM_MAX / KM_PER_DEGREE, courier ?? null, `%${search.replace(/[\\%_]/g, '\\$&')}%`, max],
+  const around = { latitude: near.latitude, longitude: near.longitude, degrees: SEARCH_KM_MAX / KM_PER_DEGREE, limit: max }
+  const rows = await searching.all(db, {
+    ...around,
+    courier: courier ?? null,
+    among: among ?? null,
+    search: `%${search.replace(/[\\%_]/g, '\\$&')}%`,
   })
   return rows.map((locker) => offered(locker, near)).filter((locker) => (locker.approximateDistanceKm ?? 0) <= SEARCH_KM_MAX)
 }
@@ -65,21 +91,25 @@ const FITTING_SEARCHES = [
 
 export type FittingSearch = { near: Coordinates; needs: ReadonlyMap<CourierCode, LockerNeeds> }
 
+const nearestOfEach = statement('lockers-nearest-of-each', (given: Given<Around & { couriers: readonly string[] }>) => ({
+  rows: POINT,
+  text: (list) => sql`
+    select ${list} from unnest(${given.couriers}::text[]) as asked(code) cross join lateral (
+      select * from ${lockers} where ${lockers.courier} = asked.code and ${isAround(given)} ${nearestFirst(given)} limit ${given.limit})
+      ${sql.identifier('lockers')}`,
+}))
+
 /** For each courier its nearest point that can take the shipment; none where it has none. */
 export async function nearestFitting(db: Statements, { near, needs }: FittingSearch): Promise<Map<CourierCode, Locker>> {
   const found = new Map<CourierCode, Locker>()
   for (const { withinKm, max } of FITTING_SEARCHES) {
     const left = [...needs.keys()].filter((courier) => !found.has(courier))
     if (left.length === 0) break
-    const { rows } = await db.$client.query<Locker>({
-      name: 'lockers-nearest-of-each',
-      text: `select of_each.* from unnest($4::text[]) as asked(code) cross join lateral (
-               select ${COLUMNS} from lockers where courier = asked.code and ${LISTED_AROUND} order by ${NEAREST_FIRST} limit $5) as of_each`,
-      values: [near.latitude, near.longitude, withinKm / KM_PER_DEGREE, left, max],
-    })
+    const around = { latitude: near.latitude, longitude: near.longitude, degrees: withinKm / KM_PER_DEGREE, limit: max }
+    const rows = await nearestOfEach.all(db, { ...around, couriers: left })
     for (const locker of rows) {
       const need = needs.get(locker.courier)
-      if (need && !found.has(locker.courier) && distanceKm(locker, near) <= SEARCH_KM_MAX && whyNot(locker, need) === null)
+      if (need && !found.has(locker.courier) && distanceKm(locker, near) <= SEARCH_KM_MAX && lockerRefusal(locker, need) === null)
         found.set(locker.courier, locker)
     }
   }
@@ -89,7 +119,7 @@ export async function nearestFitting(db: Statements, { near, needs }: FittingSea
 export type LockerNeeds = { packages: readonly Package[]; hasRepayment: boolean; limits: CourierLimits }
 
 /** Why a point cannot take a shipment; null: it can. */
-export function whyNot(locker: Locker, { packages, hasRepayment, limits }: LockerNeeds): Message | null {
+export function lockerRefusal(locker: Locker, { packages, hasRepayment, limits }: LockerNeeds): Message | null {
   const drawers = limits.locker
   if (!drawers) return { code: 'courier-without-points' }
   if (isFull(locker)) return { code: 'point-is-full' }
@@ -97,7 +127,7 @@ export function whyNot(locker: Locker, { packages, hasRepayment, limits }: Locke
   if (packages.some((parcel) => parcel.weightKg > drawers.kgMax)) return { code: 'locker-kg-max', params: { kg: drawers.kgMax } }
   const freeSizes = locker.availableSizes?.filter((size) => size.free > 0).map((size) => size.size)
   const usable = drawers.drawers.filter((drawer) => !freeSizes || freeSizes.includes(drawer.size))
-  if (packages.some((parcel) => !usable.some((drawer) => fits(parcel, drawer)))) return { code: 'locker-drawers-small' }
+  if (packages.some((parcel) => !usable.some((drawer) => fitsDrawer(parcel, drawer)))) return { code: 'locker-drawers-small' }
   if (hasRepayment && locker.repaymentAvailable === false) return { code: 'locker-takes-no-cash' }
   return null
 }
@@ -106,7 +136,7 @@ type Box = { heightCm: number; widthCm: number; lengthCm: number }
 const sides = ({ heightCm, widthCm, lengthCm }: Box) => [heightCm, widthCm, lengthCm].sort((a, b) => a - b)
 
 /** A parcel may be turned any way. */
-export function fits(parcel: Box, drawer: Box): boolean {
+export function fitsDrawer(parcel: Box, drawer: Box): boolean {
   const room = sides(drawer)
   return sides(parcel).every((side, i) => side <= (room[i] ?? 0))
 }

@@ -15,7 +15,7 @@ export const lockerRoutes: Route[] = [
         because: unknownPlace,
         errors: [{ path: 'city', code: 'unknown-place', message: coded(unknownPlace) }],
       })
-    const points = await nearestLockers(app.db, { near, courier: query.courier, search: query.search })
+    const points = await nearestLockers(app.db, { near, courier: query.courier, among: [...app.couriers.keys()], search: query.search })
     return points.map((point) => pointInWords(texts, point))
   }),
   serve(offerCalls.point, async (app, { params }) => {

@@ -1,8 +1,7 @@
 /** Takes over each courier's whole list of points; what is no longer in it is kept, marked. */
-import { sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { CourierCode, Locker } from '../../../contract/couriers.ts'
-import type { CourierPort } from '../../partners/couriers/port.ts'
-import type { App } from '../../platform/app.ts'
+import type { App, CourierReader } from '../../platform/app.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { notify } from '../../platform/jobs/notices.ts'
 import { every } from '../../platform/jobs/schedules.ts'
@@ -16,7 +15,7 @@ const ROWS_AT_ONCE = 1000
 const SHRINK_MAX = 0.5
 
 /** Answers how many points the courier lists. Throws when its list cannot be had; what we hold then stays. */
-export async function syncLockersOf(app: App, courier: CourierPort): Promise<number> {
+export async function syncLockersOf(app: App, courier: CourierReader): Promise<number> {
   if (!courier.points) return 0
   const listed: Locker[] = []
   for await (const page of courier.points()) listed.push(...page)
@@ -28,15 +27,12 @@ export async function syncLockersOf(app: App, courier: CourierPort): Promise<num
         .values(listed.slice(from, from + ROWS_AT_ONCE).map((locker) => ({ ...locker, isListed: true, seenAt })))
         .onConflictDoUpdate({ target: [lockers.courier, lockers.id], set: excluded })
     }
-    const { rows } = await tx.$client.query<{ listed: number }>('select count(*) as listed from lockers where courier = $1 and is_listed', [
-      courier.code,
-    ])
-    if (listed.length >= (rows[0]?.listed ?? 0) * SHRINK_MAX) {
-      await tx.$client.query('update lockers set is_listed = false where courier = $1 and seen_at < $2 and is_listed', [
-        courier.code,
-        seenAt,
-      ])
-    }
+    const isListed = and(eq(lockers.courier, courier.code), eq(lockers.isListed, true))
+    if (listed.length >= (await tx.$count(lockers, isListed)) * SHRINK_MAX)
+      await tx
+        .update(lockers)
+        .set({ isListed: false })
+        .where(and(isListed, lt(lockers.seenAt, seenAt)))
     await tx
       .insert(lockerSyncs)
       .values({ courier: courier.code, syncedAt: seenAt })

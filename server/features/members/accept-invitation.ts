@@ -1,9 +1,10 @@
 /** The other end of an invitation: who has an account accepts it, who has none opens one with it. Each works once. */
 
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../../../contract/account/account.ts'
 import { passwordRefusal } from '../../../contract/account/password-rules.ts'
-import { Role } from '../../../contract/account/permissions.ts'
+import type { Role } from '../../../contract/account/permissions.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { Language } from '../../../contract/texts/languages.ts'
 import type { App } from '../../platform/app.ts'
@@ -18,30 +19,30 @@ import { hashPassword } from '../account/password-hash.ts'
 import { openSession } from '../account/sessions.ts'
 import { accountByEmail, accountById, insertUser, markConfirmed, openUserAnew, publicUser, writePasswordHash } from '../account/users.ts'
 import { addMember } from './clients.ts'
+import { clients, invitations, memberships } from './tables.ts'
 
-type Found = { id: string; clientId: string; email: string; role: Role }
+const { id, clientId, email, role } = invitations
+const INVITATION = { id, clientId, email, role }
+type Invitation = { id: string; clientId: string; email: string; role: Role }
 
-const COLUMNS = 'id, client_id as "clientId", email, role'
+const isGood = (token: string) => and(eq(invitations.tokenHash, hashOfToken(token)), gt(invitations.expiresAt, sql`now()`))
 
 /** Throws `link-expired`. */
-async function invitationBy(app: App, token: string): Promise<Found & { clientName: string }> {
-  const { rows } = await app.db.$client.query<Found & { clientName: string }>(
-    `select i.id, i.client_id as "clientId", i.email, i.role, c.name as "clientName"
-       from invitations i join clients c on c.id = i.client_id where i.token_hash = $1 and i.expires_at > now()`,
-    [hashOfToken(token)],
-  )
-  if (!rows[0]) throw new Problem('link-expired')
-  return { ...rows[0], role: Role.parse(rows[0].role) }
+async function invitationBy(app: App, token: string): Promise<Invitation & { clientName: string }> {
+  const [found] = await app.db
+    .select({ ...INVITATION, clientName: clients.name })
+    .from(invitations)
+    .innerJoin(clients, eq(clients.id, clientId))
+    .where(isGood(token))
+  if (!found) throw new Problem('link-expired')
+  return found
 }
 
 /** Uses it up: of two at the same moment the second waits here and finds it gone. Throws `link-expired`. */
-async function spendInvitation(tx: Tx, token: string): Promise<Found> {
-  const { rows } = await tx.$client.query<Found>(
-    `delete from invitations where token_hash = $1 and expires_at > now() returning ${COLUMNS}`,
-    [hashOfToken(token)],
-  )
-  if (!rows[0]) throw new Problem('link-expired')
-  return { ...rows[0], role: Role.parse(rows[0].role) }
+async function spendInvitation(tx: Tx, token: string): Promise<Invitation> {
+  const [spent] = await tx.delete(invitations).where(isGood(token)).returning(INVITATION)
+  if (!spent) throw new Problem('link-expired')
+  return spent
 }
 
 /** Throws `link-expired`. */
@@ -106,9 +107,16 @@ async function openAccount(app: App, tx: Tx, { email, name, hash, language }: Op
   return userId
 }
 
-async function join(tx: Tx, { id, clientId, role }: Found, { userId, origin, call }: { userId: string; origin: Origin; call: string }) {
+async function join(
+  tx: Tx,
+  { id, clientId, role }: Invitation,
+  { userId, origin, call }: { userId: string; origin: Origin; call: string },
+) {
   await addMember(tx, { clientId, userId, role })
-  await tx.$client.query('update memberships set chosen_at = now() where client_id = $1 and user_id = $2', [clientId, userId])
+  await tx
+    .update(memberships)
+    .set({ chosenAt: sql`now()` })
+    .where(and(eq(memberships.clientId, clientId), eq(memberships.userId, userId)))
   const actor = { kind: 'user', userId, role, platformRole: null, isActingFor: false } as const
   await writeAudit(tx, { actor, clientId, call, ids: { id, role }, outcome: 'done', origin })
 }

@@ -1,32 +1,43 @@
 /** Who works for a client, in which role. A client always keeps an owner. */
+import { and, eq, sql } from 'drizzle-orm'
 import type { Invitation, Member, MemberList } from '../../../contract/account/members.ts'
-import { Role } from '../../../contract/account/permissions.ts'
+import type { Role } from '../../../contract/account/permissions.ts'
 import { Problem } from '../../../contract/problems.ts'
-import { inWords, type Message } from '../../../contract/texts/message.ts'
+import { inWords } from '../../../contract/texts/message.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
 import { refusedAmong } from '../../effects/mail-refusals/note-refusals.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { writeAudit } from '../../platform/http/audit-log.ts'
 import type { Origin } from '../../platform/http/security-log.ts'
+import { usersRead } from '../account/relations.ts'
 import { ownersOfSecondFactors } from '../account/second-factor/codes.ts'
+import { clients, invitations, memberships } from './tables.ts'
 
-type MemberRow = { userId: string; name: string; email: string; role: string; joinedAt: Date }
-type InvitationRow = { id: string; email: string; role: string; sentAt: Date; expiresAt: Date; notSent: Message | null }
 type Asking = { clientId: string; userId: string | null; texts: Texts }
 
 export async function listMembers(app: App, { clientId, userId, texts }: Asking): Promise<MemberList> {
-  const members = app.db.$client.query<MemberRow>(
-    `select u.id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt"
-       from memberships m join users u on u.id = m.user_id where m.client_id = $1 order by lower(u.name), u.email`,
-    [clientId],
-  )
-  const invitations = app.db.$client.query<InvitationRow>(
-    `select id, email, role, sent_at as "sentAt", expires_at as "expiresAt", not_sent as "notSent" from invitations where client_id = $1 order by email`,
-    [clientId],
-  )
+  const { id, email, role, sentAt, expiresAt, notSent } = invitations
+  const [rows, invited] = await Promise.all([
+    app.db
+      .select({
+        userId: usersRead.id,
+        name: usersRead.name,
+        email: usersRead.email,
+        role: memberships.role,
+        joinedAt: memberships.joinedAt,
+      })
+      .from(memberships)
+      .innerJoin(usersRead, eq(usersRead.id, memberships.userId))
+      .where(eq(memberships.clientId, clientId))
+      .orderBy(sql`lower(${usersRead.name})`, usersRead.email),
+    app.db
+      .select({ id, email, role, sentAt, expiresAt, notSent })
+      .from(invitations)
+      .where(eq(invitations.clientId, clientId))
+      .orderBy(email),
+  ])
   const now = app.clock.now()
-  const { rows } = await members
   const secured = await ownersOfSecondFactors(
     app.db,
     rows.map((row) => row.userId),
@@ -38,16 +49,14 @@ export async function listMembers(app: App, { clientId, userId, texts }: Asking)
       (row): Member => ({
         ...row,
         refused: refused.get(row.email) ?? null,
-        role: Role.parse(row.role),
         joinedAt: row.joinedAt.toISOString(),
         hasSecondFactor: secured.has(row.userId),
         isSelf: row.userId === userId,
       }),
     ),
-    invitations: (await invitations).rows.map(
+    invitations: invited.map(
       (row): Invitation => ({
         ...row,
-        role: Role.parse(row.role),
         sentAt: row.sentAt.toISOString(),
         expiresAt: row.expiresAt.toISOString(),
         isExpired: row.expiresAt <= now,
@@ -59,14 +68,12 @@ export async function listMembers(app: App, { clientId, userId, texts }: Asking)
 
 type Membership = { clientId: string; userId: string }
 
+const isIt = ({ clientId, userId }: Membership) => and(eq(memberships.clientId, clientId), eq(memberships.userId, userId))
+
 /** Throws `not-found`, `last-owner`. */
 export const changeRole = (app: App, { clientId, userId, role }: Membership & { role: Role }): Promise<void> =>
   withOwnerLeft(app, clientId, async (tx) => {
-    const { rowCount } = await tx.$client.query('update memberships set role = $3 where client_id = $1 and user_id = $2', [
-      clientId,
-      userId,
-      role,
-    ])
+    const { rowCount } = await tx.update(memberships).set({ role }).where(isIt({ clientId, userId }))
     return rowCount === 1
   })
 
@@ -83,25 +90,22 @@ export const leaveClient = (app: App, membership: Membership & { origin: Origin;
     return endMembership(tx, membership)
   })
 
-async function endMembership(tx: Tx, { clientId, userId }: Membership): Promise<boolean> {
-  const { rowCount } = await tx.$client.query('delete from memberships where client_id = $1 and user_id = $2', [clientId, userId])
+async function endMembership(tx: Tx, membership: Membership): Promise<boolean> {
+  const { rowCount } = await tx.delete(memberships).where(isIt(membership))
   return rowCount === 1
 }
 
 /** The client's row is locked first: of two changes at once the second sees what the first left. */
 const withOwnerLeft = (app: App, clientId: string, change: (tx: Tx) => Promise<boolean>): Promise<void> =>
   app.db.inTransaction(async (tx) => {
-    await tx.$client.query('select 1 from clients where id = $1 for update', [clientId])
+    await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('update')
     if (!(await change(tx))) throw new Problem('not-found')
-    const { rowCount } = await tx.$client.query(`select 1 from memberships where client_id = $1 and role = 'owner' limit 1`, [clientId])
-    if (rowCount === 0) throw new Problem('last-owner')
+    const owners = await tx.$count(memberships, and(eq(memberships.clientId, clientId), eq(memberships.role, 'owner')))
+    if (owners === 0) throw new Problem('last-owner')
   })
 
 /** Throws `not-found` for a client of others. */
-export async function chooseClient(app: App, { clientId, userId }: Membership): Promise<void> {
-  const { rowCount } = await app.db.$client.query('update memberships set chosen_at = now() where client_id = $1 and user_id = $2', [
-    clientId,
-    userId,
-  ])
+export async function chooseClient({ db }: App, membership: Membership): Promise<void> {
+  const { rowCount } = await db.update(memberships).set({ chosenAt: sql`now()` }).where(isIt(membership))
   if (rowCount === 0) throw new Problem('not-found')
 }

@@ -2,17 +2,22 @@
  * The e-mail of an invitation, as an effect. Its link is made when it is sent, the same at every try, and only the hash is kept. One
  * that the mail server refuses, or does not take within a day, is given up: the list of members says why, and it can be sent again from there.
  */
+
 import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { INVITATION_DAYS } from '../../../contract/account/members.ts'
 import type { Role } from '../../../contract/account/permissions.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
 import { mailLimits, mailOf, sent } from '../../effects/mails.ts'
 import type { MailMessage } from '../../partners/mail/port.ts'
-import type { App } from '../../platform/app.ts'
+import type { App, EffectApp } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { assign, type Given, orNull, statement } from '../../platform/database/statement.ts'
 import { hashOfToken } from '../../platform/http/tokens.ts'
 import { textsOfAccount } from '../../platform/texts.ts'
+import { usersRead } from '../account/relations.ts'
+import { invitations } from './tables.ts'
 
 type Invitation = { id: string }
 
@@ -27,13 +32,13 @@ export const invitationMail: EffectKind<Invitation, null> = {
   call: send,
   async settle(app, tx, { input }, outcome) {
     if (outcome.kind !== 'refused') return
-    await tx.$client.query('update invitations set not_sent = $2 where id = $1', [input.id, JSON.stringify(outcome.reason)])
+    await tx.update(invitations).set({ notSent: outcome.reason }).where(eq(invitations.id, input.id))
     app.log.warn({ invitation: input.id, reason: outcome.reason }, 'an invitation was given up')
   },
   summary: ({ input }) => ({ code: 'effect-invitation-mail', params: input }),
 }
 
-async function send(app: App, effect: Effect<Invitation>): Promise<Outcome<null>> {
+async function send(app: EffectApp, effect: Effect<Invitation>): Promise<Outcome<null>> {
   const name = `invitation ${effect.key} ${effect.dueSince.toISOString()}`
   const token = createHmac('sha256', app.config.authSecret).update(name).digest('base64url')
   const invitation = await keepLink(app, effect.input.id, token)
@@ -44,16 +49,23 @@ async function send(app: App, effect: Effect<Invitation>): Promise<Outcome<null>
 /** `language`: the inviter's. */
 type Row = { email: string; role: Role; inviter: string | null; language: string | null }
 
+const ofInviter = (column: typeof usersRead.email | typeof usersRead.language) =>
+  sql`(select ${column} from ${usersRead} where ${usersRead.id} = ${invitations.invitedBy})`
+const keeping = statement('invitation-link', (given: Given<{ id: string; tokenHash: string }>) => ({
+  rows: {
+    ...{ email: invitations.email, role: invitations.role },
+    inviter: orNull(ofInviter(usersRead.email).mapWith(usersRead.email)),
+    language: orNull(ofInviter(usersRead.language).mapWith(usersRead.language)),
+  },
+  text: (list) => sql`
+    update ${invitations} set ${assign(invitations, {
+      ...{ tokenHash: given.tokenHash, sentAt: sql`now()` },
+      expiresAt: sql`now() + make_interval(days => ${sql.raw(String(INVITATION_DAYS))})`,
+    })} where ${invitations.id} = ${given.id} returning ${list}`,
+}))
+
 /** null: withdrawn or accepted meanwhile. */
-async function keepLink(app: App, id: string, token: string): Promise<Row | null> {
-  const { rows } = await app.db.$client.query<Row>(
-    `update invitations i set token_hash = $2, sent_at = now(), expires_at = now() + make_interval(days => $3) where i.id = $1
-     returning i.email, i.role, (select u.email from users u where u.id = i.invited_by) as inviter,
-               (select u.language from users u where u.id = i.invited_by) as language`,
-    [id, hashOfToken(token), INVITATION_DAYS],
-  )
-  return rows[0] ?? null
-}
+const keepLink = (app: App, id: string, token: string): Promise<Row | null> => keeping.first(app.db, { id, tokenHash: hashOfToken(token) })
 
 /** The client's name is user input: it stands on the page alone, not in an e-mail to others. */
 function messageOf({ config }: App, { email, role, inviter, language }: Row, link: string): Omit<MailMessage, 'id'> {

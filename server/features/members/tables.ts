@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Role } from '../../../contract/account/permissions.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import { at } from '../../platform/tables.ts'
 
@@ -15,7 +16,7 @@ export const memberships = pgTable(
   {
     clientId: uuid('client_id').notNull(),
     userId: uuid('user_id').notNull(),
-    role: text().notNull(),
+    role: text().$type<Role>().notNull(),
     joinedAt: at('joined_at').notNull().default(sql`now()`),
     /** Calls that name no client are about the one chosen last. */
     chosenAt: at('chosen_at'),
@@ -30,7 +31,7 @@ export const invitations = pgTable(
     id: uuid().primaryKey().default(sql`uuidv7()`),
     clientId: uuid('client_id').notNull(),
     email: text().notNull(),
-    role: text().notNull(),
+    role: text().$type<Role>().notNull(),
     invitedBy: uuid('invited_by').notNull(),
     /** null: its e-mail was not sent yet. */
     tokenHash: text('token_hash'),

@@ -1,8 +1,8 @@
 /** Money sent to a bank account, as an effect: by the bank's own interface where there is one, else by an operator. */
 import type { Bani } from '../../../contract/money.ts'
 import { inWords, type Message, partnerSaid } from '../../../contract/texts/message.ts'
-import type { Effect, EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
-import type { App } from '../../platform/app.ts'
+import type { Effect, EffectKind, FindResult, Outcome } from '../../effects/effect-kind.ts'
+import type { App, EffectApp } from '../../platform/app.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { settlesRefund } from './settle-refund.ts'
 
@@ -32,7 +32,7 @@ export const bankPayout: EffectKind<Payout, Sent> = {
   answerByHand: () => ({ bankReference: '' }),
 }
 
-async function send(app: App, { input: { payee, reference, amountBani, text } }: Effect<Payout>): Promise<Outcome<Sent>> {
+async function send(app: EffectApp, { input: { payee, reference, amountBani, text } }: Effect<Payout>): Promise<Outcome<Sent>> {
   const byHand = whyByHand(app, payee)
   if (byHand || !payee || !app.bankTransfers) return { kind: 'operator', reason: byHand ?? { code: 'payout-by-hand' } }
   // On a statement it is Romanian, in whatever language the client reads us.
@@ -49,7 +49,7 @@ async function send(app: App, { input: { payee, reference, amountBani, text } }:
   }
 }
 
-async function look(app: App, { input: { payee, reference } }: Effect<Payout>): Promise<Found<Sent>> {
+async function look(app: App, { input: { payee, reference } }: Effect<Payout>): Promise<FindResult<Sent>> {
   const byHand = whyByHand(app, payee)
   if (byHand || !app.bankTransfers) return { kind: 'different', reason: byHand ?? { code: 'payout-by-hand' } }
   const found = await app.bankTransfers.find(reference)

@@ -1,8 +1,8 @@
 /** Money sent back to the card that a payment came from, as an effect. */
 import { type Bani, bani } from '../../../contract/money.ts'
 import { type Message, partnerSaid } from '../../../contract/texts/message.ts'
-import type { Effect, EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
-import type { App } from '../../platform/app.ts'
+import type { Effect, EffectKind, FindResult, Outcome } from '../../effects/effect-kind.ts'
+import type { App, EffectApp } from '../../platform/app.ts'
 import { settlesRefund } from './settle-refund.ts'
 
 export type CardRefund = {
@@ -33,7 +33,7 @@ export const refundCard: EffectKind<CardRefund, Refunded> = {
 
 const noCards: Message = { code: 'card-refund-by-hand' }
 
-async function refund(app: App, { input: { paymentId, providerId, amountBani } }: Effect<CardRefund>): Promise<Outcome<Refunded>> {
+async function refund(app: EffectApp, { input: { paymentId, providerId, amountBani } }: Effect<CardRefund>): Promise<Outcome<Refunded>> {
   if (!app.cards) return { kind: 'operator', reason: noCards }
   const answer = await app.cards.refund({ reference: paymentId, providerId, amountBani })
   if (answer.kind === 'refunded') return { kind: 'done', answer: { providerId: answer.payment.providerId } }
@@ -41,7 +41,7 @@ async function refund(app: App, { input: { paymentId, providerId, amountBani } }
 }
 
 /** Only the sum shows whether this refund is among those that the provider knows; where it says none, an operator has to find out. */
-async function look(app: App, { input }: Effect<CardRefund>): Promise<Found<Refunded>> {
+async function look(app: App, { input }: Effect<CardRefund>): Promise<FindResult<Refunded>> {
   if (!app.cards) return { kind: 'different', reason: noCards }
   const found = await app.cards.find.ask({ reference: input.paymentId, providerId: input.providerId })
   if (found.kind === 'unknown') return found

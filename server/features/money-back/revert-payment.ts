@@ -16,18 +16,23 @@ import { OUTCOME_WITHIN_MS, outcomeOf } from './outcome-of.ts'
 import { partsOf } from './refund-parts.ts'
 import { refunds } from './tables.ts'
 
-type Reverting = { id: string; amountBani: Bani; by: string | null; key: string | null }
+type Reverting = { id: string; amountBani: Bani; by: string | null; key: string | null; concerns?: (clientId: string) => void }
 type Reverted = { clientId: string; state: 'paid' | 'under-way' }
 
 /**
  * Throws `not-found`, `payment-not-revertible` with the reason, `invalid-fields` where less is left of the payment, `balance-too-small`
  * where the client has used it.
  */
-export async function revertPayment(app: App, { id, amountBani, by, key }: Reverting, withinMs = OUTCOME_WITHIN_MS): Promise<Reverted> {
+export async function revertPayment(
+  app: App,
+  { id, amountBani, by, key, concerns }: Reverting,
+  withinMs = OUTCOME_WITHIN_MS,
+): Promise<Reverted> {
   const begun = await app.db.inTransaction(async (tx) => {
     const payment = await lockPaymentById(tx, id)
     if (!payment) throw new Problem('not-found')
     const { clientId } = payment
+    concerns?.(clientId)
     const repeated = { clientId, key, operation: 'revert-payment', body: { id, amountBani } }
     return once(tx, repeated, async () => ({ clientId, id: await begin(app, tx, { payment, amountBani, by }) }))
   })

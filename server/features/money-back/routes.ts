@@ -10,14 +10,12 @@ const success = { success: true } as const
 
 export const moneyBackRoutes: Route[] = [
   serve(moneyBackCalls.activatePayment, async (app, { body, concerns }) => {
-    const { clientId } = await activatePayment(app, body.id)
-    concerns(clientId)
+    await activatePayment(app, body.id, concerns)
     return success
   }),
   serve(moneyBackCalls.revertPayment, async (app, { body, caller, idempotencyKey, concerns }) => {
     const by = caller?.id ?? null
-    const { clientId, state } = await revertPayment(app, { id: body.id, amountBani: body.amount, by, key: idempotencyKey })
-    concerns(clientId)
+    const { state } = await revertPayment(app, { id: body.id, amountBani: body.amount, by, key: idempotencyKey, concerns })
     return { ...success, state }
   }),
   serve(moneyBackCalls.refundEligibility, (app, { query: { userId, subaccountNumber } }) =>

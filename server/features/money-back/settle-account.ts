@@ -9,6 +9,7 @@ import { type ClientBalances, clientBalances, lockBalances } from '../../ledger/
 import type { App } from '../../platform/app.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { isSettled } from '../billing/client-billing.ts'
 import { openAdvances } from '../invoices/advances.ts'
 import { whyNotInvoiced } from '../invoices/buyer.ts'
@@ -37,7 +38,9 @@ export function settleAccount(app: App, { key, ...input }: Settling): Promise<Se
   return app.db.inTransaction(async (tx) => {
     // Before the key is looked for: of two at once with the same key the second must not find the account settled.
     await lockBalances(tx, clientId)
-    return once(tx, { clientId, key, operation: 'settle-account', body: { iban, holder } }, () => settleOnce(app, tx, input))
+    const settled = await once(tx, { clientId, key, operation: 'settle-account', body: { iban, holder } }, () => settleOnce(app, tx, input))
+    noteAudited({ returned: settled.returned })
+    return settled
   })
 }
 

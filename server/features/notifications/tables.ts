@@ -3,9 +3,12 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, 
 import type { NotificationKind } from '../../../contract/notifications/centre.ts'
 import type { NoticeEvent } from '../../../contract/notifications/notice-kinds.ts'
 import type { NoticeState, RecipientField } from '../../../contract/notifications/order-notices.ts'
+import type { ParcelState } from '../../../contract/orders/order-states.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import { at } from '../../platform/tables.ts'
-import type { Happened } from './orders/follow-orders.ts'
+
+/** `active`: its AWB was made. `notice`: the one that waited, now due; left out: those at once. */
+export type Happened = { state: ParcelState; happenedAt: string; notice?: NoticeEvent }
 
 /** What happened to orders, until what is said of it is written (write-notices.ts). */
 export const orderHappenings = pgTable(

@@ -1,5 +1,6 @@
 /** Asks all couriers at once for a shipment; one that fails costs its own offers only and is named in a warning. */
-import { lt } from 'drizzle-orm'
+
+import { eq, lt, sql } from 'drizzle-orm'
 import { pickupWindowOn } from '../../../contract/account/working-hours.ts'
 import type { CourierCode, Locker } from '../../../contract/couriers.ts'
 import type { OfferMade, OffersMade } from '../../../contract/offers.ts'
@@ -9,15 +10,16 @@ import type { CourierLimits, CourierShipment } from '../../partners/couriers/por
 import type { App, Coordinates } from '../../platform/app.ts'
 import { dayIn, hourIn } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { bares, type Given, statement } from '../../platform/database/statement.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { every } from '../../platform/jobs/schedules.ts'
-import { type LockerNeeds, listedLocker, nearestFitting, nearestLockers, whyNot } from '../lockers/find-lockers.ts'
+import { type LockerNeeds, listedLocker, lockerRefusal, nearestFitting, nearestLockers } from '../lockers/find-lockers.ts'
 import { workingHoursOf } from '../settings/working-hours.ts'
 import { checkShipment } from './check-shipment.ts'
 import { type OfferTerms, offerOf } from './offer-of.ts'
 import { firstPickupDay, type WindowOn } from './pickup-days.ts'
 import { fingerprintOf } from './stored-offer.ts'
-import { offers } from './tables.ts'
+import { clientPrices, offers } from './tables.ts'
 import { quotesWithinLimits } from './within-limit.ts'
 
 const ALTERNATIVES = 5
@@ -111,7 +113,7 @@ async function fittingNear(
   shipment: Shipment,
   near: Coordinates,
 ): Promise<OffersMade['lockerAlternatives']> {
-  const around = await nearestLockers(db, { near, max: NEAR_CANDIDATES })
+  const around = await nearestLockers(db, { near, among: [...couriers.keys()], max: NEAR_CANDIDATES })
   return around.filter((other) => whyNotAt(couriers, shipment, other) === null).slice(0, ALTERNATIVES)
 }
 
@@ -131,7 +133,7 @@ async function lockersFor(
 /** Why the point cannot take the shipment; null: it can. One of a courier that is not in use is as little there as one that was taken away. */
 function whyNotAt(couriers: App['couriers'], shipment: Shipment, point: Locker): Message | null {
   const courier = couriers.get(point.courier)
-  return courier ? whyNot(point, needsOf(shipment, courier.limits)) : { code: 'chosen-point-gone' }
+  return courier ? lockerRefusal(point, needsOf(shipment, courier.limits)) : { code: 'chosen-point-gone' }
 }
 
 const needsOf = ({ packing, extraOptions }: Shipment, limits: CourierLimits): LockerNeeds => ({
@@ -158,28 +160,26 @@ const unavailable = (courier: CourierCode): Warning => ({
   message: { code: 'courier-unavailable', params: { courier } },
 })
 
-async function discountsOf(app: App, clientId: string): Promise<Map<CourierCode, number>> {
-  const { rows } = await app.db.$client.query<{ courier: CourierCode; percent: number }>({
-    name: 'client-prices',
-    text: 'select courier, discount_percent::float8 as percent from client_prices where client_id = $1',
-    values: [clientId],
-  })
+async function discountsOf({ db }: App, clientId: string): Promise<Map<CourierCode, number>> {
+  const { courier, discountPercent: percent } = clientPrices
+  const rows = await db.select({ courier, percent }).from(clientPrices).where(eq(clientPrices.clientId, clientId))
   return new Map(rows.map(({ courier, percent }) => [courier, percent]))
 }
 
 const MARKUP_PERCENT_DEFAULT = 8
 const markupOf = (app: App): number => Number(app.config.env.PRICE_MARKUP_PERCENT ?? MARKUP_PERCENT_DEFAULT)
 
+const keeping = statement('offers-kept', (given: Given<{ clientId: string; fingerprint: string; offers: string }>) => ({
+  text: sql`
+    insert into ${offers} (${bares([offers.clientId, offers.id, offers.fingerprint, offers.offer, offers.validUntil])})
+    select ${given.clientId}, (offer ->> 'id')::uuid, ${given.fingerprint}, offer, (offer ->> 'validUntil')::timestamptz
+      from set_config('synchronous_commit', 'off', true), jsonb_array_elements(${given.offers}::jsonb) as offer`,
+}))
+
 /** Not waited for on disk: offers lost in a crash are asked for again. */
 async function keep(app: App, clientId: string, shipment: Shipment, list: readonly OfferMade[]): Promise<void> {
   if (list.length === 0) return
-  await app.db.$client.query({
-    name: 'offers-kept',
-    text: `insert into offers (client_id, id, fingerprint, offer, valid_until)
-           select $1, (offer ->> 'id')::uuid, $2, offer, (offer ->> 'validUntil')::timestamptz
-             from set_config('synchronous_commit', 'off', true), jsonb_array_elements($3::jsonb) as offer`,
-    values: [clientId, fingerprintOf(shipment), JSON.stringify(list)],
-  })
+  await keeping.run(app.db, { clientId, fingerprint: fingerprintOf(shipment), offers: JSON.stringify(list) })
 }
 
 const KEPT_AFTER_MS = 24 * 3600 * 1000

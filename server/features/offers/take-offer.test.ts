@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
+import { orderInput } from '../../../contract/orders/orders.ts'
 import { partnerSaid } from '../../../contract/texts/message.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import { couriersOf } from '../../partners/couriers/port.ts'
@@ -46,7 +47,7 @@ describe('an offer cannot be activated', () => {
     ['an option', aShipment({ options: { openAtDelivery: true } })],
   ])('after a change of %s', async (_what, shipment) => {
     const input = await ready(app, clientId)
-    await updateOrder(app, { clientId, orderId: input.orderId, input: { shipment, clientReference: '' } })
+    await updateOrder(app, { clientId, orderId: input.orderId, input: orderInput({ shipment }) })
     await expectRefused(input, 'offer-not-current')
   })
 
@@ -83,7 +84,7 @@ describe('an offer cannot be activated', () => {
 it('an offer to the address is good whatever point the order names meanwhile', async () => {
   const input = await ready(app, clientId)
   const shipment = aShipment({ locker: { courier: 'fan', id: 'F1' } })
-  await updateOrder(app, { clientId, orderId: input.orderId, input: { shipment, clientReference: '' } })
+  await updateOrder(app, { clientId, orderId: input.orderId, input: orderInput({ shipment }) })
   expect(await activateOrder(app, input)).toMatchObject({ state: 'active' })
 })
 
@@ -96,6 +97,6 @@ it('offers made before the order was saved are good for it, as long as the shipm
 
 it('a reference of the client’s own can be changed without asking for offers again', async () => {
   const input = await ready(app, clientId)
-  await updateOrder(app, { clientId, orderId: input.orderId, input: { shipment: aShipment(), clientReference: 'Factura 12' } })
+  await updateOrder(app, { clientId, orderId: input.orderId, input: orderInput({ shipment: aShipment(), clientReference: 'Factura 12' }) })
   expect(await activateOrder(app, input)).toMatchObject({ state: 'active' })
 })

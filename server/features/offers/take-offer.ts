@@ -1,14 +1,21 @@
 /** An offer at the moment of activation: still valid, for exactly this shipment, from a service that can take it. */
+import { getTableColumns, sql } from 'drizzle-orm'
 import { type OfferMade, type PointOffered, pointInWords } from '../../../contract/offers.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { LockerChoice, Shipment } from '../../../contract/shipments.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
-import { selectList, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
 import { chosenLocker } from './ask-offers.ts'
 import { fingerprintOf } from './stored-offer.ts'
 import { offers } from './tables.ts'
+
+const keptOffer = statement('offer', (given: Given<{ clientId: string; offerId: string }>) => ({
+  rows: getTableColumns(offers),
+  text: (list) => sql`select ${list} from ${offers} where ${offers.clientId} = ${given.clientId} and ${offers.id} = ${given.offerId}`,
+}))
 
 /** Throws `offer-expired`, `offer-not-current`, `offer-unavailable` or `locker-unavailable` (with alternatives). */
 export async function takeOffer(
@@ -16,12 +23,7 @@ export async function takeOffer(
   tx: Tx,
   { clientId, offerId, shipment }: { clientId: string; offerId: string; shipment: Shipment },
 ): Promise<OfferMade> {
-  const { rows } = await tx.$client.query<typeof offers.$inferSelect>({
-    name: 'offer',
-    text: `select ${selectList(offers, 'f')} from offers f where f.client_id = $1 and f.id = $2`,
-    values: [clientId, offerId],
-  })
-  const [kept] = rows
+  const kept = await keptOffer.first(tx, { clientId, offerId })
   if (!kept) throw new Problem('offer-not-current')
   refuseExpired(app, kept.offer, kept.validUntil)
   if (kept.fingerprint !== fingerprintOf(shipment)) throw new Problem('offer-not-current')

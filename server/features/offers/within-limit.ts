@@ -3,24 +3,24 @@
  * call goes on, updates its latency, and answers the same question when it is asked again. One that keeps missing is
  * waited for only as long as the others take.
  */
-import type { CourierPort, CourierShipment, QuoteAnswer } from '../../partners/couriers/port.ts'
-import type { App } from '../../platform/app.ts'
+import type { CourierShipment, QuoteAnswer } from '../../partners/couriers/port.ts'
+import type { App, CourierReader } from '../../platform/app.ts'
 import { answered, FULL_LIMIT_MS, isSuspended, type Latency, limitMs, mayProbe, newLatency } from './courier-latency.ts'
 
 /** A late answer is kept this long for the next caller with the same question, and this many of them. */
 const LATE_KEPT_MS = 60_000
 const LATE_MAX = 200
 
-export type Question = { courier: CourierPort; quotes: NonNullable<CourierPort['quotes']>; shipment: CourierShipment }
+export type Question = { courier: CourierReader; quotes: NonNullable<CourierReader['quotes']>; shipment: CourierShipment }
 
 /** `isMissed`: a caller has waited for it in vain, so that its end is no miss of its own. */
 type Call = { answer: Promise<QuoteAnswer>; isMissed: boolean; hasEnded: boolean }
 type Known = { latency: Latency; late: Map<string, Call> }
 type Asked<Q extends Question = Question> = { question: Q; known: Known; call: Call; isTrusted: boolean }
 
-const couriers = new WeakMap<CourierPort, Known>()
+const couriers = new WeakMap<CourierReader, Known>()
 
-function known(courier: CourierPort): Known {
+function known(courier: CourierReader): Known {
   const found = couriers.get(courier) ?? { latency: newLatency(), late: new Map() }
   couriers.set(courier, found)
   return found

@@ -26,7 +26,7 @@ export async function effectDetails(app: App, { kinds, texts }: Shown, id: strin
   const known = kindOf(kinds, row).recordedAs?.(row as Effect<never>) // a kind reads the rows it wrote itself
   const recorded = known ? await callsMentioning(app.db, { ...known, since: row.createdAt }) : []
   const recordedCalls = recorded.map((call) => ({ ...call, calledAt: call.calledAt.toISOString() }))
-  return { ...(await oneInWords(app, { kinds, texts }, row)), recordedCalls }
+  return { ...(await openEffectInWords(app, { kinds, texts }, row)), recordedCalls }
 }
 
 /** Throws `not-found`. */
@@ -63,7 +63,7 @@ async function shown(app: App, { kinds, texts }: Shown, rows: readonly EffectRow
   })
 }
 
-export async function oneInWords(app: App, how: Shown, row: EffectRow): Promise<OpenEffect> {
+export async function openEffectInWords(app: App, how: Shown, row: EffectRow): Promise<OpenEffect> {
   const [only] = await shown(app, how, [row])
   if (!only) throw new Error('one effect has one description')
   return only

@@ -11,7 +11,7 @@ import { listFailedJobs, removeFailedJob, retryFailedJob } from '../../platform/
 import { cancelDiscrepantAwb, failingComparisons, openDiscrepancies, resolveDiscrepancy } from '../orders/comparison/awb-discrepancies.ts'
 import { compareAndNote } from '../orders/comparison/compare-awbs.ts'
 import { countWaiting } from './count-waiting.ts'
-import { effectDetails, foundEffect, kindOf, listEffects, oneInWords } from './open-effects.ts'
+import { effectDetails, foundEffect, kindOf, listEffects, openEffectInWords } from './open-effects.ts'
 
 const done = { success: true }
 /** Administrators alone come here, so a user is signed in. */
@@ -25,7 +25,7 @@ export const operatorRoutes = (kinds: EffectKinds): Route[] => [
     if (seen.clientId !== PLATFORM) concerns(seen.clientId)
     await retryEffect(app, kindOf(kinds, seen), seen)
     const row = await foundEffect(app, params.id)
-    return { ...(await oneInWords(app, { kinds, texts }, row)), isSettled: row.settledAt !== null }
+    return { ...(await openEffectInWords(app, { kinds, texts }, row)), isSettled: row.settledAt !== null }
   }),
   serve(effectCalls.settle, async (app, { params, body, concerns, ...call }) => {
     const seen = await foundEffect(app, params.id)
@@ -53,11 +53,15 @@ export const operatorRoutes = (kinds: EffectKinds): Route[] => [
     return jobs.map((job) => ({ ...job, since: job.since.toISOString() }))
   }),
   serve(operatorCalls.retryJob, async (app, { params }) => {
-    if (!(await retryFailedJob(app.db, params.id))) throw new Problem('effect-settled')
+    await app.db.inTransaction(async (tx) => {
+      if (!(await retryFailedJob(tx, params.id))) throw new Problem('effect-settled')
+    })
     return done
   }),
   serve(operatorCalls.removeJob, async (app, { params }) => {
-    if (!(await removeFailedJob(app.db, params.id))) throw new Problem('effect-settled')
+    await app.db.inTransaction(async (tx) => {
+      if (!(await removeFailedJob(tx, params.id))) throw new Problem('effect-settled')
+    })
     return done
   }),
 ]

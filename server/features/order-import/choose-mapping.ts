@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ImportMapping, OrderImport } from '../../../contract/order-import/order-imports.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { hasPartner, type StoreRow, storeOf } from '../stores/stores.ts'
 import { rememberMapping } from './mappings.ts'
 import { type ImportRef, importOf, lockImport, presentImport } from './present-import.ts'
@@ -25,6 +26,7 @@ export async function chooseMapping(app: App, { clientId, id, sheet, mapping, na
   const chosen = mapping ?? reading.mapping
   refuseBeyond(chosen, reading.header)
   const previewed = await previewRows(app, store, rows.slice(reading.headerAt + 1), chosen)
+  noteAudited({ id })
   await app.db.inTransaction(async (tx) => {
     const { state } = await lockImport(tx, { clientId, id })
     if (state !== 'previewed') throw new Problem('import-begun')

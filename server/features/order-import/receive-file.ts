@@ -8,6 +8,7 @@ import { storableText } from '../../../contract/storable-text.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { besidesRequest, noteAudited } from '../../platform/http/request-entry.ts'
 import { readSpreadsheetApart } from '../../platform/spreadsheet/read-apart.ts'
 import type { FileFault, FileSheet } from '../../platform/spreadsheet/read-file.ts'
 import { anyImportStore } from '../stores/import-store.ts'
@@ -28,7 +29,7 @@ export async function receiveFile(app: App, { clientId, fileName, bytes, name }:
   if ('fault' in sheets) throw new Problem('spreadsheet-refused', { because: said(sheets.fault) })
   if (sheets.reduce((all, { rows }) => all + rows.length, 0) > importLimits.rowsMax)
     throw new Problem('spreadsheet-refused', { because: said('too-long') })
-  const into = store ?? (await anyImportStore(app, clientId))
+  const into = store ?? (await besidesRequest(() => anyImportStore(app, clientId)))
   const cleaned = sheets.map(clean)
   const sheet = fullest(cleaned)
   const rows = cleaned[sheet]?.rows ?? []
@@ -48,6 +49,7 @@ export async function receiveFile(app: App, { clientId, fileName, bytes, name }:
       ...{ header: reading.header, headerRow: reading.headerRow },
     })
     await saveRows(tx, { clientId, importId: row, sheet }, cleaned, previewed)
+    noteAudited({ id: row })
     return row
   })
   return presentImport(app, { clientId, id })

@@ -12,9 +12,9 @@ import {
   lengthOf,
   moneyOf,
   postalCodeOf,
+  readYesNo,
   textOf,
   weightOf,
-  yesOf,
 } from '../../../contract/order-import/cells.ts'
 import { type ImportColumn, importColumnNames } from '../../../contract/order-import/columns.ts'
 import type { ImportMapping, RowError } from '../../../contract/order-import/order-imports.ts'
@@ -115,14 +115,14 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping): Read {
   }
   const cashCell = cellOf('cash')
   // `DA` in the column of cash: the order's value is what is collected.
-  const isCashSaid = cashCell !== null && moneyOf(cashCell) === null && yesOf(cashCell) !== null
+  const isCashSaid = cashCell !== null && moneyOf(cashCell) === null && readYesNo(cashCell) !== null
   const sides = read('dimensions', dimensionsOf, 'import-no-dimensions')
   const declaredValue = money('declaredValue')
   if (declaredValue !== null && declaredValue > insuranceRonMax * 100) wrong('declaredValue', { code: 'import-too-much' })
   const fields: RowFields = {
     texts,
     cash: isCashSaid ? null : money('cash'),
-    isCash: isCashSaid && cashCell !== null && yesOf(cashCell) === true,
+    isCash: isCashSaid && cashCell !== null && readYesNo(cashCell) === true,
     total: money('total'),
     declaredValue: declaredValue === ZERO ? null : declaredValue,
     price: money('price'),
@@ -132,8 +132,8 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping): Read {
     lengthCm: measure('length', lengthOf, 'lengthCm') ?? within('dimensions', sides?.lengthCm ?? null, 'lengthCm'),
     widthCm: measure('width', lengthOf, 'widthCm') ?? within('dimensions', sides?.widthCm ?? null, 'widthCm'),
     heightCm: measure('height', lengthOf, 'heightCm') ?? within('dimensions', sides?.heightCm ?? null, 'heightCm'),
-    openAtDelivery: read('openAtDelivery', yesOf, 'import-no-switch') ?? false,
-    saturdayDelivery: read('saturdayDelivery', yesOf, 'import-no-switch') ?? false,
+    openAtDelivery: read('openAtDelivery', readYesNo, 'import-no-switch') ?? false,
+    saturdayDelivery: read('saturdayDelivery', readYesNo, 'import-no-switch') ?? false,
     isPaid: paidOf(texts.paymentStatus),
     orderedOn: read('orderedOn', dayOf, 'import-no-day'),
   }

@@ -2,11 +2,14 @@
  * Importing, in the background: the orders of a file become the store's, some at a time, each time what was done is written down. A job
  * that is killed or repeated goes on with those that are not; an order that is there already is decided about anew, and never made twice.
  */
-import { and, eq, sql } from 'drizzle-orm'
+
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ImportState, OrderImport } from '../../../contract/order-import/order-imports.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { assign, type Given, statement } from '../../platform/database/statement.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { addJob, type JobName, type Task } from '../../platform/jobs/jobs.ts'
 import { copyOrders } from '../store-copy/reading/copy-orders.ts'
 import { replaceDraft } from '../store-orders/drafts.ts'
@@ -15,8 +18,8 @@ import { contentHash, type ImportedOrder } from './imported-order.ts'
 import { type Kept, keptOrders, stateOf } from './kept-orders.ts'
 import { type ImportEntry, type ImportRef, importLife, importOf, lockImport, presentImport } from './present-import.ts'
 import { countsOf } from './saved-rows.ts'
-import { draftOf, storeOrderOf } from './store-order-of.ts'
-import { orderImports } from './tables.ts'
+import { importedShipment, storeOrderOf } from './store-order-of.ts'
+import { importedOrders, orderImportRows, orderImports } from './tables.ts'
 
 const importJob: JobName<ImportRef> = { name: 'import-orders' }
 
@@ -24,6 +27,7 @@ export const importOrders: Task<ImportRef> = { ...importJob, run: work }
 
 /** Asked again it goes on, or is what it came to. Throws `not-found`. */
 export async function runImport(app: App, ref: ImportRef): Promise<OrderImport> {
+  noteAudited({ id: ref.id })
   await app.db.inTransaction(async (tx) => {
     const entry = await lockImport(tx, ref)
     if (!importLife.mayBecome(entry.state, 'running')) return
@@ -61,14 +65,18 @@ async function work(app: App, ref: ImportRef): Promise<void> {
 
 type Row = { row: number; orderId: string; order: ImportedOrder }
 
-async function nextRows(app: App, { clientId, id }: ImportEntry): Promise<Row[]> {
-  const { rows } = await app.db.$client.query<Row>({
-    name: 'import-rows-next',
-    text: `select "row", order_id as "orderId", imported_order as "order" from order_import_rows
-            where client_id = $1 and import_id = $2 and state in ('new', 'changed', 'same', 'sent') and outcome is null order by "row" limit $3`,
-    values: [clientId, id, AT_ONCE],
-  })
-  return rows
+const r = orderImportRows
+
+async function nextRows({ db }: App, { clientId, id }: ImportEntry): Promise<Row[]> {
+  const isToImport = inArray(r.state, ['new', 'changed', 'same', 'sent'])
+  const rows = await db
+    .select({ row: r.row, orderId: r.orderId, order: r.order })
+    .from(r)
+    .where(and(eq(r.clientId, clientId), eq(r.importId, id), isToImport, isNull(r.outcome)))
+    .orderBy(r.row)
+    .limit(AT_ONCE)
+  // What is to be imported has both.
+  return rows.flatMap(({ row, orderId, order }) => (orderId === null || order === null ? [] : [{ row, orderId, order }]))
 }
 
 type Outcome = 'created' | 'updated' | 'unchanged'
@@ -95,7 +103,7 @@ async function importRows(app: App, store: StoreRow, entry: ImportEntry, rows: r
   await copyOrders(app, store, orders, at)
   await app.db.inTransaction(async (tx) => {
     for (const { order, made, kept: before } of written) {
-      const draft = draftOf(app, order, made, { defaultPackage: store.settings.defaultPackage })
+      const draft = importedShipment(app, order, made, { defaultPackage: store.settings.defaultPackage })
       const [part] = made.awaiting
       if (!part || (!draft && !before)) continue
       const saved = draft && { ...draft, service: null }
@@ -109,24 +117,30 @@ async function importRows(app: App, store: StoreRow, entry: ImportEntry, rows: r
 type Noted = { importId: string; at: Date; written: readonly Decided[] }
 
 async function noteImported(tx: Tx, { clientId, shop }: StoreRow, { importId, at, written }: Noted): Promise<void> {
-  await tx.$client.query({
-    name: 'imported-orders-noted',
-    text: `insert into imported_orders (client_id, shop, id, content_hash, import_id, imported_at)
-           select $1, $2, v.id, v.hash, $3, $4 from jsonb_to_recordset($5::jsonb) as v(id text, hash text)
-           on conflict (client_id, shop, id) do update
-             set content_hash = excluded.content_hash, imported_at = excluded.imported_at, undone_at = null,
-                 import_id = case when imported_orders.undone_at is null then imported_orders.import_id else excluded.import_id end`,
-    values: [clientId, shop, importId, at, JSON.stringify(written.map(({ orderId, hash }) => ({ id: orderId, hash })))],
-  })
+  if (written.length === 0) return
+  const { undoneAt, importId: before } = importedOrders
+  await tx
+    .insert(importedOrders)
+    .values(written.map(({ orderId: id, hash: contentHash }) => ({ clientId, shop, id, contentHash, importId, importedAt: at })))
+    .onConflictDoUpdate({
+      target: [importedOrders.clientId, importedOrders.shop, importedOrders.id],
+      set: {
+        contentHash: sql`excluded.content_hash`,
+        importedAt: at,
+        undoneAt: null,
+        importId: sql`case when ${undoneAt} is null then ${before} else excluded.import_id end`,
+      },
+    })
 }
 
+const noting = statement('import-outcomes-noted', (given: Given<{ clientId: string; id: string; sheet: number; outcomes: string }>) => ({
+  text: sql`
+    update ${r} set ${assign(r, { outcome: sql`v.outcome` })} from jsonb_to_recordset(${given.outcomes}::jsonb) as v(row int, outcome text)
+     where ${r.clientId} = ${given.clientId} and ${r.importId} = ${given.id} and ${r.sheet} = ${given.sheet} and ${r.row} = v.row`,
+}))
+
 async function noteOutcomes(tx: Tx, { clientId, id, sheet }: ImportEntry, decided: readonly Decided[]): Promise<void> {
-  await tx.$client.query({
-    name: 'import-outcomes-noted',
-    text: `update order_import_rows r set outcome = v.outcome from jsonb_to_recordset($4::jsonb) as v(row int, outcome text)
-            where r.client_id = $1 and r.import_id = $2 and r.sheet = $3 and r.row = v.row`,
-    values: [clientId, id, sheet, JSON.stringify(decided.map(({ row, outcome }) => ({ row, outcome })))],
-  })
+  await noting.run(tx, { clientId, id, sheet, outcomes: JSON.stringify(decided.map(({ row, outcome }) => ({ row, outcome }))) })
   await tx
     .update(orderImports)
     .set({ done: sql`${orderImports.done} + ${decided.length}` })

@@ -1,8 +1,10 @@
 /** Rows of an import in the database: written many at once, read by page. */
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+
+import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { type Cell, textOf } from '../../../contract/order-import/cells.ts'
 import type { ImportCounts, ImportRow, ImportRowState } from '../../../contract/order-import/order-imports.ts'
-import type { Queries, Statements, Tx } from '../../platform/database/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { assign, bares, type Given, statement } from '../../platform/database/statement.ts'
 import type { PreviewedRow, SheetRow } from './preview-rows.ts'
 import { orderImportRows } from './tables.ts'
 
@@ -16,9 +18,29 @@ function* batches<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE)
 }
 
-const COLUMNS = `state text, name text, recipient text, errors jsonb, "orderId" text, "order" jsonb`
+const COLUMNS = sql`state text, name text, recipient text, errors jsonb, "orderId" text, "order" jsonb`
 /** Of a row above the header, or of a sheet that is not read. */
 const unread = { state: null, name: '', recipient: '', errors: [], orderId: null, order: null }
+
+const r = orderImportRows
+type Batch = ImportKey & { rows: string }
+
+const saving = statement('import-rows-saved', (given: Given<Batch>) => ({
+  text: sql`
+    insert into ${r} (${bares([r.clientId, r.importId, r.sheet, r.row, r.cells, r.state, r.name, r.recipient, r.errors, r.orderId, r.order])})
+    select ${given.clientId}, ${given.importId}, v.sheet, v.row, v.cells, v.state, v.name, v.recipient, v.errors, v."orderId", v."order"
+      from jsonb_to_recordset(${given.rows}::jsonb) as v(sheet int, row int, cells jsonb, ${COLUMNS})`,
+}))
+
+const previewing = statement('import-preview-saved', (given: Given<Batch & { sheet: number }>) => ({
+  text: sql`
+    update ${r} set ${assign(r, {
+      ...{ state: sql`v.state`, name: sql`v.name`, recipient: sql`v.recipient`, errors: sql`v.errors` },
+      ...{ orderId: sql`v."orderId"`, order: sql`v."order"` },
+    })}
+      from jsonb_to_recordset(${given.rows}::jsonb) as v(row int, ${COLUMNS})
+     where ${r.clientId} = ${given.clientId} and ${r.importId} = ${given.importId} and ${r.sheet} = ${given.sheet} and ${r.row} = v.row`,
+}))
 
 /** `previewed`: what becomes of the rows of one of the sheets. */
 export async function saveRows(
@@ -31,34 +53,16 @@ export async function saveRows(
   const all = sheets.flatMap(({ rows }, sheet) =>
     rows.map(({ row, cells }) => ({ ...unread, ...(sheet === read ? known.get(row) : {}), sheet, row, cells })),
   )
-  for (const batch of batches(all))
-    await tx.$client.query({
-      name: 'import-rows-saved',
-      text: `insert into order_import_rows
-               (client_id, import_id, sheet, row, cells, state, name, recipient, errors, order_id, imported_order)
-             select $1, $2, v.sheet, v.row, v.cells, v.state, v.name, v.recipient, v.errors, v."orderId", v."order"
-               from jsonb_to_recordset($3::jsonb) as v(sheet int, row int, cells jsonb, ${COLUMNS})`,
-      values: [clientId, importId, JSON.stringify(batch)],
-    })
+  for (const batch of batches(all)) await saving.run(tx, { clientId, importId, rows: JSON.stringify(batch) })
 }
 
 /** In the place of what was said of the rows before, of whichever sheet. */
 export async function savePreview(tx: Tx, { clientId, importId, sheet }: SheetKey, previewed: readonly PreviewedRow[]): Promise<void> {
-  await tx.$client.query({
-    name: 'import-preview-gone',
-    text: `update order_import_rows set state = null, errors = '[]', order_id = null, imported_order = null, name = '', recipient = ''
-            where client_id = $1 and import_id = $2 and state is not null`,
-    values: [clientId, importId],
-  })
-  for (const batch of batches(previewed))
-    await tx.$client.query({
-      name: 'import-preview-saved',
-      text: `update order_import_rows r
-                set state = v.state, name = v.name, recipient = v.recipient, errors = v.errors, order_id = v."orderId", imported_order = v."order"
-               from jsonb_to_recordset($4::jsonb) as v(row int, ${COLUMNS})
-              where r.client_id = $1 and r.import_id = $2 and r.sheet = $3 and r.row = v.row`,
-      values: [clientId, importId, sheet, JSON.stringify(batch)],
-    })
+  await tx
+    .update(r)
+    .set({ state: null, errors: [], orderId: null, order: null, name: '', recipient: '' })
+    .where(and(isOf({ clientId, importId }), isNotNull(r.state)))
+  for (const batch of batches(previewed)) await previewing.run(tx, { clientId, importId, sheet, rows: JSON.stringify(batch) })
 }
 
 export async function rowsOfSheet(db: Queries, { clientId, importId, sheet }: SheetKey): Promise<SheetRow[]> {
@@ -71,20 +75,19 @@ export async function rowsOfSheet(db: Queries, { clientId, importId, sheet }: Sh
 
 const isOf = ({ clientId, importId }: ImportKey) => and(eq(orderImportRows.clientId, clientId), eq(orderImportRows.importId, importId))
 
-export async function countsOf(db: Statements, { clientId, importId }: ImportKey): Promise<ImportCounts> {
-  const { rows } = await db.$client.query<{ state: ImportRowState; count: number }>({
-    name: 'import-rows-counted',
-    text: `select state, count(*)::int as count from order_import_rows
-            where client_id = $1 and import_id = $2 and state is not null group by state`,
-    values: [clientId, importId],
-  })
+export async function countsOf(db: Queries, key: ImportKey): Promise<ImportCounts> {
+  const rows = await db
+    .select({ state: r.state, count: count() })
+    .from(r)
+    .where(and(isOf(key), isNotNull(r.state)))
+    .groupBy(r.state)
   const none: ImportCounts = { new: 0, changed: 0, same: 0, sent: 0, part: 0, faulty: 0 }
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
 }
 
-export async function countOfRows(db: Statements, { state, ...key }: ImportKey & { state: ImportRowState | null }): Promise<number> {
+export async function countOfRows(db: Queries, { state, ...key }: ImportKey & { state: ImportRowState | null }): Promise<number> {
   const counts = await countsOf(db, key)
-  return state === null ? Object.values(counts).reduce((all, count) => all + count, 0) : counts[state]
+  return state === null ? Object.values(counts).reduce((all, one) => all + one, 0) : counts[state]
 }
 
 type Page = ImportKey & { state: ImportRowState | null; offset: number; limit: number }
@@ -118,30 +121,23 @@ export async function samplesOf(
 }
 
 /** What the import came to so far. */
-export async function outcomesOf(
-  db: Statements,
-  { clientId, importId }: ImportKey,
-): Promise<{ created: number; updated: number; unchanged: number }> {
-  const { rows } = await db.$client.query<{ outcome: 'created' | 'updated' | 'unchanged'; count: number }>({
-    name: 'import-outcomes',
-    text: `select outcome, count(*)::int as count from order_import_rows
-            where client_id = $1 and import_id = $2 and outcome is not null group by outcome`,
-    values: [clientId, importId],
-  })
+export async function outcomesOf(db: Queries, key: ImportKey): Promise<{ created: number; updated: number; unchanged: number }> {
+  const rows = await db
+    .select({ outcome: r.outcome, count: count() })
+    .from(r)
+    .where(and(isOf(key), isNotNull(r.outcome)))
+    .groupBy(r.outcome)
   return { created: 0, updated: 0, unchanged: 0, ...Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count])) }
 }
 
 /** Of the orders that the import is done with, in the order of the file. */
-export async function importedIds(
-  db: Statements,
-  { clientId, importId }: ImportKey,
-  page: { offset: number; limit: number },
-): Promise<string[]> {
-  const { rows } = await db.$client.query<{ id: string }>({
-    name: 'import-orders-listed',
-    text: `select order_id as id from order_import_rows
-            where client_id = $1 and import_id = $2 and outcome is not null order by "row" offset $3 limit $4`,
-    values: [clientId, importId, page.offset, page.limit],
-  })
-  return rows.map(({ id }) => id)
+export async function importedIds(db: Queries, key: ImportKey, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
+  const rows = await db
+    .select({ id: r.orderId })
+    .from(r)
+    .where(and(isOf(key), isNotNull(r.outcome)))
+    .orderBy(r.row)
+    .offset(offset)
+    .limit(limit)
+  return rows.flatMap(({ id }) => id ?? [])
 }

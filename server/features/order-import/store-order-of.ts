@@ -108,7 +108,12 @@ const isMeasured = ({ lengthCm, widthCm, heightCm }: ImportedParcels): boolean =
 type Given = { defaultPackage: Package | null }
 
 /** null: the file says nothing beyond what every store's order has. */
-export function draftOf(app: Pick<App, 'geography'>, imported: ImportedOrder, order: StoreOrder, given: Given): StoreShipmentDraft | null {
+export function importedShipment(
+  app: Pick<App, 'geography'>,
+  imported: ImportedOrder,
+  order: StoreOrder,
+  given: Given,
+): StoreShipmentDraft | null {
   const { contents, note, insuranceBani, openAtDelivery, saturdayDelivery } = imported
   const [toSend] = stillToSend(order, [])
   if (!toSend) return null

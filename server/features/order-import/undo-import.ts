@@ -1,10 +1,11 @@
 /** An import undone: its orders are cancelled in the store, but for those that have left; and files that are forgotten. */
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { importLimits, type OrderImport } from '../../../contract/order-import/order-imports.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, dayIn, startOfDay } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { cron } from '../../platform/jobs/schedules.ts'
 import { asOrdered, copiedOrders } from '../store-copy/copied-order.ts'
@@ -30,6 +31,7 @@ export async function undoImport(app: App, ref: ImportRef): Promise<OrderImport>
   const kept = await keptOrders(app.db, store, ids)
   const undone = ids.filter((id) => kept.get(id)?.isSent === false)
   const now = app.clock.now()
+  noteAudited({ id: ref.id })
   for (let at = 0; at < undone.length; at += AT_ONCE) {
     const rows = await copiedOrders(app.db, store, undone.slice(at, at + AT_ONCE))
     // An erased buyer's order stays as it is.
@@ -40,11 +42,12 @@ export async function undoImport(app: App, ref: ImportRef): Promise<OrderImport>
       orders.map((order) => ({ ...order, canMarkPaid: false, cancelledAt: now, changedAt: now })),
       now,
     )
-    await app.db.$client.query({
-      name: 'imported-orders-undone',
-      text: 'update imported_orders set undone_at = $4 where client_id = $1 and shop = $2 and id = any($3::text[])',
-      values: [ref.clientId, entry.shop, orders.map(({ id }) => id), now],
-    })
+    const { clientId, shop, id } = importedOrders
+    const ids = orders.map((order) => order.id)
+    await app.db
+      .update(importedOrders)
+      .set({ undoneAt: now })
+      .where(and(eq(clientId, ref.clientId), eq(shop, entry.shop), inArray(id, ids)))
   }
   await app.db.inTransaction((tx) => importLife.moveIfPermitted(app, tx, ref, { to: 'undone' }))
   return presentImport(app, ref)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../contract/money.ts'
 import type { TimelineEntry } from '../../../contract/orders/order-timeline.ts'
+import { orderInput } from '../../../contract/orders/orders.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { beginActivation } from './activation/activate-order.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
 const emitted = async (): Promise<string[]> => moves.splice(0)
 
 async function ofStore(): Promise<string> {
-  const input = { shipment: aShipment(), clientReference: '#1001', origin: 'store' as const }
+  const input = { ...orderInput({ shipment: aShipment(), clientReference: '#1001' }), origin: 'store' as const }
   return (await app.db.inTransaction((tx) => insertDraft(app, tx, clientId, input))).id
 }
 
@@ -198,7 +199,7 @@ describe('the timeline', () => {
 
 it('an order that came from a store is changed, deleted and activated where the store’s order is shown, and nowhere else', async () => {
   const id = await ofStore()
-  const input = { shipment: aShipment(), clientReference: '' }
+  const input = orderInput({ shipment: aShipment() })
   await expect(updateOrder(app, { ...wayOf(id), input })).rejects.toMatchObject({ code: 'order-not-draft' })
   await expect(deleteOrder(app, wayOf(id))).rejects.toMatchObject({ code: 'order-not-draft' })
   expect((await orderDetails(app, clientId, id)).actions).toMatchObject({ edit: false, activate: false })

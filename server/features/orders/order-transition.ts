@@ -9,7 +9,7 @@ import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { eventKind } from '../../platform/jobs/events.ts'
 import type { OrderRow } from './present-order.ts'
-import { orders } from './tables.ts'
+import { orderEvents, orders } from './tables.ts'
 
 /** `now`: the order as this move has written it. */
 export type OrderMoved = Pick<OrderRow, 'clientId' | 'id' | 'origin'> & { from: OrderState; to: OrderState; now: OrderRow }
@@ -60,16 +60,11 @@ export async function insertOrder(app: App, tx: Tx, draft: OrderRow, move: Pick<
 
 type Step = { clientId: string; orderId: string; state: OrderState | null; entry: TimelineEntry; courierText?: string | null }
 
-const stepOf = ({ clientId, orderId, state, entry, courierText = null }: Step, happenedAt: Date): Beside => ({
-  name: 'noted',
-  text: (parameter) =>
-    `insert into order_events (client_id, order_id, state, code, params, courier_text, happened_at)
-     values (${[clientId, orderId, state, entry.code, JSON.stringify(entry.params), courierText, happenedAt].map(parameter).join(', ')})`,
+const rowOf = ({ clientId, orderId, state, entry, courierText = null }: Step, happenedAt: Date): typeof orderEvents.$inferInsert => ({
+  ...{ clientId, orderId, state, code: entry.code, params: entry.params, courierText, happenedAt },
 })
+const stepOf = (step: Step, happenedAt: Date): Beside => ({ name: 'noted', table: orderEvents, row: rowOf(step, happenedAt) })
 
 /** A step of the timeline that moves the order nowhere. */
-export async function noteOnTimeline(app: App, tx: Tx, step: Step): Promise<void> {
-  const values: unknown[] = []
-  const text = stepOf(step, app.clock.now()).text((value) => `$${values.push(value)}`)
-  await tx.$client.query({ name: 'order-noted', text, values })
-}
+export const noteOnTimeline = async (app: App, tx: Tx, step: Step): Promise<void> =>
+  void (await tx.insert(orderEvents).values(rowOf(step, app.clock.now())))

@@ -2,6 +2,7 @@
 import { couriers } from '../../../contract/couriers.ts'
 import { bani } from '../../../contract/money.ts'
 import { offerInWords, pointInWords } from '../../../contract/offers.ts'
+import { forEachOrderField } from '../../../contract/orders/order-fields.ts'
 import { badgeOf } from '../../../contract/orders/order-states.ts'
 import { type TimelineEntry, type TimelineStep, timelineText } from '../../../contract/orders/order-timeline.ts'
 import type { OrderDetails, OrderSummary } from '../../../contract/orders/orders.ts'
@@ -77,7 +78,7 @@ export function summaryOf(app: Pick<App, 'couriers'>, order: OrderRow, activatio
     recipientPhone: order.recipient.contact.phone,
     lockerName: order.locker?.name ?? null,
     packageCount: order.packing.packages.length,
-    clientReference: order.clientReference || null,
+    ...forEachOrderField((name) => order[name] || null),
     createdAt: order.createdAt.toISOString(),
     activatedAt: order.activatedAt?.toISOString() ?? null,
     actions: actionsOf(app, order),

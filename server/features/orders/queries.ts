@@ -1,6 +1,7 @@
 /** Reading orders; every one is a client's own. */
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { orderFieldNames } from '../../../contract/orders/order-fields.ts'
 import { finalStates, groupStates, orderGroups } from '../../../contract/orders/order-states.ts'
 import type { OrderFilters } from '../../../contract/orders/orders.ts'
 import { Problem } from '../../../contract/problems.ts'
@@ -103,6 +104,7 @@ function conditionsOf(filters: z.output<typeof OrderFilters>): SQL[] {
     ...(toDate ? [lt(orders.createdAt, startOfDay(addDays(toDate, 1)))] : []),
     ...(hasRepayment === 'true' ? [repayment] : []),
     ...(hasRepayment === 'false' ? [sql`not (${repayment})`] : []),
+    ...orderFieldNames.flatMap((name) => (filters[name] ? [sql`strpos(lower(${orders[name]}), lower(${filters[name]})) > 0`] : [])),
   ]
 }
 
@@ -164,15 +166,16 @@ export const ordersWithAwb = (app: App): Promise<OrderRow[]> =>
 
 const LOOKED_AT = 500
 
+const lastAccount = statement('last-repayment-account', (given: Given<{ clientId: string }>) => ({
+  rows: { iban: sql`o.repayment ->> 'iban'`.mapWith(String), accountHolder: sql`o.repayment ->> 'accountHolder'`.mapWith(String) },
+  text: (list) => sql`
+    select ${list}
+      from (select ${orders.extraOptions} -> 'repayment' as repayment, ${orders.createdAt}, ${orders.id} from ${orders}
+             where ${orders.clientId} = ${given.clientId} order by ${orders.createdAt} desc, ${orders.id} desc
+             limit ${sql.raw(String(LOOKED_AT))}) o
+     where o.repayment ->> 'iban' is not null order by o.created_at desc, o.id desc limit 1`,
+}))
+
 /** Of the newest order that has one, among this many; null: none has. */
-export async function lastRepaymentAccount(db: Statements, clientId: string): Promise<{ iban: string; accountHolder: string } | null> {
-  const { rows } = await db.$client.query<{ iban: string; accountHolder: string }>({
-    name: 'last-repayment-account',
-    text: `select o.repayment ->> 'iban' as iban, o.repayment ->> 'accountHolder' as "accountHolder"
-             from (select extra_options -> 'repayment' as repayment, created_at, id from orders
-                    where client_id = $1 order by created_at desc, id desc limit ${LOOKED_AT}) o
-            where o.repayment ->> 'iban' is not null order by o.created_at desc, o.id desc limit 1`,
-    values: [clientId],
-  })
-  return rows[0] ?? null
-}
+export const lastRepaymentAccount = (db: Statements, clientId: string): Promise<{ iban: string; accountHolder: string } | null> =>
+  lastAccount.first(db, { clientId })

@@ -1,7 +1,9 @@
 /** The words in which the tests of orders speak: a shipment, a draft, its offer, an activation, and whether all accounts are right. */
+
 import { expect, vi } from 'vitest'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import type { Offer, OfferMade } from '../../../contract/offers.ts'
+import { orderInput } from '../../../contract/orders/orders.ts'
 import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress, type Shipment } from '../../../contract/shipments.ts'
 import type { EffectRow } from '../../effects/effect-kind.ts'
 import { effectOf } from '../../effects/effect-rows.ts'
@@ -49,7 +51,7 @@ export const aShipment = ({ options = {}, ...own }: ShipmentParts = {}): Shipmen
 
 /** A saved order, not activated. */
 export async function aDraft(app: App, clientId: string, shipment: Shipment = aShipment()): Promise<string> {
-  const { uniqueId } = await createOrder(app, { clientId, key: null, input: { shipment, clientReference: '' } })
+  const { uniqueId } = await createOrder(app, { clientId, key: null, input: orderInput({ shipment }) })
   return uniqueId
 }
 

@@ -7,9 +7,9 @@ import type { Bani } from '../../../contract/money.ts'
 import { paymentMayBecome } from '../../../contract/payments/payments.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import { addEffect } from '../../effects/add-effect.ts'
-import type { Effect, EffectKind, EffectRef, Found, Outcome } from '../../effects/effect-kind.ts'
+import type { Effect, EffectKind, EffectRef, FindResult, Outcome } from '../../effects/effect-kind.ts'
 import type { ChargeAnswer, PaymentReport, SavedCardOrder } from '../../partners/cards/port.ts'
-import type { App } from '../../platform/app.ts'
+import type { App, EffectApp } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { applyReport, asPaid, declined, paidBani, verdictOn } from './apply-report.ts'
 import { payerOf } from './payer.ts'
@@ -90,7 +90,7 @@ const isByHand = ({ providerId }: KeptReport): boolean => providerId === ''
 /** The engine's own reasons say nothing to the client. */
 const shownReason = (reason: Message): Message => (reason.code.startsWith('payment-') ? reason : { code: 'payment-not-known' })
 
-async function charge(app: App, effect: ChargeEffect): Promise<Outcome<KeptReport>> {
+async function charge(app: EffectApp, effect: ChargeEffect): Promise<Outcome<KeptReport>> {
   const payment = await paymentOf(app, effect)
   const order = await orderFor(app, payment)
   if ('refused' in order) return { kind: 'refused', reason: order.refused }
@@ -143,7 +143,7 @@ function outcomeOf(
   return { kind: 'unknown', cause: report.kind }
 }
 
-async function lookForCharge(app: App, effect: ChargeEffect): Promise<Found<KeptReport>> {
+async function lookForCharge(app: App, effect: ChargeEffect): Promise<FindResult<KeptReport>> {
   if (!app.cards) return { kind: 'unknown', cause: 'no-provider' }
   const payment = await paymentOf(app, effect)
   const found = await app.cards.find.ask({ reference: payment.id, providerId: payment.providerId })

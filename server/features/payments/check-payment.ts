@@ -2,7 +2,7 @@
  * A card payment that an operator has to find out about. It is looked for all the while: what the provider says after all is written, and
  * settles it where nothing is left to be found out.
  */
-import type { Effect, EffectKind, Found } from '../../effects/effect-kind.ts'
+import type { Effect, EffectKind, FindResult } from '../../effects/effect-kind.ts'
 import type { App } from '../../platform/app.ts'
 import { applyReport, asPaid } from './apply-report.ts'
 import { checkKind, type PaymentToCheck } from './ask-operator.ts'
@@ -31,7 +31,7 @@ export const checkPayment: EffectKind<PaymentToCheck, null> = {
   answerByHand: () => null,
 }
 
-async function look(app: App, { clientId, input: { paymentId: id, check } }: Effect<PaymentToCheck>): Promise<Found<null>> {
+async function look(app: App, { clientId, input: { paymentId: id, check } }: Effect<PaymentToCheck>): Promise<FindResult<null>> {
   const payment = await findPayment(app.db, { clientId, id })
   if (!app.cards || !payment) return { kind: 'unknown', cause: 'cannot-be-asked' }
   const answer = await app.cards.find.ask({ reference: id, providerId: payment.providerId })

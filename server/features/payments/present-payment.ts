@@ -1,4 +1,5 @@
 /** A payment as its payer sees it; while it is open the provider is asked, so that the payer does not wait for a notice that was lost. */
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { PaymentShown } from '../../../contract/payments/payments.ts'
 import { proformaNumber } from '../../../contract/payments/proforma.ts'
 import { Problem } from '../../../contract/problems.ts'
@@ -9,6 +10,7 @@ import { availableLeft } from '../balance/available.ts'
 import { look, PAGE_LIFE_MS } from './card-page/look-for-payments.ts'
 import type { PaymentRow } from './payment-transition.ts'
 import { findPayment } from './queries.ts'
+import { payments } from './tables.ts'
 
 /** The provider is asked of a payment at most so often, however many wait for it. */
 const ASKED_EVERY_MS = 4_000
@@ -28,11 +30,11 @@ const isOpenAtPage = (app: App, { method, state, createdAt }: PaymentRow): boole
 /** Of several at once one asks. */
 async function mayAsk(app: App, { clientId, id }: PaymentRow): Promise<boolean> {
   const now = app.clock.now()
-  const { rowCount } = await app.db.$client.query({
-    name: 'payment-looked-at',
-    text: 'update payments set looked_at = $3 where client_id = $1 and id = $2 and (looked_at is null or looked_at <= $4)',
-    values: [clientId, id, now, new Date(now.getTime() - ASKED_EVERY_MS)],
-  })
+  const isDue = or(isNull(payments.lookedAt), lte(payments.lookedAt, new Date(now.getTime() - ASKED_EVERY_MS)))
+  const { rowCount } = await app.db
+    .update(payments)
+    .set({ lookedAt: now })
+    .where(and(eq(payments.clientId, clientId), eq(payments.id, id), isDue))
   return rowCount === 1
 }
 

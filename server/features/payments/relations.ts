@@ -1,10 +1,24 @@
 /** What statements of other features may read of payments. */
-import { relation } from '../../platform/database/relation.ts'
+import { sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { payments } from './tables.ts'
+
+const { clientId, id, number, createdAt, method, state, card, amountBani, revertedBani } = payments
 
 /** Announced ones, of which the ledger knows nothing yet. */
-export const paymentsNotActive = relation(`select client_id, id, number, created_at from payments where state in ('announced', 'unclear')`)
+export const paymentsNotActive = new QueryBuilder()
+  .select({ clientId, id, number, createdAt })
+  .from(payments)
+  .where(sql`${state} in ('announced', 'unclear')`)
+  .as('payments_not_active')
 
-/** `revertible_bani`: how much of it can still be given back. */
-export const paymentsShown = relation(`select client_id, id, number, method, state, card, amount_bani,
-         case when state = 'received' then amount_bani - reverted_bani else 0 end as revertible_bani
-    from payments`)
+/** `revertibleBani`: how much of it can still be given back. */
+export const paymentsShown = new QueryBuilder()
+  .select({
+    ...{ clientId, id, number, method, state, card, amountBani },
+    revertibleBani: sql`case when ${state} = 'received' then ${amountBani} - ${revertedBani} else 0 end`
+      .mapWith(amountBani)
+      .as('revertible_bani'),
+  })
+  .from(payments)
+  .as('payments_shown')

@@ -1,12 +1,14 @@
 /** What the orders of recommended clients earn: kept at their activation, earned at their delivery, in the transaction of the move. */
-import { and, eq } from 'drizzle-orm'
-import { ZERO } from '../../../contract/money.ts'
+
+import { and, eq, sql } from 'drizzle-orm'
+import { type Bani, ZERO } from '../../../contract/money.ts'
 import { finalStates } from '../../../contract/orders/order-states.ts'
 import { bonusFor, type EarningState, earningMoves } from '../../../contract/referrals/referral-rules.ts'
 import { life, type Moved } from '../../../shapes/life/life.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn, mondayOf } from '../../platform/clock.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { bares, type Given, statement } from '../../platform/database/statement.ts'
 import { eventKind, subscribe } from '../../platform/jobs/events.ts'
 import { activeBillingEntity } from '../billing/billing-entities.ts'
 import { membersOfClient } from '../members/clients.ts'
@@ -34,28 +36,34 @@ export const afterOrders = subscribe(orderMoved, async (app, tx, { to, now }) =>
   if (finalStates.includes(to)) await settle(app, tx, now)
 })
 
+type Kept = { clientId: string; orderId: string; placedAt: Date; placedOn: string; price: Bani; bonus: Bani }
+const keeping = statement('referred-order-kept', (given: Given<Kept>) => {
+  const { clientId, orderId, referrerClientId, state, placedAt, placedOn, priceBani, bonusBani } = referredOrders
+  const at = sql`${given.placedAt}::timestamptz`
+  return {
+    text: sql`
+      insert into ${referredOrders} (${bares([clientId, orderId, referrerClientId, state, placedAt, placedOn, priceBani, bonusBani])})
+      select ${referrals.clientId}, ${given.orderId}, ${referrals.referrerClientId}, 'waiting', ${at}, ${given.placedOn}::date,
+             ${given.price}::bigint, ${given.bonus}::bigint
+        from ${referrals} where ${referrals.clientId} = ${given.clientId} and ${referrals.beginsAt} <= ${at} and ${referrals.endsAt} > ${at}
+      on conflict do nothing`,
+  }
+})
+
 /** One statement for every order of every client: nearly none was recommended. */
 async function keep(tx: Tx, { clientId, id, priceBani, activatedAt, stateChangedAt }: OrderRow): Promise<void> {
   const placedAt = activatedAt ?? stateChangedAt
   const price = priceBani ?? ZERO
-  await tx.$client.query({
-    name: 'referred-order-kept',
-    text: `insert into referred_orders (client_id, order_id, referrer_client_id, state, placed_at, placed_on, price_bani, bonus_bani)
-           select client_id, $2, referrer_client_id, 'waiting', $3, $4, $5, $6 from referrals
-            where client_id = $1 and begins_at <= $3 and ends_at > $3
-           on conflict do nothing`,
-    values: [clientId, id, placedAt, dayIn(placedAt), price, bonusFor(price)],
-  })
+  await keeping.run(tx, { clientId, orderId: id, placedAt, placedOn: dayIn(placedAt), price, bonus: bonusFor(price) })
 }
 
 async function settle(app: App, tx: Tx, order: OrderRow): Promise<void> {
-  const { rows } = await tx.$client.query<{ referrerClientId: string }>({
-    name: 'referred-order-waiting',
-    text: `select referrer_client_id as "referrerClientId" from referred_orders
-            where client_id = $1 and order_id = $2 and state = 'waiting' for update`,
-    values: [order.clientId, order.id],
-  })
-  const [waiting] = rows
+  const { clientId, orderId, state, referrerClientId } = referredOrders
+  const [waiting] = await tx
+    .select({ referrerClientId })
+    .from(referredOrders)
+    .where(and(eq(clientId, order.clientId), eq(orderId, order.id), eq(state, 'waiting')))
+    .for('update')
   if (!waiting) return
   const earned = order.state === 'delivered' ? await earnedBy(tx, order, waiting.referrerClientId) : null
   const key = { clientId: order.clientId, orderId: order.id }

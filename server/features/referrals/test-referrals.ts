@@ -1,6 +1,8 @@
 /** The words in which the tests of recommendations speak: accounts that were recommended, and what their orders go through. */
+
 import { randomUUID } from 'node:crypto'
 import type { Bani } from '../../../contract/money.ts'
+import { orderInput } from '../../../contract/orders/orders.ts'
 import type { App } from '../../platform/app.ts'
 import { insertUser, markConfirmed } from '../account/users.ts'
 import { createClient } from '../members/clients.ts'
@@ -27,7 +29,7 @@ let awbs = 0
 /** An order that its courier has given an AWB now, for that price. */
 export const placed = (app: App, { clientId }: Member, priceBani: Bani): Promise<{ clientId: string; orderId: string }> =>
   app.db.inTransaction(async (tx) => {
-    const { id } = await insertDraft(app, tx, clientId, { shipment: aShipment({}), clientReference: '', origin: 'typed' })
+    const { id } = await insertDraft(app, tx, clientId, orderInput({ shipment: aShipment({}) }))
     await moveOrder(app, tx, await lockOrder(tx, clientId, id), { to: 'activating', entry: null })
     awbs += 1
     const patch = { awb: `REF${awbs}`, courier: 'fan', priceBani, activatedAt: app.clock.now() } as const

@@ -1,7 +1,9 @@
 /** Plays the demo story through the product's own operations: every order is priced, activated and tracked like a user's. */
+
 import { z } from 'zod'
 import { partyOf } from '../../../contract/addresses/addresses.ts'
 import { fromRon } from '../../../contract/money.ts'
+import { orderInput } from '../../../contract/orders/orders.ts'
 import { forEachSwitch, PARCEL, type Shipment } from '../../../contract/shipments.ts'
 import type { App } from '../../platform/app.ts'
 import type { JobName, Task } from '../../platform/jobs/jobs.ts'
@@ -39,7 +41,7 @@ async function playOrder(app: App, { clientId, key, demo }: { clientId: string; 
     },
     locker: null,
   }
-  const { uniqueId, state } = await createOrder(app, { clientId, key, input: { shipment, clientReference: '' } })
+  const { uniqueId, state } = await createOrder(app, { clientId, key, input: orderInput({ shipment }) })
   if (demo.reached === null || state !== 'draft') return
   const { offers } = await askOffers(app, clientId, shipment)
   const offer = offers.find((one) => one.errors.length === 0 && (one.delivery === 'locker') === demo.toLocker)

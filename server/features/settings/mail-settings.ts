@@ -6,7 +6,7 @@ import {
   mailGroups,
   mailsFromTheStart,
 } from '../../../contract/notifications/mail-settings.ts'
-import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import { type Contact, contactOfClient } from '../members/clients.ts'
 import { keptSetting, mergeSetting } from './client-setting.ts'
 
@@ -36,6 +36,6 @@ export async function mailSettingsFrom(written: unknown, contact: () => Promise<
 }
 
 /** A group that is left out stays as it is. */
-export async function saveMailSettings(db: Database, clientId: string, chosen: ChosenMails): Promise<void> {
+export async function saveMailSettings(db: Pick<Tx, 'insert'>, clientId: string, chosen: ChosenMails): Promise<void> {
   await mergeSetting(db, clientId, MAIL_SETTINGS, chosen)
 }

@@ -13,7 +13,7 @@ export async function printSettingsOf(app: App, clientId: string): Promise<Print
 }
 
 export async function savePrintSettings(app: App, clientId: string, value: Print): Promise<void> {
-  await keepSetting(app.db, clientId, PRINT, value)
+  await app.db.inTransaction((tx) => keepSetting(tx, clientId, PRINT, value))
 }
 
 type Order = z.output<typeof OrderSettings>
@@ -25,5 +25,5 @@ export async function orderSettingsOf(app: App, clientId: string): Promise<Order
 }
 
 export async function saveOrderSettings(app: App, clientId: string, value: Order): Promise<void> {
-  await keepSetting(app.db, clientId, ORDER, value)
+  await app.db.inTransaction((tx) => keepSetting(tx, clientId, ORDER, value))
 }

@@ -56,13 +56,13 @@ export const settingsRoutes: Route[] = [
     return { settings, refused: await refusedAmong(app.db, client.id, emails) }
   }),
   serve(mailSettings.save, async (app, { client, body }) => {
-    await saveMailSettings(app.db, client.id, body.settings)
+    await app.db.inTransaction((tx) => saveMailSettings(tx, client.id, body.settings))
     return { success: true }
   }),
   serve(mailSettings.check, async (app, { body }) => ({ verdict: await checkMailAddress(app, body.email) })),
   serve(smsSettings.read, async (app, { client }) => ({ settings: await smsSettingsOf(app.db, client.id) })),
   serve(smsSettings.save, async (app, { client, body }) => {
-    await saveSmsSettings(app.db, client.id, body.settings)
+    await app.db.inTransaction((tx) => saveSmsSettings(tx, client.id, body.settings))
     return { success: true }
   }),
   serve(scheduleCalls.read, async (app, { client }) => ({ settings: { workingHours: await workingHoursOf(app.db, client.id) } })),

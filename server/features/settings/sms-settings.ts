@@ -1,5 +1,5 @@
 import { type ChosenSms, type SmsSettings, smsSettingsFrom } from '../../../contract/notifications/sms-settings.ts'
-import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import { keptSettings, mergeSetting } from './client-setting.ts'
 
 export const SMS_SETTINGS = 'sms'
@@ -9,6 +9,6 @@ export async function smsSettingsOf(db: Queries, clientId: string): Promise<SmsS
 }
 
 /** A switch that is left out stays as it is. */
-export async function saveSmsSettings(db: Database, clientId: string, chosen: ChosenSms): Promise<void> {
+export async function saveSmsSettings(db: Pick<Tx, 'insert'>, clientId: string, chosen: ChosenSms): Promise<void> {
   await mergeSetting(db, clientId, SMS_SETTINGS, chosen)
 }

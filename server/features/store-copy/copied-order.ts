@@ -1,36 +1,40 @@
 /** An order as our copy has it: enough for what need not ask the store. */
-import { and, eq, inArray } from 'drizzle-orm'
+
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Amount } from '../../../contract/money.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { StoreOrder } from '../../partners/stores/port-orders.ts'
-import { type Queries, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
+import type { Queries, Statements, Tx } from '../../platform/database/database.ts'
+import { anyOf, assign, type Given, statement } from '../../platform/database/statement.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { storeOrders } from './tables.ts'
 
 export type CopiedRow = typeof storeOrders.$inferSelect
 export type CopiedOrder = CopiedRow & { outstanding: Amount }
 
+const { clientId: ofClient, shop: ofShop, id: orderId, createdAt: placedAt, refusal: noted } = storeOrders
+const isOfShop = (given: Given<StoreKey>) => sql`${ofClient} = ${given.clientId} and ${ofShop} = ${given.shop}`
+
+const copied = statement('store-order-copied', (given: Given<StoreKey & { id: string }>) => ({
+  rows: getTableColumns(storeOrders),
+  text: (list) => sql`select ${list} from ${storeOrders} where ${isOfShop(given)} and ${orderId} = ${given.id}`,
+}))
+
 /** null: the shop has no such order, or it was never seen. */
 export async function copiedOrder(db: Statements, { clientId, shop }: StoreKey, id: string): Promise<CopiedOrder | null> {
-  const { rows } = await db.$client.query<CopiedRow>({
-    name: 'store-order-copied',
-    text: `select ${selectList(storeOrders, 'o')} from store_orders o where o.client_id = $1 and o.shop = $2 and o.id = $3`,
-    values: [clientId, shop, id],
-  })
-  const [row] = rows
+  const row = await copied.first(db, { clientId, shop, id })
   return row ? { ...row, outstanding: { minor: row.outstandingMinor, currency: row.outstandingCurrency } } : null
 }
 
+const allCopied = statement('store-orders-copied', (given: Given<StoreKey & { ids: readonly string[] }>) => ({
+  rows: getTableColumns(storeOrders),
+  text: (list) => sql`
+    select ${list} from ${storeOrders} where ${isOfShop(given)} and ${anyOf(orderId, given.ids)} order by ${placedAt} desc, ${orderId} desc`,
+}))
+
 /** Those of these that the shop has, the newest first. */
-export async function copiedOrders(db: Statements, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<CopiedRow[]> {
-  const { rows } = await db.$client.query<CopiedRow>({
-    name: 'store-orders-copied',
-    text: `select ${selectList(storeOrders, 'o')} from store_orders o
-            where o.client_id = $1 and o.shop = $2 and o.id = any($3::text[]) order by o.created_at desc, o.id desc`,
-    values: [clientId, shop, ids],
-  })
-  return rows
-}
+export const copiedOrders = (db: Statements, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<CopiedRow[]> =>
+  allCopied.all(db, { clientId, shop, ids })
 
 /** Names of those that the shop has. */
 export async function namesOf(db: Queries, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<Map<string, string>> {
@@ -41,13 +45,15 @@ export async function namesOf(db: Queries, { clientId, shop }: StoreKey, ids: re
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+const noting = statement('store-order-refusal', (given: Given<StoreKey & { id: string; refusal: Message | null }>) => ({
+  text: sql`
+    update ${storeOrders} set ${assign(storeOrders, { refusal: given.refusal })}
+     where ${isOfShop(given)} and ${orderId} = ${given.id} and ${noted} is distinct from ${sql.param(given.refusal, noted)}::jsonb`,
+}))
+
 /** Why it could not be activated; null: fixed, or being tried again. */
 export async function noteRefusal(tx: Tx, { clientId, shop }: StoreKey, id: string, refusal: Message | null): Promise<void> {
-  await tx.$client.query({
-    name: 'store-order-refusal',
-    text: 'update store_orders set refusal = $4 where client_id = $1 and shop = $2 and id = $3 and refusal is distinct from $4::jsonb',
-    values: [clientId, shop, id, refusal && JSON.stringify(refusal)],
-  })
+  await noting.run(tx, { clientId, shop, id, refusal })
 }
 
 /** An erased buyer. */

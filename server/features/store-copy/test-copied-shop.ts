@@ -6,7 +6,7 @@ import { startSimulators } from '../../../simulators/main.ts'
 import { storePorts } from '../../partner-accounts.ts'
 import { sampleDeps } from '../../partners/sample-partner.ts'
 import type { ConnectedStore, StorePort } from '../../partners/stores/port.ts'
-import type { App } from '../../platform/app.ts'
+import type { App, EffectApp } from '../../platform/app.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { openGrants } from '../stores/connecting/grants.ts'
 import { type PartnerStore, portOf, storeOfShop } from '../stores/stores.ts'
@@ -34,7 +34,7 @@ export async function copiedShop(shop = DEMO_SHOP) {
   await advance(plenty)
 
   return {
-    app: app as App,
+    app: app as EffectApp,
     clientId,
     simulator,
     advance,
@@ -65,10 +65,10 @@ export async function copiedShop(shop = DEMO_SHOP) {
 
 /** The same product on a store that answers differently. */
 export function withStore(
-  app: App,
+  app: EffectApp,
   own: (real: ConnectedStore) => Partial<ConnectedStore>,
   limits: Partial<StorePort['limits']> = {},
-): App {
+): EffectApp {
   const port = portOf(app, { platform: 'shopify' })
   const connected = (shop: string): ConnectedStore => {
     const real = port.connected(shop)

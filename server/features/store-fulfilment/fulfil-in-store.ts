@@ -9,11 +9,11 @@ import { Problem } from '../../../contract/problems.ts'
 import type { ShipmentNotices } from '../../../contract/store-orders/shipment-notice.ts'
 import { coded, type Message } from '../../../contract/texts/message.ts'
 import { addClaimed, addEffect } from '../../effects/add-effect.ts'
-import type { Effect, EffectKind, EffectRow, Found, Outcome } from '../../effects/effect-kind.ts'
+import type { Effect, EffectKind, EffectRow, FindResult, Outcome } from '../../effects/effect-kind.ts'
 import { callClaimed } from '../../effects/run-effect.ts'
 import type { FulfilmentInput } from '../../partners/stores/port.ts'
 import type { StoreOrder } from '../../partners/stores/port-orders.ts'
-import type { App } from '../../platform/app.ts'
+import type { App, EffectApp } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { cancelOrder } from '../orders/after-awb/cancel-order.ts'
 import type { OrderRow } from '../orders/present-order.ts'
@@ -126,7 +126,7 @@ async function pendingShipment(app: App, { clientId, input }: Effect<ToFulfil>):
 
 const NOT_NEEDED: Outcome<Fulfilled> = { kind: 'done', answer: { kind: 'not-needed' } }
 
-async function fulfil(app: App, effect: Effect<ToFulfil>): Promise<Outcome<Fulfilled>> {
+async function fulfil(app: EffectApp, effect: Effect<ToFulfil>): Promise<Outcome<Fulfilled>> {
   const shipment = await pendingShipment(app, effect)
   if (!shipment) return NOT_NEEDED
   const store = await partnerStoreOf(app.db, { clientId: shipment.clientId, name: shipment.shop })
@@ -168,7 +168,7 @@ function stoppedBy({ state, cancelRequestedAt }: OrderRow): Outcome<Fulfilled> |
 const find = async (app: App, store: PartnerStore, { storeOrderId, awb }: Open) =>
   doneOr(app, store, await connectedStore(app, store).findFulfilment({ orderId: storeOrderId, trackingNumber: awb }))
 
-async function look(app: App, effect: Effect<ToFulfil>): Promise<Found<Fulfilled>> {
+async function look(app: App, effect: Effect<ToFulfil>): Promise<FindResult<Fulfilled>> {
   const { clientId, input } = effect
   const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
   if (!shipment) return { kind: 'absent' }
@@ -181,7 +181,7 @@ async function look(app: App, effect: Effect<ToFulfil>): Promise<Found<Fulfilled
   return seen.answer.kind === 'fulfilled' ? { kind: 'found', answer: seen.answer } : { kind: 'absent' }
 }
 
-async function stillUnknown(app: App, effect: Effect<ToFulfil>, cause: string): Promise<Found<Fulfilled>> {
+async function stillUnknown(app: App, effect: Effect<ToFulfil>, cause: string): Promise<FindResult<Fulfilled>> {
   const sinceMs = app.clock.now().getTime() - (effect.unknownSince ?? app.clock.now()).getTime()
   if (sinceMs > QUIET_MS) await noteRetries(app, effect, said({ cause }))
   return { kind: 'unknown', cause }

@@ -3,7 +3,7 @@ import { inBani, sum } from '../../../contract/money.ts'
 import type { ShipmentNotices } from '../../../contract/store-orders/shipment-notice.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
-import type { App } from '../../platform/app.ts'
+import type { App, EffectApp } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readOrderNow } from '../store-copy/reading/copy-orders.ts'
 import { readStoreOrder } from '../store-copy/reading/store-reading.ts'
@@ -70,7 +70,7 @@ async function note(app: App, tx: Tx, ref: OrderRef, notice: ShipmentNotices): P
 
 const NOTHING: Outcome<Booked> = { kind: 'done', answer: { orderIds: [] } }
 
-async function book(app: App, { clientId, input }: Effect<Collected>): Promise<Outcome<Booked>> {
+async function book(app: EffectApp, { clientId, input }: Effect<Collected>): Promise<Outcome<Booked>> {
   const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
   if (!shipment || shipment.markedPaidAt !== null) return NOTHING
   const store = await partnerStoreOf(app.db, { clientId, name: shipment.shop })

@@ -6,7 +6,7 @@ import { couriers } from '../../../contract/couriers.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
 import type { ConnectedStore, StoreAnswer } from '../../partners/stores/port.ts'
-import type { App } from '../../platform/app.ts'
+import type { App, EffectApp } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { parcelEvents } from '../orders/after-awb/parcel-milestones.ts'
 import type { OrderRow } from '../orders/present-order.ts'
@@ -56,7 +56,7 @@ type Synced = ShipmentRow & { fulfilmentId: string }
 /** An operator's word for a fulfilment has no id: the store is asked for it when its order is read. */
 const isSynced = (shipment: ShipmentRow): shipment is Synced => shipment.fulfilmentState === 'fulfilled' && shipment.fulfilmentId !== null
 
-async function sync(app: App, { clientId, input }: Effect<ToSync>): Promise<Outcome<null>> {
+async function sync(app: EffectApp, { clientId, input }: Effect<ToSync>): Promise<Outcome<null>> {
   const ref = { clientId, orderId: input.orderId }
   const shipment = await shipmentOf(app.db, ref)
   if (!shipment || !isSynced(shipment)) return DONE
@@ -78,7 +78,7 @@ const DONE: Outcome<null> = { kind: 'done', answer: null }
 type Given = { store: PartnerStore; shipment: Synced; ours: OrderRow }
 
 /** What this kind of store cannot do counts as done, but for cancelling; so does a step of the parcel that it does not take. */
-async function take(app: App, given: Given, step: FulfilmentStep): Promise<Outcome<null>> {
+async function take(app: EffectApp, given: Given, step: FulfilmentStep): Promise<Outcome<null>> {
   const { store, shipment } = given
   const asked = await ask(app, connectedStore(app, store), given, step)
   if (asked === null) return step.kind === 'cancel' ? { kind: 'refused', reason: { code: 'app-cannot-cancel' } } : DONE

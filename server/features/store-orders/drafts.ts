@@ -1,7 +1,9 @@
 /** Drafts of parts: saved for later, or last tried to be activated. */
-import { and, desc, eq, inArray, lte } from 'drizzle-orm'
+
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
 import type { Queries, Statements, Tx } from '../../platform/database/database.ts'
+import { anyOf, type Given, statement } from '../../platform/database/statement.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { buyersForgotten, shopForgotten } from '../store-copy/changes/privacy-requests.ts'
 import type { PartToSend } from '../store-shipments/rules/still-to-send.ts'
@@ -11,15 +13,19 @@ import { type SavedDraft, storeDrafts, storePackings } from './tables.ts'
 
 export type Drafts = { partId: string; draft: SavedDraft }[]
 
+type OfOrder = StoreKey & { orderId: string }
+const { partId: ofPart, draft: saved, savedAt } = storeDrafts
+const isOfOrder = ({ clientId, shop, orderId }: Given<OfOrder>) =>
+  sql`${storeDrafts.clientId} = ${clientId} and ${storeDrafts.shop} = ${shop} and ${storeDrafts.orderId} = ${orderId}`
+
+const ofOrder = statement('store-drafts', (given: Given<OfOrder>) => ({
+  rows: { partId: ofPart, draft: saved },
+  text: (list) => sql`select ${list} from ${storeDrafts} where ${isOfOrder(given)} order by ${savedAt} desc`,
+}))
+
 /** The newest first. */
-export async function draftsOf(db: Statements, { clientId, shop }: StoreKey, orderId: string): Promise<Drafts> {
-  const { rows } = await db.$client.query<Drafts[number]>({
-    name: 'store-drafts',
-    text: 'select part_id as "partId", draft from store_drafts where client_id = $1 and shop = $2 and order_id = $3 order by saved_at desc',
-    values: [clientId, shop, orderId],
-  })
-  return rows
-}
+export const draftsOf = (db: Statements, { clientId, shop }: StoreKey, orderId: string): Promise<Drafts> =>
+  ofOrder.all(db, { clientId, shop, orderId })
 
 /** Those of several orders, by the order's id; the newest first. */
 export async function draftsOfOrders(
@@ -65,14 +71,14 @@ export async function replaceDraft(
     .onConflictDoNothing()
 }
 
+const dropping = statement('store-drafts-dropped', (given: Given<OfOrder & { partIds: readonly string[] }>) => ({
+  text: sql`delete from ${storeDrafts} where ${isOfOrder(given)} and ${anyOf(ofPart, given.partIds)}`,
+}))
+
 export const draftDroppedWhenSent = subscribe(storeShipmentsMoved, async (_app, tx, { clientId, shop, storeOrderId, moved }) => {
   const sent = moved.filter((one) => newAwbOf(one) !== null).map(({ now }) => now.partId)
   if (sent.length === 0) return
-  await tx.$client.query({
-    name: 'store-drafts-dropped',
-    text: 'delete from store_drafts where client_id = $1 and shop = $2 and order_id = $3 and part_id = any($4::text[])',
-    values: [clientId, shop, storeOrderId, sent],
-  })
+  await dropping.run(tx, { clientId, shop, orderId: storeOrderId, partIds: sent })
 })
 
 /** The law's: what was saved for later goes with the copy. */

@@ -1,6 +1,8 @@
 /** Shipments of store orders: the bond between parts there and orders here. */
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { mayBeDelivered } from '../../../contract/orders/order-states.ts'
-import { type Statements, selectList, type Tx } from '../../platform/database/database.ts'
+import type { Statements, Tx } from '../../platform/database/database.ts'
+import { anyOf, type Given, statement } from '../../platform/database/statement.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { storeShipments } from './tables.ts'
 
@@ -12,25 +14,37 @@ export type OrderRef = { clientId: string; orderId: string }
  * repeated jobs meet here. First in the transaction, before any row is locked.
  */
 export async function lockStoreOrder(tx: Tx, { clientId, shop }: StoreKey, storeOrderId: string): Promise<void> {
-  await tx.$client.query({
-    name: 'store-order-locked',
-    text: 'select pg_advisory_xact_lock(hashtext($1), hashtext($2))',
-    values: [`${clientId}/${shop}`, storeOrderId],
-  })
+  await lockedOrder.run(tx, { store: `${clientId}/${shop}`, storeOrderId })
 }
+
+const lockedOrder = statement('store-order-locked', (given: Given<{ store: string; storeOrderId: string }>) => ({
+  text: sql`select pg_advisory_xact_lock(hashtext(${given.store}), hashtext(${given.storeOrderId}))`,
+}))
+
+const s = storeShipments
+const isOfShop = (given: Given<StoreKey>) => sql`${s.clientId} = ${given.clientId} and ${s.shop} = ${given.shop}`
+const inOrder = sql`order by ${s.createdAt}, ${s.partId}, ${s.number}`
 
 /** Prepared once a connection: everything that is done of an order begins with them. */
-const SHIPMENTS = `select ${selectList(storeShipments, 's')} from store_shipments s`
+const shipments = <V>(name: string, rest: (given: Given<V>) => SQL) =>
+  statement(name, (given: Given<V>) => ({
+    rows: getTableColumns(storeShipments),
+    text: (list) => sql`select ${list} from ${storeShipments} where ${rest(given)}`,
+  }))
+
+const ofOne = shipments<StoreKey & { storeOrderId: string }>(
+  'shipments-of-order',
+  (given) => sql`${isOfShop(given)} and ${s.storeOrderId} = ${given.storeOrderId} ${inOrder}`,
+)
 
 /** Oldest first. */
-export async function shipmentsOf(db: Statements, { clientId, shop }: StoreKey, storeOrderId: string): Promise<ShipmentRow[]> {
-  const { rows } = await db.$client.query<ShipmentRow>({
-    name: 'shipments-of-order',
-    text: `${SHIPMENTS} where s.client_id = $1 and s.shop = $2 and s.store_order_id = $3 order by s.created_at, s.part_id, s.number`,
-    values: [clientId, shop, storeOrderId],
-  })
-  return rows
-}
+export const shipmentsOf = (db: Statements, { clientId, shop }: StoreKey, storeOrderId: string): Promise<ShipmentRow[]> =>
+  ofOne.all(db, { clientId, shop, storeOrderId })
+
+const ofSome = shipments<StoreKey & { storeOrderIds: readonly string[] }>(
+  'shipments-of-store-orders',
+  (given) => sql`${isOfShop(given)} and ${anyOf(s.storeOrderId, given.storeOrderIds)} ${inOrder}`,
+)
 
 /** Those of several store orders, by the order's id; oldest first. */
 export async function shipmentsOfStoreOrders(
@@ -42,13 +56,20 @@ export async function shipmentsOfStoreOrders(
   if (first === undefined) return new Map()
   // Of one, as nearly always, it is planned once for a connection; of a list each time.
   if (others.length === 0) return new Map([[first, await shipmentsOf(db, { clientId, shop }, first)]])
-  const { rows } = await db.$client.query<ShipmentRow>({
-    name: 'shipments-of-store-orders',
-    text: `${SHIPMENTS} where s.client_id = $1 and s.shop = $2 and s.store_order_id = any($3::text[]) order by s.created_at, s.part_id, s.number`,
-    values: [clientId, shop, storeOrderIds],
-  })
+  const rows = await ofSome.all(db, { clientId, shop, storeOrderIds })
   return Map.groupBy(rows, ({ storeOrderId }) => storeOrderId)
 }
+
+const underWay = statement(
+  'orders-under-way',
+  (given: Given<StoreKey & { storeOrderIds: readonly string[]; states: readonly string[] }>) => ({
+    rows: { id: s.storeOrderId },
+    text: (list) => sql`
+    select distinct ${list} from ${storeShipments}
+     where ${isOfShop(given)} and ${anyOf(s.storeOrderId, given.storeOrderIds)} and ${s.fulfilmentState} <> 'reverted'
+       and ${anyOf(s.orderState, given.states)}`,
+  }),
+)
 
 /** Of several store orders those that have a parcel under way. */
 export async function storeOrdersUnderWay(
@@ -56,14 +77,15 @@ export async function storeOrdersUnderWay(
   { clientId, shop }: StoreKey,
   storeOrderIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await db.$client.query<{ id: string }>({
-    name: 'orders-under-way',
-    text: `select distinct store_order_id as id from store_shipments
-            where client_id = $1 and shop = $2 and store_order_id = any($3::text[]) and fulfilment_state <> 'reverted' and order_state = any($4::text[])`,
-    values: [clientId, shop, storeOrderIds, mayBeDelivered],
-  })
+  const rows = await underWay.all(db, { clientId, shop, storeOrderIds, states: mayBeDelivered })
   return rows.map(({ id }) => id)
 }
+
+type OfOrders = { clientId: string; orderIds: readonly string[] }
+const isOfOrders = (given: Given<OfOrders>) =>
+  sql`${s.clientId} = ${given.clientId} and ${anyOf(s.orderId, given.orderIds)} order by ${s.orderId}`
+const ofOrders = shipments<OfOrders>('shipments-of-orders', isOfOrders)
+const ofOrdersLocked = shipments<OfOrders>('shipments-of-orders-locked', (given) => sql`${isOfOrders(given)} for update`)
 
 /** Those of several orders of ours, in one order. */
 export async function shipmentsOfOrders(
@@ -73,33 +95,20 @@ export async function shipmentsOfOrders(
   { isLocking } = { isLocking: false },
 ): Promise<ShipmentRow[]> {
   if (orderIds.length === 0) return []
-  const { rows } = await db.$client.query<ShipmentRow>({
-    name: isLocking ? 'shipments-of-orders-locked' : 'shipments-of-orders',
-    text: `${SHIPMENTS} where s.client_id = $1 and s.order_id = any($2::text[]) order by s.order_id${isLocking ? ' for update' : ''}`,
-    values: [clientId, orderIds],
-  })
-  return rows
+  return (isLocking ? ofOrdersLocked : ofOrders).all(db, { clientId, orderIds })
 }
 
+const isOfOrder = (given: Given<OrderRef>) => sql`${s.clientId} = ${given.clientId} and ${s.orderId} = ${given.orderId}`
+const ofOrder = shipments<OrderRef>('shipment', isOfOrder)
+const ofOrderLocked = shipments<OrderRef>('shipment-locked', (given) => sql`${isOfOrder(given)} for update`)
+
 /** null: the order came from no store. */
-export async function shipmentOf(db: Statements, { clientId, orderId }: OrderRef): Promise<ShipmentRow | null> {
-  const { rows } = await db.$client.query<ShipmentRow>({
-    name: 'shipment',
-    text: `${SHIPMENTS} where s.client_id = $1 and s.order_id = $2`,
-    values: [clientId, orderId],
-  })
-  return rows[0] ?? null
-}
+export const shipmentOf = (db: Statements, { clientId, orderId }: OrderRef): Promise<ShipmentRow | null> =>
+  ofOrder.first(db, { clientId, orderId })
 
 /**
  * The same, locked until the transaction ends. What changes it locks in this order: the store's order, our order, the shipment, the
  * copy's row (store-copy/tabs/place-in-tabs.ts), rows of activations of many, drafts.
  */
-export async function lockShipment(tx: Tx, { clientId, orderId }: OrderRef): Promise<ShipmentRow | null> {
-  const { rows } = await tx.$client.query<ShipmentRow>({
-    name: 'shipment-locked',
-    text: `${SHIPMENTS} where s.client_id = $1 and s.order_id = $2 for update`,
-    values: [clientId, orderId],
-  })
-  return rows[0] ?? null
-}
+export const lockShipment = (tx: Tx, { clientId, orderId }: OrderRef): Promise<ShipmentRow | null> =>
+  ofOrderLocked.first(tx, { clientId, orderId })

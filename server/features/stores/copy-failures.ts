@@ -1,7 +1,9 @@
 /** Orders that could not be copied, on the shop's row: the shop's page names them, and every comparison tries them again. */
+
 import { and, sql } from 'drizzle-orm'
 import { storableText } from '../../../contract/storable-text.ts'
 import type { Statements, Tx } from '../../platform/database/database.ts'
+import { assign, type Given, statement } from '../../platform/database/statement.ts'
 import { isStore, type StoreKey } from './stores.ts'
 import { stores } from './tables.ts'
 
@@ -21,11 +23,12 @@ export async function noteCopyFailure(tx: Tx, store: StoreKey, { id, name, cause
     .where(and(isStore(store), sql`(select count(*) from jsonb_object_keys(${stores.uncopied})) < ${KEPT_MAX}`))
 }
 
+const clearing = statement('uncopied-forgotten', (given: Given<StoreKey & { ids: readonly string[] }>) => ({
+  text: sql`
+    update ${stores} set ${assign(stores, { uncopied: sql`${stores.uncopied} - ${given.ids}::text[]` })}
+     where ${stores.clientId} = ${given.clientId} and ${stores.shop} = ${given.shop} and ${stores.uncopied} ?| ${given.ids}::text[]`,
+}))
+
 /** They are in the copy now, or no longer in the store. Prepared: every copying ends with it. */
-export async function clearCopyFailures(db: Statements, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<void> {
-  await db.$client.query({
-    name: 'uncopied-forgotten',
-    text: 'update stores set uncopied = uncopied - $3::text[] where client_id = $1 and shop = $2 and uncopied ?| $3::text[]',
-    values: [clientId, shop, [...ids]],
-  })
-}
+export const clearCopyFailures = async (db: Statements, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<void> =>
+  void (await clearing.run(db, { clientId, shop, ids }))

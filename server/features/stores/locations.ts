@@ -1,4 +1,5 @@
 /** A shop's warehouses as last seen on its orders, and the address that couriers come to for each. */
+
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { partyOf, type SavedAddress } from '../../../contract/addresses/addresses.ts'
 import { Problem } from '../../../contract/problems.ts'
@@ -9,6 +10,8 @@ import type { Texts } from '../../../contract/texts/texts.ts'
 import type { AssignedLocation } from '../../partners/stores/port-orders.ts'
 import type { App } from '../../platform/app.ts'
 import type { Database, Statements, Tx } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { getSavedAddress, listSavedAddresses } from '../addresses/address-book.ts'
 import { partyErrors } from '../addresses/party-errors.ts'
 import { convertedLocation, type SenderContact, senderContactOf } from './converted-location.ts'
@@ -90,17 +93,22 @@ export const savedErrors = (app: App, saved: SavedAddress): Coded<ShippingError>
 
 type LocationKey = StoreKey & { locationId: string }
 
+const chosenAddress = statement('store-location-address', (given: Given<LocationKey>) => {
+  const { clientId, shop, locationId, id, addressId } = storeLocationAddresses
+  return {
+    rows: { id, addressId },
+    text: (list) => sql`
+      select ${list} from ${storeLocationAddresses}
+       where ${clientId} = ${given.clientId} and ${shop} = ${given.shop} and ${locationId} = ${given.locationId}`,
+  }
+})
+
 /** null: none was chosen, or it was taken out of the address book since. */
 async function mappedAddress(
   db: Statements,
   { clientId, shop, locationId }: LocationKey,
 ): Promise<{ mutationId: string; saved: SavedAddress } | null> {
-  const { rows } = await db.$client.query<{ id: string; addressId: string }>({
-    name: 'store-location-address',
-    text: `select id, address_id as "addressId" from store_location_addresses where client_id = $1 and shop = $2 and location_id = $3`,
-    values: [clientId, shop, locationId],
-  })
-  const [row] = rows
+  const row = await chosenAddress.first(db, { clientId, shop, locationId })
   if (!row) return null
   const saved = await getSavedAddress(db, { clientId, id: row.addressId }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not-found') return null
@@ -188,21 +196,26 @@ export async function mapLocation(app: App, { clientId, name, locationId, addres
   const { shop } = await storeOf(app.db, { clientId, name })
   const saved = await getSavedAddress(app.db, { clientId, id: addressId })
   if (saved.shippingPointId !== null) throw new Problem('not-found') // a courier's point: no pickup is possible there
-  const [row] = await app.db
-    .insert(storeLocationAddresses)
-    .values({ clientId, shop, locationId, addressId })
-    .onConflictDoUpdate({
-      target: [storeLocationAddresses.clientId, storeLocationAddresses.shop, storeLocationAddresses.locationId],
-      set: { addressId },
-    })
-    .returning({ id: storeLocationAddresses.id })
-  return (row as { id: string }).id // inserted or updated: always one row
+  return app.db.inTransaction(async (tx) => {
+    const [row] = await tx
+      .insert(storeLocationAddresses)
+      .values({ clientId, shop, locationId, addressId })
+      .onConflictDoUpdate({
+        target: [storeLocationAddresses.clientId, storeLocationAddresses.shop, storeLocationAddresses.locationId],
+        set: { addressId },
+      })
+      .returning({ id: storeLocationAddresses.id })
+    const { id } = row as { id: string } // inserted or updated: always one row
+    noteAudited({ mutationId: id })
+    return id
+  })
 }
 
-export async function unmapLocation(app: App, { clientId, mutationId }: { clientId: string; mutationId: string }): Promise<void> {
-  const gone = await app.db
-    .delete(storeLocationAddresses)
-    .where(and(eq(storeLocationAddresses.clientId, clientId), eq(storeLocationAddresses.id, mutationId)))
-    .returning({ id: storeLocationAddresses.id })
-  if (gone.length === 0) throw new Problem('not-found')
-}
+export const unmapLocation = (app: App, { clientId, mutationId }: { clientId: string; mutationId: string }): Promise<void> =>
+  app.db.inTransaction(async (tx) => {
+    const gone = await tx
+      .delete(storeLocationAddresses)
+      .where(and(eq(storeLocationAddresses.clientId, clientId), eq(storeLocationAddresses.id, mutationId)))
+      .returning({ id: storeLocationAddresses.id })
+    if (gone.length === 0) throw new Problem('not-found')
+  })

@@ -1,13 +1,26 @@
 /** Dimensions of variants, which the store does not know: kept once, found again in every order. */
-import { and, eq } from 'drizzle-orm'
+
+import { and, eq, sql } from 'drizzle-orm'
 import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { Database, Statements, Tx } from '../../platform/database/database.ts'
+import { anyOf, type Given, statement } from '../../platform/database/statement.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import type { StoreKey } from './stores.ts'
 import { storeProducts } from './tables.ts'
 
 /** `mutationId` names the kept row in calls; `weightKg` null: the store's own counts. */
 export type SavedDimensions = { mutationId: string; dimensions: ProductDimensions; weightKg: number | null }
+
+const kept = statement('store-products', (given: Given<StoreKey & { variantIds: readonly string[] }>) => {
+  const { clientId, shop, variantId, id, dimensions, weightKg } = storeProducts
+  return {
+    rows: { variantId, id, dimensions, weightKg },
+    text: (list) => sql`
+      select ${list} from ${storeProducts}
+       where ${clientId} = ${given.clientId} and ${shop} = ${given.shop} and ${anyOf(variantId, given.variantIds)}`,
+  }
+})
 
 /** By variant; variants of which nothing is kept are missing. */
 export async function dimensionsOf(
@@ -16,12 +29,7 @@ export async function dimensionsOf(
   variantIds: readonly string[],
 ): Promise<Map<string, SavedDimensions>> {
   if (variantIds.length === 0) return new Map()
-  const { rows } = await db.$client.query<Pick<typeof storeProducts.$inferSelect, 'variantId' | 'id' | 'dimensions' | 'weightKg'>>({
-    name: 'store-products',
-    text: `select variant_id as "variantId", id, dimensions, weight_kg as "weightKg" from store_products
-            where client_id = $1 and shop = $2 and variant_id = any($3::text[])`,
-    values: [clientId, shop, [...new Set(variantIds)]],
-  })
+  const rows = await kept.all(db, { clientId, shop, variantIds: [...new Set(variantIds)] })
   return new Map(rows.map(({ variantId, id, dimensions, weightKg }) => [variantId, { mutationId: id, dimensions, weightKg }]))
 }
 
@@ -41,7 +49,9 @@ export async function saveDimensions(db: Database | Tx, { clientId, shop }: Stor
     .values({ clientId, shop, variantId, ...kept })
     .onConflictDoUpdate({ target: [storeProducts.clientId, storeProducts.shop, storeProducts.variantId], set: kept })
     .returning({ id: storeProducts.id })
-  return (row as { id: string }).id // inserted or updated: always one row
+  const { id } = row as { id: string } // inserted or updated: always one row
+  noteAudited({ mutationId: id })
+  return id
 }
 
 export async function deleteDimensions(

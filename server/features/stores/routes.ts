@@ -74,10 +74,10 @@ export const storeRoutes: Route[] = [
     const { weight, width, length, height } = product.dimensions
     const { name = '', sku = '' } = product.identification
     const kept = { variantId, name, sku, dimensions: { widthCm: width, lengthCm: length, heightCm: height }, weightKg: weight }
-    return { ...success, mutationId: await saveDimensions(app.db, store, kept) }
+    return { ...success, mutationId: await app.db.inTransaction((tx) => saveDimensions(tx, store, kept)) }
   }),
   serve(storeCalls.deleteProductDimensions, async (app, { client, params }) => {
-    await deleteDimensions(app.db, { clientId: client.id, mutationId: params.mutationId })
+    await app.db.inTransaction((tx) => deleteDimensions(tx, { clientId: client.id, mutationId: params.mutationId }))
     return success
   }),
 ]

@@ -2,6 +2,7 @@ import { isRomanianIban, plainIban } from '../../../contract/banking/iban.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { presentStore, type StoreConnectionCoded } from './present-store.ts'
 import { hasPartner, isStore, storeOf } from './stores.ts'
 import { enqueueCopy } from './sync-state.ts'
@@ -16,6 +17,7 @@ export async function saveSettings(app: App, { clientId, name, settings }: Setti
   // Where orders come from files, the file says what is collected, and no name of a method.
   const { cashGateways } = hasPartner(store) ? settings : store.settings
   const kept: StoreSettings = { ...settings, cashGateways, repaymentAccount: account }
+  noteAudited({ clientId: store.name })
   await app.db.inTransaction(async (tx) => {
     await tx.update(stores).set({ settings: kept }).where(isStore(store))
     // What came in while it was off is fetched now.

@@ -1,7 +1,10 @@
 /** The one place where it changes whether a store lets us in: the permitted move, the row and the event, in the caller's transaction. */
+
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { assign, type Given, statement } from '../../platform/database/statement.ts'
+import { noteAudited } from '../../platform/http/request-entry.ts'
 import { emit, eventKind } from '../../platform/jobs/events.ts'
 import { stores } from './tables.ts'
 
@@ -39,6 +42,7 @@ export async function connectStore(app: App, tx: Tx, row: NewStore): Promise<voi
       target: [stores.clientId, stores.shop],
       set: { platform: row.platform, connectedAt, disconnectedAt: null, needsAuthSince: null, missingScopes: [] },
     })
+  noteAudited({ clientId: name })
   await emit(app, tx, storeConnected, { clientId: row.clientId, shop: row.shop })
 }
 
@@ -58,29 +62,42 @@ async function nameFor(tx: Tx, { clientId, shop }: Key): Promise<string> {
 
 const shortName = (shop: string): string => shop.replace(/^www\./, '').replace(/[.:/].*$/, '')
 
-const STATE = `case when s.disconnected_at is not null then 'disconnected' when s.needs_auth_since is not null then 'needs-auth' else 'connected' end`
+type Moving = Key & {
+  to: Connection
+  froms: readonly string[]
+  now: Date
+  title: string | null
+  currency: string | null
+  missing: string[] | null
+}
+
+const { clientId, shop: ofShop, disconnectedAt, needsAuthSince, title, currency, missingScopes } = stores
+const STATE = sql`case when ${disconnectedAt} is not null then 'disconnected' when ${needsAuthSince} is not null then 'needs-auth' else 'connected' end`
+const moving = statement('store-connection-moved', (given: Given<Moving>) => ({
+  rows: { from: sql`before.state`.mapWith((state: Connection) => state) },
+  text: (list) => sql`
+    with before as (
+      select ${clientId}, ${ofShop}, ${STATE} as state from ${stores}
+       where ${clientId} = ${given.clientId} and ${ofShop} = ${given.shop} for update)
+    update ${stores} set ${assign(stores, {
+      disconnectedAt: sql`case when ${given.to} = 'disconnected' then ${given.now}::timestamptz end`,
+      needsAuthSince: sql`case when ${given.to} = 'needs-auth' then coalesce(${needsAuthSince}, ${given.now}::timestamptz) end`,
+      title: sql`coalesce(${given.title}, ${title})`,
+      currency: sql`coalesce(${given.currency}, ${currency})`,
+      missingScopes: sql`coalesce(${sql.param(given.missing, missingScopes)}::jsonb, ${missingScopes})`,
+    })}
+      from before
+     where ${clientId} = before.client_id and ${ofShop} = before.shop and before.state = any(${given.froms}::text[])
+    returning ${list}`,
+}))
 
 type Shown = Partial<Pick<Row, 'title' | 'currency' | 'missingScopes'>>
 
 /** `shown`: how the store presents itself. Since the first refusal, however often it refuses. Where the move is not permitted nothing happens. */
 export async function moveConnection(app: App, tx: Tx, { clientId, shop }: Key, to: Connection, shown: Shown = {}): Promise<void> {
   const froms = Object.entries(connectionMoves).flatMap(([from, tos]) => (tos.includes(to) ? [from] : []))
-  const { rows } = await tx.$client.query<{ from: Connection }>({
-    name: 'store-connection-moved',
-    text: `with before as (select client_id, shop, ${STATE} as state from stores s where client_id = $1 and shop = $2 for update)
-           update stores s set
-             disconnected_at = case when $3 = 'disconnected' then $4::timestamptz end,
-             needs_auth_since = case when $3 = 'needs-auth' then coalesce(s.needs_auth_since, $4::timestamptz) end,
-             title = coalesce($5, s.title), currency = coalesce($6, s.currency), missing_scopes = coalesce($7::jsonb, s.missing_scopes)
-             from before
-            where s.client_id = before.client_id and s.shop = before.shop and before.state = any($8::text[])
-           returning before.state as "from"`,
-    values: [
-      ...[clientId, shop, to, app.clock.now(), shown.title ?? null, shown.currency ?? null],
-      ...[shown.missingScopes === undefined ? null : JSON.stringify(shown.missingScopes), froms],
-    ],
-  })
-  const [moved] = rows
+  const { title = null, currency = null, missingScopes: missing = null } = shown
+  const moved = await moving.first(tx, { clientId, shop, to, froms, now: app.clock.now(), title, currency, missing })
   if (moved && moved.from !== to) await emit(app, tx, storeAccessMoved, { clientId, shop, from: moved.from, to })
 }
 

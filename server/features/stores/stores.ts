@@ -1,11 +1,13 @@
 /** A client's connected shops: found, spoken with, and what the store's refusals become. */
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+
+import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { StorePartner } from '../../../contract/stores.ts'
 import { asMessage, type PlainCode } from '../../../contract/texts/message.ts'
-import type { ConnectedStore, StoreAnswer, StorePort, StoreRefusal } from '../../partners/stores/port.ts'
+import type { StoreAnswer, StoreRefusal } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
-import { type Database, type Queries, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
+import type { Database, Queries, Statements, Tx } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
 import { addJob, type JobName } from '../../platform/jobs/jobs.ts'
 import { noteNeedsAuth } from './store-connection.ts'
 import { stores } from './tables.ts'
@@ -26,8 +28,10 @@ export function isInUse({ stores: inUse, log }: Pick<App, 'stores' | 'log'>, { p
   return inUse.has(platform)
 }
 
+type Partners<Port> = { stores: ReadonlyMap<StorePartner, Port> }
+
 /** The one way from a store to its port: what has no partner has none. Throws `partner-not-in-use`. */
-export function portOf(app: Pick<App, 'stores'>, { platform }: Pick<PartnerStore, 'platform'>): StorePort {
+export function portOf<Port>(app: Partners<Port>, { platform }: Pick<PartnerStore, 'platform'>): Port {
   const port = app.stores.get(platform)
   if (!port) throw new Problem('partner-not-in-use', { because: { code: 'store-not-in-use' } })
   return port
@@ -38,28 +42,30 @@ export const isStore = ({ clientId, shop }: StoreKey) => and(eq(stores.clientId,
 /** No name has a dot or a colon, and every shop has one: the two are never confused. */
 const isNamed = (name: string) => or(eq(stores.shop, name), eq(stores.name, name))
 
+/** Prepared, for every call about a shop begins with it. */
+const named = statement('store-of', (given: Given<{ clientId: string; name: string }>) => ({
+  rows: getTableColumns(stores),
+  text: (list) => sql`
+    select ${list} from ${stores}
+     where ${stores.clientId} = ${given.clientId} and ${stores.disconnectedAt} is null
+       and (${stores.shop} = ${given.name} or ${stores.name} = ${given.name})`,
+}))
+
 /** `name`: the store's name, or its shop. A disconnected shop and another client's are as little there as none. */
 export async function storeOf(db: Statements, { clientId, name }: { clientId: string; name: string }): Promise<StoreRow> {
-  // Prepared, for every call about a shop begins with it.
-  const { rows } = await db.$client.query<StoreRow>({
-    name: 'store-of',
-    text: `select ${selectList(stores, 's')} from stores s
-            where client_id = $1 and disconnected_at is null and (shop = $2 or name = $2)`,
-    values: [clientId, name],
-  })
-  if (!rows[0]) throw new Problem('not-found')
-  return rows[0]
+  const store = await named.first(db, { clientId, name })
+  if (!store) throw new Problem('not-found')
+  return store
 }
 
+const platformOf = statement('platform-of-store', (given: Given<StoreKey>) => ({
+  rows: { platform: stores.platform },
+  text: (list) => sql`select ${list} from ${stores} where ${stores.clientId} = ${given.clientId} and ${stores.shop} = ${given.shop}`,
+}))
+
 /** False: its orders came from files, and no partner is notified. Also when it was disconnected since. */
-export async function isOfPartner(db: Statements, { clientId, shop }: StoreKey): Promise<boolean> {
-  const { rows } = await db.$client.query<{ platform: StoreRow['platform'] }>({
-    name: 'platform-of-store',
-    text: 'select platform from stores where client_id = $1 and shop = $2',
-    values: [clientId, shop],
-  })
-  return rows[0]?.platform !== 'import'
-}
+export const isOfPartner = async (db: Statements, { clientId, shop }: StoreKey): Promise<boolean> =>
+  (await platformOf.first(db, { clientId, shop }))?.platform !== 'import'
 
 /** As `storeOf`; a store without a partner is not there. */
 export async function partnerStoreOf(db: Statements, which: { clientId: string; name: string }): Promise<PartnerStore> {
@@ -107,7 +113,9 @@ export async function storeOfShop(db: Database | Tx, shop: string): Promise<Part
 export const everyStoreOfShop = (db: Database | Tx, shop: string): Promise<StoreRow[]> =>
   db.select().from(stores).where(eq(stores.shop, shop))
 
-export const connectedStore = (app: Pick<App, 'stores'>, store: PartnerShop): ConnectedStore => portOf(app, store).connected(store.shop)
+/** As the port that is given has it: whole for effects. */
+export const connectedStore = <Shop>(app: Partners<{ connected(shop: string): Shop }>, store: PartnerShop): Shop =>
+  portOf(app, store).connected(store.shop)
 
 /** Refusals that say more to a user than "it does not answer", in our words: the store's own may be in any language. */
 const ownWords: Partial<Record<StoreRefusal, PlainCode>> = {

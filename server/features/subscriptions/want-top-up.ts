@@ -1,15 +1,18 @@
 /** When a balance is looked at: after each order that was charged, when a subscription begins or changes, and every few minutes. */
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { subscriptionStatuses } from '../../../contract/payments/subscriptions.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import { availableOfClients } from '../../ledger/relations.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { type Given, statement } from '../../platform/database/statement.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { addJobs, type JobName, type Task } from '../../platform/jobs/jobs.ts'
 import { every } from '../../platform/jobs/schedules.ts'
 import { balanceShortfall, type Help } from '../orders/activation/shortfall.ts'
 import { orderMoved } from '../orders/order-transition.ts'
 import { subscriptionMoved } from './subscription-transition.ts'
+import { subscriptions } from './tables.ts'
 import { type TopUp, topUp } from './top-up.ts'
 
 const topUpJob: JobName<{ clientId: string }> = { name: 'top-up' }
@@ -20,21 +23,25 @@ export const topUpWanted: Task<{ clientId: string }> = {
 }
 
 /** Declined ones are tried again at their time. */
-const LOW = `from subscriptions s join ${availableOfClients} b on b.client_id = s.client_id
-   where s.status = ${subscriptionStatuses.active} and b.available_bani < s.threshold_bani and (s.problem is null or s.retry_at <= $1)`
+const { clientId: ofClient, status, thresholdBani, problem, retryAt } = subscriptions
+const low = (now: SQLWrapper) => sql`
+  from ${subscriptions} join ${availableOfClients} on ${availableOfClients.clientId} = ${ofClient}
+ where ${status} = ${sql.raw(String(subscriptionStatuses.active))} and ${availableOfClients.availableBani} < ${thresholdBani}
+   and (${problem} is null or ${retryAt} <= ${now})`
+
+const wanting = statement('want-top-up', (given: Given<{ now: Date; clientId: string }>) => ({
+  text: sql`
+    select graphile_worker.add_job(${topUpJob.name}::text, payload => json_build_object('clientId', ${ofClient}),
+                                   job_key => ${topUpJob.name}::text || '/' || ${ofClient})
+    ${low(given.now)} and ${ofClient} = ${given.clientId}`,
+}))
 
 /**
  * One statement, which goes out with those that follow in the transaction: an order whose client needs no top-up waits for nothing. Where
  * it fails, the next statement does.
  */
 export function wantTopUp(app: Pick<App, 'clock'>, tx: Tx, clientId: string): void {
-  tx.$client
-    .query({
-      name: 'want-top-up',
-      text: `select graphile_worker.add_job($2::text, payload => json_build_object('clientId', s.client_id), job_key => $2::text || '/' || s.client_id) ${LOW} and s.client_id = $3`,
-      values: [app.clock.now(), topUpJob.name, clientId],
-    })
-    .catch(() => undefined)
+  wanting.run(tx, { now: app.clock.now(), clientId }).catch(() => undefined)
 }
 
 /** What is reserved is not available: the balance has fallen by now. */
@@ -46,13 +53,17 @@ export const onceActive = subscribe(subscriptionMoved, async (app, tx, { clientI
   if (to === subscriptionStatuses.active) wantTopUp(app, tx, clientId)
 })
 
+const lowOnes = statement('low-balances', (given: Given<{ now: Date }>) => ({
+  rows: { clientId: ofClient },
+  text: (list) => sql`select ${list} ${low(given.now)}`,
+}))
+
 /** Invoices and reversals lower a balance too; a job may have been lost; a declined charge has its time. */
 export const topUpLowBalances: Task = {
   name: 'top-up-low-balances',
   schedule: every({ minutes: 5 }),
   async run(app) {
-    const text = `select s.client_id as "clientId" ${LOW}`
-    const { rows } = await app.db.$client.query<{ clientId: string }>({ name: 'low-balances', text, values: [app.clock.now()] })
+    const rows = await lowOnes.all(app.db, { now: app.clock.now() })
     await app.db.inTransaction((tx) => addJobs(tx, topUpJob, rows))
   },
 }

@@ -27,7 +27,7 @@ export type Drafted = { drafts: Draft[]; faults: Message[] }
 export const notReadable = (line: number, place: string): Message => ({ code: 'statement-not-readable', params: { line, place } })
 
 /** Whether each line's balance follows from the one before. */
-export const isChain = (lines: readonly DraftLine[]): boolean => brokenAt(lines) === undefined
+export const areBalancesChained = (lines: readonly DraftLine[]): boolean => brokenAt(lines) === undefined
 export const brokenAt = (lines: readonly DraftLine[]): DraftLine | undefined =>
   lines.find(({ balanceBani, amountBani }, at) => {
     const before = lines[at - 1]?.balanceBani

@@ -4,7 +4,7 @@ import { minus, sum } from '../../../contract/money.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import { readCamt } from './camt053.ts'
 import { readCsv } from './csv/csv.ts'
-import { brokenAt, type Draft, type Drafted, type DraftLine, isChain } from './draft.ts'
+import { areBalancesChained, brokenAt, type Draft, type Drafted, type DraftLine } from './draft.ts'
 import { readMt940 } from './mt940/mt940.ts'
 import type { BankPort, Statement, StatementLine, StatementReading } from './port.ts'
 
@@ -59,7 +59,7 @@ function faultsOf(draft: Draft, accounts: readonly string[]): Message[] {
 
 /** Where each line has its balance: oldest first or newest first, one follows from the other. */
 function runningFaults(lines: readonly DraftLine[]): Message[] {
-  if (lines.some(({ balanceBani }) => balanceBani === null) || isChain(lines.toReversed())) return []
+  if (lines.some(({ balanceBani }) => balanceBani === null) || areBalancesChained(lines.toReversed())) return []
   const broken = brokenAt(lines)
   return broken ? [{ code: 'statement-running-balance-wrong', params: { line: broken.line } }] : []
 }

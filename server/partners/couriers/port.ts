@@ -196,7 +196,7 @@ export type Couriers = ReadonlyMap<CourierCode, CourierPort>
 export const couriersOf = (ports: readonly CourierPort[]): Couriers => new Map(ports.map((port) => [port.code, port]))
 
 /** Throws `partner-not-in-use` of one that the operator has no account with any more. */
-export function courierOf({ couriers }: { couriers: Couriers }, courier: CourierCode): CourierPort {
+export function courierOf<Port>({ couriers }: { couriers: ReadonlyMap<CourierCode, Port> }, courier: CourierCode): Port {
   const port = couriers.get(courier)
   if (!port) throw new Problem('partner-not-in-use', { because: { code: 'courier-not-in-use', params: { courier } } })
   return port

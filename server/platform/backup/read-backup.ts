@@ -9,7 +9,7 @@ import { finished } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { CHECKS, Checks, FILES, fullName, MANIFEST, Manifest, TABLES, type Table } from './manifest.ts'
-import { rowsIn, setSequences, withoutRules } from './snapshot.ts'
+import { copyRowsIn, setSequences, withoutRules } from './snapshot.ts'
 import { type TarEntry, tarEntries } from './tar.ts'
 import { figureOf } from './write-backup.ts'
 
@@ -108,7 +108,7 @@ function tableOf({ tables }: Manifest, { name }: TarEntry): Table {
 type Filling = { table: Table; add(bytes: Buffer): Promise<void>; end(): Promise<void> }
 
 function begin(client: pg.Client, table: Table, rows: Checks['rows']): Filling {
-  const stream: Writable & { rowCount: number } = rowsIn(client, table)
+  const stream: Writable & { rowCount: number } = copyRowsIn(client, table)
   const done = finished(stream)
   done.catch(() => undefined) // raised where entries are added or ended
   return {

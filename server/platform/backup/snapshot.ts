@@ -60,9 +60,10 @@ export async function setSequences(client: pg.Client, sequences: Checks['sequenc
 const columnsInSql = ({ columns }: Table) => columns.map(quoted).join(', ')
 
 /** All rows as PostgreSQL's own text. */
-export const rowsOut = (client: pg.Client, table: Table) => client.query(copyTo(`copy ${inSql(table)} (${columnsInSql(table)}) to stdout`))
+export const copyRowsOut = (client: pg.Client, table: Table) =>
+  client.query(copyTo(`copy ${inSql(table)} (${columnsInSql(table)}) to stdout`))
 
-export const rowsIn = (client: pg.Client, table: Table) =>
+export const copyRowsIn = (client: pg.Client, table: Table) =>
   client.query(copyFrom(`copy ${inSql(table)} (${columnsInSql(table)}) from stdin`))
 
 /** True: there are tables, ours or another program's. */

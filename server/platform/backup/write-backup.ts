@@ -20,7 +20,7 @@ import {
   TABLES,
   type Table,
 } from './manifest.ts'
-import { migrationsRun, rowsOut, sequencesOf, tablesOf } from './snapshot.ts'
+import { copyRowsOut, migrationsRun, sequencesOf, tablesOf } from './snapshot.ts'
 import { TAR_END, tarEntry } from './tar.ts'
 
 export type BackupInput = {
@@ -74,7 +74,7 @@ async function* entries(client: pg.Client, input: BackupInput, counted: Written)
   const rows: Checks['rows'] = {}
   for (const table of tables) {
     let part = 0
-    const copying = rowsOut(client, table)
+    const copying = copyRowsOut(client, table)
     for await (const chunk of chunks(copying)) yield entry(partName(table, ++part), chunk)
     rows[fullName(table)] = copying.rowCount
     counted.rows += copying.rowCount

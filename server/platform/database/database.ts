@@ -1,11 +1,10 @@
 /** Connections, transactions and migrations. The program logs in as a role of its own (database-logins.ts); the owner only migrates. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { getTableColumns, is } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { entryUnderWay } from '../http/request-entry.ts'
 import { ensureLogin, type Login } from './database-logins.ts'
 import { migrationsFolder, requireKnownMigrations } from './known-migrations.ts'
 import { prepareRepeated } from './repeated-statements.ts'
@@ -29,7 +28,7 @@ export type Tx = NodePgDatabase & {
 export type Statements = { $client: { query<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<R>> } }
 
 /** Whatever reads: a transaction, or the pool. Inside a transaction always the transaction: a second connection may never come. */
-export type Queries = Statements & Pick<NodePgDatabase, 'select'>
+export type Queries = Statements & Pick<NodePgDatabase, 'select' | 'selectDistinctOn' | 'with'>
 
 export type Database = NodePgDatabase & {
   $client: pg.Pool
@@ -71,7 +70,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     try {
       client.query('begin').catch(() => undefined) // the next statement fails with it
       result = await work(transaction.tx)
-      if (!transaction.isCommitted) await client.query('commit')
+      if (!transaction.isCommitted) await commitWith(client, null)
       client.release()
     } catch (error) {
       const isAlive = await client.query('rollback').then(
@@ -107,29 +106,28 @@ async function endWith<R extends pg.QueryResultRow>(
   transaction: Transaction,
   statement: pg.QueryConfig,
 ): Promise<pg.QueryResult<R>> {
-  const [answer, committed] = await Promise.allSettled([client.query<R>(statement), client.query('commit')])
-  if (answer.status === 'rejected') throw answer.reason // the commit found a failed transaction and rolled it back
-  if (committed.status === 'rejected') throw committed.reason
+  const answer = await commitWith<R>(client, statement)
   transaction.isCommitted = true
-  return answer.value
+  return answer as pg.QueryResult<R> // of the statement that was given
 }
 
-/** Columns under their names in the program, for statements that are prepared because they run all the time: a table's, or some of them. */
-export function selectList(of: PgTable | Record<string, PgColumn>, alias: string): string {
-  const known = lists.get(of) ?? new Map<string, string>()
-  lists.set(of, known)
-  const list = known.get(alias) ?? listOf(is(of, PgTable) ? getTableColumns(of) : of, alias)
-  known.set(alias, list)
-  return list
+/** They travel together. The request's entry is first: what the last statement locks is locked no longer for it. */
+async function commitWith<R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  last: pg.QueryConfig | null,
+): Promise<pg.QueryResult<R> | null> {
+  const entry = entryUnderWay()
+  const taken = entry?.take(last !== null) ?? null
+  const [kept, answer, committed] = await Promise.allSettled([
+    taken ? client.query(taken) : null,
+    last ? client.query<R>(last) : null,
+    client.query('commit'),
+  ])
+  const failed = [kept, answer, committed].find((one) => one.status === 'rejected') // the first: a failed transaction fails what follows
+  if (taken) entry?.taken(!failed && kept.status === 'fulfilled' && kept.value?.rowCount === 1)
+  if (failed) throw failed.reason
+  return answer.status === 'fulfilled' ? answer.value : null
 }
-
-/** By alias. */
-const lists = new WeakMap<object, Map<string, string>>()
-
-const listOf = (columns: Record<string, PgColumn>, alias: string): string =>
-  Object.entries(columns)
-    .map(([name, column]) => `${alias}."${column.name}" as "${name}"`)
-    .join(', ')
 
 /** The database's own error under drizzle's wrapper, if it is one. */
 export function databaseError(error: unknown): pg.DatabaseError | null {

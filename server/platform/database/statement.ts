@@ -3,7 +3,7 @@
  * their first use, prepared once a connection. What they answer is read by the columns' own types. What runs now and then and is plain
  * is the query builder's (`db.select`, `tx.update`).
  */
-import { Column, type GetColumnData, getTableColumns, is, noopDecoder, Param, Placeholder, SQL, sql } from 'drizzle-orm'
+import { Column, type GetColumnData, getTableColumns, is, noopDecoder, Param, Placeholder, SQL, type Subquery, sql } from 'drizzle-orm'
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Statements } from './database.ts'
@@ -11,7 +11,7 @@ import type { Statements } from './database.ts'
 /** What a run is given, each under its name: it stands in the statement where a value would. */
 export type Given<V> = { readonly [K in keyof V & string]: Placeholder<K, V[K]> }
 
-/** A column, or an expression that says how it is read: `sql`count(*)`.mapWith(Number)`, `sql`max(${t.at})`.mapWith(t.at)`. */
+/** A column, an expression of a relation, or one that says how it is read: `sql`count(*)`.mapWith(Number)`, `sql`max(${t.at})`.mapWith(t.at)`. */
 type Field = PgColumn | SQL<unknown> | SQL.Aliased<unknown>
 export type Fields = Readonly<Record<string, Field>>
 type ValueOf<F> = F extends PgColumn ? GetColumnData<F> : F extends SQL<infer T> | SQL.Aliased<infer T> ? T : never
@@ -106,7 +106,7 @@ function compile(name: string, written: Written<Fields>): Compiled {
 
 const listOf = (fields: readonly (readonly [string, Field])[]): SQL =>
   sql.join(
-    fields.map(([key, field]) => (is(field, SQL.Aliased) ? field.getSQL() : sql`${field} as ${sql.identifier(key)}`)),
+    fields.map(([key, field]) => sql`${field} as ${sql.identifier(key)}`),
     sql`, `,
   )
 
@@ -174,10 +174,24 @@ export const into = <T extends PgTable>(table: T, assigned: Assigned<T>): SQL =>
   return sql`${table} (${bares(pairs.map(([column]) => column))}) values (${values})`
 }
 
+/** A relation's select in brackets, for the reports whose text is put together (tools/raw-statements.ts lists them). */
+export function inText(relation: Subquery): string {
+  const { sql: text, params } = dialect.sqlToQuery(relation._.sql)
+  if (params.length > 0) throw new Error('a relation takes no values')
+  return `(${text})`
+}
+
 /** A column's name without its table, as `set` and the list of an insert want it. */
 export const bare = (column: PgColumn): SQL => sql`${sql.identifier(column.name)}`
 
 export const bares = (columns: readonly PgColumn[]): SQL => sql.join(columns.map(bare), sql`, `)
+
+/** A lock of PostgreSQL's by a name, until the transaction ends. */
+export const lockNamed = async (tx: Statements, name: string): Promise<void> => void (await naming.run(tx, { name }))
+
+const naming = statement('lock-named', (given: Given<{ name: string }>) => ({
+  text: sql`select pg_advisory_xact_lock(hashtextextended(${given.name}, 0))`,
+}))
 
 /** One of many: `${anyOf(orders.id, given.ids)}`. */
 export const anyOf = (column: PgColumn, given: Placeholder): SQL => sql`${column} = any(${given}::${sql.raw(column.getSQLType())}[])`

@@ -70,7 +70,7 @@ export function parties(pdf: Pdf, both: { seller: Party; buyer: Party }): void {
   pdf.moveDown(1.2)
 }
 
-export function caption(pdf: Pdf, title: string): void {
+export function drawCaption(pdf: Pdf, title: string): void {
   roomFor(pdf, 60)
   pdf.moveDown(0.8)
   pdf.font(BOLD).fontSize(9).fillColor('black').text(title, MARGIN, pdf.y)

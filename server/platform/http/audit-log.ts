@@ -2,14 +2,18 @@
  * Writes the audit log, where permissions are checked (docs/decisions/063). Entries are only ever added: the database refuses
  * to change or delete one.
  */
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import { ACTING_BEGUN, type AuditOutcome } from '../../../contract/account/audit.ts'
 import { type Actor, isAudited } from '../../../contract/account/permissions.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { Problem, type ProblemCode } from '../../../contract/problems.ts'
 import type { App } from '../app.ts'
+import { systemClock } from '../clock.ts'
 import type { Statements } from '../database/database.ts'
 import { accountFieldsOf } from './account-fields.ts'
+import { type RequestEntry, withEntry } from './request-entry.ts'
 import { lastOfAccount } from './sealed-accounts.ts'
 import { type Origin, originOf, shortUserAgent } from './security-log.ts'
 
@@ -24,7 +28,7 @@ type NewEntry = {
   origin: Origin | null
 }
 
-const INSERT = `insert into audit_log (user_id, client_id, is_acting_for, call, ids, outcome, problem, ip_address, user_agent)`
+const COLUMNS = 'user_id, client_id, is_acting_for, call, ids, outcome, problem, ip_address, user_agent'
 
 const valuesOf = ({ actor, clientId, call, ids, outcome, problem = null, origin }: NewEntry): unknown[] => [
   actor.kind === 'user' ? actor.userId : null,
@@ -41,7 +45,19 @@ const valuesOf = ({ actor, clientId, call, ids, outcome, problem = null, origin 
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
 
 export const writeAudit = (db: Statements, entry: NewEntry) =>
-  db.$client.query({ name: 'audit-entry', text: `${INSERT} values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, values: valuesOf(entry) })
+  db.$client.query({
+    name: 'audit-entry',
+    text: `insert into audit_log (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: valuesOf(entry),
+  })
+
+/** Once for its id. Without `changes` only where the transaction has written, or locked, a row. */
+const insertion = ({ id, changes, ...entry }: NewEntry & { id: string; changes: boolean }): pg.QueryConfig => ({
+  name: 'audit-entry-of-request',
+  text: `insert into audit_log (${COLUMNS}, id) select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
+          where $11 or pg_current_xact_id_if_assigned() is not null on conflict (id) do nothing`,
+  values: [...valuesOf(entry), id, changes],
+})
 
 /** A call under way, as far as the audit log is concerned. */
 export type AuditedCall = { endpoint: Endpoint; actor: Actor; clientId: string | null; request: FastifyRequest }
@@ -50,7 +66,11 @@ export type AuditedCall = { endpoint: Endpoint; actor: Actor; clientId: string |
 const leavesTrace = ({ endpoint, actor }: Pick<AuditedCall, 'endpoint' | 'actor'>): boolean =>
   endpoint.audits !== null && endpoint.access !== 'public' && endpoint.access !== 'signed-in' && isAudited(endpoint.access, actor)
 
-/** Runs an operation and writes down what it was asked and what came of it. `concerns`: whom a call is about that names no client. */
+/**
+ * Runs an operation and writes down what it was asked and what came of it: what is done with the first transaction that changes something, or
+ * the one that notes what is audited of the answer; what is refused, or changed no row, afterwards. `concerns`: whom a call is about that
+ * names no client.
+ */
 export async function audited<T>(
   app: App,
   { endpoint, request }: Pick<AuditedCall, 'endpoint' | 'request'>,
@@ -59,32 +79,77 @@ export async function audited<T>(
   const { actor } = request
   if (!actor || !leavesTrace({ endpoint, actor })) return work(() => undefined)
   const call: AuditedCall = { endpoint, actor, clientId: request.clientId || null, request }
+  const entry = entryOf(call)
   try {
-    const answer = await work((clientId) => {
-      call.clientId = clientId
-    })
-    await write(app, call, { ids: idsOf(call, answer), outcome: 'done' })
+    const answer = await withEntry(entry, () =>
+      work((clientId) => {
+        call.clientId = clientId
+      }),
+    )
+    if (entry.end()) await write(app, call, { id: entry.id, ids: idsOf(call, answer), outcome: 'done' })
     return answer
   } catch (error) {
     const refusal = error instanceof Problem ? error.code : null
-    await write(app, call, { ids: idsOf(call, null), outcome: refusal ? 'refused' : 'failed', problem: refusal ?? 'unexpected' })
+    if (entry.end())
+      await write(app, call, {
+        id: entry.id,
+        ids: idsOf(call, null),
+        outcome: refusal ? 'refused' : 'failed',
+        problem: refusal ?? 'unexpected',
+      })
     throw error
   }
 }
 
-/** The role does not allow the call, whatever it was. */
-export const auditNotAllowed = (app: App, call: AuditedCall) => write(app, call, { ids: {}, outcome: 'refused', problem: 'not-allowed' })
-
-/** The operation is done: that it could not be written down is said in the log, with what would have been written. */
-async function write(app: App, call: AuditedCall, what: Pick<NewEntry, 'ids' | 'outcome' | 'problem'>): Promise<void> {
-  const entry: NewEntry = {
-    ...what,
-    actor: call.actor,
-    clientId: call.clientId,
-    call: callName(call.endpoint),
-    origin: originOf(call.request),
+/** `end`: no transaction takes it from now on; answers whether it is still to be written. */
+function entryOf(call: AuditedCall): RequestEntry & { id: string; end(): boolean } {
+  const id = entryId()
+  const noted: Record<string, unknown> = {}
+  let state: 'open' | 'taken' | 'written' | 'over' = 'open'
+  const isKnown = () => call.endpoint.audits?.answer.every((name) => name in noted)
+  return {
+    id,
+    note: (values) => void Object.assign(noted, values),
+    take(changes) {
+      if (state !== 'open' || !isKnown()) return null
+      state = 'taken'
+      return insertion({ ...madeOf(call, { id, ids: idsOf(call, noted), outcome: 'done' }), changes })
+    },
+    taken(isWritten) {
+      if (state === 'taken') state = isWritten ? 'written' : 'open'
+    },
+    end() {
+      const isOpen = state !== 'written'
+      state = 'over'
+      return isOpen
+    },
   }
-  await writeAudit(app.db, entry).catch((err: unknown) => {
+}
+
+/** Version 7 as the database's own, and after those of the same millisecond. Known beforehand, as a commit whose answer is lost may have written it. */
+function entryId(): string {
+  const hex = systemClock.now().getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7fff-${randomUUID().slice(19)}`
+}
+
+/** The role does not allow the call, whatever it was. */
+export const auditNotAllowed = (app: App, call: AuditedCall) =>
+  write(app, call, { id: entryId(), ids: {}, outcome: 'refused', problem: 'not-allowed' })
+
+type Outcome = Pick<NewEntry, 'ids' | 'outcome' | 'problem'> & { id: string }
+
+const madeOf = (call: AuditedCall, outcome: Outcome) => ({
+  ...outcome,
+  actor: call.actor,
+  clientId: call.clientId,
+  call: callName(call.endpoint),
+  origin: originOf(call.request),
+})
+
+/** The operation is over: that it could not be written down is said in the log, with what would have been written. */
+async function write(app: App, call: AuditedCall, what: Outcome): Promise<void> {
+  const entry = madeOf(call, what)
+  await app.db.$client.query(insertion({ ...entry, changes: true })).catch((err: unknown) => {
     const [userId, clientId, isActingFor, name, ids, outcome, problem] = valuesOf(entry)
     app.log.error(
       { err, audit: { userId, clientId, isActingFor, call: name, ids, outcome, problem } },
@@ -119,7 +184,7 @@ export async function auditActing(app: App, call: Omit<AuditedCall, 'endpoint'>,
   const entry: NewEntry = { actor, clientId, call: ACTING_BEGUN, ids: { session: sessionId }, outcome: 'done', origin: originOf(request) }
   await app.db.$client.query({
     name: 'audit-acting-begun',
-    text: `${INSERT}
+    text: `insert into audit_log (${COLUMNS})
            select $1, $2, $3, $4, $5, $6, $7, $8, $9
             where not exists (select 1 from audit_log
                                where user_id = $1 and client_id = $2 and call = '${ACTING_BEGUN}' and ids = $5::jsonb

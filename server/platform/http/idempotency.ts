@@ -1,10 +1,12 @@
 /** Same key and body, same answer; same key and another body, a conflict. Kept 30 days. */
+
 import { createHash } from 'node:crypto'
-import { lt } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../app.ts'
 import { addDays, dayIn, startOfDay } from '../clock.ts'
 import type { Statements, Tx } from '../database/database.ts'
+import { type Given, into, statement } from '../database/statement.ts'
 import type { Task } from '../jobs/jobs.ts'
 import { cron } from '../jobs/schedules.ts'
 import { idempotencyKeys } from '../tables.ts'
@@ -23,27 +25,29 @@ export async function once<T>(tx: Tx, { clientId, key, operation, body }: Once, 
   const earlier = await answeredBefore<T>(tx, { clientId, key, operation, body })
   if (earlier) return earlier.answer
   const answer = await work()
-  await tx.$client.query({
-    name: 'idempotency-key-kept',
-    text: 'insert into idempotency_keys (client_id, key, operation, body_hash, answer) values ($1, $2, $3, $4, $5)',
-    values: [clientId, key, operation, hashOf({ operation, body }), JSON.stringify(answer)],
-  })
+  await keeping.run(tx, { clientId, key, operation, bodyHash: hashOf({ operation, body }), answer: JSON.stringify(answer) })
   return answer
 }
 
 /** What the key was answered, where a call must know before it asks a partner. Throws `idempotency-key-reused`. */
 export async function answeredBefore<T>(db: Statements, { clientId, key, operation, body }: Once): Promise<{ answer: T } | null> {
   if (key === null) return null
-  const { rows } = await db.$client.query<{ bodyHash: string; answer: unknown }>({
-    name: 'idempotency-key',
-    text: 'select body_hash as "bodyHash", answer from idempotency_keys where client_id = $1 and key = $2',
-    values: [clientId, key],
-  })
-  const [earlier] = rows
+  const earlier = await kept.first(db, { clientId, key })
   if (!earlier) return null
   if (earlier.bodyHash !== hashOf({ operation, body })) throw new Problem('idempotency-key-reused')
   return { answer: earlier.answer as T } // written above by the same operation
 }
+
+type Key = { clientId: string; key: string }
+const keeping = statement('idempotency-key-kept', (given: Given<Key & { operation: string; bodyHash: string; answer: string }>) => {
+  const { clientId, key, operation, bodyHash } = given
+  return { text: sql`insert into ${into(idempotencyKeys, { clientId, key, operation, bodyHash, answer: sql`${given.answer}::jsonb` })}` }
+})
+const kept = statement('idempotency-key', (given: Given<Key>) => ({
+  rows: { bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer },
+  text: (list) => sql`
+    select ${list} from ${idempotencyKeys} where ${idempotencyKeys.clientId} = ${given.clientId} and ${idempotencyKeys.key} = ${given.key}`,
+}))
 
 const hashOf = ({ operation, body }: Pick<Once, 'operation' | 'body'>): string =>
   createHash('sha256')

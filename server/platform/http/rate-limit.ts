@@ -1,25 +1,32 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../app.ts'
 import type { Database, Statements } from '../database/database.ts'
+import { assign, bare, type Given, into, statement } from '../database/statement.ts'
 import type { Task } from '../jobs/jobs.ts'
 import { every } from '../jobs/schedules.ts'
+import { rateLimits } from '../tables.ts'
 
 export type Limit = { key: string; max: number; windowSeconds: number }
 
 type Attempt = { isAllowed: boolean; retryAfterSeconds: number }
 
+const { taken: counted, windowEndsAt } = rateLimits
+const isOver = sql`${windowEndsAt} < now()`
+const counting = statement('rate-limit-take', (given: Given<{ key: string; windowSeconds: number }>) => ({
+  rows: { taken: counted, seconds: sql`ceil(extract(epoch from ${windowEndsAt} - now()))::int`.mapWith(Number) },
+  text: (list) => sql`
+    insert into ${into(rateLimits, { key: given.key, windowEndsAt: sql`now() + make_interval(secs => ${given.windowSeconds})`, taken: 1 })}
+        on conflict (${bare(rateLimits.key)}) do update set ${assign(rateLimits, {
+          taken: sql`case when ${isOver} then 1 else ${counted} + 1 end`,
+          windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${windowEndsAt} end`,
+        })}
+    returning ${list}`,
+}))
+
 /** Counts one attempt, shared by all processes. */
 async function countAttempt(db: Database, { key, max, windowSeconds }: Limit): Promise<Attempt> {
-  const { rows } = await db.$client.query<{ taken: number; seconds: number }>({
-    name: 'rate-limit-take',
-    text: `insert into rate_limits (key, window_ends_at, taken) values ($1, now() + make_interval(secs => $2), 1)
-           on conflict (key) do update set
-             taken = case when rate_limits.window_ends_at < now() then 1 else rate_limits.taken + 1 end,
-             window_ends_at = case when rate_limits.window_ends_at < now() then excluded.window_ends_at else rate_limits.window_ends_at end
-           returning taken, ceil(extract(epoch from window_ends_at - now()))::int as seconds`,
-    values: [key, windowSeconds],
-  })
-  const { taken = 1, seconds = windowSeconds } = rows[0] ?? {}
+  const { taken, seconds } = await counting.one(db, { key, windowSeconds })
   return { isAllowed: taken <= max, retryAfterSeconds: Math.max(1, seconds) }
 }
 
@@ -34,19 +41,24 @@ export async function tryOrRefuse(db: Database, limit: Limit): Promise<void> {
 
 /** The attempt counts for nothing after all, e.g. a password that was right. */
 export async function uncount(db: Database, { key }: Pick<Limit, 'key'>): Promise<void> {
-  await db.$client.query('update rate_limits set taken = taken - 1 where key = $1 and taken > 0', [key])
+  await db
+    .update(rateLimits)
+    .set({ taken: sql`${counted} - 1` })
+    .where(and(eq(rateLimits.key, key), gt(counted, 0)))
 }
 
 /** What was counted under keys that begin so is forgotten. `prefix`: without wildcards. */
-export async function forgetLimits(db: Statements, prefix: string): Promise<void> {
-  await db.$client.query({ text: 'delete from rate_limits where starts_with(key, $1)', values: [prefix] })
-}
+export const forgetLimits = async (db: Statements, prefix: string): Promise<void> => void (await forgetting.run(db, { prefix }))
+
+const forgetting = statement('rate-limits-forgotten', (given: Given<{ prefix: string }>) => ({
+  text: sql`delete from ${rateLimits} where starts_with(${rateLimits.key}, ${given.prefix})`,
+}))
 
 export const deleteOldLimits: Task = {
   name: 'forget-old-rate-limits',
   schedule: every({ hours: 1 }),
   async run(app: App) {
-    await app.db.$client.query('delete from rate_limits where window_ends_at < now()')
+    await app.db.delete(rateLimits).where(isOver)
   },
 }
 

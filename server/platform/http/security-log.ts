@@ -1,10 +1,13 @@
 /** Writes the security log: in the transaction of what happened, so that neither is there without the other. */
+import { lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { SecurityEventKind, SecurityOutcome } from '../../../contract/account/security-events.ts'
 import type { App } from '../app.ts'
 import type { Statements } from '../database/database.ts'
+import { type Given, into, statement } from '../database/statement.ts'
 import type { Task } from '../jobs/jobs.ts'
 import { cron } from '../jobs/schedules.ts'
+import { securityEvents } from '../tables.ts'
 
 /** Where a request comes from. */
 export type Origin = { ipAddress: string; userAgent: string }
@@ -29,26 +32,20 @@ export type NewSecurityEvent = {
   details?: Record<string, string>
 }
 
+type Row = Omit<typeof securityEvents.$inferSelect, 'id' | 'at'>
+const logging = statement('security-event', ({ kind, outcome, actorId, userId, ipAddress, userAgent, details }: Given<Row>) => ({
+  rows: { id: securityEvents.id },
+  text: (list) => sql`
+    insert into ${into(securityEvents, { kind, outcome, actorId, userId, ipAddress, userAgent, details })} returning ${list}`,
+}))
+
 /** Answers the event's id. */
 export async function logSecurity(db: Statements, event: NewSecurityEvent): Promise<string> {
-  const { rows } = await db.$client.query<{ id: string }>({
-    name: 'security-event',
-    text: `insert into security_events (kind, outcome, actor_id, user_id, ip_address, user_agent, details)
-           values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    values: valuesOf(event),
-  })
-  return rows[0]?.id ?? ''
+  const { kind, outcome = 'done', actorId, userId, origin, details = {} } = event
+  const from = { ipAddress: origin?.ipAddress ?? null, userAgent: shortUserAgent(origin?.userAgent ?? '') }
+  const { id } = await logging.one(db, { kind, outcome, actorId, userId, ...from, details })
+  return id
 }
-
-const valuesOf = ({ kind, outcome = 'done', actorId, userId, origin, details = {} }: NewSecurityEvent): unknown[] => [
-  kind,
-  outcome,
-  actorId,
-  userId,
-  origin?.ipAddress ?? null,
-  shortUserAgent(origin?.userAgent ?? ''),
-  JSON.stringify(details),
-]
 
 const KEPT_DAYS = 365
 
@@ -56,9 +53,7 @@ export const deleteOldSecurityEvents: Task = {
   name: 'forget-old-security-events',
   schedule: cron('25 3 * * *', { period: 'day' }),
   async run(app: App) {
-    await app.db.$client.query('delete from security_events where at < $1::timestamptz - make_interval(days => $2)', [
-      app.clock.now(),
-      KEPT_DAYS,
-    ])
+    const oldest = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000)
+    await app.db.delete(securityEvents).where(lt(securityEvents.at, oldest))
   },
 }

@@ -106,7 +106,7 @@ describe('a proof', () => {
     expect(Object.keys(refusals).sort()).toEqual(asking.map(nameOf).sort())
   })
 
-  // That it is refused from its sum on is shown where runs are approved (features/payouts/runs/payouts.test.ts).
+  // That it is refused from its sum on is shown where runs are approved (cash/payouts/server/runs/payouts.test.ts).
   it('by a second user is declared with its refusal', () => {
     const asking = endpoints.filter(({ proof, problems }) => proof.includes('second-user') || problems.includes('second-user-required'))
     expect(asking.map((one) => [nameOf(one), one.proof, one.problems.includes('second-user-required')])).toEqual([

@@ -54,7 +54,7 @@ export function NotificationBell() {
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown aria-label={centreTexts.title}>
+      <Popover.Dropdown>
         <ScrollArea.Autosize mah={LIST_MAX_PX} type="auto">
           <Stack gap="md">
             {isOpen && ofPlatform && <Happened calls={operatorNotificationCalls} onLeave={close} />}

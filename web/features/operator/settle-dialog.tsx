@@ -3,12 +3,12 @@ import { Button, Group, List, Modal, Radio, Stack, Text, Textarea, TextInput } f
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import {
-  asksFor,
   EFFECT_NOTE_MAX,
   EFFECT_NOTE_MIN,
   type EffectKindName,
   effectCalls,
   type ManualSettlement,
+  needsAnswer,
   type OpenEffect,
   wrongAnswer,
 } from '../../../contract/operator/effects.ts'
@@ -47,7 +47,7 @@ type Said = { outcome: ManualSettlement['outcome'] | ''; note: string; answer: s
 
 function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
   const kind = effects[0]?.kind
-  const asked = kind && asksFor(kind) ? texts.effectAnswers[kind] : null
+  const asked = kind && needsAnswer(kind) ? texts.effectAnswers[kind] : null
   const form = useForm<Said>({
     initialValues: { outcome: '', note: '', answer: '' },
     validate: {

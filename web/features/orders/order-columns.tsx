@@ -1,4 +1,5 @@
 import { Stack, Text, Tooltip } from '@mantine/core'
+import { orderFieldNames, orderFields } from '../../../contract/orders/order-fields.ts'
 import type { OrderSummary } from '../../../contract/orders/orders.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -49,12 +50,12 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
     align: 'right',
     render: ({ price }) => price !== null && <Money amount={price} className="nowrap" />,
   },
-  {
-    key: 'reference',
+  ...orderFieldNames.map((name) => ({
+    key: orderFields[name].column,
     isOptional: true,
-    title: orderTexts.columnReference,
-    render: ({ clientReference }) => clientReference && <Clipped text={clientReference} />,
-  },
+    title: texts.orders.fields[name].name,
+    render: ({ [name]: noted }: OrderSummary) => noted && <Clipped text={noted} />,
+  })),
   { key: 'created', isOptional: true, title: orderTexts.columnCreated, render: ({ createdAt }) => <DateTime at={createdAt} /> },
 ]
 

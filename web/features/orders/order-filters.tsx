@@ -1,8 +1,9 @@
 import { courierCodes, couriers } from '../../../contract/couriers.ts'
+import { fieldOf, orderFieldNames } from '../../../contract/orders/order-fields.ts'
 import { orderGroups, orderStates } from '../../../contract/orders/order-states.ts'
 import type { OrderFilters as Filters } from '../../../contract/orders/orders.ts'
 import { texts } from '../../texts.ts'
-import { FilterChoice, FilterPeriod, FilterRow } from '../../ui/table/filter-row.tsx'
+import { FilterChoice, FilterPeriod, FilterRow, FilterText } from '../../ui/table/filter-row.tsx'
 
 const orderTexts = texts.orders.list
 
@@ -58,6 +59,17 @@ export function OrderFilters({ filters, onFilter, onClear }: OrderFiltersProps) 
           { value: 'false', label: orderTexts.withoutRepayment },
         ]}
       />
+      {orderFieldNames
+        .filter((name) => fieldOf(name).isFiltered)
+        .map((name) => (
+          <FilterText
+            key={name}
+            label={texts.orders.fields[name].name}
+            width={150}
+            value={filters[name]}
+            onChange={(text) => onFilter({ [name]: text })}
+          />
+        ))}
     </FilterRow>
   )
 }

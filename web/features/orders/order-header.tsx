@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Paper } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
+import { orderFieldNames } from '../../../contract/orders/order-fields.ts'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -54,7 +55,7 @@ export function OrderHeaderActions({ order, acts }: OrderHeaderActionsProps) {
 
 /** The order in one strip: courier, AWB, dates. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
-  const { awb, courier, serviceName, parcels, trackingUrl, clientReference, createdAt, activatedAt } = order
+  const { awb, courier, serviceName, parcels, trackingUrl, createdAt, activatedAt } = order
   const furtherParcels = parcels.filter((parcel) => parcel !== awb)
   return (
     <Paper withBorder p="md">
@@ -69,7 +70,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
         />
         <Terms
           of={[
-            [detailsTexts.reference, clientReference],
+            ...orderFieldNames.map((name) => [texts.orders.fields[name].name, order[name]] as const),
             [detailsTexts.created, <DateTime key="created" at={createdAt} />],
             [detailsTexts.activated, activatedAt && <DateTime at={activatedAt} />],
           ]}

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import type { Place } from '../../../contract/account/security-events.ts'
+import type { OriginPlace } from '../../../contract/account/security-events.ts'
 import { texts } from '../../texts.ts'
 
 /** An IP address, and what it alone says of the place. */
-export function AddressOf({ ipAddress, place }: { ipAddress: string | null; place: Place | null }) {
+export function AddressOf({ ipAddress, place }: { ipAddress: string | null; place: OriginPlace | null }) {
   return (
     <>
       <span style={{ overflowWrap: 'anywhere' }}>{ipAddress ?? '-'}</span>

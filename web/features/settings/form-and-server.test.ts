@@ -109,7 +109,7 @@ function expectedOf(typed: string): Record<string, string> {
 }
 
 it('a bank account is judged alike, as the standard of IBANs does, and each fault has its words', () => {
-  const draft = repayments.draftOf({
+  const draft = repayments.repaymentDraftOf({
     ...{ bankName: 'Ana Pop', bankAccount: '', repaymentSendInterval: 3, repaymentSendMinAmount: 500, repaymentWaitPending: false },
   })
   const seen = new Map<string, number>()

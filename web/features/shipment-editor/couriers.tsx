@@ -12,7 +12,7 @@ import { isAvailable } from '../offers/offer-marks.ts'
 import type { Offers } from '../offers/use-offers.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import classes from './shipment-editor.module.css'
-import { reasonNotToActivate, type Standing } from './standing.ts'
+import { reasonNotToActivate, type ShipmentValidity } from './standing.ts'
 import type { Sending } from './use-sending.ts'
 
 const shipmentTexts = texts.shipmentEditor
@@ -36,7 +36,7 @@ export function useOfferChoice({ offers, deadPoint, before = null }: ChoiceInput
 
 type CourierChoiceProps = {
   choice: OfferChoice
-  standing: Standing
+  standing: ShipmentValidity
   hasPoint: boolean
   onChoosePoint: (locker: LockerOffered) => void
   /** An incomplete shipment was asked about: shows what is missing. */
@@ -74,7 +74,7 @@ function isPointRefused({ list }: Offers): boolean {
 type ActivationBarProps = {
   sending: Sending
   choice: OfferChoice
-  standing: Standing
+  standing: ShipmentValidity
   onActivate: (offer: Offer) => void
   onSave: (offer: Offer | null) => void
 }

@@ -10,7 +10,7 @@ import type { ExtraOptionsDraft } from './shipment-draft.ts'
 
 const shipmentTexts = texts.shipmentEditor
 
-export type Standing = 'invalid' | 'checking' | 'valid'
+export type ShipmentValidity = 'invalid' | 'checking' | 'valid'
 
 type Known = {
   /** Nothing is wrong with it that the screen itself can see. */
@@ -20,7 +20,7 @@ type Known = {
   parties: readonly PartyInputs[]
 }
 
-export function useStanding({ isComplete, options, parties }: Known): Standing {
+export function useStanding({ isComplete, options, parties }: Known): ShipmentValidity {
   const isSettling = useIsSettling(options)
   if (!isComplete || !parties.every(({ checks }) => checks.isClear)) return 'invalid'
   return isSettling || parties.some(({ checks }) => checks.isPending) ? 'checking' : 'valid'
@@ -33,7 +33,7 @@ function useIsSettling(options: ExtraOptionsDraft): boolean {
   return settled !== text
 }
 
-type Readiness = { standing: Standing; wasAsked: boolean; hasChosen: boolean }
+type Readiness = { standing: ShipmentValidity; wasAsked: boolean; hasChosen: boolean }
 
 /** Said beside the button; null: nothing is in the way. */
 export function reasonNotToActivate({ standing, wasAsked, hasChosen }: Readiness): string | null {

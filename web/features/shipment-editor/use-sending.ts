@@ -10,7 +10,7 @@ import { texts } from '../../texts.ts'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { untilChecked } from '../addresses/party/until-checked.ts'
 import { type DeadPoint, deadPointOf } from '../offers/dead-point.ts'
-import type { Standing } from './standing.ts'
+import type { ShipmentValidity } from './standing.ts'
 
 const shipmentTexts = texts.shipmentEditor
 
@@ -20,7 +20,7 @@ export type Intent = 'save' | 'activate'
 export type Sending = ReturnType<typeof useSending>
 
 type Parts = {
-  standing: Standing
+  standing: ShipmentValidity
   /** Puts a refusal's errors at their fields; answers what has no field. */
   place: (problem: ApiProblem) => string | null
   orderId: () => string | null

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { texts } from '../../texts.ts'
 
 type SearchBoxProps = {
@@ -15,8 +15,10 @@ type SearchBoxProps = {
 /** Text typed into a list's search waits so long before it is sent (specification: sending, section 9). */
 export const SEARCH_DEBOUNCE_MS = 300
 
-/** What is typed is sent after a pause, or at once on Enter, as scanners send it. `/` leads here. */
-export function SearchBox({ label, placeholder = label, value, onChange, debounceMs = SEARCH_DEBOUNCE_MS }: SearchBoxProps) {
+type TypedText = { value: string; onChange: (text: string) => void; debounceMs?: number | undefined }
+
+/** What is typed is sent after a pause, or at once on Enter, as scanners send it. */
+export function useTypedText({ value, onChange, debounceMs = SEARCH_DEBOUNCE_MS }: TypedText) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const send = (next: string) => {
@@ -31,6 +33,26 @@ export function SearchBox({ label, placeholder = label, value, onChange, debounc
     setText(value)
   }
 
+  function change(next: string, then: (text: string) => void): void {
+    setText(next)
+    then(next)
+  }
+
+  return {
+    clearButton: text !== '' && <CloseButton size="sm" aria-label={texts.ui.clearSearch} onClick={() => change('', send)} />,
+    inputProps: {
+      value: text,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.value, sendLater),
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter') change(event.currentTarget.value, send)
+      },
+    },
+  }
+}
+
+/** `/` leads here. */
+export function SearchBox({ label, placeholder = label, ...typing }: SearchBoxProps) {
+  const { inputProps, clearButton } = useTypedText(typing)
   return (
     <TextInput
       type="search"
@@ -38,17 +60,8 @@ export function SearchBox({ label, placeholder = label, value, onChange, debounc
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label={texts.ui.clearSearch} onClick={() => change('', send)} />}
-      value={text}
-      onChange={(event) => change(event.currentTarget.value, sendLater)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') change(event.currentTarget.value, send)
-      }}
+      rightSection={clearButton}
+      {...inputProps}
     />
   )
-
-  function change(next: string, then: (text: string) => void): void {
-    setText(next)
-    then(next)
-  }
 }

@@ -1,5 +1,5 @@
 /** The row above a list: its search, then what narrows it, then the way back to all of it. */
-import { Button, Collapse, Group, Select, Stack } from '@mantine/core'
+import { Button, Collapse, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts'
 import { CARDS_BELOW } from '../../theme.ts'
 import { DateRange } from '../form/date-range.tsx'
 import type { DateRangeProps } from '../form/date-range-calendar.tsx'
-import { SearchBox } from '../form/search-box.tsx'
+import { SearchBox, useTypedText } from '../form/search-box.tsx'
 import classes from './table.module.css'
 
 type FilterRowProps = {
@@ -87,6 +87,20 @@ export function FilterChoice<V extends string>({
       data={options}
     />
   )
+}
+
+type FilterTextProps = {
+  label: string
+  /** In px, on every screen. */
+  width: number
+  value: string | undefined
+  onChange: (text: string) => void
+}
+
+/** A part of a text; sent after a pause, as the search is. */
+export function FilterText({ label, width, value = '', onChange }: FilterTextProps) {
+  const { inputProps, clearButton } = useTypedText({ value, onChange })
+  return <TextInput aria-label={label} placeholder={label} w={width} autoComplete="off" rightSection={clearButton} {...inputProps} />
 }
 
 export function FilterPeriod(props: DateRangeProps) {

@@ -3,6 +3,7 @@ import { plainIban } from '../../../../contract/banking/iban.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { changeCashAccounts } from '../../../../server/features/orders/after-awb/change-cash-accounts.ts'
 import type { App } from '../../../../server/platform/app.ts'
+import { noteAudited } from '../../../../server/platform/http/request-entry.ts'
 import { noteAccountChange } from '../../../repayment-settings/server/account-changed.ts'
 import { refuseOwnAccount } from '../../../repayment-settings/server/save-profile.ts'
 import { lockRepayments, repaymentsById } from '../../../repayments/server/queries.ts'
@@ -37,6 +38,7 @@ export async function changeAccount(app: App, { clientId, userId, ids, typedIban
     )
     refuseSettled(locked, new Set(open.map(({ id }) => id)))
     const others = locked.filter((one) => one.iban !== iban || one.holder !== holder || one.accountProblem !== null)
+    noteAudited({ changed: others.length })
     if (others.length === 0) return 0
     await takeOutOfSheets(app, tx, open, others)
     await changeAccounts(tx, clientId, others, { holder, iban, accountProblem: null })

@@ -11,14 +11,14 @@ export const RUN_HOUR = 10
 
 export type Due = 'due' | 'not-due' | 'below-minimum' | 'pending-transfer' | 'by-contract'
 
-export type Standing = {
+export type PayoutConditions = {
   terms: PayoutTerms
   /** A courier's transfer with cash of the client is announced and has not come in. */
   hasPending: boolean
 }
 
 /** `payOn`: a banking day. Days that a run missed are made up for. */
-export function dueOf(payable: readonly Payable[], { terms, hasPending }: Standing, payOn: string): Due {
+export function dueOf(payable: readonly Payable[], { terms, hasPending }: PayoutConditions, payOn: string): Due {
   const since = dueSince(payable, terms)
   if (since === 'by-contract') return since
   if (since === null || since > payOn) return terms.minAmountBani === null ? 'not-due' : 'below-minimum'

@@ -5,6 +5,7 @@
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import type { Tx } from '../../../../server/platform/database/database.ts'
+import { besidesRequest } from '../../../../server/platform/http/request-entry.ts'
 import type { Task } from '../../../../server/platform/jobs/jobs.ts'
 import type { SheetState } from '../../contract/sheets.ts'
 import { lockRun, lockSheetsOfRun } from '../queries.ts'
@@ -26,13 +27,14 @@ export async function carryOn(app: App, runId: string): Promise<PayoutRun> {
   let sheetsAtOnce = SHEETS_AT_ONCE
   for (;;) {
     try {
-      const { run, isDone } = await app.db.inTransaction((tx) => carryOnSome(app, tx, { runId, sheetsAtOnce }))
+      // It was asked for by who decided it, which may be an earlier request.
+      const { run, isDone } = await besidesRequest(() => app.db.inTransaction((tx) => carryOnSome(app, tx, { runId, sheetsAtOnce })))
       if (isDone) return run
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'balance-too-small')) throw error
       // One of them: each alone then, and the one that the ledger refuses is left out.
       if (sheetsAtOnce > 1) sheetsAtOnce = 1
-      else await app.db.inTransaction((tx) => leaveOutNext(app, tx, runId))
+      else await besidesRequest(() => app.db.inTransaction((tx) => leaveOutNext(app, tx, runId)))
     }
   }
 }

@@ -52,7 +52,7 @@ export async function discardRun(app: App, runId: string): Promise<void> {
 }
 
 /** Its repayments wait for the next run. Throws `not-found`, `run-not-open`. */
-export async function leaveOut(app: App, { runId, sheetId }: { runId: string; sheetId: number }): Promise<void> {
+export async function leaveSheetOut(app: App, { runId, sheetId }: { runId: string; sheetId: number }): Promise<void> {
   await carryOn(app, runId)
   await app.db.inTransaction(async (tx) => {
     const { run, sheet } = await lockSheet(tx, sheetId)

@@ -1,18 +1,21 @@
 /** A run is decided in one transaction, with the clients that are due; their sheets are made batch after batch. */
+
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Problem } from '../../../../contract/problems.ts'
 import { PLATFORM } from '../../../../server/ledger/accounts.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import type { Tx } from '../../../../server/platform/database/database.ts'
+import { bares, type Given, statement } from '../../../../server/platform/database/statement.ts'
 import { once } from '../../../../server/platform/http/idempotency.ts'
+import { noteAudited } from '../../../../server/platform/http/request-entry.ts'
 import { addJob } from '../../../../server/platform/jobs/jobs.ts'
 import { lockPayable } from '../../../repayments/server/payable.ts'
 import { chooseDue, payOnOf } from '../choosing/due-clients.ts'
 import { sheetsOf } from '../choosing/group-sheets.ts'
 import { lockMaking } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
-import { payoutRuns } from '../tables.ts'
+import { payoutRunClients, payoutRuns } from '../tables.ts'
 import { carryOn, carryOnRun } from './carry-on.ts'
 
 type Make = { madeBy: string | null; period?: string; idempotencyKey?: string | null }
@@ -23,7 +26,11 @@ type Make = { madeBy: string | null; period?: string; idempotencyKey?: string | 
  */
 export async function makeRun(app: App, { madeBy, period, idempotencyKey = null }: Make): Promise<string> {
   const given = { clientId: PLATFORM, key: idempotencyKey, operation: `make-payout-run/${madeBy}`, body: {} }
-  const id = await app.db.inTransaction((tx) => once(tx, given, () => decide(app, tx, { madeBy, period: period ?? null })))
+  const id = await app.db.inTransaction(async (tx) => {
+    const decided = await once(tx, given, () => decide(app, tx, { madeBy, period: period ?? null }))
+    noteAudited({ id: decided })
+    return decided
+  })
   const run = await carryOn(app, id)
   if (run.state === 'discarded') throw new Problem('nothing-to-pay')
   return id
@@ -59,15 +66,18 @@ export async function makeRunOf(app: App, { clientId, madeBy }: { clientId: stri
 
 type NewRun = Pick<PayoutRun, 'payOn' | 'madeBy' | 'period' | 'clientId'> & { clientIds: readonly string[] }
 
+const newClients = statement('payout-run-clients', (given: Given<{ runId: string; clientIds: readonly string[] }>) => ({
+  text: sql`
+    insert into ${payoutRunClients} (${bares([payoutRunClients.runId, payoutRunClients.clientId])})
+    select ${given.runId}::uuid, client_id from unnest(${given.clientIds}::uuid[]) client_id`,
+}))
+
 async function insertRun(app: App, tx: Tx, { clientIds, ...given }: NewRun): Promise<string> {
   if (clientIds.length === 0) throw new Problem('nothing-to-pay')
   const id = randomUUID()
   const now = app.clock.now()
   await tx.insert(payoutRuns).values({ id, ...given, step: 'making', madeAt: now, stateChangedAt: now })
-  await tx.$client.query({
-    text: 'insert into payout_run_clients (run_id, client_id) select $1, client_id from unnest($2::uuid[]) client_id',
-    values: [id, clientIds],
-  })
+  await newClients.run(tx, { runId: id, clientIds })
   await addJob(tx, carryOnRun, { runId: id })
   return id
 }

@@ -1,14 +1,17 @@
 /** The sheets of some of a run's clients, of what is payable of them now. */
+
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Bani } from '../../../../contract/money.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { dayIn } from '../../../../server/platform/clock.ts'
 import type { Tx } from '../../../../server/platform/database/database.ts'
+import { bares, type Given, statement } from '../../../../server/platform/database/statement.ts'
 import { lockPayable } from '../../../repayments/server/payable.ts'
 import { holdForSheets } from '../../../repayments/server/repayment-transition.ts'
 import { type SheetToMake, sheetsOf } from '../choosing/group-sheets.ts'
 import type { PayoutRun } from '../run-transition.ts'
-import { payoutRunClients } from '../tables.ts'
+import { repaymentSheetEntries as entries, payoutRunClients, repaymentSheets } from '../tables.ts'
 
 /** So few clients that nothing else waits for long. */
 const CLIENTS_AT_ONCE = 200
@@ -30,32 +33,66 @@ export async function makeSomeSheets(app: App, tx: Tx, run: PayoutRun): Promise<
   return true
 }
 
+const { id, ...sheet } = repaymentSheets
+const nextIds = statement('sheet-ids', (given: Given<{ count: number }>) => ({
+  rows: { id: sql`nextval(pg_get_serial_sequence('repayment_sheets', 'id'))`.mapWith(Number) },
+  text: (list) => sql`select ${list} from generate_series(1, ${given.count})`,
+}))
+
+type NewSheets = {
+  runId: string
+  now: Date
+  sheetDate: string
+  ids: readonly number[]
+  clientIds: readonly string[]
+  holders: readonly string[]
+  ibans: readonly string[]
+  amounts: readonly Bani[]
+  netted: readonly Bani[]
+  counts: readonly number[]
+  endToEndIds: readonly string[]
+}
+const newSheets = statement('sheets-made', (given: Given<NewSheets>) => ({
+  text: sql`
+    insert into ${repaymentSheets} (${bares([
+      ...[id, sheet.clientId, sheet.runId, sheet.state, sheet.stateChangedAt, sheet.sheetDate, sheet.madeAt, sheet.holder, sheet.iban],
+      ...[sheet.amountBani, sheet.nettedBani, sheet.repaymentCount, sheet.endToEndId],
+    ])}) overriding system value
+    select s.id, s.client_id, ${given.runId}::uuid, 'made', ${given.now}::timestamptz, ${given.sheetDate}::date, ${given.now}::timestamptz,
+           s.holder, s.iban, s.amount, s.netted, s.count, s.end_to_end_id
+      from unnest(${given.ids}::bigint[], ${given.clientIds}::uuid[], ${given.holders}::text[], ${given.ibans}::text[],
+                  ${given.amounts}::bigint[], ${given.netted}::bigint[], ${given.counts}::int[], ${given.endToEndIds}::text[])
+           s (id, client_id, holder, iban, amount, netted, count, end_to_end_id)`,
+}))
+
+type NewEntries = { clientIds: readonly string[]; repaymentIds: readonly string[]; sheetIds: readonly number[] }
+const newEntries = statement('sheet-entries-made', (given: Given<NewEntries>) => ({
+  text: sql`
+    insert into ${entries} (${bares([entries.clientId, entries.repaymentId, entries.sheetId])})
+    select * from unnest(${given.clientIds}::uuid[], ${given.repaymentIds}::uuid[], ${given.sheetIds}::bigint[])`,
+}))
+
 async function insertSheets(app: App, tx: Tx, run: PayoutRun, toMake: readonly SheetToMake[]): Promise<void> {
   if (toMake.length === 0) return
-  const { rows } = await tx.$client.query<{ id: number }>({
-    text: `select nextval(pg_get_serial_sequence('repayment_sheets', 'id')) as id from generate_series(1, $1)`,
-    values: [toMake.length],
-  })
+  const rows = await nextIds.all(tx, { count: toMake.length })
   const made = toMake.map((sheet, i) => ({ ...sheet, id: Number(rows[i]?.id) }))
   const now = app.clock.now()
-  await tx.$client.query({
-    text: `insert into repayment_sheets (id, client_id, run_id, state, state_changed_at, sheet_date, made_at, holder, iban, amount_bani, netted_bani,
-                                         repayment_count, end_to_end_id) overriding system value
-           select s.id, s.client_id, $1, 'made', $2, $3, $2, s.holder, s.iban, s.amount, s.netted, s.count, s.end_to_end_id
-             from unnest($4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::int[], $11::text[])
-                  s (id, client_id, holder, iban, amount, netted, count, end_to_end_id)`,
-    values: [
-      ...[run.id, now, dayIn(now), made.map(({ id }) => id), made.map(({ clientId }) => clientId), made.map(({ holder }) => holder)],
-      ...[made.map(({ iban }) => iban), made.map(({ amountBani }) => amountBani), made.map(({ nettedBani }) => nettedBani)],
-      ...[made.map(({ repayments }) => repayments.length), made.map(({ id }) => endToEndIdOf(id))],
-    ],
+  await newSheets.run(tx, {
+    ...{ runId: run.id, now, sheetDate: dayIn(now), ids: made.map(({ id }) => id), clientIds: made.map(({ clientId }) => clientId) },
+    ...{
+      holders: made.map(({ holder }) => holder),
+      ibans: made.map(({ iban }) => iban),
+      amounts: made.map(({ amountBani }) => amountBani),
+    },
+    ...{ netted: made.map(({ nettedBani }) => nettedBani), counts: made.map(({ repayments }) => repayments.length) },
+    endToEndIds: made.map(({ id }) => endToEndIdOf(id)),
   })
   const held = made.flatMap(({ id: sheetId, repayments }) => repayments.map(({ clientId, id }) => ({ clientId, id, sheetId })))
   await holdForSheets(tx, held)
-  await tx.$client.query({
-    text: `insert into repayment_sheet_entries (client_id, repayment_id, sheet_id)
-           select * from unnest($1::uuid[], $2::uuid[], $3::bigint[])`,
-    values: [held.map(({ clientId }) => clientId), held.map(({ id }) => id), held.map(({ sheetId }) => sheetId)],
+  await newEntries.run(tx, {
+    clientIds: held.map(({ clientId }) => clientId),
+    repaymentIds: held.map(({ id }) => id),
+    sheetIds: held.map(({ sheetId }) => sheetId),
   })
 }
 

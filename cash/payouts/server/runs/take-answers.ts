@@ -5,6 +5,7 @@ import type { PaymentAnswers } from '../../../../server/partners/banks/payments-
 import type { App } from '../../../../server/platform/app.ts'
 import { dayIn, startOfDay } from '../../../../server/platform/clock.ts'
 import type { Tx } from '../../../../server/platform/database/database.ts'
+import { noteAudited } from '../../../../server/platform/http/request-entry.ts'
 import { hasSheetIn, lockRuns, lockSheets, sheetsByEndToEnd } from '../queries.ts'
 import { moveRun, type PayoutRun } from '../run-transition.ts'
 import { moveSheets, type Sheet, type SheetMove } from '../sheet-transition.ts'
@@ -29,7 +30,12 @@ export async function takeAnswers(app: App, bytes: Uint8Array): Promise<Taken> {
     )
     const runIds = [...new Set(found.map(({ runId }) => runId))].toSorted()
     for (const runId of runIds) await carryOn(app, runId)
-    const outcome = await app.db.inTransaction((tx) => takeSome(app, tx, { some, runIds, sheetIds: found.map(({ id }) => id) }))
+    const isLast = at + ANSWERS_AT_ONCE >= answers.length
+    const outcome = await app.db.inTransaction(async (tx) => {
+      const now = await takeSome(app, tx, { some, runIds, sheetIds: found.map(({ id }) => id) })
+      if (isLast) noteAudited({ paid: taken.paid + now.paid, refused: taken.refused + now.refused })
+      return now
+    })
     for (const name of Object.keys(taken) as (keyof Taken)[]) taken[name] += outcome[name] // keys of what was made above
   }
   return taken

@@ -1,17 +1,22 @@
 /** Why the bank did not pay repayments: of each, what was said of the newest sheet that it stood in and that was not paid. */
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Message } from '../../../../contract/texts/message.ts'
-import type { Statements } from '../../../../server/platform/database/database.ts'
+import type { Queries } from '../../../../server/platform/database/database.ts'
+import { repaymentSheetEntries as entries, repaymentSheets as sheets } from '../tables.ts'
 
 /** By repayment. */
-export async function refusalsOf(db: Statements, clientId: string, repaymentIds: readonly string[]): Promise<Map<string, Message>> {
+export async function refusalsOf(db: Queries, clientId: string, repaymentIds: readonly string[]): Promise<Map<string, Message>> {
   if (repaymentIds.length === 0) return new Map()
-  const { rows } = await db.$client.query<{ repaymentId: string; reason: Message }>({
-    text: `select distinct on (e.repayment_id) e.repayment_id as "repaymentId", s.reason
-             from repayment_sheet_entries e join repayment_sheets s on s.id = e.sheet_id
-            where e.client_id = $1 and e.repayment_id = any($2::uuid[]) and e.taken_out_at is null
-              and s.state in ('failed', 'returned') and s.in_file_at is not null and s.reason is not null
-            order by e.repayment_id, e.sheet_id desc`,
-    values: [clientId, [...repaymentIds]],
-  })
-  return new Map(rows.map(({ repaymentId, reason }) => [repaymentId, reason]))
+  const rows = await db
+    .selectDistinctOn([entries.repaymentId], { repaymentId: entries.repaymentId, reason: sheets.reason })
+    .from(entries)
+    .innerJoin(sheets, eq(sheets.id, entries.sheetId))
+    .where(
+      and(
+        ...[eq(entries.clientId, clientId), inArray(entries.repaymentId, [...repaymentIds]), isNull(entries.takenOutAt)],
+        ...[inArray(sheets.state, ['failed', 'returned']), isNotNull(sheets.inFileAt), isNotNull(sheets.reason)],
+      ),
+    )
+    .orderBy(entries.repaymentId, desc(entries.sheetId))
+  return new Map(rows.flatMap(({ repaymentId, reason }) => (reason === null ? [] : [[repaymentId, reason]])))
 }

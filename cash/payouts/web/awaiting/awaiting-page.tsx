@@ -19,7 +19,7 @@ import { Page } from '../../../../web/ui/page.tsx'
 import { RowTable } from '../../../../web/ui/table/row-table.tsx'
 import { type AwaitingShown, repaymentCalls } from '../../../repayments/contract/repayment-calls.ts'
 import { ChangeAccountDialog } from './change-account-dialog.tsx'
-import { columnsOf, type OnChangeOne } from './columns.tsx'
+import { awaitingColumns, type OnChangeOne } from './columns.tsx'
 import { NarrowTable } from './narrow-table.tsx'
 
 const words = texts.repaymentAwaiting
@@ -120,7 +120,7 @@ function Rows({ rows, selected, onSelect, onChangeOne, loading }: RowsProps) {
       rows={rows}
       rowKey={({ id }) => id}
       rowName={({ awb }) => awb}
-      columns={columnsOf(onChangeOne)}
+      columns={awaitingColumns(onChangeOne)}
       loading={loading}
       empty={{ icon: IconBuildingBank, text: words.empty }}
       {...(selected === null ? {} : { selection: { selected, onChange: onSelect, actions: () => null } })}

@@ -13,7 +13,7 @@ const words = texts.repaymentAwaiting
 /** null: the user names no accounts. */
 export type OnChangeOne = ((row: AwaitingShown) => void) | null
 
-export const columnsOf = (onChange: OnChangeOne): readonly Column<AwaitingShown>[] => [
+export const awaitingColumns = (onChange: OnChangeOne): readonly Column<AwaitingShown>[] => [
   { key: 'awb', title: words.awb, render: ({ awb }) => <AwbNumber awb={awb} trackingHref={paths.tracking(awb)} />, width: 165 },
   { key: 'from', title: words.from, render: ({ addressFrom }) => addressFrom, width: 135 },
   { key: 'to', title: words.to, render: ({ addressTo }) => addressTo, width: 195 },

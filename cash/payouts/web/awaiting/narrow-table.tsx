@@ -5,7 +5,7 @@ import { Fragment, useState } from 'react'
 import { texts } from '../../../../web/texts.ts'
 import { Terms } from '../../../../web/ui/values/terms.tsx'
 import type { AwaitingShown } from '../../../repayments/contract/repayment-calls.ts'
-import { columnsOf, type OnChangeOne } from './columns.tsx'
+import { awaitingColumns, type OnChangeOne } from './columns.tsx'
 
 const words = texts.repaymentAwaiting
 const shownNarrow = ['awb', 'amount']
@@ -19,7 +19,7 @@ type NarrowTableProps = {
 }
 
 export function NarrowTable({ rows, selected, onSelect, onChangeOne }: NarrowTableProps) {
-  const columns = columnsOf(onChangeOne)
+  const columns = awaitingColumns(onChangeOne)
   const isShown = ({ key }: { key: string }) => shownNarrow.includes(key)
   const [shown, unfolded] = [columns.filter(isShown), columns.filter((column) => !isShown(column))]
   const [openIds, setOpenIds] = useState<readonly string[]>([])

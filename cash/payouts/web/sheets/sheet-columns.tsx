@@ -24,7 +24,7 @@ type Given = {
   onMark: ((sheet: SheetShown) => void) | null
 }
 
-export const columnsOf = ({ isStaff, onShow, onMark }: Given): readonly Column<SheetShown>[] => [
+export const sheetColumns = ({ isStaff, onShow, onMark }: Given): readonly Column<SheetShown>[] => [
   { key: 'date', title: words.date, width: 120, render: (sheet) => <Issued of={sheet} /> },
   { key: 'number', title: words.number, align: 'right', width: 135, render: ({ id }) => <span className="tabular">{id}</span> },
   { key: 'holder', title: words.holder, isOptional: true, render: ({ bankAccountOwner }) => bankAccountOwner },

@@ -19,7 +19,7 @@ import { useFilters } from '../../../../web/use-list.ts'
 import { PageSizeChoice, pageSizeOf } from '../../../repayments/web/page-size.tsx'
 import { type SheetShown, sheetCalls } from '../../contract/sheets.ts'
 import { NotProcessedDialog } from './not-processed-dialog.tsx'
-import { columnsOf, SheetCard } from './sheet-columns.tsx'
+import { SheetCard, sheetColumns } from './sheet-columns.tsx'
 import { useShowSheet } from './use-show-sheet.ts'
 
 const words = texts.repaymentSheets
@@ -66,7 +66,7 @@ function Sheets({ named, isStaff }: SheetsProps) {
         rowKey={({ id }) => String(id)}
         rowName={({ id }) => words.sheetOf(String(id))}
         rowTone={({ amount, paid }) => (amount < 0 ? 'red' : paid === 0 ? 'orange' : undefined)}
-        columns={columnsOf(given)}
+        columns={sheetColumns(given)}
         card={(sheet) => <SheetCard sheet={sheet} {...given} />}
         loading={list}
         paging={{ page, limit, count: list.data?.count, onPage: (next) => change({ ...filters, page: next }) }}

@@ -1,5 +1,6 @@
 /** Repayments as a workbook: the rows of a filter with the columns of the screen, their amounts added up by a formula. */
 
+import { and, desc, inArray } from 'drizzle-orm'
 import { shownSealedAccount } from '../../../../contract/account/sealed-accounts.ts'
 import { ROWS_HEADER } from '../../../../contract/endpoint.ts'
 import { type Bani, bani, sum, toRon, ZERO } from '../../../../contract/money.ts'
@@ -12,6 +13,7 @@ import { askedOf, conditionsOf, withAwb } from '../list/asked.ts'
 import { accountShown, openedAccount, type Reader, statusText } from '../list/list-repayments.ts'
 import { rowsOf } from '../list/page-by-search.ts'
 import type { Repayment } from '../repayment-transition.ts'
+import { repayments } from '../tables.ts'
 
 /** Who wants more takes a shorter period. */
 const EXPORT_ROWS_MAX = 250_000
@@ -37,13 +39,13 @@ export async function exportRepayments(app: App, search: RepaymentSearch, reader
 /** Which rows they are is decided at once; each is written as it is when its turn comes. */
 async function keysOf(app: App, search: RepaymentSearch, reader: Reader): Promise<Key[]> {
   const asked = await withAwb(app, askedOf(app, { ...search, account: openedAccount(app, search.account, reader) }, reader.clientId))
-  const { text, values } = conditionsOf('r', asked)
-  const { rows } = await app.db.$client.query<Key>(
-    `select r.client_id as "clientId", r.id from repayments r where ${text} and r.state = any($${values.length + 1})
-      order by r.ordered_on desc, r.ordered_at desc, r.id desc limit ${EXPORT_ROWS_MAX + 1}`,
-    [...values, asked.states],
-  )
-  return rows
+  const { clientId, id, state, orderedOn, orderedAt } = repayments
+  return app.db
+    .select({ clientId, id })
+    .from(repayments)
+    .where(and(conditionsOf(repayments, asked), inArray(state, [...asked.states])))
+    .orderBy(desc(orderedOn), desc(orderedAt), desc(id))
+    .limit(EXPORT_ROWS_MAX + 1)
 }
 
 async function* sheetRows(app: App, keys: readonly Key[], reader: Reader): AsyncGenerator<SheetRow> {

@@ -1,10 +1,12 @@
 /** What a list of repayments is asked for, as conditions on rows and on sums of days. */
 
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { ALL_COMPANIES } from '../../../../contract/statement.ts'
 import { foldForSearch } from '../../../../server/features/orders/search-text.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { filterOf, type RepaymentSearch } from '../../contract/repayment-calls.ts'
 import { type RepaymentFilter, type RepaymentState, statesOf } from '../../contract/repayment-states.ts'
+import { type repaymentDays, repayments } from '../tables.ts'
 
 export type Asked = {
   /** null: all clients. */
@@ -50,12 +52,13 @@ const AWB_MIN = 8
 export async function withAwb({ db }: Pick<App, 'db'>, asked: Asked): Promise<Asked> {
   const [word = '', ...more] = asked.words
   if (more.length > 0 || word.length < AWB_MIN) return asked
-  const { rows } = await db.$client.query<{ awb: string }>({
-    name: 'repayment-of-awb',
-    text: 'select awb from repayments where awb = any($1) and ($2::uuid is null or client_id = $2) limit 1',
-    values: [[word, word.toUpperCase()], asked.clientId],
-  })
-  return { ...asked, awb: rows[0]?.awb ?? null }
+  const isOwn = asked.clientId === null ? undefined : eq(repayments.clientId, asked.clientId)
+  const [found] = await db
+    .select({ awb: repayments.awb })
+    .from(repayments)
+    .where(and(inArray(repayments.awb, [word, word.toUpperCase()]), isOwn))
+    .limit(1)
+  return { ...asked, awb: found?.awb ?? null }
 }
 
 /** It is answered from the sums of days, and no row beyond the page is read. */
@@ -71,24 +74,23 @@ const isRare = (word: string) => word.length >= INDEXED_MIN && !ordinary.has(wor
 /** Whether rows are looked up by it; the other words are compared in those that are found. */
 const isLookedUp = (word: string, words: readonly string[]): boolean => isRare(word) || !words.some(isRare)
 
-type Conditions = { text: string; values: unknown[] }
-
-/** `of`: the alias of rows, or of sums; both have these columns. The state is not among them: totals are of all six filters. */
-export function conditionsOf(of: string, { clientId, account, fromDate, toDate, words, awb, sheetId, isNone }: Asked): Conditions {
-  const values: unknown[] = []
-  const given = (value: unknown) => `$${values.push(value)}`
-  const text = [
-    ...(isNone ? ['false'] : []),
-    ...(clientId === null ? [] : [`${of}.client_id = ${given(clientId)}`]),
-    ...(fromDate === null ? [] : [`${of}.ordered_on >= ${given(fromDate)}`]),
-    ...(toDate === null ? [] : [`${of}.ordered_on <= ${given(toDate)}`]),
+/** `of`: rows, or sums of days; both have these columns. The state is not among them: totals are of all six filters. */
+export function conditionsOf(
+  of: typeof repayments | typeof repaymentDays,
+  { clientId, account, fromDate, toDate, words, awb, sheetId, isNone }: Asked,
+): SQL {
+  const all = and(
+    isNone ? sql`false` : undefined,
+    clientId === null ? undefined : sql`${of.clientId} = ${clientId}`,
+    fromDate === null ? undefined : sql`${of.orderedOn} >= ${fromDate}`,
+    toDate === null ? undefined : sql`${of.orderedOn} <= ${toDate}`,
     // Plain: digits and characters alone, unless it is no account's.
-    ...(account === '' ? [] : [`strpos(${of}.iban, ${given(account)}) > 0`]),
-    ...(awb === null ? [] : [`${of}.awb = ${given(awb)}`]),
+    account === '' ? undefined : sql`strpos(${of.iban}, ${account}) > 0`,
+    awb === null ? undefined : sql`${repayments.awb} = ${awb}`,
     ...(awb === null ? words : []).map((word) =>
-      isLookedUp(word, words) ? `${of}.search_text like ${given(`%${word}%`)}` : `strpos(${of}.search_text, ${given(word)}) > 0`,
+      isLookedUp(word, words) ? sql`${repayments.searchText} like ${`%${word}%`}` : sql`strpos(${repayments.searchText}, ${word}) > 0`,
     ),
-    ...(sheetId === null ? [] : [`${of}.sheet_id = ${given(sheetId)}`]),
-  ]
-  return { text: text.length === 0 ? 'true' : text.join(' and '), values }
+    sheetId === null ? undefined : sql`${repayments.sheetId} = ${sheetId}`,
+  )
+  return all ?? sql`true`
 }

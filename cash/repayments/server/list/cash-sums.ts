@@ -1,20 +1,24 @@
 /** What a client's repayments come to, as the list's totals say. */
-import { type Bani, bani, sum } from '../../../../contract/money.ts'
+import { sql } from 'drizzle-orm'
+import { type Bani, sum } from '../../../../contract/money.ts'
 import type { Statements } from '../../../../server/platform/database/database.ts'
-import { type RepaymentFilter, type RepaymentState, statesOf } from '../../contract/repayment-states.ts'
+import { type Given, statement } from '../../../../server/platform/database/statement.ts'
+import { type RepaymentFilter, statesOf } from '../../contract/repayment-states.ts'
+import { repaymentDays } from '../tables.ts'
 
-type Sum = { state: RepaymentState; count: number; sum: number }
 export type CashSum = { count: number; amount: Bani }
+
+const { state, count, sumBani, clientId: ofClient } = repaymentDays
+const sums = statement('cash-sums', (given: Given<{ clientId: string }>) => ({
+  rows: { state, count: sql`sum(${count})`.mapWith(Number), amount: sql`sum(${sumBani})`.mapWith(sumBani) },
+  text: (list) => sql`select ${list} from ${repaymentDays} where ${ofClient} = ${given.clientId} group by ${state}`,
+}))
 
 /** Of one moment. */
 export async function cashSums(db: Statements, clientId: string): Promise<(filter: Exclude<RepaymentFilter, 'all'>) => CashSum> {
-  const { rows } = await db.$client.query<Sum>({
-    name: 'cash-sums',
-    text: `select state, sum(count)::bigint as count, sum(sum_bani)::bigint as sum from repayment_days where client_id = $1 group by state`,
-    values: [clientId],
-  })
+  const rows = await sums.all(db, { clientId })
   return (filter) => {
     const counted = rows.filter(({ state }) => statesOf[filter].includes(state))
-    return { count: counted.reduce((total, { count }) => total + count, 0), amount: sum(counted.map((one) => bani(one.sum))) }
+    return { count: counted.reduce((total, { count }) => total + count, 0), amount: sum(counted.map(({ amount }) => amount)) }
   }
 }

@@ -1,16 +1,24 @@
+import { sql } from 'drizzle-orm'
 import type { App } from '../../../../server/platform/app.ts'
+import { type Given, statement } from '../../../../server/platform/database/statement.ts'
+import { repaymentDays, repayments } from '../tables.ts'
 
 type Account = { bankAccount: string; bankAccountOwner: string }
 
+const accounts = statement('repayment-accounts', (given: Given<{ clientId: string }>) => {
+  const { clientId, iban, holder, orderedOn, orderedAt } = repayments
+  return {
+    rows: { bankAccount: sql`i.iban`.mapWith(String), bankAccountOwner: sql`r.holder`.mapWith(String) },
+    text: (list) => sql`
+      select ${list}
+        from (select ${repaymentDays.iban} from ${repaymentDays} where ${repaymentDays.clientId} = ${given.clientId} and ${repaymentDays.iban} <> ''
+               group by ${repaymentDays.iban} having sum(${repaymentDays.count}) > 0) i
+       cross join lateral (
+         select ${holder} from ${repayments} where ${clientId} = ${given.clientId} and ${iban} = i.iban
+          order by ${orderedOn} desc, ${orderedAt} desc limit 1) r
+       order by i.iban`,
+  }
+})
+
 /** Each number once, with the holder that was named last. */
-export async function listAccounts(app: App, { clientId }: { clientId: string }): Promise<Account[]> {
-  const { rows } = await app.db.$client.query<{ iban: string; holder: string }>({
-    name: 'repayment-accounts',
-    text: `select i.iban, r.holder from (select iban from repayment_days where client_id = $1 and iban <> '' group by iban having sum(count) > 0) i
-            cross join lateral (
-              select holder from repayments where client_id = $1 and iban = i.iban order by ordered_on desc, ordered_at desc limit 1) r
-            order by i.iban`,
-    values: [clientId],
-  })
-  return rows.map(({ iban, holder }) => ({ bankAccount: iban, bankAccountOwner: holder }))
-}
+export const listAccounts = ({ db }: App, { clientId }: { clientId: string }): Promise<Account[]> => accounts.all(db, { clientId })

@@ -1,6 +1,6 @@
 /** Repayments by one filter, with what all six come to. */
 import type { z } from 'zod'
-import { bani, sum } from '../../../../contract/money.ts'
+import { sum } from '../../../../contract/money.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { dayIn } from '../../../../server/platform/clock.ts'
@@ -39,7 +39,7 @@ export async function listRepayments(app: App, search: RepaymentSearch, reader: 
     count: counts[asked.filter],
     list: rows.map((row) => shown(app, row, reader)),
     // What is cancelled is counted nowhere.
-    totals: ofEach((filter) => sum(sums.filter(({ state }) => isCounted(state, filter)).map((one) => bani(one.sum)))),
+    totals: ofEach((filter) => sum(sums.filter(({ state }) => isCounted(state, filter)).map((one) => one.sum))),
     counts,
     nextPayment,
     payable,

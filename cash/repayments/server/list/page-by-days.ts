@@ -1,23 +1,26 @@
 /** A page of repayments without a search: the sums of days say what all filters come to, and in which days the page's rows are. */
 
+import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { sum as added, type Bani, ZERO } from '../../../../contract/money.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import type { RepaymentState } from '../../contract/repayment-states.ts'
-import { COLUMNS } from '../queries.ts'
 import type { Repayment } from '../repayment-transition.ts'
+import { repaymentDays, repayments } from '../tables.ts'
 import { type Asked, conditionsOf } from './asked.ts'
 
-export type StateSum = { state: RepaymentState; count: number; sum: number }
+export type StateSum = { state: RepaymentState; count: number; sum: Bani }
 type DaySum = StateSum & { day: string }
 
-export type Found = { sums: StateSum[]; rows: Repayment[] }
+export type RepaymentPage = { sums: StateSum[]; rows: Repayment[] }
 
-export async function pageByDays(app: App, asked: Asked): Promise<Found> {
-  const { text, values } = conditionsOf('d', asked)
-  const { rows: days } = await app.db.$client.query<DaySum>(
-    `select d.ordered_on::text as day, d.state, sum(d.count)::bigint as count, sum(d.sum_bani)::bigint as sum
-       from repayment_days d where ${text} group by d.ordered_on, d.state`,
-    values,
-  )
+const { clientId, orderedOn, state, iban, count, sumBani } = repaymentDays
+
+export async function pageByDays(app: App, asked: Asked): Promise<RepaymentPage> {
+  const days = await app.db
+    .select({ day: orderedOn, state, count: sql`sum(${count})`.mapWith(Number), sum: sql`sum(${sumBani})`.mapWith(sumBani) })
+    .from(repaymentDays)
+    .where(conditionsOf(repaymentDays, asked))
+    .groupBy(orderedOn, state)
   const span = daysOfPage(days, asked)
   return { sums: byState(days), rows: span.days.length === 0 ? [] : await rowsOfDays(app, asked, span) }
 }
@@ -26,7 +29,7 @@ export function byState(sums: readonly StateSum[]): StateSum[] {
   const all = new Map<RepaymentState, StateSum>()
   for (const { state, count, sum } of sums) {
     const before = all.get(state)
-    all.set(state, { state, count: count + (before?.count ?? 0), sum: sum + (before?.sum ?? 0) })
+    all.set(state, { state, count: count + (before?.count ?? 0), sum: added([sum, before?.sum ?? ZERO]) })
   }
   return [...all.values()]
 }
@@ -51,22 +54,23 @@ function daysOfPage(sums: readonly DaySum[], { states, page, limit }: Asked): Sp
 }
 
 /** Of those days only rows that the page's filters mean are looked at, and in the index alone; then the page's are read. */
-async function rowsOfDays(app: App, asked: Asked, { days, skip }: Span): Promise<Repayment[]> {
-  const { text, values } = conditionsOf('d', asked)
-  const n = values.length
-  const { rows } = await app.db.$client.query<Repayment>(
-    `with found as (
-       select k.client_id, k.id
-         from (select d.client_id, d.ordered_on, d.state, d.iban from repayment_days d
-                where ${text} and d.ordered_on = any($${n + 1}::date[]) and d.state = any($${n + 2})
-                group by d.client_id, d.ordered_on, d.state, d.iban having sum(d.count) > 0) d
-        cross join lateral (
-          select r.client_id, r.id, r.ordered_on, r.ordered_at from repayments r
-           where r.ordered_on = d.ordered_on and r.client_id = d.client_id and r.state = d.state and r.iban = d.iban offset 0) k
-        order by k.ordered_on desc, k.ordered_at desc, k.id desc offset $${n + 3} limit $${n + 4})
-     select ${COLUMNS} from found f join repayments r on r.client_id = f.client_id and r.id = f.id
-      order by r.ordered_on desc, r.ordered_at desc, r.id desc`,
-    [...values, days, asked.states, skip, asked.limit],
-  )
-  return rows
+function rowsOfDays({ db }: App, asked: Asked, { days, skip }: Span): Promise<Repayment[]> {
+  const r = repayments
+  const groups = db
+    .select({ clientId, orderedOn, state, iban })
+    .from(repaymentDays)
+    .where(and(conditionsOf(repaymentDays, asked), inArray(orderedOn, [...days]), inArray(state, [...asked.states])))
+    .groupBy(clientId, orderedOn, state, iban)
+    .having(sql`sum(${count}) > 0`)
+  // `offset 0`: each group is looked up in the index by itself.
+  const found = sql`(
+    select k.client_id, k.id from (${groups}) d cross join lateral (
+      select ${r.clientId}, ${r.id}, ${r.orderedOn}, ${r.orderedAt} from ${r}
+       where ${r.orderedOn} = d.ordered_on and ${r.clientId} = d.client_id and ${r.state} = d.state and ${r.iban} = d.iban offset 0) k
+     order by k.ordered_on desc, k.ordered_at desc, k.id desc offset ${skip} limit ${asked.limit}) found`
+  return db
+    .select(getTableColumns(r))
+    .from(r)
+    .innerJoin(found, sql`${r.clientId} = found.client_id and ${r.id} = found.id`)
+    .orderBy(desc(r.orderedOn), desc(r.orderedAt), desc(r.id))
 }

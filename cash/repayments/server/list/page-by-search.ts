@@ -1,30 +1,36 @@
 /** A page of repayments that are searched for, or of a sheet: the rows found are added up themselves. */
+import { getTableColumns, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { bani } from '../../../../contract/money.ts'
 import type { App } from '../../../../server/platform/app.ts'
-import { COLUMNS } from '../queries.ts'
+import { type Given, statement } from '../../../../server/platform/database/statement.ts'
+import { repaymentStates } from '../../contract/repayment-states.ts'
 import type { Repayment } from '../repayment-transition.ts'
+import { repayments } from '../tables.ts'
 import { type Asked, conditionsOf } from './asked.ts'
-import type { Found, StateSum } from './page-by-days.ts'
+import type { RepaymentPage } from './page-by-days.ts'
 
-type Read = { sums: StateSum[]; keys: string[] }
+const { clientId: ofClient, id: ofId, state, amountBani, orderedOn, orderedAt } = repayments
 
-export async function pageBySearch(app: App, asked: Asked): Promise<Found> {
-  const { text, values } = conditionsOf('r', asked)
-  const n = values.length
-  const { rows } = await app.db.$client.query<Read>(
-    `with found as materialized (
-       select r.client_id, r.id, r.state, r.amount_bani, r.ordered_on, r.ordered_at from repayments r where ${text})
-     select coalesce((select json_agg(s) from (
-              select state, count(*)::bigint as count, sum(amount_bani)::bigint as sum from found group by state) s), '[]') as sums,
-            array(select client_id || '/' || id from found where state = any($${n + 1})
-                   order by ordered_on desc, ordered_at desc, id desc offset $${n + 2} limit $${n + 3}) as keys`,
-    [...values, asked.states, (asked.page - 1) * asked.limit, asked.limit],
-  )
-  const { sums = [], keys = [] } = rows[0] ?? {}
-  return {
-    sums,
-    rows: await rowsOf(app, keys.map(keyOf)),
-  }
+export async function pageBySearch({ db }: App, asked: Asked): Promise<RepaymentPage> {
+  // Sums and keys of one moment: one statement.
+  const found = db
+    .select({ clientId: ofClient, id: ofId, state, amountBani, orderedOn, orderedAt })
+    .from(repayments)
+    .where(conditionsOf(repayments, asked))
+  const [read] = await db
+    .execute<{ sums: unknown; keys: string[] }>(sql`
+    with found as materialized (${found})
+    select coalesce((select json_agg(s) from (
+             select state, count(*)::bigint as count, sum(amount_bani)::bigint as sum from found group by state) s), '[]') as sums,
+           array(select client_id || '/' || id from found where state = any(${sql.param([...asked.states])})
+                  order by ordered_on desc, ordered_at desc, id desc
+                  offset ${(asked.page - 1) * asked.limit} limit ${asked.limit}) as keys`)
+    .then(({ rows }) => rows)
+  return { sums: Sums.parse(read?.sums), rows: await rowsOf({ db }, (read?.keys ?? []).map(keyOf)) }
 }
+
+const Sums = z.array(z.object({ state: z.enum(repaymentStates), count: z.number(), sum: z.number().transform(bani) }))
 
 type Key = { clientId: string; id: string }
 
@@ -33,13 +39,15 @@ function keyOf(text: string): Key {
   return { clientId, id }
 }
 
-export async function rowsOf(app: App, keys: readonly Key[]): Promise<Repayment[]> {
+const byKeys = statement('repayments-by-key', (given: Given<{ clientIds: readonly string[]; ids: readonly string[] }>) => ({
+  rows: getTableColumns(repayments),
+  text: (list) => sql`
+    select ${list} from unnest(${given.clientIds}::uuid[], ${given.ids}::uuid[]) k (client_id, id)
+      join ${repayments} on ${ofClient} = k.client_id and ${ofId} = k.id
+     order by ${orderedOn} desc, ${orderedAt} desc, ${ofId} desc`,
+}))
+
+export async function rowsOf({ db }: Pick<App, 'db'>, keys: readonly Key[]): Promise<Repayment[]> {
   if (keys.length === 0) return []
-  const { rows } = await app.db.$client.query<Repayment>({
-    name: 'repayments-by-key',
-    text: `select ${COLUMNS} from unnest($1::uuid[], $2::uuid[]) k (client_id, id) join repayments r on r.client_id = k.client_id and r.id = k.id
-            order by r.ordered_on desc, r.ordered_at desc, r.id desc`,
-    values: [keys.map(({ clientId }) => clientId), keys.map(({ id }) => id)],
-  })
-  return rows
+  return byKeys.all(db, { clientIds: keys.map(({ clientId }) => clientId), ids: keys.map(({ id }) => id) })
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../../../account/security-events.ts'
+import type { OriginPlace } from '../../../account/security-events.ts'
 
 export const sessions = {
   title: 'Sesiuni',
@@ -20,7 +20,7 @@ export const sessions = {
   endOthersText: 'Toate dispozitivele in afara de acesta vor fi deconectate si va trebui sa se autentifice din nou.',
   othersEnded: 'Celelalte sesiuni au fost incheiate.',
 
-  places: { here: 'aceeasi retea ca acum', local: 'retea locala' } satisfies Record<Place, string>,
+  places: { here: 'aceeasi retea ca acum', local: 'retea locala' } satisfies Record<OriginPlace, string>,
 
   securityTitle: 'Securitate',
   passwordTitle: 'Schimbarea parolei',

@@ -1,12 +1,14 @@
 /** E-mailed links. A token is kept by its hash and mailed in one run; using it deletes it together with its effect. */
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '../../../../contract/account/account.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Statements, Tx } from '../../../platform/database/database.ts'
+import type { Queries, Tx } from '../../../platform/database/database.ts'
 import { networkOf, tryOrRefuse, uncount } from '../../../platform/http/rate-limit.ts'
 import { hashOfToken, newToken } from '../../../platform/http/tokens.ts'
+import { mailedLinks } from '../tables.ts'
 
-export type LinkKind = 'confirm-email' | 'reset-password'
+export type LinkKind = (typeof mailedLinks.$inferSelect)['kind']
 
 const LIFE_MINUTES: Record<LinkKind, number> = { 'confirm-email': CONFIRM_LINK_HOURS * 60, 'reset-password': RESET_LINK_MINUTES }
 
@@ -16,44 +18,37 @@ export async function makeLink(
   app: Pick<App, 'config'>,
   { token = newToken(), ...link }: { userId: string; kind: LinkKind; token?: string },
 ): Promise<string> {
-  await tx.$client.query(
-    `insert into mailed_links (token_hash, user_id, kind, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))
-     on conflict (user_id, kind) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-    [hashOfToken(token), link.userId, link.kind, LIFE_MINUTES[link.kind]],
-  )
+  const made = { tokenHash: hashOfToken(token), expiresAt: sql`now() + make_interval(mins => ${LIFE_MINUTES[link.kind]})` }
+  await tx
+    .insert(mailedLinks)
+    .values({ ...link, ...made })
+    .onConflictDoUpdate({ target: [mailedLinks.userId, mailedLinks.kind], set: made })
   return `${app.config.publicUrl}/${link.kind}?token=${token}`
 }
 
 /** It was made, and neither used nor replaced nor expired since. */
 export async function isLinkOpen(tx: Tx, { userId, kind, token }: { userId: string; kind: LinkKind; token: string }): Promise<boolean> {
-  const { rowCount } = await tx.$client.query(
-    'select 1 from mailed_links where token_hash = $1 and user_id = $2 and kind = $3 for update',
-    [hashOfToken(token), userId, kind],
-  )
-  return rowCount === 1
+  const isIt = and(eq(mailedLinks.tokenHash, hashOfToken(token)), eq(mailedLinks.userId, userId), eq(mailedLinks.kind, kind))
+  return (await tx.select().from(mailedLinks).where(isIt).for('update')).length === 1
 }
 
+const isGood = (kind: LinkKind, token: string) =>
+  and(eq(mailedLinks.tokenHash, hashOfToken(token)), eq(mailedLinks.kind, kind), gt(mailedLinks.expiresAt, sql`now()`))
+
 /** Whose link it is, without using it; null: unknown or expired. */
-export async function ownerOfLink(db: Statements, kind: LinkKind, token: string): Promise<string | null> {
-  const { rows } = await db.$client.query<{ userId: string }>({
-    name: 'owner-of-link',
-    text: 'select user_id as "userId" from mailed_links where token_hash = $1 and kind = $2 and expires_at > now()',
-    values: [hashOfToken(token), kind],
-  })
-  return rows[0]?.userId ?? null
+export async function ownerOfLink(db: Queries, kind: LinkKind, token: string): Promise<string | null> {
+  const [found] = await db.select().from(mailedLinks).where(isGood(kind, token))
+  return found?.userId ?? null
 }
 
 /** Uses the link up: of two at the same moment the second waits here and finds it gone. Throws `link-expired`. */
 export async function spendLink(tx: Tx, kind: LinkKind, token: string): Promise<string> {
-  const { rows } = await tx.$client.query<{ userId: string }>(
-    'delete from mailed_links where token_hash = $1 and kind = $2 and expires_at > now() returning user_id as "userId"',
-    [hashOfToken(token), kind],
-  )
-  if (!rows[0]) throw new Problem('link-expired')
-  return rows[0].userId
+  const [spent] = await tx.delete(mailedLinks).where(isGood(kind, token)).returning({ userId: mailedLinks.userId })
+  if (!spent) throw new Problem('link-expired')
+  return spent.userId
 }
 
-export const endLinks = (tx: Tx, userId: string) => tx.$client.query('delete from mailed_links where user_id = $1', [userId])
+export const endLinks = (tx: Tx, userId: string) => tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId))
 
 const WRONG_PER_NETWORK = 30
 const WINDOW_SECONDS = 15 * 60

@@ -2,18 +2,20 @@
  * Requests an e-mail to an address. Whether it has an account, and which e-mail it is, is decided only when it is sent: the call
  * does the same work and answers the same for every address (docs/decisions/026).
  */
+import { sql } from 'drizzle-orm'
 import { addMail } from '../../../effects/mails.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Limit, mayTry, networkOf, tryOrRefuse } from '../../../platform/http/rate-limit.ts'
+import { mailRequests } from '../tables.ts'
 import { type MailRequest, requestedMail } from './requested-mail.ts'
 
 export async function requestMail(app: Pick<App, 'clock'>, tx: Tx, request: MailRequest): Promise<void> {
-  const { rows } = await tx.$client.query<{ id: string }>(
-    'insert into letter_requests (occasion, email, ip_address) values ($1, lower($2), $3) returning id',
-    [request.occasion, request.email, request.ipAddress],
-  )
-  await addMail(app, tx, { mail: requestedMail, id: rows[0]?.id ?? '' })
+  const [{ id = '' } = {}] = await tx
+    .insert(mailRequests)
+    .values({ ...request, email: sql`lower(${request.email})` })
+    .returning({ id: mailRequests.id })
+  await addMail(app, tx, { mail: requestedMail, id })
 }
 
 const REQUESTS_PER_NETWORK = 20

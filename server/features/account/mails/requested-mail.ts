@@ -1,11 +1,14 @@
 /** The text of a requested e-mail: decides which one it is, within the limits of its address. */
+
 import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { MailKind } from '../../../effects/mails.ts'
 import type { MailMessage } from '../../../partners/mail/port.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Statements, Tx } from '../../../platform/database/database.ts'
+import type { Queries, Tx } from '../../../platform/database/database.ts'
 import { mayTry, networkOf } from '../../../platform/http/rate-limit.ts'
 import { isKnownNetwork } from '../known-networks.ts'
+import { mailRequests } from '../tables.ts'
 import { type Account, accountByEmail } from '../users.ts'
 import { type AccountMessage, accountMessage } from './account-message.ts'
 import { endLinks, isLinkOpen, type LinkKind, makeLink } from './links.ts'
@@ -19,14 +22,8 @@ const PER_HOUR = 3
 const PER_DAY = 10
 const HOUR_SECONDS = 3600
 
-/**
- * `opened`: the address was just signed up; `signed-up-again`: it had an account already; `not-confirmed`: the account waits
- * for its confirmation; `forgotten`: the password was forgotten.
- */
-export type MailOccasion = 'opened' | 'signed-up-again' | 'not-confirmed' | 'forgotten'
-export type MailRequest = { occasion: MailOccasion; email: string; ipAddress: string }
-
-type Request = MailRequest & { admittedAt: Date | null; preparedAt: Date | null }
+type Request = typeof mailRequests.$inferSelect
+export type MailRequest = Pick<Request, 'occasion' | 'email' | 'ipAddress'>
 type Which = { requestId: string; token: string; mayHaveArrived: boolean }
 
 /** `id`: the request's. */
@@ -39,17 +36,13 @@ export const requestedMail: MailKind = {
     return app.db.inTransaction((tx) => prepare(tx, app, { requestId, token, mayHaveArrived: calls > 1 }))
   },
   async ended(_app, tx, id) {
-    await tx.$client.query('delete from letter_requests where id = $1', [id])
+    await tx.delete(mailRequests).where(eq(mailRequests.id, id))
   },
 }
 
-async function requestOf(db: Statements, id: string): Promise<Request | null> {
-  const { rows } = await db.$client.query<Request>({
-    name: 'letter-request',
-    text: 'select occasion, email, ip_address as "ipAddress", admitted_at as "admittedAt", prepared_at as "preparedAt" from letter_requests where id = $1',
-    values: [id],
-  })
-  return rows[0] ?? null
+async function requestOf(db: Queries, id: string): Promise<Request | null> {
+  const [found] = await db.select().from(mailRequests).where(eq(mailRequests.id, id))
+  return found ?? null
 }
 
 /** Counts the request once; one too many is dropped. */
@@ -58,10 +51,10 @@ async function admitted(app: App, requestId: string): Promise<boolean> {
   if (!request) return false
   if (request.admittedAt !== null) return true
   if (await isWithinLimits(app, request)) {
-    await app.db.$client.query('update letter_requests set admitted_at = now() where id = $1', [requestId])
+    await app.db.update(mailRequests).set({ admittedAt: sql`now()` }).where(eq(mailRequests.id, requestId))
     return true
   }
-  await app.db.$client.query('delete from letter_requests where id = $1', [requestId])
+  await app.db.delete(mailRequests).where(eq(mailRequests.id, requestId))
   return false
 }
 
@@ -79,7 +72,7 @@ async function prepare(tx: Tx, app: App, { requestId, token, mayHaveArrived }: W
   const request = await requestOf(tx, requestId)
   const account = request && (await accountByEmail(tx, request.email))
   if (!account) return null
-  await tx.$client.query('update letter_requests set prepared_at = now() where id = $1', [requestId])
+  await tx.update(mailRequests).set({ preparedAt: sql`now()` }).where(eq(mailRequests.id, requestId))
   const isRepeated = mayHaveArrived && request.preparedAt !== null
   const message = await messageFor(tx, app, request, { account, token, isRepeated })
   return message && accountMessage(app.config, account, message)

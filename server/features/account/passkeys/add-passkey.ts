@@ -1,4 +1,5 @@
 /** Adds a passkey to the own account: the password and a code first, then the answer of the device. */
+
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { type CreationOptions, PASSKEYS_MAX, type Passkey, type Registration } from '../../../../contract/account/passkeys.ts'
 import { fieldProblem, Problem } from '../../../../contract/problems.ts'
@@ -9,6 +10,7 @@ import { logSecurity, type Origin } from '../../../platform/http/security-log.ts
 import type { Caller } from '../../../platform/http/session.ts'
 import { provePassword } from '../passwords.ts'
 import { factorOf, withCode } from '../second-factor/codes.ts'
+import { passkeys } from '../tables.ts'
 import { lockAccount } from '../users.ts'
 import { ANSWERED_WITHIN_MS, newChallenge, relyingPartyOf, spendChallenge } from './challenges.ts'
 import { passkeyMail } from './passkey-mail.ts'
@@ -82,11 +84,7 @@ async function verified(app: App, answer: Registration, expectedChallenge: strin
 type NewPasskey = Key & Pick<KeptPasskey, 'userId' | 'name' | 'transports'>
 
 /** null: it is one already. */
-async function insert(tx: Tx, { userId, credentialId, publicKey, signCount, transports, name }: NewPasskey) {
-  const { rows } = await tx.$client.query<{ id: string; createdAt: Date }>(
-    `insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name) values ($1, $2, $3, $4, $5, $6)
-     on conflict (credential_id) do nothing returning id, created_at as "createdAt"`,
-    [userId, credentialId, publicKey, signCount, transports, name],
-  )
-  return rows[0] ? { ...rows[0], name, lastUsedAt: null } : null
+async function insert(tx: Tx, passkey: NewPasskey) {
+  const [inserted] = await tx.insert(passkeys).values(passkey).onConflictDoNothing({ target: passkeys.credentialId }).returning()
+  return inserted ?? null
 }

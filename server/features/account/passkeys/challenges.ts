@@ -1,11 +1,14 @@
 /** What devices are asked to sign: each challenge is good for one answer, for a few minutes, and where it was asked for. */
+
 import { isIP } from 'node:net'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PASSKEY_WITHIN_MINUTES } from '../../../../contract/account/passkeys.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Config } from '../../../platform/config.ts'
-import type { Statements } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import { hashOfToken, newToken } from '../../../platform/http/tokens.ts'
+import { passkeyChallenges } from '../tables.ts'
 
 export const ANSWERED_WITHIN_MS = PASSKEY_WITHIN_MINUTES * 60_000
 
@@ -24,24 +27,22 @@ export function passkeyOriginOf(config: Pick<Config, 'publicUrl'>): string | nul
 /** The session in which a passkey is added; null: a sign-in. */
 type Where = { sessionId: string | null }
 
-export async function newChallenge(db: Statements, { sessionId }: Where): Promise<string> {
+export async function newChallenge(db: Database | Tx, { sessionId }: Where): Promise<string> {
   const challenge = newToken()
-  await db.$client.query({
-    name: 'passkey-challenge',
-    text: 'insert into passkey_challenges (challenge_hash, session_id, expires_at) values ($1, $2, now() + make_interval(mins => $3))',
-    values: [hashOfToken(challenge), sessionId, PASSKEY_WITHIN_MINUTES],
-  })
+  const expiresAt = sql`now() + make_interval(mins => ${PASSKEY_WITHIN_MINUTES})`
+  await db.insert(passkeyChallenges).values({ challengeHash: hashOfToken(challenge), sessionId, expiresAt })
   return challenge
 }
 
 /** By an answer, right or wrong: there is no second one. Answers the challenge. Throws `passkey-expired`. */
-export async function spendChallenge(db: Statements, clientDataJSON: string, { sessionId }: Where): Promise<string> {
+export async function spendChallenge(db: Database | Tx, clientDataJSON: string, { sessionId }: Where): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
-  const { rowCount } = await db.$client.query({
-    name: 'passkey-challenge-spent',
-    text: 'delete from passkey_challenges where challenge_hash = $1 and session_id is not distinct from $2::uuid and expires_at > now()',
-    values: [hashOfToken(challenge ?? ''), sessionId],
-  })
+  const isOpen = and(
+    eq(passkeyChallenges.challengeHash, hashOfToken(challenge ?? '')),
+    sql`${passkeyChallenges.sessionId} is not distinct from ${sessionId}::uuid`,
+    gt(passkeyChallenges.expiresAt, sql`now()`),
+  )
+  const { rowCount } = await db.delete(passkeyChallenges).where(isOpen)
   if (challenge === null || rowCount === 0) throw new Problem('passkey-expired')
   return challenge
 }

@@ -1,5 +1,7 @@
 /** Signs in with a passkey: the device has recognised its owner, which stands for password and code (docs/decisions/093). */
+
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { eq, sql } from 'drizzle-orm'
 import type { Assertion, RequestOptions } from '../../../../contract/account/passkeys.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
@@ -10,6 +12,7 @@ import { isKnownNetwork, rememberNetwork } from '../known-networks.ts'
 import { openSession } from '../sessions.ts'
 import { refuseUnconfirmed, type SignedIn } from '../sign-in.ts'
 import { beginAttempt } from '../slow-down.ts'
+import { passkeys } from '../tables.ts'
 import { accountById, publicUser } from '../users.ts'
 import { ANSWERED_WITHIN_MS, newChallenge, relyingPartyOf, spendChallenge } from './challenges.ts'
 import { handleOf, type KeptPasskey, passkeyByCredential } from './passkeys.ts'
@@ -85,13 +88,10 @@ async function signCountOf(app: App, { passkey, answer, challenge }: Signed): Pr
 
 /** Answers false where the device has counted further elsewhere: there are two of it. Throws `passkey-unknown` where it was removed meanwhile. */
 async function countUse(tx: Tx, id: string, signCount: number): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ before: number }>(
-    'select sign_count::float8 as before from passkeys where id = $1 for update',
-    [id],
-  )
-  if (!rows[0]) throw new Problem('passkey-unknown')
-  const { before } = rows[0]
+  const [kept] = await tx.select({ before: passkeys.signCount }).from(passkeys).where(eq(passkeys.id, id)).for('update')
+  if (!kept) throw new Problem('passkey-unknown')
+  const { before } = kept
   if (signCount <= before && !(signCount === 0 && before === 0)) return false
-  await tx.$client.query('update passkeys set sign_count = $2, last_used_at = now() where id = $1', [id, signCount])
+  await tx.update(passkeys).set({ signCount, lastUsedAt: sql`now()` }).where(eq(passkeys.id, id))
   return true
 }

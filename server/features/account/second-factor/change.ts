@@ -1,4 +1,5 @@
 /** What is done with a second factor that is on: off, new recovery codes, an administrator's reset. */
+import { eq } from 'drizzle-orm'
 import { Problem } from '../../../../contract/problems.ts'
 import { addMail } from '../../../effects/mails.ts'
 import type { App } from '../../../platform/app.ts'
@@ -8,6 +9,7 @@ import type { Caller } from '../../../platform/http/session.ts'
 import { membersOfClient } from '../../members/clients.ts'
 import { provePassword } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
+import { recoveryCodes, secondFactors } from '../tables.ts'
 import { accountById, lockAccount } from '../users.ts'
 import { factorOf, keepRecoveryCodes, newRecoveryCodes, withCode } from './codes.ts'
 import { secondFactorMail } from './second-factor-mail.ts'
@@ -61,12 +63,9 @@ export const resetSecondFactor = (app: App, caller: Caller, { clientId, userId, 
 
 /** Answers whether it was on. */
 async function endFactor(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ wasOn: boolean }>(
-    'delete from second_factors where user_id = $1 returning confirmed_at is not null as "wasOn"',
-    [userId],
-  )
-  await tx.$client.query('delete from recovery_codes where user_id = $1', [userId])
-  return rows[0]?.wasOn ?? false
+  const [ended] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  return ended !== undefined && ended.confirmedAt !== null
 }
 
 type Report = {

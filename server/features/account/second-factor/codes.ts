@@ -1,5 +1,7 @@
 /** Codes of the app and recovery codes: each is taken once. */
+
 import { randomInt } from 'node:crypto'
+import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import {
   RECOVERY_CODES,
@@ -11,12 +13,14 @@ import {
 import { fieldProblem } from '../../../../contract/problems.ts'
 import { addMail } from '../../../effects/mails.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Statements, Tx } from '../../../platform/database/database.ts'
+import type { Queries, Statements, Tx } from '../../../platform/database/database.ts'
+import { type Given, statement } from '../../../platform/database/statement.ts'
 import { logSecurity, type Origin } from '../../../platform/http/security-log.ts'
 import { sealFor } from '../../../platform/seal.ts'
 import { isKnownNetwork } from '../known-networks.ts'
 import { hashPassword, isPassword } from '../password-hash.ts'
 import { beginAttempt } from '../slow-down.ts'
+import { recoveryCodes, secondFactors } from '../tables.ts'
 import { lockAccount } from '../users.ts'
 import { secondFactorMail } from './second-factor-mail.ts'
 
@@ -59,10 +63,7 @@ async function proofOf(app: App, userId: string, text: string): Promise<Proof | 
 }
 
 async function recoveryProof(app: App, userId: string, code: string): Promise<Proof | null> {
-  const { rows } = await app.db.$client.query<{ id: string; codeHash: string }>(
-    'select id, code_hash as "codeHash" from recovery_codes where user_id = $1',
-    [userId],
-  )
+  const rows = await app.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const fitting = await Promise.all(rows.map(({ codeHash }) => isPassword(code, codeHash)))
   const row = rows.find((_, index) => fitting[index])
   return row ? { kind: 'recovery', id: row.id } : null
@@ -70,24 +71,26 @@ async function recoveryProof(app: App, userId: string, code: string): Promise<Pr
 
 /** Answers false where it was used meanwhile: of two at once the second waits here. */
 async function spend(tx: Tx, userId: string, proof: Proof): Promise<boolean> {
-  const { rowCount } =
-    proof.kind === 'app'
-      ? await tx.$client.query('update second_factors set last_step = $3 where user_id = $1 and id = $2 and last_step < $3', [
-          userId,
-          proof.factorId,
-          proof.step,
-        ])
-      : await tx.$client.query('delete from recovery_codes where user_id = $1 and id = $2', [userId, proof.id])
+  const { rowCount } = proof.kind === 'app' ? await spendStep(tx, userId, proof) : await spendRecoveryCode(tx, userId, proof.id)
   return rowCount === 1
 }
 
-type Given = { userId: string; code: string; origin: Origin }
+const spendStep = (tx: Tx, userId: string, { factorId, step }: { factorId: string; step: number }) =>
+  tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.id, factorId), lt(secondFactors.lastStep, step)))
+
+const spendRecoveryCode = (tx: Tx, userId: string, id: string) =>
+  tx.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.id, id)))
+
+type Typed = { userId: string; code: string; origin: Origin }
 
 /**
  * Does the work with a code that is right, in the transaction that uses it up. Wrong ones slow down as wrong passwords do; known is
  * only a network where a code proved right. Throws `invalid-fields` (code-wrong, code-used), `too-many-requests`.
  */
-export async function withCode<T>(app: App, { userId, code, origin }: Given, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withCode<T>(app: App, { userId, code, origin }: Typed, work: (tx: Tx) => Promise<T>): Promise<T> {
   const logCheck = (outcome: 'failed' | 'refused') => logSecurity(app.db, { kind: 'code-check', outcome, actorId: null, userId, origin })
   const forgive = await beginAttempt(app, {
     ...{ about: 'code', of: userId, origin },
@@ -126,31 +129,27 @@ type Factor = {
   isFresh: boolean
 }
 
+const factor = statement('second-factor', (given: Given<{ userId: string }>) => ({
+  rows: {
+    ...{ id: secondFactors.id, keySealed: secondFactors.keySealed, confirmedAt: secondFactors.confirmedAt },
+    isOn: sql`${secondFactors.confirmedAt} is not null`.mapWith(Boolean),
+    isFresh: sql`${secondFactors.createdAt} > now() - make_interval(mins => ${sql.raw(String(SET_UP_WITHIN_MINUTES))})`.mapWith(Boolean),
+  },
+  text: (list) => sql`select ${list} from ${secondFactors} where ${secondFactors.userId} = ${given.userId}`,
+}))
+
 /** Also one whose set-up was only begun; null: there is none. */
-export async function factorOf(db: Statements, userId: string): Promise<Factor | null> {
-  const { rows } = await db.$client.query<Factor>({
-    name: 'second-factor',
-    text: `select id, key_sealed as "keySealed", confirmed_at is not null as "isOn", confirmed_at as "confirmedAt",
-                  created_at > now() - make_interval(mins => $2) as "isFresh"
-             from second_factors where user_id = $1`,
-    values: [userId, SET_UP_WITHIN_MINUTES],
-  })
-  return rows[0] ?? null
-}
+export const factorOf = (db: Statements, userId: string): Promise<Factor | null> => factor.first(db, { userId })
 
 /** Who of these has it on. */
-export async function ownersOfSecondFactors(db: Statements, userIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.$client.query<{ userId: string }>({
-    text: 'select user_id as "userId" from second_factors where user_id = any($1) and confirmed_at is not null',
-    values: [userIds],
-  })
-  return new Set(rows.map(({ userId }) => userId))
+export async function ownersOfSecondFactors(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
+  const isOn = and(inArray(secondFactors.userId, [...userIds]), isNotNull(secondFactors.confirmedAt))
+  return new Set((await db.select().from(secondFactors).where(isOn)).map(({ userId }) => userId))
 }
 
-export async function recoveryCodesLeft(db: Statements, userId: string): Promise<number> {
-  const text = 'select count(*)::int as count from recovery_codes where user_id = $1'
-  const { rows } = await db.$client.query<{ count: number }>({ text, values: [userId] })
-  return rows[0]?.count ?? 0
+export async function recoveryCodesLeft(db: Queries, userId: string): Promise<number> {
+  const [counted] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  return counted?.count ?? 0
 }
 
 export type NewCodes = { codes: string[]; hashes: string[] }
@@ -165,6 +164,6 @@ const newRecoveryCode = (): string =>
 
 /** Instead of all earlier ones. */
 export async function keepRecoveryCodes(tx: Tx, userId: string, { hashes }: NewCodes): Promise<void> {
-  await tx.$client.query('delete from recovery_codes where user_id = $1', [userId])
-  await tx.$client.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [userId, hashes])
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
 }

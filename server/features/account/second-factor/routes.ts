@@ -27,8 +27,8 @@ export const secondFactorRoutes: Route[] = [
     return success
   }),
   serve(secondFactorCalls.reset, async (app, { caller, params, request, concerns }) => {
-    await resetSecondFactor(app, signedIn(caller), { clientId: params.id, userId: params.userId, origin: originOf(request) })
     concerns(params.id)
+    await resetSecondFactor(app, signedIn(caller), { clientId: params.id, userId: params.userId, origin: originOf(request) })
     return success
   }),
 ]

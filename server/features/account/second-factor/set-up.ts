@@ -1,4 +1,6 @@
 /** Switches two-step sign-in on: a key is shown, and counts once a code made with it came back. */
+
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { readTypedCode, type SecondFactor, type SetUp } from '../../../../contract/account/second-factor.ts'
 import { fieldProblem, Problem } from '../../../../contract/problems.ts'
 import { addMail } from '../../../effects/mails.ts'
@@ -9,6 +11,7 @@ import type { Caller } from '../../../platform/http/session.ts'
 import { rememberNetwork } from '../known-networks.ts'
 import { provePassword } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
+import { secondFactors } from '../tables.ts'
 import { lockAccount } from '../users.ts'
 import { factorOf, keepRecoveryCodes, newKey, newRecoveryCodes, recoveryCodesLeft, stepOf } from './codes.ts'
 import { secondFactorMail } from './second-factor-mail.ts'
@@ -23,12 +26,14 @@ export async function readSecondFactor(app: App, caller: Caller): Promise<Second
 export async function beginSetUp(app: App, caller: Caller, { password, origin }: { password: string; origin: Origin }): Promise<SetUp> {
   await provePassword(app, caller, { password, field: 'password', wrong: 'password-wrong', kind: 'password-check', origin })
   const { key, link, sealed } = newKey(app, caller)
-  const { rowCount } = await app.db.$client.query(
-    `insert into second_factors as f (user_id, key_sealed) values ($1, $2)
-     on conflict (user_id) do update set id = excluded.id, key_sealed = excluded.key_sealed, created_at = excluded.created_at, last_step = 0
-       where f.confirmed_at is null`,
-    [caller.id, sealed],
-  )
+  const { rowCount } = await app.db
+    .insert(secondFactors)
+    .values({ userId: caller.id, keySealed: sealed })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { id: sql`excluded.id`, keySealed: sealed, createdAt: sql`excluded.created_at`, lastStep: 0 },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
   if (rowCount === 0) throw new Problem('second-factor-changed')
   return { key: key.replace(/(.{4})(?=.)/g, '$1 '), link, picture: await pictureOf(link) }
 }
@@ -58,10 +63,8 @@ export async function confirmSetUp(app: App, caller: Caller, { code, origin }: {
   const recovery = await newRecoveryCodes()
   await app.db.inTransaction(async (tx) => {
     await lockAccount(tx, caller.id)
-    const { rowCount } = await tx.$client.query(
-      'update second_factors set confirmed_at = now(), last_step = $3 where user_id = $1 and id = $2 and confirmed_at is null',
-      [caller.id, factor.id, step],
-    )
+    const isBegun = and(eq(secondFactors.userId, caller.id), eq(secondFactors.id, factor.id), isNull(secondFactors.confirmedAt))
+    const { rowCount } = await tx.update(secondFactors).set({ confirmedAt: sql`now()`, lastStep: step }).where(isBegun)
     if (rowCount === 0) throw new Problem('second-factor-changed')
     await keepRecoveryCodes(tx, caller.id, recovery)
     await endSessions(tx, caller.id, { except: caller.sessionId })

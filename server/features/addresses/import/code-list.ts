@@ -4,7 +4,7 @@
  */
 import { BUCHAREST_CODE, countyNamed, countyOfPostalCode, sectorIn, sectorName } from '../../../../contract/addresses/address-rules.ts'
 import { localityNorm, officialLetters } from '../search/place-names.ts'
-import { columnsOf, type Table, type TableRow } from './read-table.ts'
+import { columnIndexes, type Table, type TableRow } from './read-table.ts'
 
 export type CodeRow = {
   countyCode: string
@@ -41,7 +41,7 @@ type Columns = Record<keyof typeof headers, number | null>
 export function isCodeList(table: Table): boolean {
   const [header] = table.rows
   if (!header) return false
-  const columns = columnsOf(header, headers)
+  const columns = columnIndexes(header, headers)
   return columns.postalCode !== null && (columns.locality !== null || columns.sector !== null)
 }
 
@@ -54,7 +54,7 @@ export function readCodeList(tables: readonly Table[]): { rows: CodeRow[]; rejec
       rejected.push({ place: table.name, reason: 'no columns for place and postal code' })
       continue
     }
-    const columns = columnsOf(header, headers) as Columns // the keys are those of `headers`
+    const columns = columnIndexes(header, headers) as Columns // the keys are those of `headers`
     for (const line of lines) {
       const read = readRow(line, columns)
       if ('reason' in read) rejected.push(read)

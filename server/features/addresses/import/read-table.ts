@@ -55,7 +55,7 @@ async function sheetsOf(file: string, bytes: Uint8Array): Promise<Table[] | File
 }
 
 /** Reads cells by the header's names, whatever the columns' order; null: the table has no such column. */
-export function columnsOf(header: TableRow, names: Record<string, readonly string[]>): Record<string, number | null> {
+export function columnIndexes(header: TableRow, names: Record<string, readonly string[]>): Record<string, number | null> {
   const headers = header.cells.map(foldName)
   return Object.fromEntries(
     Object.entries(names).map(([key, spellings]) => {

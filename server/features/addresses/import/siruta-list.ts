@@ -11,7 +11,7 @@ import { localityNorm, titleCase } from '../search/place-names.ts'
 import type { Unit, UnitKind } from '../seeds/embedded-places.ts'
 import type { RejectedRow } from './code-list.ts'
 import type { ListedPlace } from './match-localities.ts'
-import { columnsOf, type Table, type TableRow } from './read-table.ts'
+import { columnIndexes, type Table, type TableRow } from './read-table.ts'
 
 const headers = {
   siruta: ['siruta'],
@@ -37,7 +37,7 @@ export type SirutaList = { units: Unit[]; places: (ListedPlace & { postalCode: s
 
 export function isSirutaList(table: Table): boolean {
   const [header] = table.rows
-  return header !== undefined && Object.values(columnsOf(header, headers)).every((column) => column !== null)
+  return header !== undefined && Object.values(columnIndexes(header, headers)).every((column) => column !== null)
 }
 
 export function readSirutaList(tables: readonly Table[]): SirutaList {
@@ -48,7 +48,7 @@ export function readSirutaList(tables: readonly Table[]): SirutaList {
       list.rejected.push({ place: table.name, reason: `no columns ${Object.values(headers).flat().join(', ').toUpperCase()}` })
       continue
     }
-    const columns = columnsOf(header, headers) as Columns // the keys are those of `headers`
+    const columns = columnIndexes(header, headers) as Columns // the keys are those of `headers`
     for (const line of lines) readRow(line, columns, list)
   }
   return list

@@ -2,7 +2,7 @@
 import { BUCHAREST_CODE, countyNamed } from '../../../../contract/addresses/address-rules.ts'
 import type { AddressIndex } from './address-index.ts'
 import { placesIn, resolvePlace } from './find-place.ts'
-import { type Gazetteer, type Place, STREET_CODED_TIER } from './gazetteer.ts'
+import { type Gazetteer, type GazetteerPlace, STREET_CODED_TIER } from './gazetteer.ts'
 import { nearestCode } from './nearest-code.ts'
 
 export type Coordinates = { latitude: number; longitude: number }
@@ -25,7 +25,7 @@ export function coordinatesOf(
   return located(place) ?? located(seatOf(gazetteer, place))
 }
 
-const seatOf = (gazetteer: Gazetteer, place: Place) =>
+const seatOf = (gazetteer: Gazetteer, place: GazetteerPlace) =>
   placesIn(gazetteer, countyNamed(place.countyCode)).find(
     (other) => other.unitSiruta !== null && other.unitSiruta === place.unitSiruta && other.latitude !== null,
   )

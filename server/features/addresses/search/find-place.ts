@@ -11,7 +11,7 @@ import {
   sectorOfPostalCode,
 } from '../../../../contract/addresses/address-rules.ts'
 import { placesMentioned, sectorMentioned } from '../../../../contract/written-address/place-words.ts'
-import { ANYWHERE, type Gazetteer, nameKey, type Place } from './gazetteer.ts'
+import { ANYWHERE, type Gazetteer, type GazetteerPlace, nameKey } from './gazetteer.ts'
 import { localityNorm, wholeName } from './place-names.ts'
 import { editDistance, type SearchName, searchName } from './ranking.ts'
 
@@ -23,10 +23,10 @@ export function sectorAsked({ county, city }: PlaceQuery): string | null {
   return sector !== null && countyNamed(county)?.code === BUCHAREST_CODE ? sectorName(sector) : null
 }
 
-export const placesIn = (gazetteer: Gazetteer, county: CountyFacts | null): readonly Place[] =>
+export const placesIn = (gazetteer: Gazetteer, county: CountyFacts | null): readonly GazetteerPlace[] =>
   county === null ? [] : (gazetteer.placesByCounty.get(county.code) ?? [])
 
-const isNamed = (place: Place, asked: SearchName): boolean =>
+const isNamed = (place: GazetteerPlace, asked: SearchName): boolean =>
   place.names.some((name) => name.norm === asked.norm || name.compact === asked.compact)
 
 /** What the text may be called, the likeliest first; the county said again in it is none of the name. */
@@ -36,22 +36,23 @@ const readingsOf = (asked: PlaceQuery) =>
     .filter(({ norm }) => norm !== '')
 
 /** Whether the place is called so, its county aside. */
-export const isCalled = (place: Place, asked: PlaceQuery): boolean => readingsOf(asked).some(({ norm }) => isNamed(place, searchName(norm)))
+export const isCalled = (place: GazetteerPlace, asked: PlaceQuery): boolean =>
+  readingsOf(asked).some(({ norm }) => isNamed(place, searchName(norm)))
 
 /** The places of a county with exactly this name; several where the name is ambiguous. */
-export const placesNamed = (gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceQuery): readonly Place[] =>
+export const placesNamed = (gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceQuery): readonly GazetteerPlace[] =>
   county === null ? [] : placesWithin(gazetteer, county.code, asked)
 
 /** The same in all counties. */
-export const placesAnywhere = (gazetteer: Gazetteer, city: string): readonly Place[] =>
+export const placesAnywhere = (gazetteer: Gazetteer, city: string): readonly GazetteerPlace[] =>
   placesWithin(gazetteer, ANYWHERE, { county: '', city })
 
-function placesWithin(gazetteer: Gazetteer, area: string, asked: PlaceQuery): readonly Place[] {
-  const called = (norm: string): readonly Place[] => {
+function placesWithin(gazetteer: Gazetteer, area: string, asked: PlaceQuery): readonly GazetteerPlace[] {
+  const called = (norm: string): readonly GazetteerPlace[] => {
     const at = (spelling: string | null) => (spelling === null ? undefined : gazetteer.placesByName.get(nameKey(area, spelling)))
     return at(norm) ?? at(norm.replaceAll(' ', '')) ?? at(wholeName(area, norm)) ?? []
   }
-  let beside: readonly Place[] = []
+  let beside: readonly GazetteerPlace[] = []
   for (const { norm, unitNorm, isGuess } of readingsOf(asked)) {
     const named = called(norm)
     if (unitNorm === null) {
@@ -72,7 +73,7 @@ function placesWithin(gazetteer: Gazetteer, area: string, asked: PlaceQuery): re
 const NEAR_MAX = 5
 
 /** Places of a county whose name is one typo away, two from 8 letters on; nearest first. Of the commune, if one is given. */
-export function placesNear(gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceQuery): Place[] {
+export function placesNear(gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceQuery): GazetteerPlace[] {
   const readings = readingsOf(asked)
   const unit = readings.find(({ unitNorm }) => unitNorm !== null && county !== null && gazetteer.units.has(nameKey(county.code, unitNorm)))
   const all = placesIn(gazetteer, county)
@@ -86,7 +87,7 @@ export function placesNear(gazetteer: Gazetteer, county: CountyFacts | null, ask
 export const saysUnit = (gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceQuery): boolean =>
   county !== null && readingsOf(asked).some(({ unitNorm }) => unitNorm !== null && gazetteer.units.has(nameKey(county.code, unitNorm)))
 
-function nearest(places: readonly Place[], norms: readonly string[]): Place[] {
+function nearest(places: readonly GazetteerPlace[], norms: readonly string[]): GazetteerPlace[] {
   return places
     .map((place) => ({ place, typos: Math.min(...norms.map((norm) => typosBetween(norm, place))) }))
     .filter(({ typos }) => typos < FAR)
@@ -97,7 +98,7 @@ function nearest(places: readonly Place[], norms: readonly string[]): Place[] {
 
 const FAR = 9
 
-function typosBetween(asked: string, place: Place): number {
+function typosBetween(asked: string, place: GazetteerPlace): number {
   const max = typosInName(asked.length)
   return Math.min(
     ...place.names.map((name) => {
@@ -119,7 +120,7 @@ function isOpposite(asked: string, name: string, typos: number): boolean {
 }
 
 /** The places a code belongs to, as far as is known; of a Bucharest code at least the sector. */
-export function placesOfCode(gazetteer: Gazetteer, code: string): readonly Place[] {
+export function placesOfCode(gazetteer: Gazetteer, code: string): readonly GazetteerPlace[] {
   const known = gazetteer.codes.get(code)
   if (known && known.places.length > 0) return known.places
   const sector = gazetteer.isComplete ? null : sectorOfPostalCode(code)
@@ -127,7 +128,7 @@ export function placesOfCode(gazetteer: Gazetteer, code: string): readonly Place
 }
 
 /** Whether the code is the place's; where the lists do not say, whether its prefix allows it. */
-export function codeFits(gazetteer: Gazetteer, place: Place, code: string): boolean {
+export function codeFits(gazetteer: Gazetteer, place: GazetteerPlace, code: string): boolean {
   const owners = placesOfCode(gazetteer, code)
   if (owners.length > 0) return owners.includes(place)
   return !gazetteer.isComplete && place.postalCode === null && countyOfPostalCode(code)?.code === place.countyCode
@@ -137,7 +138,7 @@ export function codeFits(gazetteer: Gazetteer, place: Place, code: string): bool
  * The one locality an address means, as written officially; for addresses typed elsewhere, e.g. in a shop.
  * Null: unknown, or a repeated name that neither commune nor postal code decides.
  */
-export function resolvePlace(gazetteer: Gazetteer, asked: PlaceQuery & { postalCode?: string | undefined }): Place | null {
+export function resolvePlace(gazetteer: Gazetteer, asked: PlaceQuery & { postalCode?: string | undefined }): GazetteerPlace | null {
   const code = asked.postalCode && isPostalCode(asked.postalCode) ? asked.postalCode : null
   const county = countyNamed(asked.county) ?? (asked.county.trim() === '' && code ? countyOfPostalCode(code) : null)
   const named = placesNamed(gazetteer, county, asked)
@@ -150,7 +151,7 @@ export function resolvePlace(gazetteer: Gazetteer, asked: PlaceQuery & { postalC
 }
 
 /** Where to look for a street: the place, or all sectors when only `București` was said. */
-export function placesMeant(gazetteer: Gazetteer, asked: PlaceQuery): readonly Place[] {
+export function placesMeant(gazetteer: Gazetteer, asked: PlaceQuery): readonly GazetteerPlace[] {
   const place = resolvePlace(gazetteer, asked)
   if (place) return [place]
   const county = countyNamed(asked.county)

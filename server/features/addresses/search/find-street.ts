@@ -2,7 +2,7 @@
 
 import { readLines } from '../../../../contract/written-address/lines.ts'
 import { isTitle, typesBegunBy, typesRunTogether } from '../../../../contract/written-address/street-words.ts'
-import type { Place, Street } from './gazetteer.ts'
+import type { GazetteerPlace, Street } from './gazetteer.ts'
 import { misspelled, nearLettersOf, ranked, withinLettersOf, withLettersOf } from './name-list.ts'
 import { saintBegun } from './place-names.ts'
 import { beginsWords, editDistance, searchName, typosAllowed } from './ranking.ts'
@@ -13,7 +13,7 @@ import { parseStreet, type StreetName, spellingKey } from './street-names.ts'
  * else the only name whose words are all begun (`I. L. Caragiale`, `Magheru` for `Magheru Gheorghe`); else the only name that is
  * wholly within what was typed, the other words being titles, initials or numbers. The type breaks ties.
  */
-export function streetsMeant(place: Place, text: string): Street[] {
+export function streetsMeant(place: GazetteerPlace, text: string): Street[] {
   const asked = parseStreet(text)
   if (asked.norm === '') return []
   const same = sameStreets(place, asked)
@@ -28,7 +28,7 @@ export function streetsMeant(place: Place, text: string): Street[] {
   return isOneName ? ofType(within, asked) : []
 }
 
-function sameStreets(place: Place, asked: StreetName): Street[] {
+function sameStreets(place: GazetteerPlace, asked: StreetName): Street[] {
   const same = place.streetsByName.get(asked.normSorted) ?? place.streetsBySpelling.get(spellingKey(asked.norm))
   if (same) return ofType(same, asked)
   const compact = asked.norm.replaceAll(' ', '')
@@ -89,7 +89,7 @@ const isOfType = (street: Street, type: string): boolean => street.type === type
 const NEAR_MAX = 5
 
 /** Streets one typo away (two from 8 letters on), nearest first. */
-export function streetsNear(place: Place, text: string): Street[] {
+export function streetsNear(place: GazetteerPlace, text: string): Street[] {
   const typed = parseStreet(text)
   const misspelt = typed.type === null ? typeMisspelt(typed.norm) : null
   const asked = misspelt ? parseStreet(misspelt) : typed
@@ -107,7 +107,7 @@ export function streetsNear(place: Place, text: string): Street[] {
 }
 
 /** All streets that answer what is being typed, best first; those of the type typed before their namesakes. */
-export function streetsMatching(place: Place, text: string): readonly Street[] {
+export function streetsMatching(place: GazetteerPlace, text: string): readonly Street[] {
   const { type, norm } = parseStreet(text)
   const isTyped = (street: Street) => type !== null && isOfType(street, type)
   if (norm === '') return type === null ? place.streets : place.streets.filter(isTyped)

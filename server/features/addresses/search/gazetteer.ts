@@ -17,7 +17,7 @@ export type Street = {
   codes: { postalCode: string; numbers: string }[]
 }
 
-export type Place = {
+export type GazetteerPlace = {
   id: number
   countyCode: string
   name: string
@@ -42,14 +42,14 @@ export type Place = {
   streetNames: NameList<Street>
 }
 
-type KnownCode = { code: string; places: Place[]; streets: Street[]; latitude: number | null; longitude: number | null }
+type KnownCode = { code: string; places: GazetteerPlace[]; streets: Street[]; latitude: number | null; longitude: number | null }
 
 export type Gazetteer = {
   /** Best known places first. */
-  placesByCounty: ReadonlyMap<string, readonly Place[]>
-  namesByCounty: ReadonlyMap<string, NameList<Place>>
+  placesByCounty: ReadonlyMap<string, readonly GazetteerPlace[]>
+  namesByCounty: ReadonlyMap<string, NameList<GazetteerPlace>>
   /** By `county/norm` and `county/compact`, other spellings included. */
-  placesByName: ReadonlyMap<string, readonly Place[]>
+  placesByName: ReadonlyMap<string, readonly GazetteerPlace[]>
   /** `county/norm` of every commune and town that is known. */
   units: ReadonlySet<string>
   codes: ReadonlyMap<string, KnownCode>
@@ -86,12 +86,12 @@ const populationCaps = [0, 10_000_000, 200_000, 10_000, 10_000]
 
 export function buildGazetteer(rows: GazetteerRows): Gazetteer {
   const aliases = Map.groupBy(rows.aliases, (alias) => alias.localityId)
-  const placeById = new Map<number, Place>()
-  const placesByCounty = new Map<string, Place[]>()
+  const placeById = new Map<number, GazetteerPlace>()
+  const placesByCounty = new Map<string, GazetteerPlace[]>()
   for (const row of rows.places.filter((row) => isOfficial(row, rows)).sort(byImportance)) {
     const names = [row.norm, ...(aliases.get(row.id) ?? []).map((alias) => alias.norm)].map(searchName)
     const unitNorm = row.unitName === null ? null : localityNorm(row.unitName)
-    const place: Place = {
+    const place: GazetteerPlace = {
       ...row,
       unitNorm,
       names,
@@ -126,8 +126,8 @@ export const ANYWHERE = '*'
 
 export const nameKey = (countyCode: string, norm: string): string => `${countyCode}/${norm}`
 
-function byEveryName(placesByCounty: ReadonlyMap<string, readonly Place[]>): Map<string, Place[]> {
-  const placesByName = new Map<string, Place[]>()
+function byEveryName(placesByCounty: ReadonlyMap<string, readonly GazetteerPlace[]>): Map<string, GazetteerPlace[]> {
+  const placesByName = new Map<string, GazetteerPlace[]>()
   for (const place of [...placesByCounty.values()].flat()) {
     for (const key of new Set(place.names.flatMap(({ norm, compact }) => [norm, compact]))) {
       addTo(placesByName, nameKey(place.countyCode, key), place)
@@ -148,7 +148,7 @@ function byImportance(a: GazetteerRows['places'][number], b: GazetteerRows['plac
   )
 }
 
-function addStreets(rows: GazetteerRows, placeById: Map<number, Place>, codes: Map<string, KnownCode>): void {
+function addStreets(rows: GazetteerRows, placeById: Map<number, GazetteerPlace>, codes: Map<string, KnownCode>): void {
   const codesByStreet = Map.groupBy(rows.streetCodes, (code) => code.streetId)
   for (const row of rows.streets.toSorted((a, b) => collator.compare(a.name, b.name) || collator.compare(a.type, b.type))) {
     const place = placeById.get(row.localityId)

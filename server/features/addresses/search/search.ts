@@ -12,7 +12,7 @@ import type { County, LocalityFound, StreetFound } from '../../../../contract/ad
 import { SEARCH_PAGE_SIZE } from '../../../../contract/paging.ts'
 import { placesIn, placesMeant, placesOfCode, sectorAsked } from './find-place.ts'
 import { streetsMatching, streetsMeant } from './find-street.ts'
-import { type Gazetteer, type Place, STREET_CODED_TIER, type Street } from './gazetteer.ts'
+import { type Gazetteer, type GazetteerPlace, STREET_CODED_TIER, type Street } from './gazetteer.ts'
 import { misspelled, ranked } from './name-list.ts'
 import { codesForNumber, parseNumbers } from './number-grammar.ts'
 import { parsePlace, saintBegun } from './place-names.ts'
@@ -33,7 +33,7 @@ export function searchLocalities(gazetteer: Gazetteer, asked: { county: string; 
   return pageOf(placesMatching(gazetteer, countyNamed(asked.county), text), asked.page, localityFound)
 }
 
-function placesMatching(gazetteer: Gazetteer, county: CountyFacts | null, text: string): readonly Place[] {
+function placesMatching(gazetteer: Gazetteer, county: CountyFacts | null, text: string): readonly GazetteerPlace[] {
   const { norm, unitNorm } = parsePlace(text)
   const names = gazetteer.namesByCounty.get(county?.code ?? '')
   if (norm === '' || !names) return placesIn(gazetteer, county)
@@ -44,7 +44,7 @@ function placesMatching(gazetteer: Gazetteer, county: CountyFacts | null, text: 
   return found.length > 0 ? found : misspelled(names, asked)
 }
 
-function localityFound(place: Place): LocalityFound {
+function localityFound(place: GazetteerPlace): LocalityFound {
   return {
     localityName: place.name,
     locationType: place.tier === STREET_CODED_TIER ? 'big city' : place.tier === 2 ? 'small city' : 'other',
@@ -90,7 +90,7 @@ export function postalCodesOfStreet(gazetteer: Gazetteer, asked: StreetCodesAske
     .slice(0, SEARCH_PAGE_SIZE)
 }
 
-function codesInCity(place: Place, asked: StreetCodesAsked): CodeFound[] {
+function codesInCity(place: GazetteerPlace, asked: StreetCodesAsked): CodeFound[] {
   const meant = streetsMeant(place, asked.street)
   const streets = meant.length > 0 || asked.isStrict ? meant : streetsMatching(place, asked.street).slice(0, SEARCH_PAGE_SIZE)
   return streets.flatMap((street) =>

@@ -5,9 +5,14 @@
  */
 import type { InvoiceKind } from '../../../../contract/invoices/invoices.ts'
 import type { CardShown, PaymentMethod, PaymentState } from '../../../../contract/payments/payments.ts'
-import { statementTransfers } from '../../../ledger/relations.ts'
-import { invoiceNumbers, invoicesOnStatement } from '../../invoices/relations.ts'
-import { paymentsNotActive, paymentsShown } from '../../payments/relations.ts'
+import * as ledger from '../../../ledger/relations.ts'
+import { inText } from '../../../platform/database/statement.ts'
+import * as ofInvoices from '../../invoices/relations.ts'
+import * as ofPayments from '../../payments/relations.ts'
+
+const statementTransfers = inText(ledger.statementTransfers)
+const [invoiceNumbers, invoicesOnStatement] = [inText(ofInvoices.invoiceNumbers), inText(ofInvoices.invoicesOnStatement)]
+const [paymentsNotActive, paymentsShown] = [inText(ofPayments.paymentsNotActive), inText(ofPayments.paymentsShown)]
 
 /** Of one moment: what came in, the invoice it is for, what was used for that, and what went back with its storno. */
 const order = 'at, rank, seq'

@@ -1,6 +1,6 @@
 /** Invoices that no one asks for: after each order where a client wants it so, and of every month. */
 import { Problem } from '../../../../contract/problems.ts'
-import { clientsWithServices } from '../../../ledger/balances.ts'
+import { clientsWithServices } from '../../../ledger/relations.ts'
 import type { App } from '../../../platform/app.ts'
 import { dayIn, startOfDay } from '../../../platform/clock.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'

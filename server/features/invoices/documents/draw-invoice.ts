@@ -2,7 +2,7 @@
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import {
   beginDocument,
-  caption,
+  drawCaption,
   heading,
   linesTable,
   notes,
@@ -22,14 +22,14 @@ export async function drawInvoice(invoice: InvoiceDocument, texts: Texts): Promi
   parties(pdf, invoice)
   linesTable(pdf, invoice.lines, texts)
   if (invoice.deducted.length > 0) {
-    caption(pdf, words.deductedTable)
+    drawCaption(pdf, words.deductedTable)
     table(pdf, invoice.deducted, [
       { title: words.deductedOf, width: WIDTH - 270 },
       { title: words.rate, width: 45, align: 'right' },
       ...[words.base, words.vat, words.totals.total].map((title) => ({ title, width: 75, align: 'right' as const })),
     ])
   }
-  caption(pdf, words.vatTable)
+  drawCaption(pdf, words.vatTable)
   table(pdf, invoice.vat, [
     { title: words.rate, width: 60 },
     { title: words.base, width: 110, align: 'right' },

@@ -18,15 +18,12 @@ import { orderOf } from '../../orders/queries.ts'
 import { paymentReceived } from '../../payments/payment-transition.ts'
 import { storeAccessMoved } from '../../stores/store-connection.ts'
 import { noticeMoved } from '../orders/notice-transition.ts'
+import { notifications } from '../tables.ts'
 
 type New = { clientId: string; kind: NotificationKind; key: string; subject?: string | null; message: Message }
 
 async function notify(app: App, tx: Tx, { clientId, kind, key, subject = null, message }: New): Promise<void> {
-  await tx.$client.query({
-    name: 'notification-written',
-    text: `insert into notifications (client_id, kind, key, subject, message, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    values: [clientId, kind, key, subject, JSON.stringify(message), app.clock.now()],
-  })
+  await tx.insert(notifications).values({ clientId, kind, key, subject, message, at: app.clock.now() }).onConflictDoNothing()
 }
 
 const ofParcels: Partial<Record<OrderState, 'parcel-problem' | 'parcel-return'>> = {

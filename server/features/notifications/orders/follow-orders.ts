@@ -2,19 +2,20 @@
  * What happens to an order is kept as a row, and handed to jobs a while later, and once more for each notice that waits, when that is due:
  * the transaction of the courier's answer writes these and no more. A job added there would have the database do one commit after the other, as each job announces itself.
  */
-import { type NoticeEvent, noticeKinds } from '../../../../contract/notifications/notice-kinds.ts'
+import { sql } from 'drizzle-orm'
+import { noticeKinds } from '../../../../contract/notifications/notice-kinds.ts'
 import type { ParcelState } from '../../../../contract/orders/order-states.ts'
 import { isDueLater, occasionsOf, type Step } from '../../../../shapes/notice/occasions.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { bares, type Given, statement } from '../../../platform/database/statement.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { addJobs, type JobName, type Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
 import { parcelReported } from '../../orders/after-awb/track-orders.ts'
 import { orderMoved } from '../../orders/order-transition.ts'
+import { type Happened, orderHappenings } from '../tables.ts'
 
-/** `active`: its AWB was made. `notice`: the one that waited, now due; left out: those at once. */
-export type Happened = { state: ParcelState; happenedAt: string; notice?: NoticeEvent }
 export type OrderHappened = { orderId: string; events: readonly Happened[] }
 export type OrdersHappened = { clientId: string; orders: readonly OrderHappened[] }
 
@@ -35,17 +36,25 @@ export const afterReports = subscribe(parcelReported, async (app, tx, { clientId
 
 type Kept = { clientId: string; orderId: string; steps: readonly Step<ParcelState>[]; dueAt: Date }
 
+type NewHappenings = { clientId: string; orderId: string; events: readonly string[]; dueAt: readonly Date[] }
+
+const { clientId: ofClient, orderId: ofOrder, events: happenings, dueAt: due, id: happeningId } = orderHappenings
+const newHappenings = statement('order-happened', (given: Given<NewHappenings>) => ({
+  text: sql`insert into ${orderHappenings} (${bares([ofClient, ofOrder, happenings, due])})
+            select ${given.clientId}::uuid, ${given.orderId}::text, events::jsonb, due_at
+              from unnest(${given.events}::text[], ${given.dueAt}::timestamptz[]) as kept (events, due_at)`,
+}))
+
 async function keep(tx: Tx, { clientId, orderId, steps, dueAt }: Kept): Promise<void> {
   const later = occasionsOf(noticeKinds, steps).filter(({ name }) => isDueLater(noticeKinds[name]))
   const rows = [
     { events: steps.map(happened), dueAt },
     ...later.map(({ name, step, dueAt }) => ({ events: [{ ...happened(step), notice: name }], dueAt })),
   ]
-  await tx.$client.query({
-    name: 'order-happened',
-    text: `insert into order_happenings (client_id, order_id, events, due_at)
-           select $1::uuid, $2::text, events::jsonb, due_at from unnest($3::text[], $4::timestamptz[]) as kept (events, due_at)`,
-    values: [clientId, orderId, rows.map(({ events }) => JSON.stringify(events)), rows.map((row) => row.dueAt)],
+  await newHappenings.run(tx, {
+    ...{ clientId, orderId },
+    events: rows.map(({ events }) => JSON.stringify(events)),
+    dueAt: rows.map((row) => row.dueAt),
   })
 }
 
@@ -63,15 +72,20 @@ export const handOverHappenings: Task = {
   },
 }
 
+const taking = statement('order-happenings-taken', (given: Given<{ now: Date }>) => ({
+  rows: { clientId: ofClient, orderId: ofOrder, events: happenings },
+  text: (list) => sql`
+    with due as (select ${ofClient}, ${happeningId} from ${orderHappenings} where ${due} <= ${given.now}
+                  order by ${due}, ${happeningId} limit ${sql.raw(String(HANDED_OVER_MAX))} for update skip locked),
+         taken as (delete from ${orderHappenings} using due where ${ofClient} = due.client_id and ${happeningId} = due.id
+                   returning ${orderHappenings}.*)
+    select ${list} from taken ${sql.identifier('order_happenings')} order by ${due}, ${happeningId}`,
+}))
+
 /** In the order in which they happened; those that another process hands over are left to it. */
 async function handOver({ db, clock }: App): Promise<number> {
   return db.inTransaction(async (tx) => {
-    const { rows } = await tx.$client.query<OrderHappened & { clientId: string }>(
-      `with due as (select client_id, id from order_happenings where due_at <= $1 order by due_at, id limit ${HANDED_OVER_MAX} for update skip locked),
-            taken as (delete from order_happenings h using due where h.client_id = due.client_id and h.id = due.id returning h.*)
-       select client_id as "clientId", order_id as "orderId", events from taken order by due_at, id`,
-      [clock.now()],
-    )
+    const rows = await taking.all(tx, { now: clock.now() })
     const jobs = [...Map.groupBy(rows, ({ clientId }) => clientId)].flatMap(([clientId, ofClient]) =>
       inParts(ofClient).map((part) => ({ clientId, orders: part.map(({ orderId, events }) => ({ orderId, events })) })),
     )

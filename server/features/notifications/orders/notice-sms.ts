@@ -5,7 +5,7 @@ import { foldForSms, SMS_PLAIN_MAX } from '../../../../contract/notifications/sm
 import { DEFAULT_LANGUAGE } from '../../../../contract/texts/languages.ts'
 import { type Message, partnerSaid } from '../../../../contract/texts/message.ts'
 import type { Effect, EffectKind, Outcome } from '../../../effects/effect-kind.ts'
-import type { App } from '../../../platform/app.ts'
+import type { App, EffectApp } from '../../../platform/app.ts'
 import { textsOf } from '../../../platform/texts.ts'
 import { romanianPhone } from '../../addresses/phone.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
@@ -41,7 +41,7 @@ export const noticeSms: EffectKind<NoticeSmsInput, SmsSent> = {
   answerByHand: () => ({ providerId: null, parts: null }),
 }
 
-async function send(app: App, { clientId, key, calls, input }: Effect<NoticeSmsInput>): Promise<Outcome<SmsSent>> {
+async function send(app: EffectApp, { clientId, key, calls, input }: Effect<NoticeSmsInput>): Promise<Outcome<SmsSent>> {
   const notice = await noticeRow(app.db, { clientId, id: input.noticeId })
   if (!notice) return refused({ code: 'notice-order-cancelled' })
   const isRepeated = calls > 1

@@ -74,8 +74,8 @@ describe('the confirmation of an order', () => {
     read.mockRestore()
     expect(mails()).toHaveLength(1)
     // What was chosen is read once more by the job that writes the notices of fifty orders.
-    for (const [table, times] of Object.entries({ 'order_notices n': 1, 'orders o': 1, 'clients c': 1, client_settings: 2 }))
-      expect([table, statements.filter((one) => one.includes(table)).length]).toEqual([table, times])
+    for (const [table, times] of Object.entries({ order_notices: 1, orders: 1, clients: 1, client_settings: 2 }))
+      expect([table, statements.filter((one) => one.includes(`from \\"${table}\\"`)).length]).toEqual([table, times])
   })
 
   it('that the mail server refuses is shown as not sent, with its words', async () => {

@@ -1,4 +1,5 @@
 /** Rows of notices: written once for each event and recipient, with what sends them. */
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { MailSettings } from '../../../../contract/notifications/mail-settings.ts'
 import { kindOf, type NoticeEvent, noticeEvents, noticeKinds } from '../../../../contract/notifications/notice-kinds.ts'
 import type { SmsSettings } from '../../../../contract/notifications/sms-settings.ts'
@@ -7,15 +8,16 @@ import { isDueLater, isOvertaken, type Occasion, occasionOf, occasionsOf, type S
 import { addEffect } from '../../../effects/add-effect.ts'
 import { addMail } from '../../../effects/mails.ts'
 import type { App } from '../../../platform/app.ts'
-import { type Queries, type Statements, selectList, type Tx } from '../../../platform/database/database.ts'
+import type { Queries, Statements, Tx } from '../../../platform/database/database.ts'
+import { type Given, statement } from '../../../platform/database/statement.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { romanianPhone } from '../../addresses/phone.ts'
 import { parcelEvents } from '../../orders/after-awb/parcel-milestones.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { findOrder } from '../../orders/queries.ts'
 import { noticeSettingsOf } from '../../settings/notice-settings.ts'
-import { orderNotices } from '../tables.ts'
-import { type Happened, noticesOfOrdersJob, type OrderHappened, type OrdersHappened } from './follow-orders.ts'
+import { type Happened, orderNotices } from '../tables.ts'
+import { noticesOfOrdersJob, type OrderHappened, type OrdersHappened } from './follow-orders.ts'
 import type { NoticeKey, OrderNoticeRow } from './notice-transition.ts'
 import { type NoticeWanted, noticesWanted } from './notices-wanted.ts'
 
@@ -71,7 +73,7 @@ function occasionsIn(events: readonly Happened[]): Occasion<NoticeEvent, ParcelS
     steps.filter(({ notice }) => notice === undefined),
   )
   const waited = steps.flatMap((step) => {
-    const name = noticeEvents.find((one) => one === step.notice)
+    const name = noticeEvents.find((event) => event === step.notice)
     return name ? [occasionOf(noticeKinds, name, step)] : []
   })
   return [...atOnce.filter(({ name }) => !isDueLater(noticeKinds[name])), ...waited]
@@ -121,21 +123,20 @@ async function insert(app: App, tx: Tx, { clientId, orderId, notice }: New): Pro
   return row?.id ?? null
 }
 
-/** In the order of their events; not of those before `order_notices` was there. */
-export async function noticeRowsOf(db: Queries, { clientId, orderId }: { clientId: string; orderId: string }): Promise<OrderNoticeRow[]> {
-  const { rows } = await db.$client.query<OrderNoticeRow>({
-    name: 'notices-of-order',
-    text: `select ${selectList(orderNotices, 'n')} from order_notices n where n.client_id = $1 and n.order_id = $2 order by n.happened_at, n.id`,
-    values: [clientId, orderId],
-  })
-  return rows
-}
+const ofOrder = statement('notices-of-order', (given: Given<{ clientId: string; orderId: string }>) => ({
+  rows: getTableColumns(orderNotices),
+  text: (list) => sql`
+    select ${list} from ${orderNotices} where ${orderNotices.clientId} = ${given.clientId} and ${orderNotices.orderId} = ${given.orderId}
+     order by ${orderNotices.happenedAt}, ${orderNotices.id}`,
+}))
 
-export async function noticeRow(db: Statements, { clientId, id }: NoticeKey): Promise<OrderNoticeRow | null> {
-  const { rows } = await db.$client.query<OrderNoticeRow>({
-    name: 'order-notice',
-    text: `select ${selectList(orderNotices, 'n')} from order_notices n where n.client_id = $1 and n.id = $2`,
-    values: [clientId, id],
-  })
-  return rows[0] ?? null
-}
+/** In the order of their events; not of those before `order_notices` was there. */
+export const noticeRowsOf = (db: Queries, order: { clientId: string; orderId: string }): Promise<OrderNoticeRow[]> => ofOrder.all(db, order)
+
+const one = statement('order-notice', (given: Given<NoticeKey>) => ({
+  rows: getTableColumns(orderNotices),
+  text: (list) =>
+    sql`select ${list} from ${orderNotices} where ${orderNotices.clientId} = ${given.clientId} and ${orderNotices.id} = ${given.id}`,
+}))
+
+export const noticeRow = (db: Statements, { clientId, id }: NoticeKey): Promise<OrderNoticeRow | null> => one.first(db, { clientId, id })

@@ -2,12 +2,14 @@
  * The AWB of an activation, as an effect: the courier is asked at most once for a claim; an answer that is missing is looked for by the
  * attempt's reference before anything is repeated or given back. With the answer goes the money: the charge, or the reservation undone.
  */
+
 import type { CourierCode } from '../../../../contract/couriers.ts'
+import { fieldsOf } from '../../../../contract/orders/order-fields.ts'
 import { asText, type Message } from '../../../../contract/texts/message.ts'
-import type { Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
+import type { Effect, EffectKind, FindResult, Outcome } from '../../../effects/effect-kind.ts'
 import { settle } from '../../../ledger/transfer.ts'
 import { type Awb, courierOf } from '../../../partners/couriers/port.ts'
-import type { App } from '../../../platform/app.ts'
+import type { App, EffectApp } from '../../../platform/app.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { courierShipment } from '../../offers/ask-offers.ts'
@@ -61,7 +63,7 @@ export const createAwb: EffectKind<AwbToCreate, Awb> = {
   answerByHand: (_effect, awb) => ({ number: awb, parcels: [], costNetBani: null }),
 }
 
-async function askCourier(app: App, { clientId, calls, input }: AwbEffect): Promise<Outcome<Awb>> {
+async function askCourier(app: EffectApp, { clientId, calls, input }: AwbEffect): Promise<Outcome<Awb>> {
   const courier = app.couriers.get(input.courier)
   // Of an earlier call an AWB may be there: what became of it an operator finds out.
   if (!courier && calls === 1) return { kind: 'refused', reason: { code: 'courier-not-in-use', params: { courier: input.courier } } }
@@ -79,7 +81,7 @@ async function askCourier(app: App, { clientId, calls, input }: AwbEffect): Prom
 }
 
 /** The AWB that was found is the order's only where it is what was asked for. */
-async function findMade(app: App, { clientId, claimedAt, input }: AwbEffect): Promise<Found<Awb>> {
+async function findMade(app: App, { clientId, claimedAt, input }: AwbEffect): Promise<FindResult<Awb>> {
   const { findAwb } = courierOf(app, input.courier)
   // It waits for the courier's report or for an operator.
   if (!findAwb) return { kind: 'unknown', cause: 'cannot-be-asked' }
@@ -90,8 +92,8 @@ async function findMade(app: App, { clientId, claimedAt, input }: AwbEffect): Pr
 }
 
 async function chargeWithAwb(app: App, tx: Tx, order: OrderRow, { input, awb }: { input: AwbToCreate; awb: Awb }): Promise<void> {
-  const { clientId, id, clientReference } = order
-  const searchText = searchTextOf({ shipment: shipmentOf(order), id, clientReference, awb: awb.number })
+  const { clientId, id } = order
+  const searchText = searchTextOf({ shipment: shipmentOf(order), id, fields: fieldsOf(order), awb: awb.number })
   const now = app.clock.now()
   // An operator knows the shipment's number alone.
   const parcels = awb.parcels.length > 0 ? awb.parcels : order.packing.packages.map(() => awb.number)

@@ -11,6 +11,7 @@ import type { EffectRef } from '../../../effects/effect-kind.ts'
 import { effectWithin } from '../../../effects/run-effect.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
 import type { App } from '../../../platform/app.ts'
+import { besidesRequest } from '../../../platform/http/request-entry.ts'
 import { emit, eventKind } from '../../../platform/jobs/events.ts'
 
 /** `under-way`: the balance rises with this effect; `meanwhile` is said where that takes longer than can be waited. */
@@ -57,13 +58,15 @@ export async function oncePaid<T extends object>(
 
 async function askForHelp(app: App, clientId: string, priceBani: Bani): Promise<Help> {
   let help: Help = { kind: 'none', because: null }
-  await app.db.inTransaction((tx) =>
-    emit(app, tx, balanceShortfall, {
-      ...{ clientId, priceBani },
-      answer(given) {
-        help = given
-      },
-    }),
+  await besidesRequest(() =>
+    app.db.inTransaction((tx) =>
+      emit(app, tx, balanceShortfall, {
+        ...{ clientId, priceBani },
+        answer(given) {
+          help = given
+        },
+      }),
+    ),
   )
   return help
 }

@@ -3,11 +3,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { bani } from '../../../../contract/money.ts'
 import { asText, type Message } from '../../../../contract/texts/message.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
-import type { EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
+import type { EffectKind, FindResult, Outcome } from '../../../effects/effect-kind.ts'
 import { PLATFORM } from '../../../ledger/accounts.ts'
 import { transfer } from '../../../ledger/transfer.ts'
 import { type CancelAnswer, courierOf, type TrackAnswer } from '../../../partners/couriers/port.ts'
-import type { App } from '../../../platform/app.ts'
+import type { App, EffectApp } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/jobs/events.ts'
 import { cancellationRefused, moveOrder, noteOnTimeline } from '../order-transition.ts'
@@ -58,7 +58,7 @@ async function settleStray(app: App, tx: Tx, { courier, awb }: AwbToCancel, outc
     .where(where)
 }
 
-async function cancelThere(app: App, { courier, awb, orderId }: AwbToCancel): Promise<Outcome<null>> {
+async function cancelThere(app: EffectApp, { courier, awb, orderId }: AwbToCancel): Promise<Outcome<null>> {
   const answer: CancelAnswer = (await courierOf(app, courier).cancelAwb?.(awb)) ?? {
     kind: 'refused',
     reason: { code: 'courier-cannot-cancel' },
@@ -71,7 +71,7 @@ async function cancelThere(app: App, { courier, awb, orderId }: AwbToCancel): Pr
 }
 
 /** An AWB that the courier shows as cancelled is. One that it shows otherwise, or not at all, may be cancelled once more. */
-async function isCancelledThere(app: App, { courier, awb }: AwbToCancel): Promise<Found<null>> {
+async function isCancelledThere(app: App, { courier, awb }: AwbToCancel): Promise<FindResult<null>> {
   const answer: TrackAnswer = (await courierOf(app, courier).track?.([awb])) ?? { kind: 'unknown', cause: 'cannot-be-asked' }
   if (answer.kind === 'unknown') return answer
   const isCancelled = answer.parcels.some((parcel) => parcel.awb === awb && parcel.events.some(({ state }) => state === 'cancelled'))

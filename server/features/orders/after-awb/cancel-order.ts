@@ -9,6 +9,7 @@ import { courierOf } from '../../../partners/couriers/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Once, once } from '../../../platform/http/idempotency.ts'
+import { noteAudited } from '../../../platform/http/request-entry.ts'
 import type { OrderDetailsCoded } from '../present-order.ts'
 import { lockOrder, orderDetails } from '../queries.ts'
 import { orders } from '../tables.ts'
@@ -26,6 +27,7 @@ const OUTCOME_WITHIN_MS = 3_000
  */
 export async function cancelOrder(app: App, { clientId, orderId, key = null }: CancelInput): Promise<OrderDetailsCoded> {
   const repeated: Once = { clientId, key, operation: 'cancel-order', body: { orderId } }
+  noteAudited({ uniqueId: orderId })
   const { toCancel } = await app.db.inTransaction((tx) => once(tx, repeated, () => requestCancellation(app, tx, { clientId, orderId })))
   if (toCancel) await cancelAtCourier(app, clientId, toCancel)
   return orderDetails(app, clientId, orderId)

@@ -14,7 +14,7 @@ import { type Effect, type EffectKind, type EffectRef, type Outcome, reasonOf } 
 import { effectOf } from '../../../effects/effect-rows.ts'
 import { effectWithin, runEffect } from '../../../effects/run-effect.ts'
 import { courierOf } from '../../../partners/couriers/port.ts'
-import type { App } from '../../../platform/app.ts'
+import type { App, EffectApp } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/jobs/events.ts'
 import { cashChanged, noteOnTimeline } from '../order-transition.ts'
@@ -93,7 +93,7 @@ export const updateCash: EffectKind<CashToUpdate, null> = {
   answerByHand: () => null,
 }
 
-async function updateThere(app: App, { clientId, input }: Effect<CashToUpdate>): Promise<Outcome<null>> {
+async function updateThere(app: EffectApp, { clientId, input }: Effect<CashToUpdate>): Promise<Outcome<null>> {
   const { courier, awb, orderId, amountBani } = input
   const order = await orderOf(app.db, clientId, orderId)
   const update = courierOf(app, courier).updateCash

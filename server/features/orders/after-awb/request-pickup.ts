@@ -4,7 +4,7 @@ import type { CourierCode } from '../../../../contract/couriers.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
 import type { EffectKind, Outcome } from '../../../effects/effect-kind.ts'
 import { courierOf } from '../../../partners/couriers/port.ts'
-import type { App } from '../../../platform/app.ts'
+import type { App, EffectApp } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { workingHoursOf } from '../../settings/working-hours.ts'
 import { noteOnTimeline } from '../order-transition.ts'
@@ -49,7 +49,7 @@ export const requestPickup: EffectKind<Pickup, { id: string }> = {
   answerByHand: () => ({ id: '' }),
 }
 
-async function call(app: App, clientId: string, { courier, pickupOn, orderId }: Pickup): Promise<Outcome<{ id: string }>> {
+async function call(app: EffectApp, clientId: string, { courier, pickupOn, orderId }: Pickup): Promise<Outcome<{ id: string }>> {
   const ask = courierOf(app, courier).requestPickup
   if (!ask) return { kind: 'refused', reason: { code: 'courier-cannot-come' } }
   const { sender, packing } = await orderOf(app.db, clientId, orderId)

@@ -1,10 +1,12 @@
 /** AWBs that couriers hold and no order does, and days that could not be compared: what operators do with them. */
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { CourierCode } from '../../../../contract/couriers.ts'
 import { type AwbDiscrepancy, type FailingComparison, OPERATOR_LIST_MAX } from '../../../../contract/operator/operator.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { orNull, statement } from '../../../platform/database/statement.ts'
 import { addStrayCancellation } from '../after-awb/cancel-awb.ts'
 import { awbComparisons, awbDiscrepancies } from '../tables.ts'
 
@@ -67,13 +69,19 @@ export async function failingComparisons(app: App): Promise<FailingComparison[]>
   )
 }
 
+const waiting = statement('awbs-waiting-for-operator', () => ({
+  rows: {
+    awbs: sql`d.count`.mapWith(Number),
+    comparisons: sql`c.count`.mapWith(Number),
+    oldestAt: orNull(sql`least(d.oldest, c.oldest)`.mapWith(awbDiscrepancies.foundAt)),
+  },
+  text: (list) => sql`
+    select ${list}
+      from (select count(*), min(${awbDiscrepancies.foundAt}) as oldest from ${awbDiscrepancies}
+             where ${awbDiscrepancies.settledAt} is null and ${awbDiscrepancies.cancelRequestedAt} is null) d,
+           (select count(*), min(${awbComparisons.failedSince}) as oldest from ${awbComparisons}
+             where ${awbComparisons.failedSince} is not null) c`,
+}))
+
 /** AWBs that their courier is asked to cancel wait for the courier. */
-export async function countAwbsWaiting(app: App): Promise<{ awbs: number; comparisons: number; oldestAt: Date | null }> {
-  const { rows } = await app.db.$client.query<{ awbs: number; comparisons: number; oldestAt: Date | null }>({
-    name: 'awbs-waiting-for-operator',
-    text: `select d.count::int as awbs, c.count::int as comparisons, least(d.oldest, c.oldest) as "oldestAt"
-             from (select count(*), min(found_at) as oldest from awb_discrepancies where settled_at is null and cancel_requested_at is null) d,
-                  (select count(*), min(failed_since) as oldest from awb_comparisons where failed_since is not null) c`,
-  })
-  return rows[0] ?? { awbs: 0, comparisons: 0, oldestAt: null }
-}
+export const countAwbsWaiting = ({ db }: App): Promise<{ awbs: number; comparisons: number; oldestAt: Date | null }> => waiting.one(db, {})

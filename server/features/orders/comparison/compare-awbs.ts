@@ -1,11 +1,12 @@
 /** A second label is invisible unless looked for: the couriers' own lists are compared with our orders. */
-import { and, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CourierCode } from '../../../../contract/couriers.ts'
 import { effectsAbout, effectsInDoubt } from '../../../effects/earlier-effects.ts'
 import type { Effect } from '../../../effects/effect-kind.ts'
-import type { CourierPort, ListedAwb } from '../../../partners/couriers/port.ts'
-import type { App } from '../../../platform/app.ts'
+import type { ListedAwb } from '../../../partners/couriers/port.ts'
+import type { App, CourierReader } from '../../../platform/app.ts'
 import { addDays, dayIn } from '../../../platform/clock.ts'
+import { besidesRequest } from '../../../platform/http/request-entry.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
 import { readReference } from '../activation/attempt.ts'
@@ -39,21 +40,24 @@ const failedDays = async (app: App, courier: CourierCode, today: string): Promis
 }
 
 /** A comparison that fails hides doubles and orphans: it is kept as failing until it succeeds. Answers why it failed; null: it did not. */
-export async function compareAndNote(app: App, courier: CourierPort, day: string): Promise<string | null> {
-  const failure = await compareDay(app, courier, day).then(
+export async function compareAndNote(app: App, courier: CourierReader, day: string): Promise<string | null> {
+  const failure = await besidesRequest(() => compareDay(app, courier, day)).then(
     () => null,
     (error: unknown) => error,
   )
   const now = app.clock.now()
   const cause = failure instanceof Error ? failure.message : String(failure)
-  await app.db.$client.query({
-    text: failure
-      ? `insert into awb_comparisons (courier, day, failed_since, cause) values ($1, $2, $3, $4)
-         on conflict (courier, day) do update set failed_since = coalesce(awb_comparisons.failed_since, excluded.failed_since), cause = excluded.cause`
-      : `insert into awb_comparisons (courier, day, compared_at) values ($1, $2, $3)
-         on conflict (courier, day) do update set compared_at = excluded.compared_at, failed_since = null, cause = null`,
-    values: failure ? [courier.code, day, now, cause] : [courier.code, day, now],
-  })
+  const { failedSince } = awbComparisons
+  const result = failure ? { failedSince: now, cause } : { comparedAt: now, failedSince: null, cause: null }
+  await app.db.inTransaction((tx) =>
+    tx
+      .insert(awbComparisons)
+      .values({ courier: courier.code, day, ...result })
+      .onConflictDoUpdate({
+        target: [awbComparisons.courier, awbComparisons.day],
+        set: failure ? { failedSince: sql`coalesce(${failedSince}, excluded.failed_since)`, cause } : result,
+      }),
+  )
   if (failure) app.log.error({ err: failure, courier: courier.code, day }, 'the AWBs of a day could not be compared')
   return failure ? cause : null
 }
@@ -61,7 +65,7 @@ export async function compareAndNote(app: App, courier: CourierPort, day: string
 type Discrepancy = typeof awbDiscrepancies.$inferInsert
 
 /** Both ways: what they hold and we do not, and what we hold and they do not. */
-export async function compareDay(app: App, courier: CourierPort, day: string): Promise<void> {
+export async function compareDay(app: App, courier: CourierReader, day: string): Promise<void> {
   if (!courier.listAwbs) return
   const listed = await courier.listAwbs(day)
   await noteUnheld(app, courier, { day, listed })
@@ -72,7 +76,7 @@ export async function compareDay(app: App, courier: CourierPort, day: string): P
  * Names AWBs the courier holds for us that no order holds: orphans, second ones of the attempt that has its own (doubles), and those
  * of attempts that ended without one. The last belong to no order, and are cancelled.
  */
-async function noteUnheld(app: App, courier: CourierPort, { day, listed }: { day: string; listed: readonly ListedAwb[] }): Promise<void> {
+async function noteUnheld(app: App, courier: CourierReader, { day, listed }: { day: string; listed: readonly ListedAwb[] }): Promise<void> {
   const unheld = await withoutOrder(app, listed)
   if (unheld.length === 0) return
   const named = await withReferences(app, courier, unheld)
@@ -127,7 +131,7 @@ const LATE_DAYS = 3
 const LATE_ASKED_MAX = 50
 
 /** Some lists have no references. There, attempts that lost an answer, or wait for one, are looked up by theirs. */
-async function withReferences(app: App, courier: CourierPort, listed: readonly ListedAwb[]): Promise<ListedAwb[]> {
+async function withReferences(app: App, courier: CourierReader, listed: readonly ListedAwb[]): Promise<ListedAwb[]> {
   const { findAwb } = courier
   if (!findAwb || listed.every(({ reference }) => reference !== null)) return [...listed]
   const since = new Date(app.clock.now().getTime() - LATE_DAYS * 86_400_000)

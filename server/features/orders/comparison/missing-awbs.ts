@@ -3,8 +3,7 @@
  * for it and waits for a courier: an operator finds out, nothing is cancelled by itself.
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import type { CourierPort } from '../../../partners/couriers/port.ts'
-import type { App } from '../../../platform/app.ts'
+import type { App, CourierReader } from '../../../platform/app.ts'
 import { addDays, dayIn, startOfDay } from '../../../platform/clock.ts'
 import { awbDiscrepancies, orders } from '../tables.ts'
 
@@ -14,7 +13,7 @@ const LIST_LAGS_MS = 3_600_000
 type Held = { orderId: string; awb: string }
 
 /** `listed`: the AWBs of the courier's list of the day. One that was missing and turns up is missing no more. */
-export async function noteMissing(app: App, courier: CourierPort, { day, listed }: { day: string; listed: ReadonlySet<string> }) {
+export async function noteMissing(app: App, courier: CourierReader, { day, listed }: { day: string; listed: ReadonlySet<string> }) {
   const ofCourier = and(eq(awbDiscrepancies.courier, courier.code), eq(awbDiscrepancies.kind, 'missing'))
   if (listed.size > 0) await app.db.delete(awbDiscrepancies).where(and(ofCourier, inArray(awbDiscrepancies.awb, [...listed])))
   const unlisted = (await heldOf(app, courier, day)).filter(({ awb }) => !listed.has(awb))
@@ -32,7 +31,7 @@ export async function noteMissing(app: App, courier: CourierPort, { day, listed 
 }
 
 /** AWBs activated on the day, long enough ago for the list to show them, neither handed over nor being cancelled. */
-async function heldOf(app: App, { code, findAwb }: CourierPort, day: string): Promise<Held[]> {
+async function heldOf(app: App, { code, findAwb }: CourierReader, day: string): Promise<Held[]> {
   const shownSince = new Date(app.clock.now().getTime() - (findAwb?.trustAbsenceAfterMs ?? LIST_LAGS_MS))
   const rows = await app.db
     .select({ orderId: orders.id, awb: orders.awb })
@@ -52,7 +51,7 @@ async function heldOf(app: App, { code, findAwb }: CourierPort, day: string): Pr
 }
 
 /** An AWB made or found near midnight may stand in the list of the day before or after. */
-async function listedNear(app: App, { listAwbs }: CourierPort, day: string): Promise<Set<string>> {
+async function listedNear(app: App, { listAwbs }: CourierReader, day: string): Promise<Set<string>> {
   const days = [addDays(day, -1), addDays(day, 1)].filter((one) => one <= dayIn(app.clock.now()))
   const lists = await Promise.all(days.map((one) => listAwbs?.(one) ?? []))
   return new Set(lists.flat().map(({ awb }) => awb))

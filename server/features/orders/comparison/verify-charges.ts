@@ -1,21 +1,32 @@
 /** Orders against the ledger: every active order charged once, nothing charged or reserved for any other. */
+import { and, eq, or, sql } from 'drizzle-orm'
 import { orderCharges } from '../../../ledger/relations.ts'
-import type { Statements } from '../../../platform/database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { orders } from '../tables.ts'
 
 export type ChargeDifference = { orderId: string; what: string }
 
 const SHOWN_MAX = 1000
 
-export async function verifyCharges(db: Statements): Promise<ChargeDifference[]> {
-  const { rows } = await db.$client.query<ChargeDifference>({
-    text: `with charges as ${orderCharges}
-     select o.id as "orderId",
-            'state ' || o.state || ', price ' || coalesce(o.price_bani, 0) || ', charged ' || coalesce(c.charged, 0) || ', open reservations ' || coalesce(c.reserved, 0) as what
-       from orders o left join charges c on c.client_id = o.client_id and c.order_id = o.id
-      where coalesce(c.charged, 0) <> case when o.state in ('draft', 'activating', 'cancelled') then 0 else coalesce(o.price_bani, 0) end
-         or coalesce(c.reserved, 0) <> case when o.state = 'activating' then 1 else 0 end
-         or (o.awb is null) <> (o.state in ('draft', 'activating'))
-      limit ${SHOWN_MAX}`,
-  })
-  return rows
-}
+const charged = sql`coalesce(${orderCharges.charged}, 0)`
+const reserved = sql`coalesce(${orderCharges.reserved}, 0)`
+const price = sql`coalesce(${orders.priceBani}, 0)`
+
+export const verifyCharges = (db: Queries): Promise<ChargeDifference[]> =>
+  db
+    .select({
+      orderId: orders.id,
+      what: sql`'state ' || ${orders.state} || ', price ' || ${price} || ', charged ' || ${charged} || ', open reservations ' || ${reserved}`.mapWith(
+        String,
+      ),
+    })
+    .from(orders)
+    .leftJoin(orderCharges, and(eq(orderCharges.clientId, orders.clientId), eq(orderCharges.orderId, orders.id)))
+    .where(
+      or(
+        sql`${charged} <> case when ${orders.state} in ('draft', 'activating', 'cancelled') then 0 else ${price} end`,
+        sql`${reserved} <> case when ${orders.state} = 'activating' then 1 else 0 end`,
+        sql`(${orders.awb} is null) <> (${orders.state} in ('draft', 'activating'))`,
+      ),
+    )
+    .limit(SHOWN_MAX)

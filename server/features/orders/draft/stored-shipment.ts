@@ -17,7 +17,7 @@ type Columns = {
   lockerId: string | null
 }
 
-export const columnsOf = (shipment: Shipment): Columns => ({
+export const shipmentColumns = (shipment: Shipment): Columns => ({
   sender: shipment.sender,
   recipient: shipment.recipient,
   packing: shipment.packing,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
-import { OrderFilters } from '../../../../contract/orders/orders.ts'
+import { OrderFilters, orderInput } from '../../../../contract/orders/orders.ts'
 import { couriersOf } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
@@ -36,7 +36,10 @@ const to = (name: string, more: { phone?: string; city?: string; company?: strin
 describe('a draft', () => {
   it('is saved as it was written, under an id without look-alikes, and says what comes next', async () => {
     const shipment = aShipment({ options: { insurance: fromRon(250.5) } })
-    const order = detailsInWords(ro, await createOrder(app, { clientId, key: null, input: { shipment, clientReference: 'Factura 7' } }))
+    const order = detailsInWords(
+      ro,
+      await createOrder(app, { clientId, key: null, input: orderInput({ shipment, clientReference: 'Factura 7' }) }),
+    )
     expect(order.uniqueId).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
     expect(order).toMatchObject({
       state: 'draft',
@@ -52,7 +55,7 @@ describe('a draft', () => {
 
   it('is changed until it is activated, and from then on neither changed nor deleted', async () => {
     const orderId = await activated()
-    const input = { shipment: to('Altcineva'), clientReference: '' }
+    const input = orderInput({ shipment: to('Altcineva') })
     await expect(updateOrder(app, { clientId, orderId, input })).rejects.toMatchObject({ code: 'order-not-draft' })
     await expect(deleteOrder(app, { clientId, orderId })).rejects.toMatchObject({ code: 'order-not-draft' })
     const draftId = await aDraft(app, clientId)
@@ -125,10 +128,7 @@ describe('the list of orders', () => {
 
   it('counts a day from midnight to midnight in Bucharest', async () => {
     const night = testClock('2026-11-18T22:30:00Z')
-    const order = await createOrder(
-      { ...app, clock: night },
-      { clientId, key: null, input: { shipment: to('Noaptea'), clientReference: '' } },
-    )
+    const order = await createOrder({ ...app, clock: night }, { clientId, key: null, input: orderInput({ shipment: to('Noaptea') }) })
     expect(order.createdAt.slice(0, 10)).toBe('2026-11-18')
     expect(await found({ fromDate: '2026-11-19', toDate: '2026-11-19' })).toEqual(['Noaptea'])
     expect(await found({ toDate: '2026-11-18' })).toEqual([])

@@ -1,17 +1,19 @@
 /** Drafts: saving, changing, deleting, repeating an order. */
 import { and, eq } from 'drizzle-orm'
+import { fieldsOf } from '../../../../contract/orders/order-fields.ts'
 import type { OrderInput } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { once } from '../../../platform/http/idempotency.ts'
+import { noteAudited } from '../../../platform/http/request-entry.ts'
 import { shortId } from '../../../platform/ids.ts'
 import { insertOrder } from '../order-transition.ts'
 import type { OrderDetailsCoded, OrderRow } from '../present-order.ts'
 import { lockOrder, orderDetails, orderOf } from '../queries.ts'
 import { searchTextOf } from '../search-text.ts'
 import { orderEvents, orders } from '../tables.ts'
-import { columnsOf, shipmentOf } from './stored-shipment.ts'
+import { shipmentColumns, shipmentOf } from './stored-shipment.ts'
 
 type NewOrder = { clientId: string; key: string | null; input: OrderInput }
 
@@ -19,9 +21,11 @@ export const ofTheStore = { code: 'order-from-store' } as const
 
 /** Saves a draft; the same key saves it once. */
 export async function createOrder(app: App, { clientId, key, input }: NewOrder): Promise<OrderDetailsCoded> {
-  const { id } = await app.db.inTransaction((tx) =>
-    once(tx, { clientId, key, operation: 'create-order', body: input }, () => newDraft(app, tx, clientId, input)),
-  )
+  const { id } = await app.db.inTransaction(async (tx) => {
+    const saved = await once(tx, { clientId, key, operation: 'create-order', body: input }, () => newDraft(app, tx, clientId, input))
+    noteAudited({ uniqueId: saved.id })
+    return saved
+  })
   return orderDetails(app, clientId, id)
 }
 
@@ -34,18 +38,19 @@ async function newDraft(app: App, tx: Tx, clientId: string, input: OrderInput): 
 
 /** An order with nothing but its data, inside the caller's transaction. */
 export async function insertDraft(app: App, tx: Tx, clientId: string, input: DraftInput): Promise<OrderRow> {
-  const order = draftOf(app, clientId, input)
+  const order = newOrderRow(app, clientId, input)
   await insertOrder(app, tx, order)
   return order
 }
 
 /** The same, not written yet. */
-export function draftOf(app: App, clientId: string, { shipment, clientReference, origin = 'typed' }: DraftInput): OrderRow {
+export function newOrderRow(app: App, clientId: string, { shipment, origin = 'typed', ...noted }: DraftInput): OrderRow {
   const id = shortId()
   const now = app.clock.now()
-  const searchText = searchTextOf({ shipment, id, clientReference })
+  const fields = fieldsOf(noted)
+  const searchText = searchTextOf({ shipment, id, fields })
   return {
-    ...{ clientId, id, state: 'draft', stateChangedAt: now, ...columnsOf(shipment), clientReference, origin, searchText },
+    ...{ clientId, id, state: 'draft', stateChangedAt: now, ...shipmentColumns(shipment), ...fields, origin, searchText },
     ...{ attempt: 0, courier: null, serviceName: null, offer: null, priceBani: null, locker: null, awb: null, parcels: [], refusal: null },
     ...{ createdAt: now, activatedAt: null, cancelRequestedAt: null, trackAt: null },
   }
@@ -56,6 +61,7 @@ export async function updateOrder(
   app: App,
   { clientId, orderId, input }: { clientId: string; orderId: string; input: OrderInput },
 ): Promise<OrderDetailsCoded> {
+  noteAudited({ uniqueId: orderId })
   await app.db.inTransaction(async (tx) => rewriteDraft(tx, await lockTypedDraft(tx, clientId, orderId), input))
   return orderDetails(app, clientId, orderId)
 }
@@ -69,10 +75,11 @@ async function lockTypedDraft(tx: Tx, clientId: string, orderId: string): Promis
 }
 
 /** `draft`: locked. */
-export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, clientReference }: OrderInput): Promise<void> {
+export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, ...noted }: OrderInput): Promise<void> {
+  const fields = fieldsOf(noted)
   await tx
     .update(orders)
-    .set({ ...columnsOf(shipment), clientReference, searchText: searchTextOf({ shipment, id, clientReference }) })
+    .set({ ...shipmentColumns(shipment), ...fields, searchText: searchTextOf({ shipment, id, fields }) })
     .where(and(eq(orders.clientId, clientId), eq(orders.id, id)))
 }
 
@@ -94,9 +101,11 @@ export async function orderAgain(
     const order = await orderOf(tx, clientId, orderId)
     const input: OrderInput = {
       shipment: { ...shipmentOf(order), extraOptions: { ...order.extraOptions, saturdayDelivery: false } },
-      clientReference: order.clientReference,
+      ...fieldsOf(order),
     }
-    return once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => newDraft(app, tx, clientId, input))
+    const saved = await once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => newDraft(app, tx, clientId, input))
+    noteAudited({ uniqueId: saved.id })
+    return saved
   })
   return orderDetails(app, clientId, id)
 }

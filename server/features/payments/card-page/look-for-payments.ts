@@ -2,10 +2,12 @@
  * Notices may be lost: payments at the page are looked for at the provider, often at first and ever more rarely, until nothing can come of
  * them any more. Also after they have lapsed, as money that comes late is the client's.
  */
-import { and, eq } from 'drizzle-orm'
+
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FindAnswer } from '../../../partners/cards/port.ts'
 import type { App } from '../../../platform/app.ts'
-import { selectList, type Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { assign, type Given, statement } from '../../../platform/database/statement.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
 import { applyReport } from '../apply-report.ts'
@@ -39,17 +41,22 @@ export const lookForPayments: Task = {
 
 export const firstLookAt = (createdAt: Date): Date => new Date(createdAt.getTime() + MINUTE_MS)
 
+const leasing = statement('payments-to-look-for', (given: Given<{ now: Date; until: Date }>) => {
+  const { clientId, id, lookAt } = payments
+  return {
+    rows: getTableColumns(payments),
+    text: (list) => sql`
+      update ${payments} set ${assign(payments, { lookAt: given.until })} from (
+        select ${clientId}, ${id} from ${payments} where ${lookAt} <= ${given.now} order by ${lookAt}
+         limit ${sql.raw(String(AT_ONCE))} for update skip locked) due
+       where ${clientId} = due.client_id and ${id} = due.id returning ${list}`,
+  }
+})
+
 async function due(app: App): Promise<PaymentRow[]> {
   if (!app.cards) return []
   const now = app.clock.now()
-  const { rows } = await app.db.$client.query<PaymentRow>({
-    name: 'payments-to-look-for',
-    text: `update payments p set look_at = $2 from (
-             select client_id, id from payments where look_at <= $1 order by look_at limit ${AT_ONCE} for update skip locked) due
-            where p.client_id = due.client_id and p.id = due.id returning ${selectList(payments, 'p')}`,
-    values: [now, new Date(now.getTime() + LEASE_MS)],
-  })
-  return rows
+  return leasing.all(app.db, { now, until: new Date(now.getTime() + LEASE_MS) })
 }
 
 /** Asks the provider, and writes what it says. */

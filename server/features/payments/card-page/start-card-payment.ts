@@ -7,10 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { Bani } from '../../../../contract/money.ts'
 import { Problem } from '../../../../contract/problems.ts'
-import type { CardPort, PageOrder } from '../../../partners/cards/port.ts'
-import type { App } from '../../../platform/app.ts'
+import type { PageOrder } from '../../../partners/cards/port.ts'
+import type { App, CardReader } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { once } from '../../../platform/http/idempotency.ts'
+import { noteAudited } from '../../../platform/http/request-entry.ts'
 import { billingOf } from '../../billing/client-billing.ts'
 import { payerOf } from '../payer.ts'
 import { paymentOrder } from '../payment-order.ts'
@@ -61,7 +62,7 @@ export async function startCardPayment(app: App, wanted: WantedPayment): Promise
   throw new Problem('payment-failed')
 }
 
-async function cardsFor(app: App, { clientId, amountBani }: WantedPayment): Promise<CardPort> {
+async function cardsFor(app: App, { clientId, amountBani }: WantedPayment): Promise<CardReader> {
   const { cardPaymentEnabled } = await billingOf(app.db, clientId)
   if (!app.cards || !cardPaymentEnabled) throw new Problem('card-payment-off')
   const { minBani: min, maxBani: max } = app.cards.limits
@@ -89,6 +90,7 @@ const announce = (app: App, wanted: WantedPayment, { attempt, replaced }: Attemp
       if (!replaced) await wanted.announced?.(tx, added)
       return { id: added }
     })
+    noteAudited({ identifier: id })
     return lockedPayment(tx, id)
   })
 
@@ -106,7 +108,7 @@ async function insert(app: App, tx: Tx, wanted: WantedPayment): Promise<string> 
 type Asked = { payment: PaymentRow; order: PageOrder }
 
 /** null: its page was lost. */
-async function pageOf(app: App, cards: CardPort, { payment, order }: Asked): Promise<string | null> {
+async function pageOf(app: App, cards: CardReader, { payment, order }: Asked): Promise<string | null> {
   if (payment.pageUrl !== null) return payment.pageUrl
   if (payment.state !== 'announced') return null
   const begunAt = app.clock.now().getTime()

@@ -9,6 +9,7 @@ import type { App } from '../../../platform/app.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { once } from '../../../platform/http/idempotency.ts'
+import { noteAudited } from '../../../platform/http/request-entry.ts'
 import { type BillingEntity, billingEntity } from '../../billing/billing-entities.ts'
 import { buyerOfEntity } from '../../billing/parties-shown.ts'
 import { newPayment } from './new-payment.ts'
@@ -28,7 +29,11 @@ type Announced = { identifier: string; proformaNumber: string }
 export function announceTransfer(app: App, { key, ...input }: Announcing): Promise<Announced> {
   const { clientId, amountBani, entityNumber } = input
   const body = { amountBani, entityNumber }
-  return app.db.inTransaction((tx) => once(tx, { clientId, key, operation: 'announce-transfer', body }, () => announce(app, tx, input)))
+  return app.db.inTransaction(async (tx) => {
+    const announced = await once(tx, { clientId, key, operation: 'announce-transfer', body }, () => announce(app, tx, input))
+    noteAudited({ identifier: announced.identifier })
+    return announced
+  })
 }
 
 async function announce(app: App, tx: Tx, input: Omit<Announcing, 'key'>): Promise<Announced> {

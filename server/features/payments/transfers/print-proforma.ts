@@ -9,7 +9,7 @@ import type { App } from '../../../platform/app.ts'
 import { addDays, startOfDay } from '../../../platform/clock.ts'
 import {
   beginDocument,
-  caption,
+  drawCaption,
   heading,
   linesTable,
   notes,
@@ -81,7 +81,7 @@ function amounts(pdf: Pdf, { amountBani, vatPercent }: Proforma, texts: Texts): 
 
 function howToPay(pdf: Pdf, { seller, amountBani }: Proforma, number: string, texts: Texts): void {
   const words = texts.proforma
-  caption(pdf, words.payment)
+  drawCaption(pdf, words.payment)
   table(
     pdf,
     [

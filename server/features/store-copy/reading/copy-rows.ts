@@ -1,6 +1,8 @@
-/** The statement that keeps readings in our copy. Written out, because every order that is activated is read and copied at least twice. */
-import { getTableColumns } from 'drizzle-orm'
-import { selectList, type Tx } from '../../../platform/database/database.ts'
+/** The statement that keeps readings in our copy. Prepared for one, because every order that is activated is read and copied at least twice. */
+
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database/database.ts'
+import { assign, bare, bares, type Given, into, statement } from '../../../platform/database/statement.ts'
 import { storeOrders } from '../tables.ts'
 import { type Placed, placedColumns } from '../tabs/place-in-tabs.ts'
 
@@ -11,41 +13,42 @@ const copied = [
   ...(['outstandingMinor', 'currency', 'outstandingCurrency', 'payment', 'fulfilment', 'itemCount', 'tags', 'paymentGateways'] as const),
   ...(['summary', 'isOpen', 'waitingItemCount', 'parts', 'isAwaiting', 'readAt'] as const),
 ]
+type Copied = (typeof copied)[number]
+
 const columns = getTableColumns(storeOrders)
-const names = copied.map((name) => columns[name].name)
+const given = (name: Copied) => sql`excluded.${bare(columns[name])}`
 
 /** An erased buyer stays erased. A list has no parts: what was read of them holds as long as nothing changed. */
-const unlessErased = (name: string, erased: string) => `case when o.summary is null then ${erased} else excluded."${name}" end`
-const unlessUnread = (name: string) => `coalesce(excluded."${name}", case when excluded.changed_at = o.changed_at then o."${name}" end)`
-const replaced: Partial<Record<(typeof copied)[number], (name: string) => string>> = {
-  customerName: (name) => unlessErased(name, "''"),
-  summary: (name) => unlessErased(name, 'null'),
-  waitingItemCount: unlessUnread,
-  parts: unlessUnread,
+const unlessErased = (name: Copied, erased: SQL) => sql`case when ${storeOrders.summary} is null then ${erased} else ${given(name)} end`
+const isUnchanged = sql`excluded.changed_at = ${storeOrders.changedAt}`
+const unlessUnread = (name: Copied) => sql`coalesce(${given(name)}, case when ${isUnchanged} then ${columns[name]} end)`
+const kept: readonly Copied[] = ['clientId', 'shop', 'id', 'createdAt', 'isAwaiting']
+const replaced: Partial<Record<Copied | 'refusal', SQL>> = {
+  ...Object.fromEntries(copied.filter((name) => !kept.includes(name)).map((name) => [name, given(name)])),
+  customerName: unlessErased('customerName', sql`''`),
+  summary: unlessErased('summary', sql`null`),
+  waitingItemCount: unlessUnread('waitingItemCount'),
+  parts: unlessUnread('parts'),
+  refusal: sql`case when ${isUnchanged} then ${storeOrders.refusal} end`,
 }
-const kept: readonly (typeof copied)[number][] = ['clientId', 'shop', 'id', 'createdAt', 'isAwaiting']
-const SET = [
-  ...copied
-    .filter((column) => !kept.includes(column))
-    .map((column) => {
-      const { name } = columns[column]
-      return `"${name}" = ${replaced[column]?.(name) ?? `excluded."${name}"`}`
-    }),
-  'refusal = case when excluded.changed_at = o.changed_at then o.refusal end',
-].join(', ')
+const isNotOlder = sql`(excluded.changed_at, excluded.read_at) >= (${storeOrders.changedAt}, ${storeOrders.readAt})`
+const KEY = [storeOrders.clientId, storeOrders.shop, storeOrders.id]
 
-const textFor = (rows: number): string => {
-  const values = Array.from({ length: rows }, (_, row) => `(${names.map((_, i) => `$${row * names.length + i + 1}`).join(', ')})`)
-  return `insert into store_orders as o (${names.map((name) => `"${name}"`).join(', ')}) values ${values.join(', ')}
-          on conflict (client_id, shop, id) do update set ${SET}
-          where (excluded.changed_at, excluded.read_at) >= (o.changed_at, o.read_at)
-          returning ${selectList(placedColumns, 'o')}`
-}
-const ONE = textFor(1)
+const one = statement('store-order-copied-anew', (row: Given<Pick<NewCopy, Copied>>) => ({
+  rows: placedColumns,
+  text: (list) => sql`
+    insert into ${into(storeOrders, Object.fromEntries(copied.map((name) => [name, row[name]])))}
+        on conflict (${bares(KEY)}) do update set ${assign(storeOrders, replaced)} where ${isNotOlder}
+    returning ${list}`,
+}))
 
 /** An older reading never replaces a newer one. Answers the rows that were written, locked. */
 export async function writeCopies(tx: Tx, rows: readonly NewCopy[]): Promise<Placed[]> {
-  const values = rows.flatMap((row) => copied.map((name) => (row[name] == null ? null : columns[name].mapToDriverValue(row[name]))))
-  const statement = rows.length === 1 ? { name: 'store-order-copied-anew', text: ONE, values } : { text: textFor(rows.length), values }
-  return (await tx.$client.query<Placed>(statement)).rows
+  const [first, ...others] = rows
+  if (first && others.length === 0) return one.all(tx, first)
+  return tx
+    .insert(storeOrders)
+    .values([...rows])
+    .onConflictDoUpdate({ target: KEY, set: replaced, setWhere: isNotOlder })
+    .returning(placedColumns)
 }

@@ -8,7 +8,7 @@ import type { OrderFiles, StoreAnswer } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { connectedStore, type PartnerStore } from '../../stores/stores.ts'
 import { enqueueCopy, noteSyncFrom } from '../../stores/sync-state.ts'
-import { noteProgress, type Standing, saveRead, stopAt } from './copy-progress.ts'
+import { type CopyPosition, noteProgress, saveRead, stopAt } from './copy-progress.ts'
 import { byPages, queryOf, type Round } from './copy-round.ts'
 
 /** When a file that is being written is looked at again. */
@@ -19,10 +19,10 @@ const FILE_WAIT_MS = 2 * 60 * 60_000
 const FAILURES_MAX = 5
 const FAILED_AGAIN_MS = 5000
 
-type OfFile = { app: App; store: PartnerStore; standing: Standing; files: OrderFiles; file: NonNullable<Round['file']> }
+type OfFile = { app: App; store: PartnerStore; standing: CopyPosition; files: OrderFiles; file: NonNullable<Round['file']> }
 
 /** null: everything was read, it waits or stands still, or another run has gone on from here. */
-export async function copyFromFile(app: App, store: PartnerStore, standing: Standing, until: number): Promise<Standing | null> {
+export async function copyFromFile(app: App, store: PartnerStore, standing: CopyPosition, until: number): Promise<CopyPosition | null> {
   const { orderFiles: files } = connectedStore(app, store)
   const { file } = standing.round
   if (!files || !file) return goOnByPages(app, store, standing, 'the store has no files')
@@ -30,14 +30,14 @@ export async function copyFromFile(app: App, store: PartnerStore, standing: Stan
   return file.id === null ? request(given) : findAndRead(given, file.id, until)
 }
 
-async function request({ app, store, standing, files, file }: OfFile): Promise<Standing | null> {
+async function request({ app, store, standing, files, file }: OfFile): Promise<CopyPosition | null> {
   const { createdSince } = queryOf(standing.round, 0)
   const answer = await files.request(createdSince ? { createdSince } : {})
   if (answer.kind !== 'done') return refused(app, store, standing, answer)
   return noteProgress(app, store, standing, { next: { ...standing.round, file: { ...file, id: answer.value.fileId } }, read: 0 })
 }
 
-async function findAndRead(given: OfFile, fileId: string, until: number): Promise<Standing | null> {
+async function findAndRead(given: OfFile, fileId: string, until: number): Promise<CopyPosition | null> {
   const { app, store, standing, files } = given
   const answer = await files.find(fileId)
   if (answer.kind !== 'done') return refused(app, store, standing, answer)
@@ -50,7 +50,7 @@ async function findAndRead(given: OfFile, fileId: string, until: number): Promis
   return noteProgress(app, store, read.standing, { next: null, read: 0 })
 }
 
-async function waitForIt({ app, store, standing }: OfFile, written: number): Promise<Standing | null> {
+async function waitForIt({ app, store, standing }: OfFile, written: number): Promise<CopyPosition | null> {
   const { round, cursor } = standing
   const waitedMs = app.clock.now().getTime() - round.startedAt.getTime()
   if (waitedMs > FILE_WAIT_MS) return goOnByPages(app, store, standing, 'the file is not written')
@@ -60,9 +60,9 @@ async function waitForIt({ app, store, standing }: OfFile, written: number): Pro
 }
 
 /** The rows were true when the file was asked for: a later reading of an order, after a webhook, stays. */
-async function readRows(given: OfFile, url: string, until: number): Promise<{ isAll: boolean; standing: Standing | null }> {
+async function readRows(given: OfFile, url: string, until: number): Promise<{ isAll: boolean; standing: CopyPosition | null }> {
   const { app, store, files, file } = given
-  let standing: Standing | null = given.standing
+  let standing: CopyPosition | null = given.standing
   const readAt = standing.round.startedAt
   for await (const read of files.read(url, file.row)) {
     if (read.kind !== 'done') return { isAll: false, standing: await readingFailed(app, store, standing, read) }
@@ -75,7 +75,7 @@ async function readRows(given: OfFile, url: string, until: number): Promise<{ is
   return { isAll: true, standing }
 }
 
-async function readingFailed(app: App, store: PartnerStore, standing: Standing, answer: Stopped): Promise<Standing | null> {
+async function readingFailed(app: App, store: PartnerStore, standing: CopyPosition, answer: Stopped): Promise<CopyPosition | null> {
   const { round } = standing
   if (!round.file) return null
   const failures = round.file.failures + 1
@@ -92,14 +92,14 @@ type Stopped = Exclude<StoreAnswer<unknown>, { kind: 'done' }>
 const saidBy = (answer: Stopped): string => (answer.kind === 'refused' ? asText(answer.message) : answer.cause)
 
 /** Another file is being written and the store writes only this many, or it writes none: pages are read by other rights and limits. */
-async function refused(app: App, store: PartnerStore, standing: Standing, answer: Stopped): Promise<Standing | null> {
+async function refused(app: App, store: PartnerStore, standing: CopyPosition, answer: Stopped): Promise<CopyPosition | null> {
   const isOfTheFile = answer.kind === 'refused' && (answer.reason === 'rejected' || answer.reason === 'not-allowed')
   if (isOfTheFile) return goOnByPages(app, store, standing, saidBy(answer))
   await stopAt(app, store, standing, answer)
   return null
 }
 
-async function goOnByPages(app: App, store: PartnerStore, standing: Standing, cause: string): Promise<Standing | null> {
+async function goOnByPages(app: App, store: PartnerStore, standing: CopyPosition, cause: string): Promise<CopyPosition | null> {
   app.log.warn({ shop: store.shop, cause }, 'a store’s orders are read by pages, as its file of them was not to be had')
   return noteProgress(app, store, { ...standing, copied: 0 }, { next: byPages(standing.round), read: 0 })
 }

@@ -15,7 +15,7 @@ const BUSY_AGAIN_MS = 15_000
 const SILENT_AGAIN_MS = 60_000
 
 /** `cursor`: as it stands on the row. */
-export type Standing = { round: Round; cursor: string; copied: number; comparing: number | null }
+export type CopyPosition = { round: Round; cursor: string; copied: number; comparing: number | null }
 
 type Read = Pick<OrderPage, 'orders' | 'unreadable'> & { readAt: Date }
 
@@ -28,7 +28,7 @@ export async function saveRead(app: App, store: StoreKey, { orders, unreadable, 
 type Step = { next: Round | null; read: number }
 
 /** null: everything was read, or another run has gone on from here. */
-export async function noteProgress(app: App, store: StoreRow, standing: Standing, { next, read }: Step): Promise<Standing | null> {
+export async function noteProgress(app: App, store: StoreRow, standing: CopyPosition, { next, read }: Step): Promise<CopyPosition | null> {
   const { round, cursor, copied, comparing } = standing
   const now = copied + read
   const isFirst = round.kind === 'first'
@@ -54,7 +54,7 @@ async function inTheCopy(app: App, store: StoreRow) {
 type Stopped = Exclude<StoreAnswer<unknown>, { kind: 'done' }>
 
 /** What was read stays; the merchant sees why it stopped, and it goes on by itself when that is over. */
-export async function stopAt(app: App, store: StoreRow, { round, cursor }: Standing, answer: Stopped): Promise<void> {
+export async function stopAt(app: App, store: StoreRow, { round, cursor }: CopyPosition, answer: Stopped): Promise<void> {
   const said = answer.kind === 'refused' ? answer.message : answer.cause
   app.log.warn({ shop: store.shop, said }, 'the copy of a store’s orders stands still')
   const { problem, againMs } = meaningOf(answer)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderPage } from '../../../partners/stores/port.ts'
 import { sampleSummary } from '../../../partners/stores/sample-summaries.ts'
-import { beginRound, newSpan, nextRound, queryOf, type Round, readRound, writeRound } from './copy-round.ts'
+import { beginRound, newSpan, nextRound, parseRound, queryOf, type Round, writeRound } from './copy-round.ts'
 
 const now = new Date('2026-11-10T10:00:00Z')
 const limits = { ordersPageMax: 50, ordersPagedMax: 100 }
@@ -26,8 +26,8 @@ it('ends with the last page', () => {
 
 it('is the same after it was written down', () => {
   const round = following(first, page(now, 'c1'))
-  expect(readRound(writeRound(round))).toEqual(round)
-  expect([readRound(null), readRound('nonsense'), readRound('{}')]).toEqual([null, null, null])
+  expect(parseRound(writeRound(round))).toEqual(round)
+  expect([parseRound(null), parseRound('nonsense'), parseRound('{}')]).toEqual([null, null, null])
 })
 
 describe('a span', () => {

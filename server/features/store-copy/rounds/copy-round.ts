@@ -78,7 +78,7 @@ export function newSpan(round: Round): Round {
 export const writeRound = (round: Round): string => JSON.stringify(round)
 
 /** null: none was begun, or it cannot be read any more. */
-export function readRound(text: string | null): Round | null {
+export function parseRound(text: string | null): Round | null {
   if (text === null) return null
   try {
     return Round.parse(JSON.parse(text))

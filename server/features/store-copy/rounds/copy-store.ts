@@ -12,8 +12,8 @@ import { connectedStore, isInUse, type PartnerStore, portOf, type StoreKey, type
 import { copyStoreJob, enqueueCopy, noteSyncFrom } from '../../stores/sync-state.ts'
 import { readOrderNow, readOrdersUnderWay } from '../reading/copy-orders.ts'
 import { copyFromFile } from './copy-from-file.ts'
-import { noteProgress, type Standing, saveRead, stopAt } from './copy-progress.ts'
-import { beginRound, byFileFrom, nextRound, queryOf, type Round, readRound, writeRound } from './copy-round.ts'
+import { type CopyPosition, noteProgress, saveRead, stopAt } from './copy-progress.ts'
+import { beginRound, byFileFrom, nextRound, parseRound, queryOf, type Round, writeRound } from './copy-round.ts'
 
 /** A big shop gives others their turn after this long. */
 const RUN_MS = 20_000
@@ -45,8 +45,8 @@ async function tryUncopied(app: App, store: StoreRow): Promise<void> {
   }
 }
 
-async function begin(app: App, store: PartnerStore): Promise<Standing | null> {
-  const kept = readRound(store.syncCursor)
+async function begin(app: App, store: PartnerStore): Promise<CopyPosition | null> {
+  const kept = parseRound(store.syncCursor)
   if (kept && store.syncCursor !== null)
     return { round: kept, cursor: store.syncCursor, copied: copiedIn(store, kept), comparing: store.syncComparing?.total ?? null }
   const { visibleDays } = portOf(app, store).limits
@@ -72,9 +72,9 @@ async function expected(app: App, store: PartnerStore, round: Round): Promise<{ 
   return answer.kind === 'done' ? answer.value : { count: null, isExact: true }
 }
 
-async function goOn(app: App, store: PartnerStore, begun: Standing): Promise<void> {
+async function goOn(app: App, store: PartnerStore, begun: CopyPosition): Promise<void> {
   const until = app.clock.now().getTime() + RUN_MS
-  let standing: Standing | null = begun
+  let standing: CopyPosition | null = begun
   while (standing && app.clock.now().getTime() < until) {
     standing = standing.round.file ? await copyFromFile(app, store, standing, until) : await copyPage(app, store, standing)
   }
@@ -82,7 +82,7 @@ async function goOn(app: App, store: PartnerStore, begun: Standing): Promise<voi
 }
 
 /** null: everything was read, it stands still, or another run has gone on from here. */
-async function copyPage(app: App, store: PartnerStore, standing: Standing): Promise<Standing | null> {
+async function copyPage(app: App, store: PartnerStore, standing: CopyPosition): Promise<CopyPosition | null> {
   const { limits } = portOf(app, store)
   const { round } = standing
   const readAt = app.clock.now()

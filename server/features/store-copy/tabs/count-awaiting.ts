@@ -4,21 +4,26 @@
  * row of its own (triggers: one row for all that a statement adds or deletes, one for each order that begins or ceases to wait), and the
  * differences are summed.
  */
-import type { Statements } from '../../../platform/database/database.ts'
+import { count, gte, sql } from 'drizzle-orm'
+import type { Queries, Statements } from '../../../platform/database/database.ts'
+import { anyOf, bares, type Given, statement } from '../../../platform/database/statement.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
+import { storeAwaitingDifferences } from '../tables.ts'
 
 /** A sum of so many rows still takes less than a millisecond. */
 const MERGED_FROM_ROWS = 50
 
-export async function countAwaiting(db: Statements, clientId: string, shops: readonly string[]): Promise<number> {
-  const { rows } = await db.$client.query<{ count: number }>({
-    name: 'store-orders-awaiting-count',
-    text: 'select coalesce(sum(difference), 0)::int as count from store_awaiting_differences where client_id = $1 and shop = any($2::text[])',
-    values: [clientId, shops],
-  })
-  return rows[0]?.count ?? 0
-}
+const { clientId: ofClient, shop: ofShop, difference } = storeAwaitingDifferences
+
+const awaiting = statement('store-orders-awaiting-count', (given: Given<{ clientId: string; shops: readonly string[] }>) => ({
+  rows: { count: sql`coalesce(sum(${difference}), 0)`.mapWith(Number) },
+  text: (list) =>
+    sql`select ${list} from ${storeAwaitingDifferences} where ${ofClient} = ${given.clientId} and ${anyOf(ofShop, given.shops)}`,
+}))
+
+export const countAwaiting = async (db: Statements, clientId: string, shops: readonly string[]): Promise<number> =>
+  (await awaiting.one(db, { clientId, shops })).count
 
 export const mergeAwaitingCounts: Task = {
   name: 'merge-store-awaiting-counts',
@@ -26,17 +31,19 @@ export const mergeAwaitingCounts: Task = {
   run: (app) => mergeDifferences(app.db),
 }
 
+const merging = statement('store-awaiting-merged', (given: Given<{ clientId: string; shop: string }>) => ({
+  text: sql`
+    with gone as (delete from ${storeAwaitingDifferences} where ${ofClient} = ${given.clientId} and ${ofShop} = ${given.shop} returning difference)
+    insert into ${storeAwaitingDifferences} (${bares([ofClient, ofShop, difference])})
+    select ${given.clientId}, ${given.shop}, sum(difference) from gone having sum(difference) <> 0`,
+}))
+
 /** One statement a shop: a concurrent count sees all of the rows or their sum. */
-export async function mergeDifferences(db: Statements): Promise<void> {
-  const { rows: many } = await db.$client.query<{ client_id: string; shop: string }>({
-    text: 'select client_id, shop from store_awaiting_differences group by client_id, shop having count(*) >= $1',
-    values: [MERGED_FROM_ROWS],
-  })
-  for (const { client_id, shop } of many) {
-    await db.$client.query({
-      text: `with gone as (delete from store_awaiting_differences where client_id = $1 and shop = $2 returning difference)
-             insert into store_awaiting_differences (client_id, shop, difference) select $1, $2, sum(difference) from gone having sum(difference) <> 0`,
-      values: [client_id, shop],
-    })
-  }
+export async function mergeDifferences(db: Queries): Promise<void> {
+  const many = await db
+    .select({ clientId: ofClient, shop: ofShop })
+    .from(storeAwaitingDifferences)
+    .groupBy(ofClient, ofShop)
+    .having(gte(count(), MERGED_FROM_ROWS))
+  for (const one of many) await merging.run(db, one)
 }

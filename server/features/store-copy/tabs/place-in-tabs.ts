@@ -1,6 +1,9 @@
 /** Writes down in which tabs of the list orders stand: worked out from the copy and the orders' shipments. */
+
 import { isDeepStrictEqual } from 'node:util'
-import { selectList, type Tx } from '../../../platform/database/database.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database/database.ts'
+import { anyOf, assign, type Given, statement } from '../../../platform/database/statement.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { shipmentsOfStoreOrders } from '../../store-shipments/shipments.ts'
 import { type Moved, storeShipmentsMoved } from '../../store-shipments/store-shipment-transition.ts'
@@ -25,7 +28,19 @@ export const placedColumns = {
 }
 export type Placed = Copied & Tabs & { id: string }
 
-const PLACED = `select ${selectList(placedColumns, 'o')} from store_orders o where o.client_id = $1 and o.shop = $2`
+const { clientId: ofClient, shop: ofShop, id: orderId } = storeOrders
+const isOfShop = (given: Given<StoreKey>) => sql`${ofClient} = ${given.clientId} and ${ofShop} = ${given.shop}`
+
+// Of one, as nearly always, it is planned once for a connection; of a list each time.
+const lockedOne = statement('store-order-row-locked', (given: Given<StoreKey & { id: string }>) => ({
+  rows: placedColumns,
+  text: (list) => sql`select ${list} from ${storeOrders} where ${isOfShop(given)} and ${orderId} = ${given.id} for update`,
+}))
+const lockedSome = statement('store-orders-locked', (given: Given<StoreKey & { ids: readonly string[] }>) => ({
+  rows: placedColumns,
+  text: (list) => sql`
+    select ${list} from ${storeOrders} where ${isOfShop(given)} and ${anyOf(orderId, given.ids)} order by ${orderId} for update`,
+}))
 
 /** What only moved from waiting for the store to being known there stands where it stood. */
 const isPlacedElsewhere = ({ before, now }: Moved): boolean =>
@@ -37,14 +52,11 @@ export const placedWhenMoved = subscribe(storeShipmentsMoved, async (_app, tx, {
 
 /** Locks the orders' rows until the transaction ends. */
 export async function placeAllInTabs(tx: Tx, store: StoreKey, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length === 0) return
-  const isOne = orderIds.length === 1
-  const { rows } = await tx.$client.query<Placed>({
-    // Of one, as nearly always, it is planned once for a connection; of a list each time.
-    name: isOne ? 'store-order-row-locked' : 'store-orders-locked',
-    text: `${PLACED} and o.id ${isOne ? '= $3' : '= any($3::text[])'} order by o.id for update`,
-    values: [store.clientId, store.shop, isOne ? orderIds[0] : orderIds],
-  })
+  const { clientId, shop } = store
+  const [id, ...others] = orderIds
+  if (id === undefined) return
+  const rows =
+    others.length === 0 ? await lockedOne.all(tx, { clientId, shop, id }) : await lockedSome.all(tx, { clientId, shop, ids: orderIds })
   await placeLocked(tx, store, rows)
 }
 
@@ -61,31 +73,32 @@ export async function placeLocked(tx: Tx, { clientId, shop }: StoreKey, orders: 
     return isSame(order, tabs) ? [] : [{ id: order.id, ...tabs }]
   })
   if (moved.length === 0) return
-  await tx.$client.query(moved.length === 1 ? placeOne({ clientId, shop }, moved) : placeMany({ clientId, shop }, moved))
+  const [one, ...others] = moved
+  if (one && others.length === 0) await placeOne.run(tx, { clientId, shop, ...one })
+  else if (one) await placeMany.run(tx, { clientId, shop, orders: JSON.stringify(moved) })
 }
 
 type Moving = Tabs & { id: string }
 
-const placeOne = ({ clientId, shop }: StoreKey, [order]: readonly Moving[]) => ({
-  name: 'store-order-placed',
-  text: `update store_orders set is_awaiting = $4, is_not_picked_up = $5, is_not_delivered = $6, is_activating = $7, notice_codes = $8, sent_at = $9
-          where client_id = $1 and shop = $2 and id = $3`,
-  values: [
-    ...[clientId, shop, order?.id, order?.isAwaiting, order?.isNotPickedUp, order?.isNotDelivered, order?.isActivating],
-    ...[order?.notice ? JSON.stringify(order.notice) : null, order?.sentAt],
-  ],
+const placeOne = statement('store-order-placed', (given: Given<StoreKey & Moving>) => {
+  const { isAwaiting, isNotPickedUp, isNotDelivered, isActivating, notice, sentAt } = given
+  return {
+    text: sql`
+      update ${storeOrders} set ${assign(storeOrders, { isAwaiting, isNotPickedUp, isNotDelivered, isActivating, notice, sentAt })}
+       where ${isOfShop(given)} and ${orderId} = ${given.id}`,
+  }
 })
 
-const placeMany = ({ clientId, shop }: StoreKey, orders: readonly Moving[]) => ({
-  name: 'store-orders-placed',
-  text: `update store_orders o
-              set is_awaiting = t."isAwaiting", is_not_picked_up = t."isNotPickedUp", is_not_delivered = t."isNotDelivered",
-                  is_activating = t."isActivating", notice_codes = t.notice, sent_at = t."sentAt"
-             from jsonb_to_recordset($3) as t(id text, "isAwaiting" boolean, "isNotPickedUp" boolean, "isNotDelivered" boolean,
-                  "isActivating" boolean, notice jsonb, "sentAt" timestamptz)
-            where o.client_id = $1 and o.shop = $2 and o.id = t.id`,
-  values: [clientId, shop, JSON.stringify(orders)],
-})
+const placeMany = statement('store-orders-placed', (given: Given<StoreKey & { orders: string }>) => ({
+  text: sql`
+    update ${storeOrders} set ${assign(storeOrders, {
+      ...{ isAwaiting: sql`t."isAwaiting"`, isNotPickedUp: sql`t."isNotPickedUp"`, isNotDelivered: sql`t."isNotDelivered"` },
+      ...{ isActivating: sql`t."isActivating"`, notice: sql`t.notice`, sentAt: sql`t."sentAt"` },
+    })}
+      from jsonb_to_recordset(${given.orders}::jsonb) as t(id text, "isAwaiting" boolean, "isNotPickedUp" boolean, "isNotDelivered" boolean,
+           "isActivating" boolean, notice jsonb, "sentAt" timestamptz)
+     where ${isOfShop(given)} and ${orderId} = t.id`,
+}))
 
 const isSame = (now: Tabs, next: Tabs): boolean =>
   (Object.keys(next) as (keyof Tabs)[]).every((tab) => isDeepStrictEqual(now[tab], next[tab]))

@@ -2,8 +2,10 @@
  * Begins the activation of a part: the bond with an order of ours is written in the transaction that reserves its price. Two
  * windows, a double click and a repeated job meet in it, and find one order that the order engine activates once.
  */
+
 import { type Bani, ZERO } from '../../../../contract/money.ts'
 import type { OfferMade } from '../../../../contract/offers.ts'
+import { orderInput } from '../../../../contract/orders/orders.ts'
 import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
@@ -14,7 +16,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Once } from '../../../platform/http/idempotency.ts'
 import { type Begun, beginActivation, type Chosen } from '../../orders/activation/activate-order.ts'
-import { draftOf, rewriteDraft } from '../../orders/draft/write-order.ts'
+import { newOrderRow, rewriteDraft } from '../../orders/draft/write-order.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { noteRefusal } from '../../store-copy/copied-order.ts'
 import { type StoreReading, versionNow } from '../../store-copy/reading/store-reading.ts'
@@ -107,9 +109,9 @@ async function orderFor(
   ofPart: readonly ShipmentRow[],
 ): Promise<Chosen> {
   const { clientId } = store
-  const draft = { shipment, clientReference: reading.order.name.slice(0, REFERENCE_MAX) }
+  const draft = orderInput({ shipment, clientReference: reading.order.name.slice(0, REFERENCE_MAX) })
   const refused = refusedOf(ofPart)
-  if (!refused) return { order: draftOf(app, clientId, { ...draft, origin: 'store' }), isNew: true, offerId, offer }
+  if (!refused) return { order: newOrderRow(app, clientId, { ...draft, origin: 'store' }), isNew: true, offerId, offer }
   await rewriteDraft(tx, await lockOrder(tx, clientId, refused.orderId), draft)
   return { order: await lockOrder(tx, clientId, refused.orderId), offerId, offer }
 }

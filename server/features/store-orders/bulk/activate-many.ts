@@ -6,6 +6,7 @@ import { inWords } from '../../../../contract/texts/message.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import { once } from '../../../platform/http/idempotency.ts'
+import { noteAudited } from '../../../platform/http/request-entry.ts'
 import { namesOf } from '../../store-copy/copied-order.ts'
 import { storeOf } from '../../stores/stores.ts'
 import { bulkActivations } from '../tables.ts'
@@ -24,9 +25,12 @@ export async function activateMany(
   if (names.size < unique.length) throw new Problem('not-found')
   const orders = unique.map((id) => ({ id, name: names.get(id) ?? '' }))
   const repeated = { clientId, key, operation: 'activate-many', body: { shop: store.shop, ids: unique } }
-  const { id } = await app.db.inTransaction((tx) =>
-    once(tx, repeated, async () => ({ id: await addBulk(tx, { clientId, shop: store.shop, orders, now: app.clock.now() }) })),
-  )
+  const { id } = await app.db.inTransaction(async (tx) => {
+    const bulk = { clientId, shop: store.shop, orders, now: app.clock.now() }
+    const added = await once(tx, repeated, async () => ({ id: await addBulk(tx, bulk) }))
+    noteAudited(added)
+    return added
+  })
   return { success: true, id }
 }
 

@@ -9,7 +9,16 @@ import { isActiveShipment } from '../../store-shipments/rules/still-to-send.ts'
 import { type ShipmentRow, shipmentsOfOrders } from '../../store-shipments/shipments.ts'
 import { storeShipmentsMoved } from '../../store-shipments/store-shipment-transition.ts'
 import type { Begun } from '../activation/activate-whole-order.ts'
-import { type BulkKey, type BulkRow, endRow, leaveToAnswers, type RowOutcome, rowsThatBegan, type TakenRow, turnRow } from './bulk-rows.ts'
+import {
+  type BulkKey,
+  type BulkRow,
+  bulkRowsOfOrder,
+  endRow,
+  leaveToAnswers,
+  type RowOutcome,
+  type TakenRow,
+  turnRow,
+} from './bulk-rows.ts'
 
 /** An AWB that is cancelled later, here or in the store, turns its row. What is only begun has no outcome yet. */
 export const settledWhenMoved = subscribe(storeShipmentsMoved, async (app, tx, { moved }) => {
@@ -17,7 +26,7 @@ export const settledWhenMoved = subscribe(storeShipmentsMoved, async (app, tx, {
 })
 
 async function settleBulkRows(app: App, tx: Tx, shipment: ShipmentRow): Promise<void> {
-  for (const row of await rowsThatBegan(tx, shipment, shipment)) {
+  for (const row of await bulkRowsOfOrder(tx, shipment, shipment)) {
     const shipments = await shipmentsOfOrders(tx, row.clientId, row.orderIds ?? [])
     if (row.state !== 'working') await turn(app, tx, row, shipments)
     else if (isAnswered(shipments)) await settle(app, tx, { key: row, shop: shipment.shop }, outcomeOf(row.reason, shipments))

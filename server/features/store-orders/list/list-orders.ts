@@ -17,7 +17,7 @@ import { readOrderNow } from '../../store-copy/reading/copy-orders.ts'
 import { awaitingOrders, type SentTab, sentOrders } from '../../store-copy/tabs/tab-pages.ts'
 import { connectedStores, type StoreRow, storeOf } from '../../stores/stores.ts'
 import { listedOf } from './listed-order.ts'
-import { parcelsOf, sentOf } from './parcels-of.ts'
+import { parcelsOf, parcelsSent } from './parcels-of.ts'
 import { pageFacts, rowsReadiness } from './rows-readiness.ts'
 
 /** Tabs of parcels are paged by number, within an interval; what awaits goes on behind its last row. */
@@ -93,7 +93,7 @@ export const listedOrders = async (app: App, texts: Texts, store: StoreRow, ids:
   listed(app, texts, store, await copiedOrders(app.db, store, ids))
 
 async function listed(app: App, texts: Texts, store: StoreRow, rows: readonly CopiedRow[]): Promise<StoreOrderListed[]> {
-  const [page, sent] = await Promise.all([pageFacts(app, store, rows), sentOf(app, store, rows)])
+  const [page, sent] = await Promise.all([pageFacts(app, store, rows), parcelsSent(app, store, rows)])
   const facts = await rowsReadiness(app, store, rows, { ...page, ...sent })
   return rows.map((row) => listedOf(texts, store, row, facts.get(row.id), parcelsOf(row, sent)))
 }

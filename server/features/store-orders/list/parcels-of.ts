@@ -9,7 +9,7 @@ import type { StoreKey } from '../../stores/stores.ts'
 /** `shipments`: by the store order's id, oldest first. `orders`: ours, by id. */
 export type Sent = { shipments: ReadonlyMap<string, ShipmentRow[]>; orders: ReadonlyMap<string, OrderRow> }
 
-export async function sentOf(app: App, store: StoreKey, rows: readonly { id: string }[]): Promise<Sent> {
+export async function parcelsSent(app: App, store: StoreKey, rows: readonly { id: string }[]): Promise<Sent> {
   const shipments = await shipmentsOfStoreOrders(
     app.db,
     store,

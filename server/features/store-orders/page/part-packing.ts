@@ -1,5 +1,7 @@
 /** How a part is packed before any change on the page, and what changed in the store since a draft was saved. */
+
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { firstPacking } from '../../../../contract/packing/first-packing.ts'
 import { type OrderPacking, type PackingPlan, planOf, type StoreProduct } from '../../../../contract/packing/order-packing.ts'
 import { whatIsUnknown } from '../../../../contract/packing/ready-to-send.ts'
@@ -9,6 +11,7 @@ import { unknownOf } from '../../../../contract/packing/settle.ts'
 import type { Package } from '../../../../contract/shipments.ts'
 import { type Message, several } from '../../../../contract/texts/message.ts'
 import type { Statements, Tx } from '../../../platform/database/database.ts'
+import { anyOf, type Given, statement } from '../../../platform/database/statement.ts'
 import type { StoreKey } from '../../stores/stores.ts'
 import { storePackings } from '../tables.ts'
 
@@ -55,6 +58,16 @@ const positionOf = ({ packages }: OrderPacking, id: number) => packages.findInde
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
+const keptOnes = statement('store-packings', (given: Given<StoreKey & { hashes: readonly string[] }>) => {
+  const { clientId, shop, keyHash, configuration } = storePackings
+  return {
+    rows: { keyHash, configuration },
+    text: (list) => sql`
+      select ${list} from ${storePackings}
+       where ${clientId} = ${given.clientId} and ${shop} = ${given.shop} and ${anyOf(keyHash, given.hashes)}`,
+  }
+})
+
 /** The kept configurations of several parts, by the hash of their products. */
 export async function keptPackings(
   db: Statements,
@@ -63,11 +76,7 @@ export async function keptPackings(
 ): Promise<(products: readonly StoreProduct[]) => SavedPacking | null> {
   const hashes = parts.flatMap((products) => packingHash(products) ?? [])
   if (hashes.length === 0) return () => null
-  const { rows } = await db.$client.query<Pick<typeof storePackings.$inferSelect, 'keyHash' | 'configuration'>>({
-    name: 'store-packings',
-    text: `select key_hash as "keyHash", configuration from store_packings where client_id = $1 and shop = $2 and key_hash = any($3::text[])`,
-    values: [clientId, shop, hashes],
-  })
+  const rows = await keptOnes.all(db, { clientId, shop, hashes })
   const kept = new Map(rows.map(({ keyHash, configuration }) => [keyHash, configuration]))
   return (products) => kept.get(packingHash(products) ?? '') ?? null
 }

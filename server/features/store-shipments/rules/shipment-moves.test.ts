@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finalStates, type OrderState, orderStates } from '../../../../contract/orders/order-states.ts'
-import { type FulfilmentState, fulfilmentMoves, goesWith, mayBegin, mayMove, type Standing } from './shipment-moves.ts'
+import { type FulfilmentState, fulfilmentMoves, mayBegin, mayMove, orderStatesWith, type ShipmentStates } from './shipment-moves.ts'
 
 const fulfilmentStates = Object.keys(fulfilmentMoves) as FulfilmentState[] // a record of all of them
-const at = (orderState: OrderState, fulfilmentState: FulfilmentState, markedPaidAt: Date | null = null): Standing => ({
+const at = (orderState: OrderState, fulfilmentState: FulfilmentState, markedPaidAt: Date | null = null): ShipmentStates => ({
   orderState,
   fulfilmentState,
   markedPaidAt,
@@ -74,7 +74,7 @@ it('comes, however it is moved, to nothing that does not go together, and never 
       let now = at('activating', 'pending')
       for (const next of wanted) {
         if (!mayMove(now, next)) continue
-        expect(goesWith[next.fulfilmentState]).toContain(next.orderState)
+        expect(orderStatesWith[next.fulfilmentState]).toContain(next.orderState)
         if (finalStates.includes(now.orderState)) expect(next.orderState).toBe(now.orderState)
         if (now.fulfilmentState === 'reverted') expect(next.fulfilmentState).toBe('reverted')
         if (now.fulfilmentState !== 'pending') expect(next.fulfilmentState).not.toBe('pending')

@@ -3,7 +3,7 @@ import { type OrderState, orderStates, permittedMoves } from '../../../../contra
 import type { ShipmentRow } from '../shipments.ts'
 
 export type FulfilmentState = ShipmentRow['fulfilmentState']
-export type Standing = Pick<ShipmentRow, 'orderState' | 'fulfilmentState' | 'markedPaidAt'>
+export type ShipmentStates = Pick<ShipmentRow, 'orderState' | 'fulfilmentState' | 'markedPaidAt'>
 
 /** From a state to the states it may become. What was given up may still be made; a fulfilment ends with its AWB, and once. */
 export const fulfilmentMoves: Record<FulfilmentState, readonly FulfilmentState[]> = {
@@ -16,7 +16,7 @@ export const fulfilmentMoves: Record<FulfilmentState, readonly FulfilmentState[]
 const made = orderStates.filter((state) => state !== 'draft' && state !== 'activating')
 
 /** States of our order that go with each: nothing is fulfilled without an AWB, nor reverted with one, nor awaited after it. */
-export const goesWith: Record<FulfilmentState, readonly OrderState[]> = {
+export const orderStatesWith: Record<FulfilmentState, readonly OrderState[]> = {
   pending: orderStates.filter((state) => state !== 'cancelled'),
   fulfilled: made,
   failed: made,
@@ -32,15 +32,15 @@ function comingFrom(from: OrderState): ReadonlySet<OrderState> {
   return found
 }
 
-export function mayMove(before: Standing, now: Standing): boolean {
+export function mayMove(before: ShipmentStates, now: ShipmentStates): boolean {
   const isFollowed = comesTo.get(before.orderState)?.has(now.orderState) === true
   const isSame = before.fulfilmentState === now.fulfilmentState
   const isFulfilment = isSame || fulfilmentMoves[before.fulfilmentState].includes(now.fulfilmentState)
   const hasMoved = !isSame || before.orderState !== now.orderState
   const isBookedOnce = before.markedPaidAt === null || before.markedPaidAt.getTime() === now.markedPaidAt?.getTime()
-  return isFollowed && isFulfilment && (!hasMoved || goesWith[now.fulfilmentState].includes(now.orderState)) && isBookedOnce
+  return isFollowed && isFulfilment && (!hasMoved || orderStatesWith[now.fulfilmentState].includes(now.orderState)) && isBookedOnce
 }
 
 /** `before` null: nothing of the part was begun under this number. A refused order is begun again as itself. */
-export const mayBegin = (before: Standing | null): boolean =>
+export const mayBegin = (before: ShipmentStates | null): boolean =>
   before === null || (before.orderState === 'draft' && before.fulfilmentState === 'pending')

@@ -6,6 +6,7 @@ import type { StorePartner } from '../../../../contract/stores.ts'
 import type { PlainCode } from '../../../../contract/texts/message.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { besidesRequest } from '../../../platform/http/request-entry.ts'
 import { type PartnerShop, portOf, storeOfShop } from '../stores.ts'
 import { storeConnecting } from '../tables.ts'
 
@@ -56,8 +57,10 @@ type Begun = { clientId: string } & PartnerShop
 export async function authorizeUrl(app: App, { clientId, platform, shop }: Begun): Promise<string> {
   const now = app.clock.now()
   const state = randomBytes(STATE_BYTES).toString('base64url')
-  await app.db.delete(storeConnecting).where(lt(storeConnecting.expiresAt, now))
-  await app.db.insert(storeConnecting).values({ state, clientId, platform, shop, expiresAt: new Date(now.getTime() + CONNECTING_MS) })
+  await app.db.inTransaction(async (tx) => {
+    await tx.delete(storeConnecting).where(lt(storeConnecting.expiresAt, now))
+    await tx.insert(storeConnecting).values({ state, clientId, platform, shop, expiresAt: new Date(now.getTime() + CONNECTING_MS) })
+  })
   return portOf(app, { platform }).connection.authorizeUrl({
     ...{ shop, state },
     returnUrl: returnUrlOf(app, platform),
@@ -69,10 +72,14 @@ type Returned = PartnerShop & { sealed: string | null }
 
 /** Takes a state that came back, once. null: not of this client, used, or too late. */
 export async function consumeState(app: App, { clientId, state }: { clientId: string; state: string }): Promise<Returned | null> {
-  const [row] = await app.db
-    .delete(storeConnecting)
-    .where(and(eq(storeConnecting.state, state), eq(storeConnecting.clientId, clientId), gt(storeConnecting.expiresAt, app.clock.now())))
-    .returning({ platform: storeConnecting.platform, shop: storeConnecting.shop, sealed: storeConnecting.sealed })
+  const isIt = and(eq(storeConnecting.state, state), eq(storeConnecting.clientId, clientId), gt(storeConnecting.expiresAt, app.clock.now()))
+  // Whatever comes of it: no other return may use it.
+  const [row] = await besidesRequest(async () =>
+    app.db
+      .delete(storeConnecting)
+      .where(isIt)
+      .returning({ platform: storeConnecting.platform, shop: storeConnecting.shop, sealed: storeConnecting.sealed }),
+  )
   return row ?? null
 }
 

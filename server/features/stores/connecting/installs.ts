@@ -7,6 +7,7 @@ import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Problem } from '../../../../contract/problems.ts'
 import type { StorePartner } from '../../../../contract/stores.ts'
 import type { App } from '../../../platform/app.ts'
+import { besidesRequest } from '../../../platform/http/request-entry.ts'
 import type { StoreConnectionCoded } from '../present-store.ts'
 import { connectedStore, type PartnerStore, portOf, storeOfShop } from '../stores.ts'
 import { storeInstalls } from '../tables.ts'
@@ -88,10 +89,12 @@ async function takeBegun(app: App, token: string) {
 
 /** The shop becomes the client's, once. Throws `link-expired` where nothing waits for this browser, `store-taken`. */
 export async function claimInstall(app: App, { clientId, token }: { clientId: string; token: string }): Promise<StoreConnectionCoded> {
-  const [waiting] = await app.db
-    .delete(storeInstalls)
-    .where(and(eq(storeInstalls.tokenHash, hashOf(token)), isNotNull(storeInstalls.sealed), gt(storeInstalls.expiresAt, app.clock.now())))
-    .returning()
+  const isIt = and(
+    eq(storeInstalls.tokenHash, hashOf(token)),
+    isNotNull(storeInstalls.sealed),
+    gt(storeInstalls.expiresAt, app.clock.now()),
+  )
+  const [waiting] = await besidesRequest(async () => app.db.delete(storeInstalls).where(isIt).returning())
   const grant = waiting?.sealed ? grantOf(app.config.authSecret, waiting.shop, waiting.sealed) : null
   if (!waiting || !grant) throw new Problem('link-expired', { because: { code: 'install-expired' } })
   return connectWithGrant(app, { clientId, platform: waiting.platform, shop: waiting.shop }, grant)

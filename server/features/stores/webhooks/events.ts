@@ -1,7 +1,9 @@
 /** Events of stores: each kept once, however often it is delivered, with the job that handles it. */
+
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StoreChange } from '../../../partners/stores/port-webhooks.ts'
 import type { Database, Statements, Tx } from '../../../platform/database/database.ts'
+import { assign, bares, type Given, into, statement } from '../../../platform/database/statement.ts'
 import { ATTEMPTS_MAX } from '../../../platform/jobs/job-retries.ts'
 import { addJob, type JobName, type Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
@@ -22,38 +24,46 @@ const FORGOTTEN_MAX = 50_000
 /** However many orders change at once, and however often: one job reads what a shop reports within so long. */
 const GATHERED_MS = 500
 
+const ATTEMPTS = sql.raw(String(ATTEMPTS_MAX))
+
+const keeping = statement('store-event-kept', (given: Given<EventKey & { change: StoreChange }>) => ({
+  text: sql`
+    with kept as (
+      insert into ${into(storeEvents, { shop: given.shop, topic: given.topic, eventId: given.eventId, change: given.change })}
+      on conflict do nothing returning shop, topic, event_id)
+    select graphile_worker.add_job(${storeEventJob.name}::text, json_build_object('shop', shop, 'topic', topic, 'eventId', event_id),
+             max_attempts => ${ATTEMPTS})
+      from kept`,
+}))
+
 /** What is not about an order, with its job in one statement. False: a repeated delivery. */
 export async function saveEvent(db: Statements, key: EventKey, change: StoreChange): Promise<boolean> {
-  const { rowCount } = await db.$client.query({
-    name: 'store-event-kept',
-    text: `with kept as (
-             insert into store_events (shop, topic, event_id, change) values ($1, $2, $3, $4) on conflict do nothing returning shop, topic, event_id)
-           select graphile_worker.add_job($5::text, json_build_object('shop', shop, 'topic', topic, 'eventId', event_id),
-                    max_attempts => ${ATTEMPTS_MAX})
-             from kept`,
-    values: [key.shop, key.topic, key.eventId, JSON.stringify(change), storeEventJob.name],
-  })
-  return rowCount === 1
+  return (await keeping.run(db, { shop: key.shop, topic: key.topic, eventId: key.eventId, change })) === 1
 }
 
 export type OrderChange = EventKey & { change: StoreChange }
+
+const keepingAll = statement('store-events-kept', (given: Given<{ changes: string; runAt: Date }>) => {
+  const { shop, topic, eventId, change } = storeEvents
+  return {
+    text: sql`
+      with kept as (
+        insert into ${storeEvents} (${bares([shop, topic, eventId, change])})
+        select shop, topic, "eventId", change
+          from jsonb_to_recordset(${given.changes}::jsonb) as e(shop text, topic text, "eventId" text, change jsonb)
+         order by shop, topic, "eventId" on conflict do nothing returning shop)
+      select graphile_worker.add_job(${ordersChangedJob.name}::text, json_build_object('shop', shop), run_at => ${given.runAt}::timestamptz,
+               max_attempts => ${ATTEMPTS}, job_key => ${ordersChangedJob.name}::text || '/' || shop, job_key_mode => 'preserve_run_at')
+        from (select distinct shop from kept order by shop) k`,
+  }
+})
 
 /**
  * Changes of orders, of one shop or several, with one job for each shop. In one order: two processes that get the same never wait for
  * each other in a circle.
  */
 export async function saveOrderChanges(db: Statements, changes: readonly OrderChange[], now: Date): Promise<void> {
-  await db.$client.query({
-    name: 'store-events-kept',
-    text: `with kept as (
-             insert into store_events (shop, topic, event_id, change)
-             select shop, topic, "eventId", change from jsonb_to_recordset($1) as e(shop text, topic text, "eventId" text, change jsonb)
-              order by shop, topic, "eventId" on conflict do nothing returning shop)
-           select graphile_worker.add_job($2::text, json_build_object('shop', shop), run_at => $3::timestamptz, max_attempts => ${ATTEMPTS_MAX},
-                    job_key => $2::text || '/' || shop, job_key_mode => 'preserve_run_at')
-             from (select distinct shop from kept order by shop) k`,
-    values: [JSON.stringify(changes), ordersChangedJob.name, new Date(now.getTime() + GATHERED_MS)],
-  })
+  await keepingAll.run(db, { changes: JSON.stringify(changes), runAt: new Date(now.getTime() + GATHERED_MS) })
 }
 
 export const isOfOrders = ({ kind }: StoreChange): boolean => kind === 'order-changed' || kind === 'part-changed'
@@ -87,15 +97,20 @@ export const requeueEvent = (tx: Tx, key: EventKey, runAt: Date): Promise<void> 
 
 export const eventDone = (db: Statements, key: EventKey, now: Date): Promise<void> => eventsDone(db, [key], now)
 
+type Handled = { shops: readonly string[]; topics: readonly string[]; eventIds: readonly string[]; now: Date }
+
+const handling = statement('store-events-done', (given: Given<Handled>) => ({
+  text: sql`
+    update ${storeEvents} set ${assign(storeEvents, { doneAt: given.now })}
+      from set_config('synchronous_commit', 'off', true),
+           unnest(${given.shops}::text[], ${given.topics}::text[], ${given.eventIds}::text[]) as k(shop, topic, event_id)
+     where ${storeEvents.shop} = k.shop and ${storeEvents.topic} = k.topic and ${storeEvents.eventId} = k.event_id`,
+}))
+
 /** Not waited for on disk: what is lost in a crash is read once more. */
 export async function eventsDone(db: Statements, keys: readonly EventKey[], now: Date): Promise<void> {
-  await db.$client.query({
-    name: 'store-events-done',
-    text: `update store_events e set done_at = $4
-             from set_config('synchronous_commit', 'off', true), unnest($1::text[], $2::text[], $3::text[]) as k(shop, topic, event_id)
-            where e.shop = k.shop and e.topic = k.topic and e.event_id = k.event_id`,
-    values: [keys.map(({ shop }) => shop), keys.map(({ topic }) => topic), keys.map(({ eventId }) => eventId), now],
-  })
+  const [shops, topics] = [keys.map(({ shop }) => shop), keys.map(({ topic }) => topic)]
+  await handling.run(db, { shops, topics, eventIds: keys.map(({ eventId }) => eventId), now })
 }
 
 export type OpenEvent = EventKey & { change: StoreChange; receivedAt: Date }
@@ -127,9 +142,7 @@ export const deleteOldEvents: Task = {
   schedule: every({ hours: 1 }),
   async run(app) {
     const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000)
-    await app.db.$client.query(
-      'delete from store_events where ctid = any(array(select ctid from store_events where received_at < $1 limit $2))',
-      [before, FORGOTTEN_MAX],
-    )
+    const oldest = sql`select ctid from ${storeEvents} where ${storeEvents.receivedAt} < ${sql.param(before, storeEvents.receivedAt)} limit ${FORGOTTEN_MAX}`
+    await app.db.delete(storeEvents).where(sql`ctid = any(array(${oldest}))`)
   },
 }

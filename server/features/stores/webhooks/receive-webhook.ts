@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { StorePartner } from '../../../../contract/stores.ts'
 import type { StoreChange, WebhookReading } from '../../../partners/stores/port-webhooks.ts'
 import type { App } from '../../../platform/app.ts'
+import { anyOf, type Given, statement } from '../../../platform/database/statement.ts'
 import { enqueueAccessCheck, portOf, type StoreKey } from '../stores.ts'
 import { stores } from '../tables.ts'
 import { isOfOrders, saveEvent, saveOrderChanges } from './events.ts'
@@ -44,12 +45,13 @@ function keepOrderChange(app: App, webhook: Received): Promise<void> {
   return keep(webhook)
 }
 
+const connectedShops = statement('stores-connected', (given: Given<{ shops: readonly string[] }>) => ({
+  rows: { shop: stores.shop, platform: stores.platform },
+  text: (list) => sql`select ${list} from ${stores} where ${anyOf(stores.shop, given.shops)} and ${stores.disconnectedAt} is null`,
+}))
+
 async function keepOrderChanges(app: App, all: readonly Received[]): Promise<void> {
-  const { rows } = await app.db.$client.query<{ shop: string; platform: string }>({
-    name: 'stores-connected',
-    text: 'select shop, platform from stores where shop = any($1::text[]) and disconnected_at is null',
-    values: [[...new Set(all.map(({ shop }) => shop))]],
-  })
+  const rows = await connectedShops.all(app.db, { shops: [...new Set(all.map(({ shop }) => shop))] })
   const connected = all.filter((one) => rows.some(({ shop, platform }) => shop === one.shop && platform === one.platform))
   for (const { shop, topic } of all.filter((one) => !connected.includes(one))) noteDropped(app, shop, topic)
   if (connected.length > 0) await saveOrderChanges(app.db, connected, app.clock.now())

@@ -47,6 +47,17 @@ const kept = async () => (await app.db.execute(sql`select * from store_events or
 const state = async () => (await call('/user/integration/shopify/shops', { token: client.token })).json()[0]?.state
 
 describe('what a store reports', () => {
+  it('is neither believed nor kept where the operator has no account with its platform any more, and is again once it has', async () => {
+    await connectShop(app, client.id)
+    const inUse = app.stores
+    app.stores = new Map([...inUse].filter(([platform]) => platform !== 'shopify'))
+    const answer = await deliver({})
+    app.stores = inUse
+    expect([answer.statusCode, answer.json().title, await kept()]).toEqual([409, 'partner-not-in-use', []])
+    expect((await deliver({})).statusCode).toBe(200)
+    expect(await kept()).toHaveLength(1)
+  })
+
   it('is kept once, however often and in whatever order it is delivered', async () => {
     await connectShop(app, client.id)
     const eventId = randomUUID()

@@ -3,7 +3,7 @@
 import { type Bani, minus, negate, ZERO } from '../../../../contract/money.ts'
 import { rowsOf } from '../../../platform/spreadsheet/text-table.ts'
 import { writtenAmount, writtenDay } from '../../../platform/spreadsheet/written-values.ts'
-import { type Draft, type Drafted, type DraftLine, ibanIn, isChain, notReadable, oneLine } from '../draft.ts'
+import { areBalancesChained, type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
 import type { Balance } from '../port.ts'
 import { type Column, columnsIn, type Layout, layouts, plainName } from './layouts.ts'
 
@@ -162,7 +162,7 @@ function balancesOf({ above, rows, header }: Reading, cell: Cell, lines: readonl
 /** Before the oldest line and after the newest, whichever of them the file begins with. */
 function fromRunning(lines: readonly DraftLine[]): Pick<Draft, 'opening' | 'closing'> {
   const none = { opening: null, closing: null }
-  const ordered = [lines, lines.toReversed()].find(isChain)
+  const ordered = [lines, lines.toReversed()].find(areBalancesChained)
   const [oldest, newest] = [ordered?.[0], ordered?.at(-1)]
   if (!oldest || !newest || oldest.balanceBani === null || newest.balanceBani === null) return none
   return {

@@ -48,7 +48,7 @@ export function smsapi(settings: SmsapiSettings, deps: PartnerDeps): SmsPort {
         timeoutMs: settings.sendTimeoutMs,
         isRead: false,
       })
-      return readAnswer(turnedAway(answer), id)
+      return readSmsapiAnswer(turnedAway(answer), id)
     },
     async ask(providerIds) {
       const answer = await http({
@@ -85,7 +85,7 @@ const atTheDoor: readonly number[] = [96, 101, 102, 103, 105, 110, 1000, 1001]
 const theirFault: readonly number[] = [8, 201, 666, 999]
 
 /** Refusals come with 200 as well. */
-export function readAnswer(answer: PartnerAnswer, id: string): SmsAnswer {
+export function readSmsapiAnswer(answer: PartnerAnswer, id: string): SmsAnswer {
   if (answer.kind !== 'answered') return answer
   const body = jsonOf(answer)
   const refused = Refused.safeParse(body)

@@ -5,7 +5,7 @@ import { createFulfilment, markPaid, orderFulfilments, payable } from './documen
 import { refusedBy, type ShopGraphql, UserErrors, write } from './graphql.ts'
 import { linesInput } from './move.ts'
 import { Money } from './order-answers.ts'
-import { hiddenParts, Rights } from './rights.ts'
+import { hiddenOrderRefusal, Rights } from './rights.ts'
 
 /** fulfillmentCreate takes no more lines than this (schema). */
 export const LINES_MAX = 512
@@ -59,7 +59,7 @@ export async function findFulfilment(
     isRead: true,
   })
   if (answer.kind !== 'done') return answer
-  const hidden = hiddenParts(answer.value)
+  const hidden = hiddenOrderRefusal(answer.value)
   if (hidden) return hidden
   const found = answer.value.order?.fulfillments.find(
     (one) => one.status !== 'CANCELLED' && one.trackingInfo.some(({ number }) => number === trackingNumber),
@@ -73,7 +73,7 @@ const Payable = Rights.extend({ order: z.object({ canMarkAsPaid: z.boolean(), to
 export async function bookPayment(graphql: ShopGraphql, id: string): Promise<StoreAnswer<null>> {
   const before = await graphql({ operation: 'payable', document: payable, variables: { id }, answer: Payable, isRead: true })
   if (before.kind !== 'done') return before
-  const hidden = hiddenParts(before.value)
+  const hidden = hiddenOrderRefusal(before.value)
   if (hidden) return hidden
   const { order } = before.value
   if (!order) return { kind: 'refused', reason: 'rejected', message: { code: 'order-gone' } }

@@ -73,7 +73,7 @@ export function shopGraphql(given: Given): ShopGraphql {
     const giveUpAt = deps.now().getTime() + settings.throttleWaitMs
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       if (call.isBackground) await leaveToPeople(call.operation, giveUpAt)
-      const read = readAnswer(await send(call), call.answer, (cost) => left.noted(call.operation, cost))
+      const read = readGraphqlAnswer(await send(call), call.answer, (cost) => left.noted(call.operation, cost))
       if (read.kind !== 'throttled') return read
       // Throttled means not begun: the only answer after which the same call may go out again.
       if (deps.now().getTime() + read.waitMs > giveUpAt) break
@@ -86,7 +86,7 @@ export function shopGraphql(given: Given): ShopGraphql {
 type Read<T> = StoreAnswer<T> | { kind: 'throttled'; waitMs: number }
 
 /** `onCost`: given what the call took of the shop's allowance, where the shop says it. */
-export function readAnswer<T>(answer: PartnerAnswer, schema: z.ZodType<T>, onCost?: (cost: Cost) => void): Read<T> {
+export function readGraphqlAnswer<T>(answer: PartnerAnswer, schema: z.ZodType<T>, onCost?: (cost: Cost) => void): Read<T> {
   if (answer.kind === 'not-sent') return notSent(answer.cause)
   if (answer.kind === 'unknown') return answer
   if (answer.status === 429) return { kind: 'throttled', waitMs: BUSY_WAIT_MS }

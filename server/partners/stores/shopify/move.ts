@@ -4,7 +4,7 @@ import type { ConnectedStore, MoveTarget, PartLine, StoreAnswer } from '../port.
 import { movePart, moveTargets } from './documents/parts.ts'
 import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
 import { PageInfo } from './order-answers.ts'
-import { hiddenParts, Rights } from './rights.ts'
+import { hiddenOrderRefusal, Rights } from './rights.ts'
 
 const Count = z.object({ count: z.number() }).nullable()
 const Targets = Rights.extend({
@@ -35,7 +35,7 @@ export async function readMoveTargets(graphql: ShopGraphql, id: string): Promise
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const answer = await targetPage(graphql, { id, after })
     if (answer.kind !== 'done') return answer
-    const hidden = hiddenParts(answer.value)
+    const hidden = hiddenOrderRefusal(answer.value)
     if (hidden) return hidden
     const found = answer.value.fulfillmentOrder?.locationsForMove
     if (!found) return { kind: 'refused', reason: 'rejected', message: { code: 'order-changed-meanwhile' } }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ConnectedStore, Milestone } from '../port.ts'
 import { cancelFulfilment, createEvent, fulfilmentNow, updateTracking } from './documents/parts.ts'
 import { type ShopGraphql, write } from './graphql.ts'
-import { hiddenParts, Rights } from './rights.ts'
+import { hiddenOrderRefusal, Rights } from './rights.ts'
 
 const statusOf: Record<Milestone, string> = {
   'picked-up': 'CARRIER_PICKED_UP',
@@ -30,7 +30,7 @@ export async function readFulfilment(graphql: ShopGraphql, id: string): ReturnTy
   const call = { operation: 'fulfilment', document: fulfilmentNow, variables: { id }, answer: Now }
   const answer = await graphql({ ...call, isRead: true, isBackground: true })
   if (answer.kind !== 'done') return answer
-  const hidden = hiddenParts(answer.value)
+  const hidden = hiddenOrderRefusal(answer.value)
   if (hidden) return hidden
   const { fulfillment } = answer.value
   if (!fulfillment) return { kind: 'done', value: null }

@@ -7,7 +7,7 @@ import { partOrder } from './documents/parts.ts'
 import type { ShopGraphql } from './graphql.ts'
 import { OrderNode, PageInfo, PartLinePage, PartPage, ShippedLinePage, SummaryNode } from './order-answers.ts'
 import { orderSummary, storeOrder } from './orders.ts'
-import { hiddenParts, Rights } from './rights.ts'
+import { hiddenOrderRefusal, Rights } from './rights.ts'
 
 /** A page of summaries costs about 16 points an order, and one query at most 1,000. */
 export const ORDERS_PAGE_MAX = 50
@@ -82,7 +82,7 @@ export async function readOrder(
   const request = { operation: 'order', document: orderDetails, variables: { id }, answer: OrderDetails }
   const answer = await graphql({ ...request, isRead: true, isBackground })
   if (answer.kind !== 'done') return answer
-  const hidden = hiddenParts(answer.value)
+  const hidden = hiddenOrderRefusal(answer.value)
   if (hidden) return hidden
   const node = answer.value.order
   if (!node) return { kind: 'done', value: null }
@@ -156,5 +156,5 @@ const PartOrder = Rights.extend({ fulfillmentOrder: z.object({ orderId: z.string
 export async function orderOfPart(graphql: ShopGraphql, id: string): Promise<StoreAnswer<string | null>> {
   const answer = await graphql({ operation: 'part-order', document: partOrder, variables: { id }, answer: PartOrder, isRead: true })
   if (answer.kind !== 'done') return answer
-  return hiddenParts(answer.value) ?? { kind: 'done', value: answer.value.fulfillmentOrder?.orderId ?? null }
+  return hiddenOrderRefusal(answer.value) ?? { kind: 'done', value: answer.value.fulfillmentOrder?.orderId ?? null }
 }

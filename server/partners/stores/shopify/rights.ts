@@ -23,7 +23,7 @@ export function missingOf(wanted: readonly string[], { currentAppInstallation }:
 }
 
 /** null: all of an order can be seen. */
-export function hiddenParts(rights: Rights): StoreAnswer<never> | null {
+export function hiddenOrderRefusal(rights: Rights): StoreAnswer<never> | null {
   const missing = missingOf(ORDER_SCOPES, rights)
   if (missing.length === 0) return null
   return {

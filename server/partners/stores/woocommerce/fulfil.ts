@@ -7,7 +7,7 @@ import type { Message } from '../../../../contract/texts/message.ts'
 import type { ConnectedStore, FulfilmentInput, FulfilmentNow, StoreAnswer } from '../port.ts'
 import { present, type ShopFacts } from './access.ts'
 import type { OrderNode } from './order-answers.ts'
-import { canBook, fulfilmentIdOf, isAllSent, keyOf, metaOf, type OurShipment, sentOf, shipmentsIn } from './our-shipments.ts'
+import { canBook, fulfilmentIdOf, isFullySent, keyOf, metaOf, type OurShipment, quantitySent, shipmentsIn } from './our-shipments.ts'
 import { readNode } from './read-orders.ts'
 import type { ShopRest } from './rest.ts'
 
@@ -56,7 +56,7 @@ function refusedBy(node: OrderNode, shipments: readonly OurShipment[], lines: Ou
   if (!sendable(node.status)) return rejected({ code: 'status-not-awaiting', params: { status: node.status } })
   const isMore = lines.some(({ id, quantity }) => {
     const line = node.line_items.find((one) => String(one.id) === id)
-    return !line || sentOf(shipments, id) + quantity > line.quantity
+    return !line || quantitySent(shipments, id) + quantity > line.quantity
   })
   return isMore ? rejected({ code: 'products-not-awaiting' }) : null
 }
@@ -72,7 +72,7 @@ async function writeOrder(
   changed: OurShipment,
   booksCash = false,
 ): Promise<StoreAnswer<null>> {
-  const isComplete = isAllSent(node, shipments)
+  const isComplete = isFullySent(node, shipments)
   const status =
     isComplete && (node.date_paid_gmt !== null || booksCash)
       ? { status: 'completed' }

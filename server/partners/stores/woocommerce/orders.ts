@@ -6,7 +6,7 @@ import type { AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder,
 import type { ShopFacts } from './access.ts'
 import { attributesIn } from './lockers.ts'
 import type { OrderNode, Refunds } from './order-answers.ts'
-import { canBook, fulfilmentIdOf, isAllSent, type OurShipment, sentOf, shipmentsIn } from './our-shipments.ts'
+import { canBook, fulfilmentIdOf, isFullySent, type OurShipment, quantitySent, shipmentsIn } from './our-shipments.ts'
 
 /** Nothing of such an order is sent. `failed` may be paid after all, and is then another status. */
 const ended = ['cancelled', 'refunded', 'failed', 'trash', 'checkout-draft', 'auto-draft']
@@ -61,7 +61,7 @@ function paymentOf(node: OrderNode): StorePayment {
 
 function fulfilmentOf(node: OrderNode): StoreFulfilment {
   const shipments = shipmentsIn(node.meta_data)
-  if (node.status === 'completed' || isAllSent(node, shipments)) return 'fulfilled'
+  if (node.status === 'completed' || isFullySent(node, shipments)) return 'fulfilled'
   if (shipments.some(({ isCancelled }) => !isCancelled)) return 'partial'
   return held.includes(node.status) ? 'on-hold' : 'unfulfilled'
 }
@@ -133,7 +133,7 @@ function awaitingLine(line: OrderNode['line_items'][number], { node, shipments, 
   const variant = line.variation_id || line.product_id
   return {
     ...{ id, variantId: variant > 0 ? String(variant) : null, name: line.name, sku: line.sku, imageUrl: line.image?.src || null },
-    ...{ total, remaining: Math.max(0, total - sentOf(shipments, id)) },
+    ...{ total, remaining: Math.max(0, total - quantitySent(shipments, id)) },
     ...{
       weightKg: good?.weightKg ?? null,
       isShippable: good?.isShippable ?? true,
@@ -168,7 +168,7 @@ function shippedParts(node: OrderNode, { location }: ShopFacts, shipments: reado
     }
   })
   if (node.status !== 'completed') return ours
-  const left = node.line_items.map(({ id, quantity }) => ({ id: String(id), quantity: quantity - sentOf(shipments, String(id)) }))
+  const left = node.line_items.map(({ id, quantity }) => ({ id: String(id), quantity: quantity - quantitySent(shipments, String(id)) }))
   const others = named(left)
   if (others.length === 0) return ours
   // Completed by the merchant or another program, which kept no number where we could read it.

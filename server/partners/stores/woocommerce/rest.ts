@@ -97,14 +97,14 @@ export function shopRest({ shop, settings, deps, http, grants }: Given): ShopRes
 
   const list: RestList = async (call) => {
     const answer = await ask(call)
-    const read = readAnswer(answer, call)
+    const read = readRestAnswer(answer, call)
     if (read.kind !== 'done') return read
     const total = answer.kind === 'answered' ? Number(answer.headers?.get('x-wp-total') ?? Number.NaN) : Number.NaN
     return Number.isInteger(total)
       ? { kind: 'done', value: { value: read.value, total } }
       : { kind: 'unknown', cause: 'the shop named no total' }
   }
-  return { list, one: async (call) => readAnswer(await ask(call), call) }
+  return { list, one: async (call) => readRestAnswer(await ask(call), call) }
 }
 
 /** Where the key in use of a shop stands in the store of tokens. */
@@ -116,7 +116,7 @@ const isKeyRefused = (answer: Extract<PartnerAnswer, { kind: 'answered' }>): boo
 const Refusal = z.object({ code: z.union([z.string(), z.number().transform(String)]), message: z.string().catch('') })
 
 /** Of a write, all that is no clear answer is unknown; of a read, it only means that nothing was learnt. */
-export function readAnswer<T>(answer: PartnerAnswer, call: RestCall<T>): RestAnswer<T> {
+export function readRestAnswer<T>(answer: PartnerAnswer, call: RestCall<T>): RestAnswer<T> {
   if (answer.kind === 'not-sent') {
     if (answer.cause === NEEDS_AUTH) return needsAuth
     return { kind: 'refused', reason: 'unreachable', message: { code: 'shop-not-reached', params: { cause: causeSaid(answer.cause) } } }

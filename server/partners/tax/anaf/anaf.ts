@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 import type { CompanyAnswer, TaxPort } from '../port.ts'
-import { Registers, readCompanies } from './read-companies.ts'
+import { RegisterAnswer, readCompanies } from './read-companies.ts'
 
 /** What the operator sets; the sandbox's own stand below. The registers are asked without an account. */
 export const AnafSettings = z.object({
@@ -37,7 +37,7 @@ export function anaf(settings: AnafSettings, deps: PartnerDeps): TaxPort {
         timeoutMs: settings.readTimeoutMs,
         isRead: true,
       })
-      return readAnswer(answer, batch, on)
+      return readAnafAnswer(answer, batch, on)
     })
 
   return {
@@ -59,11 +59,11 @@ export function anaf(settings: AnafSettings, deps: PartnerDeps): TaxPort {
 }
 
 /** Where nothing of a batch is found the service may say so with 404, in the same shape. Pages of walls in front of it are no answer. */
-export function readAnswer(answer: PartnerAnswer, batch: readonly string[], on: string): Map<string, CompanyAnswer> {
+export function readAnafAnswer(answer: PartnerAnswer, batch: readonly string[], on: string): Map<string, CompanyAnswer> {
   const allUnknown = (cause: string) => new Map<string, CompanyAnswer>(batch.map((cif) => [cif, { kind: 'unknown', cause }]))
   if (answer.kind !== 'answered') return allUnknown(answer.cause)
   if (answer.status !== 200 && answer.status !== 404) return allUnknown(`status ${answer.status}`)
-  const read = Registers.safeParse(jsonOf(answer))
+  const read = RegisterAnswer.safeParse(jsonOf(answer))
   return read.success ? readCompanies(read.data, batch, on) : allUnknown(`status ${answer.status}, not readable`)
 }
 

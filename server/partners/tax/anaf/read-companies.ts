@@ -63,10 +63,10 @@ const Found = z.object({
 type Found = z.infer<typeof Found>
 
 /** `cod`: in the document only; where it is sent it says whether the rest is an answer. */
-export const Registers = z.object({ cod: z.literal(200).optional(), found: z.array(z.unknown()), notFound: z.array(cif).default([]) })
+export const RegisterAnswer = z.object({ cod: z.literal(200).optional(), found: z.array(z.unknown()), notFound: z.array(cif).default([]) })
 
 /** An answer for each number of the batch, and for no other. */
-export function readCompanies(registers: z.infer<typeof Registers>, asked: readonly string[], on: string): Map<string, CompanyAnswer> {
+export function readCompanies(registers: z.infer<typeof RegisterAnswer>, asked: readonly string[], on: string): Map<string, CompanyAnswer> {
   const rows = new Map(registers.found.map((row) => [cifOf(row), row]))
   const notFound = new Set(registers.notFound)
   return new Map(asked.map((one) => [one, rows.has(one) ? readCompany(rows.get(one), on) : missing(one, notFound)]))

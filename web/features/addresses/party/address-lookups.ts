@@ -11,7 +11,7 @@ const GEOGRAPHY_FRESH_MS = 60 * 60 * 1000
 
 type FoundPage<Row> = { list: Row[]; limit: number; page: number; total: number }
 
-export type Found<Row> = {
+export type AddressLookup<Row> = {
   rows: readonly Row[]
   isFetching: boolean
   hasFailed: boolean
@@ -27,7 +27,7 @@ export function useCounties(): readonly County[] {
 const FROM_THE_START = '_'
 
 /** With the text null nothing is asked. */
-export function useLocalities(countyCode: string, text: string | null): Found<LocalityFound> {
+export function useLocalities(countyCode: string, text: string | null): AddressLookup<LocalityFound> {
   const typed = text?.trim() || FROM_THE_START
   return usePages(
     [...keyOf(addressSearch.localities), countyCode, typed],
@@ -41,7 +41,7 @@ export function useHasWholeGeography(): boolean {
   return useCall(system.about, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.hasPostalCodes ?? true
 }
 
-export function useStreets({ countyCode, city, text }: { countyCode: string; city: string; text: string }): Found<StreetFound> {
+export function useStreets({ countyCode, city, text }: { countyCode: string; city: string; text: string }): AddressLookup<StreetFound> {
   const typed = text.trim()
   return usePages(
     [...keyOf(addressSearch.streets), countyCode, city, typed],
@@ -52,7 +52,7 @@ export function useStreets({ countyCode, city, text }: { countyCode: string; cit
 
 type AskPage<Row> = (page: number, signal: AbortSignal) => Promise<FoundPage<Row>>
 
-function usePages<Row>(queryKey: readonly unknown[], ask: AskPage<Row>, enabled: boolean): Found<Row> {
+function usePages<Row>(queryKey: readonly unknown[], ask: AskPage<Row>, enabled: boolean): AddressLookup<Row> {
   const query = useInfiniteQuery<FoundPage<Row>, ApiProblem, InfiniteData<FoundPage<Row>>, readonly unknown[], number>({
     queryKey,
     queryFn: ({ pageParam, signal }) => ask(pageParam, signal),

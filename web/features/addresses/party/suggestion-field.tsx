@@ -3,13 +3,13 @@ import { Combobox, Loader, ScrollArea, Text, TextInput, type TextInputProps, use
 import type { UIEvent } from 'react'
 import { useEffect } from 'react'
 import { texts } from '../../../texts.ts'
-import type { Found } from './address-lookups.ts'
+import type { AddressLookup } from './address-lookups.ts'
 
 export type Suggested = { key: string; label: string; detail?: string | null; isDisabled?: boolean }
 
 type SuggestionFieldProps<Row> = Omit<TextInputProps, 'onChange' | 'value' | 'onBlur'> & {
   value: string
-  found: Found<Row>
+  found: AddressLookup<Row>
   suggestionOf: (row: Row) => Suggested
   /** Enter takes the first suggestion; false where the typed text may stand as it is. */
   takesFirst?: boolean

@@ -1,6 +1,7 @@
 /** What was typed survives a reload of this tab: kept per account and order until it is saved or given up. */
 import { z } from 'zod'
 import { LockerOffered } from '../../../../contract/offers.ts'
+import { forEachOrderField } from '../../../../contract/orders/order-fields.ts'
 import { ENVELOPE, forEachSwitch, PARCEL } from '../../../../contract/shipments.ts'
 import { DRAFT_PREFIX, keptAs } from '../../../kept.ts'
 import { KeptParty } from '../../addresses/party/party-draft.ts'
@@ -23,7 +24,7 @@ const SavedDraft = z.object({
       packages: z.array(z.object({ weightKg: Typed, lengthCm: Typed, widthCm: Typed, heightCm: Typed })).min(1),
     }),
     extraOptions: z.object({
-      // One that came with a newer version takes nothing typed with it.
+      // One that came with a newer version takes nothing typed with it; so with the fields below.
       ...forEachSwitch(() => z.boolean().default(false)),
       isInsured: z.boolean(),
       insurance: z.string(),
@@ -31,7 +32,7 @@ const SavedDraft = z.object({
       repayment: z.object({ amount: z.string(), iban: z.string(), accountHolder: z.string() }),
     }),
     locker: LockerOffered.nullable(),
-    clientReference: z.string(),
+    ...forEachOrderField(() => z.string().default('')),
   }),
   savedAs: z.string().nullable(),
 })

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { forEachOrderField } from '../../../../contract/orders/order-fields.ts'
 import { shipment, weekday } from '../../shipment-editor/test-shipment.ts'
 import { checkOrder, draftOfOrder, type OrderDraft } from './order-draft.ts'
 
-const draft: OrderDraft = draftOfOrder({ shipment, locker: null, clientReference: 'A-1' })
+const draft: OrderDraft = draftOfOrder({ shipment, locker: null, ...forEachOrderField(() => 'A-1') })
 
 it('gives back the very shipment it was made from', () => {
   expect(checkOrder(draft, weekday)).toEqual({ errors: {}, shipment })

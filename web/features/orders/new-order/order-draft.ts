@@ -1,5 +1,6 @@
 /** An order while it is typed: a shipment, what becomes of its parties in the address book, and the client's own reference. */
-import type { OrderDetails, OrderInput } from '../../../../contract/orders/orders.ts'
+import { forEachOrderField, type OrderFieldName, type OrderFields } from '../../../../contract/orders/order-fields.ts'
+import { type OrderDetails, type OrderInput, orderInput } from '../../../../contract/orders/orders.ts'
 import { type LockerChoice, PARCEL, type Shipment } from '../../../../contract/shipments.ts'
 import { texts } from '../../../texts.ts'
 import { draftOfParty, emptyParty, type PartyDraft } from '../../addresses/party/party-draft.ts'
@@ -14,7 +15,7 @@ export type PartyOfOrder = {
   shortName: string
 }
 
-export type OrderDraft = ShipmentDraft & { sender: PartyOfOrder; recipient: PartyOfOrder; clientReference: string }
+export type OrderDraft = ShipmentDraft & { sender: PartyOfOrder; recipient: PartyOfOrder } & OrderFields
 
 const typed = (party: PartyDraft): PartyOfOrder => ({ party, savedId: null, savesAsNew: false, shortName: '' })
 
@@ -24,19 +25,19 @@ export const emptyOrder: OrderDraft = {
   packing: { type: PARCEL, content: '', packages: [emptyPackage] },
   extraOptions: noOptions,
   locker: null,
-  clientReference: '',
+  ...forEachOrderField(() => ''),
 }
 
-type OrderOpened = Pick<OrderDetails, 'shipment' | 'locker' | 'clientReference'>
+type OrderOpened = Pick<OrderDetails, 'shipment' | 'locker' | OrderFieldName>
 
-export function draftOfOrder({ shipment, locker, clientReference }: OrderOpened): OrderDraft {
+export function draftOfOrder({ shipment, locker, ...noted }: OrderOpened): OrderDraft {
   return {
     sender: typed(draftOfParty(shipment.sender)),
     recipient: typed(draftOfParty(shipment.recipient)),
     packing: shipment.packing,
     extraOptions: draftOfOptions(shipment.extraOptions),
     locker,
-    clientReference: clientReference ?? '',
+    ...forEachOrderField((name) => noted[name] ?? ''),
   }
 }
 
@@ -54,7 +55,5 @@ function bookErrors(draft: OrderDraft): ShipmentErrors {
   return errors
 }
 
-export const inputOf = (shipment: Shipment, locker: LockerChoice | null, clientReference: string): OrderInput => ({
-  shipment: { ...shipment, locker },
-  clientReference: clientReference.trim(),
-})
+export const inputOf = (shipment: Shipment, locker: LockerChoice | null, noted: OrderFields): OrderInput =>
+  orderInput({ shipment: { ...shipment, locker }, ...forEachOrderField((name) => noted[name].trim()) })

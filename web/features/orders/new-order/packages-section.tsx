@@ -1,6 +1,7 @@
 /** What is sent: type, packages, content. */
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { orderFieldNames, orderFields } from '../../../../contract/orders/order-fields.ts'
 import { ENVELOPE, PARCEL, packageLimits } from '../../../../contract/shipments.ts'
 import { said } from '../../../said.ts'
 import { texts } from '../../../texts.ts'
@@ -87,13 +88,16 @@ export function PackagesSection({ form }: { form: OrderForm }) {
           miw={200}
           autoComplete="off"
         />
-        <TextInput
-          {...form.getInputProps('clientReference')}
-          label={newOrderTexts.clientReference}
-          maxLength={60}
-          miw={200}
-          autoComplete="off"
-        />
+        {orderFieldNames.map((name) => (
+          <TextInput
+            key={name}
+            {...form.getInputProps(name)}
+            label={texts.orders.fields[name].typed}
+            maxLength={orderFields[name].lengthMax}
+            miw={200}
+            autoComplete="off"
+          />
+        ))}
       </Group>
     </Section>
   )

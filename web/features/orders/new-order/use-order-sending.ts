@@ -10,7 +10,7 @@ import { applyProblem } from '../../../ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../../ui/notices/toast.ts'
 import { draftPath } from '../../shipment-editor/check-shipment.ts'
 import { lockerChoiceOf } from '../../shipment-editor/shipment-draft.ts'
-import type { Standing } from '../../shipment-editor/standing.ts'
+import type { ShipmentValidity } from '../../shipment-editor/standing.ts'
 import { changedByActivating, type Intent, toastActivation, toastSaved, useSending } from '../../shipment-editor/use-sending.ts'
 import { useLabelAfterActivation } from '../labels/print-label.ts'
 import { inputOf, type OrderDraft } from './order-draft.ts'
@@ -20,7 +20,7 @@ import { activateOrder, type SavedOrder, saveOrder, saveToBook } from './save-or
 type Parts = {
   form: OrderForm
   saved: SavedOrder
-  standing: Standing
+  standing: ShipmentValidity
   /** The order is on the server: nothing is unsaved any more. */
   onSaved: () => void
   onOfferGone: () => void
@@ -64,7 +64,7 @@ export function useOrderSending({ form, saved, standing, onSaved, onOfferGone, s
   const save = (offer: Offer | null) =>
     whenFit('save', async (shipment, draft) => {
       const locker = offer ? (offer.locker ? lockerChoiceOf(offer.locker) : null) : shipment.locker
-      const uniqueId = await saveOrder(saved, inputOf(shipment, locker, draft.clientReference))
+      const uniqueId = await saveOrder(saved, inputOf(shipment, locker, draft))
       await keepAddresses(draft)
       toastSaved()
       isSafe()
@@ -73,7 +73,7 @@ export function useOrderSending({ form, saved, standing, onSaved, onOfferGone, s
 
   const activate = (offer: Offer) =>
     whenFit('activate', async (shipment, draft) => {
-      const uniqueId = await saveOrder(saved, inputOf(shipment, shipment.locker, draft.clientReference))
+      const uniqueId = await saveOrder(saved, inputOf(shipment, shipment.locker, draft))
       isSafe()
       const answer = await activateOrder(saved, { uniqueId, offerId: offer.id })
       await keepAddresses(draft)

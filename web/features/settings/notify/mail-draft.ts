@@ -13,7 +13,7 @@ import { said } from '../../../said.ts'
 export type MailDraft = Partial<Record<MailGroupName, MailGroup>>
 
 /** Each group has a row to write in. */
-export const draftOf = (settings: MailSettings, groups: readonly MailGroupName[]): MailDraft =>
+export const mailDraftOf = (settings: MailSettings, groups: readonly MailGroupName[]): MailDraft =>
   Object.fromEntries(
     groups.map((name) => {
       const { enabled, emails } = settings[name]

@@ -14,7 +14,7 @@ import { applyProblem, FormFailure, focusFirstError } from '../../../ui/form/for
 import { toast, toastMs } from '../../../ui/notices/toast.ts'
 import { ChangedElsewhere, OthersMayChange, SettingsGuard } from '../settings-parts.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
-import { addressesIn, draftErrors, draftOf, fieldOf, type MailDraft, settingsOf } from './mail-draft.ts'
+import { addressesIn, draftErrors, fieldOf, type MailDraft, mailDraftOf, settingsOf } from './mail-draft.ts'
 import { MailGroupFields } from './mail-group-fields.tsx'
 import { useMailChecks } from './use-mail-checks.ts'
 
@@ -61,10 +61,10 @@ export function MailForm({ groups, saved, refused, askNow, frame = (fields) => f
 function useMailForm({ groups, saved, askNow }: Pick<MailFormProps, 'groups' | 'saved' | 'askNow'>) {
   const checks = useMailChecks(groups.flatMap((name) => saved[name].emails))
   const kept = useSettingsForm<MailDraft>({
-    saved: draftOf(saved, groups),
+    saved: mailDraftOf(saved, groups),
     askNow: async () => {
       const now = await askNow()
-      return now && draftOf(now, groups)
+      return now && mailDraftOf(now, groups)
     },
     validate: (draft) => draftErrors(draft, checks.isRefused),
   })

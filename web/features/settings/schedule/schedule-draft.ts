@@ -9,7 +9,8 @@ export type ScheduleDraft = Record<WorkingDay, DayDraft>
 const ofEachDay = <T>(of: (day: WorkingDay) => T) => Object.fromEntries(workingDays.map((day) => [day, of(day)])) as Record<WorkingDay, T> // each day is there
 
 /** Empty until hours are chosen. */
-export const draftOf = (hours: KeptWorkingHours | null): ScheduleDraft => ofEachDay((day) => hours?.[day] ?? { start: null, end: null })
+export const scheduleDraftOf = (hours: KeptWorkingHours | null): ScheduleDraft =>
+  ofEachDay((day) => hours?.[day] ?? { start: null, end: null })
 
 const checkHours = checkedBy(WorkingHours)
 

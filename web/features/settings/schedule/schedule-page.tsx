@@ -22,7 +22,7 @@ import { Section } from '../../../ui/section.tsx'
 import classes from '../settings.module.css'
 import { ChangedElsewhere, SettingsBar, SettingsGuard, Unread } from '../settings-parts.tsx'
 import { type SettingsForm, useSettingsForm } from '../use-settings-form.ts'
-import { changeOf, draftErrors, draftOf, fieldOf, type ScheduleDraft } from './schedule-draft.ts'
+import { changeOf, draftErrors, fieldOf, type ScheduleDraft, scheduleDraftOf } from './schedule-draft.ts'
 
 const words = texts.settings.schedule
 
@@ -34,7 +34,7 @@ export function SchedulePage() {
   const clientId = useAccountId()
   const askNow = async () => {
     const now = (await read.refetch()).data
-    return now ? draftOf(now.settings.workingHours) : null
+    return now ? scheduleDraftOf(now.settings.workingHours) : null
   }
   return (
     <Page title={words.title}>
@@ -42,7 +42,7 @@ export function SchedulePage() {
         {words.intro({ from: shown(DEFAULT_HOURS.start), until: shown(DEFAULT_HOURS.end) })}
       </Text>
       <Unread of={read} height={340} />
-      {read.data && <ScheduleForm key={clientId} saved={draftOf(read.data.settings.workingHours)} askNow={askNow} />}
+      {read.data && <ScheduleForm key={clientId} saved={scheduleDraftOf(read.data.settings.workingHours)} askNow={askNow} />}
     </Page>
   )
 }

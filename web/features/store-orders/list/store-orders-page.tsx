@@ -20,7 +20,7 @@ import { isCopying, isFirstCopy, useShops } from '../../integration/use-shops.ts
 import { NeedsAuth } from '../needs-auth.tsx'
 import { withRow } from './awaiting-pages.ts'
 import { BulkActivations } from './bulk/bulk-activation.tsx'
-import { ofOtherShops } from './bulk/selection.ts'
+import { selectedOfOtherShops } from './bulk/selection.ts'
 import type { ListSource } from './list-source.ts'
 import { AwaitingTab, PagedTab } from './list-tabs.tsx'
 import { OrderDialog } from './order-dialog.tsx'
@@ -149,7 +149,7 @@ function OrderList({ source, shops }: { source: ListSource; shops: readonly Stor
         toActivate={toActivate}
         onLeft={setToActivate}
         onFullSuccess={(clientId) => {
-          setSelectedIds((ids) => ofOtherShops(ids, clientId))
+          setSelectedIds((ids) => selectedOfOtherShops(ids, clientId))
           filters.reset()
         }}
         onClosed={() => tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()}

@@ -17,7 +17,7 @@ import { ProductPicture } from './product-picture.tsx'
 import { QuantityDialog } from './quantity-dialog.tsx'
 import { useCarrying } from './use-carrying.ts'
 import { useMoves } from './use-moves.ts'
-import { type Dragged, type Target, useHolder } from './use-spot.ts'
+import { type Dragged, type DropTarget, useHolder } from './use-spot.ts'
 
 const packingTexts = texts.storeOrders.packing
 
@@ -83,7 +83,7 @@ const withoutEnglish: NonNullable<ProviderProps['plugins']> = (defaults) => defa
 function dropped({ operation: { source, target }, canceled }: DragEndEvent, drop: Board['moves']['drop']): void {
   if (canceled || !source || !target) return
   const { productId, from } = source.data as Dragged // as useSpot gives it
-  const { to, index } = target.data as Target // as useSpot and useHolder give it
+  const { to, index } = target.data as DropTarget // as useSpot and useHolder give it
   const isOwnPlace = to === from && index === undefined
   const isOwnRow = target.id === `row ${source.id}`
   if (isOwnPlace || isOwnRow) return
@@ -115,7 +115,7 @@ function DropZones({ board }: { board: Board }) {
   )
 }
 
-function Zone({ board, to, icon, children }: { board: Board; to: Target['to']; icon: ReactNode; children: ReactNode }) {
+function Zone({ board, to, icon, children }: { board: Board; to: DropTarget['to']; icon: ReactNode; children: ReactNode }) {
   const place = useHolder(board, to, 'zone')
   return (
     <Box {...place} className={classes.zone}>

@@ -5,7 +5,7 @@ import type { Board } from './board.ts'
 import { handleId } from './use-moves.ts'
 
 export type Dragged = Pick<Drop, 'productId' | 'from'>
-export type Target = Pick<Drop, 'to' | 'index'>
+export type DropTarget = Pick<Drop, 'to' | 'index'>
 
 /** A row covers part of its package's table: what is dropped on it takes its place. */
 const ROW_PRIORITY = 2
@@ -14,7 +14,7 @@ const HOLDER_PRIORITY = 1
 export function useSpot({ carrying, instructionsId }: Board, holder: Holder, index: number, productId: string) {
   const id = handleId(holder, productId)
   const dragged: Dragged = { productId, from: holder }
-  const target: Target = { to: holder, index }
+  const target: DropTarget = { to: holder, index }
   const drag = useDraggable({ id, data: dragged })
   const drop = useDroppable({ id: `row ${id}`, data: target, collisionPriority: ROW_PRIORITY })
   const isCarried = carrying.isCarried(dragged)
@@ -44,8 +44,8 @@ export function useSpot({ carrying, instructionsId }: Board, holder: Holder, ind
 }
 
 /** A package, the list for later, or the zone that makes a new package. */
-export function useHolder({ carrying }: Pick<Board, 'carrying'>, to: Target['to'], zone = '') {
-  const target: Target = { to }
+export function useHolder({ carrying }: Pick<Board, 'carrying'>, to: DropTarget['to'], zone = '') {
+  const target: DropTarget = { to }
   const drop = useDroppable({ id: `holder ${to} ${zone}`, data: target, collisionPriority: HOLDER_PRIORITY })
   const isAimed = carrying.aimed?.to === to && carrying.aimed.index === undefined
   return { ref: drop.ref, 'data-target': drop.isDropTarget || isAimed || undefined }

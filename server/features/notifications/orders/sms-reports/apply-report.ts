@@ -1,8 +1,9 @@
 /** What the provider says of a message, written once whether it reported it or was asked: doubled, late and in any order. */
+import { and, eq, sql } from 'drizzle-orm'
 import type { Message } from '../../../../../contract/texts/message.ts'
 import type { SmsFailure, SmsReport } from '../../../../partners/sms/port.ts'
 import type { App } from '../../../../platform/app.ts'
-import { selectList, type Tx } from '../../../../platform/database/database.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 import { orderNotices } from '../../tables.ts'
 import { moveNotice, type NoticeKey, type OrderNoticeRow } from '../notice-transition.ts'
 
@@ -16,15 +17,16 @@ const LOOKED_FOR_MS = 96 * HOUR_MS
 /** `providerId` null: it was taken by an earlier call, whose answer was lost; only a report names it. */
 export type SmsSent = { providerId: string | null; parts: number | null }
 
+const isIt = ({ clientId, id }: NoticeKey) => and(eq(orderNotices.clientId, clientId), eq(orderNotices.id, id))
+
 /** The provider has taken the message. It may have reported more than that before. */
 export async function handedOver(app: App, tx: Tx, notice: NoticeKey, { providerId, parts }: SmsSent): Promise<void> {
   const lookAt = new Date(app.clock.now().getTime() + FIRST_LOOK_MS)
   if (await moveNotice(app, tx, notice, { to: 'sent', providerId, parts, lookAt })) return
-  await tx.$client.query({
-    name: 'order-notice-parts',
-    text: 'update order_notices set parts = coalesce($3, parts), provider_id = coalesce($4, provider_id) where client_id = $1 and id = $2',
-    values: [notice.clientId, notice.id, parts, providerId],
-  })
+  await tx
+    .update(orderNotices)
+    .set({ parts: sql`coalesce(${parts}, ${orderNotices.parts})`, providerId: sql`coalesce(${providerId}, ${orderNotices.providerId})` })
+    .where(isIt(notice))
 }
 
 const failures = {
@@ -75,19 +77,14 @@ export function nextLook({ settledAt, createdAt }: Pick<OrderNoticeRow, 'settled
 type Plan = { providerId?: string | null; lookAt: Date | null }
 
 export async function planLook(tx: Tx, { clientId, id }: NoticeKey, { providerId = null, lookAt }: Plan): Promise<void> {
-  await tx.$client.query({
-    name: 'order-notice-looked-for',
-    text: 'update order_notices set look_at = $3, provider_id = coalesce(provider_id, $4) where client_id = $1 and id = $2',
-    values: [clientId, id, lookAt, providerId],
-  })
+  await tx
+    .update(orderNotices)
+    .set({ lookAt, providerId: sql`coalesce(${orderNotices.providerId}, ${providerId})` })
+    .where(isIt({ clientId, id }))
 }
 
 /** null: there is none any more. */
-export async function lockNotice(tx: Tx, { clientId, id }: NoticeKey): Promise<OrderNoticeRow | null> {
-  const { rows } = await tx.$client.query<OrderNoticeRow>({
-    name: 'order-notice-locked',
-    text: `select ${selectList(orderNotices, 'n')} from order_notices n where n.client_id = $1 and n.id = $2 for update`,
-    values: [clientId, id],
-  })
-  return rows[0] ?? null
+export async function lockNotice(tx: Tx, key: NoticeKey): Promise<OrderNoticeRow | null> {
+  const [found] = await tx.select().from(orderNotices).where(isIt(key)).for('update')
+  return found ?? null
 }

@@ -1,7 +1,8 @@
 /** Reports may be lost: the provider is asked what became of messages that none came for, ever more rarely. */
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { SmsReport } from '../../../../partners/sms/port.ts'
 import type { App } from '../../../../platform/app.ts'
-import { selectList } from '../../../../platform/database/database.ts'
+import { assign, type Given, statement } from '../../../../platform/database/statement.ts'
 import type { Task } from '../../../../platform/jobs/jobs.ts'
 import { every } from '../../../../platform/jobs/schedules.ts'
 import { orderNotices } from '../../tables.ts'
@@ -27,16 +28,18 @@ export const lookForSmsReports: Task = {
   },
 }
 
-async function due(app: App, limit: number): Promise<OrderNoticeRow[]> {
+const { clientId, id, lookAt } = orderNotices
+const leasing = statement('order-notices-to-look-for', (given: Given<{ now: Date; leasedUntil: Date; limit: number }>) => ({
+  rows: getTableColumns(orderNotices),
+  text: (list) => sql`
+    update ${orderNotices} set ${assign(orderNotices, { lookAt: given.leasedUntil })} from (
+      select ${clientId}, ${id} from ${orderNotices} where ${lookAt} <= ${given.now} order by ${lookAt} limit ${given.limit} for update skip locked) due
+     where ${clientId} = due.client_id and ${id} = due.id returning ${list}`,
+}))
+
+function due(app: App, limit: number): Promise<OrderNoticeRow[]> {
   const now = app.clock.now()
-  const { rows } = await app.db.$client.query<OrderNoticeRow>({
-    name: 'order-notices-to-look-for',
-    text: `update order_notices n set look_at = $2 from (
-             select client_id, id from order_notices where look_at <= $1 order by look_at limit $3 for update skip locked) due
-            where n.client_id = due.client_id and n.id = due.id returning ${selectList(orderNotices, 'n')}`,
-    values: [now, new Date(now.getTime() + LEASE_MS), limit],
-  })
-  return rows
+  return leasing.all(app.db, { now, leasedUntil: new Date(now.getTime() + LEASE_MS), limit })
 }
 
 async function look(app: App, notices: readonly OrderNoticeRow[]): Promise<void> {

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { partnerSaid } from '../../../../../contract/texts/message.ts'
 import { answered } from '../../../sample-partner.ts'
 import { fulfilmentInput } from '../fulfilment.ts'
-import { readAnswer, refusedBy } from '../graphql.ts'
+import { readGraphqlAnswer, refusedBy } from '../graphql.ts'
 import { readReturn } from '../oauth.ts'
 import { summariesOf } from '../read-orders.ts'
 
 const Shop = z.object({ shop: z.object({ name: z.string() }) })
-const read = (status: number, body: unknown) => readAnswer(answered(status, body), Shop)
+const read = (status: number, body: unknown) => readGraphqlAnswer(answered(status, body), Shop)
 
 describe('an answer of Shopify\u2019s GraphQL', () => {
   it('is done when it is what was asked for', () => {

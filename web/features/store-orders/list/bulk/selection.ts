@@ -13,7 +13,7 @@ export function stillPresent(selectedIds: readonly string[], list: readonly Iden
 }
 
 /** What is selected of other shops stays so when one's is activated. */
-export const ofOtherShops = (selectedIds: readonly string[], shop: string): readonly string[] =>
+export const selectedOfOtherShops = (selectedIds: readonly string[], shop: string): readonly string[] =>
   selectedIds.filter((id) => !id.startsWith(`${shop} `))
 
 /** The selected rows as the list has them now, in its order. */

@@ -5,7 +5,7 @@ import { StoreShipmentDraft, StoreShipmentInput } from '../../../../../contract/
 import { applySuggestion, withContact } from '../../../addresses/party/party-draft.ts'
 import { draftOfOrder, pointAt, type StoreOrderDraft, withDimensions, withPacking, withPart } from '../draft/order-draft.ts'
 import { aLocker, anOrder, aPart, aParty, aProduct } from '../draft/test-details.ts'
-import { checkPart, checkToSave } from './part-request.ts'
+import { checkPartDraft, checkToSave } from './part-request.ts'
 
 const weekday = { isFriday: false }
 const order = anOrder()
@@ -15,7 +15,7 @@ const check = (of: StoreOrderDraft, awaiting = of.base.shippingOrders.awaitingFu
   const mine = of.parts[awaiting.fulfillmentOrderId]
   if (!mine) throw new Error('no such part')
   return {
-    ...checkPart(of, { part: awaiting, mine }, weekday),
+    ...checkPartDraft(of, { part: awaiting, mine }, weekday),
     toSave: checkToSave(of, { part: awaiting, mine }, { ...weekday, activationId: null }),
   }
 }

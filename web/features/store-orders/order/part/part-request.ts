@@ -34,7 +34,7 @@ export function senderProblem(of: Part): string | null {
 
 export const SENDER = 'sender'
 
-export function checkPart(draft: StoreOrderDraft, of: Part, today: Today): PartCheck {
+export function checkPartDraft(draft: StoreOrderDraft, of: Part, today: Today): PartCheck {
   const sender = senderOf(of)
   const { errors, shipment } = checkShipment(asShipment(draft, of, sender), today)
   const ready = readyToSend(of.mine.packing)

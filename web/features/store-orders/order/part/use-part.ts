@@ -14,7 +14,7 @@ import { unclearFields, useStanding, useWhenRefused } from '../../../shipment-ed
 import { today } from '../../../shipment-editor/today.ts'
 import { type PartDraft, withPacking, withPart } from '../draft/order-draft.ts'
 import type { Editor } from '../editor.ts'
-import { checkPart, SENDER } from './part-request.ts'
+import { checkPartDraft, SENDER } from './part-request.ts'
 
 export type Part = ReturnType<typeof usePart>
 
@@ -23,10 +23,10 @@ export function usePart(editor: Editor, part: AwaitingOrder, mine: PartDraft) {
   const { clientId, current, change, recipient, reload } = editor
   const id = part.fulfillmentOrderId
   const card = useRef<HTMLDivElement>(null)
-  const checkNow = () => checkPart(current(), { part, mine: current().parts[id] ?? mine }, today())
+  const checkNow = () => checkPartDraft(current(), { part, mine: current().parts[id] ?? mine }, today())
   const shown = useShownErrors(mine, checkNow)
 
-  const { request } = checkPart(editor.draft, { part, mine }, today())
+  const { request } = checkPartDraft(editor.draft, { part, mine }, today())
   const standing = useStanding({ isComplete: request !== null, options: mine.options, parties: [recipient] })
   const offers = useAskedOffers(
     storeOrderCalls.offers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exportedQueryComplaints, foreignTableComplaints } from './foreign-tables.ts'
+import { foreignTableComplaints } from './foreign-tables.ts'
 
 const tables = [
   { file: 'server/features/orders/tables.ts', text: "export const orders = pgTable(\n  'orders',\n  {}\n)" },
@@ -36,7 +36,7 @@ describe('a table in a statement', () => {
     const text = "const a = 'select 1 from orders'; const b = 'select 2 from orders'"
     expect(complaints('server/a.ts', text, { 'server/a.ts': ['ledger_transfers'] })).toEqual([
       'server/a.ts: orders is of server/features/orders: use an operation of it, or a relation',
-      'tools/foreign-tables.ts: server/a.ts no longer needs ledger_transfers',
+      'tools/statements/foreign-tables.ts: server/a.ts no longer needs ledger_transfers',
     ])
   })
 
@@ -47,25 +47,5 @@ describe('a table in a statement', () => {
       "const a = 1 // select from orders\nconst sql = 'select 1 from orders_old'",
     ])
       expect(complaints('server/a.ts', text)).toEqual([])
-  })
-})
-
-describe('a query that is exported', () => {
-  const said = (file: string, text: string) => exportedQueryComplaints([{ file, text }])
-
-  it.each([
-    ['server/ledger/transfers.ts', 'export const open = `select 1 from ledger_transfers`'],
-    ['server/ledger/transfers.ts', "export const open = '(select 1 from ledger_transfers)'"],
-    ['server/ledger/transfers.ts', 'export const open = relation(`select 1 from ledger_transfers`)'],
-    ['server/ledger/relations.ts', 'export const open: string =\n  `with a as (select 1) select 2`'],
-  ])('is one of the relations of its folder: %s %s', (file, text) => {
-    expect(said(file, text)).toEqual([`${file}: open is a query for others: make it a relation() of its folder's relations.ts`])
-  })
-
-  it('is no complaint there, nor is one that stays in its file, in tests, or that is no text', () => {
-    expect(said('server/ledger/relations.ts', 'export const open = relation(`select 1`)')).toEqual([])
-    expect(said('server/ledger/a.test.ts', 'export const open = `select 1`')).toEqual([])
-    for (const text of ['const open = `select 1`', "export const open = 'selected'", 'export const open = () => `select 1`'])
-      expect(said('server/ledger/a.ts', text)).toEqual([])
   })
 })
