@@ -1,13 +1,12 @@
 /** What a bad day leaves behind: a hundred operations of several kinds that only an operator can settle. */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { EffectKindName } from '../../contract/operator/effects.ts'
 import { ro } from '../../contract/texts/ro/ro.ts'
-import { startEmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts'
 import { openSignedIn } from '../running/browser.ts'
-import { thisProduct } from '../running/this-product.ts'
+import { productDatabase } from '../running/product-database.ts'
+import { settleWhatWaits } from '../running/strays.ts'
 
 const left: [EffectKindName, number, (n: number) => object][] = [
   ['cancel-awb', 40, (n) => ({ courier: 'fan', awb: `70999000000${10 + n}`, orderId: null })],
@@ -21,16 +20,12 @@ const left: [EffectKindName, number, (n: number) => object][] = [
 ]
 const BY_KEYBOARD = 5
 
-const database = new pg.Client({ connectionString: (await startEmbeddedPostgres(thisProduct().dataDir)).ownerUrl })
-await database.connect()
-afterAll(() => database.end())
-
 async function leaveAHundred(): Promise<string[]> {
-  const { rows: clients } = await database.query<{ id: string }>('select id from clients order by name')
+  const { rows: clients } = await productDatabase.$client.query<{ id: string }>('select id from clients order by name')
   const ids: string[] = []
   for (const [kind, count, input] of left) {
     for (let n = 0; n < count; n += 1) {
-      const { rows } = await database.query<{ id: string }>(
+      const { rows } = await productDatabase.$client.query<{ id: string }>(
         `insert into effects (client_id, kind, key, subject, input, state, calls, tries, due_since, created_at, look_at, unknown_since, cause, reason)
          values ($1, $2, $3, $3, $4, 'manual', 2, 3, now(), now(), now() + interval '1 hour', now(), 'timeout', '{"code": "absent-after-calls", "params": {"calls": 2}}') returning id`,
         [clients[n % clients.length]?.id, kind, `${kind}/${n}`, input(n)],
@@ -42,6 +37,7 @@ async function leaveAHundred(): Promise<string[]> {
 }
 
 it('a hundred of several kinds are settled from the screen: some one by one with the keyboard, the others kind by kind, each in the audit log', async () => {
+  await settleWhatWaits()
   const ids = await leaveAHundred()
   const { page } = await openSignedIn('admin@demo.test')
   await page.goto('/profile/orders')
@@ -62,13 +58,13 @@ it('a hundred of several kinds are settled from the screen: some one by one with
     `a hundred settled: ${(byKeyboardMs / BY_KEYBOARD).toFixed(0)} ms a row by keyboard, ${(kindByKindMs / (100 - BY_KEYBOARD)).toFixed(0)} ms a row kind by kind`,
   )
 
-  const { rows: settled } = await database.query<{ id: string }>(
+  const { rows: settled } = await productDatabase.$client.query<{ id: string }>(
     `select e.id from effects e join users u on u.id = e.settled_by
       where e.state in ('done', 'refused') and u.email = 'admin@demo.test' and e.note like 'La telefon%' and e.id = any($1::uuid[])`,
     [ids],
   )
   expect(settled.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-  const { rows: entries } = await database.query<{ id: string; outcome: string }>(
+  const { rows: entries } = await productDatabase.$client.query<{ id: string; outcome: string }>(
     `select l.ids ->> 'id' as id, l.outcome from audit_log l join users u on u.id = l.user_id
       where l.call = 'POST /admin/effects/:id/settle' and u.email = 'admin@demo.test' and l.ids ->> 'id' = any($1::text[])`,
     [ids], // other journeys of this product settle too

@@ -5,7 +5,7 @@ import { balanceShown } from '../orders/money-shown.ts'
 import { activeOrder, ask, balanceBani, draftOrder, orderOf } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
 import { awbsFor, cancelCall, withFault } from '../running/simulators.ts'
-import { foundStray } from '../running/strays.ts'
+import { foundStray, settleWhatWaits } from '../running/strays.ts'
 
 it('shows a cancellation as under way while the courier does not answer, then as done with the money back', async () => {
   const { uniqueId, courier, awb, price } = await activeOrder({ name: 'Razvan Gandita' })
@@ -46,6 +46,7 @@ it('shows a cancellation as under way while the courier does not answer, then as
 })
 
 it.each(['desk', 'phone'] as const)('leaves what a courier refuses to an operator, who settles it by hand: at a %s', async (place) => {
+  await settleWhatWaits()
   const awb = await foundStray()
   const { page } = await openSignedIn('admin@demo.test', { width: widths[place] })
   await page.goto('/profile/orders')

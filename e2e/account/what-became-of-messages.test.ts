@@ -4,11 +4,11 @@ import { expectFine } from '../fine-page.ts'
 import { clientWithMoney } from '../money/held-cash.ts'
 import { activeOrder, ask, type Order, orderOf } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
+import { beat } from '../running/product-database.ts'
 import { thisProduct } from '../running/this-product.ts'
 
 const REFUSED = 'depozit-plecat@demo.test'
-/** What happened to orders is handed to jobs each minute. */
-const WRITTEN_WITHIN_MS = 110_000
+const WRITTEN_WITHIN_MS = 60_000
 const TEST_MS = 2 * WRITTEN_WITHIN_MS
 
 type MailGroups = Record<string, { enabled: boolean; emails: string[] }>
@@ -42,6 +42,7 @@ it(
     const { page } = await openSignedIn(email, { width: widths.phone })
     await page.goto(`/profile/details/order/${uniqueId}`)
     const shown = async (text: string) => {
+      await beat('order-happenings')
       await page.reload()
       await page.getByRole('heading', { name: 'Mesaje trimise' }).waitFor()
       return page.getByText(text, { exact: true }).count()
@@ -76,6 +77,7 @@ it(
     const group = page.getByRole('group', { name: 'Confirmarea comenzii catre alte adrese' })
     const refusal = group.getByText(/^Mesajele catre aceasta adresa sunt refuzate din .*: 550 5\.1\.1 Mailbox unknown$/)
     const refusals = async () => {
+      await beat('order-happenings')
       await page.reload()
       await group.waitFor()
       return refusal.count()

@@ -1,19 +1,14 @@
 /** A client that pays after its invoice, by contract, and one whose invoices were issued by another company before: no call makes either. */
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bani } from '../../contract/money.ts'
 import { transfer } from '../../server/ledger/transfer.ts'
-import { connect } from '../../server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts'
 import { expectFine } from '../fine-page.ts'
 import { baniIn } from '../orders/money-shown.ts'
 import { activeOrder, ask, balanceBani } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
-import { thisProduct } from '../running/this-product.ts'
+import { productDatabase as db } from '../running/product-database.ts'
 import { payingClient } from './paying-client.ts'
-
-const db = connect((await startEmbeddedPostgres(thisProduct().dataDir)).ownerUrl, { poolSize: 1 })
-afterAll(() => db.$client.end())
 
 const ADMIN = 'admin@demo.test'
 const BONUS_BANI = 2_500

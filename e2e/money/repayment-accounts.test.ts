@@ -1,22 +1,16 @@
 /** Repayments whose account cannot be paid to; the settings' own are proved beside their page. */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
-import { startEmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts'
+import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
 import { ask } from '../running/api.ts'
 import { openPage, openSignedIn, signIn, widths } from '../running/browser.ts'
-import { thisProduct } from '../running/this-product.ts'
+import { productDatabase } from '../running/product-database.ts'
 
 const CLIENT = 'client2@demo.test'
 const IBAN = 'RO33BTRL0130120200000001'
 const PRINTED = 'RO33 BTRL 0130 1202 0000 0001'
 const CHANGE = 'Schimba contul asociat rambursului'
-
-const database = new pg.Client({ connectionString: (await startEmbeddedPostgres(thisProduct().dataDir)).ownerUrl })
-await database.connect()
-afterAll(() => database.end())
 
 type Client = { id: string; name: string }
 async function clientOf(email: string): Promise<Client> {
@@ -29,7 +23,7 @@ async function clientOf(email: string): Promise<Client> {
 async function leaveAwaiting(count: number): Promise<void> {
   const { id } = await clientOf(CLIENT)
   for (let n = 1; n <= count; n += 1)
-    await database.query(
+    await productDatabase.$client.query(
       `insert into repayments (client_id, id, order_id, state, state_changed_at, amount_bani, courier, awb, client_reference, address_from,
                                address_to, search_text, holder, iban, account_problem, ordered_at, ordered_on)
        values ($1, $2, $3, 'at-us', now(), $4, 'fan', $5, '', 'Strada Horea 1, Cluj-Napoca', 'Strada Crangului 2, Dej', 'dej', $6, $7, $8, now(), current_date)`,
@@ -134,7 +128,7 @@ it('while the list is under way something turns; on a narrow screen only AWB and
 })
 
 it('who may not name accounts sees their ends alone and has nothing to press', async () => {
-  await database.query(`update repayments set client_id = $1 where client_id = $2`, [
+  await productDatabase.$client.query(`update repayments set client_id = $1 where client_id = $2`, [
     (await clientOf('client@demo.test')).id,
     (await clientOf(CLIENT)).id,
   ])

@@ -45,14 +45,20 @@ async function lookedAt({ page, way, data }: OpenedPlace, isNew: (found: string)
   return way.isJudged ? [...found, ...(await faultsIn(page))] : found
 }
 
-/** In its own words: a name that is longer than what it names would not be its name. */
+/** In its own words: a name that is longer than what it names would not be its name. A part that is drawn again has the marks again. */
 async function faultsIn(page: Page): Promise<string[]> {
-  await page.evaluate(withoutMarks)
-  const found = await faultsOnDesk(page)
+  const found = await lasting(page, async () => {
+    await page.evaluate(withoutMarks)
+    return faultsOnDesk(page)
+  })
   await page.setViewportSize({ width: widths.phone, height: 900 })
-  await page.evaluate(withoutMarks)
-  found.push(...(await lasting(page, async () => ((await overhangOf(page)) > 0 ? ['wider than a phone'] : []))))
-  found.push(...(await faultsOnPhone(page)))
+  found.push(
+    ...(await lasting(page, async () => {
+      await page.evaluate(withoutMarks)
+      const isWide = (await overhangOf(page)) > 0
+      return [...(isWide ? ['wider than a phone'] : []), ...(await faultsOnPhone(page))]
+    })),
+  )
   await page.emulateMedia({ colorScheme: 'light' })
   return found
 }

@@ -26,7 +26,7 @@ type Look = (place: OpenedPlace) => Promise<string[]>
 export const WALK_MS_MAX = 300_000
 
 /** Side by side, as most of the time is spent in waiting. */
-const WINDOWS = 3
+const WINDOWS = 2
 
 export async function walk({ window, ways, at, texts }: Walk, look: Look): Promise<string[]> {
   const left = [...ways]

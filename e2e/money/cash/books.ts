@@ -1,10 +1,9 @@
 /** What the journey of cash knows itself of two shops' money, and the product held against it. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { ibanOf } from '../../../server/partners/banks/sample-statements.ts'
-import { startEmbeddedPostgres } from '../../../server/platform/database/embedded-postgres.ts'
+import { productDatabase } from '../../running/product-database.ts'
 import { thisProduct } from '../../running/this-product.ts'
 import { expectAgreed, type InFile, type Shop, sumOf, toBani } from './agreed.ts'
 import { type Account, type Parcel, runOf } from './calls.ts'
@@ -14,10 +13,6 @@ export const toys = account('Jucarii de Lemn SRL', 'BTRL', 'RONCRT0000000101')
 export const closed = account('Cont Vechi SRL', 'RNCB', '0082000000000102')
 export const tea = account('Ceai de Munte SRL', 'INGB', '0001008200000103')
 export const renamed = account('Cont Nou SRL', 'BRDE', '450SV00000000104')
-
-const database = new pg.Client({ connectionString: (await startEmbeddedPostgres(thisProduct().dataDir)).ownerUrl })
-await database.connect()
-afterAll(() => database.end())
 
 export const shops: Shop[] = []
 export const parcels: Parcel[] = []
@@ -34,15 +29,16 @@ export async function expectAllAgreed({ reserved = [] }: { reserved?: readonly {
     )
     const held = sumOf(reserved.filter((one) => one.shop === shop).map(({ bani }) => bani))
     const sums = { atCourier: inState('atCourier'), atUs: inState('atUs'), paid: inState('paid') }
-    await expectAgreed(database, shop, { ...sums, reserved: held, overpaid })
+    await expectAgreed(productDatabase.$client, shop, { ...sums, reserved: held, overpaid })
   }
 }
 
 /** It came in long ago: whatever day and hour it is, it is due. */
 export const age = () =>
-  database.query(`update repayments set received_at = '2026-01-06T08:00:00Z' where client_id = any($1) and state = 'at-us'`, [
-    shops.map(({ id }) => id),
-  ])
+  productDatabase.$client.query(
+    `update repayments set received_at = '2026-01-06T08:00:00Z' where client_id = any($1) and state = 'at-us'`,
+    [shops.map(({ id }) => id)],
+  )
 
 const isOurs = ({ client }: { client: { id: string } }) => shops.some(({ id }) => id === client.id)
 export async function sheetsOf(runId: string) {
