@@ -227,7 +227,7 @@ export function cpuMs(pid: number): number {
 export function cpuMsOf(pids: readonly number[]): number {
   const all = processes()
   const family = new Set(pids)
-  // Until nobody is added: a child may stand before its parent.
+  // Until none is added: a child may stand before its parent.
   for (let size = 0; size < family.size; ) {
     size = family.size
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)

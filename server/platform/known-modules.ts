@@ -9,9 +9,9 @@ import { registerHooks } from 'node:module'
 const FILE = /^\.{1,2}\/.*\.(js|ts)$/
 const LIBRARY = /^[a-z@]/
 
-/** As our own files name them: all of them lie in one folder. */
+/** As our own files name them: all of them are in one folder. */
 const libraries = new Map<string, ReturnType<Parameters<typeof registerHooks>[0]['resolve'] & object>>()
-/** Of the files of a folder with an ending. Only modules: what is none may be told by its text. */
+/** Of the files of a folder with an ending. Only modules: what is none may be known by its text alone. */
 const formats = new Map<string, string>()
 
 registerHooks({

@@ -159,7 +159,9 @@ export async function migrateDatabase(owner: Database, login: Login, alsoRun: (o
     await migrate(drizzle(client), { migrationsFolder })
     await alsoRun(owner)
     await ensureLogin(client, login)
-    await client.query(await rightsOf(login))
+    // Products that work meanwhile may hold the tables in another order.
+    const rights = await rightsOf(login)
+    await owner.inTransaction((tx) => tx.$client.query(rights))
     await client.query('select pg_advisory_unlock(20_261_121)')
   } finally {
     client.release(true)

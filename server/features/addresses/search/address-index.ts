@@ -46,7 +46,7 @@ export async function createAddressIndex(db: Database, known: Gazetteer | null =
   }
 }
 
-/** Made when it is first asked for: nobody waits for it at a start. */
+/** Made when it is first asked for: a start does not wait for it. */
 function once<T>(make: () => T): () => T {
   let step: { make: () => T } | { made: T } = { make }
   return () => {
