@@ -11,7 +11,7 @@ import type { PageOrder } from '../../../partners/cards/port.ts'
 import type { App, CardReader } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { once } from '../../../platform/http/idempotency.ts'
-import { noteAudited } from '../../../platform/http/request-entry.ts'
+import { besidesRequest, noteAudited } from '../../../platform/http/request-entry.ts'
 import { billingOf } from '../../billing/client-billing.ts'
 import { payerOf } from '../payer.ts'
 import { paymentOrder } from '../payment-order.ts'
@@ -131,12 +131,14 @@ async function pageOf(app: App, cards: CardReader, { payment, order }: Asked): P
   }
 }
 
-/** Notices may have moved it on meanwhile: nothing else is written. */
+/** Notices may have moved it on meanwhile: nothing else is written. The payment's entry stands: the call that announced it wrote that. */
 const keepPage = (app: App, { clientId, id }: PaymentRow, { url, providerId }: { url: string; providerId: string }) =>
-  app.db
-    .update(payments)
-    .set({ pageUrl: url, providerId })
-    .where(and(eq(payments.clientId, clientId), eq(payments.id, id)))
+  besidesRequest(async () =>
+    app.db
+      .update(payments)
+      .set({ pageUrl: url, providerId })
+      .where(and(eq(payments.clientId, clientId), eq(payments.id, id))),
+  )
 
 /** Another call with the same key may be about to write it. */
 async function pageWithin(app: App, payment: PaymentRow): Promise<string | null> {
