@@ -10,7 +10,7 @@ import { createAddressIndex } from '../server/features/addresses/search/address-
 import { seedLocalities } from '../server/features/addresses/seeds/seed-localities.ts'
 import { connect, migrateDatabase } from '../server/platform/database/database.ts'
 import type { DatabaseLogins } from '../server/platform/database/database-logins.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
 import { LOCKER_MEDIAN_KM_MAX, lockerMedianKm } from './address-reading/locker-distances.ts'

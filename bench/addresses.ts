@@ -11,7 +11,7 @@ import { seedLocalities } from '../server/features/addresses/seeds/seed-localiti
 import { validateAddress } from '../server/features/addresses/validate-address.ts'
 import { connect, migrateDatabase } from '../server/platform/database/database.ts'
 import type { DatabaseLogins } from '../server/platform/database/database-logins.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
 import { type Measured, measureCalls } from './http-caller.ts'

@@ -9,7 +9,7 @@ import { bani, fromRon, ZERO } from '../contract/money.ts'
 import { openAccounts, reserve, settle, transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
 import { connect, type Database, migrateDatabase } from '../server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
 

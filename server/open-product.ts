@@ -5,6 +5,7 @@ import { watchEffects } from './effects/recover-effects.ts'
 import { demoAccounts } from './features/settings/demo-accounts.ts'
 import { migrateAsOwner } from './migrate-as-owner.ts'
 import type { Config } from './platform/config.ts'
+import { lockNumber } from './platform/database/advisory-locks.ts'
 import { connect } from './platform/database/database.ts'
 import { onceDatabaseIsThere } from './platform/database/database-away.ts'
 import type { DatabaseLogins } from './platform/database/database-logins.ts'
@@ -39,7 +40,7 @@ export async function openProduct({ config, log, logins, isAlone, simulators, se
   const owner = connect(logins.ownerUrl, { poolSize: 1 })
   const turn = await owner.$client.connect()
   // A product that starts beside others on an empty database finds it made and filled.
-  await turn.query('select pg_advisory_lock($1)', [OPENING])
+  await lockNumber({ $client: turn }, OPENING)
   await migrateAsOwner(logins)
   const databaseUrl = logins.url
   await simulators

@@ -26,10 +26,10 @@ type Watched = {
 /** `rows`: how many it wrote, once that is known. */
 type Step = { on: object | null; statement: string; values: readonly unknown[]; rows: number | null }
 
-/** What counts how often something is asked for is no client's row. */
-const COUNTED = /^\s*(insert\s+into|update)\s+"?rate_limits"?/i
+/** How often something is asked for, and the tokens that partners gave, are no client's rows. */
+const COUNTED = /^\s*(insert\s+into|update|delete\s+from)\s+"?(rate_limits|partner_tokens)"?/i
 const WRITING = /\b(insert\s+into|delete\s+from|update\s+[\w".]+(\s+(as\s+)?\w+)?\s+set|truncate|add_job)\b/i
-const ENTRY = /^insert into audit_log/
+const ENTRY = /^insert into "?audit_log/
 const IBAN = /\bRO\d{2}[A-Z]{4}[0-9A-Z]{16}\b/g
 
 export function watchCalls(app: App) {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { seedDemoStreets } from './features/addresses/seeds/seed-demo-streets.ts'
 import { seedLocalities } from './features/addresses/seeds/seed-localities.ts'
 import { connect, migrateDatabase } from './platform/database/database.ts'
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'
 
 const [folder] = process.argv.slice(2)

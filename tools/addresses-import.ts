@@ -5,7 +5,7 @@ import { seedLocalities } from '../server/features/addresses/seeds/seed-localiti
 import { readConfig } from '../server/platform/config.ts'
 import { connect } from '../server/platform/database/database.ts'
 import { loginsOf } from '../server/platform/database/database-logins.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
 
 const REJECTED_SHOWN_MAX = 50
 const usage = `usage: npm run addresses:import -- FILE... [--kind ${importKinds.join('|')}] [--dry-run] [--force]`

@@ -10,7 +10,7 @@ import { migrateAsOwner } from '../server/migrate-as-owner.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { connect } from '../server/platform/database/database.ts'
 import { loginsOf } from '../server/platform/database/database-logins.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
 import { textsOf } from '../server/platform/texts.ts'
 
 const usage = 'usage: npm run admin:create -- EMAIL [--password-stdin] [--promote] [--support]'

@@ -11,6 +11,7 @@ import {
   recoverEffects,
 } from './recover-effects.ts'
 import { runEffectTask } from './run-effect.ts'
+import { effects as effectRows } from './tables.ts'
 
 /** The engine itself, for the kinds that the features bring. */
 export const effects = (kinds: EffectKinds): Feature => ({
@@ -22,5 +23,5 @@ export const effects = (kinds: EffectKinds): Feature => ({
     await deleteReplacedJobs(app)
     await recoverEffects(app)
   },
-  inHand: { table: 'effects', lost: effectsOfLostProcesses },
+  inHand: { session: effectRows.processSession, lost: effectsOfLostProcesses },
 })

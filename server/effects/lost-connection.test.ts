@@ -4,6 +4,7 @@ import { callEnds, openProcessSessions } from '../platform/processes/process-ses
 import { type TestApp, testApp } from '../platform/test-app.ts'
 import { effectsOfLostProcesses } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
+import { effects } from './tables.ts'
 import { added, effectNow, inSession, type PartnerEffect, partnerInMemory, repeatingKind, stoppedClock } from './test-partner.ts'
 
 const clock = stoppedClock()
@@ -30,7 +31,7 @@ it('a process that only lost its connection has ended its call before another on
   const calling = runEffect({ ...app, process: sessions, db: cutOff }, slow, slowRef)
   await vi.waitFor(() => expect(events).toEqual(['begins']))
   const inHand: InHand = {
-    table: 'effects',
+    session: effects.processSession,
     async lost(_app, gone) {
       expect(gone).toEqual([number])
       await effectsOfLostProcesses(app, gone)

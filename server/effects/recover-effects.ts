@@ -1,10 +1,11 @@
 /** Effects whose job was lost with its process, and claims that a process took with it. */
-import { and, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { App } from '../platform/app.ts'
 import { anyOf, assign, type Given, statement } from '../platform/database/statement.ts'
 import { ATTEMPTS_MAX } from '../platform/jobs/job-retries.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
+import { queuedJobs, queuedTasks } from '../platform/jobs/queue-tables.ts'
 import { every } from '../platform/jobs/schedules.ts'
 import { JOB_LOST_AFTER_MS, runEffectJob } from './add-effect.ts'
 import { effects } from './tables.ts'
@@ -74,11 +75,8 @@ export async function effectsOfLostProcesses(app: App, sessions: readonly number
  * would wait for an operator as given up.
  */
 export async function deleteReplacedJobs(app: App): Promise<void> {
-  await app.db.$client.query({
-    text: `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-            where t.id = j.task_id and t.identifier = $1 and j.key is null and j.locked_at is null`,
-    values: [runEffectJob.name],
-  })
+  const ofEffects = app.db.select({ id: queuedTasks.id }).from(queuedTasks).where(eq(queuedTasks.name, runEffectJob.name))
+  await app.db.delete(queuedJobs).where(and(inArray(queuedJobs.taskId, ofEffects), isNull(queuedJobs.key), isNull(queuedJobs.lockedAt)))
 }
 
 /** After a start alone on the database: no call can be under way, so every claim without an answer has lost it. */

@@ -34,7 +34,7 @@ export async function addMetrics(http: FastifyInstance, gate: Gate): Promise<voi
     async collect() {
       this.reset()
       if (!(await gate.app.health.isAnswering())) return
-      for (const { task, count } of await givenUpJobs(gate.app.db.$client)) this.set({ task }, count)
+      for (const { task, count } of await givenUpJobs(gate.app.db)) this.set({ task }, count)
     },
   })
   http.addHook('onResponse', async (request, reply) => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aParty, aShipment } from '../features/orders/test-orders.ts'
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
 import { aFolder, endProgramsWithFile, freePorts, health, type Program, postgresPid, run, START_MS, untilWell } from './test-program.ts'
 
 endProgramsWithFile()

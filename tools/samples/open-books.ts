@@ -3,7 +3,7 @@ import { migrateAsOwner } from '../../server/migrate-as-owner.ts'
 import type { App } from '../../server/platform/app.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { connect } from '../../server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.ts'
 import { createLog } from '../../server/platform/log.ts'
 
 export type Books = {

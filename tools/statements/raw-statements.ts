@@ -7,36 +7,25 @@ import { byLayer } from '../layers.ts'
 type Source = { file: string; text: string }
 type Reason = { count: number; why: string }
 
-const QUEUE = 'tables of the job queue, which are not ours'
 const STAGING = 'temporary tables that a list is read into'
 
 /** So many calls with a text of their own in each. One that is needed no more is a complaint. */
 const permitted: Readonly<Record<string, Reason>> = {
-  'server/effects/recover-effects.ts': { count: 1, why: QUEUE },
   'server/features/addresses/import/import-code-list.ts': { count: 8, why: STAGING },
   'server/features/addresses/import/import-places.ts': { count: 4, why: STAGING },
   'server/features/addresses/import/known-places.ts': { count: 1, why: STAGING },
-  'server/features/addresses/seeds/bulk-insert.ts': { count: 2, why: 'rows of any table, 30,000 at a time' },
-  'server/features/addresses/seeds/seed-localities.ts': { count: 2, why: 'locks and statistics of PostgreSQL' },
+  'server/features/addresses/seeds/bulk-insert.ts': { count: 1, why: 'rows of any table, 30,000 at a time' },
   'server/features/balance/statement/export-statement.ts': {
     count: 2,
     why: 'a report put together from relations (npm run bench statement)',
   },
   'server/features/balance/statement/statement.ts': { count: 1, why: 'a report put together from relations (npm run bench statement)' },
-  'server/features/stores/connecting/grants.ts': { count: 1, why: 'advisory locks on a connection of their own' },
   'server/ledger/balances.ts': { count: 3, why: 'made from the list of accounts (npm run bench ledger)' },
   'server/ledger/transfer.ts': { count: 2, why: 'made from the list of accounts (npm run bench ledger)' },
   'server/ledger/verify.ts': { count: 2, why: 'says once more what the accounts are, apart from what writes them' },
-  'server/open-product.ts': { count: 1, why: QUEUE },
-  'server/platform/http/audit-log.ts': { count: 3, why: 'sent with the commit of any transaction' },
+  'server/platform/http/audit-log.ts': { count: 1, why: 'sent with the commit of any transaction' },
   'server/platform/http/session.ts': { count: 3, why: 'users, sessions and memberships in the one statement that every call begins with' },
-  'server/platform/jobs/failed-jobs.ts': { count: 4, why: QUEUE },
-  'server/platform/jobs/job-retries.ts': { count: 2, why: QUEUE },
-  'server/platform/jobs/jobs.ts': { count: 9, why: QUEUE },
-  'server/platform/jobs/notices.ts': { count: 3, why: 'listen and notify' },
-  'server/platform/jobs/schedule-runs.ts': { count: 2, why: QUEUE },
-  'server/platform/processes/lost-processes.ts': { count: 1, why: QUEUE },
-  'server/platform/processes/process-session.ts': { count: 2, why: 'advisory locks on a connection of their own' },
+  'server/platform/jobs/notices.ts': { count: 1, why: 'listens, on a connection of its own' },
 }
 
 /** What statements are made of, and what works on any table. */

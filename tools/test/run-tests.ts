@@ -34,12 +34,15 @@ const isWhole = !values.changed && positionals.length === 0
 const { checked, suites } = isWhole ? await all() : await some(readSources())
 say(checked, suites)
 
+/** Units wait for databases and partners more than they compute, browsers compute all the time: side by side both have what they need. */
 async function all() {
-  // A browser computes all the time: checks and build are done before.
-  const [checked, built, units] = await Promise.all([check(), ended('tools/build.mjs'), vitest(UNITS)])
-  const journeys = built === 0 ? await vitest(JOURNEYS) : broken('tools/build.mjs')
+  const [checked, units, journeys] = await Promise.all([check(), vitest(UNITS), builtJourneys()])
   if (values.record) record([units, journeys])
   return { checked, suites: [units, journeys] }
+}
+
+async function builtJourneys(...files: string[]): Promise<Suite> {
+  return (await ended('tools/build.mjs')) === 0 ? vitest(JOURNEYS, ...files) : broken('tools/build.mjs')
 }
 
 /** Tests that are named run all; of those that a changed file reaches as many as there is time for. */
@@ -54,8 +57,7 @@ async function some(sources: Sources) {
   const [journeys, units] = [chosen.filter((file) => file.startsWith('e2e/')), chosen.filter((file) => !file.startsWith('e2e/'))]
   const suites: Suite[] = []
   if (units.length > 0) suites.push(await vitest(UNITS, ...units))
-  if (journeys.length > 0)
-    suites.push((await ended('tools/build.mjs')) === 0 ? await vitest(JOURNEYS, ...journeys) : broken('tools/build.mjs'))
+  if (journeys.length > 0) suites.push(await builtJourneys(...journeys))
   return { checked, suites }
 }
 

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { keptFolder } from '../../../tools/test/kept-folder.ts'
 import { testFolder } from '../test-folder.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -2,9 +2,9 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { type DatabaseLogins, loginsOf } from './database-logins.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { isClaimed } from './embedded/supervise-database.ts'
 import { requireKnownMigrations } from './known-migrations.ts'
-import { isClaimed } from './supervise-database.ts'
 
 export type ToolDatabase = DatabaseLogins & {
   close(): Promise<void>

@@ -3,6 +3,7 @@
  * to change or delete one.
  */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { ACTING_BEGUN, type AuditOutcome } from '../../../contract/account/audit.ts'
@@ -12,6 +13,8 @@ import { Problem, type ProblemCode } from '../../../contract/problems.ts'
 import type { App } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import type { Statements } from '../database/database.ts'
+import { bares, type Given, into, statement } from '../database/statement.ts'
+import { auditLog } from '../tables.ts'
 import { accountFieldsOf } from './account-fields.ts'
 import { type RequestEntry, withEntry } from './request-entry.ts'
 import { lastOfAccount } from './sealed-accounts.ts'
@@ -28,35 +31,37 @@ type NewEntry = {
   origin: Origin | null
 }
 
-const COLUMNS = 'user_id, client_id, is_acting_for, call, ids, outcome, problem, ip_address, user_agent'
+type AuditRow = ReturnType<typeof rowOf>
 
-const valuesOf = ({ actor, clientId, call, ids, outcome, problem = null, origin }: NewEntry): unknown[] => [
-  actor.kind === 'user' ? actor.userId : null,
+const rowOf = ({ actor, clientId, call, ids, outcome, problem = null, origin }: NewEntry) => ({
+  userId: actor.kind === 'user' ? actor.userId : null,
   clientId,
-  actor.kind === 'user' && actor.isActingFor,
+  isActingFor: actor.kind === 'user' && actor.isActingFor,
   call,
-  JSON.stringify(ids),
+  ids,
   outcome,
   problem,
-  origin?.ipAddress ?? null,
-  shortUserAgent(origin?.userAgent ?? ''),
-]
+  ipAddress: origin?.ipAddress ?? null,
+  userAgent: shortUserAgent(origin?.userAgent ?? ''),
+})
 
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
 
-export const writeAudit = (db: Statements, entry: NewEntry) =>
-  db.$client.query({
-    name: 'audit-entry',
-    text: `insert into audit_log (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: valuesOf(entry),
-  })
+export const writeAudit = async (db: Statements, entry: NewEntry): Promise<void> => void (await writing.run(db, rowOf(entry)))
+
+const valuesOf = ({ userId, clientId, isActingFor, call, ids, outcome, problem, ipAddress, userAgent }: Given<AuditRow>) => ({
+  ...{ userId, clientId, isActingFor, call, ids, outcome, problem, ipAddress, userAgent },
+})
+const writing = statement('audit-entry', (given: Given<AuditRow>) => ({ text: sql`insert into ${into(auditLog, valuesOf(given))}` }))
+
+const COLUMNS = 'user_id, client_id, is_acting_for, call, ids, outcome, problem, ip_address, user_agent'
 
 /** Once for its id. Without `changes` only where the transaction has written, or locked, a row. */
 const insertion = ({ id, changes, ...entry }: NewEntry & { id: string; changes: boolean }): pg.QueryConfig => ({
   name: 'audit-entry-of-request',
   text: `insert into audit_log (${COLUMNS}, id) select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
           where $11 or pg_current_xact_id_if_assigned() is not null on conflict (id) do nothing`,
-  values: [...valuesOf(entry), id, changes],
+  values: [...Object.values({ ...rowOf(entry), ids: JSON.stringify(entry.ids) }), id, changes],
 })
 
 /** A call under way, as far as the audit log is concerned. */
@@ -150,7 +155,7 @@ const madeOf = (call: AuditedCall, outcome: Outcome) => ({
 async function write(app: App, call: AuditedCall, what: Outcome): Promise<void> {
   const entry = madeOf(call, what)
   await app.db.$client.query(insertion({ ...entry, changes: true })).catch((err: unknown) => {
-    const [userId, clientId, isActingFor, name, ids, outcome, problem] = valuesOf(entry)
+    const { userId, clientId, isActingFor, call: name, ids, outcome, problem } = rowOf(entry)
     app.log.error(
       { err, audit: { userId, clientId, isActingFor, call: name, ids, outcome, problem } },
       'an audit entry could not be written',
@@ -182,13 +187,19 @@ const ACTING_AGAIN_HOURS = 12
 export async function auditActing(app: App, call: Omit<AuditedCall, 'endpoint'>, sessionId: string): Promise<void> {
   const { actor, clientId, request } = call
   const entry: NewEntry = { actor, clientId, call: ACTING_BEGUN, ids: { session: sessionId }, outcome: 'done', origin: originOf(request) }
-  await app.db.$client.query({
-    name: 'audit-acting-begun',
-    text: `insert into audit_log (${COLUMNS})
-           select $1, $2, $3, $4, $5, $6, $7, $8, $9
-            where not exists (select 1 from audit_log
-                               where user_id = $1 and client_id = $2 and call = '${ACTING_BEGUN}' and ids = $5::jsonb
-                                 and at > now() - make_interval(hours => $10))`,
-    values: [...valuesOf(entry), ACTING_AGAIN_HOURS],
-  })
+  await beginning.run(app.db, { ...rowOf(entry), againHours: ACTING_AGAIN_HOURS })
 }
+
+const beginning = statement('audit-acting-begun', (given: Given<AuditRow & { againHours: number }>) => {
+  const values = valuesOf(given)
+  const { userId, clientId, call, ids, at } = auditLog
+  const columns = Object.keys(values).map((name) => auditLog[name as keyof typeof values]) // its own names
+  const isKnown = sql`
+    select 1 from ${auditLog} where ${userId} = ${given.userId} and ${clientId} = ${given.clientId} and ${call} = ${sql.raw(`'${ACTING_BEGUN}'`)}
+       and ${ids} = ${sql.param(given.ids, ids)}::jsonb and ${at} > now() - make_interval(hours => ${given.againHours})`
+  const selected = sql.join(
+    columns.map((column, i) => sql`${sql.param(Object.values(values)[i], column)}::${sql.raw(column.getSQLType())}`),
+    sql`, `,
+  )
+  return { text: sql`insert into ${auditLog} (${bares(columns)}) select ${selected} where not exists (${isKnown})` }
+})

@@ -21,7 +21,7 @@ it('tries what must happen for days, and never waits longer than it may', async 
   expect(attemptsOf(LONG_WEEKEND)).toBeGreaterThan((84 * 60) / 10)
   for (const task of [patient, short]) await add(task)
   await failed(9)
-  await shortenWaits(pool, tasks)
+  await shortenWaits({ $client: pool }, tasks)
   const { rows } = await pool.query<{ task: string; attempts: number; minutes: number }>(
     `select task_identifier as task, max_attempts::int as attempts, round(extract(epoch from run_at - now()) / 60)::int as minutes
        from graphile_worker.jobs order by task_identifier`,
@@ -35,7 +35,7 @@ it('tries what must happen for days, and never waits longer than it may', async 
 it('moves neither what waits for its hour nor what is tried soon', async () => {
   await add(patient)
   await pool.query(`update graphile_worker._private_jobs set run_at = now() + interval '6 hours'`)
-  await shortenWaits(pool, tasks)
+  await shortenWaits({ $client: pool }, tasks)
   const hours = await pool.query<{ hours: number }>(
     `select round(extract(epoch from run_at - now()) / 3600)::int as hours from graphile_worker.jobs`,
   )
@@ -44,9 +44,9 @@ it('moves neither what waits for its hour nor what is tried soon', async () => {
 
 it('counts what was given up, and says it at the next start', async () => {
   for (const task of [short, short, patient]) await add(task)
-  expect(await givenUpJobs(pool)).toEqual([])
+  expect(await givenUpJobs({ $client: pool })).toEqual([])
   await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts, run_at = now() + interval '1 hour'`)
-  expect(await givenUpJobs(pool)).toEqual([
+  expect(await givenUpJobs({ $client: pool })).toEqual([
     { task: 'patient', count: 1 },
     { task: 'short', count: 2 },
   ])

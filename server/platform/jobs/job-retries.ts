@@ -3,8 +3,11 @@
  * attempts is three and a half hours, spent on the last two; and it keeps silent about what it gives up. Here a kind of job says for
  * how long it must not be given up, so that a partner that is away for a day uses up nothing.
  */
-import type pg from 'pg'
+import { sql } from 'drizzle-orm'
+import type { Statements } from '../database/database.ts'
+import { assign, type Given, statement } from '../database/statement.ts'
 import type { Logger } from '../log.ts'
+import { hasFailed, queuedJobs, queuedTasks } from './queue-tables.ts'
 
 export type Retries = {
   /** Given up only after this. */
@@ -15,12 +18,6 @@ export type Retries = {
 
 /** What must happen in the end, however long the partner is away: over a long weekend. */
 export const LONG_WEEKEND: Retries = { hours: 84, everyMinutesAtLeast: 10 }
-
-/** Jobs under such keys fail with nothing said: the next one comes soon. */
-export const BEAT_KEY = 'timed/'
-
-/** Of a job `j`: it has no attempts left. What the clock starts is started again. */
-export const HAS_FAILED = `j.attempts >= j.max_attempts and j.locked_at is null and coalesce(j.key, '') not like '${BEAT_KEY}%'`
 
 /** What has no retries of its own. */
 export const ATTEMPTS_MAX = 10
@@ -37,33 +34,47 @@ export function attemptsOf({ hours, everyMinutesAtLeast }: Retries): number {
 type Kind = { name: string; retries?: Retries }
 
 /** From time to time: shortens waits that are longer than their kind allows. */
-export async function shortenWaits(pool: pg.Pool, kinds: readonly Kind[]): Promise<void> {
+export async function shortenWaits(db: Statements, kinds: readonly Kind[]): Promise<void> {
   const limited = kinds.flatMap(({ name, retries }) => (retries ? [{ name, ...retries, attempts: attemptsOf(retries) }] : []))
   if (limited.length === 0) return
-  await pool.query(
-    `update graphile_worker._private_jobs j
-        set max_attempts = greatest(j.max_attempts, k.attempts),
-            run_at = case when j.attempts > 0 then least(j.run_at, now() + make_interval(mins => k.longest)) else j.run_at end
-       from unnest($1::text[], $2::int[], $3::int[]) as k(name, longest, attempts)
-       join graphile_worker._private_tasks t on t.identifier = k.name
-      where j.task_id = t.id and j.locked_at is null
-        and (j.max_attempts < k.attempts or (j.attempts > 0 and j.run_at > now() + make_interval(mins => k.longest)))`,
-    [limited.map(({ name }) => name), limited.map((kind) => kind.everyMinutesAtLeast), limited.map(({ attempts }) => attempts)],
-  )
+  await shortening.run(db, {
+    names: limited.map(({ name }) => name),
+    longest: limited.map((kind) => kind.everyMinutesAtLeast),
+    attempts: limited.map(({ attempts }) => attempts),
+  })
 }
+
+type Limits = { names: readonly string[]; longest: readonly number[]; attempts: readonly number[] }
+
+const { attempts, attemptsMax, lockedAt, runAt, taskId } = queuedJobs
+const shortening = statement('shorten-waits', (given: Given<Limits>) => {
+  const soonest = sql`now() + make_interval(mins => kinds.longest)`
+  const isWaiting = sql`${attempts} > 0`
+  const shorter = {
+    attemptsMax: sql`greatest(${attemptsMax}, kinds.attempts)`,
+    runAt: sql`case when ${isWaiting} then least(${runAt}, ${soonest}) else ${runAt} end`,
+  }
+  return {
+    text: sql`
+      update ${queuedJobs} set ${assign(queuedJobs, shorter)}
+        from unnest(${given.names}::text[], ${given.longest}::int[], ${given.attempts}::int[]) as kinds (name, longest, attempts)
+        join ${queuedTasks} on ${queuedTasks.name} = kinds.name
+       where ${taskId} = ${queuedTasks.id} and ${lockedAt} is null
+         and (${attemptsMax} < kinds.attempts or (${isWaiting} and ${runAt} > ${soonest}))`,
+  }
+})
 
 /** Jobs that are tried no more, by kind. They stay in the queue until an operator has them done again or removes them. */
-export async function givenUpJobs(pool: Pick<pg.Pool, 'query'>): Promise<{ task: string; count: number }[]> {
-  const { rows } = await pool.query<{ task: string; count: number }>(
-    `select t.identifier as task, count(*)::int as count
-       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where ${HAS_FAILED}
-      group by t.identifier order by t.identifier`,
-  )
-  return rows
-}
+export const givenUpJobs = (db: Statements): Promise<{ task: string; count: number }[]> => givenUp.all(db, {})
+
+const givenUp = statement('given-up-jobs', () => ({
+  rows: { task: queuedTasks.name, count: sql`count(*)`.mapWith(Number) },
+  text: (list) => sql`
+    select ${list} from ${queuedJobs} join ${queuedTasks} on ${queuedTasks.id} = ${taskId}
+     where ${hasFailed} group by ${queuedTasks.name} order by ${queuedTasks.name}`,
+}))
 
 /** Said when it happens and at every start: it would go unnoticed otherwise. */
-export async function sayGivenUp(pool: pg.Pool, log: Logger): Promise<void> {
-  for (const { task, count } of await givenUpJobs(pool)) log.error({ task, count }, 'jobs were given up and wait for an operator')
+export async function sayGivenUp(db: Statements, log: Logger): Promise<void> {
+  for (const { task, count } of await givenUpJobs(db)) log.error({ task, count }, 'jobs were given up and wait for an operator')
 }

@@ -4,15 +4,19 @@
  */
 
 import { EventEmitter } from 'node:events'
+import { sql } from 'drizzle-orm'
 import { type Runner, run, runMigrations, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { App } from '../app.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, Tx } from '../database/database.ts'
+import type { Database, Statements, Tx } from '../database/database.ts'
+import { anyOf, assign, bare, bares, type Given, statement } from '../database/statement.ts'
 import type { Logger } from '../log.ts'
 import type { InHand } from '../processes/lost-processes.ts'
 import { withoutSecretsOf } from '../redact.ts'
+import { workerInstances } from '../tables.ts'
 import { ATTEMPTS_MAX, type Retries, sayGivenUp, shortenWaits } from './job-retries.ts'
+import { queuedJobs } from './queue-tables.ts'
 import { lookAtSchedules } from './schedule-runs.ts'
 import type { Period, Schedule } from './schedules.ts'
 import { type OpenRunner, openWorkerReplacement } from './worker-replacement.ts'
@@ -41,13 +45,15 @@ type JobOptions = { key?: string; runAt?: Date; attempts?: number; queue?: strin
 /** Several jobs of a kind in one statement. */
 export async function addJobs<P>(tx: Tx, job: JobName<P>, payloads: readonly P[]): Promise<void> {
   if (payloads.length === 0) return
-  await tx.$client.query({
-    name: 'add-jobs',
-    text: `select count(*) from graphile_worker.add_jobs(array(
-             select ($1, payload::json, null, null, $2, null, null, null)::graphile_worker.job_spec from jsonb_array_elements($3::jsonb) payload))`,
-    values: [job.name, ATTEMPTS_MAX, JSON.stringify(payloads)],
-  })
+  await addingMany.run(tx, { name: job.name, payloads: JSON.stringify(payloads) })
 }
+
+const addingMany = statement('add-jobs', (given: Given<{ name: string; payloads: string }>) => ({
+  text: sql`
+    select count(*) from graphile_worker.add_jobs(array(
+      select (${given.name}, payload::json, null, null, ${sql.raw(String(ATTEMPTS_MAX))}, null, null, null)::graphile_worker.job_spec
+        from jsonb_array_elements(${given.payloads}::jsonb) payload))`,
+}))
 
 /** Adds a job inside a transaction. With a `key` there is at most one of it waiting. */
 export async function addJob<P>(
@@ -56,12 +62,16 @@ export async function addJob<P>(
   payload: P,
   { key, runAt, attempts = ATTEMPTS_MAX, queue }: JobOptions = {},
 ): Promise<void> {
-  await tx.$client.query({
-    name: 'add-job',
-    text: 'select graphile_worker.add_job($1::text, payload => $2::json, queue_name => $3::text, run_at => $4::timestamptz, max_attempts => $5::int, job_key => $6::text)',
-    values: [job.name, JSON.stringify(payload), queue ?? null, runAt ?? null, attempts, key ?? null],
-  })
+  const { name } = job
+  await adding.run(tx, { name, payload: JSON.stringify(payload), queue: queue ?? null, runAt: runAt ?? null, attempts, key: key ?? null })
 }
+
+type Added = { name: string; payload: string; queue: string | null; runAt: Date | null; attempts: number; key: string | null }
+const adding = statement('add-job', ({ name, payload, queue, runAt, attempts, key }: Given<Added>) => ({
+  text: sql`
+    select graphile_worker.add_job(${name}::text, payload => ${payload}::json, queue_name => ${queue}::text,
+             run_at => ${runAt}::timestamptz, max_attempts => ${attempts}::int, job_key => ${key}::text)`,
+}))
 
 export const migrateJobs = (owner: Database) => runMigrations({ pgPool: owner.$client, logger: quiet })
 
@@ -82,13 +92,15 @@ export async function startWorker(
   tasks: readonly Task[],
   { alone, clockWasSetBack = async () => undefined }: Working,
 ): Promise<Worker> {
-  if (alone) await pool.query('delete from worker_instances')
-  await freeJobsOfTheDead(pool, { lockedForS: alone ? 0 : DEAD_AFTER_S })
-  await sayGivenUp(pool, app.log)
+  // On the connections of the jobs: calls that use up all others do not keep a worker from saying that it lives.
+  const db = { $client: pool }
+  if (alone) await forgettingAll.run(db, {})
+  await freeJobsOfTheDead(db, { lockedForS: alone ? 0 : DEAD_AFTER_S })
+  await sayGivenUp(db, app.log)
   const schedules = lookAtSchedules(app.db, tasks, app.clock)
   await schedules.deleteFutureBeats()
   await schedules.look()
-  const ended = (id: string) => signOff(pool, id)
+  const ended = (id: string) => signOff(db, id)
   const runners = await Promise.all(
     shiftsOf(app, tasks).map((shift) => openWorkerReplacement({ open: () => openRunner(app, pool, shift), ended, log: app.log })),
   )
@@ -96,11 +108,11 @@ export async function startWorker(
   const heartbeat = setInterval(() => {
     beat(
       app,
-      pool,
+      db,
       runners.flatMap((one) => one.ids()),
     )
-      .then(() => freeJobsOfTheDead(pool, { lockedForS: DEAD_AFTER_S }))
-      .then(() => shortenWaits(pool, tasks))
+      .then(() => freeJobsOfTheDead(db, { lockedForS: DEAD_AFTER_S }))
+      .then(() => shortenWaits(db, tasks))
       .then(async () => {
         if (!clock.wasSetBack()) return
         app.log.warn('the clock was set back')
@@ -151,7 +163,7 @@ async function openRunner(app: App, pool: pg.Pool, shift: Shift): Promise<OpenRu
     await ended
   }
   try {
-    await beat(app, pool, [id])
+    await beat(app, { $client: pool }, [id])
   } catch (error) {
     await stop()
     throw error
@@ -201,45 +213,63 @@ const workerLogger = (log: Logger, fetchFailed: () => void) =>
     log[level === 'error' ? 'error' : 'warn']({ ...known, ...(error ? { err: error } : {}) }, sentence)
   })
 
-async function beat(app: App, pool: pg.Pool, instances: readonly string[]): Promise<void> {
+async function beat(app: App, db: Statements, instances: readonly string[]): Promise<void> {
   const { number } = await app.process.current()
-  await pool.query(
-    `insert into worker_instances (id, seen_at, process_session) select id, now(), $2 from unnest($1::text[]) as id
-     on conflict (id) do update set seen_at = now(), process_session = $2`,
-    [instances, number],
-  )
+  await beating.run(db, { instances, number })
 }
+
+const { id: instanceId, seenAt, processSession } = workerInstances
+const beating = statement('worker-beat', (given: Given<{ instances: readonly string[]; number: number | null }>) => ({
+  text: sql`
+    insert into ${workerInstances} (${bares([instanceId, seenAt, processSession])})
+    select id, now(), ${sql.param(given.number, processSession)} from unnest(${given.instances}::text[]) as id
+    on conflict (${bare(instanceId)}) do update set ${assign(workerInstances, { seenAt: sql`now()`, processSession: given.number })}`,
+}))
 
 /**
  * Jobs of a killed process, long before its heartbeat is missed: that is for one that hangs. A process that lives on with another session
  * says so with its next heartbeat; a job that was taken from it after all is done twice, which every job allows for.
  */
-export const jobsInHand: InHand = {
-  table: 'worker_instances',
-  lost: ({ db }, sessions) =>
-    db.$client.query(
-      `with gone as (delete from worker_instances where process_session = any($1) returning id)
-       select graphile_worker.force_unlock_workers(array(select id from gone))`,
-      [sessions],
-    ),
-}
+export const jobsInHand: InHand = { session: workerInstances.processSession, lost: ({ db }, sessions) => freeing.run(db, { sessions }) }
 
-async function signOff(pool: pg.Pool, instance: string): Promise<void> {
-  await pool.query('delete from worker_instances where id = $1', [instance])
-  await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [instance])
+const freeing = statement('free-jobs-of-sessions', (given: Given<{ sessions: readonly number[] }>) => ({
+  text: sql`
+    with gone as (delete from ${workerInstances} where ${anyOf(processSession, given.sessions)} returning ${instanceId})
+    select graphile_worker.force_unlock_workers(array(select id from gone))`,
+}))
+
+const forgettingAll = statement('forget-workers', () => ({ text: sql`delete from ${workerInstances}` }))
+
+type Instance = { instance: string }
+const forgetting = statement('forget-worker', ({ instance }: Given<Instance>) => ({
+  text: sql`delete from ${workerInstances} where ${instanceId} = ${instance}`,
+}))
+const freeingOf = statement('free-jobs-of-worker', ({ instance }: Given<Instance>) => ({
+  text: sql`select graphile_worker.force_unlock_workers(array[${instance}::text])`,
+}))
+
+async function signOff(db: Statements, instance: string): Promise<void> {
+  await forgetting.run(db, { instance })
+  await freeingOf.run(db, { instance })
 }
 
 /** The library alone would wait four hours. */
-async function freeJobsOfTheDead(pool: pg.Pool, { lockedForS }: { lockedForS: number }): Promise<void> {
-  await pool.query('delete from worker_instances where seen_at < now() - make_interval(secs => $1)', [DEAD_AFTER_S])
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(array(
-       select distinct locked_by from graphile_worker._private_jobs
-        where locked_by is not null and locked_at <= now() - make_interval(secs => $1)
-          and locked_by not in (select id from worker_instances)))`,
-    [lockedForS],
-  )
+async function freeJobsOfTheDead(db: Statements, { lockedForS }: { lockedForS: number }): Promise<void> {
+  await forgettingDead.run(db, { deadAfterS: DEAD_AFTER_S })
+  await freeingDead.run(db, { lockedForS })
 }
+
+const forgettingDead = statement('forget-dead-workers', (given: Given<{ deadAfterS: number }>) => ({
+  text: sql`delete from ${workerInstances} where ${seenAt} < now() - make_interval(secs => ${given.deadAfterS})`,
+}))
+const { lockedAt, lockedBy } = queuedJobs
+const freeingDead = statement('free-jobs-of-the-dead', (given: Given<{ lockedForS: number }>) => ({
+  text: sql`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct ${lockedBy} from ${queuedJobs}
+       where ${lockedBy} is not null and ${lockedAt} <= now() - make_interval(secs => ${given.lockedForS})
+         and ${lockedBy} not in (select ${instanceId} from ${workerInstances})))`,
+}))
 
 /** Less is a correction; nothing is planned so closely. */
 const NOTICED_MS = 10_000

@@ -4,8 +4,10 @@
  * waits also looks again from time to time.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Tx } from '../database/database.ts'
+import { type Given, statement } from '../database/statement.ts'
 import type { Logger } from '../log.ts'
 
 /** The channel of all notices. */
@@ -23,8 +25,11 @@ export type Notices = {
   stop(): Promise<void>
 }
 
-export const notify = (tx: Tx, subject: string) =>
-  tx.$client.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [NOTICES, subject] })
+export const notify = (tx: Tx, subject: string) => notifying.run(tx, { subjects: [subject] })
+
+const notifying = statement('notify', (given: Given<{ subjects: readonly string[] }>) => ({
+  text: sql`select pg_notify(${sql.raw(`'${NOTICES}'`)}, subject) from unnest(${given.subjects}::text[]) subject`,
+}))
 
 export async function openNotices(url: string, log: Logger): Promise<Notices> {
   const listeners = new Map<string, Set<() => void>>()
@@ -38,9 +43,7 @@ export async function openNotices(url: string, log: Logger): Promise<Notices> {
   function announceAll(): void {
     const subjects = [...announced]
     announced.clear()
-    client
-      ?.query({ name: 'announce', text: 'select pg_notify($1, subject) from unnest($2::text[]) subject', values: [NOTICES, subjects] })
-      .catch(() => undefined) // lost with its connection
+    if (client) notifying.run({ $client: client }, { subjects }).catch(() => undefined) // lost with its connection
   }
 
   async function open(): Promise<void> {

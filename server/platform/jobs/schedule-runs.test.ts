@@ -139,7 +139,7 @@ describe('a period', () => {
     }
     expect(await added()).toEqual(['news 2026-11-21', 'payout 2026-11-21', 'news 2026-11-22', 'payout 2026-11-22'])
     await pool.query('update graphile_worker._private_jobs set attempts = 10')
-    expect(await givenUpJobs(pool)).toEqual([{ task: 'news', count: 2 }])
+    expect(await givenUpJobs({ $client: pool })).toEqual([{ task: 'news', count: 2 }])
   })
 })
 
@@ -151,7 +151,7 @@ describe('a beat', () => {
     }
     expect(await added()).toEqual(['beat 2026-11-21T10:02:00.000Z'])
     await pool.query('update graphile_worker._private_jobs set attempts = max_attempts')
-    expect(await givenUpJobs(pool)).toEqual([])
+    expect(await givenUpJobs({ $client: pool })).toEqual([])
   })
 
   it('goes on when the clock was set back', async () => {

@@ -2,9 +2,13 @@
  * Starts what the clock says is due. Every process that works on jobs looks each minute; what a run stands for, its period, is
  * claimed in the statement that adds its job, so that a period is run once, however many look and whatever the clock does.
  */
+import { and, gt, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { ATTEMPTS_MAX, attemptsOf, BEAT_KEY, type Retries } from './job-retries.ts'
+import { bares, type Given, statement } from '../database/statement.ts'
+import { scheduleRuns } from '../tables.ts'
+import { ATTEMPTS_MAX, attemptsOf, type Retries } from './job-retries.ts'
+import { BEAT_KEY } from './queue-tables.ts'
 import type { Schedule } from './schedules.ts'
 
 type Scheduled = { name: string; schedule?: Schedule | undefined; retries?: Retries }
@@ -20,7 +24,7 @@ type Looking = {
   deleteFutureBeats(): Promise<void>
 }
 
-export function lookAtSchedules(db: Pick<Database, 'inTransaction' | '$client'>, tasks: readonly Scheduled[], clock: Clock): Looking {
+export function lookAtSchedules(db: Pick<Database, 'inTransaction' | 'delete'>, tasks: readonly Scheduled[], clock: Clock): Looking {
   let looked: number | null = null
   return {
     async look() {
@@ -32,7 +36,7 @@ export function lookAtSchedules(db: Pick<Database, 'inTransaction' | '$client'>,
     },
     async deleteFutureBeats() {
       const beats = tasks.filter((task) => task.schedule?.isBeat).map(({ name }) => name)
-      await db.$client.query('delete from schedule_runs where name = any($1) and due_at > $2', [beats, clock.now()])
+      await db.delete(scheduleRuns).where(and(inArray(scheduleRuns.name, beats), gt(scheduleRuns.dueAt, clock.now())))
     },
   }
 }
@@ -43,31 +47,24 @@ export function lookAtSchedules(db: Pick<Database, 'inTransaction' | '$client'>,
  */
 async function startDue(db: Pick<Database, 'inTransaction'>, tasks: readonly Scheduled[], now: Date): Promise<void> {
   const due = tasks.flatMap((task) => runOf(task, now)).sort((a, b) => (a.name < b.name ? -1 : 1))
-  await db.inTransaction((tx) =>
-    tx.$client.query(
-      `with due as (
-       select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::boolean[], $5::boolean[], $6::text[], $7::int[])
-                as d(name, period, due_at, is_missed, is_beat, job_key, attempts)),
-     claimed as (
-       insert into schedule_runs (name, period, due_at) select name, period, due_at from due
-       on conflict do nothing returning name),
-     forgotten as (
-       delete from schedule_runs r using due where r.name = due.name and due.is_beat and r.due_at < due.due_at - interval '1 hour')
-     select graphile_worker.add_job(name, json_build_object('period', period), max_attempts => attempts, job_key => job_key)
-       from (select * from due join claimed using (name) order by name) due
-      where not is_missed or exists (select 1 from schedule_runs r where r.name = due.name)`,
-      [
-        due.map(({ name }) => name),
-        due.map(({ period }) => period),
-        due.map(({ dueAt }) => dueAt),
-        due.map(({ isMissed }) => isMissed),
-        due.map(({ isBeat }) => isBeat),
-        due.map(({ jobKey }) => jobKey),
-        due.map(({ attempts }) => attempts),
-      ],
-    ),
-  )
+  await db.inTransaction((tx) => starting.run(tx, { due: JSON.stringify(due) }))
 }
+
+const { name, period, dueAt } = scheduleRuns
+const starting = statement('start-due', (given: Given<{ due: string }>) => ({
+  text: sql`
+    with due as (
+      select * from jsonb_to_recordset(${given.due}::jsonb)
+               as d (name text, period text, "dueAt" timestamptz, "isMissed" boolean, "isBeat" boolean, "jobKey" text, attempts int)),
+    claimed as (
+      insert into ${scheduleRuns} (${bares([name, period, dueAt])}) select name, period, "dueAt" from due
+      on conflict do nothing returning ${name}),
+    forgotten as (
+      delete from ${scheduleRuns} using due where ${name} = due.name and due."isBeat" and ${dueAt} < due."dueAt" - interval '1 hour')
+    select graphile_worker.add_job(name, json_build_object('period', period), max_attempts => attempts, job_key => "jobKey")
+      from (select * from due join claimed using (name) order by name) due
+     where not "isMissed" or exists (select 1 from ${scheduleRuns} where ${name} = due.name)`,
+}))
 
 function runOf({ name, schedule, retries }: Scheduled, now: Date) {
   if (!schedule) return []

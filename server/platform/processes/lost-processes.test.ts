@@ -1,5 +1,9 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { effects } from '../../effects/tables.ts'
 import { createLog } from '../log.ts'
+import { workerInstances } from '../tables.ts'
 import { testApp, testDatabase } from '../test-app.ts'
 import { LOST_AFTER_MS, lostSessions, watchLostProcesses } from './lost-processes.ts'
 import { EXPIRES_AFTER_MS, openProcessSessions, type ProcessSessions } from './process-session.ts'
@@ -26,7 +30,7 @@ const named = (number: number) =>
 /** Looks with a clock of the test's own. */
 function looking() {
   let at = 1_000_000
-  const lost = lostSessions([{ table: 'worker_instances' }, { table: 'effects' }], () => at)
+  const lost = lostSessions([{ session: workerInstances.processSession }, { session: effects.processSession }], () => at)
   return async (afterMs: number) => {
     at += afterMs
     return lost(app.db)
@@ -110,10 +114,10 @@ describe('what lost processes had in hand', () => {
   const watched = { ...app, log: createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) }) }
   /** Tables that were carried on, with the sessions. */
   const carriedOn: unknown[] = []
-  const inHand = (table: string, carryOn: () => Promise<void> = async () => undefined) => ({
-    table,
+  const inHand = (session: PgColumn, carryOn: () => Promise<void> = async () => undefined) => ({
+    session,
     async lost(_app: unknown, sessions: readonly number[]) {
-      carriedOn.push([table, ...sessions])
+      carriedOn.push([getTableName(session.table), ...sessions])
       await carryOn()
     },
   })
@@ -151,10 +155,10 @@ describe('what lost processes had in hand', () => {
 
   it('is carried on in order, which is logged, and again where the database failed', async () => {
     let failures = 1
-    const failing = inHand('worker_instances', async () => {
+    const failing = inHand(workerInstances.processSession, async () => {
       if (failures-- > 0) throw new Error('no database')
     })
-    const stop = await lostNow(failing, inHand('effects'))
+    const stop = await lostNow(failing, inHand(effects.processSession))
     await vi.waitFor(() =>
       expect(lines).toMatchObject([{ msg: 'killed processes could not be looked for', err: { message: 'no database' } }]),
     )
@@ -170,7 +174,7 @@ describe('what lost processes had in hand', () => {
 
   it('is carried on once at a time, however long that takes', async () => {
     const carrying = Promise.withResolvers<void>()
-    const stop = await lostNow(inHand('worker_instances', () => carrying.promise))
+    const stop = await lostNow(inHand(workerInstances.processSession, () => carrying.promise))
     await vi.waitFor(() => expect(carriedOn).toHaveLength(1))
     const asked = vi.spyOn(pool, 'query')
     await vi.advanceTimersByTimeAsync(3_000)
@@ -183,7 +187,7 @@ describe('what lost processes had in hand', () => {
   })
 
   it('is looked for no more once that is stopped', async () => {
-    const stop = watchLostProcesses(watched, [inHand('worker_instances')])
+    const stop = watchLostProcesses(watched, [inHand(workerInstances.processSession)])
     await looked(1)
     stop()
     const asked = vi.spyOn(pool, 'query')

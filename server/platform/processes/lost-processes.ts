@@ -3,8 +3,10 @@
  * process that only lost its connection: its calls have ended EXPIRES_AFTER_MS after it last heard from the database, which was before we
  * saw the lock missing. So it is lost once we have known of that for longer. Only what passes on our own clock counts.
  */
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { App } from '../app.ts'
-import type { Statements } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { EXPIRES_AFTER_MS } from './process-session.ts'
 
 /** Clocks of two machines run alike; timers of a busy one are late. */
@@ -12,16 +14,19 @@ const MARGIN_MS = 3_000
 export const LOST_AFTER_MS = EXPIRES_AFTER_MS + MARGIN_MS
 const LOOK_EVERY_MS = 1_000
 
-/** Rows that name the session of the process that has them in hand, in `process_session`. */
 export type InHand = {
-  table: string
+  /** Rows name there the session of the process that has them in hand. */
+  session: PgColumn
   /** The processes are gone. May be called by several at once, and again. */
   lost(app: App, sessions: readonly number[]): Promise<unknown>
 }
 
-/** Sessions named by `table` that are not held: 64-bit keys of advisory locks stand in the list of locks by halves. */
-const missingFrom = (tables: readonly string[]): string => `
-  with named as (${tables.map((table) => `select process_session as number from ${table} where process_session is not null`).join(' union ')})
+/** Sessions that rows name and that are not held: 64-bit keys of advisory locks stand in the list of locks by halves. */
+const missingFrom = (columns: readonly PgColumn[]): SQL => sql`
+  with named (number) as (${sql.join(
+    columns.map((column) => sql`select ${column} from ${column.table} where ${column} is not null`),
+    sql` union `,
+  )})
   select number from named
    where not exists (
      select 1 from pg_locks l
@@ -30,11 +35,11 @@ const missingFrom = (tables: readonly string[]): string => `
         and l.classid::bigint = named.number >> 32 and l.objid::bigint = named.number & 4294967295)`
 
 /** Answers, each time it is asked, which sessions are lost by now. */
-export function lostSessions(inHand: readonly Pick<InHand, 'table'>[], steady: () => number = () => performance.now()) {
-  const text = missingFrom(inHand.map(({ table }) => table))
+export function lostSessions(inHand: readonly Pick<InHand, 'session'>[], steady: () => number = () => performance.now()) {
+  const missingOf = missingFrom(inHand.map(({ session }) => session))
   const missingSince = new Map<number, number>()
-  return async (db: Statements): Promise<number[]> => {
-    const { rows } = await db.$client.query<{ number: number }>({ text })
+  return async (db: Pick<Database, 'execute'>): Promise<number[]> => {
+    const { rows } = await db.execute<{ number: number }>(missingOf)
     const now = steady()
     const missing = new Set(rows.map(({ number }) => number))
     for (const number of missingSince.keys()) if (!missing.has(number)) missingSince.delete(number)

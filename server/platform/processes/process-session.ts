@@ -8,7 +8,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { lockNumber } from '../database/advisory-locks.ts'
+import { statement } from '../database/statement.ts'
 import type { Logger } from '../log.ts'
 
 /** So long after it was last confirmed a session has expired: longer than a database is away for a moment. */
@@ -35,6 +38,9 @@ export type ProcessSessions = {
   stop(): Promise<void>
 }
 
+/** It changes nothing: the database is there. */
+const answering = statement('is-there', () => ({ text: sql`select 1` }))
+
 export const NO_SESSION: ProcessSession = { number: null, expired: new AbortController().signal }
 
 type Given = { url: string; log: Logger; expiresAfterMs?: number }
@@ -57,11 +63,11 @@ export function openProcessSessions({ url, log, expiresAfterMs = EXPIRES_AFTER_M
     client.on('error', () => undefined) // what is asked fails with it
     try {
       await client.connect()
-      await session.confirm(() => client.query('select pg_advisory_lock($1::bigint)', [session.number]))
+      await session.confirm(() => lockNumber({ $client: client }, session.number))
       held = session
       next.resolve()
       for (await pause(CONFIRM_EVERY_MS); !stopped.signal.aborted; await pause(CONFIRM_EVERY_MS))
-        await session.confirm(() => client.query('select 1'))
+        await session.confirm(() => answering.run({ $client: client }, {}))
     } finally {
       held = null
       next = Promise.withResolvers()
@@ -90,6 +96,7 @@ export function openProcessSessions({ url, log, expiresAfterMs = EXPIRES_AFTER_M
 }
 
 type NewSession = ProcessSession & {
+  number: number
   /** What the database answered to `ask` confirms it from the moment of asking. Throws where it has expired. */
   confirm(ask: () => Promise<unknown>): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts'
 import { aFolder, endProgramsWithFile, freePorts, killAll, type Program, pidFile, run, START_MS, untilWell } from '../test-program.ts'
 
 endProgramsWithFile()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts'
 import { aFolder, endProgramsWithFile, freePorts, run, START_MS, untilWell } from '../test-program.ts'
 
 endProgramsWithFile()
@@ -21,7 +21,7 @@ const mayMount = isRoot && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', '
 
 /** The database alone, as the product starts it: `answers 1` where it does. */
 const DATABASE = `
-const { startEmbeddedPostgres } = await import(process.argv[1] + '/server/platform/database/embedded-postgres.ts')
+const { startEmbeddedPostgres } = await import(process.argv[1] + '/server/platform/database/embedded/embedded-postgres.ts')
 const { endWithReason } = await import(process.argv[1] + '/server/platform/start-failure.ts')
 const { default: pg } = await import(process.argv[1] + '/node_modules/pg/esm/index.mjs')
 const postgres = await startEmbeddedPostgres(process.env.DATA_DIR, { fast: true }).catch(endWithReason)

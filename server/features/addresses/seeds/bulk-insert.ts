@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
+import { lockNamed } from '../../../platform/database/statement.ts'
 
 const ROWS_PER_STATEMENT = 10_000
 
@@ -16,4 +17,4 @@ export async function bulkInsert(tx: Tx, table: Table, rows: readonly Record<str
 }
 
 /** One import or seeding at a time: they give ids, and replace each other's rows. */
-export const lockAddresses = (tx: Tx) => tx.$client.query("select pg_advisory_xact_lock(hashtext('addresses'))")
+export const lockAddresses = (tx: Tx) => lockNamed(tx, 'addresses')

@@ -1,9 +1,10 @@
 /** Puts the embedded places into an empty database; run by every start, does nothing once done. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, gte, sql } from 'drizzle-orm'
 import { BUCHAREST_CODE } from '../../../../contract/addresses/address-rules.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { bares, type Given, statement } from '../../../platform/database/statement.ts'
 import { oldSpelling } from '../search/place-names.ts'
-import { addressDatasets, localities } from '../tables.ts'
+import { addressDatasets, localities, localityAliases } from '../tables.ts'
 import { bulkInsert, lockAddresses } from './bulk-insert.ts'
 import { type EmbeddedPlace, readPlaces, readUnits, sectorAliases } from './embedded-places.ts'
 
@@ -59,7 +60,7 @@ async function insertPlaces(tx: Tx, places: readonly EmbeddedPlace[]): Promise<v
       source: 'geonames',
     })),
   )
-  const { rows: inserted } = await tx.$client.query<{ id: number }>('select id from localities where id >= $1', [nextId])
+  const inserted = await tx.select({ id: localities.id }).from(localities).where(gte(localities.id, nextId))
   const isNew = new Set(inserted.map(({ id }) => id))
   await bulkInsert(tx, 'locality_aliases', rows.filter(({ id }) => isNew.has(id)).flatMap(aliasRows))
   await insertOtherNames(tx, places)
@@ -74,13 +75,17 @@ async function insertOtherNames(tx: Tx, places: readonly EmbeddedPlace[]): Promi
   const count = new Map<string, number>()
   for (const { key } of named) count.set(key, (count.get(key) ?? 0) + 1)
   const unambiguous = named.filter(({ key, geoNamesId }) => geoNamesId !== null && count.get(key) === 1 && !own.has(key))
-  await tx.$client.query(
-    `insert into locality_aliases (locality_id, norm)
-     select l.id, v.norm from json_to_recordset($1) as v("geoNamesId" int, norm text) join localities l on l.geonames_id = v."geoNamesId"
-     on conflict do nothing`,
-    [JSON.stringify(unambiguous)],
-  )
+  await insertingNames.run(tx, { named: JSON.stringify(unambiguous) })
 }
+
+const insertingNames = statement('insert-other-names', (given: Given<{ named: string }>) => ({
+  text: sql`
+    insert into ${localityAliases} (${bares([localityAliases.localityId, localityAliases.norm])})
+    select ${localities.id}, named.norm
+      from json_to_recordset(${given.named}) as named ("geoNamesId" int, norm text)
+      join ${localities} on ${localities.geoNamesId} = named."geoNamesId"
+    on conflict do nothing`,
+}))
 
 export function aliasRows(place: { id: number; countyCode: string; name: string }): { locality_id: number; norm: string }[] {
   const old = oldSpelling(place.name)

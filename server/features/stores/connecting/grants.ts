@@ -8,6 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import pg from 'pg'
 import { z } from 'zod'
 import type { StoreGrant, StoreGrants } from '../../../partners/stores/port.ts'
+import { tryLockName, unlockName } from '../../../platform/database/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type Seal, sealFor } from '../../../platform/seal.ts'
 import { storeGrants } from '../tables.ts'
@@ -136,17 +137,16 @@ function openLocks(databaseUrl: string): Locks {
   })
   // A broken connection has lost its locks; the holder finds out when it writes.
   connection.on('error', () => undefined)
-  const ask = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string) =>
-    connection.query<{ ours: boolean }>(`select ${what}($1, hashtext($2)) as ours`, [LOCKS, name])
+  const db = { $client: connection }
 
   return {
     async take(name) {
       for (let waitedMs = 0; waitedMs <= WAIT_MAX_MS; waitedMs += TRY_EVERY_MS) {
-        const { rows } = await ask('pg_try_advisory_lock', name)
-        if (rows[0]?.ours) {
+        const lock = { space: LOCKS, name }
+        if (await tryLockName(db, lock)) {
           return async () => {
             // Where the connection broke, the lock is gone with it.
-            await ask('pg_advisory_unlock', name).catch(() => undefined)
+            await unlockName(db, lock).catch(() => undefined)
           }
         }
         await wait(TRY_EVERY_MS)

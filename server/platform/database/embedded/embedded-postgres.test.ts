@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { testFolder } from '../test-folder.ts'
+import { testFolder } from '../../test-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 async function ask<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {

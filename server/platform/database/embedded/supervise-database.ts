@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../../log.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
 const CLAIM = 20_261_120

@@ -9,8 +9,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { asProgram, type DatabaseLogins, ensureLogin, type Login } from '../database-logins.ts'
 import { createSecretAtomically } from './create-atomically.ts'
-import { asProgram, type DatabaseLogins, ensureLogin, type Login } from './database-logins.ts'
 import { initialise, type PostgresFiles, passwordOf, postgresFilesIn, runIn } from './postgres-files.ts'
 
 const START_TIMEOUT_S = 60

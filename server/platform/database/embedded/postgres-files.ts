@@ -6,7 +6,7 @@ import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { startFailure } from '../start-failure.ts'
+import { startFailure } from '../../start-failure.ts'
 import { createAtomically, createSecretAtomically } from './create-atomically.ts'
 
 const run = promisify(execFile)
