@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
 import { Ron } from '../money.ts'
-import { Threshold, TopUpAmount } from './amounts.ts'
+import { coded } from '../texts/message.ts'
+import { Threshold, TopUpAmount, topUpRefusal } from './amounts.ts'
 
 /** `card-page`: typed at the provider's page. `saved-card`: charged while the payer is away. `transfer`: to our bank account. */
 export const paymentMethods = ['card-page', 'saved-card', 'transfer'] as const
@@ -88,6 +89,12 @@ export const WantedSubscription = z.object({
 })
 export type WantedSubscription = z.output<typeof WantedSubscription>
 
+const CardPayment = z
+  .object({ amount: TopUpAmount, ...entity, subscription: WantedSubscription.nullable().default(null) })
+  .refine(({ amount, subscription }) => subscription === null || topUpRefusal(amount, subscription.recurringMinBalance) === null, {
+    ...{ path: ['amount'], error: coded('top-up-below-threshold') },
+  })
+
 export const paymentCalls = {
   byCard: endpoint({
     method: 'POST',
@@ -99,7 +106,7 @@ export const paymentCalls = {
     idempotent: true,
     quota: 'top-ups',
     summary: 'Begins a payment by card, and answers the provider’s page where the card is typed.',
-    body: z.object({ amount: TopUpAmount, ...entity, subscription: WantedSubscription.nullable().default(null) }),
+    body: CardPayment,
     answer: Success.extend({ identifier: z.uuid(), url: z.url() }),
     problems: ['card-payment-off', 'not-found', 'payment-refused', 'payment-failed'],
   }),

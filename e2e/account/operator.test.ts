@@ -79,7 +79,7 @@ it.each(['desk', 'phone'] as const)('leaves what a courier refuses to an operato
   await page.getByRole('menuitem', { name: 'Rezolvat' }).click()
   await page.getByText('AWB-ul a fost trecut ca rezolvat.').waitFor()
   await page.getByRole('button', { name: 'Sterge filtrele' }).click()
-  await page.getByText('Totul este incheiat: nimic nu asteapta un operator.').waitFor()
+  await page.getByRole('button', { name: `Actiuni pentru ${awb}` }).waitFor({ state: 'detached' })
 })
 
 it('asks the operator for the AWB of an activation whose courier lost its answer, and the order is active with it', async () => {

@@ -106,6 +106,7 @@ it('packs by keyboard alone, and says where the product goes', async () => {
   await page.getByText('Puteti muta maxim 3 produse!').waitFor()
   await press('Control+a')
   await page.keyboard.type('2')
+  await page.getByText('Puteti muta maxim 3 produse!').waitFor({ state: 'detached' })
   await press('Enter')
   await said('Carte de bucate, mutat in Pachet 2.')
   await expectContents(packageOf(first, 1), ['1 Carte de bucate'])

@@ -34,9 +34,10 @@ const isWhole = !values.changed && positionals.length === 0
 const { checked, suites } = isWhole ? await all() : await some(readSources())
 say(checked, suites)
 
-/** Units wait for databases and partners more than they compute, browsers compute all the time: side by side both have what they need. */
 async function all() {
-  const [checked, units, journeys] = await Promise.all([check(), vitest(UNITS), builtJourneys()])
+  // Browsers compute all the time: checks and build are done before.
+  const [checked, isBuilt, units] = await Promise.all([check(), ended('tools/build.mjs'), vitest(UNITS)])
+  const journeys = isBuilt === 0 ? await vitest(JOURNEYS) : broken('tools/build.mjs')
   if (values.record) record([units, journeys])
   return { checked, suites: [units, journeys] }
 }

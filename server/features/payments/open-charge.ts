@@ -1,5 +1,5 @@
-/** The one charge with a saved card that a client may have under way. */
-import { and, eq, inArray } from 'drizzle-orm'
+/** Charges with a saved card: the one that a client may have under way, and how many there were. */
+import { and, count, eq, gte, inArray } from 'drizzle-orm'
 import type { EffectRef } from '../../effects/effect-kind.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { chargeCard } from './charge-card.ts'
@@ -17,4 +17,16 @@ export async function openCharge(db: Queries, clientId: string): Promise<OpenCha
   if (!open) return null
   const effect = { clientId, kind: chargeCard.name, key: open.id }
   return { paymentId: open.id, startedAt: open.createdAt, isUnclear: open.state === 'unclear', effect }
+}
+
+type Since = { clientId: string; subscriptionId: string; since: Date }
+
+/** Whatever became of them. */
+export async function countCharges(db: Queries, { clientId, subscriptionId, since }: Since): Promise<number> {
+  const ofSubscription = and(eq(payments.clientId, clientId), eq(payments.subscriptionId, subscriptionId))
+  const [row] = await db
+    .select({ count: count() })
+    .from(payments)
+    .where(and(ofSubscription, eq(payments.method, 'saved-card'), gte(payments.createdAt, since)))
+  return row?.count ?? 0
 }

@@ -54,6 +54,13 @@ it('takes the predefined amounts and others within the bounds, and says at the f
     expect((await pay({ amount })).json().errors).toMatchObject([{ path: 'amount', message }])
 })
 
+it('begins no subscription whose payments would not lift the balance over its threshold', async () => {
+  const subscription = { recurringMinBalance: 1000, subscriptionId: null, consent: true }
+  const refused = await pay({ amount: 50, subscription })
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([422, 'amount'])
+  expect((await pay({ amount: 1000, subscription })).statusCode).toBe(200)
+})
+
 it('a card’s token stands nowhere but sealed: not in recorded calls, effects or notices', async () => {
   const payer = await user('cu-card', { startBani: fromRon(0) })
   const { fiscalSubaccountNumber: entityNumber } = await payableBy(app, payer.id)

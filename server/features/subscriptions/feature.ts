@@ -3,7 +3,7 @@ import type { Task } from '../../platform/jobs/jobs.ts'
 import { activateWithCard, followPayment } from './follow-payments.ts'
 import { keepEntity } from './keep-entity.ts'
 import { lookAfterSubscriptions } from './look-after-subscriptions.ts'
-import { cardExpiresMail, declinedMail, stoppedMail, toppedUpMail } from './mails.ts'
+import { cardExpiresMail, dayUsedMail, declinedMail, stoppedMail, toppedUpMail } from './mails.ts'
 import { subscriptionRoutes } from './routes.ts'
 import { afterEachOrder, onceActive, onShortfall, topUpLowBalances, topUpWanted } from './want-top-up.ts'
 
@@ -11,6 +11,6 @@ export const subscriptions: Feature = {
   name: 'subscriptions',
   routes: subscriptionRoutes,
   tasks: [topUpWanted, topUpLowBalances, lookAfterSubscriptions] as readonly Task[],
-  mails: [toppedUpMail, declinedMail, stoppedMail, cardExpiresMail],
+  mails: [toppedUpMail, declinedMail, stoppedMail, dayUsedMail, cardExpiresMail],
   subscriptions: [activateWithCard, followPayment, afterEachOrder, onceActive, onShortfall, keepEntity],
 }

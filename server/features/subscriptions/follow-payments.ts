@@ -31,9 +31,10 @@ const nothingDeclined = { declines: 0, retryAt: null, problem: null }
 
 export const followPayment = subscribe(paymentMoved, async (app, tx, { clientId, to, now: payment }) => {
   if (payment.subscriptionId === null) return
-  const { rows } = await lockSubscriptions(tx, clientId)
+  const { rows, balances } = await lockSubscriptions(tx, clientId)
   const row = rows.find(({ id }) => id === payment.subscriptionId)
   if (!row) return
+  if (to === 'received') await writeSubscription(tx, row, { leftAfterBani: balances.availableBani })
   if (payment.method === 'card-page') return followFirst(app, tx, row, to)
   if (to === 'received') await charged(app, tx, row, payment)
   if (to === 'declined') await declined(app, tx, row, payment)

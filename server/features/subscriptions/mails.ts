@@ -3,9 +3,11 @@ import { inWords } from '../../../contract/texts/message.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
 import { type MailKind, mailOf } from '../../effects/mails.ts'
 import type { App } from '../../platform/app.ts'
+import { startOfDay } from '../../platform/clock.ts'
 import { textsOfAccount } from '../../platform/texts.ts'
 import { availableLeft } from '../balance/available.ts'
 import { contactOfClient } from '../members/clients.ts'
+import { countCharges } from '../payments/open-charge.ts'
 import type { PaymentRow } from '../payments/payment-transition.ts'
 import { findPayment } from '../payments/queries.ts'
 import { savedCard } from '../payments/saved-cards.ts'
@@ -46,6 +48,19 @@ export const stoppedMail: MailKind = {
   name: 'top-up-stopped',
   write: (app, { clientId, id }) =>
     ofPayment(app, { clientId, id }, async ({ mails }, payment) => mails['top-up-stopped']({ ...toPrepay(app), ...payment })),
+}
+
+/** `id`: `subscription/day`. */
+export const dayUsedMail: MailKind = {
+  name: 'top-ups-of-day-used',
+  async write(app, { clientId, id }) {
+    const [subscriptionId = '', day = ''] = id.split('/')
+    const subscription = await findSubscription(app.db, { clientId, id: subscriptionId })
+    if (!subscription) return null
+    const { amountBani: amount } = subscription
+    const count = await countCharges(app.db, { clientId, subscriptionId, since: startOfDay(day) })
+    return toClient(app, clientId, async ({ mails }) => mails['top-ups-of-day-used']({ ...toPrepay(app), amount, count }))
+  },
 }
 
 /** `id`: `subscription/card`. */

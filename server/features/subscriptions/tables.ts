@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '../../../contract/texts/message.ts'
 import { at, bani } from '../../platform/tables.ts'
 
@@ -17,6 +17,8 @@ export const subscriptions = pgTable(
     entityNumber: integer('entity_number').notNull(),
     /** null: the first payment, which brings it, is not confirmed yet. */
     cardId: uuid('card_id'),
+    /** What was available once its last charge was booked; null: it has charged nothing. Only what has fallen since is topped up again. */
+    leftAfterBani: bani('left_after_bani'),
     activatedAt: at('activated_at'),
     /** By the client: a payment that was begun before does not activate it any more. */
     deactivatedAt: at('deactivated_at'),
@@ -32,6 +34,8 @@ export const subscriptions = pgTable(
     primaryKey({ columns: [table.clientId, table.id] }),
     // What tops a balance up is one.
     uniqueIndex('subscriptions_active').on(table.clientId).where(sql`status = 2`),
+    // A charge that does not lift the balance over the threshold would want the next one.
+    check('subscriptions_lift', sql`amount_bani >= threshold_bani`),
     index('subscriptions_card').on(table.clientId, table.cardId),
   ],
 )

@@ -4,16 +4,19 @@
  */
 import type { Bani } from '../../../contract/money.ts'
 import type { Message } from '../../../contract/texts/message.ts'
+import { addMail } from '../../effects/mails.ts'
 import type { App } from '../../platform/app.ts'
+import { addDays, dayIn, startOfDay } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { billingOf } from '../billing/client-billing.ts'
 import { missingBani } from '../orders/activation/shortfall.ts'
 import { chargeSavedCard } from '../payments/charge-card.ts'
-import { type OpenCharge, openCharge } from '../payments/open-charge.ts'
+import { countCharges, type OpenCharge, openCharge } from '../payments/open-charge.ts'
 import { savedCard } from '../payments/saved-cards.ts'
+import { dayUsedMail } from './mails.ts'
 import { obstacleOf } from './obstacle.ts'
 import { isActive, lockSubscriptions } from './queries.ts'
-import type { SubscriptionRow } from './subscription-transition.ts'
+import { type SubscriptionRow, writeSubscription } from './subscription-transition.ts'
 
 /** `enough`: the balance needs nothing. `none`: nothing is done, and why; null: no subscription is active. */
 export type TopUp = { kind: 'enough' } | { kind: 'under-way'; charge: OpenCharge } | { kind: 'none'; because: Message | null }
@@ -30,13 +33,17 @@ export async function topUp(app: App, tx: Tx, { clientId, priceBani }: Need): Pr
   if (open) return { kind: 'under-way', charge: open }
   const subscription = rows.find(isActive)
   if (!subscription) return { kind: 'none', because: null }
-  if (missing === null && !isBelowThreshold(subscription, availableBani)) return { kind: 'enough' }
-  const because = (await inTheWay(app, tx, subscription)) ?? tooLittle(subscription, missing)
+  if (missing === null && !hasFallenBelow(subscription, availableBani)) return { kind: 'enough' }
+  const because = (await inTheWay(app, tx, subscription)) ?? tooLittle(subscription, missing) ?? (await dayUsedUp(app, tx, subscription))
   return because ? { kind: 'none', because } : charged(app, tx, subscription)
 }
 
-/** A threshold of 0 stands for the order that cannot be paid. */
-const isBelowThreshold = ({ thresholdBani }: SubscriptionRow, availableBani: Bani): boolean => availableBani < thresholdBani
+/**
+ * A threshold of 0 stands for the order that cannot be paid. A charge that left the balance below it all the same is followed by another
+ * once orders have taken more.
+ */
+const hasFallenBelow = ({ thresholdBani, leftAfterBani }: SubscriptionRow, availableBani: Bani): boolean =>
+  availableBani < thresholdBani && (leftAfterBani === null || availableBani < leftAfterBani)
 
 /** A charge that leaves the order unpaid all the same would be of no use to it. */
 const tooLittle = ({ amountBani }: SubscriptionRow, missing: Bani | null): Message | null =>
@@ -48,6 +55,22 @@ async function inTheWay(app: App, tx: Tx, subscription: SubscriptionRow): Promis
   if (!app.cards || !cardPaymentEnabled) return { code: 'problem', params: { problem: 'card-payment-off' } }
   const card = cardId === null ? null : await savedCard(tx, { clientId, cardId })
   return obstacleOf(subscription, card, app.clock.now())
+}
+
+/** More than a busy day needs: whatever goes wrong, a card is not emptied. */
+export const TOP_UPS_A_DAY_MAX = 20
+
+/** Then it rests until the next day, and the client is notified. */
+async function dayUsedUp(app: App, tx: Tx, subscription: SubscriptionRow): Promise<Message | null> {
+  const { clientId, id } = subscription
+  const day = dayIn(app.clock.now())
+  const count = await countCharges(tx, { clientId, subscriptionId: id, since: startOfDay(day) })
+  if (count < TOP_UPS_A_DAY_MAX) return null
+  const retryAt = startOfDay(addDays(day, 1))
+  const problem: Message = { code: 'top-ups-of-day-used', params: { count, at: retryAt.toISOString() } }
+  await writeSubscription(tx, subscription, { retryAt, problem })
+  await addMail(app, tx, { mail: dayUsedMail, id: `${id}/${day}`, clientId })
+  return problem
 }
 
 async function charged(app: App, tx: Tx, { clientId, id, cardId, amountBani, entityNumber }: SubscriptionRow): Promise<TopUp> {

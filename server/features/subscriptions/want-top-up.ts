@@ -23,10 +23,10 @@ export const topUpWanted: Task<{ clientId: string }> = {
 }
 
 /** Declined ones are tried again at their time. */
-const { clientId: ofClient, status, thresholdBani, problem, retryAt } = subscriptions
+const { clientId: ofClient, status, thresholdBani, leftAfterBani, problem, retryAt } = subscriptions
 const low = (now: SQLWrapper) => sql`
   from ${subscriptions} join ${availableOfClients} on ${availableOfClients.clientId} = ${ofClient}
- where ${status} = ${sql.raw(String(subscriptionStatuses.active))} and ${availableOfClients.availableBani} < ${thresholdBani}
+ where ${status} = ${sql.raw(String(subscriptionStatuses.active))} and ${availableOfClients.availableBani} < least(${thresholdBani}, ${leftAfterBani})
    and (${problem} is null or ${retryAt} <= ${now})`
 
 const wanting = statement('want-top-up', (given: Given<{ now: Date; clientId: string }>) => ({

@@ -131,10 +131,17 @@ function entryOf(call: AuditedCall): RequestEntry & { id: string; end(): boolean
   }
 }
 
-/** Version 7 as the database's own, and after those of the same millisecond. Known beforehand, as a commit whose answer is lost may have written it. */
+const newest = { ms: 0, count: 0 }
+
+/**
+ * Version 7 as the database's own, after those of the same millisecond, and each after the one before it. Known beforehand, as a commit
+ * whose answer is lost may have written it.
+ */
 function entryId(): string {
-  const hex = systemClock.now().getTime().toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7fff-${randomUUID().slice(19)}`
+  const ms = Math.max(systemClock.now().getTime(), newest.ms)
+  Object.assign(newest, { ms, count: ms === newest.ms ? (newest.count + 1) % 4096 : 0 })
+  const [time, count] = [ms.toString(16).padStart(12, '0'), newest.count.toString(16).padStart(3, '0')]
+  return `${time.slice(0, 8)}-${time.slice(8)}-7fff-8${count}-${randomUUID().slice(24)}`
 }
 
 /** The role does not allow the call, whatever it was. */

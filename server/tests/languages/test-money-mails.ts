@@ -15,7 +15,7 @@ import { anEntity } from '../../features/billing/test-entities.ts'
 import { anInvoice, paid } from '../../features/invoices/test-invoices.ts'
 import { aPayment } from '../../features/payments/test-received.ts'
 import { aSavedCard } from '../../features/payments/test-saved-cards.ts'
-import { cardExpiresMail, declinedMail, stoppedMail, toppedUpMail } from '../../features/subscriptions/mails.ts'
+import { cardExpiresMail, dayUsedMail, declinedMail, stoppedMail, toppedUpMail } from '../../features/subscriptions/mails.ts'
 import { aSubscription } from '../../features/subscriptions/test-subscriptions.ts'
 import type { App } from '../../platform/app.ts'
 import { PASSWORD } from '../../test-server.ts'
@@ -75,6 +75,7 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
     'top-up-done': await written(toppedUpMail, paymentId),
     'top-up-declined': await written(declinedMail, paymentId),
     'top-up-stopped': await written(stoppedMail, paymentId),
+    'top-ups-of-day-used': await written(dayUsedMail, `${subscriptionId}/2026-11-23`),
     'card-expires': await written(cardExpiresMail, `${subscriptionId}/${cardId}`),
   }
 }

@@ -4,12 +4,16 @@ type Ro = typeof import('../../ro/payments/subscriptions.ts')
 
 const onCard = (lastDigits: string | null) => (lastDigits === null ? 'the saved card' : `card **** ${lastDigits}`)
 
+const times = { one: 'once', other: '# times' }
+
 export const subscriptionMessages: Ro['subscriptionMessages'] = {
   'top-up-under-way': 'The automatic top-up from the card is under way. Try again in a few moments.',
   'top-up-does-not-cover': ({ amount, shortfall }) =>
     `The automatic top-up (${forms.ron(amount)}) does not cover the missing amount (${forms.ron(shortfall)}). Top up the account or raise the amount of the subscription.`,
   'top-up-retried': ({ reason, at }) => `The last automatic top-up failed. ${reason} It is tried again after ${forms.dateTime(at)}.`,
   'top-up-stopped': ({ reason }) => `The automatic top-up has stopped: ${reason} Add another card on the top-up page.`,
+  'top-ups-of-day-used': ({ count, at }) =>
+    `The account was topped up automatically ${forms.counted(count, times)} today, as often as a day allows. It goes on after ${forms.dateTime(at)}; until then top up the account on the top-up page, and raise the amount of the subscription where you use much of the balance.`,
   'top-up-card-expired': ({ expiry }) => `The card has expired (${expiry}). Add another card on the top-up page.`,
   'top-up-card-refused': 'The bank does not accept payments with this card any more. Add another card on the top-up page.',
   'top-up-card-not-kept':
@@ -51,6 +55,16 @@ export const subscriptionMails: Ro['subscriptionMails'] = {
       'We try no more payments from this card without your agreement.',
       '',
       'To keep your shipments going, top up the account or add another card here:',
+      link,
+    ],
+  }),
+  'top-ups-of-day-used': ({ amount, count, link }) => ({
+    subject: 'the automatic top-up goes on tomorrow',
+    lines: [
+      `The account was topped up automatically ${forms.counted(count, times)} today by ${forms.ron(amount)} each, as often as a day allows.`,
+      'If you do not recognise these payments, deactivate the subscription.',
+      '',
+      'Until tomorrow you can top up the account here; where you use much of the balance, raise the amount of the subscription:',
       link,
     ],
   }),

@@ -5,6 +5,8 @@ import { forms } from '../forms.ts'
 
 const onCard = (lastDigits: string | null) => (lastDigits === null ? 'cardul salvat' : `cardul **** ${lastDigits}`)
 
+const times = { one: 'o data', few: 'de # ori', other: 'de # de ori' }
+
 export const subscriptionMessages = {
   'top-up-under-way': 'Alimentarea automata de pe card este in curs. Incercati din nou peste cateva momente.',
   'top-up-does-not-cover': ({ amount, shortfall }: { amount: Bani; shortfall: Bani }) =>
@@ -13,6 +15,8 @@ export const subscriptionMessages = {
     `Ultima alimentare automata nu a reusit. ${reason} Se incearca din nou dupa ${forms.dateTime(at)}.`,
   'top-up-stopped': ({ reason }: { reason: Words }) =>
     `Alimentarea automata este oprita: ${reason} Adaugati alt card din pagina de alimentare.`,
+  'top-ups-of-day-used': ({ count, at }: { count: number; at: string }) =>
+    `Contul a fost alimentat automat ${forms.counted(count, times)} astazi, cat se poate intr-o zi. Continua dupa ${forms.dateTime(at)}; pana atunci alimentati contul din pagina de alimentare, iar daca folositi mult soldul mariti suma subscriptiei.`,
   'top-up-card-expired': ({ expiry }: { expiry: string }) => `Cardul a expirat (${expiry}). Adaugati alt card din pagina de alimentare.`,
   'top-up-card-refused': 'Banca nu mai accepta plati cu acest card. Adaugati alt card din pagina de alimentare.',
   'top-up-card-not-kept':
@@ -58,6 +62,16 @@ export const subscriptionMails = {
       'Nu mai incercam nicio plata de pe acest card fara acordul dumneavoastra.',
       '',
       'Pentru ca expedierile sa nu se opreasca alimentati contul sau adaugati alt card aici:',
+      link,
+    ],
+  }),
+  'top-ups-of-day-used': ({ amount, count, link }: Linked & { amount: Bani; count: number }): Mail => ({
+    subject: 'alimentarea automata continua maine',
+    lines: [
+      `Contul a fost alimentat automat ${forms.counted(count, times)} astazi cu cate ${forms.ron(amount)}, cat se poate intr-o zi.`,
+      'Daca nu recunoasteti aceste plati, dezactivati subscriptia.',
+      '',
+      'Pana maine puteti alimenta contul aici; daca folositi mult soldul, mariti suma subscriptiei:',
       link,
     ],
   }),
