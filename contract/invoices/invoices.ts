@@ -34,6 +34,8 @@ export const InvoiceShown = z.object({
   advanceDeducted: Ron,
   /** Services with VAT less the advance deducted; of a storno negative. */
   payable: Ron,
+  /** What of it is not paid yet; only invoices of orders can be open. */
+  open: Ron,
   hasAnnex: z.boolean(),
 })
 export type InvoiceShown = z.output<typeof InvoiceShown>

@@ -81,6 +81,7 @@ async function settleByKeyboard(page: Page, leftAfter: number): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Incheie operatiunea' })
   await dialog.getByRole('radio').first().press('Space')
   await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
   await page.keyboard.type('La telefon: anulat.')
   await page.keyboard.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })

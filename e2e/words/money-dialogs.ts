@@ -102,6 +102,7 @@ const ofBilling: Way[] = [
 const invoice = (kind: InvoiceKind, n: number): InvoiceShown => ({
   ...{ id: idNumbered(n), kind, invoiceNumber: `EXF-2026-00000${n}`, issuedOn: '2026-03-05', buyerName: NAME, hasAnnex: kind === 'fiscal' },
   ...{ net: fromRon(100), vat: fromRon(21), total: fromRon(121), advanceDeducted: ZERO, payable: fromRon(kind === 'storno' ? -121 : 121) },
+  open: kind === 'fiscal' ? fromRon(60) : ZERO,
 })
 
 const ofInvoices: Way[] = [

@@ -1,22 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
-import { HolderName, isFullHolderName, minAmountOf, nextPayDay } from './repayment-settings.ts'
+import { HolderName, isFullHolderName, minAmountOf, payDayFrom, runDayAt } from './repayment-settings.ts'
 
 describe('the next day of payment', () => {
   it.each([
-    [1, '2026-11-27', '2026-12-02'],
-    [2, '2026-11-24', '2026-11-27'],
-    [2, '2026-11-27', '2026-12-02'],
-    [3, '2026-12-22', '2026-12-28'],
-    [4, '2026-11-13', '2026-11-27'],
-    [5, '2026-11-02', '2026-11-27'],
-    [5, '2026-11-27', '2026-12-31'],
-  ])('of interval %i after %s is %s', (interval, today, payDay) => {
-    expect(nextPayDay(interval, today)).toBe(payDay)
+    [1, '2026-11-27', '2026-11-27'],
+    [1, '2026-11-28', '2026-12-02'],
+    [2, '2026-11-25', '2026-11-27'],
+    [2, '2026-11-28', '2026-12-02'],
+    [3, '2026-11-27', '2026-11-27'],
+    [3, '2026-12-23', '2026-12-28'],
+    [4, '2026-11-14', '2026-11-27'],
+    [5, '2026-11-03', '2026-11-27'],
+    [5, '2026-11-28', '2026-12-31'],
+  ])('of interval %i from %s on is %s', (interval, from, payDay) => {
+    expect(payDayFrom(interval, from)).toBe(payDay)
+  })
+
+  it('may be today until the day’s payments are made', () => {
+    expect([runDayAt('2026-11-27', '09:59'), runDayAt('2026-11-27', '10:00')]).toEqual(['2026-11-27', '2026-11-28'])
   })
 
   it('is the contract’s from interval 10 on', () => {
-    expect(nextPayDay(10, '2026-11-02')).toBeNull()
+    expect(payDayFrom(10, '2026-11-02')).toBeNull()
   })
 })
 
@@ -34,7 +40,7 @@ describe('the holder of an account', () => {
     expect(HolderName.safeParse(name).success).toBe(true)
   })
 
-  it.each(['', '   ', '12345', 'Ana<script>', 'x'.repeat(33)])('may not be "%s"', (name) => {
+  it.each(['', '   ', '12345', 'Ana<script>', 'x'.repeat(33), 'ИВАН Петров', 'Иван Ltd'])('may not be "%s"', (name) => {
     expect(HolderName.safeParse(name).success).toBe(false)
   })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BankAccountShown } from '../../../contract/account/bank-accounts.ts'
 import { BankAccount } from '../../../contract/banking/bank-account.ts'
+import { isNameForBank } from '../../../contract/banking/bank-characters.ts'
 import { isBankingDay, nextBankingDay } from '../../../contract/banking/banking-days.ts'
 import { dayAfter, weekdayOf } from '../../../contract/days.ts'
 import { endpoint, Success } from '../../../contract/endpoint.ts'
@@ -19,7 +20,8 @@ export const HolderName = z
   .trim()
   .min(1, { error: coded('holder-missing'), abort: true })
   .max(HOLDER_MAX, coded('holder-invalid'))
-  .regex(holderLike, coded('holder-invalid'))
+  .regex(holderLike, { error: coded('holder-invalid'), abort: true })
+  .refine(isNameForBank, coded('holder-other-script'))
 
 /** Of the dialog that changes the account of single repayments: it says no more than that it is wrong. */
 export const isFullHolderName = (name: string): boolean =>
@@ -112,20 +114,25 @@ const TUESDAY = 2
 const FRIDAY = 5
 const WEEK = 7
 
-/** The next day of the interval after `today`; a day on which banks are closed is made up for on the next one. null: by contract. */
-export function nextPayDay(interval: number, today: string, closed: readonly string[] = []): string | null {
+/** The day's payments are made then, in Bucharest. */
+export const RUN_HOUR = 10
+
+/** The day whose payments are the next to be made; `hour`: hh:mm in Bucharest. */
+export const runDayAt = (day: string, hour: string): string => (Number(hour.slice(0, 2)) < RUN_HOUR ? day : dayAfter(day, 1))
+
+/**
+ * The first day of the interval from a day on, the day itself counted; one on which banks are closed is made up for on the next one. null:
+ * by contract.
+ */
+export function payDayFrom(interval: number, from: string, closed: readonly string[] = []): string | null {
   if (isByContract(interval)) return null
   // One that was planned before may be made up for after it.
   for (let days = -CLOSED_DAYS_MAX; ; days += 1) {
-    const day = dayAfter(today, days)
+    const day = dayAfter(from, days)
     const payDay = isPlanned(interval, day, closed) ? (isBankingDay(day, closed) ? day : nextBankingDay(day, closed)) : null
-    if (payDay !== null && payDay > today) return payDay
+    if (payDay !== null && payDay >= from) return payDay
   }
 }
-
-/** The first day of the interval from a day on, the day itself counted. null: by contract. */
-export const payDayFrom = (interval: number, day: string, closed: readonly string[] = []): string | null =>
-  nextPayDay(interval, dayAfter(day, -1), closed)
 
 function isPlanned(interval: number, day: string, closed: readonly string[]): boolean {
   const weekday = weekdayOf(day)

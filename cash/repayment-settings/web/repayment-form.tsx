@@ -18,8 +18,9 @@ import {
   isByContract,
   minAmountsRon,
   NO_LIMIT_RON,
-  nextPayDay,
+  payDayFrom,
   type RepaymentProfile,
+  runDayAt,
   sendIntervals,
 } from '../contract/repayment-settings.ts'
 import { draftErrors, fieldOf, profileOf, type RepaymentDraft, repaymentDraftOf } from './repayment-draft.ts'
@@ -124,7 +125,8 @@ function PaymentOptions({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
         <Text>{words.byContract}</Text>
       </Section>
     )
-  const payDay = nextPayDay(interval, todayInBucharest())
+  const [day = '', hour = ''] = inBucharest.format(new Date()).split(' ')
+  const payDay = payDayFrom(interval, runDayAt(day, hour))
   return (
     <Section title={words.options}>
       <Group align="flex-end" gap="md">
@@ -165,4 +167,5 @@ function PaymentOptions({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
 }
 
 /** Payments go by Bucharest's days, wherever the browser is. */
-const todayInBucharest = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(new Date())
+/** `2026-01-31 14:05` */
+const inBucharest = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest', dateStyle: 'short', timeStyle: 'short' })

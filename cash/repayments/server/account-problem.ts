@@ -1,4 +1,5 @@
 import { ibanFault, isOwnAccount } from '../../../contract/banking/bank-account.ts'
+import { isNameForBank } from '../../../contract/banking/bank-characters.ts'
 import type { App } from '../../../server/platform/app.ts'
 import type { AccountProblem } from '../contract/repayment-states.ts'
 
@@ -8,7 +9,7 @@ export function accountProblemOf(
   { iban, holder }: { iban: string; holder: string },
 ): AccountProblem | null {
   if (iban === '' || holder.trim() === '') return 'missing'
-  if (ibanFault(iban) !== null) return 'invalid'
+  if (ibanFault(iban) !== null || !isNameForBank(holder)) return 'invalid'
   // A slip: the cash would go around and come to us again.
   return isOwnAccount(iban, config.seller.iban) ? 'own-company' : null
 }

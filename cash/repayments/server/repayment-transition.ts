@@ -81,6 +81,15 @@ export async function holdForSheets(tx: Tx, held: readonly (Pick<Repayment, 'cli
 export const freeOfSheet = async (tx: Tx, some: readonly Repayment[], accountProblem: AccountProblem | null): Promise<void> =>
   void (await writeAll(tx, some, { sheetId: null, accountProblem }))
 
+/** They cannot be paid until the client names another account. All of them are locked, and in no sheet. */
+export async function awaitAccounts(
+  tx: Tx,
+  some: readonly Pick<Repayment, 'clientId' | 'id'>[],
+  accountProblem: AccountProblem,
+): Promise<void> {
+  if (some.length > 0) await tx.update(repayments).set({ accountProblem }).where(isOneOf(some))
+}
+
 /** Of one client; all of them are locked. */
 export async function changeAccounts(
   tx: Tx,

@@ -32,7 +32,7 @@ it('an administrator issues the invoice of a client’s orders and of its paymen
   const { list, count } = (await call('/user/invoices', { token: client.token })).json()
   expect(count).toBe(2)
   expect(list).toMatchObject([
-    { kind: 'advance', hasAnnex: false, total: 487.9, payable: 487.9 },
+    { kind: 'advance', hasAnnex: false, total: 487.9, payable: 487.9, open: 0 },
     {
       id: first.invoiceId,
       kind: 'fiscal',
@@ -41,6 +41,7 @@ it('an administrator issues the invoice of a client’s orders and of its paymen
       vat: 2.1,
       total: 12.1,
       payable: 12.1,
+      open: 0,
       buyerName: 'ATELIER DEMO S.R.L.',
     },
   ])

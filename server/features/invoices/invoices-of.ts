@@ -2,7 +2,9 @@
 
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { type InvoiceShown, invoiceNumber } from '../../../contract/invoices/invoices.ts'
+import { type Bani, bani, minus, ZERO } from '../../../contract/money.ts'
 import { Problem } from '../../../contract/problems.ts'
+import { invoicePayments } from '../../ledger/relations.ts'
 import type { Queries, Statements } from '../../platform/database/database.ts'
 import { type Given, statement } from '../../platform/database/statement.ts'
 import { invoiceLines, invoices } from './tables.ts'
@@ -64,13 +66,33 @@ export async function invoicesOf(db: Queries, { clientId, fromDay, toDay, page }
 /** Of orders alone: of advances there is nothing more to say. */
 export const hasAnnex = ({ kind }: Pick<Invoice, 'kind'>): boolean => kind === 'fiscal'
 
-export const invoiceShown = (invoice: Invoice): InvoiceShown => ({
+/** What is not paid of each, by id: of invoices of orders alone, as advances are of what was paid. */
+async function openOf(db: Queries, clientId: string, list: readonly Invoice[]): Promise<Map<string, Bani>> {
+  const fiscal = list.filter(({ kind }) => kind === 'fiscal')
+  if (fiscal.length === 0) return new Map()
+  const ids = fiscal.map(({ id }) => id)
+  const rows = await db
+    .select({ id: invoicePayments.invoiceId, paidBani: invoicePayments.paidBani })
+    .from(invoicePayments)
+    .where(and(eq(invoicePayments.clientId, clientId), inArray(invoicePayments.invoiceId, ids)))
+  const paid = new Map(rows.map(({ id, paidBani }) => [id, paidBani]))
+  return new Map(fiscal.map(({ id, totalBani }) => [id, bani(Math.max(0, minus(totalBani, paid.get(id) ?? ZERO)))]))
+}
+
+/** Of one client. */
+export async function invoicesShown(db: Queries, clientId: string, list: readonly Invoice[]): Promise<InvoiceShown[]> {
+  const open = await openOf(db, clientId, list)
+  return list.map((invoice) => invoiceShown(invoice, open.get(invoice.id) ?? ZERO))
+}
+
+const invoiceShown = (invoice: Invoice, open: Bani): InvoiceShown => ({
   ...{ id: invoice.id, kind: invoice.kind, issuedOn: invoice.issuedOn },
   invoiceNumber: invoiceNumber(invoice),
   buyerName: invoice.entity.name,
   ...{ net: invoice.netBani, vat: invoice.vatBani, total: invoice.totalBani },
   advanceDeducted: invoice.advanceDeductedBani,
   payable: invoice.payableBani,
+  open,
   hasAnnex: hasAnnex(invoice),
 })
 

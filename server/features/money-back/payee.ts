@@ -1,4 +1,5 @@
 /** The account that money is sent to, as it was typed. */
+import { isNameForBank } from '../../../contract/banking/bank-characters.ts'
 import { isRomanianIban, plainIban } from '../../../contract/banking/iban.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
 
@@ -7,5 +8,6 @@ export function payeeOf({ iban, holder }: { iban: string; holder: string }): { n
   if (iban.trim() === '') throw fieldProblem('bankAccount', 'refund-iban-missing')
   if (!isRomanianIban(iban)) throw fieldProblem('bankAccount', 'refund-iban-invalid')
   if (holder.trim() === '') throw fieldProblem('accountHolder', 'refund-holder-missing')
+  if (!isNameForBank(holder)) throw fieldProblem('accountHolder', 'holder-other-script')
   return { name: holder.trim(), iban: plainIban(iban) }
 }

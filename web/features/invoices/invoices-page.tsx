@@ -15,7 +15,7 @@ import { useList } from '../../use-list.ts'
 
 const words = texts.invoiceList
 
-const amount = (key: 'net' | 'vat' | 'total' | 'payable'): Column<InvoiceShown> => ({
+const amount = (key: 'net' | 'vat' | 'total' | 'open'): Column<InvoiceShown> => ({
   key,
   title: words[key],
   align: 'right',
@@ -30,7 +30,7 @@ const columns: readonly Column<InvoiceShown>[] = [
   amount('net'),
   amount('vat'),
   amount('total'),
-  amount('payable'),
+  amount('open'),
 ]
 
 export function InvoicesPage() {
@@ -81,7 +81,7 @@ const Day = ({ on }: { on: string }) => (
 )
 
 /** An invoice on a phone. */
-function InvoiceCard({ invoice: { invoiceNumber, kind, issuedOn, buyerName, payable } }: { invoice: InvoiceShown }) {
+function InvoiceCard({ invoice: { invoiceNumber, kind, issuedOn, buyerName, total, open } }: { invoice: InvoiceShown }) {
   return (
     <Stack gap="xs">
       <Text fw={600} className="tabular">
@@ -91,7 +91,12 @@ function InvoiceCard({ invoice: { invoiceNumber, kind, issuedOn, buyerName, paya
       <Group gap="md" c="dimmed" style={{ rowGap: 0 }}>
         <span>{words.kinds[kind]}</span>
         <Day on={issuedOn} />
-        <Money amount={payable} />
+        <Money amount={total} />
+        {open > 0 && (
+          <span>
+            {words.open}: <Money amount={open} />
+          </span>
+        )}
       </Group>
     </Stack>
   )

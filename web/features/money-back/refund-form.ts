@@ -1,5 +1,6 @@
 /** What is typed to return an advance, and what is wrong with it. */
 import { useForm } from '@mantine/form'
+import { isNameForBank } from '../../../contract/banking/bank-characters.ts'
 import { type Bani, fromRon, parseRon } from '../../../contract/money.ts'
 import { HOLDER_MAX, REFUND_MIN } from '../../../contract/payments/money-back.ts'
 import { said } from '../../said.ts'
@@ -35,9 +36,14 @@ function amountError(amount: Bani | null, max: Bani): string | null {
 type Account = Pick<RefundTyped, 'accountHolder' | 'bankAccount'>
 
 export const accountErrors = ({ accountHolder, bankAccount }: Account): FieldErrors => ({
-  ...named('accountHolder', accountHolder.trim() === '' ? said({ code: 'refund-holder-missing' }) : null),
+  ...named('accountHolder', holderError(accountHolder)),
   ...named('bankAccount', ibanError(bankAccount)),
 })
+
+function holderError(typed: string): string | null {
+  if (typed.trim() === '') return said({ code: 'refund-holder-missing' })
+  return isNameForBank(typed) ? null : said({ code: 'holder-other-script' })
+}
 
 function ibanError(typed: string): string | null {
   if (typed.trim() === '') return said({ code: 'refund-iban-missing' })

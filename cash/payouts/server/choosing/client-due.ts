@@ -2,12 +2,9 @@
 
 import { isBankingDay, nextBankingDay } from '../../../../contract/banking/banking-days.ts'
 import { type Bani, sum, ZERO } from '../../../../contract/money.ts'
-import { addDays, dayIn, hourIn } from '../../../../server/platform/clock.ts'
-import { type PayoutTerms, payDayFrom } from '../../../repayment-settings/contract/repayment-settings.ts'
+import { dayIn, hourIn } from '../../../../server/platform/clock.ts'
+import { type PayoutTerms, payDayFrom, runDayAt } from '../../../repayment-settings/contract/repayment-settings.ts'
 import type { Payable } from '../../../repayments/server/payable.ts'
-
-/** The day's run is made then, in Bucharest: what is received later counts for the next day. */
-export const RUN_HOUR = 10
 
 export type Due = 'due' | 'not-due' | 'below-minimum' | 'pending-transfer' | 'by-contract'
 
@@ -48,10 +45,10 @@ function dayReached(received: readonly { on: string; amountBani: Bani }[], minAm
   return null
 }
 
-/** From which day on it may be paid. */
+/** From which day on it may be paid: what is received after the day's run counts for the next day. */
 function receivedOn({ receivedAt, stateChangedAt }: Payable): string {
   const at = receivedAt ?? stateChangedAt
-  return Number(hourIn(at).slice(0, 2)) < RUN_HOUR ? dayIn(at) : addDays(dayIn(at), 1)
+  return runDayAt(dayIn(at), hourIn(at))
 }
 
 /** The day itself, or the next one on which banks work. */

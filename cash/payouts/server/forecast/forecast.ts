@@ -4,13 +4,13 @@ import type { CourierCode } from '../../../../contract/couriers.ts'
 import { bani } from '../../../../contract/money.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { addDays, dayIn, hourIn, startOfDay } from '../../../../server/platform/clock.ts'
-import { isByContract } from '../../../repayment-settings/contract/repayment-settings.ts'
+import { isByContract, runDayAt } from '../../../repayment-settings/contract/repayment-settings.ts'
 import { payoutTermsOf } from '../../../repayment-settings/server/repayment-profile.ts'
 import { payableOf } from '../../../repayments/server/payable.ts'
 import { type UnderWay, type UsualDays, underWayOf, usualDays } from '../../../repayments/server/under-way.ts'
 import { clientsWithPendingTransfer } from '../../../settlements/server/pending-transfers.ts'
 import type { Forecast, ForecastDay, ForecastUnknown } from '../../contract/forecast.ts'
-import { bankingDayFrom, RUN_HOUR } from '../choosing/client-due.ts'
+import { bankingDayFrom } from '../choosing/client-due.ts'
 import { payDaysOfSheets } from '../sheets/list-sheets.ts'
 import { type Arrival, dayOf, foresee, totalOf } from './foresee.ts'
 
@@ -47,7 +47,7 @@ export async function forecastOf(app: App, clientId: string): Promise<Forecast> 
   }
   const inSheets = await daysInSheets(app, clientId, rows, today)
   if (isByContract(terms.interval)) unknown.push(...arrivals.map((one): Unknown => ({ ...one, reason: 'by-contract' })))
-  const from = bankingDayFrom(Number(hourIn(now).slice(0, 2)) < RUN_HOUR ? today : addDays(today, 1))
+  const from = bankingDayFrom(runDayAt(today, hourIn(now)))
   const foreseen = isByContract(terms.interval)
     ? { days: [], left: [] }
     : foresee(arrivals, { terms, hasPending: pending.has(clientId), from })

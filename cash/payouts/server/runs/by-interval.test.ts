@@ -45,6 +45,17 @@ const paidOn = async ({ id }: { id: string }): Promise<string[]> => {
   return rows.map(({ payOn }) => payOn)
 }
 
+it('a pay day itself is announced until the day’s payments are made, and the next one then', async () => {
+  const { token } = await clientWith({ repaymentSendInterval: 3 })
+  const before = clock.now().getTime()
+  const at = async (instant: string) => {
+    clock.advance(Date.parse(instant) - clock.now().getTime())
+    return announced(token)
+  }
+  expect([await at('2026-11-27T07:59:00Z'), await at('2026-11-27T08:00:00Z')]).toEqual(['2026-11-27', '2026-12-04'])
+  clock.advance(before - clock.now().getTime())
+})
+
 describe('cash that came on a Monday', () => {
   it('is paid on the day of the interval that was saved, as it was announced', async () => {
     const chosen = []

@@ -9,7 +9,7 @@ import { dayIn } from '../../../../server/platform/clock.ts'
 import type { Task } from '../../../../server/platform/jobs/jobs.ts'
 import { cron, type Period } from '../../../../server/platform/jobs/schedules.ts'
 import { textsOfAccount } from '../../../../server/platform/texts.ts'
-import { RUN_HOUR } from '../choosing/client-due.ts'
+import { RUN_HOUR } from '../../../repayment-settings/contract/repayment-settings.ts'
 import { runShown } from './list-runs.ts'
 import { makeRun } from './make-run.ts'
 

@@ -1,5 +1,6 @@
 /** The bank file of an approved run: written once in each version, and the same bytes ever after. */
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { isNameForBank } from '../../../../contract/banking/bank-characters.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { DEFAULT_LANGUAGE } from '../../../../contract/texts/languages.ts'
 import { inWords } from '../../../../contract/texts/message.ts'
@@ -8,20 +9,25 @@ import type { App } from '../../../../server/platform/app.ts'
 import { dayIn } from '../../../../server/platform/clock.ts'
 import type { Tx } from '../../../../server/platform/database/database.ts'
 import type { FileAnswer } from '../../../../server/platform/http/http.ts'
+import { besidesRequest } from '../../../../server/platform/http/request-entry.ts'
 import { addJob } from '../../../../server/platform/jobs/jobs.ts'
 import { textsOf } from '../../../../server/platform/texts.ts'
+import { lockRepaymentsOfSheets } from '../../../repayments/server/payable.ts'
+import { awaitAccounts } from '../../../repayments/server/repayment-transition.ts'
 import type { PainVersion } from '../../contract/payout-runs.ts'
 import { bankingDayFrom } from '../choosing/client-due.ts'
-import { lockRun } from '../queries.ts'
+import { lockRun, lockSheets } from '../queries.ts'
 import { moveRun, type PayoutRun } from '../run-transition.ts'
+import { moveSheets } from '../sheet-transition.ts'
 import { payoutFiles, payoutRuns, repaymentSheets as sheets } from '../tables.ts'
-import { carryOn, carryOnRun } from './carry-on.ts'
+import { carryOn, carryOnRun, discardEmpty } from './carry-on.ts'
 
 type Asked = { runId: string; version: PainVersion }
 
 /** From then on its sheets stand in a file; once the bank has answered there is no other version of it. Throws `not-found`, `run-not-open`. */
 export async function handOut(app: App, { runId, version }: Asked): Promise<FileAnswer> {
   await carryOn(app, runId)
+  await leaveOutUnwritable(app, runId)
   const { content, number } = await app.db.inTransaction(async (tx) => {
     const run = await lockRun(tx, runId)
     const [written] = await tx
@@ -36,6 +42,32 @@ export async function handOut(app: App, { runId, version }: Asked): Promise<File
   })
   await carryOn(app, runId)
   return { bytes: Buffer.from(content), name: `plata-${number}-pain.001.001.${version}.xml` }
+}
+
+/** One holder whom the bank cannot be given holds up no other client: its sheet goes out of the run, and waits for another name. */
+async function leaveOutUnwritable(app: App, runId: string): Promise<void> {
+  const approved = await app.db
+    .select({ id: sheets.id, holder: sheets.holder })
+    .from(sheets)
+    .where(and(eq(sheets.runId, runId), eq(sheets.state, 'approved')))
+  const ids = approved.filter(({ holder }) => !isNameForBank(holder)).map(({ id }) => id)
+  if (ids.length > 0) await besidesRequest(() => app.db.inTransaction((tx) => leaveOut(app, tx, { runId, ids })))
+}
+
+async function leaveOut(app: App, tx: Tx, { runId, ids }: { runId: string; ids: readonly number[] }): Promise<void> {
+  const run = await lockRun(tx, runId)
+  if (run.state !== 'approved') return
+  // Another request for the file may have been here.
+  const unwritable = (await lockSheets(tx, ids)).filter(({ state }) => state === 'approved')
+  if (unwritable.length === 0) return
+  const held = await lockRepaymentsOfSheets(tx, unwritable)
+  await moveSheets(app, tx, unwritable, { to: 'failed', patch: { reason: { code: 'sheet-holder-unwritable' } } })
+  await awaitAccounts(
+    tx,
+    held.filter(({ amountBani }) => amountBani > 0),
+    'invalid',
+  )
+  await discardEmpty(app, tx, run)
 }
 
 async function isAnswered(tx: Tx, runId: string): Promise<boolean> {

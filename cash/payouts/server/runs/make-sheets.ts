@@ -2,13 +2,14 @@
 
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { isNameForBank } from '../../../../contract/banking/bank-characters.ts'
 import type { Bani } from '../../../../contract/money.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { dayIn } from '../../../../server/platform/clock.ts'
 import type { Tx } from '../../../../server/platform/database/database.ts'
 import { bares, type Given, statement } from '../../../../server/platform/database/statement.ts'
 import { lockPayable } from '../../../repayments/server/payable.ts'
-import { holdForSheets } from '../../../repayments/server/repayment-transition.ts'
+import { awaitAccounts, holdForSheets } from '../../../repayments/server/repayment-transition.ts'
 import { type SheetToMake, sheetsOf } from '../choosing/group-sheets.ts'
 import type { PayoutRun } from '../run-transition.ts'
 import { repaymentSheetEntries as entries, payoutRunClients, repaymentSheets } from '../tables.ts'
@@ -28,7 +29,13 @@ export async function makeSomeSheets(app: App, tx: Tx, run: PayoutRun): Promise<
     tx,
     rows.map(({ clientId }) => clientId),
   )
-  const byClient = Map.groupBy(payable, ({ clientId }) => clientId)
+  // Names that were taken before it was asked whether a bank can be given them.
+  const unwritable = payable.filter(({ amountBani, holder }) => amountBani > 0 && !isNameForBank(holder))
+  await awaitAccounts(tx, unwritable, 'invalid')
+  const byClient = Map.groupBy(
+    payable.filter((one) => !unwritable.includes(one)),
+    ({ clientId }) => clientId,
+  )
   await insertSheets(app, tx, run, [...byClient.values()].flatMap(sheetsOf))
   return true
 }

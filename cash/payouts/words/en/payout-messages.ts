@@ -13,6 +13,7 @@ export const payoutMessages: Messages = {
   'sheet-run-discarded': 'The payout was discarded before it was sent to the bank.',
   'sheet-taken-apart': 'Its repayments go to another account.',
   'sheet-money-short': 'The ledger does not hold the amount. Check the ledger.',
+  'sheet-holder-unwritable': 'The holder cannot be written into the bank file: the client names one in the Latin alphabet.',
   'sheet-refused': ({ reason }) => `Refused by the bank: ${saidFor(reason)}.`,
   'sheet-refused-silently': 'Refused by the bank, without a reason.',
   'sheet-not-processed': 'Bank error: it was not paid.',

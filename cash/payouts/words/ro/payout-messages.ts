@@ -13,6 +13,7 @@ export const payoutMessages = {
   'sheet-run-discarded': 'Plata a fost anulata inainte de a fi trimisa bancii.',
   'sheet-taken-apart': 'Rambursurile au primit alt cont.',
   'sheet-money-short': 'Suma nu este in registru. Verificati registrul.',
+  'sheet-holder-unwritable': 'Titularul nu poate fi scris in fisierul bancii: clientul indica un nume cu litere latine.',
   'sheet-refused': ({ reason }: { reason: string }) => `Refuzat de banca: ${saidFor(reason)}.`,
   'sheet-refused-silently': 'Refuzat de banca, fara motiv.',
   'sheet-not-processed': 'Eroare banca: nu a fost platit.',

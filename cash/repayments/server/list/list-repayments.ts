@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { sum } from '../../../../contract/money.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../../server/platform/app.ts'
-import { dayIn } from '../../../../server/platform/clock.ts'
+import { dayIn, hourIn } from '../../../../server/platform/clock.ts'
 import { withoutSeal, withSeal } from '../../../../server/platform/http/sealed-accounts.ts'
-import { nextPayDay } from '../../../repayment-settings/contract/repayment-settings.ts'
+import { payDayFrom, runDayAt } from '../../../repayment-settings/contract/repayment-settings.ts'
 import { payoutTermsOf } from '../../../repayment-settings/server/repayment-profile.ts'
 import type { RepaymentSearch, RepaymentShown, repaymentCalls } from '../../contract/repayment-calls.ts'
 import { type RepaymentFilter, type RepaymentState, repaymentFilters, statesOf, toneOf } from '../../contract/repayment-states.ts'
@@ -107,6 +107,7 @@ type NextPayment = NonNullable<Answer['nextPayment']>
 /** When a client’s cash is paid next, by its terms. */
 export async function nextPaymentOf(app: App, clientId: string): Promise<NextPayment> {
   const { interval, minAmountBani, waitsForPending } = await payoutTermsOf(app.db, clientId)
-  const nextPayDate = nextPayDay(interval, dayIn(app.clock.now()))
+  const now = app.clock.now()
+  const nextPayDate = payDayFrom(interval, runDayAt(dayIn(now), hourIn(now)))
   return { date: { nextPayDate, waitPending: waitsForPending && nextPayDate !== null }, amount: { minAmount: minAmountBani } }
 }

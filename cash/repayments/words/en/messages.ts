@@ -3,6 +3,7 @@ type Messages = typeof import('../ro/messages.ts').repaymentMessages
 export const repaymentMessages: Messages = {
   'holder-missing': 'The name of the account holder is required!',
   'holder-invalid': 'The name of the account holder is invalid!',
+  'holder-other-script': 'Write the holder’s name in the Latin alphabet, as the bank has it: otherwise the payment cannot be sent.',
   'iban-length': 'The account is invalid!',
   'iban-own-company': ({ product }) => `The account belongs to ${product}! Enter the account that you want your cash to be paid to!`,
   'send-interval-unknown': 'Choose one of the intervals.',

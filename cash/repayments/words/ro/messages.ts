@@ -2,6 +2,7 @@
 export const repaymentMessages = {
   'holder-missing': 'Numele titularului de cont este obligatoriu!',
   'holder-invalid': 'Numele titularului de cont este invalid!',
+  'holder-other-script': 'Scrieti numele titularului cu litere latine, asa cum il are banca: altfel plata nu poate fi trimisa.',
   'iban-length': 'Contul este invalid!',
   'iban-own-company': ({ product }: { product: string }) =>
     `Contul introdus apartine ${product}! Introduceti contul in care doriti sa va fie platit rambursul!`,

@@ -10,7 +10,7 @@ export const invoiceList: Texts['invoiceList'] = {
   net: 'Net',
   vat: 'VAT',
   total: 'Total',
-  payable: 'To pay',
+  open: 'Still to pay',
   kinds: { fiscal: 'Invoice', advance: 'Advance invoice', storno: 'Reversal invoice' },
   print: 'Download the invoice',
   annex: 'Download the annex',

@@ -11,7 +11,7 @@ export const invoiceList = {
   net: 'Fara TVA',
   vat: 'TVA',
   total: 'Total',
-  payable: 'De plata',
+  open: 'Rest de plata',
   kinds: { fiscal: 'Factura fiscala', advance: 'Factura avans', storno: 'Factura storno' } satisfies Record<InvoiceKind, string>,
   print: 'Descarca factura',
   annex: 'Descarca anexa',

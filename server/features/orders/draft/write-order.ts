@@ -1,8 +1,9 @@
 /** Drafts: saving, changing, deleting, repeating an order. */
 import { and, eq } from 'drizzle-orm'
+import { isNameForBank } from '../../../../contract/banking/bank-characters.ts'
 import { fieldsOf } from '../../../../contract/orders/order-fields.ts'
 import type { OrderInput } from '../../../../contract/orders/orders.ts'
-import { Problem } from '../../../../contract/problems.ts'
+import { fieldProblem, Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { once } from '../../../platform/http/idempotency.ts'
@@ -21,12 +22,20 @@ export const ofTheStore = { code: 'order-from-store' } as const
 
 /** Saves a draft; the same key saves it once. */
 export async function createOrder(app: App, { clientId, key, input }: NewOrder): Promise<OrderDetailsCoded> {
+  requirePayee(input)
   const { id } = await app.db.inTransaction(async (tx) => {
     const saved = await once(tx, { clientId, key, operation: 'create-order', body: input }, () => newDraft(app, tx, clientId, input))
     noteAudited({ uniqueId: saved.id })
     return saved
   })
   return orderDetails(app, clientId, id)
+}
+
+/** Cash is paid by bank transfer. Throws `invalid-fields`. */
+function requirePayee({ shipment }: OrderInput): void {
+  const { repayment } = shipment.extraOptions
+  if (repayment && !isNameForBank(repayment.accountHolder))
+    throw fieldProblem('shipment.extraOptions.repayment.accountHolder', 'holder-other-script')
 }
 
 type DraftInput = OrderInput & { origin?: OrderRow['origin'] }
@@ -61,6 +70,7 @@ export async function updateOrder(
   app: App,
   { clientId, orderId, input }: { clientId: string; orderId: string; input: OrderInput },
 ): Promise<OrderDetailsCoded> {
+  requirePayee(input)
   noteAudited({ uniqueId: orderId })
   await app.db.inTransaction(async (tx) => rewriteDraft(tx, await lockTypedDraft(tx, clientId, orderId), input))
   return orderDetails(app, clientId, orderId)

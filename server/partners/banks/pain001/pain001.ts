@@ -2,10 +2,10 @@
 import { XMLBuilder } from 'fast-xml-parser'
 import type { PainVersion } from '../../../../cash/payouts/contract/payout-runs.ts'
 import { ibanFault } from '../../../../contract/banking/bank-account.ts'
+import { inBankCharacters } from '../../../../contract/banking/bank-characters.ts'
 import { plainIban } from '../../../../contract/banking/iban.ts'
 import { Day } from '../../../../contract/days.ts'
 import { type Bani, decimalRon, fromRon, sum } from '../../../../contract/money.ts'
-import { inBankCharacters } from '../bank-characters.ts'
 import type { PaymentFile } from '../payments-port.ts'
 import { transferLimits } from '../transfers-port.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inBankCharacters } from '../../../../contract/banking/bank-characters.ts'
 import { fromRon } from '../../../../contract/money.ts'
 import { type Simulators, startSimulators } from '../../../../simulators/main.ts'
 import { sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
-import { inBankCharacters } from '../bank-characters.ts'
 import type { BankTransfer, BankTransfers } from '../transfers-port.ts'
 import { sandboxBank, sandboxBankSettings } from './sandbox-bank.ts'
 

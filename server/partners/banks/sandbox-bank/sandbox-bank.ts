@@ -1,7 +1,7 @@
 /** Transfers at the simulated bank. No bank's own protocol: see the README. */
 import { z } from 'zod'
+import { inBankCharacters } from '../../../../contract/banking/bank-characters.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
-import { inBankCharacters } from '../bank-characters.ts'
 import { type BankTransfers, type SendAnswer, type TransferFound, transferLimits } from '../transfers-port.ts'
 
 /** `simulators`: the simulators' address, e.g. http://127.0.0.1:4100. */

@@ -35,3 +35,9 @@ export const inBankCharacters = (text: string, lengthMax: number): string =>
     .trim()
     .slice(0, lengthMax)
     .replace(/^[/ ]+|[/ ]+$/g, '')
+
+const COUNTS = /[\p{L}\p{N}]/u
+
+/** Whether a name reaches the bank with each of its alphabetic characters and digits, and has an alphabetic one: another script would come out empty, or in part. */
+export const isNameForBank = (name: string): boolean =>
+  /\p{L}/u.test(name) && [...name.normalize('NFC')].every((character) => !COUNTS.test(character) || inBankCharacters(character, 1) !== '')

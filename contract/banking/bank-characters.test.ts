@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { inBankCharacters, isNameForBank } from './bank-characters.ts'
+
+it.each([
+  ['Ștefan Țurcanu', 'Stefan Turcanu'],
+  ['Țuică & Șerbet S.R.L.', 'Tuica Serbet S.R.L.'],
+  ["O'Neill; 2", "O'Neill 2"],
+  ['Björn Łukasz Weiß', 'Bjorn Lukasz Weiss'],
+  ['Kovács Ottó', 'Kovacs Otto'],
+  ['Ｆｕｌｌ Width', 'Full Width'],
+  ['A', 'A'],
+])('%s reaches the bank whole, as %s', (name, written) => {
+  expect(isNameForBank(name)).toBe(true)
+  expect(inBankCharacters(name, 70)).toBe(written)
+})
+
+it.each(['ИВАН Петров и Ко', 'Иван Ltd', 'Ω Ω', '王小明', 'علي', 'Ana Пoп', 'Магазин 2 SRL', '12 34', '& ;', ''])('%s does not', (name) => {
+  expect(isNameForBank(name)).toBe(false)
+})
