@@ -49,7 +49,7 @@ describe('a line that names a proforma with the right amount', () => {
   ])('is that payment once, whichever format comes first: %s', async (_which, first, second) => {
     const clientId = await aPayer(app)
     const { proformaNumber } = await announced(app, clientId, 20_000)
-    const [day, lines] = [aDay(), [{ amount: 20_000, text: proformaNumber, iban: ibanNumbered(3) }]]
+    const [day, lines] = [aDay(), [{ amount: 20_000, text: proformaNumber, iban: ibanNumbered(30 + Number(first === camtFile)) }]]
     expect(await imported(app, first(app, lines, day))).toEqual(counts(1, [0, 1, 0, 0]))
     expect(await imported(app, second(app, lines, day))).toEqual(counts(1, [1, 0, 0, 0]))
     expect(await moneyOf(app, clientId)).toEqual({ payments: ['received 20000'], unapplied: 20_000 })
@@ -90,6 +90,24 @@ describe('a line that names a proforma with the right amount', () => {
     const open = (await linesIn(app, 'open')).find(({ amount }) => amount === 25_000)
     expect(open?.proposals).toEqual([{ client: { id: clientId, name: 'Atelier' }, payment: null, grounds: ['proforma', 'iban'] }])
   })
+})
+
+it('a line that names a proforma of one client, from the account of another, is proposed for both', async () => {
+  const [one, other] = [await aPayer(app), await aPayer(app)]
+  const iban = ibanNumbered(77)
+  const before = await announced(app, other, 20_000)
+  await imported(app, camtFile(app, [{ amount: 20_000, text: before.proformaNumber, iban }], aDay()))
+  const { proformaNumber } = await announced(app, one, 20_000)
+  expect(await imported(app, camtFile(app, [{ amount: 20_000, text: proformaNumber, iban }], aDay()))).toEqual(counts(1, [0, 0, 1, 0]))
+  expect(await moneyOf(app, one)).toEqual({ payments: ['announced 20000'], unapplied: 0 })
+  const open = (await linesIn(app, 'open')).find(({ text }) => text.includes(proformaNumber))
+  const proposed = open?.proposals.map(({ client, grounds }) => [client.id, grounds[0]])
+  expect(proposed).toEqual(
+    expect.arrayContaining([
+      [one, 'proforma'],
+      [other, 'iban'],
+    ]),
+  )
 })
 
 describe('each line is used once', () => {

@@ -11,6 +11,7 @@ import type { Tx } from '../../../server/platform/database/database.ts'
 import { emit, eventKind } from '../../../server/platform/jobs/events.ts'
 import type { Task } from '../../../server/platform/jobs/jobs.ts'
 import { type LineRow, lineLife } from './line-life.ts'
+import { isAnotherClients } from './proposals.ts'
 import { bankStatementLines as lines } from './tables.ts'
 
 export type BankLineRead = Pick<LineRow, 'id' | 'account' | 'bookedOn' | 'amountBani' | 'isReversal' | 'isDoubtful' | 'line'>
@@ -106,12 +107,13 @@ async function lookAt(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
 const isOutgoing = ({ amountBani, isReversal }: LineRow): boolean => amountBani < 0 && !isReversal
 const mayBePayment = ({ amountBani, isReversal, isDoubtful }: LineRow): boolean => amountBani > 0 && !isReversal && !isDoubtful
 
-/** Only where a line names one proforma alone, and is its amount to the ban. */
+/** Only where a line names one proforma alone, is its amount to the ban, and does not come from what is known as another client's. */
 async function receiveNamed(app: App, tx: Tx, row: LineRow): Promise<void> {
   const [named, ...others] = await transfersNumbered(tx, proformasNamed(row.line.texts))
   if (!named || others.length > 0) return
   const payment = await lockTransfer(tx, { clientId: named.clientId, paymentId: named.id })
   if (!isOpen(payment) || payment.amountBani !== row.amountBani) return
+  if (await isAnotherClients(tx, row, payment.clientId)) return
   await receiveTransfer(app, tx, payment, { receivedAt: receivedAt(app, row) })
   const because: Message = { code: 'statement-line-names-proforma', params: { number: proformaNumber(payment.number) } }
   await lineLife.move(app, tx, row, { to: 'used', patch: { clientId: payment.clientId, paymentId: payment.id, because } })

@@ -68,6 +68,19 @@ async function clientsByIban(db: Queries, ibans: readonly string[]): Promise<Map
   return new Map([...of].map(([iban, used]) => [iban, [...new Set(used.flatMap(({ clientId }) => clientId ?? []))]]))
 }
 
+/** Whether account, code or name of who paid is known as another client's: what the text names may be a slip. */
+export async function isAnotherClients(db: Queries, { line }: Pick<LineRow, 'line'>, clientId: string): Promise<boolean> {
+  const { iban, fiscalCode, name } = line.counterparty
+  const filled = (value: string) => (value === '' ? [] : [value])
+  const code = plainCode(fiscalCode)
+  const known = [
+    (await clientsByIban(db, filled(iban))).get(iban),
+    (await clientsByFiscalCode(db, filled(code))).get(code),
+    (await clientsByName(db, filled(name))).get(name),
+  ]
+  return known.some((clients) => clients !== undefined && clients.length > 0 && !clients.includes(clientId))
+}
+
 type Candidate = { clientId: string; payment: AnnouncedTransfer | null; grounds: ProposalGround[] }
 
 function groundsOf({ line, amountBani }: LineRow, known: Known): Candidate[] {

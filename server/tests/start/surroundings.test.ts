@@ -19,6 +19,9 @@ const isRoot = process.getuid?.() === 0
 /** Mounts that no other process sees: root may make them, unless its container forbids it. */
 const mayMount = isRoot && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
+const NAMELESS = 54_321
+const mayOthersRead = !isRoot || spawnSync('test', ['-r', join(clone, 'package.json')], { uid: NAMELESS, gid: NAMELESS }).status === 0
+
 /** The database alone, as the product starts it: `answers 1` where it does. */
 const DATABASE = `
 const { startEmbeddedPostgres } = await import(process.argv[1] + '/server/platform/database/embedded/embedded-postgres.ts')
@@ -82,11 +85,16 @@ const rows: Row[] = [
     before: 'PATH="$DATA_DIR/..:/usr/bin:/bin"',
     refusal: isRoot ? /^PostgreSQL does not run as root, and there is no user postgres nor a program useradd/ : null,
   },
-  {
-    name: 'a user id without a name',
-    ...(isRoot ? { uid: 54_321, prepare: (folder) => chownSync(folder, 54_321, 54_321) } : {}),
-    refusal: isRoot ? /^PostgreSQL needs a name for the user it runs as, and user 54321 has none/ : null,
-  },
+  // Only who may read the clone can start it.
+  ...(mayOthersRead
+    ? [
+        {
+          name: 'a user id without a name',
+          ...(isRoot ? { uid: NAMELESS, prepare: (folder: string) => chownSync(folder, NAMELESS, NAMELESS) } : {}),
+          refusal: isRoot ? /^PostgreSQL needs a name for the user it runs as, and user 54321 has none/ : null,
+        },
+      ]
+    : []),
   { name: 'a time zone fourteen hours ahead', env: { TZ: 'Pacific/Kiritimati' } },
   { name: 'a Turkish locale', env: { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' } },
   { name: 'no locale at all', before: 'unset LANG LC_ALL LC_CTYPE' },

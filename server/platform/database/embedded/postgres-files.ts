@@ -44,11 +44,14 @@ export async function postgresFilesIn(dataDir: string): Promise<PostgresFiles> {
     return place
   }
   const user = await systemUser()
-  const inside = await succeeds('test', ['-r', dataDir, '-a', '-x', dataDir], user)
-  const root = inside ? dataDir : await outsideOf(dataDir)
+  const runsPackaged = await succeeds(join(packaged, 'initdb'), ['--version'], user)
+  const mayEnter = await succeeds('test', ['-r', dataDir, '-a', '-x', dataDir], user)
+  // Copied binaries would not run from such a name. A database that is inside already stays there.
+  const mayCopy = runsPackaged || !NOT_IN_SHELL.test(dataDir) || existsSync(join(dataDir, 'postgres'))
+  const root = mayEnter && mayCopy ? dataDir : await outsideOf(dataDir)
   const place = { root, cluster: join(root, 'postgres'), bin: packaged, ...user }
   await requireWritable(place)
-  if (await succeeds(join(packaged, 'initdb'), ['--version'], user)) requireShellReads(place)
+  if (runsPackaged) requireShellReads(place)
   else await requireRuns(Object.assign(place, { bin: await copyBinaries(packaged, place) }), root)
   return place
 }
