@@ -1,18 +1,36 @@
-/** Each may know those before it: who owns what of a store’s order is said in docs/areas/selling.md. */
-const ofStores = ['orders', 'stores', 'store-shipments', 'store-copy', 'store-fulfilment', 'store-orders']
-/** The way of cash: each may know those before it. */
-const ofCash = ['bank-statements', 'repayment-settings', 'repayments', 'settlements', 'payouts']
+const { areas } = require('./tools/layers.ts')
+
+/** Within an area: each feature may know those before it. Who owns what of a store’s order is said in docs/areas/selling.md. */
+const ofAreas = {
+  selling: [
+    ...[
+      'stores',
+      'automation',
+      'store-shipments',
+      'store-copy',
+      'store-fulfilment',
+      'store-orders',
+      'auto-activation',
+      'order-import',
+      'returns',
+    ],
+  ],
+  cash: ['repayment-settings', 'repayments', 'settlements', 'payouts'],
+}
 const isTest = '(\\.test\\.ts|/test-[^/]+\\.ts)$'
 const ofPages = '(\\.page\\.test\\.ts|^web/test/test-[^/]+\\.tsx?)$'
 
-/** Rooms of the product: each of their features has its contract, words, server part and pages side by side. */
-const areas = ['cash']
 const area = `(${areas.join('|')})`
+/** Each of those after the first with those it must not know: the ones that come later. */
+const inOrder = (names) => names.slice(0, -1).map((one, i) => [one, `(${names.slice(i + 1).join('|')})`])
+/** Parts of the operator's page that others show: notices of what waits, and its lists. */
+const shownEverywhere = '^operating/operator/web/(waiting-notice|listed)\\.tsx$'
+
 /** A layer: its folder, and its part in each feature of an area. */
 const contract = `^(contract/|${area}/[^/]+/(contract|words)/)`
 const web = `^(web/|${area}/[^/]+/web/)`
 const server = `^(server/|${area}/[^/]+/server/)`
-const features = `^(server/features/|${area}/[^/]+/server/)`
+const features = `^${area}/[^/]+/server/`
 const notTheServer = '^(simulators|e2e|bench|tools)/'
 
 /** The layers of the product: who may know whom. */
@@ -25,6 +43,13 @@ module.exports = {
       severity: 'error',
       from: { path: contract, pathNot: isTest },
       to: { path: [server, web, '^(shapes|simulators|e2e|bench|tools)/'] },
+    },
+    {
+      // What all areas agree on; texts/ puts the words of all together.
+      name: 'contract-knows-no-area',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: `${isTest}|^contract/texts/` },
+      to: { path: `^${area}/` },
     },
     {
       // Pages are tested against the server in process.
@@ -43,26 +68,32 @@ module.exports = {
       name: 'ui-knows-no-feature',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: ['^web/(features|shell|router)', `^${area}/`] },
+      to: { path: ['^web/(shell|router)', `^${area}/[^/]+/web/`] },
     },
     {
       // What a typed order and a store's order share is in shipment-editor, which knows neither page.
       name: 'shipment-editor-knows-no-order-page',
       severity: 'error',
-      from: { path: '^web/features/shipment-editor/' },
-      to: { path: '^web/features/', pathNot: '^web/features/(shipment-editor|offers|addresses)/' },
+      from: { path: '^sending/shipment-editor/web/' },
+      to: { path: `^${area}/[^/]+/web/`, pathNot: '^sending/(shipment-editor|offers|addresses)/' },
     },
     {
       name: 'order-pages-meet-in-the-shipment-editor',
       severity: 'error',
-      from: { path: '^web/features/', pathNot: '^web/features/orders/' },
-      to: { path: '^web/features/orders/new-order/' },
+      from: { path: `^${area}/[^/]+/web/`, pathNot: '^sending/orders/' },
+      to: { path: '^sending/orders/web/new-order/' },
     },
     {
       name: 'offers-and-addresses-know-no-page',
       severity: 'error',
-      from: { path: '^web/features/(offers|addresses|orders|integration)/' },
-      to: { path: '^web/features/store-orders/' },
+      from: { path: '^sending/(offers|addresses)/web/' },
+      to: { path: '^sending/(orders|shipment-editor)/web/' },
+    },
+    {
+      name: 'stores-know-no-order-of-theirs',
+      severity: 'error',
+      from: { path: '^selling/stores/web/' },
+      to: { path: '^selling/(store-orders|packing)/web/' },
     },
     {
       name: 'server-knows-no-simulator',
@@ -86,34 +117,56 @@ module.exports = {
     {
       name: 'features-keep-their-tables',
       severity: 'error',
-      from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: `${features}.*tables\\.ts$`, pathNot: '^server/features/$1/' },
-    },
-    {
-      name: 'features-of-areas-keep-their-tables',
-      severity: 'error',
-      from: { path: `^(${areas.join('|')})/([^/]+)/server/`, pathNot: '\\.test\\.ts$' },
+      from: { path: `^${area}/([^/]+)/server/`, pathNot: '\\.test\\.ts$' },
       to: { path: `${features}.*tables\\.ts$`, pathNot: '^$1/$2/server/' },
     },
     {
-      // What others may do with an area and read of it; app.ts puts its features together, web/ routes lead to its pages.
+      // What others may do with an area and read of it; app.ts puts its features together.
       name: 'areas-are-entered-by-their-operations',
       severity: 'error',
-      from: { path: '^(server|simulators|shapes)/', pathNot: `${isTest}|^server/app\\.ts$` },
-      to: { path: `^${area}/[^/]+/server/` },
+      from: { path: '^(server|simulators|shapes)/', pathNot: `${isTest}|^server/(app\\.ts$|tests/)` },
+      to: { path: features },
     },
-    ...ofStores.slice(0, -1).map((one, i) => ({
-      name: `${one}-knows-no-later-feature`,
+    {
+      name: 'areas-enter-each-other-by-operations',
       severity: 'error',
-      from: { path: `^server/features/${one}/`, pathNot: isTest },
-      to: { path: `^server/features/(${ofStores.slice(i + 1).join('|')})/` },
-    })),
-    ...ofCash.slice(0, -1).map((one, i) => ({
-      name: `${one}-knows-no-later-feature-of-cash`,
+      from: { path: `^${area}/[^/]+/server/`, pathNot: isTest },
+      to: { path: features, pathNot: '^$1/' },
+    },
+    {
+      name: 'an-area-needs-no-operations-of-its-own',
       severity: 'error',
-      from: { path: `^cash/${one}/server/`, pathNot: isTest },
-      to: { path: `^cash/(${ofCash.slice(i + 1).join('|')})/server/` },
-    })),
+      from: { path: `^${area}/[^/]+/` },
+      to: { path: '^$1/operations\\.ts$' },
+    },
+    ...inOrder(areas).flatMap(([one, later]) => [
+      {
+        name: `${one}-knows-no-later-area`,
+        severity: 'error',
+        from: { path: `^${one}/[^/]+/server/`, pathNot: isTest },
+        to: { path: `^${later}/([^/]+/server/|operations\\.ts$)` },
+      },
+      {
+        name: `${one}-shows-no-later-area`,
+        severity: 'error',
+        from: { path: `^${one}/[^/]+/web/`, pathNot: '\\.test\\.tsx?$' },
+        to: { path: `^${later}/[^/]+/web/`, pathNot: shownEverywhere },
+      },
+    ]),
+    ...Object.entries(ofAreas).flatMap(([one, order]) =>
+      inOrder(order).map(([feature, later]) => ({
+        name: `${feature}-knows-no-later-feature-of-${one}`,
+        severity: 'error',
+        from: { path: `^${one}/${feature}/server/`, pathNot: isTest },
+        to: { path: `^${one}/${later}/server/` },
+      })),
+    ),
+    {
+      name: 'money-model-knows-nothing-of-the-product',
+      severity: 'error',
+      from: { path: '^server/tests/money-model/model' },
+      to: { pathNot: '^server/tests/money-model/model' },
+    },
     {
       name: 'ledger-knows-no-feature',
       severity: 'error',

@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/running/running-product.ts'],
+    setupFiles: ['e2e/running/around-each-file.ts'],
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 150_000,
     // Browsers compute all the time. Each worker has a product of its own.
@@ -12,6 +14,6 @@ export default defineConfig({
     retry: 0,
     sequence: { sequencer: LongestFirst },
     // What is awaited may take as long on a busy machine as the browser itself waits.
-    expect: { poll: { timeout: 25_000 } },
+    expect: { poll: { timeout: 25_000, interval: 100 } },
   },
 })

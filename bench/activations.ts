@@ -4,8 +4,8 @@
  * BENCH_STATEMENTS=30 names the statements that took the database longest.
  */
 import { randomUUID } from 'node:crypto'
+import { createClient } from '../account/members/server/clients.ts'
 import { fromRon } from '../contract/money.ts'
-import { createClient } from '../server/features/members/clients.ts'
 import { transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
 import type { Database } from '../server/platform/database/database.ts'

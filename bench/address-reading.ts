@@ -1,26 +1,27 @@
 /**
- * How addresses are read: `node bench/address-reading.ts [LIST]`. Names with mistakes from the product's own gazetteer (the embedded
- * places, and the Post's list when one is given), pasted texts, and how far lockers are from where they are thought to be. Ends
+ * How addresses are read: `node bench/address-reading.ts [LIST [REGISTER]]`. Names with mistakes from the product's own gazetteer (the embedded
+ * places, and the Post's list and the register of places when they are given), pasted texts, and how far lockers are from where they are thought to be. Ends
  * non-zero when a goal is missed.
  */
 import { rm } from 'node:fs/promises'
-import { importAddresses } from '../server/features/addresses/import/import-addresses.ts'
-import { namesOf } from '../server/features/addresses/place-meant.ts'
-import { createAddressIndex } from '../server/features/addresses/search/address-index.ts'
-import { seedLocalities } from '../server/features/addresses/seeds/seed-localities.ts'
+import { importAddresses } from '../sending/addresses/server/import/import-addresses.ts'
+import { type AddressIndex, createAddressIndex } from '../sending/addresses/server/search/address-index.ts'
+import { seedLocalities } from '../sending/addresses/server/seeds/seed-localities.ts'
 import { connect, migrateDatabase } from '../server/platform/database/database.ts'
 import type { DatabaseLogins } from '../server/platform/database/database-logins.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
 import { LOCKER_MEDIAN_KM_MAX, lockerMedianKm } from './address-reading/locker-distances.ts'
+import type { Mistake } from './address-reading/mistakes.ts'
 import { checkPasted } from './address-reading/paste-check.ts'
-import { ACCEPTED_WRONG_MAX, type Rated, RIGHT_MIN, rateMistakes } from './address-reading/rate.ts'
+import { ACCEPTED_WRONG_MAX, type Rated, RIGHT_MIN, rateCases, rateMistakes } from './address-reading/rate.ts'
+import { villagesFrom } from './address-reading/villages.ts'
 
 const CASES_OF_A_KIND = 1_000
 const PASTED_RIGHT_MIN = 0.9
 
-const [list] = process.argv.slice(2)
+const [list, register] = process.argv.slice(2)
 const isTalkative = process.env.EXAMPLES === '1'
 const missed: string[] = []
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8)
@@ -44,29 +45,41 @@ async function measure({ ownerUrl, url, login }: DatabaseLogins): Promise<void> 
   await owner.$client.end()
   const db = connect(url)
   await seedLocalities(db)
-  const index = await createAddressIndex(db)
-  sayRated('embedded places, no list', rateMistakes(index, CASES_OF_A_KIND))
-  sayPasted('no list', checkPasted(namesOf(index)))
-  const median = lockerMedianKm(index)
+  const bare = await createAddressIndex(db)
+  sayState('embedded places, no list', bare, null)
+  const median = lockerMedianKm(bare)
   process.stdout.write(`\nlockers: a house is ${median.toFixed(1)} km from where its code says (median)\n`)
   if (median > LOCKER_MEDIAN_KM_MAX) missed.push(`lockers: median error ${median.toFixed(1)} km`)
-  if (list) {
-    const done = await importAddresses(db, { files: [list], isDryRun: false, report: () => undefined })
+  const states = [list, register].filter((file) => file !== undefined)
+  const indexes: AddressIndex[] = []
+  for (const file of states) {
+    const done = await importAddresses(db, { files: [file], isDryRun: false, report: () => undefined })
     if ('failure' in done) throw new Error(done.failure)
-    await index.reload()
-    sayRated(`with ${list}`, rateMistakes(index, CASES_OF_A_KIND))
-    sayPasted('with the list', checkPasted(namesOf(index)))
+    indexes.push(await createAddressIndex(db))
   }
+  const whole = indexes.at(-1)
+  const villages = whole && villagesFrom(whole.current, CASES_OF_A_KIND)
+  if (villages) sayRated('villages, no list (nothing is checked: no goal)', rateCases(bare, villages), false)
+  indexes.forEach((index, i) => {
+    const title = `with ${states.slice(0, i + 1).join(' and ')}`
+    sayState(title, index, villages ?? null)
+  })
   await db.$client.end()
 }
 
-function sayRated(title: string, rated: readonly Rated[]): void {
+function sayState(title: string, index: AddressIndex, villages: readonly Mistake[] | null): void {
+  sayRated(title, [...rateMistakes(index, CASES_OF_A_KIND), ...(villages ? rateCases(index, villages) : [])])
+  sayPasted(title, checkPasted(index))
+}
+
+function sayRated(title: string, rated: readonly Rated[], hasGoals = true): void {
   process.stdout.write(`\n${title}\n${''.padEnd(40)}   cases  accepted wrong  right or rightly suggested\n`)
   for (const { called, cases, acceptedWrong, right, examples } of rated) {
     process.stdout.write(
       `${called.padEnd(40)}${String(cases).padStart(8)}${percent(acceptedWrong).padStart(16)}${percent(right).padStart(16)}\n`,
     )
     if (isTalkative) for (const example of examples) process.stdout.write(`      ${example}\n`)
+    if (!hasGoals) continue
     if (acceptedWrong > ACCEPTED_WRONG_MAX) missed.push(`${title}, ${called}: accepted wrong ${percent(acceptedWrong)}`)
     if (right < RIGHT_MIN) missed.push(`${title}, ${called}: right or rightly suggested ${percent(right)}`)
   }

@@ -3,12 +3,12 @@
  * the product's calls as 50 people who type make them, and by 50 callers who ask again as soon as they are answered.
  */
 import { rm } from 'node:fs/promises'
-import { importAddresses } from '../server/features/addresses/import/import-addresses.ts'
-import { createAddressIndex } from '../server/features/addresses/search/address-index.ts'
-import type { Gazetteer } from '../server/features/addresses/search/gazetteer.ts'
-import { reversePostalCode, searchLocalities, searchStreets } from '../server/features/addresses/search/search.ts'
-import { seedLocalities } from '../server/features/addresses/seeds/seed-localities.ts'
-import { validateAddress } from '../server/features/addresses/validate-address.ts'
+import { importAddresses } from '../sending/addresses/server/import/import-addresses.ts'
+import { createAddressIndex } from '../sending/addresses/server/search/address-index.ts'
+import type { Gazetteer } from '../sending/addresses/server/search/gazetteer.ts'
+import { reversePostalCode, searchLocalities, searchStreets } from '../sending/addresses/server/search/search.ts'
+import { seedLocalities } from '../sending/addresses/server/seeds/seed-localities.ts'
+import { validateAddress } from '../sending/addresses/server/validate-address.ts'
 import { connect, migrateDatabase } from '../server/platform/database/database.ts'
 import type { DatabaseLogins } from '../server/platform/database/database-logins.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'

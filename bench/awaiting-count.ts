@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { storeOrders } from '../server/features/store-copy/tables.ts'
-import { countAwaiting, mergeDifferences } from '../server/features/store-copy/tabs/count-awaiting.ts'
+import { storeOrders } from '../selling/store-copy/server/tables.ts'
+import { countAwaiting, mergeDifferences } from '../selling/store-copy/server/tabs/count-awaiting.ts'
 import { connect, type Database, migrateDatabase } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'

@@ -4,7 +4,7 @@
  */
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { grantSeal, openGrants, saveGrant } from '../server/features/stores/connecting/grants.ts'
+import { grantSeal, openGrants, saveGrant } from '../selling/stores/server/connecting/grants.ts'
 import type { StoreGrant } from '../server/partners/stores/port.ts'
 import { connect, type Database, migrateDatabase } from '../server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'

@@ -29,6 +29,7 @@ const MADE_AND_APPROVED_MS = 30_000
 const asJson: PaymentFiles = {
   writePaymentFile: (file) => JSON.stringify(file),
   readPaymentAnswers: async (bytes) => JSON.parse(Buffer.from(bytes).toString()) as PaymentAnswers, // as it is written below
+  batches: ({ payments }: PaymentFile) => [{ endToEndIds: payments.map(({ endToEndId }) => endToEndId) }],
   answersTo: (_file, { answers }) => answers,
 }
 

@@ -8,9 +8,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../contract/money.ts'
-import type { BulkActivation } from '../contract/store-orders/bulk.ts'
-import { StoreOrderPageAtWire } from '../contract/store-orders/wire-answers.ts'
-import { verifyCharges } from '../server/features/orders/comparison/verify-charges.ts'
+import type { BulkActivation } from '../selling/store-orders/contract/bulk.ts'
+import { StoreOrderPageAtWire } from '../selling/store-orders/contract/wire-answers.ts'
+import { verifyCharges } from '../sending/orders/server/comparison/verify-charges.ts'
 import { transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
 import type { Database } from '../server/platform/database/database.ts'
@@ -168,7 +168,7 @@ async function listed(token: string): Promise<string[]> {
   do {
     const filters: object = { type: 'AWAITING_ACTIVATION', count: PAGE, endCursor }
     const { data: page } = StoreOrderPageAtWire.safeParse((await call(product.url, token, 'POST', at('orders'), { body: filters })).body)
-    ids.push(...(page?.list ?? []).filter((order) => order.readyForActivation).map((order) => order.storeOrderId))
+    ids.push(...(page?.list ?? []).filter((order) => order.status.readyForActivation).map((order) => order.storeOrderId))
     endCursor = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
   } while (endCursor !== null)
   return ids

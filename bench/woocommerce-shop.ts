@@ -6,11 +6,11 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../contract/money.ts'
-import type { BulkActivation } from '../contract/store-orders/bulk.ts'
-import { StoreOrderPageAtWire } from '../contract/store-orders/wire-answers.ts'
-import type { StoreConnection } from '../contract/stores.ts'
-import { verifyCharges } from '../server/features/orders/comparison/verify-charges.ts'
-import { agreeAsMerchant } from '../server/features/sandbox/agree-as-merchant.ts'
+import { agreeAsMerchant } from '../operating/sandbox/server/agree-as-merchant.ts'
+import type { BulkActivation } from '../selling/store-orders/contract/bulk.ts'
+import { StoreOrderPageAtWire } from '../selling/store-orders/contract/wire-answers.ts'
+import type { StoreConnection } from '../selling/stores/contract/stores.ts'
+import { verifyCharges } from '../sending/orders/server/comparison/verify-charges.ts'
 import { transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
 import type { Database } from '../server/platform/database/database.ts'
@@ -130,7 +130,7 @@ async function ready(token: string): Promise<string[]> {
     const filters: object = { type: 'AWAITING_ACTIVATION', count: PAGE, endCursor }
     const answer = await call(product.url, token, 'POST', `/user/integration/shopify/orders/${NAME}`, { body: filters })
     const page = StoreOrderPageAtWire.parse(answer.body)
-    ids.push(...page.list.filter((order) => order.readyForActivation).map((order) => order.storeOrderId))
+    ids.push(...page.list.filter((order) => order.status.readyForActivation).map((order) => order.storeOrderId))
     endCursor = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
     if (endCursor === null) break
   }

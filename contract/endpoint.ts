@@ -3,7 +3,7 @@
  * from it, the OpenAPI document is made from it and forms validate with the same schemas.
  */
 import { z } from 'zod'
-import type { Permission } from './account/permissions.ts'
+import type { Permission } from './permissions.ts'
 import type { ProblemCode } from './problems.ts'
 import type { QuotaName } from './quotas.ts'
 
@@ -16,9 +16,16 @@ export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadshe
 /** Of a workbook that is sent while it is made: how many rows its list will have. */
 export const ROWS_HEADER = 'x-rows'
 
-type FileType = 'application/pdf' | 'application/xml' | typeof WORKBOOK
+export const ZIP = 'application/zip'
+
+/** Of several types: the answer says which. */
+export const IMAGE = 'image/*'
+
+type FileType = 'application/pdf' | 'application/xml' | typeof WORKBOOK | typeof ZIP | typeof IMAGE
 
 type Schema = z.ZodType
+
+type Upload = { bytesMax: number; field?: string }
 
 /**
  * `reads`: changes no row. `fetches`: asks a partner and keeps its answer (offers, a label, our copy of a store), nothing that a client decided
@@ -57,10 +64,15 @@ export type Endpoint<
   answer: A
   /** Set when the answer is a file instead of JSON. */
   file: FileType | null
-  /** Set when the body is a file, sent as its bytes (`application/octet-stream`), of so many at most. */
-  upload: { bytesMax: number } | null
+  /**
+   * Set when the body is a file of so many bytes at most: sent as they are (`application/octet-stream`), or, where a field is named, within a
+   * form (`multipart/form-data`).
+   */
+  upload: Upload | null
   /** Takes an `Idempotency-Key` header: same key and body, same answer, for 30 days. */
   idempotent: boolean
+  /** Takes an `If-Match` header: the `version` of what its caller began to change; changed since, it is refused (412). */
+  conditional: boolean
   /** The answer is made for the wire and goes out as it is: passing a list through its schema would cost more than finding it. */
   asIs: boolean
   /** Counted for each client; null: as often as one likes. */
@@ -85,6 +97,8 @@ export type Endpoint<
   problems: readonly ProblemCode[]
   /** Set where a body has another shape on the wire than inside. */
   errorPaths: ErrorPaths | null
+  /** Fields of the body that no user fills in: a wrong one makes the request malformed (400), where other fields are refused (422). */
+  malformedBy: readonly string[]
 }
 
 /** Paths of wrong fields: as the caller's body has them, and as the product's own shape does. Paths that are alike stay as they are. */
@@ -116,8 +130,9 @@ type Description<P, Q, B, A, S> = {
   body?: B
   answer?: A
   file?: FileType
-  upload?: { bytesMax: number }
+  upload?: Upload
   idempotent?: boolean
+  conditional?: boolean
   asIs?: boolean
   quota?: QuotaName
   namesClient?: boolean
@@ -128,6 +143,7 @@ type Description<P, Q, B, A, S> = {
   alsoNeeds?: (body: z.output<NoInfer<B>>) => readonly Permission[]
   problems?: readonly ProblemCode[]
   errorPaths?: ErrorPaths
+  malformedBy?: readonly NamesIn<z.output<NoInfer<B>>>[]
 } & Deed<NoInfer<P>, NoInfer<B>, NoInfer<A>>
 
 export function endpoint<
@@ -142,6 +158,7 @@ export function endpoint<
     file: null,
     upload: null,
     idempotent: false,
+    conditional: false,
     asIs: false,
     quota: null,
     namesClient: false,
@@ -151,6 +168,7 @@ export function endpoint<
     alsoNeeds: null,
     problems: [],
     errorPaths: null,
+    malformedBy: [],
     ...described,
     audits: audits === null || 'nothing' in audits ? null : { params: [], body: [], answer: [], ...audits },
     proof: proof === 'none' ? [] : proof,

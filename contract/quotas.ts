@@ -9,6 +9,8 @@ export const quotas = {
   /** One order each; many at once are one call of `bulks`. */
   activations: { max: 300, windowSeconds: 60 },
   bulks: { max: 60, windowSeconds: 60 },
+  /** Reads up to five orders from their store, and asks every courier for each. */
+  'bulk-prices': { max: 120, windowSeconds: 60 },
   /** Reads a file of thousands of orders, or works through them again. */
   imports: { max: 30, windowSeconds: 60 },
   cancellations: { max: 300, windowSeconds: 60 },

@@ -1,4 +1,4 @@
-/** VAT: the rates with the day each begins, and what of an amount is tax. */
+/** VAT: the rates with the day each begins, what bears none and why, and what of an amount is tax. */
 import { type Bani, minus, percentOf, sum, withoutPercent } from './money.ts'
 
 /** Newest first (Law 141/2025: 21 % since August 2025). */
@@ -14,21 +14,51 @@ export function vatPercentOn(day: string): number {
   return rate.percent
 }
 
-export type VatRow = { percent: number; netBani: Bani; vatBani: Bani }
+/**
+ * As EN 16931 names them. S: at the Romanian rate. AE: the buyer owes the tax in its own country of the Union (reverse charge). O: not subject, as
+ * the place is outside the Union. Never K, which is for goods.
+ */
+export const vatCategories = ['S', 'AE', 'O'] as const
+export type VatCategory = (typeof vatCategories)[number]
+
+/** `category` is kept where it is not S. */
+export type VatRate = { category?: VatCategory; percent: number }
+export type VatRow = VatRate & { netBani: Bani; vatBani: Bani }
+
+export const categoryOf = ({ category }: Pick<VatRate, 'category'>): VatCategory => category ?? 'S'
+
+/** What is supplied on a day bears. */
+export const vatRateOf = (category: VatCategory, day: string): VatRate =>
+  category === 'S' ? { percent: vatPercentOn(day) } : { category, percent: 0 }
 
 /** Once for a rate, on the sum of its net amounts (EN 16931, BR-CO-17); the highest rate first. */
-export function vatRows(lines: readonly { vatPercent: number; netBani: Bani }[]): VatRow[] {
-  const byRate = Map.groupBy(lines, ({ vatPercent }) => vatPercent)
-  return [...byRate]
-    .sort(([a], [b]) => b - a)
-    .map(([percent, ofRate]) => {
-      const netBani = sum(ofRate.map((line) => line.netBani))
-      return { percent, netBani, vatBani: percentOf(netBani, percent) }
-    })
+export const vatRows = (lines: readonly { vatCategory: VatCategory; vatPercent: number; netBani: Bani }[]): VatRow[] =>
+  byRate(lines.map(({ vatCategory, vatPercent, netBani }) => ({ ...vatRate(vatCategory, vatPercent), netBani }))).map(
+    ({ rows, ...rate }) => {
+      const netBani = sum(rows.map((row) => row.netBani))
+      return { ...rate, netBani, vatBani: percentOf(netBani, rate.percent) }
+    },
+  )
+
+export const vatRate = (category: VatCategory, percent: number): VatRate => (category === 'S' ? { percent } : { category, percent })
+
+/** Nothing but the rate of a row. */
+export const rateOf = (row: VatRate): VatRate => vatRate(categoryOf(row), row.percent)
+
+/** `21%`, `0% (AE)`: why it is none is said beside it. */
+export const rateShown = (rate: VatRate): string =>
+  categoryOf(rate) === 'S' ? `${rate.percent}%` : `${rate.percent}% (${categoryOf(rate)})`
+
+/** The highest rate first; what bears none by its reason. */
+export function byRate<R extends VatRate>(rows: readonly R[]): (VatRate & { rows: R[] })[] {
+  const groups = Map.groupBy(rows, (row) => `${row.percent}/${categoryOf(row)}`)
+  return [...groups.values()]
+    .flatMap(([first, ...others]) => (first ? [{ ...rateOf(first), rows: [first, ...others] }] : []))
+    .sort((a, b) => b.percent - a.percent || vatCategories.indexOf(categoryOf(a)) - vatCategories.indexOf(categoryOf(b)))
 }
 
 /** What an amount with VAT consists of. A price that was made from its net amount gives exactly that again. */
-export function contained(grossBani: Bani, percent: number): VatRow {
-  const netBani = withoutPercent(grossBani, percent)
-  return { percent, netBani, vatBani: minus(grossBani, netBani) }
+export function contained(grossBani: Bani, rate: VatRate): VatRow {
+  const netBani = withoutPercent(grossBani, rate.percent)
+  return { ...rateOf(rate), netBani, vatBani: minus(grossBani, netBani) }
 }

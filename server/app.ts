@@ -1,51 +1,63 @@
 /** The only place where ports meet adapters: what the product is made of. */
 import { join } from 'node:path'
-import { bankStatements } from '../cash/bank-statements/server/feature.ts'
+import { members } from '../account/members/server/feature.ts'
+import { savedViews } from '../account/saved-views/server/feature.ts'
+import { MAIL_CHECK_MS } from '../account/settings/contract/mail-settings.ts'
+import { settings } from '../account/settings/server/feature.ts'
+import { account } from '../account/sign-in/server/feature.ts'
 import { sheetDocuments } from '../cash/payouts/server/documents/feature.ts'
 import { payouts } from '../cash/payouts/server/feature.ts'
 import { repaymentSettings } from '../cash/repayment-settings/server/feature.ts'
 import { repayments } from '../cash/repayments/server/feature.ts'
 import { settlements } from '../cash/settlements/server/feature.ts'
-import { MAIL_CHECK_MS } from '../contract/notifications/mail-settings.ts'
+import { dashboard } from '../informing/dashboard/server/feature.ts'
+import { monthDocuments } from '../informing/month-documents/server/feature.ts'
+import { notifications } from '../informing/notifications/server/feature.ts'
+import { audit } from '../operating/audit/server/feature.ts'
+import { closing } from '../operating/closing/server/feature.ts'
+import { operator } from '../operating/operator/server/feature.ts'
+import { sandbox } from '../operating/sandbox/server/feature.ts'
+import { accounting } from '../paying/accounting/server/feature.ts'
+import { authorisations } from '../paying/authorisations/server/feature.ts'
+import { balance } from '../paying/balance/server/feature.ts'
+import { bankStatements } from '../paying/bank-statements/server/feature.ts'
+import { billing } from '../paying/billing/server/feature.ts'
+import { invoices } from '../paying/invoices/server/feature.ts'
+import { moneyBack } from '../paying/money-back/server/feature.ts'
+import { payments } from '../paying/payments/server/feature.ts'
+import { referrals } from '../paying/referrals/server/feature.ts'
+import { subscriptions as automaticTopUps } from '../paying/subscriptions/server/feature.ts'
+import { autoActivation } from '../selling/auto-activation/server/feature.ts'
+import { automation } from '../selling/automation/server/feature.ts'
+import { orderImport } from '../selling/order-import/server/feature.ts'
+import { returns } from '../selling/returns/server/feature.ts'
+import { scanStation } from '../selling/scan-station/server/feature.ts'
+import { storeCopy } from '../selling/store-copy/server/feature.ts'
+import { storeFulfilment } from '../selling/store-fulfilment/server/feature.ts'
+import { storeOrders } from '../selling/store-orders/server/feature.ts'
+import { storeShipments } from '../selling/store-shipments/server/feature.ts'
+import { openGrants } from '../selling/stores/server/connecting/grants.ts'
+import { stores } from '../selling/stores/server/feature.ts'
+import { addressBook, addresses } from '../sending/addresses/server/feature.ts'
+import { namesOf } from '../sending/addresses/server/place-meant.ts'
+import { type AddressIndex, hasPostalCodes, openAddressIndex } from '../sending/addresses/server/search/address-index.ts'
+import { coordinatesOf } from '../sending/addresses/server/search/coordinates.ts'
+import type { Gazetteer } from '../sending/addresses/server/search/gazetteer.ts'
+import { seedDemoStreets } from '../sending/addresses/server/seeds/seed-demo-streets.ts'
+import { seedLocalities } from '../sending/addresses/server/seeds/seed-localities.ts'
+import { validateAddress } from '../sending/addresses/server/validate-address.ts'
+import { lockers } from '../sending/lockers/server/feature.ts'
+import { offers } from '../sending/offers/server/feature.ts'
+import { orderTemplates } from '../sending/order-templates/server/feature.ts'
+import { orders } from '../sending/orders/server/feature.ts'
+import { packaging } from '../sending/packaging/server/feature.ts'
+import { pickupPoints } from '../sending/pickup-points/server/feature.ts'
 import { type AnyEffectKind, effectKindsOf } from './effects/effect-kind.ts'
 import { effects } from './effects/feature.ts'
 import { mailEffect } from './effects/mails.ts'
 import type { Feature } from './feature.ts'
-import { account } from './features/account/feature.ts'
-import { addresses } from './features/addresses/feature.ts'
-import { namesOf } from './features/addresses/place-meant.ts'
-import { type AddressIndex, hasPostalCodes, openAddressIndex } from './features/addresses/search/address-index.ts'
-import { coordinatesOf } from './features/addresses/search/coordinates.ts'
-import type { Gazetteer } from './features/addresses/search/gazetteer.ts'
-import { seedDemoStreets } from './features/addresses/seeds/seed-demo-streets.ts'
-import { seedLocalities } from './features/addresses/seeds/seed-localities.ts'
-import { validateAddress } from './features/addresses/validate-address.ts'
-import { audit } from './features/audit/feature.ts'
-import { balance } from './features/balance/feature.ts'
-import { billing } from './features/billing/feature.ts'
-import { dashboard } from './features/dashboard/feature.ts'
-import { invoices } from './features/invoices/feature.ts'
-import { lockers } from './features/lockers/feature.ts'
-import { members } from './features/members/feature.ts'
-import { moneyBack } from './features/money-back/feature.ts'
-import { notifications } from './features/notifications/feature.ts'
-import { offers } from './features/offers/feature.ts'
-import { operator } from './features/operator/feature.ts'
-import { orderImport } from './features/order-import/feature.ts'
-import { orders } from './features/orders/feature.ts'
-import { payments } from './features/payments/feature.ts'
-import { referrals } from './features/referrals/feature.ts'
-import { sandbox } from './features/sandbox/feature.ts'
-import { settings } from './features/settings/feature.ts'
-import { storeCopy } from './features/store-copy/feature.ts'
-import { storeFulfilment } from './features/store-fulfilment/feature.ts'
-import { storeOrders } from './features/store-orders/feature.ts'
-import { storeShipments } from './features/store-shipments/feature.ts'
-import { openGrants } from './features/stores/connecting/grants.ts'
-import { stores } from './features/stores/feature.ts'
-import { subscriptions as automaticTopUps } from './features/subscriptions/feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
-import { bankTransfers, cardPort, courierPorts, smsPort, storePorts, taxPort } from './partner-accounts.ts'
+import { bankTransfers, cardPort, courierPorts, smsPort, storePorts, taxPort, vatNumbersPort } from './partner-accounts.ts'
 import { paymentFiles } from './partners/banks/payment-files.ts'
 import { bankFilesApart } from './partners/banks/read-apart.ts'
 import { dnsMailDomains, sandboxMailDomains } from './partners/mail/mail-domains.ts'
@@ -54,7 +66,7 @@ import type { PartnerDeps } from './partners/partner-http.ts'
 import type { App, EffectApp, Geography } from './platform/app.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { connect } from './platform/database/database.ts'
+import { connect, limitsOfCalls, limitsOfJobs } from './platform/database/database.ts'
 import { watchHealth } from './platform/database/database-health.ts'
 import { folderFiles } from './platform/files.ts'
 import type { Route } from './platform/http/http.ts'
@@ -70,6 +82,8 @@ import { openProcessSessions } from './platform/processes/process-session.ts'
 
 export type Parts = {
   app: EffectApp
+  /** The same for jobs, and for what a start does: its statements may take longer. */
+  jobsApp: EffectApp
   addresses: AddressIndex
   /** What must be there before the first request; nothing where it is already. */
   seed(): Promise<void>
@@ -90,7 +104,8 @@ type Given = {
 }
 
 export async function composeApp({ config, log, databaseUrl, gazetteer }: Given): Promise<Parts> {
-  const db = connect(databaseUrl, { poolSize: config.databasePool })
+  const db = connect(databaseUrl, { poolSize: config.databasePool, limits: limitsOfCalls })
+  const jobsDb = connect(databaseUrl, { poolSize: config.databasePool, limits: limitsOfJobs })
   const notices = await openNotices(databaseUrl, log)
   const health = watchHealth(databaseUrl)
   const process = openProcessSessions({ url: databaseUrl, log })
@@ -117,30 +132,33 @@ export async function composeApp({ config, log, databaseUrl, gazetteer }: Given)
     couriers: courierPorts(config, deps),
     stores: storePorts(config, { ...deps, grants, productName: config.productName }),
     tax: taxPort(config, deps),
+    vatNumbers: vatNumbersPort(config, deps),
     cards: cardPort(config, deps),
     bank: bankFilesApart,
     bankTransfers: bankTransfers(config, deps),
     paymentFiles,
     subscriptions,
   }
-  await seedLocalities(db)
-  if (config.isSandbox) await seedDemoStreets(db)
-  const index = await openAddressIndex(unplaced, gazetteer)
+  await seedLocalities(jobsDb)
+  if (config.isSandbox) await seedDemoStreets(jobsDb)
+  const index = await openAddressIndex({ ...unplaced, db: jobsDb }, gazetteer)
   const app: EffectApp = { ...unplaced, geography: geographyOf(index) }
+  const jobsApp: EffectApp = { ...app, db: jobsDb }
   return {
     app,
+    jobsApp,
     addresses: index,
     async seed() {
-      for (const feature of inUse(app)) await feature.seed?.(app)
+      for (const feature of inUse(jobsApp)) await feature.seed?.(jobsApp)
     },
     async takeOver({ alone }) {
-      if (alone) for (const feature of inUse(app)) await feature.takeOver?.(app)
+      if (alone) for (const feature of inUse(jobsApp)) await feature.takeOver?.(jobsApp)
     },
     async clockWasSetBack() {
-      for (const feature of inUse(app)) await feature.clockWasSetBack?.(app)
+      for (const feature of inUse(jobsApp)) await feature.clockWasSetBack?.(jobsApp)
     },
     async recover() {
-      for (const feature of inUse(app)) await feature.recover?.(app)
+      for (const feature of inUse(jobsApp)) await feature.recover?.(jobsApp)
     },
     async stop() {
       await partnerCalls.stop()
@@ -148,6 +166,7 @@ export async function composeApp({ config, log, databaseUrl, gazetteer }: Given)
       await notices.stop()
       await health.stop()
       await process.stop()
+      await jobsDb.$client.end()
       await db.$client.end()
     },
   }
@@ -158,6 +177,7 @@ const geographyOf = (index: AddressIndex): Geography => ({
   locate: (place) => coordinatesOf(index, place),
   ...namesOf(index),
   hasPostalCodes: () => hasPostalCodes(index),
+  isListLoaded: () => index.current.isComplete,
 })
 
 /** What belongs to no feature. */
@@ -171,8 +191,10 @@ const housekeeping: Feature = {
  * (store-shipments/shipments.ts).
  */
 const features: readonly Feature[] = [
+  savedViews,
   settings,
   account,
+  addressBook,
   members,
   audit,
   lockers,
@@ -182,7 +204,9 @@ const features: readonly Feature[] = [
   referrals,
   notifications,
   dashboard,
+  monthDocuments,
   repayments,
+  accounting,
   balance,
   billing,
   payments,
@@ -192,6 +216,10 @@ const features: readonly Feature[] = [
   settlements,
   payouts,
   sheetDocuments,
+  pickupPoints,
+  packaging,
+  orderTemplates,
+  authorisations,
   moneyBack,
   repaymentSettings,
   stores,
@@ -199,7 +227,12 @@ const features: readonly Feature[] = [
   storeCopy,
   storeFulfilment,
   storeOrders,
+  automation,
+  autoActivation,
+  scanStation,
   orderImport,
+  returns,
+  closing,
   sandbox,
   housekeeping,
 ]

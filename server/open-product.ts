@@ -1,12 +1,13 @@
 /** On a running database: migrations, seeds, calls, jobs. */
+
+import { demoAccounts } from '../account/operations.ts'
 import { composeApp, inHand, tasks } from './app.ts'
 import { callsOf } from './calls.ts'
 import { watchEffects } from './effects/recover-effects.ts'
-import { demoAccounts } from './features/settings/demo-accounts.ts'
 import { migrateAsOwner } from './migrate-as-owner.ts'
 import type { Config } from './platform/config.ts'
 import { lockNumber } from './platform/database/advisory-locks.ts'
-import { connect } from './platform/database/database.ts'
+import { connect, limitsOfJobs } from './platform/database/database.ts'
 import { onceDatabaseIsThere } from './platform/database/database-away.ts'
 import type { DatabaseLogins } from './platform/database/database-logins.ts'
 import type { Gate } from './platform/http/http.ts'
@@ -66,18 +67,19 @@ async function openWorker(
 ): Promise<void> {
   // Calls are served already: that the database goes for a moment ends nothing.
   const patiently = <T>(work: () => Promise<T>) =>
-    onceDatabaseIsThere(work, (error) => parts.app.log.warn({ err: error }, 'jobs wait for the database'))
+    onceDatabaseIsThere(work, (error) => parts.jobsApp.log.warn({ err: error }, 'jobs wait for the database'))
   await patiently(() => parts.takeOver({ alone }))
-  const jobs = connect(databaseUrl, { poolSize: Math.max(JOB_CONNECTIONS_MIN, parts.app.config.workerConcurrency) })
+  const poolSize = Math.max(JOB_CONNECTIONS_MIN, parts.jobsApp.config.workerConcurrency)
+  const jobs = connect(databaseUrl, { poolSize, limits: limitsOfJobs })
   const worker: Worker = await patiently(() =>
-    startWorker(parts.app, jobs.$client, tasks, { alone, clockWasSetBack: parts.clockWasSetBack }),
+    startWorker(parts.jobsApp, jobs.$client, tasks, { alone, clockWasSetBack: parts.clockWasSetBack }),
   )
   undo.push(async () => {
     await worker.stop()
     await jobs.$client.end()
   })
   await patiently(() => parts.recover())
-  const watches = [watchEffects(parts.app), watchLostProcesses(parts.app, inHand)]
+  const watches = [watchEffects(parts.jobsApp), watchLostProcesses(parts.jobsApp, inHand)]
   undo.push(async () => {
     for (const stopWatching of watches) stopWatching()
   })

@@ -1,6 +1,6 @@
 /** The partners' adapters with the operator's settings; the sandbox's simulators where there are none to be had. */
 import { type CourierCode, courierCodes } from '../contract/couriers.ts'
-import type { StorePartner } from '../contract/stores.ts'
+import type { StorePartner } from '../selling/stores/contract/stores.ts'
 import { sandboxBank, sandboxBankSettings } from './partners/banks/sandbox-bank/sandbox-bank.ts'
 import type { BankTransfers } from './partners/banks/transfers-port.ts'
 import { netopia } from './partners/cards/netopia/netopia.ts'
@@ -18,6 +18,8 @@ import { WooCommerceSettings, woocommerceDemoAccount, woocommerceSandbox } from 
 import { woocommerceStore } from './partners/stores/woocommerce/woocommerce-store.ts'
 import { AnafSettings, anaf, anafSandbox } from './partners/tax/anaf/anaf.ts'
 import type { TaxPort } from './partners/tax/port.ts'
+import type { VatNumbersPort } from './partners/vat-numbers/port.ts'
+import { ViesSettings, vies, viesSandbox } from './partners/vat-numbers/vies/vies.ts'
 import type { EffectApp } from './platform/app.ts'
 import type { Config } from './platform/config.ts'
 
@@ -54,8 +56,9 @@ const storeAccounts: Record<StorePartner, PartnerAccount<StoreDeps, StorePort>> 
   }),
 }
 
-// Its registers are public: there is no account, and nothing secret to be set.
+// Registers are public: there is no account, and nothing secret to be set.
 const tax = partnerAccount({ prefix: 'ANAF', settings: AnafSettings, demo: {}, sandbox: anafSandbox, adapter: anaf })
+const vatNumbers = partnerAccount({ prefix: 'VIES', settings: ViesSettings, demo: {}, sandbox: viesSandbox, adapter: vies })
 const cards = partnerAccount({
   prefix: 'NETOPIA',
   settings: NetopiaSettings,
@@ -81,6 +84,8 @@ export const storePorts = (config: Config, deps: StoreDeps): EffectApp['stores']
 
 export const taxPort = (config: Config, deps: PartnerDeps): TaxPort => tax.port(config, deps)
 
+export const vatNumbersPort = (config: Config, deps: PartnerDeps): VatNumbersPort => vatNumbers.port(config, deps)
+
 export const cardPort = (config: Config, deps: PartnerDeps): CardPort | null => (cards.isInUse(config) ? cards.port(config, deps) : null)
 
 export const smsPort = (config: Config, deps: PartnerDeps): SmsPort | null => (sms.isInUse(config) ? sms.port(config, deps) : null)
@@ -95,7 +100,7 @@ export function partnerSettingsProblems(env: Config['env']): string[] {
   const couriers = Object.values(courierAccounts)
   const without = couriers.some(isSet) ? [] : [noCourier(couriers.map(({ prefix }) => prefix))]
   const set = [...couriers, ...Object.values(storeAccounts), cards, sms].filter(isSet)
-  return [...without, ...[...set, tax].flatMap(({ problems }) => problems(env))]
+  return [...without, ...[...set, tax, vatNumbers].flatMap(({ problems }) => problems(env))]
 }
 
 const noCourier = (prefixes: readonly string[]): string =>

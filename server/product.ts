@@ -17,6 +17,7 @@ import { superviseSimulators } from './supervise-simulators.ts'
 
 export type Product = { port: number; stop(): Promise<void> }
 
+/** What cannot end by itself, a job that waits for a partner say, is found and freed by the next start. */
 const STEP_WITHIN_MS = 8000
 const BUSY_ATTEMPTS_MAX = 25
 const BUSY_WAIT_MS = 100
@@ -28,28 +29,37 @@ type Ending = {
 
 /** Rejects with a StartFailure when the port or the data folder is taken; whatever was started until then is stopped. */
 export async function startProduct(config: Config, ending: Ending): Promise<Product> {
-  const undo: Undo[] = []
-  const stop = async () => {
-    // What cannot end by itself, a job that waits for a partner say, is found and freed by the next start.
-    for (const step of undo.reverse()) await Promise.race([step(), wait(STEP_WITHIN_MS, undefined, { ref: false })])
-  }
+  const started: Started = { server: null, undo: [] }
   try {
-    const port = await start(config, undo, ending)
-    return { port, stop }
+    await start(config, started, ending)
+    return { port: started.server?.port ?? 0, stop: () => stopInOrder(started) }
   } catch (error) {
-    await stop()
+    await stopInOrder(started)
     throw error
   }
 }
 
-async function start(config: Config, undo: Undo[], ending: Ending): Promise<number> {
+type Started = {
+  /** null: none yet, or none at all. */
+  server: OpenServer | null
+  /** Of all else, the first started first. */
+  undo: Undo[]
+}
+
+/** Calls first, on all that they need: new ones are refused with 503, those under way end. Then jobs, the pool, the database; all requests meanwhile are answered. */
+async function stopInOrder({ server, undo }: Started): Promise<void> {
+  await server?.drain()
+  for (const step of undo.reverse()) await Promise.race([step(), wait(STEP_WITHIN_MS, undefined, { ref: false })])
+  await server?.close()
+}
+
+async function start(config: Config, started: Started, ending: Ending): Promise<void> {
+  const { undo } = started
   const log = createLog(config.logLevel)
   // What may stand in the way is found before anything is made.
   await writableFolder(config)
   if (!config.databaseUrl) await claim(config, undo)
-  const servesCalls = config.role !== 'worker'
-  const server = servesCalls ? await listenOrSay(config) : null
-  if (server) undo.push(() => server.stop())
+  if (config.role !== 'worker') started.server = await listenOrSay(config)
   if (config.ownSimulators) await requireFreeSimulatorPorts(config)
   const place = config.databaseUrl ? null : await postgresFilesIn(config.dataDir)
   // Side by side from here on: simulators, PostgreSQL and, once that is on its way, our own code, whose loading holds up all else here.
@@ -59,8 +69,7 @@ async function start(config: Config, undo: Undo[], ending: Ending): Promise<numb
   const database = place && (await embedded({ config, place, undo, log, ending }))
   const { openProduct } = await loadedProduct()
   const logins = database ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })
-  await openProduct({ config, log, logins, isAlone: database !== null, simulators, server, undo })
-  return server?.port ?? 0
+  await openProduct({ config, log, logins, isAlone: database !== null, simulators, server: started.server, undo })
 }
 
 const loadedProduct = () => import('./open-product.ts')

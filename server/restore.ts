@@ -3,12 +3,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { verifyCharges } from '../sending/operations.ts'
 import { backupFigures } from './backup-figures.ts'
-import { verifyCharges } from './features/orders/comparison/verify-charges.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { type Manifest, secretFingerprint } from './platform/backup/manifest.ts'
-import { manifestIn, readBackup } from './platform/backup/read-backup.ts'
-import { emptied, isFilled, migratedAsThen, migrationsRun, requireKnownBackup } from './platform/backup/snapshot.ts'
+import { readBackup, wholeBackup } from './platform/backup/read-backup.ts'
+import { deleteAside, putBack, setAside } from './platform/backup/set-aside.ts'
+import { isFilled, migratedAsThen, migrationsRun, requireKnownBackup } from './platform/backup/snapshot.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { connect, type Database, migrateDatabase } from './platform/database/database.ts'
 import type { DatabaseLogins } from './platform/database/database-logins.ts'
@@ -28,12 +29,12 @@ try {
 }
 
 async function restore(config: Config, file: string, { force }: { force: boolean }): Promise<void> {
-  const manifest = await manifestIn(file)
+  const manifest = await wholeBackup(file)
   requireKnownBackup(manifest.migrations)
   await mkdir(config.dataDir, { recursive: true })
   const letGo = await claimFolder(config.dataDir)
   if (!letGo) throw new Error(`${config.productName} runs on ${config.dataDir}. Stop it first.`)
-  const database = await toolDatabase(config, { mayBeNewer: force })
+  const database = await toolDatabase(config, { mayBeNewer: force, mayBeHalf: true })
   const client = new pg.Client({ connectionString: database.ownerUrl, application_name: 'expedio-restore' })
   try {
     await client.connect()
@@ -57,9 +58,21 @@ async function intoEmpty({ config, file, manifest, client, logins, force }: Rest
     `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'expedio%'`,
   )
   if (others.rowCount) throw new Error('The product works on this database. Stop every process of it first.')
+  await putBack({ client, filesFolder })
   const isEmpty = !(await isFilled(client)) && !(existsSync(filesFolder) && readdirSync(filesFolder).length > 0)
-  if (!isEmpty && !force) throw new Error('There is data here already. With --force it is deleted first, for ever.')
-  await emptied(client)
+  if (!isEmpty && !force) throw new Error('There is data here already. With --force it is deleted for ever, once the backup is restored.')
+  await setAside({ client, filesFolder })
+  try {
+    const { rows, files } = await loaded({ config, file, manifest, client, logins })
+    await deleteAside({ client, filesFolder })
+    console.log(`${rows} rows and ${files} files of ${manifest.madeAt} restored`)
+  } catch (error) {
+    await putBack({ client, filesFolder })
+    throw error
+  }
+}
+
+async function loaded({ config, file, manifest, client, logins }: Omit<Restoring, 'force'>): Promise<{ rows: number; files: number }> {
   await migratedAsThen(client, manifest.migrations)
   await asOwner(logins.ownerUrl, migrateJobs)
   const { queueMigrations } = await migrationsRun(client)
@@ -68,9 +81,9 @@ async function intoEmpty({ config, file, manifest, client, logins, force }: Rest
       `The backup's job queue is of version ${manifest.queueMigrations}, this one's of ${queueMigrations}: restore it with the version that made it.`,
     )
   }
-  const { rows, files } = await readBackup({ file, client, filesFolder, figures: backupFigures })
-  await asOwner(logins.ownerUrl, (owner) => migrateDatabase(owner, logins.login, async () => undefined))
-  console.log(`${rows} rows and ${files} files of ${manifest.madeAt} restored`)
+  const read = await readBackup({ file, client, filesFolder: join(config.dataDir, 'files'), figures: backupFigures })
+  await asOwner(logins.ownerUrl, (owner) => migrateDatabase(owner, logins.login, async () => undefined, { isRestoring: true }))
+  return read
 }
 
 async function asOwner(url: string, work: (owner: Database) => Promise<unknown>): Promise<void> {

@@ -162,7 +162,11 @@ function noteWritten(pool: pg.Pool, note: (step: Step) => void): void {
     }
   }
   watch(pool, null, () => true)
-  // The pool sends its own statements with a callback.
-  const watchClient = (client: pg.PoolClient) => watch(client, client, (args) => typeof args.at(-1) !== 'function')
-  pool.on('connect', watchClient)
+  // The pool sends its own statements with a callback. Some connections were made before this began: each is watched from when it is first taken.
+  const known = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (known.has(client)) return
+    known.add(client)
+    watch(client, client, (args) => typeof args.at(-1) !== 'function')
+  })
 }

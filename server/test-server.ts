@@ -1,16 +1,16 @@
 /** The whole product but its listening socket: every call as it is served, both couriers and the mail server on simulators, jobs at work. */
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
-import type { PlatformRole, Role } from '../contract/account/permissions.ts'
+import { addMember, createClient } from '../account/members/server/clients.ts'
+import { addAccount } from '../account/sign-in/server/add-account.ts'
+import { hashPassword } from '../account/sign-in/server/password-hash.ts'
+import { openSession } from '../account/sign-in/server/sessions.ts'
 import { type Bani, fromRon } from '../contract/money.ts'
+import type { PlatformRole, Role } from '../contract/permissions.ts'
+import type { Gazetteer } from '../sending/addresses/server/search/gazetteer.ts'
 import { startSimulators } from '../simulators/main.ts'
 import { composeApp, routesOf, tasks } from './app.ts'
 import { callsOf } from './calls.ts'
-import { addAccount } from './features/account/add-account.ts'
-import { hashPassword } from './features/account/password-hash.ts'
-import { openSession } from './features/account/sessions.ts'
-import type { Gazetteer } from './features/addresses/search/gazetteer.ts'
-import { addMember, createClient } from './features/members/clients.ts'
 import { transfer } from './ledger/transfer.ts'
 import type { App } from './platform/app.ts'
 import { listen } from './platform/http/server.ts'
@@ -70,7 +70,7 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
       const server = await listen({ host: '127.0.0.1', port: 0 })
       server.open(http)
       parts.app.config.publicUrl = `http://127.0.0.1:${server.port}`
-      afterAll(() => server.stop())
+      afterAll(() => server.close())
     },
     /** A signed-in user with a client and money to order for. `id` is the client's. */
     async user(name: string, { startBani = fromRon(500) }: { startBani?: Bani } = {}) {

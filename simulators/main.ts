@@ -16,6 +16,7 @@ import { answering } from './serving.ts'
 import { shopifySimulator } from './shopify/shopify.ts'
 import { smsSimulator } from './sms/sms.ts'
 import { systemNow } from './time.ts'
+import { viesSimulator } from './vies/vies.ts'
 import { woocommerceSimulator } from './woocommerce/woocommerce.ts'
 
 export type SimulatorOptions = {
@@ -63,6 +64,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     shopifySimulator(world, known),
     woocommerceSimulator(world, known),
     anafSimulator(world),
+    viesSimulator(world),
     netopiaSimulator(world),
     bankSimulator(world),
     smsSimulator(world),

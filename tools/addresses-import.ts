@@ -1,7 +1,7 @@
 /** `npm run addresses:import -- FILE... [--kind infocod|siruta|geonames-postal] [--dry-run] [--force]`: see docs/addresses.md. */
 import { parseArgs } from 'node:util'
-import { type ImportKind, importAddresses, importKinds } from '../server/features/addresses/import/import-addresses.ts'
-import { seedLocalities } from '../server/features/addresses/seeds/seed-localities.ts'
+import { type ImportKind, importAddresses, importKinds } from '../sending/addresses/server/import/import-addresses.ts'
+import { seedLocalities } from '../sending/addresses/server/seeds/seed-localities.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { connect } from '../server/platform/database/database.ts'
 import { loginsOf } from '../server/platform/database/database-logins.ts'
@@ -53,7 +53,8 @@ try {
   } else {
     for (const { place, reason } of done.rejected.slice(0, REJECTED_SHOWN_MAX)) say(`rejected ${place}: ${reason}`)
     if (done.rejected.length > REJECTED_SHOWN_MAX) say(`and ${done.rejected.length - REJECTED_SHOWN_MAX} more`)
-    say(`${options.isDryRun ? 'would import' : 'imported'} ${done.rows} rows (${done.kind}), ${done.rejected.length} rejected`)
+    const lists = done.lists.map(({ kind, rows }) => `${rows} rows (${kind})`).join(', ')
+    say(`${options.isDryRun ? 'would import' : 'imported'} ${lists}; ${done.rejected.length} rows rejected`)
   }
 } finally {
   await db.$client.end()

@@ -22,9 +22,19 @@ const all = [
   'dashboard',
   'bank-lines',
   'payouts',
+  'order-templates',
 ]
 // They start the product again and again or break the machine around it instead of measuring it, and take minutes: only by name.
-const byName = ['start', 'first-start-kills', 'database-faults', 'worker-killed']
+const byName = [
+  'start',
+  'faults/first-start-kills',
+  'faults/database-faults',
+  'faults/worker-killed',
+  'load/stops',
+  'load/uploads',
+  'load/scan-station',
+  'load/overload',
+]
 const [, , ...asked] = process.argv
 const names = asked.filter((name) => all.includes(name) || byName.includes(name))
 const more = asked.filter((name) => !names.includes(name))

@@ -10,7 +10,8 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 const kept = (name) => join(root, 'node_modules', '.cache', 'expedio', name)
 
 const checks = [
-  ['types', bin('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', kept('types.tsbuildinfo')]],
+  // Each checker reads the types that files share anew: one takes half the seconds that its usual four do, and the others run beside it.
+  ['types', bin('tsc'), ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', kept('types.tsbuildinfo')]],
   ['lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   [
     'layers',
@@ -28,7 +29,7 @@ const checks = [
   ['dead code', bin('knip'), ['--no-progress', '--cache', '--cache-location', kept('dead-code')]],
   ['house rules', bin('node'), [join(root, 'tools', 'tidy.ts')]],
   ['words', bin('node'), [join(root, 'tools', 'words.ts')]],
-  ['texts', bin('node'), [join(root, 'tools', 'texts.ts')]],
+  ['texts', bin('node'), [join(root, 'tools', 'texts', 'texts.ts')]],
 ]
 
 /** Answers how many checks passed and failed; prints what the failed ones said. */

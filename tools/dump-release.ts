@@ -41,7 +41,7 @@ try {
 
 async function untilKilled(folder: string): Promise<Awaited<ReturnType<typeof playStory>>> {
   const env = {
-    ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', DATA_DIR: folder },
+    ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', DEMO_MONTHS: '0', DATA_DIR: folder },
     ...{ PORT: String(PORT), SIM_PORT: String(SIM_PORT), PUBLIC_URL: 'http://127.0.0.1:9' },
   }
   // A group of its own, to be killed with its simulators.

@@ -3,7 +3,8 @@
  * server part and pages side by side, and what is judged by layer is judged there as in the folders that are a layer as a whole.
  */
 
-export const areas = ['cash'] as const
+/** Each knows those before it. */
+export const areas = ['account', 'sending', 'selling', 'paying', 'cash', 'informing', 'operating'] as const
 
 /** All sources. */
 export const folders = [...areas, 'contract', 'shapes', 'server', 'simulators', 'web', 'e2e', 'bench', 'tools'] as const
@@ -17,6 +18,7 @@ export const byLayer = (file: string): string => file.replace(inArea, '$3/$1/$2/
 export const languageOf = (file: string): string | null =>
   /^(?:contract\/texts|words\/[^/]+\/[^/]+)\/(ro|en)\//.exec(byLayer(file))?.[1] ?? null
 
+const ofFeature = new RegExp(`^(?:server|web|contract|words)/(?:${areas.join('|')})/[^/]+|^[^/]+/[^/]+`)
+
 /** What one feature is made of, whichever layer. */
-export const featureOf = (file: string): string | undefined =>
-  /^(?:server\/features|(?:server|web|contract|words)\/cash)\/[^/]+|^[^/]+\/[^/]+/.exec(byLayer(file))?.[0]
+export const featureOf = (file: string): string | undefined => ofFeature.exec(byLayer(file))?.[0]

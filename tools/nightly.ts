@@ -14,6 +14,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const seedsFile = join(root, 'tools', 'nightly-seeds.json')
 const SEED_MAX = 2 ** 31 - 1
 const HISTORIES = '300'
+/** Of a client's money, against the model of it: they are quick, and what they find is rare. */
+const MONEY_HISTORIES = '1000'
+const MONEY_MODEL = 'server/tests/money-model'
 /** Of each file, changed one at a time. */
 const MUTANTS = '30'
 const NOTICED_PERCENT = '75'
@@ -22,8 +25,8 @@ const NOTICED_PERCENT = '75'
 const mutated = [
   'server/ledger/transfer.ts',
   'server/effects/run-effect.ts',
-  'server/features/orders/order-transition.ts',
-  'server/features/payments/apply-report.ts',
+  'sending/orders/server/order-transition.ts',
+  'paying/payments/server/apply-report.ts',
   'cash/payouts/server/sheet-transition.ts',
   'cash/settlements/server/judge-line.ts',
 ]
@@ -37,18 +40,17 @@ const withHistories = execFileSync('git', ['grep', '-l', "from 'fast-check'", '-
   encoding: 'utf8',
 })
   .split('\n')
-  .filter(Boolean)
+  .filter((file) => file && !file.startsWith(MONEY_MODEL))
+
+const histories = (files: readonly string[], count: string) => (seed: number) => ({
+  program: 'node_modules/vitest/vitest.mjs',
+  args: ['run', '--config', 'vitest.config.ts', ...files],
+  env: { HISTORIES: count, FAST_CHECK_SEED: String(seed) },
+})
 
 const steps: readonly Seeded[] = [
-  {
-    name: 'histories',
-    isSeeded: true,
-    step: (seed) => ({
-      program: 'node_modules/vitest/vitest.mjs',
-      args: ['run', '--config', 'vitest.config.ts', ...withHistories],
-      env: { HISTORIES, FAST_CHECK_SEED: String(seed) },
-    }),
-  },
+  { name: 'histories', isSeeded: true, step: histories(withHistories, HISTORIES) },
+  { name: 'money-model', isSeeded: true, step: histories([MONEY_MODEL], MONEY_HISTORIES) },
   { name: 'attack', isSeeded: true, step: (seed) => ({ program: 'bench/attack/attack.ts', args: ['--seed', String(seed)] }) },
   ...['torture', 'effects-torture', 'money-torture', 'payouts-torture', 'notices-torture'].map((name) => ({
     name,

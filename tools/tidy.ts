@@ -42,7 +42,7 @@ const rules: Rule[] = [
   },
   {
     // The first file of the browser waits for the texts: what they run must not come with that file.
-    what: /^import (?!type\b).* '(\.\.\/){2,}(?!\.\.\/)(?!forms\.ts|contract\/texts\/|\w+\/[\w-]+\/words\/)/,
+    what: /^import (?!type\b).* '(\.\.\/){2,}(?!\.\.\/)(?!forms\.ts|contract\/texts\/|(\w+\/)?[\w-]+\/words\/)/,
     instead: 'types alone, or ./forms.ts',
     only: /^contract\/texts\/(ro|en)\/[^/]+\.ts$|^words\//,
   },
@@ -58,6 +58,19 @@ const rules: Rule[] = [
     instead: 'the app that the call of an effect is given',
     only: /^server\//,
     not: /^server\/effects\/run-effect\.ts$|\.test\.ts$|\/test-[\w-]+\.ts$/,
+  },
+  { what: /\buseSearch\(/, instead: 'useCheckedSearch of web/search-params.ts', only: /^(web|cash)\// },
+  {
+    what: /\.catch\(\(\{ message \}\)|\berror instanceof Error \? error\.message/,
+    instead: 'asProblem of web/api.ts, whose words may be shown',
+    only: /^(web|cash)\/.*\.tsx?$/,
+  },
+  {
+    // It gives back the focus, is closed by Back, and asks before what was typed is lost.
+    what: /\b(Modal|Drawer)\b.* from '@mantine\/core'|\buseBlocker\b/,
+    instead: 'web/ui/dialog/dialog.tsx, web/shell/leave-guard.tsx',
+    only: /^web\/.*\.tsx$/,
+    not: /^web\/(ui\/dialog\/dialog|shell\/sign-in\/session-ended)\.tsx$/,
   },
   { what: /\bPasswordInput\b/, instead: 'web/ui/form/password-field.tsx', only: /^web\/.*\.tsx$/, not: /password-field\.tsx$/ },
   {
@@ -119,6 +132,15 @@ for (const file of small.filter((one) => !smallFiles.includes(one)))
   complaints.push(`${file}: under ${LINES_ALONE_MIN} lines, and only ${[...(importers.get(file) ?? [])]} imports it: fold it in`)
 for (const file of smallFiles.filter((one) => !small.includes(one)))
   complaints.push(`tools/tidy-exceptions.ts: ${file} needs no exception any more`)
+
+/** A page is read until it is as expected; once, for what it must not have said on the way. */
+const awaited = /\bexpect\(\s*\[?\s*await\b(?:[^\n]|(?<=[([{,]|=>)\n|\n(?=\s*[.)\]}]))*/g
+const readsPage =
+  /\.(count|title|(inner|text)(Text|Content)|all(Inner|Text)(Texts|Contents)|inputValue|getAttribute|ariaSnapshot|is(Disabled|Enabled|Checked|Visible|Hidden|Editable))\(/
+for (const { file, text } of sources.filter((one) => /^e2e\/|\.page\.test\.ts$/.test(one.file)))
+  for (const { 0: expected, index } of text.matchAll(awaited))
+    if (readsPage.test(expected) && !/\)\.not\.to(Contain|Match)\(/.test(expected))
+      complaints.push(`${file}:${text.slice(0, index).split('\n').length}: use expect.poll, which reads until it is so`)
 
 complaints.push(...foreignTableComplaints(sources), ...rawStatementComplaints(sources), ...stateComplaints(sources))
 

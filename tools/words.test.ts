@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { folders } from './layers.ts'
 import { bannedWords } from './words.ts'
 
-const FILE = 'server/features/orders/orders.ts'
+const FILE = 'sending/orders/server/orders.ts'
 
 describe('a word of our own', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a word of our own', () => {
     ['a phrase', '// The AWB is taken back.'],
     ['a phrase in a name', 'const takeBack = 1'],
   ])('is found in %s', (_where, line) => {
-    expect(bannedWords(FILE, `const order = 1\n${line}\n`)).toEqual([expect.stringMatching(/^server\/features\/orders\/orders\.ts:2: "/)])
+    expect(bannedWords(FILE, `const order = 1\n${line}\n`)).toEqual([expect.stringMatching(/^sending\/orders\/server\/orders\.ts:2: "/)])
   })
 
   it('is found in the name of a file, and named with what to use', () => {
@@ -40,12 +40,12 @@ describe('allowed are', () => {
 
   it('characters where names are read, and nowhere else', () => {
     const line = 'const letters = lettersOf(name)'
-    expect(bannedWords('server/features/addresses/search/ranking.ts', line)).toEqual([])
+    expect(bannedWords('sending/addresses/server/search/ranking.ts', line)).toEqual([])
     expect(bannedWords(FILE, line)).toHaveLength(2)
   })
 
   it('stored names, and no others in their files', () => {
-    expect(bannedWords('server/features/store-copy/tables.ts', "itemCount: integer('pieces'), // each living one")).toHaveLength(1)
+    expect(bannedWords('selling/store-copy/server/tables.ts', "itemCount: integer('pieces'), // each living one")).toHaveLength(1)
   })
 })
 

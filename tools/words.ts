@@ -31,18 +31,18 @@ const BANNED = new RegExp(`\\b(${[...banned.keys()].join('|')})\\b`, 'g')
 /** Texts that may hold such a word: others' names, the alphabet, and names under which something is stored. */
 const allowed: { text: RegExp; in?: RegExp }[] = [
   { text: /contact ?person|person ?type/i }, // the couriers' own fields
-  { text: /letter/i, in: /^(contract|server\/features|bench|web\/features)\/.*address|^contract\/account\/password-rules/ }, // of names
-  { text: /letter_requests|'letter-request'|\bletters\/|'letters'/, in: /^server\/features\/account\/|^simulators\/mail\// },
+  { text: /letter/i, in: /^(sending|selling|paying|bench)\/.*address|^account\/sign-in\/contract\/password-rules/ }, // of names
+  { text: /letter_requests|'letter-request'|\bletters\/|'letters'/, in: /^account\/sign-in\/server\/|^simulators\/mail\// },
   {
     text: /\bletter: ('|string|name)|\binput\.letter|\{ letter, id \}|\{letter\}|`letter`/,
-    in: /^server\/(features\/account\/|effects\/mails)|^e2e\/account\/hundred-by-hand/,
+    in: /^account\/sign-in\/server\/|^server\/effects\/mails|^e2e\/account\/hundred-by-hand/,
   }, // in stored effects
   { text: /'letter'/, in: /^server\/platform\/redact\.ts/ },
   { text: /\bperson\|/, in: /^server\/partners\/partner-http\.ts/ }, // others' names, to be hidden
   { text: /letter: place/, in: /^simulators\/fan\/awbs\.ts/ }, // on the label
   {
     text: /'pieces'|waiting_pieces|\bpieces\b/,
-    in: /^server\/features\/store-(copy\/tables|shipments\/sentences-become-codes)|copy-orders\.ts$|set-up\.test|^bench\/store-orders/,
+    in: /^selling\/store-(copy\/server\/tables|shipments\/server\/sentences-become-codes)|copy-orders\.ts$|set-up\.test|^bench\/store-orders/,
   }, // columns
 ]
 

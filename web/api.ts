@@ -1,12 +1,14 @@
 /** How the browser calls the server: by endpoint, with the endpoint's types. */
-import type { MutateOptions, QueryKey, UseMutationOptions, UseQueryOptions } from '@tanstack/react-query'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MutateOptions, QueryKey, UseMutationOptions, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, ROWS_HEADER } from '../contract/endpoint.ts'
 import { type FieldError, type ProblemCode, ProblemDetails, problems } from '../contract/problems.ts'
+import { isTransient, nextReadingMs, timeLimitMs } from './calls/failed-calls.ts'
+import { eachOnce, isSameAct } from './calls/one-at-a-time.ts'
+import { untilKnown } from './calls/until-known.ts'
 import { language } from './language.ts'
-import { eachOnce, isSameAct } from './one-at-a-time.ts'
 import { actingFor, expireSession, sessionToken, useActingFor } from './session.ts'
 import { texts } from './texts.ts'
 
@@ -17,20 +19,24 @@ export type CallArgs<E extends Endpoint> = {
   body?: BodyOf<E>
   /** For endpoints marked idempotent: the same key makes a repeated click one act. */
   idempotencyKey?: string
+  /** For endpoints marked conditional: the `version` of what was opened to be changed. */
+  ifMatch?: string
 }
 
-/** A refused or failed call. `network`: no answer came; `unreadable`: an answer came that is not ours. */
+/** A refused or failed call. `network`: no answer came; `no-answer`: none within its time; `unreadable`: an answer came that is not ours. */
 export type ApiProblem = Error & {
   status: number
-  code: ProblemCode | 'network' | 'unreadable'
+  code: ProblemCode | 'network' | 'no-answer' | 'unreadable'
   errors: FieldError[]
   /** What support finds the case by. */
   instance: string | undefined
   extra: unknown
+  /** The server wants no further call before; null: it says nothing. */
+  retryAfterMs: number | null
 }
 
 function apiProblem(status: number, code: ApiProblem['code'], message: string, more: Partial<ApiProblem> = {}): ApiProblem {
-  return Object.assign(new Error(message), { status, code, errors: [], instance: undefined, extra: undefined, ...more })
+  return Object.assign(new Error(message), { status, code, errors: [], instance: undefined, extra: undefined, retryAfterMs: null, ...more })
 }
 
 export const isApiProblem = (value: unknown): value is ApiProblem => value instanceof Error && 'code' in value && 'errors' in value
@@ -57,7 +63,7 @@ export async function downloadWithHeaders<E extends Endpoint>(
   args: CallArgs<E> = {},
 ): Promise<{ file: Blob; headers: Headers }> {
   const response = await send(endpoint, args)
-  return { file: await response.blob(), headers: response.headers }
+  return { file: await response.blob().catch(cutOff), headers: response.headers }
 }
 
 /** How far a download is; `rows`: how many its list will have, where the server says. */
@@ -76,7 +82,7 @@ export async function downloadWatched<E extends Endpoint>(
   let bytes = 0
   onReceived({ bytes, rows })
   for (const reader = response.body?.getReader(); reader; ) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch(cutOff)
     if (done) break
     chunks.push(value)
     bytes += value.length
@@ -85,37 +91,72 @@ export async function downloadWatched<E extends Endpoint>(
   return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
 }
 
+function cutOff(cause: unknown): never {
+  throw apiProblem(0, 'network', texts.ui.noConnection, { cause })
+}
+
+/** Rejects with problems alone, whose words may be shown, and when it is stopped. */
 async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?: AbortSignal): Promise<Response> {
-  const body = endpoint.upload ? (args.body as Blob) : bodyText(endpoint, args.body) // an endpoint that takes a file is given one
+  try {
+    return await ask(endpoint, args, signal)
+  } catch (error) {
+    throw signal?.aborted ? error : asProblem(error)
+  }
+}
+
+async function ask<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?: AbortSignal): Promise<Response> {
+  const body = endpoint.upload ? sentFile(endpoint.upload, args.body as Blob) : bodyText(endpoint, args.body) // an endpoint that takes a file is given one
   const token = sessionToken()
   const headers = new Headers({ Accept: endpoint.file ?? 'application/json', 'Accept-Language': language })
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('Content-Type', endpoint.upload ? 'application/octet-stream' : 'application/json')
+  // A form names its own type, with what parts it.
+  if (body !== undefined && !(body instanceof FormData))
+    headers.set('Content-Type', endpoint.upload ? 'application/octet-stream' : 'application/json')
   if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
+  if (args.ifMatch) headers.set('If-Match', `"${args.ifMatch}"`)
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeLimitMs(endpoint))
   const response = await fetch(urlOf(endpoint, args), {
     method: endpoint.method,
     headers,
     body: body ?? null,
-    signal: signal ?? null,
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw apiProblem(0, 'network', texts.ui.noConnection, { cause })
+    signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
   })
+    .catch((cause: unknown) => {
+      if (signal?.aborted) throw cause
+      if (limit.signal.aborted) throw apiProblem(0, 'no-answer', texts.ui.noAnswer, { cause })
+      throw apiProblem(0, 'network', texts.ui.noConnection, { cause })
+    })
+    .finally(() => clearTimeout(timer))
   if (response.ok) return response
   const problem = await problemOf(response, endpoint)
   if (problem.code === 'sign-in-required') expireSession(token)
   throw problem
 }
 
+function sentFile({ field }: NonNullable<Endpoint['upload']>, file: Blob): Blob | FormData {
+  if (field === undefined) return file
+  const form = new FormData()
+  form.append(field, file)
+  return form
+}
+
 async function problemOf(response: Response, { errorPaths }: Endpoint): Promise<ApiProblem> {
+  const retryAfterMs = retryAfterOf(response)
   const details = ProblemDetails.safeParse(await response.json().catch(() => undefined))
   if (!details.success) {
     const code = response.status === 503 ? 'starting-or-stopping' : response.status === 413 ? 'payload-too-large' : 'unexpected'
-    return apiProblem(response.status, code, texts.problems[code])
+    return apiProblem(response.status, code, texts.problems[code], { retryAfterMs })
   }
   const { title, message, instance, extra } = details.data
   const errors = details.data.errors.map((error) => ({ ...error, path: errorPaths?.inside(error.path) ?? error.path }))
-  return apiProblem(response.status, title in problems ? (title as ProblemCode) : 'unexpected', message, { errors, instance, extra })
+  const more = { errors, instance, extra, retryAfterMs }
+  return apiProblem(response.status, title in problems ? (title as ProblemCode) : 'unexpected', message, more)
+}
+
+function retryAfterOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds * 1000 : null
 }
 
 function urlOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): string {
@@ -154,15 +195,39 @@ type CallOptions<E extends Endpoint> = Pick<
   keepPrevious?: boolean
 }
 
+/**
+ * What a page reads. `isPending` until it was answered or failed for the first time: what is drawn then stays, and what has failed is read
+ * again by itself, with growing waits.
+ */
 export function useCall<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}, options: CallOptions<E> = {}) {
-  const { keepPrevious, ...rest } = options
+  const { keepPrevious, refetchInterval = false, ...rest } = options
   const client = useActingFor()
-  return useQuery<AnswerOf<E>, ApiProblem>({
-    queryKey: [...keyOf(endpoint), client?.id ?? null, args],
+  const queryKey = [...keyOf(endpoint), client?.id ?? null, args]
+  const query = useQuery<AnswerOf<E>, ApiProblem>({
+    queryKey,
     queryFn: ({ signal }) => call(endpoint, args, signal),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}), // its generic cannot see through AnswerOf<E>
+    refetchInterval: (query) => {
+      const { error, errorUpdateCount } = query.state
+      if (error !== null && isTransient(error)) return nextReadingMs(errorUpdateCount, error)
+      return typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval
+    },
     ...rest,
   })
+  return useSettled(query, hashKey(queryKey))
+}
+
+/**
+ * While a reading that failed is on its way again it has still failed: what is drawn then is not taken away. A part that is drawn because of
+ * the failure begins the same reading anew, and page and part would take turns for ever.
+ */
+function useSettled<A>(query: UseQueryResult<A, ApiProblem>, key: string): UseQueryResult<A, ApiProblem> {
+  const [last, setLast] = useState({ key, error: query.error })
+  const error = query.isPending && last.key === key ? last.error : query.error
+  if (last.key !== key || last.error !== error) setLast({ key, error })
+  if (!query.isPending || error === null) return query
+  const still = { status: 'error', isPending: false, isLoading: false, isError: true, isLoadingError: true, error }
+  return Object.create(query, Object.fromEntries(Object.entries(still).map(([name, value]) => [name, { value }])))
 }
 
 type ActOptions<E extends Endpoint> = Pick<
@@ -180,7 +245,7 @@ export function useAct<E extends Endpoint>(endpoint: E, { refreshes = [], onSucc
   const cache = useQueryClient()
   const [once] = useState(() => eachOnce<CallArgs<E>, Outcome>(isSameAct))
   const { mutateAsync: begin, ...state } = useMutation<Outcome, ApiProblem, CallArgs<E>>({
-    mutationFn: (args) => call(endpoint, args),
+    mutationFn: (args) => (args.idempotencyKey === undefined ? call(endpoint, args) : untilKnown(() => call(endpoint, args))),
     onSuccess: (...outcome) => {
       for (const stale of refreshes) void cache.invalidateQueries({ queryKey: keyOf(stale) })
       return onSuccess?.(...outcome)

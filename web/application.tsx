@@ -3,11 +3,13 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
-import { account } from '../contract/account/account.ts'
+import { account } from '../account/sign-in/contract/account.ts'
 import { isApiProblem, keyOf } from './api.ts'
 import { newRouter } from './router.tsx'
 import { onSessionExpired } from './session.ts'
 import { readableColors, theme } from './theme.ts'
+import { watchFocus } from './ui/dialog/focus-return.ts'
+import { hasUnsaved, isHeld } from './ui/dialog/leaving.ts'
 
 /** An answer is shown as fresh for so long; after that it stays on the screen while it is asked anew. */
 const FRESH_MS = 5_000
@@ -42,6 +44,22 @@ export function application(): { element: ReactElement; stop(): void } {
     void router.invalidate()
   })
 
+  const unguard = router.history.block({
+    blockerFn: ({ currentLocation: from, nextLocation: to, action }) =>
+      isHeld({
+        isBack: action === 'BACK',
+        isSamePage: from.pathname === to.pathname,
+        goOn: () => {
+          const held = { ignoreBlocker: true }
+          if (action === 'PUSH') router.history.push(to.href, to.state, held)
+          else if (action === 'REPLACE') router.history.replace(to.href, to.state, held)
+          else router.history.go(to.state.__TSR_index - from.state.__TSR_index, held)
+        },
+      }),
+    enableBeforeUnload: hasUnsaved,
+  })
+  const unwatch = watchFocus()
+
   const element = (
     <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto">
       <Suspense>
@@ -54,6 +72,8 @@ export function application(): { element: ReactElement; stop(): void } {
   )
   const stop = () => {
     forget()
+    unguard()
+    unwatch()
     queryClient.clear()
     router.history.destroy()
   }

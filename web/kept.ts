@@ -8,6 +8,8 @@ export function keptAs<T extends z.ZodType>(schema: T, text: string | null): z.i
   return read.success ? read.data : null
 }
 
+/** What waits while something else is corrected, in the session's store. */
+export const ERRANDS = 'errands'
 /** Drafts of forms begin so in the session's store. */
 export const DRAFT_PREFIX = 'order-draft.'
 /** Filters of lists begin so in the browser's store. */
@@ -21,16 +23,27 @@ export const REPAYMENT_FILTERS = 'repayments-list'
 /** Which format the bank takes. */
 export const PAYOUT_FILE_VERSION = 'payout-file-version'
 
+/** What the scan station shows of a client's orders begins so, in the browser's store; gone when its user signs out. */
+export const SCAN_STATION_PREFIX = 'scan-station.shown '
+/** What was scanned and is not known yet; kept until it is. */
+export const SCANS_PREFIX = 'scan-station.scans '
+
+export const forgetScanStation = (): void => removeBeginning(localStorage, SCAN_STATION_PREFIX)
+
 /** Drafts and filters may be what breaks a page again and again; who is signed in stays. */
 export function forgetKept(): void {
   for (const [store, prefix] of [
     [sessionStorage, DRAFT_PREFIX],
     [localStorage, FILTERS_PREFIX],
-  ] as const) {
-    for (const key of Object.keys(store)) if (key.startsWith(prefix)) store.removeItem(key)
-  }
+    [localStorage, SCAN_STATION_PREFIX],
+  ] as const)
+    removeBeginning(store, prefix)
   localStorage.removeItem(STATEMENT_FILTERS)
   localStorage.removeItem(REPAYMENT_FILTERS)
+}
+
+function removeBeginning(store: Storage, prefix: string): void {
+  for (const key of Object.keys(store)) if (key.startsWith(prefix)) store.removeItem(key)
 }
 
 function readJson(text: string): unknown {

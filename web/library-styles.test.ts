@@ -10,8 +10,8 @@ const styled = new Set(
 )
 
 function componentsUsed(): Set<string> {
-  const imports = globSync('**/*.tsx', { cwd: web }).flatMap((file) => [
-    ...readFileSync(join(web, file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g),
+  const imports = globSync(['web/**/*.tsx', '*/*/web/**/*.tsx'], { cwd: join(web, '..'), exclude: ['node_modules/**'] }).flatMap((file) => [
+    ...readFileSync(join(web, '..', file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g),
   ])
   return new Set(imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim())))
 }

@@ -2,7 +2,7 @@
 
 import type { RepaymentFilter } from '../cash/repayments/contract/repayment-states.ts'
 import { type Bani, toRon } from '../contract/money.ts'
-import type { OrderFilters } from '../contract/orders/orders.ts'
+import type { OrderFilters } from '../sending/orders/contract/order-filters.ts'
 
 const inPath = (part: string) => encodeURIComponent(part)
 
@@ -14,12 +14,16 @@ export const paths = {
   confirmEmail: '/confirm-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  changeEmail: '/change-email',
+  undoEmailChange: '/undo-email-change',
+  closeAccount: '/profile/settings/close-account',
 
   profile: '/profile',
   dashboard: '/profile/dashboard',
   orders: '/profile/orders',
   /** Those in a state, or in a group of states. */
   ordersIn: (state: NonNullable<OrderFilters['state']>) => `/profile/orders?state=${state}`,
+  ordersNotPrinted: '/profile/orders?printed=no',
   newOrder: '/profile/orders/new',
   editOrder: (uniqueId: string) => `/profile/orders/edit/${inPath(uniqueId)}`,
   orderDetails: (uniqueId: string) => `/profile/details/order/${inPath(uniqueId)}`,
@@ -29,15 +33,30 @@ export const paths = {
   connectShop: (platform: string) => `/profile/shopify?platform=${inPath(platform)}`,
   shopInstall: '/profile/shopify/install',
   shopSettings: (shop: string) => `/profile/shopify/settings/${inPath(shop)}`,
+  /** Rules for orders of all shops. */
+  rules: '/profile/shopify/rules',
   /** The orders of all shops. */
   anyStoreOrders: '/profile/shopify/orders',
   storeOrdersAwaiting: '/profile/shopify/orders?tab=AWAITING_ACTIVATION',
+  storeOrdersRefused: '/profile/shopify/orders?only=refused',
   allStoreOrders: (platform: string | null) => `/profile/shopify/orders${platform === null ? '' : `?platform=${inPath(platform)}`}`,
   storeOrders: (shop: string) => `/profile/shopify/orders/${inPath(shop)}`,
   storeOrder: (shop: string, orderId: string) => `/profile/shopify/order/${inPath(orderId)}?shop=${inPath(shop)}`,
+  scan: '/profile/scan',
   orderImports: '/profile/order-import',
   orderImport: (id: string) => `/profile/order-import/${inPath(id)}`,
   addresses: '/profile/addresses',
+  pickupPoints: '/profile/pick-up-points/list',
+  templates: '/profile/templates',
+  orderTemplatesStart: '/profile/templates/orders',
+  orderTemplates: '/profile/templates/orders/list',
+  newOrderTemplate: '/profile/templates/orders/new',
+  editOrderTemplate: (id: string) => `/profile/templates/orders/edit/${inPath(id)}`,
+  packaging: '/profile/templates/packaging',
+  packagingTemplates: '/profile/templates/packaging/data/list',
+  savedPackages: '/profile/templates/packaging/packages/list',
+  newPickupPoint: '/profile/pick-up-points/add',
+  pickupPointsOfClients: '/admin/pickup-points',
   balanceStart: '/profile/balance',
   balance: '/profile/balance/general',
   balanceAvailable: '/profile/balance/available',
@@ -66,6 +85,7 @@ export const paths = {
   audit: '/profile/audit',
   /** Across clients, for the platform's users. */
   allAudit: '/admin/audit',
+  accounting: '/admin/accounting',
   invitation: '/invitation',
   sessions: '/profile/sessions',
   settings: '/profile/settings',
@@ -79,6 +99,12 @@ export const paths = {
 
   trackingSearch: '/tracking',
   tracking: (awb: string) => `/tracking/${inPath(awb)}`,
+  /** Of an order template, for buyers. */
+  orderReturn: (uniqueId: string) => `/order/return/${inPath(uniqueId)}`,
+  orderWithdrawal: (uniqueId: string) => `/order/return/${inPath(uniqueId)}/withdraw`,
+  returns: '/profile/list/templates/orders',
+  returnRequest: (id: string) => `/profile/list/templates/orders/${inPath(id)}`,
+  returnLinks: '/profile/list/templates/links',
   sandbox: '/sandbox',
   operator: '/operator',
   bankStatements: '/admin/bank-statements',
@@ -102,10 +128,14 @@ export const patterns = {
   /** As the specification also has them. */
   bareShopify: '/shopify/$',
   orderImport: '/profile/order-import/$id',
+  editOrderTemplate: '/profile/templates/orders/edit/$id',
   afterPayment: '/profile/after-payment/$identifier',
   settlement: '/admin/settlements/$id',
   payoutRun: '/admin/payouts/$id',
   tracking: '/tracking/$awb',
+  orderReturn: '/order/return/$uniqueId',
+  orderWithdrawal: '/order/return/$uniqueId/withdraw',
+  returnRequest: '/profile/list/templates/orders/$id',
 } as const
 
 /** Sign-in, coming back to the wanted address afterwards. */

@@ -1,11 +1,12 @@
 /** Who may enter a page, and what may stand in its address beside its path. */
 import { redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { statementLineStates } from '../cash/bank-statements/contract/bank-statements.ts'
 import { repaymentFilters } from '../cash/repayments/contract/repayment-states.ts'
-import { AuditFilters } from '../contract/account/audit.ts'
 import { pageNumber } from '../contract/paging.ts'
-import { StorePartner, StorePlatform } from '../contract/stores.ts'
+import { AuditFilters } from '../operating/audit/contract/audit.ts'
+import { statementLineStates } from '../paying/bank-statements/contract/bank-statements.ts'
+import { InvoiceFilters } from '../paying/invoices/contract/invoice-filters.ts'
+import { StorePartner, StorePlatform } from '../selling/stores/contract/stores.ts'
 import { loginFor, paths } from './paths.ts'
 import { searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
@@ -27,15 +28,38 @@ export function restoreFilters({ location, search }: { location: { pathname: str
 export const withNext = searchOf(z.object({ next: z.string() }))
 /** The page reads the tab's name itself: the contract of store orders is not wanted on the first screen. */
 export const storeOrderSearch = searchOf(
-  z.object({ tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }),
+  z.object({
+    tab: z.string(),
+    sort: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    page: pageNumber,
+    search: z.string().max(100),
+    only: z.string().max(20),
+  }),
 )
 /** The page reads the kind's name itself, as above. */
 export const allOrdersSearch = searchOf(
-  z.object({ platform: StorePlatform, tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }),
+  z.object({
+    ...{ platform: StorePlatform, tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber },
+    search: z.string().max(100),
+    only: z.string().max(20),
+  }),
 )
 /** The page reads the preset's name itself, as above. */
 export const dashboardSearch = searchOf(z.object({ period: z.string(), from: z.iso.date(), to: z.iso.date() }))
+/** The page reads the state's name itself, as above. */
+export const returnsSearch = searchOf(z.object({ state: z.string().max(20), search: z.string().max(100), page: pageNumber }))
 export const repaymentsSearch = searchOf(z.object({ show: z.enum(repaymentFilters) }))
+/** The page reads month and day itself: what is none is this month. */
+export const accountingSearch = searchOf(
+  z.object({
+    view: z.enum(['sales', 'receipts', 'receivables']),
+    month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/),
+    on: z.iso.date(),
+    page: pageNumber,
+  }),
+)
 export const operatorSearch = searchOf(
   z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }),
 )
@@ -50,8 +74,10 @@ const flag = z.union([z.boolean(), z.stringbool()])
 export const settlementsSearch = searchOf(z.object({ open: flag, page: pageNumber }))
 export const settlementSearch = searchOf(z.object({ different: flag, page: pageNumber }))
 export const paged = searchOf(z.object({ page: pageNumber }))
+export const invoicesSearch = searchOf(InvoiceFilters.omit({ limit: true }))
 export const prepaying = searchOf(z.object({ subscription: z.uuid(), amount: z.coerce.number().positive().max(1_000_000) }))
 export const connecting = searchOf(z.object({ platform: StorePartner }))
+export const templatesSearch = searchOf(z.object({ search: z.string().max(100), page: pageNumber }))
 export const withShop = searchOf(z.object({ shop: z.string() }))
 export const withToken = searchOf(z.object({ token: z.string() }))
 

@@ -1,10 +1,11 @@
 /** All pages, each loading its own code; that of the sign-in comes with what every page needs. */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { OrderFilters } from '../contract/orders/orders.ts'
-import { isInstallWaiting } from './features/integration/waiting-install.ts'
-import { LoginPage } from './features/sign-in/login-page.tsx'
+import { LoginPage } from '../account/sign-in/web/login-page.tsx'
+import { isInstallWaiting } from '../selling/stores/web/waiting-install.ts'
+import { OrderFilters } from '../sending/orders/contract/order-filters.ts'
 import { paths, patterns } from './paths.ts'
 import {
+  accountingSearch,
   audited,
   dashboardSearch,
   importSearch,
@@ -22,11 +23,13 @@ import {
 } from './route-entry.ts'
 import { balanceRoutes } from './routes/balance-routes.ts'
 import { moneyRoutes } from './routes/money-routes.ts'
+import { publicRoutes, returnRoutes } from './routes/return-routes.ts'
 import { settingsRoutes } from './routes/settings-routes.ts'
 import { bareShopifyRoute, storeRoutes } from './routes/store-routes.ts'
+import { templateRoutes } from './routes/template-routes.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
-import { inShell, page, root, shell } from './shell-route.ts'
+import { inShell, page, pageApart, root, shell } from './shell-route.ts'
 
 const homeRoute = createRoute({
   getParentRoute: () => root,
@@ -56,71 +59,74 @@ const signInRoutes = [
     getParentRoute: () => root,
     path: paths.signUp,
     beforeLoad: signedOutOnly,
-    component: page(() => import('./features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+    component: page(() => import('../account/sign-in/web/sign-up-page.tsx'), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: patterns.signUpReferred,
     beforeLoad: signedOutOnly,
-    component: page(() => import('./features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+    component: page(() => import('../account/sign-in/web/sign-up-page.tsx'), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.confirmEmail,
     validateSearch: withToken,
-    component: page(() => import('./features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+    component: page(() => import('../account/sign-in/web/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.forgotPassword,
     beforeLoad: signedOutOnly,
-    component: page(() => import('./features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    component: page(() => import('../account/sign-in/web/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.resetPassword,
     validateSearch: withToken,
-    component: page(() => import('./features/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
+    component: page(() => import('../account/sign-in/web/reset-password-page.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.changeEmail,
+    validateSearch: withToken,
+    component: pageApart(() => import('../account/sign-in/web/change-email-pages.tsx'), 'ChangeEmailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.undoEmailChange,
+    validateSearch: withToken,
+    component: pageApart(() => import('../account/sign-in/web/change-email-pages.tsx'), 'UndoEmailChangePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.invitation,
     validateSearch: withToken,
-    component: page(() => import('./features/members/invitation-page.tsx'), 'InvitationPage'),
+    component: pageApart(() => import('../account/members/web/invitation-page.tsx'), 'InvitationPage'),
   }),
 ]
 
 const memberRoutes = [
   inShell(
+    paths.closeAccount,
+    pageApart(() => import('../operating/closing/web/close-account-page.tsx'), 'CloseAccountPage'),
+  ),
+  inShell(
     paths.members,
-    page(() => import('./features/members/members-page.tsx'), 'MembersPage'),
+    pageApart(() => import('../account/members/web/members-page.tsx'), 'MembersPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.audit,
     validateSearch: audited,
     beforeLoad: restoreFilters,
-    component: page(() => import('./features/audit/audit-list.tsx'), 'AuditPage'),
+    component: pageApart(() => import('../operating/audit/web/audit-list.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.allAudit,
     validateSearch: audited,
     beforeLoad: restoreFilters,
-    component: page(() => import('./features/audit/audit-list.tsx'), 'AllAuditPage'),
-  }),
-]
-
-const trackingRoutes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: paths.trackingSearch,
-    component: page(() => import('./features/tracking/tracking-page.tsx'), 'TrackingPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: patterns.tracking,
-    component: page(() => import('./features/tracking/tracking-page.tsx'), 'TrackingPage'),
+    component: pageApart(() => import('../operating/audit/web/audit-list.tsx'), 'AllAuditPage'),
   }),
 ]
 
@@ -128,13 +134,13 @@ const importRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.orderImports,
-    component: page(() => import('./features/order-import/imports-page.tsx'), 'ImportsPage'),
+    component: page(() => import('../selling/order-import/web/imports-page.tsx'), 'ImportsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.orderImport,
     validateSearch: importSearch,
-    component: page(() => import('./features/order-import/import-page.tsx'), 'ImportPage'),
+    component: page(() => import('../selling/order-import/web/import-page.tsx'), 'ImportPage'),
   }),
 ]
 
@@ -144,34 +150,34 @@ const profileRoutes = [
     path: paths.dashboard,
     validateSearch: dashboardSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    component: page(() => import('../informing/dashboard/web/dashboard-page.tsx'), 'DashboardPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.orders,
     validateSearch: searchOf(OrderFilters),
     beforeLoad: restoreFilters,
-    component: page(() => import('./features/orders/orders-page.tsx'), 'OrdersPage'),
+    component: page(() => import('../sending/orders/web/orders-page.tsx'), 'OrdersPage'),
   }),
   inShell(
     paths.newOrder,
-    page(() => import('./features/orders/new-order/new-order-page.tsx'), 'NewOrderPage'),
+    page(() => import('../sending/orders/web/new-order/new-order-page.tsx'), 'NewOrderPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.editOrder,
-    component: page(() => import('./features/orders/new-order/new-order-page.tsx'), 'NewOrderPage'),
+    component: page(() => import('../sending/orders/web/new-order/new-order-page.tsx'), 'NewOrderPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.orderDetails,
-    component: page(() => import('./features/orders/order-details-page.tsx'), 'OrderDetailsPage'),
+    component: page(() => import('../sending/orders/web/order-details-page.tsx'), 'OrderDetailsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.storeOrder,
     validateSearch: withShop,
-    component: page(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
+    component: page(() => import('../selling/store-orders/web/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
   ...balanceRoutes,
@@ -179,21 +185,29 @@ const profileRoutes = [
   ...importRoutes,
   ...memberRoutes,
   ...settingsRoutes,
+  ...returnRoutes,
+  ...templateRoutes,
   inShell(
     paths.sessions,
-    page(() => import('./features/sessions/sessions-page.tsx'), 'SessionsPage'),
+    pageApart(() => import('../account/sign-in/web/sessions/sessions-page.tsx'), 'SessionsPage'),
   ),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.accounting,
+    validateSearch: accountingSearch,
+    component: pageApart(() => import('../paying/accounting/web/accounting-page.tsx'), 'AccountingPage'),
+  }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.operator,
     validateSearch: operatorSearch,
-    component: page(() => import('./features/operator/operator-page.tsx'), 'OperatorPage'),
+    component: pageApart(() => import('../operating/operator/web/operator-page.tsx'), 'OperatorPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.bankStatements,
     validateSearch: statementSearch,
-    component: page(() => import('../cash/bank-statements/web/bank-statements-page.tsx'), 'BankStatementsPage'),
+    component: page(() => import('../paying/bank-statements/web/bank-statements-page.tsx'), 'BankStatementsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -220,12 +234,39 @@ const profileRoutes = [
     component: page(() => import('../cash/payouts/web/run-page.tsx'), 'RunPage'),
   }),
   inShell(
+    paths.pickupPoints,
+    page(() => import('../sending/pickup-points/web/points-page.tsx'), 'PickupPointsPage'),
+  ),
+  inShell(
+    paths.packagingTemplates,
+    page(() => import('../sending/packaging/web/packaging-pages.tsx'), 'GoodsPage'),
+  ),
+  inShell(
+    paths.savedPackages,
+    page(() => import('../sending/packaging/web/packaging-pages.tsx'), 'PackagesPage'),
+  ),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.packaging,
+    beforeLoad: () => {
+      throw redirect({ to: paths.packagingTemplates, replace: true })
+    },
+  }),
+  inShell(
+    paths.newPickupPoint,
+    page(() => import('../sending/pickup-points/web/request/request-page.tsx'), 'RequestPage'),
+  ),
+  inShell(
+    paths.pickupPointsOfClients,
+    page(() => import('../operating/operator/web/pickup-points/points-page.tsx'), 'PickupPointsOfClientsPage'),
+  ),
+  inShell(
     paths.sandbox,
-    page(() => import('./features/sandbox/sandbox-page.tsx'), 'SandboxPage'),
+    pageApart(() => import('../operating/sandbox/web/sandbox-page.tsx'), 'SandboxPage'),
   ),
   inShell(
     paths.addresses,
-    page(() => import('./features/addresses/book/addresses-page.tsx'), 'AddressesPage'),
+    page(() => import('../sending/addresses/web/book/addresses-page.tsx'), 'AddressesPage'),
   ),
 ]
 
@@ -234,7 +275,7 @@ const routeTree = root.addChildren([
   profileRoute,
   bareShopifyRoute,
   ...signInRoutes,
-  ...trackingRoutes,
+  ...publicRoutes,
   shell.addChildren(profileRoutes),
 ])
 

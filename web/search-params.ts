@@ -1,4 +1,5 @@
 /** The part of an address after `?`: plain text values, read by a schema. */
+import { useMatch } from '@tanstack/react-router'
 import type { z } from 'zod'
 
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
@@ -19,3 +20,9 @@ export function searchOf<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>
     return Object.fromEntries(accepted)
   }
 }
+
+/**
+ * What stands in the address, as the page's route reads it: what its schema does not know or accept is not there. The router's own
+ * `useSearch` hands the raw values on beside those that were checked.
+ */
+export const useCheckedSearch = () => useMatch({ strict: false, select: (match) => match._strictSearch })

@@ -1,7 +1,7 @@
 /** Who is signed in on this browser, and for which client the pages speak. Lives in localStorage, so all tabs agree. */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { keptAs, REPAYMENT_FILTERS, STATEMENT_FILTERS } from './kept.ts'
+import { ERRANDS, forgetScanStation, keptAs, REPAYMENT_FILTERS, STATEMENT_FILTERS } from './kept.ts'
 
 const TOKEN = 'session.token'
 const CLIENT = 'session.actingFor'
@@ -44,6 +44,8 @@ export function endSession(): void {
   localStorage.removeItem(CLIENT)
   localStorage.removeItem(STATEMENT_FILTERS)
   localStorage.removeItem(REPAYMENT_FILTERS)
+  forgetScanStation()
+  sessionStorage.removeItem(ERRANDS)
   sessionStorage.removeItem(EXPIRED)
   hadSession = false
   isExpired = false

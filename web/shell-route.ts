@@ -2,10 +2,13 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { signedInOnly } from './route-entry.ts'
 import { ErrorPage, NotFoundPage, Root } from './shell/root.tsx'
-import { withTexts } from './texts.ts'
+import { withAllTexts, withTexts } from './texts.ts'
 
 /** A page that is loaded when it is opened. */
 export const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withTexts(load), name)
+
+/** One that says what few pages say (`withAllTexts`). */
+export const pageApart: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withAllTexts(load), name)
 
 export const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
 

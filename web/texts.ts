@@ -1,21 +1,30 @@
 /**
- * The texts of every page, in the language that this browser shows (`language.ts`): those of the first screen before anything else,
- * all others before the first page that is loaded by itself.
+ * The texts of every page, in the language that this browser shows (`language.ts`): those of the first screen before anything else, those of
+ * most pages before the first page that is loaded by itself, and the others with the pages that say them.
  */
 import { languages } from '../contract/texts/languages.ts'
 import type { Texts } from '../contract/texts/texts.ts'
 import { language } from './language.ts'
 import { arriving } from './ui/arriving.ts'
 
-const { load, loadFirst } = languages[language]
+const { load, loadFirst, loadShown, loadApart } = languages[language]
 
-// Whole once `withTexts` has loaded a page. Outside a browser there is no first screen.
+// As whole as a page needs it once `withTexts` has loaded that. Outside a browser there is no first screen.
 export const texts = (typeof document === 'undefined' ? await load() : { ...(await loadFirst()) }) as Texts
+
+type Loader<P> = () => Promise<P>
 
 /** A page with its texts: the module of a page may say them while it is loaded. */
 export const withTexts =
-  <P>(loadPage: () => Promise<P>) =>
-  async (): Promise<P> => {
-    Object.assign(texts, await arriving(load))
+  <P>(loadPage: Loader<P>): Loader<P> =>
+  async () => {
+    Object.assign(texts, await arriving(loadShown))
     return arriving(loadPage)
   }
+
+/** The same of a page that says what stands in `apart.ts` of its language. */
+export const withAllTexts = <P>(loadPage: Loader<P>): Loader<P> =>
+  withTexts(async () => {
+    Object.assign(texts, await loadApart())
+    return loadPage()
+  })

@@ -1,10 +1,11 @@
 /** A list whose filters and page live in the address, and are remembered when the page is opened anew. */
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { AnswerOf, Endpoint, QueryOf } from '../contract/endpoint.ts'
 import { useCall } from './api.ts'
 import { FILTERS_PREFIX, keptAs } from './kept.ts'
+import { useCheckedSearch } from './search-params.ts'
 
 type PagedQuery = { page: number; limit: number }
 
@@ -16,7 +17,7 @@ type ListOptions = {
 /** A list's filters in the address, remembered for the next visit. The route's validateSearch reads them as `F`. */
 export function useFilters<F extends object>() {
   const navigate = useNavigate()
-  const search: unknown = useSearch({ strict: false })
+  const search: unknown = useCheckedSearch()
   const filters = search as F // as said above
   const change = (next: F) => {
     rememberFilters(window.location.pathname, next as Record<string, unknown>) // an object by its keys
@@ -52,6 +53,8 @@ export function useList<E extends Endpoint>(endpoint: E, { refetchInterval }: Li
     /** Changed filters begin at the first page; an undefined value removes the filter. */
     filter: (changes: Partial<QueryOf<E>>) => change(withoutEmpty({ ...filters, page: undefined, ...changes })),
     clear,
+    /** Other filters in place of all that are set. */
+    change: (other: Partial<QueryOf<E>>) => change(withoutEmpty(other)),
     goToPage: (page: number) => change(withoutEmpty({ ...filters, page } as Partial<QueryOf<E>> & PagedQuery)),
   }
 }

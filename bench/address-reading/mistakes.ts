@@ -1,8 +1,8 @@
 /** Addresses from the product's own gazetteer, and the mistakes that people make in writing them; the same ones on every run. */
-import type { WrittenAddress } from '../../contract/written-address/read-store-address.ts'
-import type { Gazetteer, GazetteerPlace, Street } from '../../server/features/addresses/search/gazetteer.ts'
-import { parseNumbers } from '../../server/features/addresses/search/number-grammar.ts'
-import { localityNorm } from '../../server/features/addresses/search/place-names.ts'
+import type { WrittenAddress } from '../../sending/addresses/contract/written-address/read-store-address.ts'
+import type { Gazetteer, GazetteerPlace, Street } from '../../sending/addresses/server/search/gazetteer.ts'
+import { parseNumbers } from '../../sending/addresses/server/search/number-grammar.ts'
+import { localityNorm } from '../../sending/addresses/server/search/place-names.ts'
 
 export type Case = { written: WrittenAddress; place: GazetteerPlace; postalCode: string | null; street: Street | null }
 export type Mistake = { called: string; cases: Case[] }
@@ -14,7 +14,7 @@ function spread(seed: number, below: number): number {
   return below === 0 ? 0 : (hash >>> 3) % below
 }
 
-const sample = <T>(all: readonly T[], count: number): T[] => {
+export const sample = <T>(all: readonly T[], count: number): T[] => {
   const step = Math.max(1, Math.floor(all.length / count))
   return all.filter((_, i) => i % step === 0).slice(0, count)
 }
@@ -175,6 +175,10 @@ export function mistakesFrom(gazetteer: Gazetteer, count: number): Mistake[] {
       cases: capital.map((house) => atHouse(house, { ...bucharest, address2: `SECTOR${house.place.name.at(-1)}` })),
     },
     {
+      called: 'Bucuresti, wrong sector, no code',
+      cases: capital.map((house, i) => atHouse(house, { city: otherSector(house.place.name, i), provinceCode: 'B', zip: '' })),
+    },
+    {
       called: 'street with a typo',
       cases: houses.map((house, i) => atHouse(house, { address1: `${withTypo(typed(house.street), i + 40)} ${house.number}` })),
     },
@@ -185,6 +189,8 @@ export function mistakesFrom(gazetteer: Gazetteer, count: number): Mistake[] {
     { called: 'no code, street and number', cases: houses.map((house) => atHouse(house, { zip: '' })) },
   ].filter(({ cases }) => cases.length > 0)
 }
+
+const otherSector = (name: string, seed: number) => `Sectorul ${((Number(name.at(-1)) + spread(seed, 5)) % 6) + 1}`
 
 /** Without a list any code of the county will do, as nothing can contradict it. */
 function codeFor(gazetteer: Gazetteer, place: GazetteerPlace): string {

@@ -1,16 +1,19 @@
 /** Reads the pasted texts and says what of them is right, and whether a word got lost. */
 
-import { countyNamed, foldName } from '../../contract/addresses/address-rules.ts'
-import type { PlaceNames } from '../../contract/written-address/place-names.ts'
-import { type PastedRead, readPasted } from '../../contract/written-address/read-pasted.ts'
-import { parseStreet } from '../../server/features/addresses/search/street-names.ts'
+import { countyNamed, foldName } from '../../sending/addresses/contract/address-rules.ts'
+import type { PlaceNames } from '../../sending/addresses/contract/written-address/place-names.ts'
+import { type PastedRead, readPasted } from '../../sending/addresses/contract/written-address/read-pasted.ts'
+import { namesOf } from '../../sending/addresses/server/place-meant.ts'
+import type { AddressIndex } from '../../sending/addresses/server/search/address-index.ts'
+import { parseStreet } from '../../sending/addresses/server/search/street-names.ts'
 import { type Addressee, people } from './people.ts'
+import { stylesOfMessages } from './styles-of-messages.ts'
 import { type Style, stylesOfPeople } from './styles-of-people.ts'
 import { stylesOfShops } from './styles-of-shops.ts'
 
 export type PasteResult = { text: PastedText; read: PastedRead | null; wrong: string[]; lost: string[] }
 
-export const checkPasted = (names: PlaceNames): PasteResult[] => pastedTexts.map((text) => check(names, text))
+export const checkPasted = (index: AddressIndex): PasteResult[] => pastedTexts.map((text) => check(namesOf(index), text))
 
 function check(names: PlaceNames, text: PastedText): PasteResult {
   try {
@@ -25,7 +28,7 @@ function wrongOf({ who, remark }: PastedText, { contact, address }: PastedRead):
   const compact = (value: string) => foldName(value).replaceAll(' ', '')
   const same = (one: string, other: string | undefined) => compact(one) === compact(other ?? '')
   const right: [string, boolean, string][] = [
-    ['name', same(contact.name, who.name), contact.name],
+    ['name', same(contact.name.replace(TITLE, ''), who.name), contact.name],
     ['company', same(contact.company, who.company), contact.company],
     ['phone', contact.phone === `+4${who.phone}`, contact.phone],
     ['phone2', contact.phone2 === (who.phone2 ? `+4${who.phone2}` : ''), contact.phone2],
@@ -48,10 +51,14 @@ function wrongOf({ who, remark }: PastedText, { contact, address }: PastedRead):
   ]
 }
 
+const TITLE = /^d-?(?:na|l)\.? /i
+
 /** Words that only say which field follows. */
 const labels = new Set(
   `nume telefon tel mobil email e mail adresa localitate localitatea loc oras judet judetul jud cod codul postal cp firma companie destinatar nr numarul str strada bd
-   bulevardul cal calea bl bloc sc scara et etaj ap apartament romania`.split(/\s+/),
+   bulevardul cal calea boulevard utca sat com comuna fix bucharest from client contact adresa de livrare street name company address city county phone postal code street building entrance floor apartment no numele meu este oras jud bl bloc sc scara et etaj ap apartament romania`.split(
+    /\s+/,
+  ),
 )
 
 /** Words of the text that stand in no field and not in the remarks. */
@@ -64,22 +71,27 @@ export function lostOf(text: string, { contact, address, left }: PastedRead): st
     .filter(
       (word) =>
         !labels.has(word) &&
-        !kept.includes(word.replace(/^(?:nr|bl|sc|et|ap)(?=\w?\d)/, '')) &&
+        !kept.includes(word.replace(/^(?:nr|bl|sc|et|ap)(?=\w?\d|[a-z]$)/, '')) &&
         !kept.includes(word) &&
         !phones.includes(word.replace(/^0/, '')),
     )
 }
 
-/** Sixty addresses as they are pasted, in 26 styles. */
-const styles = [...stylesOfPeople, ...stylesOfShops]
+/** Addresses as they are pasted, in 52 styles. */
+const styles = [...stylesOfPeople, ...stylesOfShops, ...stylesOfMessages]
 
 export type PastedText = { style: string; text: string; who: Addressee; remark: string }
 
-const TEXTS = 60
+const TEXTS = 312
 
-/** Each style with two or three people, spread so that each also meets the long addresses. */
+/** Each style with six people, spread so that each also meets the long addresses. */
 export const pastedTexts: readonly PastedText[] = Array.from({ length: TEXTS }, (_, i) => {
   const style = styles[i % styles.length] as Style // the index is within
   const who = people[(i * 7 + Math.floor(i / styles.length) * 3) % people.length] as Addressee
-  return { style: style.called, text: style.write(who), who, remark: style.remark ?? '' }
+  return {
+    style: style.called,
+    text: style.write(who),
+    who,
+    remark: (typeof style.remark === 'function' ? style.remark(who) : style.remark) ?? '',
+  }
 })

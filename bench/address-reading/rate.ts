@@ -1,11 +1,11 @@
 /** What becomes of each address with a mistake: accepted right or wrong, or refused with or without the right suggestion. */
-import { counties } from '../../contract/addresses/address-rules.ts'
-import { Party } from '../../contract/shipments.ts'
-import type { PlaceNames } from '../../contract/written-address/place-names.ts'
-import { readStoreAddress } from '../../contract/written-address/read-store-address.ts'
-import { namesOf } from '../../server/features/addresses/place-meant.ts'
-import type { AddressIndex } from '../../server/features/addresses/search/address-index.ts'
-import { validateAddress } from '../../server/features/addresses/validate-address.ts'
+import { counties } from '../../sending/addresses/contract/address-rules.ts'
+import type { PlaceNames } from '../../sending/addresses/contract/written-address/place-names.ts'
+import { readStoreAddress } from '../../sending/addresses/contract/written-address/read-store-address.ts'
+import { namesOf } from '../../sending/addresses/server/place-meant.ts'
+import type { AddressIndex } from '../../sending/addresses/server/search/address-index.ts'
+import { validateAddress } from '../../sending/addresses/server/validate-address.ts'
+import { Party } from '../../sending/orders/contract/shipments.ts'
 import { type Case, type Mistake, mistakesFrom, setPrefixes } from './mistakes.ts'
 
 /** Shares of all cases of a kind. */
@@ -19,6 +19,8 @@ export function rateMistakes(index: AddressIndex, count: number): Rated[] {
   setPrefixes(counties)
   return mistakesFrom(index.current, count).map((mistake) => rate(index, mistake))
 }
+
+export const rateCases = (index: AddressIndex, mistakes: readonly Mistake[]): Rated[] => mistakes.map((mistake) => rate(index, mistake))
 
 const EXAMPLES = 4
 
@@ -54,7 +56,7 @@ function outcomeOf(
   const became = `${address.city} ${address.countyCode} ${address.postalCode} ${address.street} ${address.number} ${errors.map(({ type, suggestions }) => `${type.slice(0, 6)} ${JSON.stringify(suggestions.map(({ values }) => values))}`)}`
   const isCode = (code: string | undefined) => code === undefined || postalCode === null || code === postalCode
   const isPlace = (city: string | undefined, county: string | undefined) =>
-    (city ?? place.name) === place.name && (county ?? place.countyCode) === place.countyCode
+    [place.name, `${place.name} (${place.unitName})`].includes(city ?? place.name) && (county ?? place.countyCode) === place.countyCode
   // Without the list a village may keep its commune in its name.
   const isCityRight = address.city === place.name || (!index.current.isComplete && address.city.startsWith(`${place.name} (`))
   if (errors.length === 0 && isWhole)

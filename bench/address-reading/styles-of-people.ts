@@ -2,7 +2,7 @@
 import type { Addressee } from './people.ts'
 import { abroad, dotted, glued, lower, plain, rest, short, some, spaced } from './writing.ts'
 
-export type Style = { called: string; write(who: Addressee): string; remark?: string }
+export type Style = { called: string; write(who: Addressee): string; remark?: string | ((who: Addressee) => string) }
 
 export const stylesOfPeople: readonly Style[] = [
   {

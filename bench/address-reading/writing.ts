@@ -10,6 +10,7 @@ export const short = (street: string) =>
     .replace(/^Strada/, 'Str.')
     .replace(/^Bulevardul/, 'Bd.')
     .replace(/^Calea/, 'Cal.')
+export const english = (street: string) => street.replace(/^(?:Strada|Bulevardul|Calea) (.+)$/, '$1 Street')
 export const some = (parts: readonly (string | false | undefined)[], between = ', ') => parts.filter(Boolean).join(between)
 export const rest = (
   { building, entrance, floor, apartment }: Addressee,

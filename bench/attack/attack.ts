@@ -1,8 +1,15 @@
-/** `npm run attack -- --calls 20000`: a product of its own in the sandbox, attacked; ends non-zero for any 5xx and for any foreign data. */
+/**
+ * `npm run attack -- --calls 20000`: a product of its own in the sandbox, attacked; ends non-zero for any finding, where a row of the attacked
+ * client has moved, and where too few calls came as far as an operation.
+ */
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { routesOf } from '../../server/app.ts'
 import { call, productUnderTest, signIn } from '../product-under-test.ts'
-import { type Ask, attack, type OpenApi } from './attack-calls.ts'
-import { attackers } from './attackers.ts'
+import { type Ask, attack } from './attack-calls.ts'
+import { makeRecords, marks, outsiders, staff } from './attackers.ts'
+import { catalogueOf, marksOf, movedTables } from './catalogue.ts'
+import type { OpenApi } from './requests.ts'
 
 const { values } = parseArgs({
   options: {
@@ -13,41 +20,95 @@ const { values } = parseArgs({
   },
 })
 const AT_ONCE = 8
+/** Of all calls, by those who act for any client: their changes are their right. */
+const BY_STAFF = 0.25
+const ADMITTED_MIN = 0.4
+/** The attacked client's rows have come to rest. */
+const QUIET_MS = 5_000
+const SHOWN_MAX = 60
 
-const product = await productUnderTest({ port: Number(values.port), simPort: Number(values['sim-port']), env: { LIMITS_FACTOR: '100000' } })
+const instance = randomUUID()
+const product = await productUnderTest({
+  port: Number(values.port),
+  simPort: Number(values['sim-port']),
+  env: { LIMITS_FACTOR: '100000', INSTANCE_MARK: instance },
+})
 let isBad = true
 try {
   await product.start()
-  const ask: Ask = async ({ method, path, token, body }) => {
-    const response = await fetch(product.url + path, {
-      method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === null ? {} : { 'content-type': 'application/json' }) },
-      body: method === 'GET' ? null : body,
-    })
-    return { status: response.status, text: await response.text() }
-  }
-  const document = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as OpenApi
+  await requireOwn()
   const tokenOf = async (name: string) => (await signIn(product.url, `${name}@demo.test`)).token
   const tokens = {
-    client: await tokenOf('client'),
+    owner: await tokenOf('client'),
     dispatcher: await tokenOf('dispecer'),
     accountant: await tokenOf('contabil'),
     readOnly: await tokenOf('citire'),
-    other: await tokenOf('client2'),
     support: await tokenOf('suport'),
     administrator: await tokenOf('admin'),
   }
+  const other = await signIn(product.url, 'client2@demo.test')
+  const { clientId } = await signIn(product.url)
   const make = async (token: string, path: string, body: unknown) => (await call(product.url, token, 'POST', path, { body })).body
-  const { identities, ids } = await attackers(tokens, make)
-  const startedAt = performance.now()
-  const outcome = await attack({ ask, document, identities, ids, calls: Number(values.calls), atOnce: AT_ONCE, seed: Number(values.seed) })
-  const seconds = (performance.now() - startedAt) / 1000
-  console.log(`${outcome.calls} calls in ${seconds.toFixed(0)} s: ${JSON.stringify(outcome.byClass)}`)
-  for (const failure of outcome.failures.slice(0, 40)) console.log(`✗ ${failure}`)
-  for (const seen of outcome.foreign.slice(0, 40)) console.log(`✗ foreign: ${seen}`)
-  console.log(`${outcome.failures.length} answers of 5xx, ${outcome.foreign.length} answers with another client's data`)
-  isBad = outcome.failures.length > 0 || outcome.foreign.length > 0
+  await makeRecords(make, tokens.owner, marks.own)
+  await makeRecords(make, other.token, marks.attacked)
+  isBad = await attacked(tokens, { clientId, otherId: other.clientId })
 } finally {
   await product.stop()
 }
 process.exit(isBad ? 1 : 0)
+
+/** Whatever else stands at that address is left alone. */
+async function requireOwn(): Promise<void> {
+  const health = (await (await fetch(`${product.url}/api/health`)).json()) as { instance?: string }
+  if (health.instance !== instance) throw new Error(`another product answers at ${product.url}: nothing was attacked`)
+}
+
+type Clients = { clientId: string; otherId: string }
+
+async function attacked(tokens: Parameters<typeof outsiders>[0], { clientId, otherId }: Clients): Promise<boolean> {
+  const { $client } = await product.database()
+  const query = async <R extends object>(text: string, given: readonly unknown[] = []) =>
+    (await $client.query(text, [...given])).rows as R[]
+  const given = {
+    ask,
+    document: (await (await fetch(`${product.url}/api/openapi.json`)).json()) as OpenApi,
+    // What they say of themselves; nothing of them is called here.
+    endpoints: routesOf({ app: { config: { isSandbox: true } }, addresses: {} } as never).map(({ endpoint }) => endpoint),
+    own: await catalogueOf(query, clientId),
+    attacked: await catalogueOf(query, otherId),
+    atOnce: AT_ONCE,
+    seed: Number(values.seed),
+  }
+  const quiet = await marksOf(query, otherId)
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+  const before = await marksOf(query, otherId)
+  const restless = movedTables(quiet, before)
+  const byStaff = Math.round(Number(values.calls) * BY_STAFF)
+  const startedAt = performance.now()
+  const first = await attack({ ...given, identities: outsiders(tokens), calls: Number(values.calls) - byStaff })
+  const moved = movedTables(before, await marksOf(query, otherId)).filter((table) => !restless.includes(table))
+  const second = await attack({ ...given, identities: staff(tokens), calls: byStaff })
+  const seconds = (performance.now() - startedAt) / 1000
+  const findings = [...first.findings, ...second.findings, ...moved.map((table) => `rows of the attacked client moved in ${table}`)]
+  const share = (first.admitted + second.admitted) / (first.calls + second.calls)
+  console.log(
+    `${first.calls + second.calls} calls in ${seconds.toFixed(0)} s: ${JSON.stringify(first.byClass)}, by staff ${JSON.stringify(second.byClass)}`,
+  )
+  console.log(`${(100 * share).toFixed(0)} % came as far as the operation; moved by themselves before: ${restless.join(', ') || 'nothing'}`)
+  for (const finding of findings.slice(0, SHOWN_MAX)) console.log(`✗ ${finding}`)
+  console.log(`${findings.length} findings`)
+  return findings.length > 0 || share < ADMITTED_MIN
+}
+
+async function ask({ method, path, token, body, isUpload, key }: Parameters<Ask>[0]): ReturnType<Ask> {
+  const response = await fetch(product.url + path, {
+    method,
+    headers: {
+      'idempotency-key': key,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === null ? {} : { 'content-type': isUpload ? 'application/octet-stream' : 'application/json' }),
+    },
+    body: method === 'GET' ? null : body,
+  })
+  return { status: response.status, text: await response.text() }
+}

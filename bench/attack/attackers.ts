@@ -1,37 +1,56 @@
-/** Who attacks, and the records of two clients with texts planted in them that others, and members without the right, must never see. */
-
+/** Who attacks: the members of one client, callers without a session, and the platform's users; and the records of two clients with texts that others must never see. */
+import type { PlatformRole, Role } from '../../contract/permissions.ts'
 import { shipment } from '../product-under-test.ts'
-import type { Identity } from './attack-calls.ts'
+
+type Standing = { kind: 'signed-out' } | { kind: 'member'; role: Role } | { kind: 'platform'; role: PlatformRole }
+
+/** `foreign`: texts of the other client's records; `hidden`: a text that it must see nowhere. */
+export type Identity = { name: string; token: string | null; standing: Standing; foreign: readonly string[]; hidden: string | null }
 
 export type Make = (token: string, path: string, body: unknown) => Promise<Record<string, unknown>>
 
-type Tokens = Record<'client' | 'dispatcher' | 'accountant' | 'readOnly' | 'other' | 'support' | 'administrator', string>
+export type Tokens = Record<'owner' | 'dispatcher' | 'accountant' | 'readOnly' | 'support' | 'administrator', string>
 
 /** Where the cash of every planted order goes: a valid account of a bank that does not exist. */
 const ACCOUNT = 'RO49AAAA1B31007593840000'
 
-const marks = { client: 'INSEMNUL-UNUIA-7731', other: 'INSEMNUL-ALTUIA-9942' } as const
+export const marks = { own: 'INSEMNUL-UNUIA-7731', attacked: 'INSEMNUL-ALTUIA-9942' } as const
 
-export async function attackers(tokens: Tokens, make: Make): Promise<{ identities: Identity[]; ids: string[] }> {
-  const ids = [...(await recordsOf(make, tokens.client, marks.client)), ...(await recordsOf(make, tokens.other, marks.other))]
-  return {
-    ids,
-    identities: [
-      { name: 'no user', token: null, mine: null, mayAct: false, hidden: ACCOUNT },
-      { name: 'a dead token', token: 'ended-long-ago', mine: null, mayAct: false, hidden: ACCOUNT },
-      { name: 'the owner', token: tokens.client, mine: marks.client, mayAct: false, hidden: null },
-      { name: 'the dispatcher', token: tokens.dispatcher, mine: marks.client, mayAct: false, hidden: ACCOUNT },
-      { name: 'the accountant', token: tokens.accountant, mine: marks.client, mayAct: false, hidden: null },
-      { name: 'the read-only member', token: tokens.readOnly, mine: marks.client, mayAct: false, hidden: ACCOUNT },
-      { name: 'the other owner', token: tokens.other, mine: marks.other, mayAct: false, hidden: null },
-      { name: 'support', token: tokens.support, mine: null, mayAct: true, hidden: ACCOUNT },
-      { name: 'the administrator', token: tokens.administrator, mine: null, mayAct: true, hidden: null },
-    ],
-  }
-}
+const member = (role: Role, token: string, hidden: string | null): Identity => ({
+  ...{ name: `the ${role}`, token, standing: { kind: 'member', role }, hidden },
+  foreign: [marks.attacked],
+})
 
-/** An order and an entry of the address book; their ids, and those of the offers for the order. */
-async function recordsOf(make: Make, token: string, mark: string): Promise<string[]> {
+/** None of them may see or move anything of the other client's. */
+export const outsiders = (tokens: Tokens): Identity[] => [
+  { name: 'no user', token: null, standing: { kind: 'signed-out' }, foreign: [marks.own, marks.attacked], hidden: ACCOUNT },
+  {
+    name: 'a dead token',
+    token: 'ended-long-ago',
+    standing: { kind: 'signed-out' },
+    foreign: [marks.own, marks.attacked],
+    hidden: ACCOUNT,
+  },
+  member('owner', tokens.owner, null),
+  member('dispatcher', tokens.dispatcher, null),
+  member('accountant', tokens.accountant, null),
+  member('read-only', tokens.readOnly, null),
+]
+
+/** They act for any client. */
+export const staff = (tokens: Tokens): Identity[] => [
+  { name: 'support', token: tokens.support, standing: { kind: 'platform', role: 'support' }, foreign: [], hidden: null },
+  {
+    name: 'the administrator',
+    token: tokens.administrator,
+    standing: { kind: 'platform', role: 'administrator' },
+    foreign: [],
+    hidden: null,
+  },
+]
+
+/** An order with offers and an entry of the address book, by the calls that make them. */
+export async function makeRecords(make: Make, token: string, mark: string): Promise<void> {
   const { recipient, ...rest } = shipment(1)
   const repayment = { amount: 77, iban: ACCOUNT, accountHolder: mark.slice(0, 32) }
   const marked = { ...rest, extraOptions: { repayment }, recipient: { ...recipient, contact: { ...recipient.contact, name: mark } } }
@@ -46,7 +65,6 @@ async function recordsOf(make: Make, token: string, mark: string): Promise<strin
     addressStreet: 'Strada Horea',
     addressNumber: '1',
   })
-  const { offers } = (await make(token, `/orders/${order.uniqueId}/offers`, {})) as { offers?: { id: string }[] }
+  await make(token, `/orders/${order.uniqueId}/offers`, {})
   if (typeof order.uniqueId !== 'string' || typeof saved.id !== 'string') throw new Error('the records to be attacked could not be made')
-  return [order.uniqueId, saved.id, ...(offers ?? []).slice(0, 2).map(({ id }) => id)]
 }

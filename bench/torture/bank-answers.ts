@@ -1,15 +1,20 @@
 /** A bank at the other end of payment files: what they ask for, and what it answers, as texts without any reader of the product's. */
 
-/** `amountBani`: as the file asked for it. */
-export type BankSaid = { amountBani: number; outcome: 'paid' | 'refused'; reason: string | null }
+type Asked = { endToEndId: string; amountBani: number; iban: string }
+/** `amountBani` and `iban`: as the file asked for it. `isDebited`: what the bank did, whatever it said. */
+export type BankSaid = Omit<Asked, 'endToEndId'> & { outcome: 'paid' | 'refused'; reason: string | null; isDebited: boolean }
 
 const inside = (xml: string, tag: string): string => new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
 
-export function paymentsIn(xml: string): { messageId: string; payments: { endToEndId: string; amountBani: number }[] } {
+export function paymentsIn(xml: string): { messageId: string; payments: Asked[] } {
   const payments = xml
     .split('<CdtTrfTxInf>')
     .slice(1)
-    .map((one) => ({ endToEndId: inside(one, 'EndToEndId'), amountBani: Math.round(Number(inside(one, 'InstdAmt')) * 100) }))
+    .map((one) => ({
+      endToEndId: inside(one, 'EndToEndId'),
+      amountBani: Math.round(Number(inside(one, 'InstdAmt')) * 100),
+      iban: inside(one, 'IBAN'),
+    }))
   return { messageId: inside(xml, 'MsgId'), payments }
 }
 

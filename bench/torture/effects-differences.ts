@@ -1,7 +1,9 @@
 /** What of the effects is open, what became of them, and where rows, ledger, couriers and shop do not agree. */
-import { verifyCharges } from '../../server/features/orders/comparison/verify-charges.ts'
+import { verifyCharges } from '../../sending/orders/server/comparison/verify-charges.ts'
 import { verifyLedger } from '../../server/ledger/verify.ts'
 import type { Database } from '../../server/platform/database/database.ts'
+import { comparedSets } from './compared-sets.ts'
+import { leftToOperators, wrongReasons } from './left-to-operators.ts'
 
 /** What has neither ended nor waits for an operator, each in words; a shipment that waits for the effect of its fulfilment is of that kind. */
 export async function openNow(db: Database): Promise<{ kind: string; what: string }[]> {
@@ -25,7 +27,7 @@ export async function figuresOfEffects(db: Database): Promise<string[]> {
 
 type Held = { awb: string; reference: string; cancelled: boolean }
 type Order = { id: string; state: string; awb: string | null }
-type EffectSeen = { kind: string; key: string; state: string; awb: string | null; reason: string | null }
+type EffectSeen = { kind: string; key: string; state: string; awb: string | null; tries: number }
 type Pickup = { body: { info?: { pickupDate?: string }; sender?: { address?: { streetNo?: string } } }; status: number }
 
 type Given = { db: Database; simulatorsUrl: string; strays: ReadonlySet<string> }
@@ -39,6 +41,7 @@ export async function differencesLeft({ db, simulatorsUrl, strays }: Given): Pro
   const namedAwbs = new Set(discrepancies.map(({ awb }) => awb))
   const found = [
     ...(await wrongOrders(db, held, strays)),
+    ...(await wrongTimelines(db)),
     ...(await wrongEffects(db, held, fan.orders as Pickup[])),
     ...(await wrongShipments(db, shopify)),
   ]
@@ -58,36 +61,48 @@ export async function differencesLeft({ db, simulatorsUrl, strays }: Given): Pro
 
 type Difference = { what: string; awbs: readonly string[] }
 
-/** One AWB for each order that has one and is not cancelled, none for the others; of strays none, or an operator's. */
+/** All AWBs that couriers hold and all that orders have, as two whole sets, each with its order; of strays none, or an operator's. */
 async function wrongOrders(db: Database, held: readonly Held[], strays: ReadonlySet<string>): Promise<Difference[]> {
   const { rows } = await db.$client.query<Order>(
     "select id, state, awb from orders where attempt > 0 and activated_at > now() - interval '1 day' or state in ('draft', 'activating')",
   )
-  const alive = Map.groupBy(
-    held.filter(({ awb, cancelled }) => !cancelled && !strays.has(awb)),
-    ({ reference }) => reference.replace(/-\d+$/, ''),
-  )
-  return rows.flatMap(({ id, state, awb }) => {
-    const awbs = (alive.get(id) ?? []).map((one) => one.awb)
-    const expected = awb !== null && state !== 'cancelled' ? [awb] : []
-    const different = [...awbs.filter((one) => !expected.includes(one)), ...expected.filter((one) => !awbs.includes(one))]
-    if (different.length === 0) return []
-    return [{ what: `${id} (${state}, ${awb}): the courier holds ${awbs.join(' ') || 'none'}`, awbs: different }]
+  const wrong = comparedSets({
+    what: 'AWB',
+    product: held
+      .filter(({ awb, cancelled }) => !cancelled && !strays.has(awb))
+      .map(({ awb, reference }) => ({ key: awb, value: reference.replace(/-\d+$/, '') })),
+    model: rows.flatMap(({ id, state, awb }) => (awb !== null && state !== 'cancelled' ? [{ key: awb, values: [id] }] : [])),
   })
+  return wrong.map((what) => ({ what, awbs: [/^AWB (\S+):/.exec(what)?.[1] ?? ''] }))
+}
+
+/** Each order as often activated on its timeline as an attempt of it had its AWB. */
+async function wrongTimelines(db: Database): Promise<Difference[]> {
+  const { rows } = await db.$client.query<{ orderId: string; times: number; made: number }>(
+    `select e.order_id as "orderId", count(*)::int as times,
+            (select count(*)::int from effects f where f.subject = e.order_id and f.kind = 'create-awb' and f.state = 'done') as made
+       from order_events e where e.code = 'activated' and e.recorded_at > now() - interval '1 day' group by e.order_id`,
+  )
+  return rows
+    .filter(({ times, made }) => made > 0 && times !== made)
+    .map(({ orderId, times, made }) => ({ what: `${orderId}: activated ${times} times on its timeline, ${made} AWBs made`, awbs: [] }))
 }
 
 async function wrongEffects(db: Database, held: readonly Held[], pickups: readonly Pickup[]): Promise<Difference[]> {
-  const { rows } = await db.$client.query<EffectSeen>(`select kind, key, state, input ->> 'awb' as awb, reason from effects`)
+  const { rows } = await db.$client.query<EffectSeen>(
+    `select kind, key, state, input ->> 'awb' as awb, tries from effects where state <> 'manual'`,
+  )
   const cancelledAwbs = new Set(held.filter(({ cancelled }) => cancelled).map(({ awb }) => awb))
-  return rows.flatMap(({ kind, key, state, awb, reason }) => {
+  const wrong = rows.flatMap(({ kind, key, state, awb, tries }) => {
     const what = `${kind} ${key} ${state}`
-    if (state === 'manual') return reason ? [] : [{ what: `${what} without a reason`, awbs: [] }]
     if (kind === 'cancel-awb' && awb !== null && cancelledAwbs.has(awb) !== (state === 'done'))
       return [{ what: `${what}: the courier says otherwise`, awbs: [awb] }]
-    if (kind === 'request-pickup' && state === 'done' && !pickups.some((one) => isOf(one, key)))
-      return [{ what: `${what}: the courier was not called`, awbs: [] }]
-    return []
+    if (kind !== 'request-pickup' || state !== 'done') return []
+    const taken = pickups.filter((one) => isOf(one, key)).length
+    // Each call whose answer was lost may have been taken; it is harmless to the courier, and never more than were made.
+    return taken >= 1 && taken <= tries ? [] : [{ what: `${what}: the courier was called ${taken} times by ${tries} tries`, awbs: [] }]
   })
+  return [...wrong, ...wrongReasons(await leftToOperators(db)).map((what) => ({ what, awbs: [] }))]
 }
 
 const isOf = ({ body, status }: Pickup, key: string): boolean => {
@@ -97,15 +112,24 @@ const isOf = ({ body, status }: Pickup, key: string): boolean => {
 
 type InShop = { id: string; fulfilments: { tracking: { number: string }[] }[] }
 
-/** The store has each AWB that it was notified of, once. */
+/** The store has each AWB that it was notified of, once, and no other of ours; of an order that was cancelled since it may have it. */
 async function wrongShipments(db: Database, shopify: Record<string, unknown>): Promise<Difference[]> {
-  const { rows } = await db.$client.query<{ orderId: string; storeOrderId: string; awb: string }>(
-    `select order_id as "orderId", store_order_id as "storeOrderId", awb from store_shipments where awb is not null and fulfilment_state = 'fulfilled' and order_state <> 'cancelled'`,
+  const { rows } = await db.$client.query<{ orderId: string; storeOrderId: string; awb: string; isCancelled: boolean }>(
+    `select order_id as "orderId", store_order_id as "storeOrderId", awb, order_state = 'cancelled' as "isCancelled" from store_shipments
+      where awb is not null and fulfilment_state = 'fulfilled'`,
   )
-  const inShop = new Map((shopify.orders as InShop[]).map((order) => [order.id, order]))
-  return rows.flatMap(({ orderId, storeOrderId, awb }) => {
-    const order = inShop.get(storeOrderId.replace(/^.*\//, ''))
-    const known = (order?.fulfilments ?? []).flatMap(({ tracking }) => tracking).filter(({ number }) => number === awb)
-    return known.length === 1 ? [] : [{ what: `${storeOrderId} ${orderId} (${awb}): the shop knows of it ${known.length} times`, awbs: [] }]
+  const known = (shopify.orders as InShop[]).flatMap(({ id, fulfilments }) =>
+    fulfilments.flatMap(({ tracking }) => tracking.map(({ number }) => ({ key: number, value: id }))),
+  )
+  const ours = new Set(
+    (await db.$client.query<{ awb: string }>('select awb from store_shipments where awb is not null')).rows.map(({ awb }) => awb),
+  )
+  const cancelled = new Set(rows.filter(({ isCancelled }) => isCancelled).map(({ awb }) => awb))
+  const wrong = comparedSets({
+    what: 'fulfilment with AWB',
+    product: known.filter(({ key }) => ours.has(key)),
+    model: rows.map(({ awb, storeOrderId }) => ({ key: awb, values: [storeOrderId.replace(/^.*\//, '')] })),
+    except: cancelled,
   })
+  return wrong.map((what) => ({ what, awbs: [] }))
 }

@@ -9,7 +9,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../../contract/money.ts'
-import { addStrayCancellation } from '../../server/features/orders/after-awb/cancel-awb.ts'
+import { addStrayCancellation } from '../../sending/orders/server/after-awb/cancel-awb.ts'
 import { transfer } from '../../server/ledger/transfer.ts'
 import { fanCourier } from '../../server/partners/couriers/fan/fan-courier.ts'
 import { fanSandbox } from '../../server/partners/couriers/fan/settings.ts'
@@ -126,8 +126,8 @@ async function readyOrders(token: string): Promise<string[]> {
   for (;;) {
     const filters = { type: 'AWAITING_ACTIVATION', count: 100, endCursor: null }
     const { body } = await call(product.url, token, 'POST', at('orders'), { body: filters })
-    const list = (body.list ?? []) as { readyForActivation: boolean; shopifyGraphQLId: string }[]
-    const ready = list.filter((order) => order.readyForActivation).map((order) => order.shopifyGraphQLId)
+    const list = (body.list ?? []) as { status: { readyForActivation: boolean }; shopifyGraphQLId: string }[]
+    const ready = list.filter((order) => order.status.readyForActivation).map((order) => order.shopifyGraphQLId)
     if (ready.length >= 2 * STORE_ORDERS || list.length === 100) return ready
     await wait(1_000)
   }

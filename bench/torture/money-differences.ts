@@ -1,7 +1,8 @@
 /** Where the card provider, the bank, payments, invoices and ledger do not agree. */
-import { verifyCharges } from '../../server/features/orders/comparison/verify-charges.ts'
+import { verifyCharges } from '../../sending/orders/server/comparison/verify-charges.ts'
 import { verifyLedger } from '../../server/ledger/verify.ts'
 import type { Database } from '../../server/platform/database/database.ts'
+import { comparedSets } from './compared-sets.ts'
 
 type Given = { db: Database; simulatorsUrl: string; clientId: string }
 
@@ -12,7 +13,7 @@ export async function takenByProvider(simulatorsUrl: string): Promise<string[]> 
 }
 
 type AtProvider = { orderID: string; amountBani: number; creditedBani: number; status: string }
-type Transfer = { reference: string; amountBani: number; status: string }
+type Transfer = { endToEndId: string; amountBani: number; status: string }
 
 export async function wrongMoney({ db, simulatorsUrl, clientId }: Given): Promise<{ wrong: string[]; figures: string }> {
   const state = async <T>(partner: string) => (await (await fetch(`${simulatorsUrl}/${partner}/_sim/state`)).json()) as T
@@ -32,50 +33,52 @@ export async function wrongMoney({ db, simulatorsUrl, clientId }: Given): Promis
   return { wrong, figures: `${paid.length} payments at the provider, ${transfers.length} at the bank, ${ledger.transfers} transfers` }
 }
 
-type PaymentSeen = { id: string; state: string; booked: number; times: number; reverted: number }
+/** Effects that wait for an operator: by what each names of its own row. */
+async function waiting(db: Database): Promise<{ kind: string; names: Set<string> }[]> {
+  const { rows } = await db.$client.query<{ kind: string; subject: string | null; key: string; payment: string | null }>(
+    `select kind, subject, key, input ->> 'paymentId' as payment from effects where state = 'manual'`,
+  )
+  return rows.map(({ kind, subject, key, payment }) => ({ kind, names: new Set([subject ?? '', payment ?? '', ...key.split('/')]) }))
+}
 
-/** What the provider took stands in the ledger once, what it gave back once, and nothing else. An operator's is named, not wrong. */
+type PaymentSeen = { key: string; state: string | null; booked: number; times: number; reverted: number }
+
+/** Each card payment that moved money here, against each that did at the provider. One that an operator has to look at is left out, by its id. */
 async function wrongPayments(db: Database, held: readonly AtProvider[]): Promise<string[]> {
   const { rows } = await db.$client.query<PaymentSeen>(
-    `select p.id, p.state,
+    `select coalesce(p.id::text, t.payment_id, 'of no payment') as key, p.state,
             coalesce(sum(t.amount_bani) filter (where t.kind = 'card-top-up'), 0)::bigint as booked,
             count(*) filter (where t.kind = 'card-top-up')::int as times,
             coalesce(sum(t.amount_bani) filter (where t.kind = 'payment-reversal' and t.state in ('posted', 'post')), 0)::bigint as reverted
-       from payments p left join ledger_transfers t on t.client_id = p.client_id and t.payment_id = p.id::text
-      where p.method <> 'transfer' group by p.client_id, p.id, p.state`,
+       from (select id, client_id, state from payments where method <> 'transfer') p
+       full join (select * from ledger_transfers where kind = 'card-top-up' or kind = 'payment-reversal' and credit = 'card_clearing') t
+         on t.client_id = p.client_id and t.payment_id = p.id::text
+      group by p.client_id, p.id, p.state, t.payment_id`,
   )
-  const { rows: manual } = await db.$client.query<{ subject: string | null; key: string }>(
-    `select subject, key from effects where state = 'manual'`,
-  )
-  const isNamed = (id: string) => manual.some(({ subject, key }) => subject === id || key.includes(id))
-  const atProvider = new Map(held.map((one) => [one.orderID, one]))
-  return rows.flatMap(({ id, state, booked, times, reverted }) => {
-    const one = atProvider.get(id)
-    const taken = one && (one.status === 'paid' || one.status === 'credited') ? one.amountBani : 0
-    if (isNamed(id) || state === 'unclear') return []
-    return [
-      ...(times > 1 || Number(booked) !== taken
-        ? [`payment ${id} (${state}): the provider took ${taken}, booked ${booked} in ${times}`]
-        : []),
-      ...(Number(reverted) !== (one?.creditedBani ?? 0)
-        ? [`payment ${id}: the provider gave back ${one?.creditedBani ?? 0}, booked ${reverted}`]
-        : []),
-    ]
-  })
+  const manual = (await waiting(db)).filter(({ kind }) => kind !== 'bank-payout')
+  const unclear = rows.filter(({ key, state }) => state === 'unclear' || manual.some(({ names }) => names.has(key)))
+  const product = rows
+    .map(({ key, booked, times, reverted }) => ({ key, value: `took ${booked} in ${times}, gave back ${reverted}` }))
+    .filter(({ value }) => value !== 'took 0 in 0, gave back 0')
+  const model = held
+    .filter(({ status }) => status === 'paid' || status === 'credited')
+    .map(({ orderID: key, amountBani, creditedBani }) => ({ key, values: [`took ${amountBani} in 1, gave back ${creditedBani}`] }))
+  return comparedSets({ what: 'card payment', product, model, except: new Set(unclear.map(({ key }) => key)) })
 }
 
-/** Every transfer that the bank made is booked, and every one that is booked was made. */
+/** Each transfer that is booked, by its reference, against each that the bank made. One that waits for an operator is left out, by its own. */
 async function wrongPayouts(db: Database, transfers: readonly Transfer[]): Promise<string[]> {
-  const { rows } = await db.$client.query<{ sum: number }>(
-    `select coalesce(sum(amount_bani), 0)::bigint as sum from ledger_transfers
-      where credit = 'bank' and kind in ('advance-refunded', 'payment-reversal') and state in ('posted', 'post') and key <> 'emptied'`,
+  const { rows: product } = await db.$client.query<{ key: string; value: string }>(
+    `select coalesce(r.reference, t.key) as key, coalesce(r.state, 'no refund') || ' ' || sum(t.amount_bani) as value
+       from ledger_transfers t left join refunds r on r.client_id = t.client_id and t.key like 'refund/' || r.id || '/%'
+      where t.credit = 'bank' and t.kind in ('advance-refunded', 'payment-reversal') and t.state in ('posted', 'post') and t.key <> 'emptied'
+      group by r.reference, r.state, coalesce(r.reference, t.key)`,
   )
-  const { rows: open } = await db.$client.query<{ count: number }>(
-    `select count(*)::int as count from effects where kind = 'bank-payout' and state = 'manual'`,
-  )
-  const made = transfers.filter(({ status }) => status === 'ACSC').reduce((sum, { amountBani }) => sum + amountBani, 0)
-  const booked = Number(rows[0]?.sum ?? 0)
-  return made === booked || (open[0]?.count ?? 0) > 0 ? [] : [`the bank paid ${made}, booked ${booked}`]
+  const model = transfers
+    .filter(({ status }) => status === 'ACSC')
+    .map(({ endToEndId: key, amountBani }) => ({ key, values: [`paid ${amountBani}`] }))
+  const manual = (await waiting(db)).filter(({ kind }) => kind === 'bank-payout')
+  return comparedSets({ what: 'bank transfer', product, model, except: new Set(manual.flatMap(({ names }) => [...names])) })
 }
 
 /** Each series and year counts from 1 without a gap, and each invoice's lines make its sums. */
@@ -85,11 +88,13 @@ async function wrongInvoices(db: Database): Promise<string[]> {
        from invoices group by series, year having count(*) <> max(number) or count(distinct number) <> count(*)
      union all
      select 'invoice ' || i.id || ': ordered ' || i.net_bani || ', its lines ' || sum(l.net_bani)
-       from invoices i join invoice_lines l on l.client_id = i.client_id and l.invoice_id = i.id and l.kind <> 'deducted'
+       from invoices i join invoice_lines l on l.client_id = i.client_id and l.invoice_id = i.id
       group by i.id, i.net_bani having sum(l.net_bani) <> i.net_bani
      union all
      select 'charge ' || t.id || ' stands on ' || count(*) || ' invoices'
        from invoiced_transfers v join ledger_transfers t on t.client_id = v.client_id and t.id = v.transfer_id
+      where not exists (
+        select 1 from released_transfers r where r.client_id = v.client_id and r.transfer_id = v.transfer_id and r.invoice_id = v.invoice_id)
       group by t.id having count(*) > 1`,
   )
   return rows.map(({ what }) => what)
@@ -98,8 +103,8 @@ async function wrongInvoices(db: Database): Promise<string[]> {
 async function wrongBalance(db: Database, clientId: string): Promise<string[]> {
   const { rows } = await db.$client.query<{ left: number; advances: number; prepaid: number }>(
     `select b.prepaid_bani + b.unapplied_bani + b.bonus_bani - b.services_bani - b.receivable_bani as left, b.prepaid_bani as prepaid,
-            (select coalesce(sum(i.total_bani), 0) from invoices i where i.client_id = b.client_id and i.kind in ('advance', 'storno'))
-            - (select coalesce(sum(i.advance_deducted_bani), 0) from invoices i where i.client_id = b.client_id and i.kind = 'fiscal') as advances
+            (select coalesce(sum(i.total_bani), 0) from invoices i where i.client_id = b.client_id and (i.kind = 'advance' or i.kind = 'storno' and i.reason <> 'correction'))
+            - (select coalesce(sum(i.advance_deducted_bani), 0) from invoices i where i.client_id = b.client_id) as advances
        from ledger_balances b where b.client_id = $1`,
     [clientId],
   )

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { clientBalances } from '../../server/ledger/balances.ts'
 import { transfer } from '../../server/ledger/transfer.ts'
 import { testCard } from '../../simulators/netopia/test-cards.ts'
-import { type Answer, call, type OfferSeen, productUnderTest, shipment, signIn } from '../product-under-test.ts'
+import { type Answer, call, demoPassword, type OfferSeen, productUnderTest, shipment, signIn } from '../product-under-test.ts'
 import { figuresOfEffects, openNow } from './effects-differences.ts'
 import { takenByProvider, wrongMoney } from './money-differences.ts'
 
@@ -170,12 +170,12 @@ async function accountant(administrator: string, clientId: string, fiscalSubacco
     note('invoice', await answered(administrator, '/admin/trigger-invoice', ofClient))
     note('advance', await answered(administrator, '/admin/trigger-invoice/pre-pay', ofClient))
     const id = await lastPayment(clientId)
-    if (id) note('revert', await answered(administrator, '/admin/revert-payment', { id, amount: 5 + (n % 3) }))
+    if (id) note('revert', await answered(administrator, '/admin/revert-payment', { id, amount: 5 + (n % 3), password: demoPassword }))
     note(
       'refund',
       await answered(administrator, '/admin/payouts/bank-refund', {
         ...{ returnForUserId: clientId, subaccountNumber: fiscalSubaccountNumber, reason: '', amount: 3 },
-        ...{ bankAccount: 'RO49AAAA1B31007593840000', accountHolder: 'Atelierul Mesteacan SRL' },
+        ...{ bankAccount: 'RO49AAAA1B31007593840000', accountHolder: 'Atelierul Mesteacan SRL', password: demoPassword },
       }),
     )
     await wait(500)

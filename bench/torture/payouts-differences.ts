@@ -1,7 +1,9 @@
 /** Where cash on delivery, sheets, the bank and the ledger do not agree, by SQL of its own. */
+import type { CourierCode } from '../../contract/couriers.ts'
 import { verifyLedger } from '../../server/ledger/verify.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import type { BankSaid } from './bank-answers.ts'
+import { comparedSets } from './compared-sets.ts'
 
 type Question = { what: string; text: string }
 
@@ -62,37 +64,60 @@ const questions: Question[] = [
 
 const SHOWN = 5
 
-export async function wrongPayouts(db: Database, said: ReadonlyMap<string, BankSaid>): Promise<string[]> {
+/** Cash of an order as it was written, and as its courier reported it. */
+export type Life = { awb: string; orderId: string; clientId: string; courier: CourierCode; amountBani: number; reportedBani: number }
+
+type Given = { db: Database; said: ReadonlyMap<string, BankSaid>; marked: ReadonlySet<number>; lives: readonly Life[] }
+
+export async function wrongPayouts({ db, said, marked, lives }: Given): Promise<string[]> {
   const wrong: string[] = []
   for (const { what, text } of questions) {
     const { rows } = await db.$client.query(text)
     wrong.push(...rows.slice(0, SHOWN).map((row) => `${what}: ${JSON.stringify(row)}`))
   }
-  wrong.push(...(await wrongAtBank(db, said)))
+  wrong.push(...(await wrongSheets(db, said, marked)), ...(await wrongCash(db, lives)))
   const { differences } = await verifyLedger(db)
   return [...wrong, ...differences.map(({ what, detail }) => `${what}: ${detail}`)]
 }
 
-/** What the bank paid counts as paid once, and was asked for with the sheet's amount; what it refused was never booked. */
-async function wrongAtBank(db: Database, said: ReadonlyMap<string, BankSaid>): Promise<string[]> {
-  const { rows } = await db.$client.query<{ endToEndId: string; state: string; amount: number; posted: number }>(
-    `select s.end_to_end_id as "endToEndId", s.state, s.amount_bani as amount,
-            (select count(*)::int from ledger_transfers t where t.client_id = s.client_id and t.sheet_id = s.id::text and t.kind = 'sheet-paid' and t.state = 'post') as posted
-       from repayment_sheets s where s.in_file_at is not null`,
+type SheetSeen = { id: number; key: string; value: string }
+
+/** Each sheet that ever stood in a file, or moved money, against each payment that the bank was asked for. */
+async function wrongSheets(db: Database, said: ReadonlyMap<string, BankSaid>, marked: ReadonlySet<number>): Promise<string[]> {
+  const times = (kind: string, state: string) =>
+    `(select count(*) || ' of ' || coalesce(sum(amount_bani), 0) from ledger_transfers t
+       where t.client_id = s.client_id and t.sheet_id = s.id::text and t.kind = '${kind}' and t.state = '${state}')`
+  const { rows } = await db.$client.query<SheetSeen>(
+    `select * from (
+       select s.id, s.in_file_at, s.end_to_end_id as key, s.iban || ' ' || s.state || coalesce(' ' || s.doubt, '') || ', paid ' || ${times('sheet-paid', 'post')}
+              || ', back ' || ${times('sheet-returned', 'posted')} as value from repayment_sheets s) one
+      where in_file_at is not null or value not like '%, paid 0 of 0, back 0 of 0'`,
   )
-  const sheets = new Map(rows.map((row) => [row.endToEndId, row]))
-  const unknown = [...said.keys()].filter((id) => !sheets.has(id)).map((id) => `the bank was asked for ${id}, which is no sheet in a file`)
-  return [
-    ...unknown,
-    ...rows.flatMap(({ endToEndId, state, amount, posted }) => {
-      const bank = said.get(endToEndId)
-      if (!bank) return state === 'in-file' ? [] : [`${endToEndId} is ${state}, and the bank was never asked`]
-      if (bank.amountBani !== amount) return [`${endToEndId}: the file asks for ${bank.amountBani}, the sheet is ${amount}`]
-      // In a file and not answered yet: the server was away.
-      if (state === 'in-file') return []
-      return posted === (bank.outcome === 'paid' ? 1 : 0) ? [] : [`${endToEndId}: the bank has it ${bank.outcome}, posted ${posted} times`]
-    }),
-  ]
+  const isMarked = new Map(rows.map(({ id, key }) => [key, marked.has(Number(id))]))
+  const model = [...said].map(([key, bank]) => ({ key, values: endsOf(bank, isMarked.get(key) ?? false) }))
+  return comparedSets({ what: 'sheet', product: rows, model })
+}
+
+/** What the bank debited is paid once; what it did not debit is not. Where a mark of ours was answered by no server it may have come to pass. */
+function endsOf({ iban, amountBani, isDebited }: BankSaid, isMarked: boolean): string[] {
+  const once = `1 of ${amountBani}`
+  if (!isDebited) return [`${iban} failed, paid 0 of 0, back 0 of 0`]
+  const marks = ['failed', 'returned'].map((state) => `${iban} ${state}, paid ${once}, back ${once}`)
+  return [`${iban} paid, paid ${once}, back 0 of 0`, ...(isMarked ? marks : [])]
+}
+
+/** Each order's cash, by its AWB: once, of its client, order and courier, with what was written or what the courier reported. */
+async function wrongCash(db: Database, lives: readonly Life[]): Promise<string[]> {
+  const { rows } = await db.$client.query<{ key: string; value: string }>(
+    `select awb as key, client_id || ' ' || order_id || ' ' || courier || ' ' || amount_bani as value
+       from repayments where kind = 'cash' and state <> 'cancelled' and client_id = any($1::uuid[])`,
+    [[...new Set(lives.map(({ clientId }) => clientId))]],
+  )
+  const model = lives.map(({ awb, orderId, clientId, courier, amountBani, reportedBani }) => ({
+    key: awb,
+    values: [amountBani, reportedBani].map((amount) => `${clientId} ${orderId} ${courier} ${amount}`),
+  }))
+  return comparedSets({ what: 'cash', product: rows, model })
 }
 
 export async function payoutFigures(db: Database): Promise<string> {

@@ -1,7 +1,7 @@
 /**
  * `npm run torture:payouts`: LIVES orders with cash of CLIENTS clients and every courier are reported in settlements with all kinds of
- * differences, received, paid out in runs by two administrators at once, refused, returned and marked by hand, while the server is killed
- * KILLS times. Afterwards rows, sums of days, sheets, the bank and the ledger must agree to the ban: nothing negative, nothing twice.
+ * differences, received, paid out in runs by two administrators at once, refused for good or until both have decided, returned and marked by
+ * hand, while the server is killed KILLS times. Afterwards rows, days, sheets, bank and ledger must agree row by row: nothing negative or twice.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,9 +11,9 @@ import { bani } from '../../contract/money.ts'
 import { openAccounts } from '../../server/ledger/transfer.ts'
 import type { App } from '../../server/platform/app.ts'
 import type { Database } from '../../server/platform/database/database.ts'
-import { call, productUnderTest, signIn } from '../product-under-test.ts'
+import { call, demoPassword, productUnderTest, signIn } from '../product-under-test.ts'
 import { type BankSaid, bankAnswer, paymentsIn } from './bank-answers.ts'
-import { payoutFigures, wrongPayouts } from './payouts-differences.ts'
+import { type Life, payoutFigures, wrongPayouts } from './payouts-differences.ts'
 
 const LIVES = Number(process.env.LIVES ?? 10_000)
 const CLIENTS = Number(process.env.CLIENTS ?? 100)
@@ -28,11 +28,11 @@ const YESTERDAY = daysAgo(1)
 /** Long enough ago for cash that came then to be due now. */
 const RECEIVED_ON = daysAgo(5)
 
-type Life = { awb: string; amountBani: number }
-
 const product = await productUnderTest({ port: PORT, simPort: PORT + 50 })
 const said = new Map<string, BankSaid>()
 const counted = new Map<string, number>()
+/** Sheets that were marked as not processed, or may have been: an answer can be lost with its server. */
+const marked = new Set<number>()
 const wrong: string[] = []
 let isOver = false
 try {
@@ -48,6 +48,7 @@ try {
     payer(one, other),
     payer(other, one),
     marker(other, db),
+    doubter({ proposer: one, confirmer: other, db }),
   ]
   const killing = killServer()
   await Promise.all(work.slice(0, CODES.length))
@@ -58,8 +59,9 @@ try {
   // What a killed process left open is carried on by the next.
   for (let tries = 0; tries < 3; tries += 1) await payOnce(one, other)
   await untilCarriedOn(db)
+  await untilDecided({ proposer: one, confirmer: other, db })
   console.log(`  ${[...counted].map(([what, times]) => `${what} ${times}`).join(', ')}`)
-  wrong.push(...(await wrongPayouts(db, said)))
+  wrong.push(...(await wrongPayouts({ db, said, marked, lives: [...lives.values()].flat() })))
   console.log(`${wrong.length} differences; ${await payoutFigures(db)}`)
 } finally {
   await product.stop()
@@ -74,9 +76,14 @@ async function insertLives(db: Database): Promise<Map<CourierCode, Life[]>> {
   const lives = new Map<CourierCode, Life[]>(CODES.map((code) => [code, []]))
   const insert = async (n: number) => {
     const courier = CODES[n % CODES.length] ?? 'fan'
-    const life = { awb: `2${String(n).padStart(12, '0')}`, amountBani: randomInt(100, 80_000) }
-    lives.get(courier)?.push(life)
-    await insertLife(app, { ...life, clientId: clients[n % CLIENTS] ?? '', courier, n })
+    const ofCourier = lives.get(courier) ?? []
+    const amountBani = randomInt(100, 80_000)
+    const life: Life = {
+      ...{ awb: `2${String(n).padStart(12, '0')}`, orderId: `P${String(n).padStart(11, '0')}`, clientId: clients[n % CLIENTS] ?? '' },
+      ...{ courier, amountBani, reportedBani: amountBani + reportedMore(ofCourier.length % REPORTED_AT_ONCE) },
+    }
+    ofCourier.push(life)
+    await insertLife(app, life, n)
   }
   for (let n = 0; n < LIVES; n += 8) await Promise.all(Array.from({ length: Math.min(8, LIVES - n) }, (_, i) => insert(n + i)))
   return lives
@@ -90,18 +97,19 @@ async function aClient(db: Database): Promise<string> {
   return id
 }
 
-async function insertLife(
-  app: App,
-  { clientId, courier, awb, amountBani, n }: Life & { clientId: string; courier: CourierCode; n: number },
-) {
-  const orderId = `P${String(n).padStart(11, '0')}`
+/** Some parcels are reported with too little or too much. */
+function reportedMore(at: number): number {
+  return at % 20 === 7 ? -50 : at % 20 === 13 ? 75 : 0
+}
+
+async function insertLife(app: App, { clientId, orderId, courier, awb, amountBani }: Life, n: number) {
   const isDelivered = n % 4 !== 0
   const orderedAt = new Date(Date.now() - randomInt(2, 20) * 24 * 3_600_000)
   const expected: Repayment = {
     ...{ clientId, orderId, courier, awb, id: randomUUID(), kind: 'cash', state: 'expected', stateChangedAt: orderedAt },
     ...{ amountBani: bani(amountBani), clientReference: '', addressFrom: '', addressTo: '', searchText: awb, holder: `Titular ${n % 2}` },
     ...{ iban: ACCOUNTS[n % ACCOUNTS.length] ?? '', accountProblem: null, orderedAt, orderedOn: orderedAt.toISOString().slice(0, 10) },
-    ...{ deliveredAt: null, sentToUsAt: null, receivedAt: null, paidAt: null, isReturned: false, sheetId: null },
+    ...{ deliveredAt: null, sentToUsAt: null, receivedAt: null, paidAt: null, isReturned: false, sheetId: null, doubt: null },
   }
   await app.db.inTransaction(async (tx) => {
     await tx.$client.query(
@@ -145,9 +153,8 @@ async function bytes(token: string, method: string, path: string, body?: string)
 /** A courier's file of each hundred parcels, sent twice, with too little, too much, doubles and parcels of others; then its transfer. */
 async function reporter(token: string, courier: CourierCode, lives: readonly Life[]): Promise<void> {
   for (let at = 0; at < lives.length; at += REPORTED_AT_ONCE) {
-    const rows = lives.slice(at, at + REPORTED_AT_ONCE).flatMap(({ awb, amountBani }, i) => {
-      const amount = (amountBani + (i % 20 === 7 ? -50 : i % 20 === 13 ? 75 : 0)) / 100
-      const row = `${awb};${amount.toFixed(2)}`
+    const rows = lives.slice(at, at + REPORTED_AT_ONCE).flatMap(({ awb, reportedBani }, i) => {
+      const row = `${awb};${(reportedBani / 100).toFixed(2)}`
       return i % 25 === 11 ? [row, row] : i % 30 === 17 ? [row, `9${awb.slice(1)};10.00`] : [row]
     })
     const query = new URLSearchParams({ awb: 'AWB', amount: 'Ramburs', day: YESTERDAY, fileName: `${courier}-${at}.csv` })
@@ -191,19 +198,20 @@ async function payOnce(token: string, approver: string): Promise<void> {
   const id = String(made.body.id ?? '')
   if (made.status !== 200) return
   const luck = randomInt(10)
-  if (luck === 0) return void (await answered(token, `/admin/payouts/runs/${id}/discard`))
+  const discarding = { body: { reason: 'Se reface' } }
+  if (luck === 0) return void (await answered(token, `/admin/payouts/runs/${id}/discard`, discarding))
   if (luck === 1) await leaveOneOut(token, id)
   for (const { status } of await Promise.all([
-    answered(approver, `/admin/payouts/runs/${id}/approve`),
-    answered(approver, `/admin/payouts/runs/${id}/approve`),
+    answered(approver, `/admin/payouts/runs/${id}/approve`, { body: { password: demoPassword } }),
+    answered(approver, `/admin/payouts/runs/${id}/approve`, { body: { password: demoPassword } }),
   ]))
     note(`approve ${status}`)
-  if (luck === 2) return void (await answered(token, `/admin/payouts/runs/${id}/discard`))
+  if (luck === 2) return void (await answered(token, `/admin/payouts/runs/${id}/discard`, discarding))
   const files = await Promise.all(['09', '03', '09'].map((version) => bytes(token, 'GET', `/admin/payouts/runs/${id}/file/${version}`)))
   if (files[0]?.status !== 200) return note(`file ${files[0]?.status}`)
   if (files[0].text !== files[2]?.text) wrong.push(`run ${id}: two bank files of one version differ`)
   const { messageId, payments } = paymentsIn(files[0].text)
-  for (const { endToEndId, amountBani } of payments) if (!said.has(endToEndId)) said.set(endToEndId, bankDecides(amountBani))
+  for (const { endToEndId, ...asked } of payments) if (!said.has(endToEndId)) said.set(endToEndId, { ...asked, ...bankDecides() })
   const answer = bankAnswer({
     messageId,
     answers: payments.map(({ endToEndId }) => ({ endToEndId, ...(said.get(endToEndId) as BankSaid) })),
@@ -215,13 +223,41 @@ async function payOnce(token: string, approver: string): Promise<void> {
     note(`answers ${status}`)
 }
 
-function bankDecides(amountBani: number): BankSaid {
+/** Refused for the account the cash is free; as a duplicate it is held: the bank has debited half of those. */
+function bankDecides(): Pick<BankSaid, 'outcome' | 'reason' | 'isDebited'> {
   const luck = randomInt(100)
-  return luck < 6
-    ? { amountBani, outcome: 'refused', reason: 'AC04' }
-    : luck < 12
-      ? { amountBani, outcome: 'refused', reason: 'AM05' }
-      : { amountBani, outcome: 'paid', reason: null }
+  if (luck < 8) return { outcome: 'refused', reason: 'AC04', isDebited: false }
+  return luck < 18 ? { outcome: 'refused', reason: 'AM05', isDebited: luck % 2 === 0 } : { outcome: 'paid', reason: null, isDebited: true }
+}
+
+type Doubter = { proposer: string; confirmer: string; db: Database }
+
+async function doubter(of: Doubter): Promise<void> {
+  while (!isOver) {
+    await decideDoubts(of)
+    await wait(randomInt(300, 900))
+  }
+}
+
+/** One administrator says what the bank did with what is in doubt, another one confirms it, twice at once. Answers how many were in doubt. */
+async function decideDoubts({ proposer, confirmer, db }: Doubter): Promise<number> {
+  const { rows } = await db.$client.query<{ id: number; endToEndId: string; doubt: string; day: string }>(
+    `select id, end_to_end_id as "endToEndId", doubt, sheet_date::text as day from repayment_sheets where doubt is not null order by random() limit 5`,
+  )
+  for (const { id, endToEndId, doubt, day } of rows) {
+    // What was marked as not processed, and is answered once more: the mark stays.
+    const isPaid = doubt === 'refused-without-proof' && said.get(endToEndId)?.isDebited === true
+    const body = { isPaid, paidOn: isPaid ? day : null, note: 'Extrasul bancii.' }
+    note(`propose ${isPaid} ${(await answered(proposer, `/admin/payouts/sheets/${id}/decision`, { body })).status}`)
+    const confirm = () => answered(confirmer, `/admin/payouts/sheets/${id}/decision/confirm`)
+    for (const { status } of await Promise.all([confirm(), confirm()])) note(`confirm ${status}`)
+  }
+  return rows.length
+}
+
+async function untilDecided(of: Doubter): Promise<void> {
+  const begun = performance.now()
+  while ((await decideDoubts(of)) > 0) if (performance.now() - begun > 120_000) return void wrong.push('sheets stay in doubt')
 }
 
 async function leaveOneOut(token: string, runId: string): Promise<void> {
@@ -239,6 +275,7 @@ async function marker(token: string, db: Database): Promise<void> {
     const [sheet] = rows
     if (sheet && randomInt(4) === 0) {
       const body = { type: 1 + randomInt(2), date: sheet.day, markForPayment: randomInt(2) === 0 }
+      marked.add(Number(sheet.id))
       const mark = () => answered(token, `/admin/repayment/sheet/${sheet.id}`, { method: 'DELETE', body })
       for (const { status } of await Promise.all([mark(), mark()])) note(`not processed ${status}`)
     }

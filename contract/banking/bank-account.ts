@@ -1,9 +1,9 @@
 /** The account that cash is paid to, and what is wrong with one that was typed. */
 import { z } from 'zod'
-import { bankAccount } from '../account/bank-accounts.ts'
-import { IBAN_TEXT_MAX } from '../account/sealed-accounts.ts'
 import { coded, type PlainCode } from '../texts/message.ts'
+import { bankAccount } from './bank-accounts.ts'
 import { isRomanianIban, plainIban } from './iban.ts'
+import { IBAN_TEXT_MAX } from './sealed-accounts.ts'
 
 const IBAN_LENGTH = 24
 

@@ -20,6 +20,8 @@ const likenesses: Record<string, string> = {
     Þ: 'Th',
     ı: 'i',
   },
+  // As EPC 217-08 writes it: a bank that compares names then reads the same one.
+  '&': '+',
   ...{ '’': "'", '‘': "'", '`': "'", '–': '-', '—': '-', '‐': '-', '[': '(', ']': ')', _: '-' },
 }
 

@@ -36,3 +36,10 @@ export function nextBankingDay(day: string, extra: readonly string[] = []): stri
   const next = dayAfter(day, 1)
   return isBankingDay(next, extra) ? next : nextBankingDay(next, extra)
 }
+
+/** How many banking days there are after a day, up to another and with it; 0 where that is not later. */
+export function bankingDaysAfter(day: string, until: string, extra: readonly string[] = []): number {
+  let count = 0
+  for (let next = dayAfter(day, 1); next <= until; next = dayAfter(next, 1)) if (isBankingDay(next, extra)) count += 1
+  return count
+}

@@ -1,8 +1,14 @@
-/** Banks by the four characters that an IBAN names them with. Others are shown by their code. */
+/** Banks by the four characters that an IBAN names them with. Others are to be looked at by an operator. */
 const names: Record<string, string> = {
   BACX: 'UniCredit Bank',
+  BFER: 'TechVentures Bank',
+  BKCH: 'Bank of China',
+  BLOM: 'Banorient',
+  BPKO: 'PKO Bank Polski',
+  BPOS: 'Bancpost',
   BRDE: 'BRD',
   BREL: 'Libra Internet Bank',
+  BRMA: 'Exim Banca Romaneasca',
   BTRL: 'Banca Transilvania',
   BUCU: 'Alpha Bank',
   CARP: 'Patria Bank',
@@ -13,6 +19,7 @@ const names: Record<string, string> = {
   EXIM: 'Exim Banca Romaneasca',
   FNNB: 'Credit Europe Bank',
   INGB: 'ING Bank',
+  MIND: 'Banca Romana de Credite si Investitii',
   MIRO: 'ProCredit Bank',
   NBOR: 'Banca Nationala a Romaniei',
   OTPV: 'OTP Bank',
@@ -20,14 +27,14 @@ const names: Record<string, string> = {
   PORL: 'Porsche Bank',
   REVO: 'Revolut',
   RNCB: 'BCR',
+  ROIN: 'Salt Bank',
   RZBR: 'Raiffeisen Bank',
+  TBIB: 'tbi bank',
   TREZ: 'Trezoreria Statului',
   UGBI: 'Garanti BBVA',
+  VBBU: 'Volksbank',
   WBAN: 'Intesa Sanpaolo Bank',
 }
 
-/** The name, or the code where the bank is not known. */
-export function bankOf(iban: string): string {
-  const code = iban.slice(4, 8)
-  return names[code] ?? code
-}
+/** '': it is not known. */
+export const bankOf = (iban: string): string => names[iban.slice(4, 8)] ?? ''

@@ -9,3 +9,6 @@ export function isRomanianIban(typed: string): boolean {
   const iban = plainIban(typed)
   return iban.startsWith('RO') && isValidIBAN(iban)
 }
+
+/** The same of an account in any country, as that of a buyer who is paid back may be. */
+export const isIban = (typed: string): boolean => isValidIBAN(plainIban(typed))

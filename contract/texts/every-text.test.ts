@@ -1,5 +1,5 @@
 /** Every text of every language says something: none is missing, half rendered, or in the words of another language. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languages } from './languages.ts'
 import { foreignWords } from './test-foreign-words.ts'
@@ -21,8 +21,9 @@ describe.each(all)('every text of %s', (_, texts) => {
 })
 
 it('no code stands in two files, where the last would win', () => {
-  const index = readFileSync(new URL('./ro/ro.ts', import.meta.url), 'utf8')
-  const codes = [...index.matchAll(/^ {4}\.\.\.(\w+),$/gm)].flatMap(([, name]) => {
+  const index = readFileSync(new URL('./ro/shown.ts', import.meta.url), 'utf8')
+  const messages = index.slice(index.indexOf('  messages: {'), index.indexOf('\n  audit,'))
+  const codes = [...messages.matchAll(/^ {4}\.\.\.(\w+),$/gm)].flatMap(([, name]) => {
     const file = new RegExp(`\\b${name}\\b.* from '(.*)'`).exec(index)?.[1] ?? ''
     const text = readFileSync(new URL(file, new URL('./ro/', import.meta.url)), 'utf8')
     const body = text.slice(text.indexOf(`const ${name} `)).split('\n}')[0] ?? ''
@@ -49,6 +50,24 @@ const SAME = /FAN Courier|\/[\w/-]+/g
 it.each(['ro', 'en'] as const)('no text of %s has words of the other language', (language) => {
   const found = rendered(language === 'ro' ? ro : en)
   expect(found.filter(({ text }) => foreignWords[language].test(text.replace(SAME, ' ')))).toEqual([])
+})
+
+/** Of the areas and of what all share. */
+const englishFiles = () =>
+  globSync(['contract/texts/en/**/*.ts', '*/*/words/en/**/*.ts'], { cwd: root }).map((file) => readFileSync(new URL(file, root), 'utf8'))
+const root = new URL('../../', import.meta.url)
+
+it('no English text has an article before the name of the product, which may begin with any sound', () => {
+  const sources = englishFiles()
+  expect(sources.length).toBeGreaterThan(30)
+  expect(sources.flatMap((text) => text.match(/\b[Aa]n? \$\{product\}/g) ?? [])).toEqual([])
+})
+
+it('no file has a Romanian name in English', () => {
+  const names = rendered(en).filter(({ path }) => /\.fileNames?(\.|$)/.test(path))
+  const romanian = new Map(rendered(ro).map(({ path, text }) => [path, text]))
+  expect(names.length).toBeGreaterThan(8)
+  expect(names.filter(({ path, text }) => romanian.get(path) === text && !/^\.(proforma|accounting)\./.test(path))).toEqual([])
 })
 
 /** As the specification has them in Romanian too. */

@@ -12,6 +12,9 @@ export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: st
 /** A parameter that is a message itself; its text is given the words. */
 export type Words = string & { readonly areWords: true }
 
+/** What a partner or an operator wrote: shown as it is. Made only by `partnerSaid`. */
+export type PartnerWords = string & { readonly arePartners: true }
+
 export type Forms = {
   readonly locale: string
   /** `o comanda`, `19 comenzi`, `20 de comenzi`. */
@@ -30,6 +33,8 @@ export type Forms = {
   day(at: string | Date): string
   /** `vineri 20.11` of the day `2026-11-20`. */
   weekday(on: string): string
+  /** `octombrie 2026` of the month `2026-10`. */
+  month(month: string): string
   /** `21.11.2026 14:05` of an instant, in Bucharest. */
   dateTime(at: string | Date): string
   /** `acum 5 minute`. */
@@ -56,13 +61,19 @@ export function formsOf(locale: string, spelled?: (text: string) => string): For
 
 function makeForms(locale: string, spelled: (text: string) => string): Forms {
   const plural = new Intl.PluralRules(locale)
-  const rounded = (decimals: number) => new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: decimals })
+  const byDecimals = new Map<number, Intl.NumberFormat>()
+  const rounded = (decimals: number): Intl.NumberFormat => {
+    const format = byDecimals.get(decimals) ?? new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: decimals })
+    byDecimals.set(decimals, format)
+    return format
+  }
   const numbers = rounded(3)
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })
   const days = new Intl.DateTimeFormat(locale, { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' })
   const hours = new Intl.DateTimeFormat(locale, { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const weekdays = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' })
   const dayAndMonth = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit' })
+  const months = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
   const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
   const lists = new Intl.ListFormat(locale)
   const amount = (minor: MinorUnits, currency: string) => `${money.format(minor / 100)} ${currency}`
@@ -80,6 +91,7 @@ function makeForms(locale: string, spelled: (text: string) => string): Forms {
       .join(''),
     day,
     weekday: (on) => `${spelled(weekdays.format(new Date(on)))} ${dayAndMonth.format(new Date(on))}`,
+    month: (month) => spelled(months.format(new Date(`${month}-01`))),
     ago: (count, unit) => spelled(ages.format(-count, unit)),
     dateTime: (at) => `${day(at)} ${hours.format(new Date(at))}`,
     courier: (code) => couriers[code].name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { account } from '../account/account.ts'
-import { secondFactorCalls } from '../account/second-factor.ts'
+import { account } from '../../account/sign-in/contract/account.ts'
+import { secondFactorCalls } from '../../account/sign-in/contract/second-factor.ts'
 import { courierCodes, couriers } from '../couriers.ts'
 import { bani, parseRon } from '../money.ts'
 import { acceptedLanguage, languages } from './languages.ts'
@@ -52,6 +52,24 @@ describe('a language', () => {
       '1.020 de comenzi',
     ])
     expect([1, 2].map((count) => en.forms.counted(count, { one: 'an order', other: '# orders' }))).toEqual(['an order', '2 orders'])
+  })
+
+  it('writes what a text says of how many or how much as it does elsewhere', () => {
+    const said = (texts: typeof ro) => [
+      ...[1, 2, 20].map((max) => inWords(texts, { code: 'field-too-long', params: { max } })),
+      inWords(texts, { code: 'weight-too-small', params: { kg: 0.1 } }),
+      ...[1, 7, 30].map((days) => texts.ui.lastDays(days)),
+      texts.ui.pageOf(1, 25, 5_000),
+      texts.storeOrders.bulk.activate(20),
+    ]
+    expect(said(ro)).toEqual([
+      ...['Cel mult un caracter!', 'Cel mult 2 caractere!', 'Cel mult 20 de caractere!', 'Greutatea minima este 0,1 kg!'],
+      ...['Ultima zi', 'Ultimele 7 zile', 'Ultimele 30 de zile', '1 - 25 din 5.000', 'Activeaza comenzi (20 de comenzi selectate)'],
+    ])
+    expect(said(en)).toEqual([
+      ...['At most one character!', 'At most 2 characters!', 'At most 20 characters!', 'The weight must be at least 0.1 kg!'],
+      ...['Last day', 'Last 7 days', 'Last 30 days', '1 - 25 of 5,000', 'Activate orders (20 orders selected)'],
+    ])
   })
 
   it('writes amounts, days and lists in its own way, times always Bucharest’s', () => {

@@ -1,13 +1,30 @@
 /** The languages of the interface. One more is a folder beside `ro` and `en`, and its line here (docs/how-to.md). */
 import { z } from 'zod'
-import type { FirstTexts, Texts } from './texts.ts'
+import type { ApartTexts, FirstTexts, ShownTexts, Texts } from './texts.ts'
 
-/** `name`: in the language itself. `load`, `loadFirst`: a browser gets the texts of one language only, those of the first screen first. */
-type LanguageOffer = { name: string; load: () => Promise<Texts>; loadFirst: () => Promise<FirstTexts> }
+/** `name`: in the language itself. `load`: all. A browser gets the texts of one language only, and of those what it is about to show. */
+type LanguageOffer = {
+  name: string
+  load: () => Promise<Texts>
+  loadFirst: () => Promise<FirstTexts>
+  loadShown: () => Promise<ShownTexts>
+  loadApart: () => Promise<ApartTexts>
+}
+
+const ro = {
+  loadFirst: async () => (await import('./ro/first.ts')).first,
+  loadShown: async () => (await import('./ro/shown.ts')).shown,
+  loadApart: async () => (await import('./ro/apart.ts')).apart,
+}
+const en = {
+  loadFirst: async () => (await import('./en/first.ts')).first,
+  loadShown: async () => (await import('./en/shown.ts')).shown,
+  loadApart: async () => (await import('./en/apart.ts')).apart,
+}
 
 export const languages = {
-  ro: { name: 'Romana', load: async () => (await import('./ro/ro.ts')).ro, loadFirst: async () => (await import('./ro/first.ts')).first },
-  en: { name: 'English', load: async () => (await import('./en/en.ts')).en, loadFirst: async () => (await import('./en/first.ts')).first },
+  ro: { name: 'Romana', ...ro, load: async () => ({ ...(await ro.loadShown()), ...(await ro.loadApart()) }) },
+  en: { name: 'English', ...en, load: async () => ({ ...(await en.loadShown()), ...(await en.loadApart()) }) },
 } as const satisfies Record<string, LanguageOffer>
 
 export type Language = keyof typeof languages

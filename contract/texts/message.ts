@@ -2,7 +2,7 @@
  * What is to be said, as a code with its parameters: so it is kept, answered inside the program and compared; words it becomes only
  * where it is shown, in the language of who reads it.
  */
-import type { Words } from './forms.ts'
+import type { PartnerWords, Words } from './forms.ts'
 import type { Texts } from './texts.ts'
 
 type Messages = Texts['messages']
@@ -63,8 +63,11 @@ export const withWords = <T extends { message: Message }>(texts: Texts, one: T):
   message: inWords(texts, one.message),
 })
 
-/** In the words of another: a partner's, an operator's. */
-export const partnerSaid = (words: string): MessageOf<'partner-said'> => ({ code: 'partner-said', params: { words } })
+/** In the words of another: a partner's, an operator's. What is coded by us never becomes such words. */
+export const partnerSaid = (words: string): MessageOf<'partner-said'> => ({
+  code: 'partner-said',
+  params: { words: words as PartnerWords }, // made here alone
+})
 
 /** As a column of texts keeps it: another's words as they are, ours coded. Read back by `wordsOfCoded`. */
 export const asText = (message: Message): string => (message.code === 'partner-said' ? message.params.words : coded(message))

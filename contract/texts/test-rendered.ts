@@ -14,6 +14,9 @@ const known: Record<string, unknown> = {
     names: ['x'],
     topics: ['x'],
     lines: ['x'],
+    sentIn: [{ month: '2026-11', sent: 7, needed: 7 }],
+    news: 'warned',
+    ...{ fact: 'weight', stop: 'orders' },
     locker: 'L1',
     why: 'x',
     ...{ alert: 'delivered', way: 'returned' },
@@ -22,7 +25,7 @@ const known: Record<string, unknown> = {
   },
 }
 const numbers =
-  /^(min|max|kg|cm|ron|count|tries|calls|found|asked|amount|price|available|left|carried|collected|owed|quantity|position|status|days|hoursMax|minutesMax|\w+Bani)$/
+  /^(min|max|kg|cm|ron|count|tries|calls|found|asked|amount|price|available|left|carried|collected|owed|quantity|position|status|days|hoursMax|minutesMax|megabytes|rows|pages|percent|months|shown|all|\w+Bani)$/
 
 const params = new Proxy({}, { get: (_, name) => (String(name) in known ? known[String(name)] : numbers.test(String(name)) ? 7 : '7') })
 

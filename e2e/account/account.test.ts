@@ -44,7 +44,7 @@ it('opens an account by the link of a friend and its mail, and gives a new passw
   const inbox = await openInbox()
   const { page } = await openPage()
   await page.goto(`/sign-up/${referralCode}`)
-  expect(await page.getByLabel('Cod de recomandare').inputValue()).toBe(referralCode)
+  await expect.poll(() => page.getByLabel('Cod de recomandare').inputValue()).toBe(referralCode)
   await page.getByLabel('Nume si prenume sau firma').fill(newcomer.name)
   await page.getByLabel('Email').fill(newcomer.email)
   await page

@@ -26,10 +26,11 @@ it('keeps an address: written, changed, made default, used by a new order, delet
 
   await act('Seteaza ca implicita')
   await row.getByText('Implicita').waitFor()
-  expect(await page.getByRole('row').filter({ hasText: 'Implicita' }).count(), 'one default address').toBe(1)
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Implicita' }).count(), { message: 'one default address' }).toBe(1)
 
   await page.goto('/profile/orders/new')
   await sender(page).getByText('Barbu Nordic').waitFor()
+  await sender(page).getByRole('button', { name: 'Schimba' }).click()
   const picker = field(sender(page), 'Cautare in agenda')
   await picker.fill('Magazin')
   await option(picker, 'Magazin Iasi').click()

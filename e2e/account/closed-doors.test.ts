@@ -53,7 +53,7 @@ it('says that the account could not be read, and shows the page once it is', asy
 })
 
 it('stays while there is no connection for the page that is wanted, and opens it afterwards', async () => {
-  const { page, context } = await openSignedIn()
+  const { page, context } = await openSignedIn(undefined, { isFirst: true })
   await page.goto('/profile/settings')
   const members = page.getByRole('navigation', { name: 'Navigare principala' }).getByRole('link', { name: 'Membri' })
   await members.waitFor()
@@ -64,7 +64,7 @@ it('stays while there is no connection for the page that is wanted, and opens it
     .getByText(/^Nu exista legatura cu serverul/)
     .first()
     .waitFor()
-  expect(await page.getByRole('heading', { name: 'Setari', exact: true }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('heading', { name: 'Setari', exact: true }).count()).toBe(1)
   await context.setOffline(false)
   await page.getByRole('heading', { name: 'Membri', exact: true }).waitFor()
 })

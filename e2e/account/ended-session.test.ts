@@ -31,12 +31,14 @@ it('says that the session ended, signs in over the page and keeps what was typed
   await ended.getByLabel('Parola', { exact: true }).fill('Demo-parola-1')
   await page.keyboard.press('Enter')
   await ended.waitFor({ state: 'detached' })
-  expect(
-    await form
-      .getByLabel(/^Nume si prenume/)
-      .first()
-      .inputValue(),
-  ).toBe('Depozitul Tastat')
+  await expect
+    .poll(() =>
+      form
+        .getByLabel(/^Nume si prenume/)
+        .first()
+        .inputValue(),
+    )
+    .toBe('Depozitul Tastat')
   expect(page.url()).toMatch(/addresses/)
 })
 

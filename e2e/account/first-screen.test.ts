@@ -12,7 +12,7 @@ const fetchedBy = async (request: Request) => ({
 })
 
 it('the first screen is small, and brings the texts of one language', async () => {
-  const { page } = await openPage()
+  const { page } = await openPage({ isFirst: true })
   const finished: Request[] = []
   page.on('requestfinished', (request) => finished.push(request))
   await page.goto('/login')

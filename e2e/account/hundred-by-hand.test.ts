@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { EffectKindName } from '../../contract/operator/effects.ts'
+import type { EffectKindName } from '../../contract/effects/effects.ts'
 import { ro } from '../../contract/texts/ro/ro.ts'
 import { openSignedIn } from '../running/browser.ts'
 import { productDatabase } from '../running/product-database.ts'

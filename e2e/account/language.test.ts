@@ -16,7 +16,7 @@ it('a page is in the language that its user chose, at once and in the next brows
 
   await choose(page, 'English')
   await onFirstPage(page, 'en')
-  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await navigation.getByRole('link', { name: 'Balance' }).click()
   await page.getByRole('heading', { name: 'Balance' }).waitFor()
@@ -32,7 +32,7 @@ it('a page is in the language that its user chose, at once and in the next brows
 
   await choose(another, 'Romana')
   await onFirstPage(another)
-  expect(await another.locator('html').getAttribute('lang')).toBe('ro')
+  await expect.poll(() => another.locator('html').getAttribute('lang')).toBe('ro')
   // The first browser follows its user.
   await page.reload()
   await page.getByRole('navigation', { name: 'Navigare principala' }).waitFor()

@@ -45,8 +45,8 @@ it('an owner invites a dispatcher, who opens an account by the link and finds wh
   await page.getByRole('button', { name: 'Creeaza contul si accepta' }).click()
   await onFirstPage(page)
   await place(page, 'Comanda noua').waitFor()
-  for (const closed of ['Sold', 'Membri', 'Jurnal', 'Integrari']) expect(await place(page, closed).count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'Sold disponibil' }).count()).toBe(0)
+  for (const closed of ['Sold', 'Membri', 'Jurnal', 'Integrari']) await expect.poll(() => place(page, closed).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Sold disponibil' }).count()).toBe(0)
 
   await owner.goto('/profile/audit')
   const joined = owner.getByRole('row').filter({ hasText: invited.name }).filter({ hasText: 'Invitatie acceptata' })
@@ -67,7 +67,7 @@ it('a read-only member is offered nothing that changes something, and a page tha
     .getByRole('link', { name: /^Urmareste AWB/ })
     .first()
     .waitFor()
-  expect(await page.getByRole('link', { name: 'Comanda noua' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Comanda noua' }).count()).toBe(0)
   await page
     .getByRole('button', { name: /^Actiuni pentru/ })
     .first()

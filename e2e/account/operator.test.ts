@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
 import { balanceShown } from '../orders/money-shown.ts'
-import { activeOrder, ask, balanceBani, draftOrder, orderOf } from '../running/api.ts'
+import { activeOrder, ask, balanceBani, draftOrder, offerFor, orderOf } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
 import { awbsFor, cancelCall, withFault } from '../running/simulators.ts'
 import { foundStray, settleWhatWaits } from '../running/strays.ts'
@@ -28,7 +28,7 @@ it('shows a cancellation as under way while the courier does not answer, then as
       .waitFor()
     await page.getByText('Se anuleaza', { exact: true }).waitFor()
     expect(await balanceBani()).toBe(charged)
-    expect(await page.getByRole('button', { name: 'Anuleaza comanda' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Anuleaza comanda' }).count()).toBe(0)
     await page.goto('/profile/orders')
     await page
       .getByRole('row')
@@ -84,15 +84,10 @@ it.each(['desk', 'phone'] as const)('leaves what a courier refuses to an operato
 
 it('asks the operator for the AWB of an activation whose courier lost its answer, and the order is active with it', async () => {
   const { uniqueId } = await draftOrder({ name: 'Ilinca Pierduta' })
-  const { offers } = await ask<{ offers: { id: string; courier: string; delivery: string }[] }>(
-    'POST',
-    `/orders/${uniqueId}/offers`,
-    client,
-  )
-  const offer = offers.find(({ courier, delivery }) => courier === 'fan' && delivery === 'address')
+  const offerId = await offerFor(uniqueId, { ...client, courier: 'fan' })
   // Neither the answer arrives, nor can the courier be asked.
   await withFault('fan', { match: '^(POST /intern-awb|GET /reports/awb)$', kind: 'lost-response' }, async () => {
-    const activation = ask('POST', `/orders/${uniqueId}/activate`, { ...client, body: { offerId: offer?.id } })
+    const activation = ask('POST', `/orders/${uniqueId}/activate`, { ...client, body: { offerId } })
     activation.catch(() => undefined)
     const open = () =>
       ask<{ list: { state: string }[] }>('GET', `/admin/effects?scope=open&search=${uniqueId}`, { email: 'admin@demo.test' })

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
 import { activate, offerOf, showOffers, writeOrder } from '../orders/order-form.ts'
 import { savedPdf } from '../orders/pdf.ts'
-import { ask, draftOrder } from '../running/api.ts'
+import { ask, draftOrder, offerFor } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
 import { thisProduct } from '../running/this-product.ts'
 
@@ -40,7 +40,7 @@ it('labels are A6 and open by themselves, and couriers are called within the sch
   await writeOrder(page)
   await showOffers(page)
   const offer = offerOf(page, 'fan to address')
-  expect(await offer.ariaSnapshot()).toContain('ridicare pana la 15:00')
+  await expect.poll(() => offer.ariaSnapshot()).toContain('ridicare pana la 15:00')
   const opened = await savedPdf(page, async () => {
     await activate(page, offer)
   })
@@ -64,11 +64,8 @@ async function orderFrom(street: string): Promise<void> {
   const sender = shipment.sender as Sent // as orders have it
   const moved = { ...shipment, sender: { ...sender, address: { ...sender.address, street } } }
   const { uniqueId } = await ask<{ uniqueId: string }>('POST', '/orders', { email: SENDER, body: { shipment: moved } })
-  const { offers } = await ask<{ offers: { id: string; courier: string; delivery: string }[] }>('POST', `/orders/${uniqueId}/offers`, {
-    email: SENDER,
-  })
-  const offer = offers.find(({ courier, delivery }) => courier === 'fan' && delivery === 'address')
-  await ask('POST', `/orders/${uniqueId}/activate`, { email: SENDER, body: { offerId: offer?.id } })
+  const offerId = await offerFor(uniqueId, { email: SENDER, courier: 'fan' })
+  await ask('POST', `/orders/${uniqueId}/activate`, { email: SENDER, body: { offerId } })
 }
 
 async function choose(page: Page, field: string, hour: string): Promise<void> {
@@ -89,14 +86,14 @@ it('a finger finds what it is to touch, and no field is so small that a phone wo
   await page.goto('/profile/settings/notify/mail')
   const field = page.getByRole('textbox', { name: 'Adresa de email 1' }).first()
   await field.waitFor()
-  expect(await field.evaluate((node) => getComputedStyle(node).fontSize)).toBe('16px')
+  await expect.poll(() => field.evaluate((node) => getComputedStyle(node).fontSize)).toBe('16px')
   expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   // The words of a link that looks like a button stand in its middle too.
   await page.goto('/profile/balance/general')
   const tab = page.getByRole('main').getByRole('link', { name: 'Disponibil' })
   await tab.waitFor()
   expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  expect(await offCentre(tab)).toBeLessThanOrEqual(1)
+  await expect.poll(() => offCentre(tab)).toBeLessThanOrEqual(1)
   await page.getByRole('button', { name: 'Deschide meniul' }).click()
   const place = page.getByRole('navigation', { name: 'Navigare principala' }).getByRole('link', { name: 'Setari', exact: true })
   expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(44)

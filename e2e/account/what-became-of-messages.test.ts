@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
 import { clientWithMoney } from '../money/held-cash.ts'
-import { activeOrder, ask, type Order, orderOf } from '../running/api.ts'
+import { activeOrder, ask, type Order, offerFor, orderOf } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
 import { beat } from '../running/product-database.ts'
 import { thisProduct } from '../running/this-product.ts'
@@ -23,11 +23,7 @@ async function activeTo(email: string, phones: { phone: string; phone2: string }
   const { recipient } = shipment as { recipient: { contact: object } } // as contract/ describes it
   const body = { shipment: { ...shipment, recipient: { ...recipient, contact: { ...recipient.contact, ...phones } } } }
   const { uniqueId } = await ask<Order>('POST', '/orders', { email, body })
-  const { offers } = await ask<{ offers: { id: string; delivery: string; errors: unknown[] }[] }>('POST', `/orders/${uniqueId}/offers`, {
-    email,
-  })
-  const offer = offers.find((one) => one.delivery === 'address' && one.errors.length === 0)
-  await ask('POST', `/orders/${uniqueId}/activate`, { email, body: { offerId: offer?.id } })
+  await ask('POST', `/orders/${uniqueId}/activate`, { email, body: { offerId: await offerFor(uniqueId, { email }) } })
   return orderOf(uniqueId, email)
 }
 

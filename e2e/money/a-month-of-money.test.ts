@@ -1,14 +1,15 @@
 /** From a company's CUI to the closed month: what a client paid, ordered and was invoiced is the same wherever it is read. */
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
+import { expectFine } from '../fine-page.ts'
 import { activeOrder, ask, balanceBani, tokenOf } from '../running/api.ts'
 import { openSignedIn } from '../running/browser.ts'
 import { thisProduct } from '../running/this-product.ts'
-import { approved, approvedByBank, newClient, payWith } from './paying-client.ts'
+import { actFor, approved, approvedByBank, newClient, payWith } from './paying-client.ts'
 
 const ADMINISTRATOR = 'admin@demo.test'
 
-type Invoice = { id: string; kind: string; total: number; advanceDeducted: number; payable: number }
+type Invoice = { id: string; kind: string; invoiceNumber: string; total: number; advanceDeducted: number; payable: number }
 type Statement = {
   transactions: { difference: number; invoiceAmount: number; paymentAmount: number; isPayment: boolean }[]
   amounts: { totalInvoices: number; totalPayments: number; totalDifference: number; totalPrePay: number }
@@ -74,7 +75,7 @@ it('a company pays in, subscribes, sends until its card is charged, and its mont
   const fiscal = (await invoices()).find(({ kind }) => kind === 'fiscal')
   const [annex] = await readWorkbook(await fileOf(email, `/invoice/annex/${fiscal?.id}`))
   const rounding = sumOf((annex?.data.find(([first]) => first === 'Rotunjire') ?? []).slice(8, 10).map(Number))
-  expect(bani(fiscal?.total ?? 0)).toBe(ordered + rounding)
+  expect(bani(fiscal?.total ?? 0) + bani(fiscal?.advanceDeducted ?? 0)).toBe(ordered + rounding)
   const left = await balanceBani(email)
   expect(left).toBe(30_000 - ordered - rounding)
 
@@ -94,4 +95,52 @@ it('a company pays in, subscribes, sends until its card is charged, and its mont
   await page.getByText('Suma disponibila pentru comenzi').first().waitFor()
   await page.goto('/profile/balance/invoices')
   await page.getByRole('cell', { name: /Factura fiscala/ }).waitFor()
+  await correctedByAnAdministrator({ email, number: fiscal?.invoiceNumber ?? '', left })
 }, 120_000)
+
+/** The invoice proves wrong: it is reversed and issued again, and the accountant's month says the same as the ledger. */
+async function correctedByAnAdministrator({ email, number, left }: { email: string; number: string; left: number }): Promise<void> {
+  const { page } = await openSignedIn(ADMINISTRATOR)
+  await actFor(page, { email, name: 'Atelierul Lunii' })
+  await page.goto('/profile/invoices')
+  const choose = async (action: string) => {
+    await page
+      .getByRole('button', { name: new RegExp(`${number}$`) })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('Pozitii si plati')
+  const details = page.getByRole('dialog', { name: `Factura ${number}` })
+  await details
+    .getByText(/^Stornare avans pentru servicii de curierat/)
+    .first()
+    .waitFor()
+  await details.getByText(/avans facturat/).waitFor()
+  await expectFine(page)
+  await page.keyboard.press('Escape')
+  await choose('Storneaza factura')
+  const dialog = page.getByRole('dialog', { name: `Storneaza factura ${number}` })
+  await dialog.getByRole('button', { name: 'Storneaza factura' }).click()
+  await dialog.getByText('Scrieti motivul stornarii!').waitFor()
+  await dialog.getByLabel('Motivul stornarii').fill('Date de facturare gresite')
+  await expectFine(page)
+  await dialog.getByRole('button', { name: 'Storneaza factura' }).dblclick()
+  await page.getByText(/^Au fost emise factura storno EXS-\d{4}-\d{6} si factura EXF-/).waitFor()
+  await expectFine(page)
+  expect(await balanceBani(email)).toBe(left)
+
+  await page.goto('/admin/accounting')
+  await page.getByText('Documentele sunt egale cu registrul contabil, la ban.').waitFor()
+  await page.getByText(`Storneaza ${number}`).waitFor()
+  await expectFine(page)
+  for (const tab of ['Incasari', 'Scadentar']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('tabpanel', { name: tab }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectFine(page)
+  }
+  const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(new Date()).slice(0, 7)
+  for (const path of ['saga', 'winmentor', 'documents'])
+    expect((await fileOf(ADMINISTRATOR, `/admin/accounting/${path}`, { month })).subarray(0, 2).toString()).toBe('PK')
+}

@@ -7,7 +7,7 @@ import { readWorkbook } from '../../server/platform/spreadsheet/workbook.ts'
 import { expectFine } from '../fine-page.ts'
 import { baniIn } from '../orders/money-shown.ts'
 import { activeOrder, balanceBani, billTo } from '../running/api.ts'
-import { openPage, openSignedIn, signIn, widths } from '../running/browser.ts'
+import { demoPassword, openPage, openSignedIn, signIn, widths } from '../running/browser.ts'
 
 const CLIENT = 'client@demo.test'
 const NAME = 'Atelierul Mesteacan'
@@ -40,11 +40,11 @@ it('a client sees what its balance is made of, line by line and order by order',
   await page.goto('/profile/balance')
   await page.waitForURL(/\/profile\/balance\/general$/)
   await page.getByRole('rowheader', { name: 'Suma disponibila pentru comenzi' }).waitFor()
-  expect(await page.title()).toBe('Sold - Expedio')
-  expect(await page.locator('meta[name="description"]').getAttribute('content')).toContain('Soldul contului Expedio')
+  await expect.poll(() => page.title()).toBe('Sold - Expedio')
+  await expect.poll(() => page.locator('meta[name="description"]').getAttribute('content')).toContain('Soldul contului Expedio')
   const left = await balanceBani(CLIENT)
-  expect(await amountOf(page, 'Suma disponibila pentru comenzi')).toBe(left)
-  expect(await page.getByRole('rowheader', { name: 'Bonus disponibil' }).count()).toBe(0)
+  await expect.poll(() => amountOf(page, 'Suma disponibila pentru comenzi')).toBe(left)
+  await expect.poll(() => page.getByRole('rowheader', { name: 'Bonus disponibil' }).count()).toBe(0)
   await expectFine(page)
 
   await page.getByRole('link', { name: 'Disponibil', exact: true }).click()
@@ -52,8 +52,10 @@ it('a client sees what its balance is made of, line by line and order by order',
   const [services, prepaid, payments, bonus] = await Promise.all(
     ['Total servicii nefacturate', 'Avans facturat', 'Plati nefacturate', 'Bonus disponibil'].map((line) => amountOf(page, line)),
   )
-  expect(await amountOf(page, 'Suma disponibila pentru comenzi')).toBe((prepaid ?? 0) + (payments ?? 0) + (bonus ?? 0) - (services ?? 0))
-  expect(await page.getByRole('button', { name: 'Genereaza factura' }).count()).toBe(0)
+  await expect
+    .poll(() => amountOf(page, 'Suma disponibila pentru comenzi'))
+    .toBe((prepaid ?? 0) + (payments ?? 0) + (bonus ?? 0) - (services ?? 0))
+  await expect.poll(() => page.getByRole('button', { name: 'Genereaza factura' }).count()).toBe(0)
   await page.getByRole('link', { name: `Deschide comanda cu AWB ${order.awb}` }).click()
   await page.waitForURL(new RegExp(`/profile/details/order/${order.uniqueId}`))
 
@@ -69,8 +71,8 @@ it('a client reads and exports its statement, whose period is kept until it sign
   await page.getByText('Plata OP').first().waitFor()
   for (const column of ['Data', 'Descriere', 'Factura', 'Suma factura', 'Suma plata', 'Diferenta neplatita', 'Avans facturat'])
     await page.getByRole('columnheader', { name: column, exact: true }).first().waitFor()
-  expect(await page.getByRole('button', { name: 'Storno avans cu OP' }).count()).toBe(0)
-  expect(await page.getByRole('columnheader', { name: 'Tranzactie' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Storno avans cu OP' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Tranzactie' }).count()).toBe(0)
   await expectFine(page)
 
   const { name, bytes } = await savedWorkbook(page)
@@ -101,7 +103,7 @@ it('a client reads and exports its statement, whose period is kept until it sign
   await page.getByRole('button', { name: 'Contul meu' }).click()
   await page.getByRole('menuitem', { name: 'Deconectare' }).click()
   await page.waitForURL(/\/login/)
-  expect(await page.evaluate(() => localStorage.getItem('balance-invoices'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('balance-invoices'))).toBeNull()
 })
 
 it('an administrator is asked for a client before anything is, and issues the client’s invoices', async () => {
@@ -132,15 +134,15 @@ it('an administrator is asked for a client before anything is, and issues the cl
   await confirm.getByRole('button', { name: 'Genereaza factura' }).click()
   await page.getByText('Factura a fost generata cu succes!').waitFor()
   await page.getByText('Aici vor aparea serviciile comandate').waitFor()
-  expect(await page.getByRole('button', { name: 'Genereaza factura', exact: true }).isDisabled()).toBe(true)
-  expect(await amountOf(page, 'Total servicii nefacturate')).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Genereaza factura', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => amountOf(page, 'Total servicii nefacturate')).toBe(0)
 
   await page.getByRole('button', { name: 'Genereaza factura avans' }).click()
   const advance = page.getByRole('dialog', { name: 'Genereaza factura avans' })
   const amount = baniIn(await advance.innerText())
   await advance.getByRole('button', { name: 'Genereaza factura avans' }).click()
   await expect.poll(() => amountOf(page, 'Avans facturat')).toBe(amount)
-  expect(await page.getByRole('button', { name: 'Genereaza factura avans' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Genereaza factura avans' }).isDisabled()).toBe(true)
 
   await page.getByRole('link', { name: 'Situatie facturi', exact: true }).click()
   await page.getByText('Factura avans', { exact: true }).waitFor()
@@ -155,7 +157,7 @@ it('an administrator is asked for a client before anything is, and issues the cl
       .click(),
   ])
   expect(annex.suggestedFilename()).toMatch(/^anexa-EXF-\d+-\d+\.xlsx$/)
-  expect(await page.getByRole('button', { name: /^Descarca anexa facturii EXA/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Descarca anexa facturii EXA/ }).count()).toBe(0)
   const statement = await lastRow(page).getByText(/RON$/).allInnerTexts()
   expect(statement.slice(2).map(baniIn)).toEqual([0, amount])
 })
@@ -187,7 +189,12 @@ it('an administrator activates an announced payment and reverts a part of a rece
     await route.fulfill({ json: { ...answer, transactions, count: 2 } })
   })
   const sent: unknown[] = []
-  const answers = [{ success: true }, { success: false, state: 'paid' }, { success: true, state: 'paid' }]
+  const sentBack = { state: 'paid', way: 'payment', lastFour: '' }
+  const answers = [
+    { success: true, state: 'received', amount: 50 },
+    { success: false, ...sentBack },
+    { success: true, ...sentBack },
+  ]
   await page.route(/\/api\/admin\/(activate|revert)-payment/, async (route) => {
     sent.push(route.request().postDataJSON())
     await route.fulfill({ json: answers.shift() ?? {} })
@@ -197,7 +204,9 @@ it('an administrator activates an announced payment and reverts a part of a rece
 
   await page.getByRole('button', { name: 'Activeaza plata 71' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirmare operatie' })
-  expect(await confirm.getByRole('textbox').count()).toBe(0)
+  await expect.poll(() => confirm.getByLabel('Suma (RON)').count()).toBe(0)
+  const password = confirm.getByLabel('Parola contului', { exact: true })
+  await password.fill(demoPassword)
   await confirm.getByRole('button', { name: 'Activeaza plata' }).click()
   await page.getByText('Plata a fost activata cu succes!').waitFor()
   await expect.poll(() => read).toBeGreaterThan(1)
@@ -205,12 +214,13 @@ it('an administrator activates an announced payment and reverts a part of a rece
   const revert = async (amount: string | null) => {
     await page.getByRole('button', { name: 'Storneaza plata 72' }).click()
     const field = confirm.getByLabel('Suma (RON)')
-    expect(await field.inputValue()).toBe('40')
+    await expect.poll(() => field.inputValue()).toBe('40')
     for (const wrong of amount === null ? ['0,09', '40,01', ''] : []) {
       await field.fill(wrong)
       await expect.poll(() => confirm.getByRole('button', { name: 'Storneaza plata' }).isDisabled()).toBe(true)
     }
     await field.fill(amount ?? '0,10')
+    await password.fill(demoPassword)
     await confirm.getByRole('button', { name: 'Storneaza plata' }).click()
     await confirm.waitFor({ state: 'detached' })
   }
@@ -220,7 +230,12 @@ it('an administrator activates an announced payment and reverts a part of a rece
   await revert('12,5')
   await page.getByText('Plata a fost stornata cu succes!').waitFor()
   await expect.poll(() => read).toBeGreaterThan(before)
-  expect(sent).toEqual([{ id: announced.id }, { id: received.id, amount: 0.1 }, { id: received.id, amount: 12.5 }])
+  const proof = { password: demoPassword }
+  expect(sent).toEqual([
+    { id: announced.id, confirmed: false, ...proof },
+    { id: received.id, amount: 0.1, ...proof },
+    { id: received.id, amount: 12.5, ...proof },
+  ])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -1,11 +1,12 @@
 /** Whom the client's invoices are issued to: a company filled by its CIF, a second one, and what is held up while the account is not settled. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { expectFine } from '../fine-page.ts'
+import { expectFine, expectFineAt } from '../fine-page.ts'
 import { activeOrder, ask, billTo } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
 import { thisProduct } from '../running/this-product.ts'
 import { moneyBackJourneys } from './money-back.ts'
+import { newClient } from './paying-client.ts'
 
 const EMAIL = 'client2@demo.test'
 const card = (page: Page, name: string) => page.getByRole('region', { name })
@@ -32,9 +33,9 @@ it('a company is filled from ANAF by its CIF and verified; a second one waits wh
   await dialog.getByText('CIF-ul este gresit: cifra de control nu corespunde!').waitFor()
   await code.fill('RO90000014')
   await dialog.getByText('Date completate din ANAF: ATELIER DEMO S.R.L.').waitFor()
-  expect(await dialog.getByLabel('Nume', { exact: false }).first().inputValue()).toBe('ATELIER DEMO S.R.L.')
-  expect(await dialog.getByLabel('Localitate').inputValue()).toBe('Cluj-Napoca')
-  expect(await dialog.getByLabel('Registrul comertului').inputValue()).toBe('J12/1204/2015')
+  await expect.poll(() => dialog.getByLabel('Nume', { exact: false }).first().inputValue()).toBe('ATELIER DEMO S.R.L.')
+  await expect.poll(() => dialog.getByLabel('Localitate').inputValue()).toBe('Cluj-Napoca')
+  await expect.poll(() => dialog.getByLabel('Registrul comertului').inputValue()).toBe('J12/1204/2015')
   await expectFine(page)
   expect((await dialog.boundingBox())?.width).toBe(600)
   await dialog.getByRole('button', { name: 'Salveaza' }).click()
@@ -42,7 +43,7 @@ it('a company is filled from ANAF by its CIF and verified; a second one waits wh
   const first = card(page, 'ATELIER DEMO S.R.L.')
   await first.getByText('Verificat cu ANAF').waitFor()
   await first.getByText('Activ', { exact: true }).waitFor()
-  expect(await first.getByRole('button', { name: /^Sterge/ }).count()).toBe(0)
+  await expect.poll(() => first.getByRole('button', { name: /^Sterge/ }).count()).toBe(0)
 
   // The account holds money: the company cannot be changed.
   await page.getByText('Contul nu este decontat', { exact: true }).waitFor()
@@ -59,7 +60,7 @@ it('a company is filled from ANAF by its CIF and verified; a second one waits wh
   const second = card(page, 'Taraba Demo')
   await second.getByText('In asteptare verificare').waitFor()
   await anaf({ answers: 'normal' })
-  expect(await second.getByRole('button', { name: /^Activeaza/ }).isDisabled()).toBe(true)
+  await expect.poll(() => second.getByRole('button', { name: /^Activeaza/ }).isDisabled()).toBe(true)
   await second.getByText(/Contul nu este decontat: firma/).waitFor()
   await expectFine(page)
 
@@ -79,11 +80,14 @@ it('the back button does not throw away billing data that are being written', as
   await street.fill('Strada Horea')
   const leaving = page.getByRole('dialog', { name: 'Parasiti datele de facturare?' })
   await page.goBack()
-  await leaving.getByRole('button', { name: 'Renunta' }).click()
+  await leaving.getByRole('button', { name: 'Inapoi la formular' }).click()
   await leaving.waitFor({ state: 'detached' })
-  expect(await street.inputValue()).toBe('Strada Horea')
+  await expect.poll(() => street.inputValue()).toBe('Strada Horea')
   await page.goBack()
-  await leaving.getByRole('button', { name: 'Paraseste pagina' }).click()
+  await leaving.getByRole('button', { name: 'Inchide fara salvare' }).click()
+  await street.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Date de facturare', exact: true }).waitFor()
+  await page.goBack()
   await page.getByRole('heading', { name: 'Setari', exact: true }).waitFor()
 })
 
@@ -96,9 +100,9 @@ it('an administrator lets a client change the company unsettled; an active indiv
   await page.goto('/profile/billing/data/list')
   const individual = card(page, 'Ioana Mesteacan')
   await individual.waitFor()
-  expect(await individual.getByRole('button', { name: /^Editeaza/ }).isDisabled()).toBe(true)
+  await expect.poll(() => individual.getByRole('button', { name: /^Editeaza/ }).isDisabled()).toBe(true)
   const company = card(page, 'Reactivat Demo SRL')
-  expect(await company.getByRole('button', { name: /^Activeaza/ }).isDisabled()).toBe(true)
+  await expect.poll(() => company.getByRole('button', { name: /^Activeaza/ }).isDisabled()).toBe(true)
 
   const { clients } = await ask<{ clients: { id: string; name: string }[] }>('GET', '/auth/me', { email: 'client@demo.test' })
   await ask('PUT', `/admin/clients/${clients[0]?.id}/billing`, {
@@ -146,9 +150,9 @@ it('the contact is named by keys alone, and invoicing is by the period, the top-
   await page.getByRole('heading', { name: 'Cand se emit facturile' }).waitFor()
   await page.getByLabel('Facturare imediata').check()
   const [prepay, order] = [page.getByLabel('Factura la fiecare reincarcare'), page.getByLabel('Factura la fiecare comanda')]
-  expect([await prepay.isChecked(), await order.isChecked()]).toEqual([true, false])
+  await expect.poll(async () => [await prepay.isChecked(), await order.isChecked()]).toEqual([true, false])
   await order.check()
-  expect([await prepay.isChecked(), await order.isChecked()]).toEqual([false, true])
+  await expect.poll(async () => [await prepay.isChecked(), await order.isChecked()]).toEqual([false, true])
   await page.getByRole('button', { name: 'Salveaza', exact: true }).click()
   await page.getByText('Setarile au fost salvate cu succes!').waitFor()
   await expectFine(page)
@@ -167,10 +171,9 @@ it('what another window changed of the invoicing is shown before it is overwritt
   const save = page.getByRole('button', { name: 'Salveaza', exact: true })
   await save.click()
   await page.getByText(/^Aceste setari au fost schimbate intre timp/).waitFor()
-  expect([await prepay.isChecked(), await ask('GET', '/user/settings/invoicing', { email: EMAIL })]).toEqual([
-    true,
-    { settings: elsewhere },
-  ])
+  await expect
+    .poll(async () => [await prepay.isChecked(), await ask('GET', '/user/settings/invoicing', { email: EMAIL })])
+    .toEqual([true, { settings: elsewhere }])
   await page.getByLabel('Factura la fiecare comanda').check()
   await save.click()
   await page.getByText('Setarile au fost salvate cu succes!').waitFor()
@@ -202,3 +205,35 @@ it('an order is invoiced at once where the client wants it so, and its invoice a
 })
 
 moneyBackJourneys()
+
+it('a company in the Union sees what VIES says of its number, and one outside it which proof is missing', async () => {
+  const email = await newClient('Client din Afara')
+  const { page } = await openSignedIn(email)
+  await page.goto('/profile/billing/data/list')
+  const add = async (name: string, country: string, code: string) => {
+    const dialog = await openForm(page)
+    await dialog.getByRole('combobox', { name: 'Tara' }).fill(country)
+    await page.getByRole('option', { name: country, exact: true }).click()
+    await dialog.getByLabel('Cod de identificare').fill(code)
+    await dialog.getByLabel('Nume', { exact: false }).first().fill(name)
+    await dialog.getByLabel('Localitate').fill('Oras')
+    await dialog.getByLabel('Numar').fill('7')
+    await dialog.getByRole('button', { name: 'Salveaza' }).click()
+    await card(page, name).waitFor()
+  }
+  await add('Werkstatt Birke GmbH', 'Germania', 'DE 811 234 567')
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await card(page, 'Werkstatt Birke GmbH').waitFor()
+      return card(page, 'Werkstatt Birke GmbH')
+        .getByText(/^Numar de TVA valid in VIES/)
+        .count()
+    })
+    .toBe(1)
+  await add('Chisinau Crafts SRL', 'Republica Moldova', '1002600012345')
+  await card(page, 'Chisinau Crafts SRL')
+    .getByText(/extras din registrul comertului/)
+    .waitFor()
+  await expectFineAt(page, Object.values(widths))
+})

@@ -1,9 +1,9 @@
-/** A client that pays after its invoice, by contract, and one whose invoices were issued by another company before: no call makes either. */
+/** A client that pays after its invoice, by the terms that an administrator agrees with it; and one whose invoices another company issued before. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { bani } from '../../contract/money.ts'
 import { transfer } from '../../server/ledger/transfer.ts'
-import { expectFine } from '../fine-page.ts'
+import { expectFine, expectFineAt } from '../fine-page.ts'
 import { baniIn } from '../orders/money-shown.ts'
 import { activeOrder, ask, balanceBani } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
@@ -14,13 +14,39 @@ const ADMIN = 'admin@demo.test'
 const BONUS_BANI = 2_500
 const idOf = async (email: string) => (await ask<{ clientId: string }>('GET', '/auth/me', { email })).clientId
 
-async function byContract(clientId: string): Promise<void> {
-  await db.$client.query(
-    'insert into client_billing (client_id, payment_type) values ($1, 0) on conflict (client_id) do update set payment_type = 0',
-    [clientId],
-  )
-  await db.$client.query('update ledger_balances set credit_limit_bani = 50000 where client_id = $1', [clientId])
+const terms = { paysAfterInvoice: true, creditLimit: 500, paymentTermDays: 15, rhythm: 'month', stopAfterDays: 20 }
+const byContract = (clientId: string) => ask('PUT', `/admin/clients/${clientId}/contract`, { email: ADMIN, body: terms })
+
+/** The administrator's window, with the client chosen. */
+async function actingFor(clientId: string, name: string) {
+  const { page } = await openSignedIn(ADMIN)
+  await page.addInitScript((chosen) => localStorage.setItem('session.actingFor', chosen), JSON.stringify({ id: clientId, name }))
+  return page
 }
+
+it('an administrator agrees terms: limit and days are checked at their fields, and what was saved is there again', async () => {
+  const email = await payingClient('Client de Contract')
+  const clientId = await idOf(email)
+  const page = await actingFor(clientId, 'Client de Contract')
+  await page.goto('/profile/billing/settings')
+  const section = page.getByRole('region', { name: 'Conditii de plata' })
+  const after = section.getByLabel('Plateste dupa factura (client cu contract)')
+  await expect.poll(() => after.isChecked()).toBe(false)
+  await after.check()
+  await section.getByLabel('Limita de credit', { exact: true }).fill('mult')
+  await section.getByLabel('Fara activari dupa atatea zile de intarziere').fill('91')
+  await section.getByRole('button', { name: 'Salveaza' }).click()
+  await section.getByText('Limita de credit este intre 0 si 1.000.000 RON!').waitFor()
+  await section.getByLabel('Limita de credit', { exact: true }).fill('1.500')
+  await section.getByLabel('Termen de plata, in zile').fill('15')
+  await section.getByLabel('Fara activari dupa atatea zile de intarziere').fill('20')
+  await expectFineAt(page, Object.values(widths))
+  await section.getByRole('button', { name: 'Salveaza' }).click()
+  await page.getByText('Conditiile de plata au fost salvate.').waitFor()
+  await page.reload()
+  await expect.poll(() => section.getByLabel('Limita de credit', { exact: true }).inputValue()).toBe('1.500,00')
+  await expect.poll(() => section.getByLabel('Fara activari dupa atatea zile de intarziere').inputValue()).toBe('20')
+})
 
 const withBonus = (clientId: string) =>
   db.inTransaction((tx) =>
@@ -55,21 +81,23 @@ it('who pays after the invoice sees what is to be paid, and its bonus on the bon
     await line(page, 'Avans facturat').waitFor()
   }
   await general()
-  expect(await amountOf(page, 'Bonus disponibil')).toBe(BONUS_BANI)
+  await expect.poll(() => amountOf(page, 'Bonus disponibil')).toBe(BONUS_BANI)
 
   await byContract(clientId)
   await general()
-  expect(
-    await Promise.all(['Bonus disponibil', 'Total servicii nefacturate', 'Total de plata'].map((name) => isThere(page, name))),
-  ).toEqual([...[false, false, false]])
+  await expect
+    .poll(() => Promise.all(['Bonus disponibil', 'Total servicii nefacturate', 'Total de plata'].map((name) => isThere(page, name))))
+    .toEqual([...[false, false, false]])
   const zeros = ['Avans facturat', 'Plati nefacturate', 'Suma disponibila pentru comenzi']
-  expect(await Promise.all(zeros.map((name) => amountOf(page, name)))).toEqual([0, 0, 0])
+  await expect.poll(() => Promise.all(zeros.map((name) => amountOf(page, name)))).toEqual([0, 0, 0])
 
   const { price } = await activeOrder({ name: 'Pe Datorie', email })
   const owed = Math.round(price * 100)
   await general()
-  expect([await amountOf(page, 'Total servicii nefacturate'), await amountOf(page, 'Total de plata')]).toEqual([owed, owed])
-  expect(await isThere(page, 'Suma disponibila pentru comenzi')).toBe(false)
+  await expect
+    .poll(async () => [await amountOf(page, 'Total servicii nefacturate'), await amountOf(page, 'Total de plata')])
+    .toEqual([owed, owed])
+  await expect.poll(() => isThere(page, 'Suma disponibila pentru comenzi')).toBe(false)
   expect(await balanceBani(email)).toBe(-owed)
   await expectFine(page)
   await page.getByRole('link', { name: 'Bonus', exact: true }).click()
@@ -80,7 +108,7 @@ it('who pays after the invoice sees what is to be paid, and its bonus on the bon
   await general()
   const unpaid = Math.max(0, owed - BONUS_BANI)
   expect(Math.abs((await amountOf(page, unpaid > 0 ? 'Facturi neplatite' : 'Plati nefacturate')) ?? 0)).toBe(unpaid)
-  expect(await isThere(page, 'Total servicii nefacturate')).toBe(false)
+  await expect.poll(() => isThere(page, 'Total servicii nefacturate')).toBe(false)
 })
 
 it('a client that another company invoiced before chooses among the companies of its statement', async () => {
@@ -99,17 +127,17 @@ it('a client that another company invoiced before chooses among the companies of
   }
   const choice = page.getByRole('combobox', { name: 'Firma' })
   await statement()
-  expect(await choice.count()).toBe(0)
+  await expect.poll(() => choice.count()).toBe(0)
 
   await issuedByAnother(clientId)
   await invoiced('De Acum')
   await statement()
   await choice.waitFor()
-  expect(await page.getByText('Factura fiscala').count()).toBe(2)
+  await expect.poll(() => page.getByText('Factura fiscala').count()).toBe(2)
   const [asked] = await Promise.all([page.waitForRequest(/\/user\/balance\/invoices/), page.reload()])
   expect(asked.postDataJSON()).toMatchObject({ company: 0 })
   await choice.click()
-  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Toate', expect.any(String), 'FIRMA VECHE SRL'])
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Toate', expect.any(String), 'FIRMA VECHE SRL'])
   await page.getByRole('option', { name: 'FIRMA VECHE SRL' }).click()
   await expect.poll(() => page.getByText('Factura fiscala').count()).toBe(1)
   await page.setViewportSize({ width: widths.phone, height: 900 })

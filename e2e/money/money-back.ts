@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
 import { ask } from '../running/api.ts'
-import { openSignedIn, widths } from '../running/browser.ts'
+import { demoPassword, openSignedIn, widths } from '../running/browser.ts'
 import { thisProduct } from '../running/this-product.ts'
 
 const CLIENT = 'client2@demo.test'
@@ -47,9 +47,9 @@ async function returnsAnAdvance(): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Returnare avans' })
   await dialog.getByText(/^Se pot returna cel mult/).waitFor()
   expect((await dialog.boundingBox())?.width).toBe(600)
-  expect(await dialog.getByLabel('Date de facturare').inputValue()).toBe('ATELIER DEMO S.R.L. (Activ)')
+  await expect.poll(() => dialog.getByLabel('Date de facturare').inputValue()).toBe('ATELIER DEMO S.R.L. (Activ)')
   const send = dialog.getByRole('button', { name: 'Proceseaza returnarea' })
-  expect(await send.isDisabled()).toBe(true)
+  await expect.poll(() => send.isDisabled()).toBe(true)
   await expectFine(page)
 
   const [amount, holder, iban] = [dialog.getByLabel('Suma de returnat'), dialog.getByLabel('Titularul contului'), dialog.getByLabel('IBAN')]
@@ -78,18 +78,31 @@ async function returnsAnAdvance(): Promise<void> {
   await confirm.getByRole('button', { name: 'Anuleaza' }).click()
   await confirm.waitFor({ state: 'hidden' })
 
+  const password = confirm.getByLabel('Parola contului', { exact: true })
+  const proceed = confirm.getByRole('button', { name: 'Da, proceseaza returnarea' })
+  await send.click()
+  await proceed.click()
+  await confirm.getByText('Parola este obligatorie!').waitFor()
+  await password.fill('alta-Parola-1')
+  await proceed.click()
+  await confirm.getByText('Parola este gresita!').waitFor()
+  await confirm.getByRole('button', { name: 'Anuleaza' }).click()
+
   // The work is done, and its answer comes too late.
   await page.route('**/api/admin/payouts/bank-refund', async (route) => {
     await route.fetch()
     setTimeout(() => void route.abort().catch(() => undefined), 15_000)
   })
   await send.click()
-  await confirm.getByRole('button', { name: 'Da, proceseaza returnarea' }).click()
+  await password.fill(demoPassword)
+  await proceed.click()
   await dialog.getByText('Cererea a expirat. Va rugam sa verificati daca returnarea a fost procesata sau reincercati!').waitFor()
-  expect([await amount.inputValue(), await holder.inputValue(), await iban.inputValue()]).toEqual(['12,34', 'Ioana Mesteacan', IBAN])
+  await expect
+    .poll(async () => [await amount.inputValue(), await holder.inputValue(), await iban.inputValue()])
+    .toEqual(['12,34', 'Ioana Mesteacan', IBAN])
   await page.unroute('**/api/admin/payouts/bank-refund')
   await send.click()
-  await confirm.getByRole('button', { name: 'Da, proceseaza returnarea' }).click()
+  await proceed.click()
   await page.getByText('Avansul a fost returnat cu succes!').waitFor()
   await dialog.waitFor({ state: 'hidden' })
   expect(await transfers()).toMatchObject([{ amountBani: 1_234, creditor: { name: 'Ioana Mesteacan', iban: IBAN.replaceAll(' ', '') } }])
@@ -112,7 +125,7 @@ async function cannotBeRead(): Promise<void> {
   await open.click()
   await expect.poll(() => dialog.getByLabel('Date de facturare').inputValue()).toBe('ATELIER DEMO S.R.L. (Activ)')
   await expect.poll(() => dialog.getByLabel('Se incarca datele ...').count()).toBe(0)
-  expect(await dialog.getByRole('button', { name: 'Proceseaza returnarea' }).isDisabled()).toBe(true)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Proceseaza returnarea' }).isDisabled()).toBe(true)
 }
 
 async function settlesItsAccount(): Promise<void> {
@@ -130,6 +143,7 @@ async function settlesItsAccount(): Promise<void> {
   await dialog.getByLabel('IBAN').fill(IBAN)
   const { profile } = await ask<{ profile: { amountPrepaidSum: number } }>('GET', '/user/profile', { email: CLIENT })
   expect(profile.amountPrepaidSum).toBeGreaterThan(0)
+  await dialog.getByLabel('Parola contului', { exact: true }).fill(demoPassword)
   await settle.dblclick()
   await page.getByText(/^Soldul ramas de .* a fost trimis spre returnare/).waitFor()
   await page.getByText('Contul nu este decontat', { exact: true }).waitFor({ state: 'detached' })

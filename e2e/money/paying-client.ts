@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ask } from '../running/api.ts'
 import { demoPassword } from '../running/browser.ts'
+import { aPlace } from '../running/newcomer.ts'
 import { thisProduct } from '../running/this-product.ts'
 
 type Mail = { to: string; text: string }
@@ -11,7 +12,7 @@ type Mail = { to: string; text: string }
 /** Opened by its mail, without anything to be invoiced to. Answers the e-mail address. */
 export async function newClient(name: string): Promise<string> {
   const email = `${randomUUID()}@example.test`
-  await ask('POST', '/auth/sign-up', { body: { name, email, password: demoPassword } })
+  await ask('POST', '/auth/sign-up', { from: aPlace(), body: { name, email, password: demoPassword } })
   const linkToken = async () => {
     const inbox = await ask<Mail[]>('GET', '/sandbox/inbox', { email: 'admin@demo.test' })
     return inbox.filter(({ to }) => to === email).map(({ text }) => /confirm-email\?token=([\w.-]+)/.exec(text)?.[1])[0] ?? ''
@@ -58,4 +59,14 @@ type Held = { payments: { orderID: string; amountBani: number; status: string }[
 /** What the provider has of payments, newest last. */
 export async function paymentsAtProvider(): Promise<Held['payments']> {
   return ((await (await fetch(`${thisProduct().simulatorsUrl}/netopia/_sim/state`)).json()) as Held).payments // as its control answers
+}
+
+/** An administrator acts for the client from here on. */
+export async function actFor(page: Page, { email, name }: { email: string; name: string }): Promise<void> {
+  await page.goto('/profile/balance/invoices')
+  const chooser = (text: string) => page.getByRole('banner').getByRole('button', { name: text }).filter({ visible: true })
+  await chooser('Alegeti clientul').click()
+  await page.getByLabel('Cauta dupa nume sau email').fill(email)
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+  await chooser(`Pentru: ${name}`).waitFor()
 }

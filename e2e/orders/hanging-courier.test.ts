@@ -12,8 +12,8 @@ it('shows the offers of the others, names the courier that hangs, and has it bac
   await withFault('sameday', { match: '', kind: 'timeout' }, async () => {
     await showOffers(page)
     await couriers(page).getByRole('status').getByText('Sameday nu a raspuns.').waitFor()
-    expect(await offerOf(page, 'fan to address').isEnabled()).toBe(true)
-    expect(await offerOf(page, 'sameday to address').count()).toBe(0)
+    await expect.poll(() => offerOf(page, 'fan to address').isEnabled()).toBe(true)
+    await expect.poll(() => offerOf(page, 'sameday to address').count()).toBe(0)
   })
   await couriers(page).getByRole('button', { name: 'Reincarca ofertele' }).click()
   await offerOf(page, 'sameday to address').waitFor()

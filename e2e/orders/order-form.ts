@@ -84,10 +84,8 @@ async function writeRepayment(
   await field(page, 'Titular cont').fill('Atelierul Mesteacan SRL')
 }
 
-export async function showOffers(page: Page): Promise<void> {
-  await couriers(page).getByRole('button', { name: 'Arata oferte' }).click()
-  await offers(page).first().waitFor()
-}
+/** They come by themselves once the order is complete. */
+export const showOffers = (page: Page): Promise<void> => offers(page).first().waitFor()
 
 export const offers = (page: Page): Locator => couriers(page).getByRole('radio')
 

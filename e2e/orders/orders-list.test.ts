@@ -33,7 +33,7 @@ it('keeps its filters in the address, also after an order was looked at', async 
   await page.goBack()
   await delivered.waitFor()
   expect(page.url()).toBe(address)
-  expect(await state.inputValue()).toBe('Livrata')
+  await expect.poll(() => state.inputValue()).toBe('Livrata')
 })
 
 it('leads back from a page beyond the end of the list', async () => {
@@ -104,7 +104,7 @@ it('makes a new draft of an order that is sent again', async () => {
   const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   expect(copyId).not.toBe(uniqueId)
   await expect.poll(() => field(recipient(page), 'Nume si prenume').inputValue()).toBe('Inca Odata')
-  expect(await field(packages(page), 'Continut').inputValue()).toBe('Cuburi')
+  await expect.poll(() => field(packages(page), 'Continut').inputValue()).toBe('Cuburi')
   const { state, price } = await orderOf(copyId)
   expect({ state, price }).toEqual({ state: 'draft', price: null })
 })

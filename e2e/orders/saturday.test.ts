@@ -10,5 +10,5 @@ it.each([
   await page.clock.setFixedTime(now)
   await page.goto('/profile/orders/new')
   await page.getByRole('switch', { name: 'Ramburs in cont' }).waitFor()
-  expect(await page.getByRole('switch', { name: 'Livrare sambata' }).count()).toBe(isOffered ? 1 : 0)
+  await expect.poll(() => page.getByRole('switch', { name: 'Livrare sambata' }).count()).toBe(isOffered ? 1 : 0)
 })

@@ -31,7 +31,7 @@ it('sends a parcel with cash on delivery, from the form to the label, and charge
   expect([opened.name, opened.pages], 'the label opens by itself').toEqual([`${awb}.pdf`, [{ widthMm: 210, heightMm: 297 }]])
   await page.getByRole('link', { name: `Urmareste AWB ${awb}` }).waitFor()
   await expect.poll(() => balanceShown(page)).toBe(before - (prices[0] ?? 0))
-  await page.getByText('250,00 RON').waitFor()
+  await page.getByRole('listitem').getByText('250,00 RON').waitFor()
 
   await page.getByRole('button', { name: 'Alte formate' }).click()
   const label = await savedPdf(page, () => page.getByRole('menuitem', { name: 'Salveaza A6' }).click())
@@ -41,7 +41,7 @@ it('sends a parcel with cash on delivery, from the form to the label, and charge
   await page.goto('/profile/balance/available')
   const charges = page.getByRole('row').filter({ hasText: awb })
   await charges.first().waitFor()
-  expect(await charges.count()).toBe(1)
+  await expect.poll(() => charges.count()).toBe(1)
 })
 
 it('shows the client and everyone else how far the parcel is, and everyone else no name, phone or street', async () => {

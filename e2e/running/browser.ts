@@ -1,33 +1,47 @@
 /** Windows of the running browser, and who is signed in there. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, inject } from 'vitest'
+import { inject } from 'vitest'
 import { tokenOf } from './api.ts'
 import { thisProduct } from './this-product.ts'
-
-let browser: Browser | null = null
-const opened: BrowserContext[] = []
-
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser?.close()
-  browser = null
-})
 
 export const widths = { phone: 360, tablet: 768, desk: 1440 } as const
 export const demoPassword = 'Demo-parola-1'
 
-/** `isTouched`: by fingers, as phones are. `at`: where the product is met in the place of its own address. */
-export type Window = { width?: number; dark?: boolean; isTouched?: boolean; at?: string }
+/** `isTouched`: by fingers, as phones are. `at`: where the product is met in the place of its own address. `isFirst`: no file of it was seen. */
+export type Window = { width?: number; dark?: boolean; isTouched?: boolean; at?: string; isFirst?: boolean }
+/** What is added to it would stay for the next test: scripts and routes belong to pages. */
+export type Opened = { page: Page; context: Omit<BrowserContext, 'addInitScript' | 'route' | 'exposeBinding' | 'exposeFunction' | 'on'> }
+
+/** A window has a place in which the browser keeps its files, compiled: kept for a later test that opens one of the same kind. */
+type Kept = { kind: string; context: BrowserContext; behind: Page | null; isFirst: boolean; isFree: boolean }
+
+let browser: Browser | null = null
+const kept: Kept[] = []
 
 /** A browser of its own, without a signed-in user. Closed after the test. */
-export async function openPage({
-  width = widths.desk,
-  dark = false,
-  isTouched = false,
-  at = thisProduct().baseUrl,
-}: Window = {}): Promise<{ page: Page; context: BrowserContext }> {
+export const openPage = (window: Window = {}): Promise<Opened> => opened(window, null)
+
+/** A window of a user who signed in before: most journeys begin there. */
+export const openSignedIn = async (email = 'client@demo.test', window: Window = {}): Promise<Opened> => opened(window, await tokenOf(email))
+
+async function opened({ isFirst = false, ...window }: Window, token: string | null): Promise<Opened> {
+  const kind = JSON.stringify(window)
+  const free = isFirst ? undefined : kept.find((one) => one.isFree && one.kind === kind)
+  if (free) free.isFree = false
+  const context = free?.context ?? (await newContext(window))
+  if (!free) kept.push({ kind, context, behind: isFirst ? null : await pageBehind(context), isFirst, isFree: false })
+  const page = await context.newPage()
+  // Only into a window that has no session yet: one that was ended must stay ended after a reload.
+  await page.addInitScript((known) => {
+    if (sessionStorage.getItem('began') !== null) return
+    localStorage.clear()
+    if (known !== null) localStorage.setItem('session.token', known)
+    sessionStorage.setItem('began', 'yes')
+  }, token)
+  return { page, context }
+}
+
+async function newContext({ width = widths.desk, dark = false, isTouched = false, at = thisProduct().baseUrl }: Window) {
   browser ??= await chromium.connect(inject('hosted').browserUrl)
   const context = await browser.newContext({
     baseURL: at,
@@ -38,11 +52,33 @@ export async function openPage({
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',
   })
-  opened.push(context)
   // Some Chromiums have a viewer of PDFs and some have none; without one every file is saved, where it can be looked at.
   await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }))
   context.setDefaultTimeout(25_000)
-  return { page: await context.newPage(), context }
+  return context
+}
+
+/** An empty one of the product's: pages that are opened before it find the process, and what is compiled there, of those that were closed. */
+async function pageBehind(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/mark.svg')
+  return page
+}
+
+/** After each test: nothing is open or granted. */
+export async function closeWindows(): Promise<void> {
+  await Promise.all(kept.filter(({ isFree }) => !isFree).map(handBack))
+}
+
+/** One that does not come back well is used no more. */
+async function handBack(one: Kept): Promise<void> {
+  const { context, behind, isFirst } = one
+  kept.splice(kept.indexOf(one), 1)
+  if (isFirst) return context.close()
+  const opened = context.pages().filter((page) => page !== behind)
+  await Promise.all(opened.map((page) => page.close()))
+  await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)])
+  kept.push({ ...one, isFree: true })
 }
 
 const firstPage = { ro: 'Tablou de bord', en: 'Dashboard' }
@@ -58,17 +94,4 @@ export async function signIn(page: Page, email = 'client@demo.test', password = 
   await page.getByLabel('Parola', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Autentificare' }).click()
   await page.waitForURL(/\/profile/)
-}
-
-/** A window of a user who signed in before: most journeys begin there. */
-export async function openSignedIn(email = 'client@demo.test', window: Window = {}): Promise<{ page: Page; context: BrowserContext }> {
-  const { page, context } = await openPage(window)
-  const token = await tokenOf(email)
-  // Only into a window that has no session: one that was ended must stay ended after a reload.
-  await context.addInitScript((known) => {
-    if (sessionStorage.getItem('began') === null && localStorage.getItem('session.token') === null)
-      localStorage.setItem('session.token', known)
-    sessionStorage.setItem('began', 'yes')
-  }, token)
-  return { page, context }
 }

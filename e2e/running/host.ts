@@ -112,9 +112,10 @@ async function startBrowser(): Promise<BrowserServer> {
   const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   const found = installed.find((path) => path && existsSync(path))
   const launch = found ? { executablePath: found } : await packagedChromium()
-  // Root may run it only without its sandbox; the rest keeps it off the network.
+  // Root may run it only without its sandbox; windows of a place share what they have compiled; the rest keeps it off the network.
   const args = [
     '--no-sandbox',
+    '--process-per-site',
     '--disable-quic',
     '--disable-background-networking',
     '--disable-component-update',

@@ -1,4 +1,5 @@
 /** A client who signs up, and the e-mails that come. */
+import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import { ask } from './api.ts'
 import { thisProduct } from './this-product.ts'
@@ -23,10 +24,13 @@ export async function mailTo(email: string, subject: RegExp): Promise<string> {
   return text
 }
 
+/** A place that no other client signs up from: of the network that is kept for tests. */
+export const aPlace = () => `198.18.${randomInt(256)}.${randomInt(256)}`
+
 /** A client of its own: what is done to its account is felt nowhere else. */
 export async function newcomer(name: string): Promise<string> {
   const email = `${name.toLowerCase()}@example.test`
-  await ask('POST', '/auth/sign-up', { body: { name, email, password: newcomerPassword } })
+  await ask('POST', '/auth/sign-up', { from: aPlace(), body: { name, email, password: newcomerPassword } })
   const token = /confirm-email\?token=(\S+)/.exec(await mailTo(email, /confirmati adresa/))?.[1]
   await ask('POST', '/auth/confirm-email', { body: { token } })
   return email

@@ -28,7 +28,11 @@ export function startProduct(dataDir: string, port: number): OwnProduct {
       SIM_PORT: String(simPort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      // Journeys count rows: the demonstration without its months.
+      DEMO_MONTHS: '0',
       LIMITS_FACTOR: '10',
+      // Journeys say from where they sign up: so many an hour may from one place.
+      TRUSTED_PROXIES: '127.0.0.1',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -22,9 +22,9 @@ const sources = [
   'package-lock.json',
   'server/migrations/*.sql',
   'server/platform/database/*.ts',
-  'server/features/addresses/seeds/*',
-  'server/features/sandbox/*.ts',
-  'server/features/settings/demo-accounts.ts',
+  'sending/addresses/server/seeds/*',
+  'operating/sandbox/server/*.ts',
+  'account/settings/server/demo-accounts.ts',
   'simulators/**/*.{ts,graphql}',
   'e2e/running/seeded-data.ts',
 ]

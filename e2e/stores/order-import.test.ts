@@ -1,9 +1,9 @@
 /** Orders of a spreadsheet, from the file to their AWBs; the same file again makes nothing. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { fanCsv, ownCells, ownHeader, sampleOrder } from '../../server/features/order-import/sample-files.ts'
+import { fanCsv, ownCells, ownHeader, sampleOrder } from '../../selling/order-import/server/sample-files.ts'
 import { writeWorkbook } from '../../server/platform/spreadsheet/write-workbook.ts'
-import { expectFine } from '../fine-page.ts'
+import { expectFine, expectFineAt } from '../fine-page.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
 import { preview, progress } from './store-list-page.ts'
 
@@ -29,7 +29,7 @@ it('takes the file of a courier’s template to AWBs, and knows it when it comes
 
   await give(page, 'fan.csv', file)
   await page.getByText('3 sunt deja importate, la fel').waitFor()
-  expect(await page.getByRole('button', { name: /^Importa/ }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: /^Importa/ }).isDisabled()).toBe(true)
 })
 
 it('names what is wrong by row and column, by keyboard and on a phone, and keeps what the columns mean', async () => {
@@ -52,14 +52,12 @@ it('names what is wrong by row and column, by keyboard and on a phone, and keeps
   await page.getByText('9 se importa').waitFor()
   await give(page, 'comenzi.xlsx', bytes)
   await page.getByText('Coloanele sunt cele alese data trecuta.').waitFor()
-  expect(await page.getByRole('combobox', { name: 'Ce inseamna coloana Email' }).inputValue()).toBe('Referinta')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Ce inseamna coloana Email' }).inputValue()).toBe('Referinta')
 })
 
 it('is fine at every width, begun and empty', async () => {
-  for (const width of Object.values(widths)) {
-    const { page } = await openSignedIn('client@demo.test', { width })
-    await page.goto('/profile/order-import')
-    await page.getByRole('heading', { name: 'Import comenzi' }).waitFor()
-    await expectFine(page)
-  }
+  const { page } = await openSignedIn('client@demo.test')
+  await page.goto('/profile/order-import')
+  await page.getByRole('heading', { name: 'Import comenzi' }).waitFor()
+  await expectFineAt(page, Object.values(widths))
 })

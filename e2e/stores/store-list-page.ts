@@ -27,15 +27,13 @@ export async function openList(page: Page, shop: string): Promise<void> {
   await rows(page).first().waitFor()
 }
 
-export const rows = (page: Page): Locator =>
-  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Selecteaza randul/ }) })
+export const rows = (page: Page): Locator => page.locator('tbody tr')
 export const rowOf = (page: Page, name: string): Locator => rows(page).filter({ has: page.getByRole('link', { name, exact: true }) })
 export const select = (page: Page, name: string): Promise<void> =>
   page.getByRole('checkbox', { name: `Selecteaza randul: ${name}`, exact: true }).check()
 
 export const preview = (page: Page): Locator => page.getByRole('dialog', { name: 'Activeaza comenzi' })
 export const progress = (page: Page): Locator => page.getByRole('dialog', { name: 'Activare comenzi' })
-export const progressOf = (page: Page, name: string): Locator => progress(page).getByRole('listitem').filter({ hasText: name })
 
 /** Through the settings of the shop: where cash is paid out, and a package for products without measures. */
 export async function setUpShop(page: Page, shop: string): Promise<void> {

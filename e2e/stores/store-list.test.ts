@@ -14,13 +14,13 @@ import {
   openList,
   preview,
   progress,
-  progressOf,
   rowOf,
   rows,
   select,
   setUpShop,
   shopCard,
 } from './store-list-page.ts'
+import { openDelivery } from './store-order-page.ts'
 
 /** Its orders are #1001 to #1024, every one of another kind. */
 const orderId = (n: number): string => `gid://shopify/Order/${5_200_000_000_000 + n}`
@@ -50,7 +50,7 @@ it('connects a shop by hand: wrong names are said at the field, a refusal in wor
   await name.fill('nu e un magazin!')
   await name.press('Enter')
   await page.getByText('Introduceti numele magazinului asa cum apare in adresa lui').waitFor()
-  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
 
   await connectShop(page, FREE_SHOP, 'Renunta')
   const refusal = page.getByRole('alert').filter({ hasText: 'Magazinul nu a fost conectat' })
@@ -71,7 +71,7 @@ it('connects a shop by hand: wrong names are said at the field, a refusal in wor
   await broken.getByText('Punct de livrare lipsa').waitFor()
   await rowOf(page, withBadPhone).getByText('Date de contact invalide').waitFor()
   await rowOf(page, byBankTransfer).getByText('Neplatita, fara ramburs').waitFor()
-  await rowOf(page, withCash).getByRole('cell', { name: 'Cash', exact: true }).waitFor()
+  await rowOf(page, withCash).getByText('Cash', { exact: true }).waitFor()
   await rowOf(page, paid[0] ?? '')
     .getByText('Gata de activare')
     .waitFor()
@@ -87,7 +87,7 @@ it('activates several orders, two of them broken, through a reload in the middle
   }
   await beginWith(selected)
   await preview(page).getByText('nu este setat contul bancar').waitFor()
-  expect(await preview(page).getByRole('button', { name: 'Activeaza', exact: true }).count()).toBe(0)
+  await expect.poll(() => preview(page).getByRole('button', { name: 'Activeaza', exact: true }).count()).toBe(0)
   await preview(page).getByRole('button', { name: 'Inapoi' }).click()
   await setUpShop(page, FREE_SHOP)
 
@@ -95,27 +95,26 @@ it('activates several orders, two of them broken, through a reload in the middle
   await openList(page, FREE_SHOP)
   await beginWith(selected)
   await expect.poll(() => preview(page).getByRole('row').count()).toBe(selected.length + 1)
+  const leftOut = preview(page).getByRole('group', { name: 'Nu se poate: 2' })
+  await leftOut.getByText('Cumparatorul nu a ales punctul de livrare.').waitFor()
   const slow = { kind: 'slow', delayMs: 5_000 } as const
   await withFault('fan', { ...slow, match: createCall.fan }, () =>
     withFault('sameday', { ...slow, match: createCall.sameday }, async () => {
       await preview(page).getByRole('button', { name: 'Activeaza', exact: true }).click()
-      await progressOf(page, withoutLocker).getByText('Cumparatorul nu a ales punctul de livrare.').waitFor()
       await page.keyboard.press('Escape')
       await page.mouse.click(5, 500)
-      expect(await progress(page).getByRole('button', { name: 'Inchide' }).count(), 'it cannot be closed while it runs').toBe(0)
+      await expect
+        .poll(() => progress(page).getByRole('button', { name: 'Inchide' }).count(), { message: 'it cannot be closed while it runs' })
+        .toBe(0)
       await page.reload()
       await progress(page).getByText('Se activeaza comenzile').waitFor()
     }),
   )
   await progress(page).getByText('Activarea s-a incheiat').waitFor({ timeout: 60_000 })
   await progress(page).getByText('3 comenzi activate').waitFor()
-  await progress(page).getByText('2 comenzi neactivate').waitFor()
-  const first = progress(page).getByRole('listitem').first()
-  expect(await first.innerText(), 'what needs the user comes first').toContain('Neactivata')
 
   const file = await savedPdf(page, async () => {
-    await progress(page).getByRole('button', { name: 'Printeaza etichetele' }).click()
-    await page.getByRole('dialog', { name: 'Printeaza 3 etichete' }).getByRole('button', { name: 'Printeaza' }).click()
+    await progress(page).getByRole('button', { name: 'Printeaza 3 etichete' }).click()
   })
   expect(file.pages).toHaveLength(3)
   await progress(page).getByRole('button', { name: 'Inchide' }).last().click()
@@ -154,7 +153,7 @@ it('goes back to the beginning of the list when all that was selected is activat
   await progress(page).getByRole('button', { name: 'Inchide' }).last().click()
   await rowOf(page, sentAlone).waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
-  expect(await page.getByRole('region', { name: /selectat/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('region', { name: /selectat/ }).count()).toBe(0)
   await page.getByRole('tab', { name: 'Neridicate' }).click()
   await rowOf(page, sentAlone).waitFor()
   await page.getByRole('button', { name: /^Perioada/ }).waitFor()
@@ -165,7 +164,7 @@ it('loads five pages by itself, more when asked, and shows what the shop adds an
   await openList(page, SHOP)
   const more = page.getByRole('button', { name: 'Incarca mai multe comenzi' })
   await more.waitFor()
-  expect(await rows(page).count()).toBe(50)
+  await expect.poll(() => rows(page).count()).toBe(50)
   await more.click()
   await expect.poll(() => rows(page).count()).toBe(100)
 
@@ -204,6 +203,7 @@ it('asks before it closes an order with changes, and Escape answers the topmost 
   const dialog = page.getByRole('dialog', { name: `Detalii comanda ${byBankTransfer}` })
   await dialog.getByText('nu se incaseaza nimic la livrare').waitFor()
   const question = page.getByRole('dialog', { name: 'Inchideti comanda?' })
+  await openDelivery(page)
   await field(dialog, 'Nume si prenume').selectText()
   await field(dialog, 'Nume si prenume').evaluate((input) => {
     // The key follows at once, before the page has drawn what was typed.
@@ -218,8 +218,8 @@ it('asks before it closes an order with changes, and Escape answers the topmost 
   await lockers.waitFor()
   await page.keyboard.press('Escape')
   await lockers.waitFor({ state: 'detached' })
-  expect(await question.count(), 'a key for the dialog above').toBe(0)
-  expect(await field(dialog, 'Nume si prenume').inputValue()).toBe('Alt Nume')
+  await expect.poll(() => question.count(), { message: 'a key for the dialog above' }).toBe(0)
+  await expect.poll(() => field(dialog, 'Nume si prenume').inputValue()).toBe('Alt Nume')
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Inchide fara salvare' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -12,6 +12,13 @@ export async function openOrder(page: Page, id: string): Promise<void> {
 }
 
 export const delivery = (page: Page): Locator => page.getByRole('region', { name: 'Adresa de livrare' })
+/** Folded to two lines as long as nothing of it is to be decided. */
+export async function openDelivery(page: Page): Promise<void> {
+  await delivery(page).waitFor()
+  const change = delivery(page).getByRole('button', { name: 'Modifica destinatarul' })
+  if ((await change.count()) > 0) await change.click()
+}
+
 export const part = (page: Page, position: number): Locator => page.getByRole('region', { name: `Comanda #${position}`, exact: true })
 export const packageOf = (of: Locator, position: number): Locator => of.getByRole('group', { name: `Pachet ${position}`, exact: true })
 export const handleOf = (of: Locator, product: RegExp): Locator =>
@@ -57,17 +64,21 @@ export async function measure(packed: Locator, { weight, width, length, height }
   await field(packed, 'Inaltime (cm)').fill(height)
 }
 
-/** Products of a package with their quantities, as its rows say them: `3 Lampa de birou`. */
+/** Of a product in a package: a row of its table, or a card where the couriers beside it leave no room for one. */
+export const productIn = (packed: Locator, product?: RegExp): Locator => {
+  const products = packed.locator('tr, li').filter({ has: packed.page().locator('[data-handle]') })
+  return product ? products.filter({ hasText: product }) : products
+}
+
+/** Products of a package with their quantities, as it says them: `3 Lampa de birou`. */
 export async function contentsOf(packed: Locator): Promise<string[]> {
-  const rows = await packed
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ has: packed.page().locator('[data-handle]') })
-    .all()
+  const products = await productIn(packed).all()
   return Promise.all(
-    rows.map(async (row) => {
-      const [, , name = '', quantity = ''] = await row.getByRole('cell').allInnerTexts()
-      return `${quantity} ${name.split('\n')[0]}`
+    products.map(async (product) => {
+      const [, , name, quantity] = await product.getByRole('cell').allInnerTexts()
+      if (name !== undefined) return `${quantity} ${name.split('\n')[0]}`
+      const lines = (await product.innerText()).split('\n').filter((line) => line.trim() !== '')
+      return `${parseInt(lines.find((line) => /^\d+ buc/.test(line)) ?? '', 10)} ${lines[0]}`
     }),
   )
 }
@@ -76,7 +87,7 @@ export const expectContents = (packed: Locator, contents: string[]): Promise<voi
   expect.poll(() => contentsOf(packed)).toEqual(contents)
 
 export async function showOffers(of: Locator): Promise<void> {
-  await of.getByRole('button', { name: 'Arata oferte' }).click()
+  // Asked by themselves once the order is complete, and anew after each change.
   await of.getByRole('radio', { name: /RON/ }).first().waitFor()
 }
 
@@ -111,3 +122,6 @@ export async function tracked(id: string, count: number): Promise<string[]> {
   await expect.poll(async () => (await numbers()).length).toBe(count)
   return numbers()
 }
+
+export const expectFocus = (page: Page, name: RegExp): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(name)

@@ -62,11 +62,11 @@ it('shows the orders of both shops in one list, of one platform, and of one shop
   await choose('Toate magazinele WooCommerce')
   await page.waitForURL(/platform=woocommerce/)
   await rowOf(page, '#5180').getByRole('cell', { name: TITLE, exact: true }).waitFor()
-  expect(await rows(page).filter({ hasText: 'Magazin Demo' }).count()).toBe(0)
+  await expect.poll(() => rows(page).filter({ hasText: 'Magazin Demo' }).count()).toBe(0)
   await choose(TITLE)
   await page.waitForURL(new RegExp(`/profile/shopify/orders/${SHOP}`))
   await rowOf(page, '#5180').waitFor()
-  expect(await page.getByRole('columnheader', { name: 'Magazin' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Magazin' }).count()).toBe(0)
 })
 
 it('sends an order from the list, and the shop has its number once', async () => {
@@ -105,7 +105,7 @@ it('sends orders of two shops at once: each is previewed and followed by itself,
   const dialogs = page.getByRole('dialog')
   const isOf = async (dialog: Locator, title: string) => {
     await dialog.getByText(title, { exact: true }).first().waitFor()
-    expect(await dialogs.count()).toBe(1)
+    await expect.poll(() => dialogs.count()).toBe(1)
   }
   const shops: string[] = []
   await page.getByRole('button', { name: 'Activeaza comenzi (2 comenzi selectate)' }).click()

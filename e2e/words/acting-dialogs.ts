@@ -1,10 +1,13 @@
 /** What an administrator does with the money of the client that is acted for. */
-import { balanceCalls } from '../../contract/balance.ts'
+
 import { fromRon, ZERO } from '../../contract/money.ts'
-import { moneyBackCalls } from '../../contract/payments/money-back.ts'
-import { type StatementTransaction, statementCalls } from '../../contract/statement.ts'
+import { balanceCalls } from '../../paying/balance/contract/balance.ts'
+import { type StatementTransaction, statementCalls } from '../../paying/balance/contract/statement.ts'
+import { contractCalls } from '../../paying/billing/contract/contract-terms.ts'
+import { moneyBackCalls, type NotRefundable, notRefundable } from '../../paying/money-back/contract/money-back.ts'
 import { answers, type Given, NEUTRAL, refuses } from './answering.ts'
-import { billingList, idNumbered } from './money-dialogs.ts'
+import { billingList } from './billing-dialogs.ts'
+import { idNumbered } from './money-dialogs.ts'
 import { dialog, press, said, type Way } from './opening.ts'
 
 const AT = '2026-03-05T12:07:00.000Z'
@@ -36,8 +39,8 @@ const statement: Given = answers(statementCalls.statement, {
 })
 const STATEMENT = '/profile/balance/invoices'
 
-const eligible = (refundableAmount: number, isEligible: boolean): Given =>
-  answers(moneyBackCalls.refundEligibility, { eligible: isEligible, refundableAmount: fromRon(refundableAmount) })
+const eligible = (refundableAmount: number, because: NotRefundable | null): Given =>
+  answers(moneyBackCalls.refundEligibility, { eligible: because === null, refundableAmount: fromRon(refundableAmount), because })
 
 const amounts = {
   ...{ totalTransactions: fromRon(30), totalReturnedTransactions: ZERO, totalServicesNotInvoiced: fromRon(25), totalPrepaid: fromRon(80) },
@@ -46,6 +49,29 @@ const amounts = {
 const available = answers(balanceCalls.available, { transactions: [], hasOlder: false, amounts, userPaymentType: 1 })
 
 export const ofActing: Way[] = [
+  {
+    ...{ at: '/profile/billing/settings', name: 'terms of payment with everything wrong' },
+    given: [
+      answers(contractCalls.read, {
+        ...{ paysAfterInvoice: true, creditLimit: fromRon(100), paymentTermDays: 30, rhythm: 'half-month', stopAfterDays: 15 },
+      }),
+    ],
+    open: async (page, { billingData: { contract }, ui }) => {
+      for (const field of [contract.creditLimit, contract.paymentTermDays, contract.stopAfterDays]) await page.getByLabel(field).fill('x')
+      const section = page.getByRole('region', { name: contract.title })
+      await press(section, ui.save)
+      await section.locator('.mantine-InputWrapper-error').nth(2).waitFor()
+    },
+  },
+  {
+    ...{ at: '/profile/billing/data/list', name: 'the proof that a company abroad is established there' },
+    given: [billingList],
+    open: async (page, { billingData }) => {
+      await press(page, billingData.abroad.prove)
+      await dialog(page).getByLabel(billingData.abroad.document).fill('1')
+      await dialog(page).getByLabel(billingData.abroad.seenOn).waitFor()
+    },
+  },
   ...(['activate', 'revert'] as const).map(
     (act): Way => ({
       ...{ at: STATEMENT, name: `a statement with rows of each kind, and a payment to ${act}` },
@@ -58,7 +84,7 @@ export const ofActing: Way[] = [
   ),
   {
     ...{ at: STATEMENT, name: 'an advance that is returned, with everything wrong' },
-    given: [statement, billingList, eligible(80, true)],
+    given: [statement, billingList, eligible(80, null)],
     open: async (page, { statement: words, moneyBack, forms }) => {
       await press(page, words.advanceRefund)
       await said(dialog(page), moneyBack.maxHint(forms.ron(fromRon(80))))
@@ -75,7 +101,7 @@ export const ofActing: Way[] = [
   },
   {
     ...{ at: STATEMENT, name: 'an advance that is returned, to be confirmed' },
-    given: [statement, billingList, eligible(80, true)],
+    given: [statement, billingList, eligible(80, null)],
     open: async (page, { statement: words, moneyBack }) => {
       await press(page, words.advanceRefund)
       await press(dialog(page), moneyBack.max)
@@ -85,22 +111,16 @@ export const ofActing: Way[] = [
       await page.getByRole('dialog', { name: moneyBack.confirmTitle }).waitFor()
     },
   },
-  {
-    ...{ at: STATEMENT, name: 'an advance of which nothing can be returned' },
-    given: [statement, billingList, eligible(0, false)],
-    open: async (page, { statement: words, moneyBack }) => {
-      await press(page, words.advanceRefund)
-      await said(dialog(page), moneyBack.nothing)
-    },
-  },
-  {
-    ...{ at: STATEMENT, name: 'an advance whose refund is under way' },
-    given: [statement, billingList, eligible(80, false)],
-    open: async (page, { statement: words, messages }) => {
-      await press(page, words.advanceRefund)
-      await said(dialog(page), messages['refund-under-way'])
-    },
-  },
+  ...notRefundable.map(
+    (because): Way => ({
+      ...{ at: STATEMENT, name: `an advance that cannot be returned: ${because}` },
+      given: [statement, billingList, eligible(because === 'refund-under-way' ? 80 : 0, because)],
+      open: async (page, { statement: words, messages }) => {
+        await press(page, words.advanceRefund)
+        await said(dialog(page), messages[because])
+      },
+    }),
+  ),
   {
     ...{ at: STATEMENT, name: 'an export that failed' },
     given: [statement, refuses(statementCalls.exported)],

@@ -26,14 +26,8 @@ export const NEUTRAL = '***'
 /** Never, so that what is shown meanwhile stays. */
 export const keepsWaiting = (endpoint: Endpoint): Given => ({ ...of(endpoint), answer: () => Promise.resolve(), isOpen: true })
 
-/** Answers what ends it. */
-export async function giving(page: Page, given: readonly Given[]): Promise<() => Promise<void>> {
-  const routed = given.map(({ at, method, answer }) => {
-    const route = (one: Route) => (one.request().method() === method ? answer(one) : one.fallback())
-    return { at, route }
-  })
-  for (const { at, route } of routed) await page.route(at, route)
-  return async () => {
-    for (const { at, route } of routed) await page.unroute(at, route)
-  }
+/** Until the page's routes are taken off. */
+export async function giving(page: Page, given: readonly Given[]): Promise<void> {
+  for (const { at, method, answer } of given)
+    await page.route(at, (route) => (route.request().method() === method ? answer(route) : route.fallback()))
 }

@@ -1,14 +1,15 @@
 /** What opens over the pages: dialogs, menus, refused forms and toasts, each with the way to it. */
-import { ownCells, ownHeader, sampleOrder } from '../../server/features/order-import/sample-files.ts'
+import { ownCells, ownHeader, sampleOrder } from '../../selling/order-import/server/sample-files.ts'
 import { writeWorkbook } from '../../server/platform/spreadsheet/write-workbook.ts'
 import { foundStray } from '../running/strays.ts'
-import { ofLeaving } from './leaving-dialogs.ts'
+import { ofLeaving, ofTwoEditors } from './leaving-dialogs.ts'
 import { ofMoneyStates } from './money-dialogs.ts'
 import { button, dialog, inRowMenu, press, said, type Way } from './opening.ts'
+import { ofSandbox } from './pages.ts'
 import { ofPayouts } from './payout-dialogs.ts'
-import { ofSandbox } from './platform-dialogs.ts'
 import { ofRepayments } from './repayment-dialogs.ts'
 import { ofPasskeys, ofSecurity } from './security-dialogs.ts'
+import { ofOrderTemplates, ofPickupPoints, ofPickupPointsOfClients } from './sending-dialogs.ts'
 import { ofStores } from './store-dialogs.ts'
 
 const ofShell: Way[] = [
@@ -248,18 +249,22 @@ export const waysOfClient: readonly Way[] = [
   ...ofOrders,
   ...ofImports,
   ...ofAddresses,
+  ...ofPickupPoints,
+  ...ofOrderTemplates,
   ...ofMoney,
   ...ofAccount,
   ...ofSecurity,
   ...ofPasskeys,
   ...ofStores,
   ...ofLeaving,
+  ...ofTwoEditors,
 ]
 /** What answers in the place of the server's bring about. */
 export const waysOfClientInEachState: readonly Way[] = [...ofMoneyStates, ...ofRepayments]
 
 export const waysOfPlatform: readonly Way[] = [
   ...ofPayouts,
+  ...ofPickupPointsOfClients,
   {
     at: '/operator',
     name: 'the choice of a client',

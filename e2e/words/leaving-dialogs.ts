@@ -1,6 +1,8 @@
 /** What stands between a page and the next: changes that are not saved, a session that ended. */
 import type { Page } from 'playwright-core'
 import type { Texts } from '../../contract/texts/texts.ts'
+import { storeCalls } from '../../selling/store-orders/contract/store-calls.ts'
+import { refuses } from './answering.ts'
 import { dialog, press, type Way } from './opening.ts'
 import { SETTINGS, storeOrder } from './store-dialogs.ts'
 
@@ -35,19 +37,43 @@ export const ofLeaving: Way[] = [
     change: (page, { integration }) => page.getByLabel(integration.settings.accountHolder).fill('Ana Pop'),
     title: ({ integration }) => integration.settings.leaveTitle,
   }),
-  guarded({
-    ...{ at: '/profile/billing/data/list', name: 'billing data that are left' },
-    change: async (page, { billingData }) => {
+  {
+    ...{ at: '/profile/billing/data/list', name: 'billing data that are closed unsaved' },
+    open: async (page, { billingData }) => {
       await page.getByRole('button', { name: billingData.add }).first().click()
       await dialog(page).getByLabel(billingData.street).fill('Strada Horea')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: billingData.leaveTitle }).waitFor()
     },
-    title: ({ billingData }) => billingData.leaveTitle,
-  }),
+  },
+  {
+    ...{ at: '/profile/members', name: 'an invitation that is closed unsaved' },
+    open: async (page, { members, ui }) => {
+      await press(page, members.invite)
+      await dialog(page).getByLabel(members.email).fill('ana@exemplu.test')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: ui.unsavedDialog.title }).waitFor()
+    },
+  },
   guarded({
     ...{ at: '/profile/settings/repayment', name: 'settings of repayments that are left' },
     change: (page, { repaymentSettings }) => page.getByLabel(repaymentSettings.holder).fill('Ana Pop'),
     title: ({ settings }) => settings.leaveTitle,
   }),
+]
+
+/** Where another user has saved it meanwhile. */
+export const ofTwoEditors: Way[] = [
+  {
+    ...{ at: SETTINGS, name: 'a shop’s settings that another has changed', isJudged: true },
+    given: [refuses(storeCalls.saveSettings, 'changed-meanwhile', 412)],
+    open: async (page, { integration, ui }) => {
+      // A name that the server's answers have: it is read in the dialog.
+      await page.getByLabel(integration.settings.accountHolder).fill('Magazin Demo')
+      await press(page, ui.save)
+      await page.getByRole('dialog', { name: ui.changedMeanwhile.title }).waitFor()
+    },
+  },
 ]
 
 /** In a window of its own: it is signed out afterwards. */

@@ -3,22 +3,21 @@
  * own interception, which would have it load and compile every file of every page anew.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { afterAll } from 'vitest'
-import { system } from '../../contract/system.ts'
+import { system } from '../../account/settings/contract/system.ts'
 import { marked } from '../../contract/texts/test-marked.ts'
 import { thisProduct } from '../running/this-product.ts'
 
 /** How much longer each text is: two fifths. */
 export const GROW = 0.4
 
-const TEXTS = /^\/assets\/(ro|first)-[\w-]+\.js$/
+const TEXTS = /^\/assets\/(shown|apart|first)-[\w-]+\.js$/
 const AS_IT_IS = '?as-it-is'
 
 const ABOUT = `/api${system.about.path}`
 
 let address: Promise<string> | null = null
 
-/** One for all windows of a file. */
+/** One for all windows of a worker. */
 export function madeUpAddress(): Promise<string> {
   address ??= new Promise((resolve) => {
     const agent = new Agent({ keepAlive: true })
@@ -27,11 +26,7 @@ export function madeUpAddress(): Promise<string> {
       const at = server.address()
       resolve(`http://localhost:${typeof at === 'object' ? at?.port : 0}`)
     })
-    afterAll(() => {
-      server.closeAllConnections()
-      server.close()
-      agent.destroy()
-    })
+    server.unref()
   })
   return address
 }

@@ -1,117 +1,54 @@
 /** What is shown of a client's money: each state of a payment, a subscription, a billing entity, an invoice, and what opens over them. */
 import type { Page } from 'playwright-core'
-import { balanceCalls } from '../../contract/balance.ts'
-import { billingContactCalls, billingDataCalls } from '../../contract/billing/billing-calls.ts'
-import type { BillingEntityShown } from '../../contract/billing/billing-entity.ts'
-import { type InvoiceKind, type InvoiceShown, invoiceCalls, invoiceKinds } from '../../contract/invoices/invoices.ts'
 import { type Bani, fromRon, ZERO } from '../../contract/money.ts'
-import { moneyBackCalls } from '../../contract/payments/money-back.ts'
-import { type PaymentShown, paymentCalls } from '../../contract/payments/payments.ts'
-import { type SubscriptionShown, subscriptionCalls } from '../../contract/payments/subscriptions.ts'
 import type { Texts } from '../../contract/texts/texts.ts'
+import { monthDocumentCalls } from '../../informing/month-documents/contract/month-documents.ts'
+import { balanceCalls } from '../../paying/balance/contract/balance.ts'
+import { type InvoiceKind, invoiceKinds } from '../../paying/invoices/contract/invoice-filters.ts'
+import { type InvoiceShown, invoiceCalls } from '../../paying/invoices/contract/invoices.ts'
+import { type PaymentShown, paymentCalls } from '../../paying/payments/contract/payments.ts'
+import { type SubscriptionShown, subscriptionCalls } from '../../paying/subscriptions/contract/subscriptions.ts'
 import { answers, type Given, NEUTRAL, refuses } from './answering.ts'
+import { NAME, named, ofBilling, settledAs, unnamed } from './billing-dialogs.ts'
 import { dialog, press, said, shows, type Way } from './opening.ts'
 
 const AT = '2026-03-05T12:07:00.000Z'
 export const idNumbered = (n: number): string => `01900102-0000-4000-8000-${String(n).padStart(12, '0')}`
-const NAME = 'ATELIER DEMO S.R.L.'
-
-type EntityLike = Partial<Omit<BillingEntityShown, 'entityData'>> & { entityData?: Partial<BillingEntityShown['entityData']> }
-
-const entity = (n: number, { entityData, ...more }: EntityLike = {}): BillingEntityShown => ({
-  ...{ fiscalSubaccountNumber: n, isActive: false, verifyStatus: 'verified', invalidReason: null, countryString: 'X' },
-  address: {
-    ...{ countryCode: 'RO', localityString: 'Cluj-Napoca', countyString: 'Cluj', postalCode: '400114' },
-    ...{ street: 'Strada Horea', number: '1', additionalInfo: '' },
-  },
-  entityData: {
-    ...{ name: `${NAME} ${n}`, isCompany: true, identificationCode: '90000014', tradeRegister: 'J12/1204/2015' },
-    ...{ fiscalIdentificationType: 1, isVatPayer: true, ...entityData },
-  },
-  ...more,
-})
-
-const entities: readonly BillingEntityShown[] = [
-  entity(1, { isActive: true }),
-  entity(2, { entityData: { isVatPayer: false } }),
-  entity(3, { verifyStatus: 'pendingVerification', entityData: { isVatPayer: null } }),
-  ...(['not-found', 'inactive', 'deregistered', 'name-differs'] as const).map((invalidReason, i) =>
-    entity(4 + i, { verifyStatus: 'invalid', invalidReason }),
-  ),
-  entity(8, { verifyStatus: null, entityData: { name: 'Ioana Mesteacan', isCompany: false, fiscalIdentificationType: 6 } }),
-]
-
-const settledAs = (isSettled: boolean, list = entities): Given =>
-  answers(billingDataCalls.list, {
-    list: [...list],
-    multiCompanySelect: { enabled: false },
-    settlement: { amountNotInvoicedSum: fromRon(12.5), amountPrepaidSum: fromRon(80), isSettled },
-  })
-export const billingList = settledAs(true)
-const connected = answers(billingDataCalls.connected, { data: [{ fiscalSubaccountNumber: 2 }] })
-const unnamed = answers(billingContactCalls.read, { data: { givenName: '', familyName: '', phone: '' } })
-
-const preview = (refusal: string | null): Given =>
-  answers(moneyBackCalls.settlePreview, { toInvoice: fromRon(12.5), toReturn: fromRon(80), refusal })
-
-const CARDS = '/profile/billing/data/list'
-
-const ofBilling: Way[] = [
-  {
-    ...{ at: CARDS, name: 'billing data that are not settled, and settling that lacks everything' },
-    given: [settledAs(false), connected, unnamed, preview(null)],
-    open: async (page, { moneyBack }) => {
-      await page.getByRole('region', { name: `${NAME} 1` }).waitFor()
-      await press(page, moneyBack.settle)
-      await press(dialog(page), moneyBack.settle)
-      await dialog(page).locator('.mantine-InputWrapper-error').first().waitFor()
-    },
-  },
-  {
-    ...{ at: CARDS, name: 'settling that is refused' },
-    given: [settledAs(false), connected, preview(NEUTRAL)],
-    open: async (page, { moneyBack }) => {
-      await press(page, moneyBack.settle)
-      await dialog(page).getByText(NEUTRAL).waitFor()
-    },
-  },
-  ...(['activate', 'remove', 'edit'] as const).map(
-    (verb): Way => ({
-      ...{ at: CARDS, name: `billing data that are settled: ${verb}` },
-      given: [settledAs(true), connected],
-      open: async (page, { billingData }) => {
-        const n = verb === 'remove' ? 3 : 2
-        await press(page, billingData.actionFor({ verb: billingData[verb], name: `${NAME} ${n}` }))
-        await dialog(page).waitFor()
-      },
-    }),
-  ),
-  ...(['not-found', 'unknown'] as const).map(
-    (kind): Way => ({
-      ...{ at: CARDS, name: `a company that ANAF answers ${kind}` },
-      given: [answers(billingDataCalls.lookUp, { kind })],
-      open: async (page, { billingData }) => {
-        await press(page, billingData.add)
-        await dialog(page).getByLabel(billingData.code).fill('RO90000014')
-        await said(dialog(page), kind === 'unknown' ? billingData.noAnswer : billingData.notFound)
-      },
-    }),
-  ),
-]
 
 const invoice = (kind: InvoiceKind, n: number): InvoiceShown => ({
   ...{ id: idNumbered(n), kind, invoiceNumber: `EXF-2026-00000${n}`, issuedOn: '2026-03-05', buyerName: NAME, hasAnnex: kind === 'fiscal' },
+  ...{ dueOn: kind === 'fiscal' ? '2026-03-05' : null, daysLate: kind === 'fiscal' ? 7 : 0 },
   ...{ net: fromRon(100), vat: fromRon(21), total: fromRon(121), advanceDeducted: ZERO, payable: fromRon(kind === 'storno' ? -121 : 121) },
-  open: kind === 'fiscal' ? fromRon(60) : ZERO,
+  ...{ open: kind === 'fiscal' ? fromRon(60) : ZERO, left: ZERO },
 })
 
 const ofInvoices: Way[] = [
   {
     ...{ at: '/profile/invoices', name: 'invoices of each kind, and what can be done with one' },
-    given: [answers(invoiceCalls.list, { list: invoiceKinds.map(invoice), count: 3, page: 1, limit: 50 })],
+    given: [
+      answers(invoiceCalls.list, {
+        ...{ list: invoiceKinds.map(invoice), open: fromRon(60), count: 3, page: 1, limit: 50 },
+        totals: { net: fromRon(100), vat: fromRon(21), total: fromRon(121) },
+      }),
+    ],
     open: async (page, { invoiceList }) => {
       await page.locator('tbody tr button[aria-haspopup="menu"]').first().click()
       await page.getByRole('menuitem', { name: invoiceList.annex }).waitFor()
+    },
+  },
+  {
+    ...{ at: '/profile/invoices', name: 'the documents of a month' },
+    given: [
+      answers(monthDocumentCalls.months, {
+        months: [
+          { month: '2026-02', invoices: 2, sheets: 3 },
+          { month: '2026-01', invoices: 1, sheets: 0 },
+        ],
+      }),
+    ],
+    open: async (page, { monthDocuments }) => {
+      await page.getByRole('button', { name: monthDocuments.button, exact: true }).click()
+      await said(dialog(page), monthDocuments.intro)
     },
   },
 ]
@@ -216,7 +153,7 @@ const profileOf = (isOpen: boolean): Given => ({
 const ofPrepay: Way[] = [
   {
     ...{ at: '/profile/prepay?amount=200', name: 'a top-up that lacks its agreement' },
-    given: [settledAs(false), subscriptions, unnamed, profileOf(true)],
+    given: [settledAs(false), subscriptions, named, profileOf(true)],
     open: async (page, { prepay, topUpChoice, forms }) => {
       await page.getByText(prepay.save, { exact: true }).click()
       await page.getByText(topUpChoice.below(forms.ron(fromRon(50))), { exact: true }).click()
@@ -226,7 +163,13 @@ const ofPrepay: Way[] = [
   },
   {
     ...{ at: '/profile/prepay?amount=200', name: 'a top-up that is refused' },
-    given: [settledAs(true), answers(subscriptionCalls.list, []), profileOf(true), refuses(paymentCalls.byCard, 'payment-refused', 422)],
+    given: [
+      settledAs(true),
+      answers(subscriptionCalls.list, []),
+      named,
+      profileOf(true),
+      refuses(paymentCalls.byCard, 'payment-refused', 422),
+    ],
     open: async (page, { prepay, forms }) => {
       await press(page, prepay.pay(forms.ron(fromRon(200))))
       await said(page, prepay.failed)
@@ -252,9 +195,11 @@ const ofPrepay: Way[] = [
   },
   {
     ...{ at: '/profile/prepay', name: 'a top-up of a client without billing data' },
-    given: [settledAs(true, []), answers(subscriptionCalls.list, []), profileOf(true)],
+    given: [settledAs(true, []), answers(subscriptionCalls.list, []), unnamed, profileOf(true)],
     open: async (page, { prepay }) => {
-      await said(page, prepay.entityMissing)
+      await said(page, prepay.missing([prepay.missingEntity, prepay.missingContact]))
+      await press(page, prepay.complete)
+      await dialog(page).waitFor()
     },
   },
   {

@@ -43,10 +43,11 @@ export const press = (within: Page | Locator, name: string): Promise<void> => bu
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 export const said = (within: Page | Locator, text: string): Promise<void> => within.getByText(text, { exact: true }).first().waitFor()
 
-/** The menu at the end of the first row that has such an item, and the item pressed. */
-export async function inRowMenu(page: Page, item: string): Promise<void> {
-  await page.locator('tbody tr button[aria-haspopup="menu"]').first().waitFor()
-  for (const opener of await page.locator('tbody tr button[aria-haspopup="menu"]').all()) {
+/** The menu at the end of the first row that has such an item, and the item pressed. `within`: of these rows. */
+export async function inRowMenu(page: Page, item: string, within: Page | Locator = page): Promise<void> {
+  const openers = within.locator('tbody tr button[aria-haspopup="menu"]')
+  await openers.first().waitFor()
+  for (const opener of await openers.all()) {
     await opener.click()
     const wanted = page.getByRole('menuitem', { name: item, exact: true })
     await page.getByRole('menuitem').first().waitFor()

@@ -12,21 +12,24 @@ const run = {
     number: 4,
     madeAt: '2026-11-20T08:12:00.000Z',
     madeBy: null,
+    firstApproval: null,
+    approval: null,
     approvedBy: null,
+    discard: null,
     payOn: '2026-11-23',
     sheets: 1,
     total: 12_345.67,
   },
-  ...{ paid: 1, refused: 1, isWorking: true },
+  ...{ paid: 1, refused: 1, doubted: 1, isWorking: true },
 }
 const sheet = {
   ...{ id: 7, client: { id, name: 'Atelierul Mesteacan' }, holder: 'Atelierul Mesteacan', iban: IBAN, bank: 'Banca Transilvania' },
-  ...{ amount: 12_345.67, repayments: 3, reason: null },
+  ...{ amount: 12_345.67, repayments: 3, reason: null, doubt: 'refused-without-proof', proposal: null },
 }
 
-async function shown(page: Page, state: 'made' | 'approved', needsSecondUser = false): Promise<void> {
+async function shown(page: Page, state: 'made' | 'approved', of: object = { approval: 'whole' }): Promise<void> {
   await page.route('**/api/admin/payouts/runs/*/sheets*', (route) =>
-    route.fulfill({ json: { run: { ...run, state, needsSecondUser }, count: 1, list: [{ ...sheet, state }] } }),
+    route.fulfill({ json: { run: { ...run, state, ...of }, count: 1, list: [{ ...sheet, state }] } }),
   )
 }
 
@@ -41,7 +44,20 @@ export const ofPayouts: readonly Way[] = [
       const preview = { payOn: '2026-11-23', sheets: 2, clients: 1, repayments: 3, total: 12_345.67, heldBack }
       await page.route('**/api/admin/payouts/preview*', (route) => route.fulfill({ json: preview }))
       await page.route('**/api/admin/payouts/answers*', (route) =>
-        route.fulfill({ json: { success: true, paid: 1, refused: 1, open: 1, known: 1, strange: 1 } }),
+        route.fulfill({ json: { success: true, paid: 1, refused: 1, held: 1, open: 1, known: 1, strange: 1 } }),
+      )
+      const taken = { id, takenAt: '2026-11-20T10:12:00.000Z', takenBy: 'Ana Pop', run: { id, number: 4 }, hash: '1234'.repeat(16) }
+      const counts = { paid: 1, refused: 1, held: 1, open: 1, known: 1, strange: 1 }
+      await page.route('**/api/admin/payouts/answers/taken*', (route) =>
+        route.fulfill({
+          json: {
+            count: 2,
+            list: [
+              { ...taken, counts },
+              { ...taken, id: run.id.replace('4', '5'), run: null, counts },
+            ],
+          },
+        }),
       )
       await page.reload()
       await page
@@ -56,7 +72,7 @@ export const ofPayouts: readonly Way[] = [
     at,
     name: 'the approval of a run',
     open: async (page, { payouts }) => {
-      await shown(page, 'made')
+      await shown(page, 'made', { approval: 'first-of-two' })
       await page.reload()
       await press(page, payouts.approve)
       await dialog(page).waitFor()
@@ -64,9 +80,20 @@ export const ofPayouts: readonly Way[] = [
   },
   {
     at,
+    name: 'a run that is discarded without a reason',
+    open: async (page, { payouts }) => {
+      await shown(page, 'made')
+      await page.reload()
+      await press(page, payouts.discard)
+      await press(dialog(page), payouts.discard)
+      await said(dialog(page), payouts.discardReasonMissing)
+    },
+  },
+  {
+    at,
     name: 'a sheet that is left out',
     open: async (page, { payouts }) => {
-      await shown(page, 'made', true)
+      await shown(page, 'made', { approval: 'of-another', firstApproval: { by: 'Ana Pop', at: '2026-11-20T09:12:00.000Z' } })
       await page.reload()
       await inRowMenu(page, payouts.leaveOut)
       await dialog(page).waitFor()
@@ -86,10 +113,18 @@ export const ofPayouts: readonly Way[] = [
     at: '/profile/repayments/sheet',
     name: 'a sheet that is marked as not processed',
     open: async (page, { repaymentSheets }) => {
-      const paid = { id: 7, sheetDate: '2026-11-20', bankAccountOwner: sheet.holder, bankAccount: IBAN, bank: sheet.bank, paid: 1 }
+      const paid = {
+        id: 7,
+        sheetDate: '2026-11-20',
+        bankAccountOwner: sheet.holder,
+        bankAccount: IBAN,
+        bank: sheet.bank,
+        paid: 1,
+        state: 'paid',
+      }
       const [client] = await ask<{ id: string; name: string }[]>('GET', '/admin/clients?search=client@demo', { email: 'admin@demo.test' })
       await page.route('**/api/user/repayments/sheets*', (route) =>
-        route.fulfill({ json: { count: 1, list: [{ ...paid, amount: 10, repaymentsAmount: 10 }] } }),
+        route.fulfill({ json: { count: 1, list: [{ ...paid, amount: 10, repaymentsAmount: 10, reason: null, becomes: null }] } }),
       )
       await page.route('**/api/user/repayments/sheets-amount*', (route) =>
         route.fulfill({ json: { totalAmount: 10, totalRepaymentsAmount: 8 } }),

@@ -1,5 +1,6 @@
 /** What administrators and operators see that a demonstration never comes to, and what opens over it. */
-
+import { expect } from 'vitest'
+import { type TransferLine, transferCalls } from '../../cash/settlements/contract/settlement-transfers.ts'
 import {
   actionsFor,
   type DifferenceAction,
@@ -9,9 +10,9 @@ import {
   settlementCalls,
   settlementDifferences,
 } from '../../cash/settlements/contract/settlements.ts'
+import { type EffectKindName, effectCalls, EffectKindName as kinds, type OpenEffect } from '../../contract/effects/effects.ts'
 import { fromRon } from '../../contract/money.ts'
-import { type EffectKindName, effectCalls, EffectKindName as kinds, type OpenEffect } from '../../contract/operator/effects.ts'
-import { awbDiscrepancyKinds, operatorCalls } from '../../contract/operator/operator.ts'
+import { awbDiscrepancyKinds, operatorCalls } from '../../operating/operator/contract/operator.ts'
 import { answers, type Given, NEUTRAL, refuses } from './answering.ts'
 import { idNumbered } from './money-dialogs.ts'
 import { dialog, giveFile, inRowMenu, press, said, type Way } from './opening.ts'
@@ -49,7 +50,17 @@ const details = answers(effectCalls.get, {
 })
 
 const waiting: Given[] = [
-  answers(operatorCalls.counts, { effects: 9, awbs: 4, comparisons: 2, jobs: 1, waiting: 16, oldestAt: AT, open: 3 }),
+  answers(operatorCalls.counts, {
+    effects: 9,
+    awbs: 4,
+    comparisons: 2,
+    jobs: 1,
+    lateCash: 1,
+    pickupPoints: 0,
+    waiting: 17,
+    oldestAt: AT,
+    open: 3,
+  }),
   answers(
     operatorCalls.awbs,
     awbDiscrepancyKinds.map((kind, i) => ({
@@ -60,6 +71,7 @@ const waiting: Given[] = [
     { courier: 'fan', day: DAY, failedSince: AT, cause: 'timeout' },
     { courier: 'sameday', day: DAY, failedSince: AT, cause: NEUTRAL },
   ]),
+  answers(settlementCalls.late, { list: [], count: 0, byCourier: [{ courier: 'fan', count: 21, total: fromRon(1_000), oldestOn: DAY }] }),
   answers(operatorCalls.jobs, [{ id: '7', task: 'demo-task', attempts: 25, since: AT, lastError: NEUTRAL }]),
 ]
 
@@ -69,7 +81,7 @@ const ofOperator: Way[] = [
     given: [listed(effects), ...waiting],
     open: async (page, { operator }) => {
       await page.getByText(operator.waiting.jobsHint).waitFor()
-      await inRowMenu(page, operator.waiting.removeJob)
+      await inRowMenu(page, operator.waiting.removeJob, page.getByRole('table').filter({ hasText: 'demo-task' }))
       await page.getByRole('dialog', { name: operator.waiting.removeTitle }).waitFor()
     },
   },
@@ -115,25 +127,38 @@ const ofOperator: Way[] = [
 
 const settlement = (n: number, more: Partial<SettlementShown> = {}): SettlementShown => ({
   ...{ id: idNumbered(n), courier: 'fan', transferredOn: DAY, source: 'call', fileName: null, state: 'reported', total: fromRon(1_334.5) },
-  ...{ lines: 21, differences: n, receivedOn: null, ...more },
+  ...{ lines: 21, differences: n, receivedOn: null, isOnStatement: false, ...more },
 })
 const settlements = [
   settlement(0),
   settlement(21, { source: 'file', fileName: 'decont.csv', courier: 'sameday' }),
   settlement(1, { state: 'received', receivedOn: DAY }),
+  settlement(2, { state: 'received', receivedOn: DAY, isOnStatement: true }),
+  settlement(3, { state: 'removed' }),
 ]
 
 const line = (n: number, more: Partial<SettlementLineShown>): SettlementLineShown => ({
   ...{ id: idNumbered(n), awb: `21500000${n}`, amount: fromRon(100), expected: fromRon(120), client, uniqueId: 'A1B2C3' },
-  ...{ state: 'different', difference: null, actions: [], action: null, note: null, ...more },
+  ...{ state: 'different', difference: null, steps: [], actions: [], action: null, note: null, ...more },
 })
 const lines = [
   ...settlementDifferences.map((difference, n) => line(n, { difference, actions: [...actionsFor[difference]] })),
   ...differenceActions.map((action, n) => line(20 + n, { state: 'resolved', difference: 'short', action, note: NEUTRAL })),
+  line(29, { difference: 'not-delivered', steps: [{ state: 'delivered', on: DAY }] }),
   line(30, { state: 'matched', client: null, uniqueId: null, expected: null }),
   line(31, { state: 'resolved' }),
+  line(32, { state: 'removed', difference: 'twice' }),
+]
+const transfer = (n: number, more: Partial<TransferLine> = {}): TransferLine => ({
+  ...{ id: idNumbered(n), bookedOn: DAY, amount: fromRon(1_334.5), counterparty: NEUTRAL, text: NEUTRAL, fits: true, isDoubtful: false },
+  ...more,
+})
+const transfers = [
+  ...[transfer(1), transfer(2, { isDoubtful: true })],
+  ...[transfer(3, { amount: fromRon(1_300), fits: false }), transfer(4, { amount: fromRon(1_400), fits: false })],
 ]
 const shownLines = answers(settlementCalls.lines, { settlement: settlement(8), count: lines.length, list: lines })
+const late = { clientName: NEUTRAL, deliveredOn: DAY, age: 21, amount: fromRon(100) }
 const LINES = `/admin/settlements/${idNumbered(8)}`
 const withAction = (action: DifferenceAction): string => lines.find(({ actions }) => actions.includes(action))?.awb ?? ''
 
@@ -158,24 +183,73 @@ const ofSettlements: Way[] = [
     },
   },
   {
-    ...{ at: LINES, name: 'a transfer that came in on no day' },
+    ...{ at: LINES, name: 'a settlement that is removed' },
     given: [shownLines],
     open: async (page, { settlements: words }) => {
+      await press(page, words.remove)
+      await dialog(page).getByRole('button', { name: words.remove }).waitFor()
+    },
+  },
+  {
+    ...{ at: LINES, name: 'a transfer that came in on no day' },
+    given: [shownLines, answers(transferCalls.candidates, { list: [] })],
+    open: async (page, { settlements: words }) => {
       await press(page, words.receive)
+      await said(dialog(page), words.noTransfers)
       await press(dialog(page), words.receive)
       await said(dialog(page), words.chooseDay)
     },
   },
   {
+    ...{ at: LINES, name: 'a transfer that may be one of several lines' },
+    given: [shownLines, answers(transferCalls.candidates, { list: transfers })],
+    open: async (page, { settlements: words }) => {
+      await press(page, words.receive)
+      await dialog(page).getByText(words.noneOfThem).waitFor()
+      await press(dialog(page), words.receive)
+      await said(dialog(page), words.chooseLine)
+    },
+  },
+  {
+    ...{ at: LINES, name: 'a settlement that was received without a line, and the lines that it may be of' },
+    given: [
+      answers(settlementCalls.lines, {
+        settlement: settlement(8, { state: 'received', receivedOn: DAY }),
+        count: lines.length,
+        list: lines,
+      }),
+      answers(transferCalls.candidates, { list: transfers }),
+    ],
+    open: async (page, { settlements: words }) => {
+      await press(page, words.assign)
+      await dialog(page).getByText(words.whichLineHint).waitFor()
+    },
+  },
+  {
     ...{ at: '/admin/settlements', name: 'settlements of each state, and a file whose columns are not known' },
     given: [
-      answers(settlementCalls.list, { count: 3, list: settlements }),
+      answers(settlementCalls.list, { count: settlements.length, list: settlements }),
       answers(settlementCalls.preview, { headings: ['A1', '', 'B2'], rows: [['2150', 'x', '10']], columns: null, lines: 1, total: null }),
     ],
     open: async (page, { settlements: words }) => {
       await giveFile(page, words.choose, 'decont.csv')
       await press(dialog(page), words.take)
       await said(dialog(page), words.columnMissing)
+    },
+  },
+  {
+    ...{ at: '/admin/settlements', name: 'cash that is late, and the message about it' },
+    given: [
+      answers(settlementCalls.late, {
+        list: [{ ...{ clientId: client.id, id: idNumbered(1), courier: 'fan', awb: '21500000', uniqueId: 'A1B2C3' }, ...late }],
+        count: 1,
+        byCourier: [{ courier: 'fan', count: 1, total: fromRon(100), oldestOn: DAY }],
+      }),
+      answers(settlementCalls.lateMessage, { text: NEUTRAL }),
+    ],
+    open: async (page, { settlements: words }) => {
+      await press(page, words.lateMessage('FAN Courier'))
+      await expect.poll(() => dialog(page).getByRole('textbox').inputValue()).toBe(NEUTRAL)
     },
   },
   {
@@ -218,16 +292,3 @@ const ofSettlements: Way[] = [
 ]
 
 export const ofPlatform: Way[] = [...ofOperator, ...ofSettlements, ...ofStatements]
-
-export const ofSandbox: Way[] = (['parcels', 'faults', 'inbox'] as const).map(
-  (tab): Way => ({
-    ...{ at: '/sandbox', name: `the sandbox’s ${tab}`, isJudged: true },
-    // It holds mails in the languages of whom they went to.
-    isOfOthers: tab === 'inbox',
-    open: async (page, { sandbox }) => {
-      await page.getByRole('tab', { name: sandbox[tab] }).click()
-      await page.getByRole('tabpanel', { name: sandbox[tab] }).waitFor()
-      await page.getByRole('status', { name: 'Se incarca' }).waitFor({ state: 'detached' })
-    },
-  }),
-)

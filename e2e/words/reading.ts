@@ -1,4 +1,5 @@
 /** What is read on a page, and what of it is no text of its language. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 
 /** Everything that is read or read out, node by node: what is written, named, hinted at. */
@@ -8,7 +9,8 @@ export const phrasesOn = (page: Page): Promise<string[]> =>
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (nodes.nextNode()) {
       const parent = nodes.currentNode.parentElement
-      if (parent && !parent.closest('script,style,noscript') && parent.checkVisibility()) phrases.push(nodes.currentNode.textContent ?? '')
+      if (parent && !parent.closest('script,style,noscript,[translate="no"]') && parent.checkVisibility())
+        phrases.push(nodes.currentNode.textContent ?? '')
     }
     // What measures a field for the library is hidden from all.
     for (const node of document.querySelectorAll(
@@ -65,7 +67,7 @@ export async function lasting(page: Page, read: (page: Page) => Promise<string[]
  * couriers and counties; and data of the demonstration in words that an answer has otherwise.
  */
 const SAME =
-  /^(Expedio|Romana|English|RON|A\d|Ctrl|Enter|Space|ck_|cs_|FAN|Courier|Sameday|FC|SD|Shopify|WooCommerce|ck|cs|[A-Z]{1,2}|[a-z]|fragil|urgent|cash_on_delivery)$/
+  /^(Expedio|Romana|English|RON|A\d|Ctrl|Enter|Space|F\d{1,2}|ck_|cs_|FAN|Courier|Sameday|FC|SD|Shopify|WooCommerce|ck|cs|[A-Z]{1,2}|[a-z]|fragil|urgent|cash_on_delivery)$/
 
 /** A code that is shown would be a text that is missing. */
 const isCode = (value: string): boolean => /^[a-z]+([-_A-Z][a-z]+)*$/.test(value)
@@ -83,6 +85,8 @@ export function unmarkedOf(phrases: readonly string[], data: ReadonlySet<string>
     }
     // An answer has the number of an account without the blanks that pages group it by.
     rest = rest.replace(/\bRO\d\d(?: [A-Z\d]{4}){5}\b/g, ' ')
+    // What an operator types is the same in every language.
+    rest = rest.replace(/\bnpm run [\w:]+(?: --(?: [\w.]+)+)?/g, ' ')
     if (data.has(rest.trim())) return false
     for (const value of hasWords(rest) ? values : []) rest = rest.replaceAll(value, ' ')
     return hasWords(rest)
@@ -125,7 +129,7 @@ export function answersOf(page: Page, leftOpen: readonly RegExp[]): Answers {
   const settled = async () => {
     let quietSince = Date.now()
     while (Date.now() - quietSince < QUIET_MS) {
-      await page.waitForTimeout(LOOK_AGAIN_MS)
+      await sleep(LOOK_AGAIN_MS)
       if (waiting.size > 0) quietSince = Date.now()
     }
   }

@@ -1,11 +1,11 @@
 /** What is shown of the cash of orders: each state, what opens over a row, the export, accounts that cannot be paid to. */
 
 import { type RepaymentShown, repaymentCalls } from '../../cash/repayments/contract/repayment-calls.ts'
-import { accountProblems, repaymentStates, tones } from '../../cash/repayments/contract/repayment-states.ts'
+import { accountProblems, collectionDoubts, repaymentStates, tones } from '../../cash/repayments/contract/repayment-states.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
 import { fromRon, ZERO } from '../../contract/money.ts'
-import { orderCalls } from '../../contract/orders/orders.ts'
 import type { Texts } from '../../contract/texts/texts.ts'
+import { orderCalls } from '../../sending/orders/contract/orders.ts'
 import { answers, type Given, keepsWaiting, NEUTRAL, refuses } from './answering.ts'
 import { idNumbered } from './money-dialogs.ts'
 import { dialog, press, said, type Way } from './opening.ts'
@@ -16,12 +16,20 @@ const IBAN = 'RO49AAAA1B31007593840000'
 const repayment = (n: number, more: Partial<RepaymentShown>): RepaymentShown => ({
   ...{ id: idNumbered(n), clientId: idNumbered(1), orderDate: AT, toAddress: 'Cluj-Napoca', orderAwb: `215000${n}`, uniqueId: `A1B2C${n}` },
   ...{ clientReference: '#1001', amount: fromRon(149.9), bank: { name: 'Ana Pop', account: IBAN } },
-  ...{ status: { text: NEUTRAL, rgba: tones.grey }, state: 'expected', isCanceled: false, isCorrection: false, isAwaiting: false },
+  ...{
+    status: { text: NEUTRAL, rgba: tones.grey },
+    state: 'expected',
+    isCanceled: false,
+    isCorrection: false,
+    isAwaiting: false,
+    doubt: null,
+  },
   dates: { deliveryDate: AT, sentToUsDate: AT, receivedByUsDate: AT, sentToClientDate: AT },
   ...more,
 })
 const rows = [
   ...repaymentStates.map((state, i) => repayment(i, { state, isCanceled: state === 'cancelled' })),
+  ...collectionDoubts.map((doubt, i) => repayment(20 + i, { doubt })),
   repayment(7, { state: 'at-us', isAwaiting: true }),
   repayment(8, { state: 'paid', isCorrection: true, amount: fromRon(-10) }),
 ]
@@ -30,12 +38,15 @@ const ofEach = <T>(one: T) => ({ all: one, notPaid: one, notDelivered: one, atCo
 type NextPayment = AnswerOf<typeof repaymentCalls.list>['nextPayment']
 const list = (nextPayment: NextPayment): Given =>
   answers(repaymentCalls.list, {
-    ...{ count: rows.length, list: rows, totals: ofEach(fromRon(1_234.5)), counts: ofEach(21), nextPayment, payable: ZERO },
+    ...{ count: rows.length, list: rows, totals: ofEach(fromRon(1_234.5)), counts: ofEach(21), nextPayment },
+    ...{ cancelled: { count: 2, amount: fromRon(80) }, paidThisMonth: fromRon(99) },
+    notPaidElsewhere: { count: 2, amount: fromRon(99) },
     lastPayment: { date: AT, amount: fromRon(99) },
   })
-const onDay: NextPayment = { date: { nextPayDate: '2026-03-06', waitPending: true }, amount: { minAmount: null } }
-const byAmount: NextPayment = { date: { nextPayDate: '2026-03-06', waitPending: false }, amount: { minAmount: fromRon(500) } }
-const byContract: NextPayment = { date: { nextPayDate: null, waitPending: false }, amount: { minAmount: null } }
+const amounts = { minAmount: null, payable: fromRon(320), inSheets: fromRon(80) }
+const onDay: NextPayment = { date: { nextPayDate: '2026-03-06', waitPending: true }, amount: amounts }
+const byAmount: NextPayment = { date: { nextPayDate: '2026-03-06', waitPending: false }, amount: { ...amounts, minAmount: fromRon(500) } }
+const byContract: NextPayment = { date: { nextPayDate: null, waitPending: false }, amount: amounts }
 
 const LIST = '/profile/repayments/list'
 
@@ -61,6 +72,7 @@ const ofList: Way[] = [
     ...{ at: LIST, name: 'an export that is being made' },
     given: [list(byContract), keepsWaiting(repaymentCalls.download)],
     open: async (page, { repaymentList }) => {
+      await press(page, repaymentList.export)
       await press(page, repaymentList.download)
       await said(page, repaymentList.exporting)
     },
@@ -69,6 +81,7 @@ const ofList: Way[] = [
     ...{ at: LIST, name: 'an e-mail that was sent' },
     given: [list(byContract), answers(repaymentCalls.email, { success: true })],
     open: async (page, { repaymentList }) => {
+      await press(page, repaymentList.export)
       await press(page, repaymentList.email)
       await said(page, repaymentList.exported)
     },
@@ -77,6 +90,7 @@ const ofList: Way[] = [
     ...{ at: LIST, name: 'an export that failed' },
     given: [list(byContract), refuses(repaymentCalls.email)],
     open: async (page, { repaymentList }) => {
+      await press(page, repaymentList.export)
       await press(page, repaymentList.email)
       await said(page, repaymentList.failed)
     },
@@ -117,7 +131,8 @@ const ofAwaiting: Way[] = [
 ]
 
 const nothing = answers(repaymentCalls.list, {
-  ...{ count: 0, list: [], totals: ofEach(ZERO), counts: ofEach(0), nextPayment: null, lastPayment: null, payable: ZERO },
+  ...{ count: 0, list: [], totals: ofEach(ZERO), counts: ofEach(0), nextPayment: null, lastPayment: null },
+  ...{ cancelled: { count: 0, amount: ZERO }, paidThisMonth: null, notPaidElsewhere: null },
 })
 
 export const ofRepayments: Way[] = [

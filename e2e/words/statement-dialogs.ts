@@ -1,10 +1,10 @@
 /** Lines of bank statements in each state, and what is done with each. */
 
-import { bankStatementCalls, proposalGrounds, type StatementLineShown } from '../../cash/bank-statements/contract/bank-statements.ts'
 import { fromRon } from '../../contract/money.ts'
+import { bankStatementCalls, proposalGrounds, type StatementLineShown } from '../../paying/bank-statements/contract/bank-statements.ts'
 import { answers, type Given, NEUTRAL, refuses } from './answering.ts'
 import { idNumbered } from './money-dialogs.ts'
-import { dialog, giveFile, press, said, shows, type Way } from './opening.ts'
+import { dialog, giveFile, inRowMenu, press, said, shows, type Way } from './opening.ts'
 
 const DAY = '2026-03-05'
 const client = { id: idNumbered(900), name: 'ATELIER DEMO S.R.L.' }
@@ -12,7 +12,7 @@ const client = { id: idNumbered(900), name: 'ATELIER DEMO S.R.L.' }
 const statementLine = (n: number, more: Partial<StatementLineShown> = {}): StatementLineShown => ({
   ...{ id: idNumbered(n), account: 'RO81EXPD0000000000000001', bookedOn: DAY, amount: fromRon(79.99), isReversal: false },
   ...{ counterparty: { name: `WERKSTATT ${n}`, iban: 'RO49AAAA1B31007593840000' }, text: 'X 7', state: 'open', isDoubtful: false },
-  ...{ proposals: [], client: null, note: null, because: null, payment: null, ...more },
+  ...{ proposals: [], sheets: [], client: null, note: null, because: null, payment: null, ...more },
 })
 const proforma = { identifier: idNumbered(1), proformaNumber: 'PRO-7' }
 const open = [
@@ -23,6 +23,7 @@ const open = [
     ],
   }),
   statementLine(2, { isReversal: true, amount: fromRon(-5) }),
+  statementLine(7, { because: NEUTRAL, sheets: [7] }),
   statementLine(3, { isDoubtful: true, counterparty: { name: '', iban: '' } }),
 ]
 const settled = [
@@ -55,6 +56,14 @@ export const ofStatements: Way[] = [
     },
   },
   {
+    ...{ at: STATEMENTS, name: 'a line with which a sheet’s money came back' },
+    given: [statementLines(open)],
+    open: async (page, { bankStatements }) => {
+      await press(page, bankStatements.sheetReturned('7'))
+      await said(dialog(page), bankStatements.sheetReturnedVerb)
+    },
+  },
+  {
     ...{ at: STATEMENTS, name: 'a line that is ignored without saying why' },
     given: [statementLines(open)],
     open: async (page, { bankStatements }) => {
@@ -72,6 +81,15 @@ export const ofStatements: Way[] = [
         () => NEUTRAL,
       ),
   ),
+  {
+    ...{ at: `${STATEMENTS}?state=used`, name: 'a payment that is another client’s' },
+    given: [statementLines(settled.slice(0, 1))],
+    open: async (page, { paymentMoves, bankStatements }) => {
+      await inRowMenu(page, paymentMoves.verb)
+      await press(dialog(page), paymentMoves.verb)
+      await said(dialog(page), bankStatements.chooseClient)
+    },
+  },
   ...[readLines, { ...readLines, linesKnown: 9 }, { ...readLines, linesRead: 0 }].map(
     (read): Way => ({
       ...{ at: STATEMENTS, name: `a statement of ${read.linesRead} lines, ${read.linesKnown} known` },

@@ -1,8 +1,9 @@
 /** What opens over the pages of shops and of their orders. */
 
-import type { BulkActivation } from '../../contract/store-orders/bulk.ts'
-import { storeOrderCalls } from '../../contract/store-orders/calls.ts'
-import { storeCalls } from '../../contract/store-orders/store-calls.ts'
+import { fromRon } from '../../contract/money.ts'
+import type { BulkActivation } from '../../selling/store-orders/contract/bulk.ts'
+import { storeOrderCalls } from '../../selling/store-orders/contract/calls.ts'
+import { storeCalls } from '../../selling/store-orders/contract/store-calls.ts'
 import { orderId, SHOP } from '../stores/simulated-shop.ts'
 import { answers, NEUTRAL, refuses } from './answering.ts'
 import { idNumbered } from './money-dialogs.ts'
@@ -13,7 +14,16 @@ export const storeOrder = (n: number) => `/profile/shopify/order/${encodeURIComp
 
 const bulkStates = ['activated', 'failed', 'working', 'waiting'] as const
 const bulk = (state: BulkActivation['state']): BulkActivation => ({
-  ...{ id: idNumbered(1), state, total: 4, activated: 1, failed: 1, createdAt: '2026-03-05T12:07:00.000Z' },
+  ...{
+    id: idNumbered(1),
+    state,
+    total: 4,
+    activated: 1,
+    failed: 1,
+    stopped: 0,
+    spent: fromRon(19.42),
+    createdAt: '2026-03-05T12:07:00.000Z',
+  },
   endedAt: state === 'done' ? '2026-03-05T12:08:00.000Z' : null,
   orders: bulkStates.slice(0, state === 'done' ? 2 : 4).map((of, n) => ({
     ...{ id: orderId(n), name: `#100${n}`, state: of, reason: of === 'failed' ? NEUTRAL : null },
@@ -58,7 +68,7 @@ const ofPacking: Way[] = [
   {
     ...{ at: storeOrder(3), name: 'a packing that is proposed' },
     open: async (page, { storeOrders: { packing } }) => {
-      await page.locator('table button[aria-haspopup="menu"]').first().click()
+      await page.locator('li:has([data-handle]) button[aria-haspopup="menu"]').first().click()
       await page.getByRole('menuitem', { name: packing.dimensions }).click()
       for (const side of [packing.widthCm, packing.lengthCm, packing.heightCm]) await dialog(page).getByLabel(side).fill('12')
       for (const kept of await dialog(page).getByRole('checkbox').all()) await kept.uncheck()
@@ -148,7 +158,7 @@ export const ofStores: Way[] = [
     at: storeOrder(3),
     name: 'the menu of a product, and its dimensions',
     open: async (page, { storeOrders: { packing } }) => {
-      await page.locator('table button[aria-haspopup="menu"]').first().click()
+      await page.locator('li:has([data-handle]) button[aria-haspopup="menu"]').first().click()
       await page.getByRole('menuitem', { name: packing.dimensions }).click()
       await press(dialog(page), packing.change)
       await dialog(page).locator('.mantine-InputWrapper-error').first().waitFor()
@@ -158,7 +168,7 @@ export const ofStores: Way[] = [
     at: storeOrder(3),
     name: 'how many items go into another package',
     open: async (page, { storeOrders: { packing } }) => {
-      await page.locator('table button[aria-haspopup="menu"]').last().click()
+      await page.locator('li:has([data-handle]) button[aria-haspopup="menu"]').last().click()
       await page.getByRole('menuitem', { name: packing.newPackage }).click()
       await page.getByRole('dialog', { name: packing.quantityTitle }).waitFor()
     },

@@ -17,23 +17,24 @@ export const pagesOfShops: Way[] = [
     ...{ at: FETCHED_BY_ITS_BUYER, name: 'a store order that its buyer fetches, which asks for nothing', isJudged: true },
     open: async (page) => {
       await page.getByRole('region', { name: 'Comanda #1' }).getByText('Nu este nevoie de curier').waitFor()
-      expect(await page.getByRole('textbox').count(), 'fields').toBe(0)
+      await expect.poll(() => page.getByRole('textbox').count(), { message: 'fields' }).toBe(0)
     },
   },
   {
     ...{ at: SENT_ELSEWHERE, name: 'a store order that was sent with another program, with its tracking', isJudged: true },
     open: async (page) => {
-      expect(await page.getByRole('link', { name: 'Alt curier' }).first().getAttribute('href')).toMatch(/^https:/)
+      await expect.poll(() => page.getByRole('link', { name: 'Alt curier' }).first().getAttribute('href')).toMatch(/^https:/)
     },
   },
   {
     ...{ at: IN_TWO_PARTS, name: 'the choice of a locker, whose buttons show their words', isJudged: true, isOnPhone: true },
     open: async (page, { offers }) => {
+      await page.getByRole('button', { name: 'Modifica destinatarul' }).click()
       await page.getByRole('button', { name: 'Alege locker' }).click()
       const choose = page.getByRole('dialog', { name: offers.pickerTitle }).getByRole('button', { name: /^«?Alege / })
       await choose.first().waitFor()
       const cut = (buttons: HTMLElement[]) => buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
-      expect(await choose.locator('.mantine-Button-label').evaluateAll(cut as never)).toBe(0)
+      await expect.poll(() => choose.locator('.mantine-Button-label').evaluateAll(cut as never)).toBe(0)
     },
   },
   {

@@ -1,10 +1,11 @@
 /** Every text of the interface that ends in a toast, by its path, as the calls in the sources name them. */
 import { globSync, readFileSync } from 'node:fs'
-import { usedPaths } from '../../tools/texts.ts'
+import { areas } from '../../tools/layers.ts'
+import { usedPaths } from '../../tools/texts/texts.ts'
 
 /** Handed to a function that shows them: where, and which. */
 const handedOn: Record<string, { name: string; paths: readonly string[] }> = {
-  'web/features/store-orders/order/part/part-sender.tsx': {
+  'selling/store-orders/web/order/part/part-sender.tsx': {
     name: 'text',
     paths: ['storeOrders.order.addressKept', 'storeOrders.order.addressCleared'],
   },
@@ -15,7 +16,8 @@ const handedOn: Record<string, { name: string; paths: readonly string[] }> = {
       ...['secondFactor.keyCopied', 'secondFactor.codesCopied', 'afterPayment.copied'],
     ],
   },
-  'cash/bank-statements/web/use-recording.ts': { name: 'said', paths: ['bankStatements.recorded', 'bankStatements.ignored'] },
+  'cash/settlements/web/receive-dialog.tsx': { name: 'said', paths: ['settlements.received', 'settlements.assigned'] },
+  'paying/bank-statements/web/use-recording.ts': { name: 'said', paths: ['bankStatements.recorded', 'bankStatements.ignored'] },
 }
 
 /** The server's words are in the reader's language (server/tests/languages), and codes in those of each (contract/texts). */
@@ -29,7 +31,9 @@ type Toasts = { paths: string[]; unknown: string[] }
 
 /** `unknown`: calls of which it cannot be said what they show. */
 export function toastTexts(): Toasts {
-  const found = globSync('web/**/*.{ts,tsx}', { exclude: (name) => name.includes('.test.') }).map(toastsOf)
+  const found = globSync(['web/**/*.{ts,tsx}', `{${areas}}/*/web/**/*.{ts,tsx}`], { exclude: (name) => name.includes('.test.') }).map(
+    toastsOf,
+  )
   const paths = new Set(found.flatMap((one) => one.paths).filter((path) => !path.startsWith('forms.')))
   return { paths: [...paths].sort(), unknown: found.flatMap(({ unknown }) => unknown) }
 }

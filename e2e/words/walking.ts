@@ -1,4 +1,5 @@
 /** The way through every page and what opens over it, with a look at each. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Texts } from '../../contract/texts/texts.ts'
 import { ask } from '../running/api.ts'
@@ -22,8 +23,9 @@ export type OpenedPlace = { page: Page; way: Way; data: ReadonlySet<string> }
 /** What is found wrong at a place, as it is opened. */
 type Look = (place: OpenedPlace) => Promise<string[]>
 
-/** On a busy machine, in ms. */
-export const WALK_MS_MAX = 300_000
+/** On a busy machine, in ms: of one reader, and of one place at one try, so that what hangs is named and the rest is seen. */
+export const WALK_MS_MAX = 600_000
+const PLACE_MS_MAX = 40_000
 
 /** Side by side, as most of the time is spent in waiting. */
 const WINDOWS = 2
@@ -48,25 +50,31 @@ async function walkIn(page: Page, { left, texts }: { left: Way[]; texts: Texts }
   for (let way = left.shift(); way; way = left.shift()) {
     const { at, name, given = [], open } = way
     await page.setViewportSize({ width: way.isOnPhone ? widths.phone : widths.desk, height: 900 })
-    const ended = await giving(page, given)
+    await giving(page, given)
     leftOpen.splice(0, leftOpen.length, ...given.filter(({ isOpen }) => isOpen).map((one) => one.at))
-    const seen = async () => {
+    const opened = async () => {
       await page.goto(at)
       await settled()
       await open(page, texts)
       await settled()
       return look({ page, way, data })
     }
+    const seen = () => Promise.race([opened(), givenUp()])
     // Words are read here, twice where a busy machine was too slow; what cannot be opened is no reason not to read the rest.
     const read = await seen()
       .catch(seen)
       .catch((error: Error) => [error.message])
     found.push(...read.map((one) => `${name}: ${one}`))
-    // What is left open or unsaved does not follow to the next.
+    // What is left open, unsaved or answered in the server's place does not follow to the next; nor do the browser's caches stay off for it.
     await page.goto('about:blank')
-    await ended()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
   return found
+}
+
+async function givenUp(): Promise<never> {
+  await sleep(PLACE_MS_MAX, undefined, { ref: false })
+  throw new Error(`took more than ${PLACE_MS_MAX / 1000} s`)
 }
 
 /** As an administrator who has chosen a client. */
@@ -75,7 +83,7 @@ async function openActing(of: Window) {
     email: 'admin@demo.test',
   })
   const opened = await openSignedIn('admin@demo.test', of)
-  await opened.context.addInitScript(
+  await opened.page.addInitScript(
     (chosen) => localStorage.setItem('session.actingFor', chosen),
     JSON.stringify({ id: client?.id, name: client?.name }),
   )

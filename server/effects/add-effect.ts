@@ -1,6 +1,6 @@
 /** An intent, written in the transaction that wants it: from there on it is carried out, whatever is killed. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { EffectKindName } from '../../contract/operator/effects.ts'
+import type { EffectKindName } from '../../contract/effects/effects.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { assign, bare, bares, type Given, into, statement } from '../platform/database/statement.ts'

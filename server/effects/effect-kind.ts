@@ -2,7 +2,7 @@
  * What a kind of effect says of itself. The engine (run-effect.ts) does the rest: the claim is committed before the call, a missing
  * answer is looked for before anything is repeated, and what cannot be settled waits for an operator.
  */
-import type { EffectKindName } from '../../contract/operator/effects.ts'
+import type { EffectKindName } from '../../contract/effects/effects.ts'
 import { type Message, partnerSaid } from '../../contract/texts/message.ts'
 import type { App, EffectApp } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -60,6 +60,8 @@ export type EffectKind<Input = never, Answer = unknown> = {
   giveUpAfterMs: number
   /** Given up it is refused with this reason; without it, an operator's. */
   whenGivenUp?(effect: Effect<Input>, cause: string): Message
+  /** Nothing came of all its calls, beyond doubt: it is refused with this reason; without it, an operator's. */
+  whenAbsent?(effect: Effect<Input>): Message
   /** Longest wait between two tries. */
   waitMaxMs: number
   afterUnknown: AfterUnknown<Input, Answer>
@@ -75,7 +77,7 @@ export type EffectKind<Input = never, Answer = unknown> = {
   summary(effect: Effect<Input>): Message
   /** The partner's name in the recorded calls, and what those for this effect mention; left out: they cannot be distinguished. */
   recordedAs?(effect: Effect<Input>): { partner: string; mentions: string }
-  /** The answer that an operator's word stands for. `given`: what the kind asks for (contract/operator/effects.ts), or ''. */
+  /** The answer that an operator's word stands for. `given`: what the kind asks for (contract/effects/effects.ts), or ''. */
   answerByHand(effect: Effect<Input>, given: string): Answer
 }
 

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { causeSaid } from '../../contract/operator/causes.ts'
+import { causeSaid } from '../../contract/effects/causes.ts'
 import { Problem } from '../../contract/problems.ts'
 import { type Message, partnerSaid } from '../../contract/texts/message.ts'
 import type { Texts } from '../../contract/texts/texts.ts'

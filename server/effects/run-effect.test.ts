@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { causeSaid } from '../../contract/operator/causes.ts'
+import { causeSaid } from '../../contract/effects/causes.ts'
 import { coded, inWords, partnerSaid } from '../../contract/texts/message.ts'
 import { textsOf } from '../platform/texts.ts'
 import type { EffectRef } from './effect-kind.ts'

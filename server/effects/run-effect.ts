@@ -3,7 +3,7 @@
  * least once and may run twice at once; a partner is called at most once for a claim.
  */
 
-import { causeSaid } from '../../contract/operator/causes.ts'
+import { causeSaid } from '../../contract/effects/causes.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { Message } from '../../contract/texts/message.ts'
 import type { App, EffectApp } from '../platform/app.ts'
@@ -114,8 +114,11 @@ function lookSoon(app: App, kind: Kind, row: EffectRow, why: { cause: string; re
 /** Nothing happened, or doing it again changes nothing. */
 function tryLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   const now = app.clock.now()
-  if (isTriedOut(app, kind, row)) return giveUp(app, kind, row, cause)
-  return continueAt(app, row, new Date(now.getTime() + waitMs(kind, row.tries)), { state: 'due', calls: row.calls, cause })
+  if (!isTriedOut(app, kind, row)) {
+    return continueAt(app, row, new Date(now.getTime() + waitMs(kind, row.tries)), { state: 'due', calls: row.calls, cause })
+  }
+  // Where it is looked for, an earlier call was followed by another only once nothing had come of it.
+  return kind.afterUnknown.by === 'looking' && kind.whenAbsent ? settleAbsent(app, kind, row) : giveUp(app, kind, row, cause)
 }
 
 const isGivenUp = (app: App, { giveUpAfterMs }: Kind, { dueSince }: EffectRow): boolean =>
@@ -184,11 +187,20 @@ function absent(app: App, kind: Kind, row: EffectRow, trustAfterMs: number): Pro
   const trustedAt = endOf(kind, row) + trustAfterMs
   // Lists may lag: until then "not there" proves nothing.
   if (now < trustedAt) return continueAt(app, row, new Date(trustedAt))
-  if (row.state === 'manual') return continueAt(app, row, inAnHour(app))
-  if (row.reason !== null) return settleEffect(app, kind, row, { kind: 'refused', reason: row.reason })
+  if (row.state === 'manual' && !isLeftAbsent(row)) return continueAt(app, row, inAnHour(app))
+  if (row.reason !== null && row.state !== 'manual') return settleEffect(app, kind, row, { kind: 'refused', reason: row.reason })
   if (row.cause === EXISTS) return leaveToOperator(app, kind, row, { code: 'exists-not-found' })
-  if (isTriedOut(app, kind, row)) return leaveToOperator(app, kind, row, { code: 'absent-after-calls', params: { calls: row.calls } })
-  return again(app, kind, row)
+  return isTriedOut(app, kind, row) ? settleAbsent(app, kind, row) : again(app, kind, row)
+}
+
+/** Left to an operator with nothing but its absence to find out. */
+const isLeftAbsent = ({ reason }: EffectRow): boolean => reason?.code === ABSENT
+
+const ABSENT = 'absent-after-calls'
+
+function settleAbsent(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
+  if (kind.whenAbsent) return settleEffect(app, kind, row, { kind: 'refused', reason: kind.whenAbsent(row as Effect<unknown>) })
+  return leaveToOperator(app, kind, row, { code: ABSENT, params: { calls: row.calls } })
 }
 
 async function again(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {

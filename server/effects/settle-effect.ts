@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import { wrongAnswer } from '../../contract/operator/effects.ts'
+import { wrongAnswer } from '../../contract/effects/effects.ts'
 import { Problem } from '../../contract/problems.ts'
 import { type Message, partnerSaid } from '../../contract/texts/message.ts'
 import type { App } from '../platform/app.ts'

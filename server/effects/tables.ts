@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { EffectKindName, EffectState } from '../../contract/operator/effects.ts'
+import type { EffectKindName, EffectState } from '../../contract/effects/effects.ts'
 import type { Message } from '../../contract/texts/message.ts'
 import { at } from '../platform/tables.ts'
 

@@ -78,8 +78,17 @@ export const balanceColumns: readonly BalanceColumn[] = [
 export const leftSql = (account: ClientAccount): string =>
   isReservable(account) ? `${balanceColumn(account)} - ${reservedColumn(account)}` : balanceColumn(account)
 
-/** Available for orders = prepaid + unapplied + bonus − services − receivable, less whatever is reserved of them. */
-export const AVAILABLE_SQL = clientAccountNames
-  .filter((account) => clientAccounts[account].floor === 'available')
-  .map((account) => `${clientAccounts[account].grows === 'credit' ? '+' : '-'} ${leftSql(account)}`)
-  .join(' ')
+/**
+ * Available for orders = prepaid + unapplied + bonus − services − receivable, less whatever is reserved of them. Bonus counts for who pays before;
+ * of others it pays invoices alone. `countsBonus`: a column or a parameter.
+ */
+export const availableSql = (countsBonus: string): string =>
+  clientAccountNames
+    .filter((account) => clientAccounts[account].floor === 'available')
+    .map((account) => `${clientAccounts[account].grows === 'credit' ? '+' : '-'} ${countedSql(account, countsBonus)}`)
+    .join(' ')
+
+const countedSql = (account: ClientAccount, countsBonus: string): string =>
+  account === 'bonus' ? `case when ${countsBonus} then ${leftSql(account)} else 0 end` : leftSql(account)
+
+export const AVAILABLE_SQL = availableSql('counts_bonus')

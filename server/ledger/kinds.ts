@@ -42,9 +42,23 @@ export const moves = {
       ['unapplied', 'receivable'],
     ],
   },
+  // The invoice was reversed: what had paid it is the client's again, and its orders are on no invoice.
+  'settlement-returned': {
+    between: [
+      ['receivable', 'bonus'],
+      ['receivable', 'prepaid'],
+      ['receivable', 'unapplied'],
+    ],
+  },
+  'invoice-reversed': { between: [['services', 'receivable']] },
+  /** An advance is reversed and its money stays: it may be used for another buyer. */
+  'advance-released': { between: [['prepaid', 'unapplied']] },
   // The bani by which an invoice is more than its orders' prices: the orders were ordered already.
   'rounding-added': { between: [['services', 'rounding']], mayOverdraw: true },
   'rounding-deducted': { between: [['rounding', 'services']] },
+  // Orders are charged with Romanian VAT; an invoice without it gives that back. The other way: those orders are reversed.
+  'vat-not-due': { between: [['revenue', 'services']] },
+  'vat-due-again': { between: [['services', 'revenue']], mayOverdraw: true },
   'cash-collected': { between: [['courier_cod', 'cod_at_courier']] },
   // The other way: corrections of a day are more than what was sent, and were taken off another day's transfer.
   'courier-settlement': {
@@ -53,6 +67,8 @@ export const moves = {
       ['courier_cod', 'bank'],
     ],
   },
+  // What a courier kept of its transfer is our cost, and not owed by it any more.
+  'courier-fee': { between: [['courier_cost', 'courier_cod']] },
   'cash-received': { between: [['cod_at_courier', 'cod_held']] },
   'sheet-paid': { between: [['cod_held', 'bank']], mayBePending: true },
   'sheet-returned': { between: [['bank', 'cod_held']] },
@@ -84,11 +100,14 @@ type Named<N> = N extends 'courier_cod' ? `courier_cod:${CourierCode}` : N
 type Pair<P> = P extends readonly [infer D, infer C] ? { debit: Named<D>; credit: Named<C> } : never
 
 type References = { orderId: string; invoiceId: string; sheetId: string; paymentId: string }
-/** Of a payment it may be missing: the first ones have no rows of their own. */
+/** Kinds that also say which payment an invoice was paid from, where that is known. */
+type NamesPayment = 'invoice-settled' | 'settlement-returned' | 'advance-invoiced'
+
+/** A payment may be missing: the first ones have no rows of their own. */
 type Reference<K extends TransferKind> = (typeof transferKinds)[K]['refersTo'] extends infer R
-  ? Partial<Pick<References, R extends 'payment' ? 'paymentId' : never>> &
+  ? Partial<Pick<References, R extends 'payment' ? 'paymentId' : K extends NamesPayment ? 'paymentId' : never>> &
       Pick<References, R extends 'order' | 'invoice' | 'sheet' ? `${R}Id` : never> & {
-        [I in Exclude<keyof References, R extends string ? `${R}Id` : never>]?: never
+        [I in Exclude<keyof References, (R extends string ? `${R}Id` : never) | (K extends NamesPayment ? 'paymentId' : never)>]?: never
       }
   : never
 

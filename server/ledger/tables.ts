@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, customType, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, customType, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { ZERO } from '../../contract/money.ts'
 import type { TransferKind } from '../../contract/transfers.ts'
 import { at, bani } from '../platform/tables.ts'
@@ -38,6 +38,8 @@ export const ledgerBalances = pgTable('ledger_balances', {
   ...sums,
   /** How far below zero the available amount may go: 0 for a prepaid client. */
   creditLimitBani: sum('credit_limit_bani'),
+  /** Bonus pays for orders; false: of invoices alone, as of who pays after the invoice. */
+  countsBonus: boolean('counts_bonus').notNull().default(true),
 })
 
 /** Kinds that a statement of account or of the bonus is made of: one index holds them by their moment. */
@@ -47,6 +49,7 @@ const statementKinds = [
   'payment-reversal',
   'advance-refunded',
   'invoice-settled',
+  'settlement-returned',
   'weekly-bonus',
 ] as const satisfies readonly TransferKind[]
 

@@ -47,8 +47,8 @@ const PLATFORM_ITSELF = '00000000-0000-0000-0000-000000000000'
 const reserving = ofClients.flatMap(({ account, reserves }) => (reserves ? [{ account, reserves }] : []))
 
 /** What a client may still order for. */
-const AVAILABLE = `(prepaid_bani + unapplied_bani + bonus_bani - services_bani - receivable_bani - prepaid_reserved_bani
-  - unapplied_reserved_bani - bonus_reserved_bani - services_reserved_bani - receivable_reserved_bani)`
+const AVAILABLE = `(prepaid_bani + unapplied_bani - services_bani - receivable_bani - prepaid_reserved_bani - unapplied_reserved_bani
+  - services_reserved_bani - receivable_reserved_bani + case when counts_bonus then bonus_bani - bonus_reserved_bani else 0 end)`
 
 /** Cash that is left when what waits to be paid out is taken off, and what is still to be netted. */
 const cashLeft = [
@@ -57,8 +57,8 @@ const cashLeft = [
   { account: 'cod_overpaid', left: 'cod_overpaid_bani' },
 ]
 
-/** Facts that cannot be refused: they may take a client below the floor. What was reserved first was no fact yet. */
-const OVERDRAWING = ['payment-reversal', 'rounding-added']
+/** Facts that cannot be refused, and bonus that a reversed invoice gives back to who has it for invoices alone: they may take a client below the floor. What was reserved first was no fact yet. */
+const OVERDRAWING = ['payment-reversal', 'rounding-added', 'vat-due-again']
 
 /** The verifier's own accounts: a test holds it against what the statements are made from. */
 export const verifiedAccounts = {
@@ -138,7 +138,8 @@ const checks = [
     what: 'orders were taken below the floor',
     text: `select client_id, 'available ' || ${AVAILABLE} || ', floor ' || -credit_limit_bani as detail from ledger_balances b
             where ${AVAILABLE} < -credit_limit_bani - (
-              select coalesce(sum(t.amount_bani), 0) from ledger_transfers t where t.client_id = b.client_id and t.kind in (${listed(OVERDRAWING)}) and t.state = 'posted')`,
+              select coalesce(sum(t.amount_bani), 0) from ledger_transfers t where t.client_id = b.client_id and t.state = 'posted'
+                and (t.kind in (${listed(OVERDRAWING)}) or t.kind = 'settlement-returned' and t.credit = 'bonus' and not b.counts_bonus))`,
   },
   {
     what: 'checkpoint of a platform account',

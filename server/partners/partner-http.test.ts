@@ -13,7 +13,7 @@ async function partnerThat(answers: RequestListener) {
   const address = server.address()
   const deps = sampleDeps()
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  return { deps, speak: partnerHttp({ partner: 'test', baseUrl, secrets: ['very-secret'], deps }) }
+  return { deps, baseUrl, speak: partnerHttp({ partner: 'test', baseUrl, secrets: ['very-secret'], deps }) }
 }
 
 const read = (own: Partial<PartnerRequest> = {}): PartnerRequest => ({
@@ -101,6 +101,54 @@ describe('what comes back', () => {
     expect(await speak(read({ method: 'POST', isRead: false, body: { json: {} } }))).toMatchObject({ kind: 'answered', status: 307 })
     expect(calls).toBe(1)
   })
+})
+
+describe('a connection', () => {
+  /** Answers the first call on each connection and cuts it at the next. */
+  const cutting = () => {
+    const used = new WeakSet<object>()
+    return partnerThat((request, response) => {
+      if (used.has(request.socket)) return void request.socket.destroy()
+      used.add(request.socket)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  }
+
+  it('is a new one for each call that creates, whatever was read before it', async () => {
+    const { speak } = await cutting()
+    const answers = []
+    for (const isRead of [true, false, false]) answers.push((await speak(read({ method: 'POST', isRead, body: { json: {} } }))).kind)
+    expect(answers).toEqual(['answered', 'answered', 'answered'])
+  })
+
+  it('is a new one for each call to a partner that cuts those it kept', async () => {
+    const { baseUrl } = await cutting()
+    const speak = partnerHttp({ partner: 'test', baseUrl, secrets: [], deps: sampleDeps(), cutsKept: true })
+    const answers = []
+    for (let i = 0; i < 6; i += 1) answers.push((await speak(read())).kind)
+    expect(answers).toEqual(Array.from({ length: 6 }, () => 'answered'))
+  })
+
+  it('of its own fails and answers like a kept one', async () => {
+    const create = read({ method: 'POST', isRead: false, body: { json: { name: 'Șura' } } })
+    const unreachable = partnerHttp({ partner: 'test', baseUrl: await unusedAddress(), secrets: [], deps: sampleDeps() })
+    expect(await unreachable(create)).toEqual({ kind: 'not-sent', cause: 'ECONNREFUSED' })
+    const nowhere = partnerHttp({ partner: 'test', baseUrl: 'http://no-such-host.invalid', secrets: [], deps: sampleDeps() })
+    expect((await nowhere(create)).kind).toBe('not-sent')
+    const echo = await partnerThat((request, response) => request.pipe(response.writeHead(201, { 'set-cookie': ['a', 'b'] })))
+    expect(textOf(await echo.speak(create))).toBe('{"name":"Șura"}')
+    const empty = await partnerThat((_request, response) => response.writeHead(204).end())
+    expect(await empty.speak(create)).toMatchObject({ kind: 'answered', status: 204 })
+    const broken = await partnerThat((request, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('half', () => request.socket.destroy())
+    })
+    expect(await broken.speak(create)).toEqual({ kind: 'unknown', cause: 'cut' })
+  })
+})
+
+it('is named to partners by product and version', async () => {
+  const { speak } = await partnerThat((request, response) => response.end(request.headers['user-agent']))
+  for (const isRead of [true, false]) expect(textOf(await speak(read({ isRead })))).toMatch(/^Expedio\/\d+\.\d+\.\d+/)
 })
 
 describe('a partner that fails again and again', () => {

@@ -4,8 +4,14 @@
  */
 
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
+import type { Dispatcher } from 'undici'
+import packageJson from '../../package.json' with { type: 'json' }
 import { callEnds } from '../platform/processes/process-session.ts'
 import { redactedText } from '../platform/redact.ts'
+import { anywhere, type Connections } from './connections.ts'
+
+/** What firewalls in front of shops have to let in. */
+export const USER_AGENT = `Expedio/${packageJson.version}`
 
 /** A call to a partner as it is kept: secrets removed, bodies cut. */
 export type PartnerCall = {
@@ -79,15 +85,28 @@ const neverConnected = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-export function partnerHttp(given: { partner: string; baseUrl: string; secrets: readonly string[]; deps: PartnerDeps }): PartnerHttp {
-  const { deps } = given
+type Partner = {
+  partner: string
+  baseUrl: string
+  secrets: readonly string[]
+  deps: PartnerDeps
+  /** It cuts connections that are used twice. */
+  cutsKept?: boolean
+  /** Left out, they may lead anywhere. */
+  connections?: Connections | undefined
+}
+
+export function partnerHttp(given: Partner): PartnerHttp {
+  const { deps, cutsKept = false, connections = anywhere } = given
   const baseUrl = given.baseUrl.replace(/\/$/, '')
 
   async function speak(request: PartnerRequest): Promise<PartnerAnswer> {
     const calledAt = deps.now()
     const started = performance.now()
     const address = request.path + (request.query && request.query.size > 0 ? `?${request.query}` : '')
-    const answer = await exchange(baseUrl + address, request)
+    // What creates or cancels always has a connection of its own.
+    const dispatcher = cutsKept || !request.isRead ? connections.fresh : connections.kept
+    const answer = await exchange(baseUrl + address, request, dispatcher)
     const clean = (text: string) => cutText(withoutSecrets(text, given.secrets))
     deps.record({
       partner: given.partner,
@@ -127,19 +146,20 @@ const eitherOf = (one: AbortSignal | undefined, other: AbortSignal | undefined) 
 
 const isFailure = (answer: PartnerAnswer): boolean => answer.kind !== 'answered' || answer.status >= 500
 
-async function exchange(url: string, request: PartnerRequest): Promise<PartnerAnswer> {
+async function exchange(url: string, request: PartnerRequest, dispatcher: Dispatcher): Promise<PartnerAnswer> {
   if (request.signal?.aborted) return { kind: 'not-sent', cause: 'stopped by the caller' }
   const limit = AbortSignal.timeout(request.timeoutMs)
   const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit
   try {
     const response = await fetch(url, {
       method: request.method,
-      headers: { accept: 'application/json', ...contentType(request), ...request.headers },
+      headers: { accept: 'application/json', 'user-agent': USER_AGENT, ...contentType(request), ...request.headers },
       body: request.body ? bodyText(request.body) : null,
+      signal,
       // Following a redirect would send a creating call twice.
       redirect: 'manual',
-      signal,
-    })
+      dispatcher,
+    } as RequestInit) // Node's fetch takes undici's connections
     const body = await readLimited(response)
     return body
       ? { kind: 'answered', status: response.status, type: response.headers.get('content-type') ?? '', body, headers: response.headers }

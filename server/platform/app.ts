@@ -1,9 +1,10 @@
 /** What operations are given: the parts of the running product, put together in `server/app.ts`. */
-import type { AddressError, AddressTyped } from '../../contract/addresses/addresses.ts'
+
 import type { CourierCode } from '../../contract/couriers.ts'
-import type { StorePartner } from '../../contract/stores.ts'
 import type { Coded } from '../../contract/texts/message.ts'
-import type { PlaceNames } from '../../contract/written-address/place-names.ts'
+import type { StorePartner } from '../../selling/stores/contract/stores.ts'
+import type { AddressError, AddressTyped } from '../../sending/addresses/contract/addresses.ts'
+import type { PlaceNames } from '../../sending/addresses/contract/written-address/place-names.ts'
 import type { PaymentFiles } from '../partners/banks/payments-port.ts'
 import type { BankPort } from '../partners/banks/port.ts'
 import type { BankTransfers } from '../partners/banks/transfers-port.ts'
@@ -13,6 +14,7 @@ import type { Mail, MailDomains } from '../partners/mail/port.ts'
 import type { SmsPort } from '../partners/sms/port.ts'
 import type { ConnectedStore, StorePort } from '../partners/stores/port.ts'
 import type { TaxPort } from '../partners/tax/port.ts'
+import type { VatNumbersPort } from '../partners/vat-numbers/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './database/database.ts'
@@ -32,6 +34,8 @@ export type Geography = PlaceNames & {
   locate(place: { countyCode: string; city: string; postalCode?: string | undefined }): Coordinates | null
   /** False: no list of postal codes was imported, only their county is known. */
   hasPostalCodes(): boolean
+  /** False: addresses are not checked, which is said wherever one is shown. */
+  isListLoaded(): boolean
 }
 
 /** Who is interested in a kind of event (events.ts). */
@@ -68,6 +72,7 @@ export type App = {
   couriers: ReadonlyMap<CourierCode, CourierReader>
   stores: ReadonlyMap<StorePartner, StoreReader>
   tax: TaxPort
+  vatNumbers: VatNumbersPort
   /** null: the operator has no contract for card payments. */
   cards: CardReader | null
   bank: BankPort

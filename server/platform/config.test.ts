@@ -70,6 +70,28 @@ describe('settings', () => {
       expect(problemsOf({ ...production, SMTP_URL })).toEqual([])
   })
 
+  it('of production must not read and write a database of another machine in the clear', () => {
+    const databaseAt = (place: string) => `postgres://expedio_app:parola@${place}`
+    for (const place of [
+      'db.exemplu.ro/expedio',
+      '10.0.0.5:5432/expedio?sslmode=prefer',
+      'db/expedio?sslmode=disable',
+      'localhost/e?host=10.0.0.5',
+    ])
+      expect(problemsOf({ ...production, DATABASE_URL: databaseAt(place) })).toEqual([expect.stringMatching(/^DATABASE_URL: .*sslmode/)])
+    const plain = { DATABASE_URL: databaseAt('db.exemplu.ro/e?sslmode=verify-full'), DATABASE_OWNER_URL: databaseAt('db.exemplu.ro/e') }
+    expect(problemsOf({ ...production, ...plain })).toEqual([expect.stringMatching(/^DATABASE_OWNER_URL/)])
+    for (const place of [
+      '127.0.0.1:5432/e',
+      '[::1]/e',
+      'localhost/e',
+      'localhost/e?host=/run/postgresql',
+      'db.exemplu.ro/e?sslmode=require',
+    ])
+      expect(problemsOf({ ...production, DATABASE_URL: databaseAt(place) })).toEqual([])
+    expect(problemsOf({ DATABASE_URL: databaseAt('db/expedio') })).toEqual([])
+  })
+
   it('name proxies by address and network, and databases by addresses', () => {
     expect(readConfig({})).toMatchObject({ trustedProxies: [], metricsToken: null, limitsFactor: 1, databaseOwnerUrl: null })
     expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' })).toMatchObject({

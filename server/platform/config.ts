@@ -2,8 +2,19 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type CompaniesAbroad, companiesAbroad } from '../../paying/billing/contract/vat-of-buyers.ts'
 import { ROLE_NAME } from './database/database-logins.ts'
-import { type InvoiceSeries, type Seller, sellerOf, sellerProblems, sellerSettings, seriesOf } from './seller.ts'
+import {
+  type InvoiceSeries,
+  type PayingBank,
+  payingBankOf,
+  payingBankSettings,
+  type Seller,
+  sellerOf,
+  sellerProblems,
+  sellerSettings,
+  seriesOf,
+} from './seller.ts'
 
 const DEMO_SECRET = 'sandbox-secret-never-for-production'
 
@@ -42,6 +53,14 @@ const Environment = z.object({
   /** `external`: the simulators are started by another program. */
   SIMULATORS: z.enum(['own', 'external']).default('own'),
   PRODUCT_NAME: z.string().min(1).default('Expedio'),
+  /** Pictures of the map beside the list of lockers: https, with {z}, {x} and {y}; browsers ask them of that host. Unset: the list alone. */
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https:\/\/[^\s{}]+(\{[zxys]\}[^\s{}]*)+$/, 'an https address with {z}, {x} and {y}')
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'an https address with {z}, {x} and {y}')
+    .optional(),
+  /** Who is to be named beside them, as their licence says. */
+  MAP_TILES_CREDIT: z.string().default(''),
   /** Where people reach the product: links in mails begin with it, stores lead back to it and call it. */
   PUBLIC_URL: z.url().optional(),
   AUTH_SECRET: z.string().default(DEMO_SECRET),
@@ -53,11 +72,20 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(METRICS_TOKEN_MIN).optional(),
   /** Multiplies quotas and the limit of public calls, for load tests. */
   LIMITS_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  /** What health answers besides, so that who starts a product knows that it is the one that answers. */
+  INSTANCE_MARK: z.string().min(1).max(100).optional(),
+  /** Calls that a process works on at once; more are answered 503. */
+  CALLS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(200),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(20),
   /** `on`: the day's payout run is made by itself; it is always approved by a user. */
   PAYOUT_DAILY_RUN: z.enum(['on', 'off']).default('off'),
+  /** Of the demo shop's history, in the sandbox; 0: none. */
+  DEMO_MONTHS: z.coerce.number().int().min(0).max(12).default(6),
+  /** `refuse`: no billing data of companies outside Romania, and no invoices to them. */
+  COMPANIES_ABROAD: z.enum(companiesAbroad).default('invoice'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   ...sellerSettings,
+  ...payingBankSettings,
 })
 
 export type Config = {
@@ -72,6 +100,8 @@ export type Config = {
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   productName: string
+  /** null: no map. */
+  map: { tilesUrl: string; credit: string } | null
   /** Without a slash at its end. */
   publicUrl: string
   authSecret: string
@@ -82,11 +112,17 @@ export type Config = {
   /** null: no figures are served. */
   metricsToken: string | null
   limitsFactor: number
+  callsAtOnce: number
+  /** null: health says no more than that it is well. */
+  instanceMark: string | null
   workerConcurrency: number
   databasePool: number
   makesDailyPayout: boolean
+  demoMonths: number
+  companiesAbroad: CompaniesAbroad
   seller: Seller
   invoiceSeries: InvoiceSeries
+  payingBank: PayingBank
   /** The whole environment, for the partners' own settings. */
   env: Record<string, string | undefined>
 }
@@ -115,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>): Config | Co
     databaseUrl: set.DATABASE_URL ?? null,
     databaseOwnerUrl: set.DATABASE_OWNER_URL ?? null,
     productName: set.PRODUCT_NAME,
+    map: set.MAP_TILES_URL === undefined ? null : { tilesUrl: set.MAP_TILES_URL, credit: set.MAP_TILES_CREDIT },
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/$/, ''),
     authSecret: set.AUTH_SECRET,
     smtpUrl: set.SMTP_URL ?? `smtp://127.0.0.1:${set.SIM_PORT + 1}`,
@@ -123,18 +160,27 @@ export function readConfig(env: Record<string, string | undefined>): Config | Co
     trustedProxies: set.TRUSTED_PROXIES,
     metricsToken: set.METRICS_TOKEN ?? null,
     limitsFactor: set.LIMITS_FACTOR,
+    callsAtOnce: set.CALLS_AT_ONCE,
+    instanceMark: set.INSTANCE_MARK ?? null,
     workerConcurrency: set.WORKER_CONCURRENCY,
     databasePool: set.DATABASE_POOL,
     makesDailyPayout: set.PAYOUT_DAILY_RUN === 'on',
+    demoMonths: set.DEMO_MONTHS,
+    companiesAbroad: set.COMPANIES_ABROAD,
     seller: sellerOf(set),
     invoiceSeries: seriesOf(set),
+    payingBank: payingBankOf(set),
     env,
   }
 }
 
 /** What is set, and is not safe enough for real people's data; each with what to set instead. */
-function productionProblems({ AUTH_SECRET, SMTP_URL, PUBLIC_URL }: z.output<typeof Environment>): string[] {
+function productionProblems({ AUTH_SECRET, SMTP_URL, PUBLIC_URL, ...databases }: z.output<typeof Environment>): string[] {
+  const plainDatabases = (['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).filter((name) => isPlainDatabase(databases[name]))
   return [
+    ...plainDatabases.map(
+      (name) => `${name}: all that is kept goes over the network: add ?sslmode=verify-full, or another that demands TLS`,
+    ),
     ...(AUTH_SECRET === DEMO_SECRET || AUTH_SECRET.length < 32 ? ['AUTH_SECRET: set your own, at least 32 characters'] : []),
     ...(AUTH_SECRET.length >= 32 && isGuessable(AUTH_SECRET) ? ['AUTH_SECRET: take a random one, e.g. of openssl rand -hex 32'] : []),
     ...(SMTP_URL ? [] : ['SMTP_URL: set the mail server, e.g. smtps://user:password@mail.example.ro']),
@@ -149,9 +195,20 @@ function productionProblems({ AUTH_SECRET, SMTP_URL, PUBLIC_URL }: z.output<type
 const DISTINCT_MIN = 8
 const isGuessable = (secret: string): boolean => new Set(secret).size < DISTINCT_MIN || /^(.{1,16}?)\1+$/.test(secret)
 
+const HERE = ['127.0.0.1', 'localhost', '[::1]']
+const DEMANDS_TLS = ['require', 'verify-ca', 'verify-full']
+
+/** One on the same machine, by its socket too, needs no encryption. */
+function isPlainDatabase(text: string | undefined): boolean {
+  if (text === undefined) return false
+  const { hostname, searchParams } = new URL(text)
+  const host = searchParams.get('host') ?? hostname
+  return host !== '' && !host.startsWith('/') && !HERE.includes(host) && !DEMANDS_TLS.includes(searchParams.get('sslmode') ?? '')
+}
+
 /** A relay on the same machine needs no encryption: what it is given leaves the machine by its own means. */
 function isPlainMail(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !['smtp:', 'smtps:', 'smtp+starttls:'].includes(url.protocol)) return true
-  return url.protocol === 'smtp:' && !['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+  return url.protocol === 'smtp:' && !HERE.includes(url.hostname)
 }

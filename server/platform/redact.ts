@@ -19,7 +19,20 @@ const hiddenKeys = new Set(
     ...['email', 'phone', 'phone2', 'iban', 'accountHolder', 'firstName', 'lastName', 'displayName', 'customerName', 'contactName'],
     ...['senderName', 'recipientName', 'userName', 'ipAddress', 'userAgent', 'to', 'rejected', 'recipients', 'envelope'],
     ...['contact', 'address', 'sender', 'recipient', 'shipment', 'customer', 'user', 'body', 'payload', 'params', 'parameters', 'values'],
-    ...['query', 'detail', 'where', 'input', 'received', 'response', 'letter', 'text', 'searchText', 'clientReference', 'note'],
+    ...[
+      'query',
+      'detail',
+      'where',
+      'input',
+      'received',
+      'response',
+      'letter',
+      'text',
+      'searchText',
+      'clientReference',
+      'notedText',
+      'note',
+    ],
   ].map(plainKey),
 )
 function plainKey(key: string): string {

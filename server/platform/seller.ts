@@ -1,6 +1,10 @@
-/** Who issues the platform's invoices, and how they are numbered. In the sandbox a company that does not exist. */
+/**
+ * Who issues the platform's invoices, how they are numbered, and how its bank wants payment files: its contract says it. In the sandbox a company
+ * that does not exist.
+ */
 import { z } from 'zod'
-import { fiscalCodeFault, plainCode } from '../../contract/billing/fiscal-codes.ts'
+import { Day } from '../../contract/days.ts'
+import { fiscalCodeFault, plainCode } from '../../paying/billing/contract/fiscal-codes.ts'
 
 const Setting = z.string().trim().min(1).max(200).optional()
 /** Stands in numbers of invoices and names of files. */
@@ -73,4 +77,45 @@ export const seriesOf = ({ INVOICE_SERIES_FISCAL, INVOICE_SERIES_ADVANCE, INVOIC
   fiscal: INVOICE_SERIES_FISCAL,
   advance: INVOICE_SERIES_ADVANCE,
   storno: INVOICE_SERIES_STORNO,
+})
+
+/** `service-level`: NURG and URGP; `instruction`: NORM and HIGH; `none`: nothing is said. */
+const priorities = ['service-level', 'instruction', 'none'] as const
+/** Who bears the banks' charges; `none`: it is not said. */
+const charges = ['SHAR', 'SLEV', 'none'] as const
+
+/** What a file says besides its payments. */
+export type FileProfile = { priority: (typeof priorities)[number]; charges: (typeof charges)[number] }
+
+export type PayingBank = FileProfile & {
+  /** '': that of its account's code. */
+  bic: string
+  /** Beside weekends and holidays, e.g. those of TARGET. */
+  closedDays: readonly string[]
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+export const payingBankSettings = {
+  PAYOUT_BIC: z
+    .string()
+    .regex(/^([A-Z]{4}RO[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'a BIC in Romania, e.g. BTRLRO22')
+    .default(''),
+  PAYOUT_PRIORITY: z.enum(priorities).default('service-level'),
+  PAYOUT_CHARGES: z.enum(charges).default('SHAR'),
+  PAYOUT_CLOSED_DAYS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine((days) => days.every((day) => Day.safeParse(day).success), 'days with commas, e.g. 2026-04-03,2026-04-06'),
+}
+
+type Set = z.output<z.ZodObject<typeof payingBankSettings>>
+
+export const payingBankOf = ({ PAYOUT_BIC, PAYOUT_PRIORITY, PAYOUT_CHARGES, PAYOUT_CLOSED_DAYS }: Set): PayingBank => ({
+  ...{ bic: PAYOUT_BIC, priority: PAYOUT_PRIORITY, charges: PAYOUT_CHARGES, closedDays: PAYOUT_CLOSED_DAYS },
 })

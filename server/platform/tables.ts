@@ -1,8 +1,8 @@
 /** Tables that belong to no feature. */
 
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { SecurityEventKind, SecurityOutcome } from '../../contract/account/security-events.ts'
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { SecurityEventKind, SecurityOutcome } from '../../account/sign-in/contract/security-events.ts'
 import { type Bani, type MinorUnits, bani as toBani, minorUnits as toMinorUnits } from '../../contract/money.ts'
 
 /** Whole bani of RON. */
@@ -130,5 +130,26 @@ export const auditLog = pgTable(
     index('audit_log_of_user').on(table.userId, table.id),
     index('audit_log_ids').using('gin', sql`jsonb_path_query_array(ids, '$.*')`),
     index('audit_log_acting').on(table.userId, table.clientId, table.at).where(sql`call = 'acting-begun'`),
+  ],
+)
+
+/**
+ * How often the same was refused within an hour: the first time is an entry of the audit log, whose id this is, all others are counted here. Who
+ * repeats what is refused writes no log full.
+ */
+export const auditRefusals = pgTable(
+  'audit_refusals',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id'),
+    clientId: uuid('client_id'),
+    call: text().notNull(),
+    problem: text().notNull(),
+    hourFrom: at('hour_from').notNull(),
+    times: integer().notNull(),
+    lastAt: at('last_at').notNull(),
+  },
+  (table) => [
+    unique('audit_refusals_of_hour').on(table.userId, table.clientId, table.call, table.problem, table.hourFrom).nullsNotDistinct(),
   ],
 )

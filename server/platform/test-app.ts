@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Bani, ZERO } from '../../contract/money.ts'
-import type { StorePartner } from '../../contract/stores.ts'
+import type { StorePartner } from '../../selling/stores/contract/stores.ts'
 import { openAccounts, transfer } from '../ledger/transfer.ts'
 import { type CourierPort, couriersOf } from '../partners/couriers/port.ts'
 import { sandboxMailDomains } from '../partners/mail/mail-domains.ts'
@@ -16,6 +16,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect } from './database/database.ts'
 import { watchHealth } from './database/database-health.ts'
+import { refusingSelfComparison } from './database/test-ambiguous-columns.ts'
 import { folderFiles } from './files.ts'
 import { openNotices } from './jobs/notices.ts'
 import { createLog } from './log.ts'
@@ -30,7 +31,11 @@ export const openGeography: Geography = {
   locate: () => ({ latitude: 44.43, longitude: 26.1 }),
   placeMeant: () => null,
   placesCalled: () => [],
+  placesNear: () => [],
+  hasHouse: () => false,
+  sectorsOfHouse: () => [],
   hasPostalCodes: () => false,
+  isListLoaded: () => true,
 }
 
 /** Runs as the system's does, from an instant of the test's choice, and can be moved ahead. */
@@ -52,6 +57,7 @@ type Parts = {
   couriers?: readonly CourierPort[]
   stores?: Partial<Record<StorePartner, StorePort>>
   tax?: App['tax']
+  vatNumbers?: App['vatNumbers']
   cards?: EffectApp['cards']
   sms?: EffectApp['sms']
   bank?: App['bank']
@@ -68,6 +74,7 @@ export async function testApp({
   couriers = [],
   stores = {},
   tax,
+  vatNumbers,
   cards = null,
   sms = null,
   bank,
@@ -82,6 +89,7 @@ export async function testApp({
   const config = await testConfig(env)
   const log = createLog(config.logLevel)
   const db = connect(databaseUrl, { poolSize: TEST_POOL })
+  db.$client.on('connect', refusingSelfComparison)
   const notices = await openNotices(databaseUrl, log)
   const health = watchHealth(databaseUrl)
   const mails: MailMessage[] = []
@@ -106,6 +114,7 @@ export async function testApp({
     couriers: couriersOf(couriers), // a test that asks a courier it did not bring fails
     stores: new Map(Object.entries(stores) as [StorePartner, StorePort][]), // Object.entries forgets the keys
     tax: tax as App['tax'], // as with couriers
+    vatNumbers: vatNumbers as App['vatNumbers'],
     cards,
     sms,
     bank: bank as App['bank'], // as above

@@ -3,8 +3,9 @@ const FEW = 10
 /** Of one history on a busy machine, in ms. */
 const ONE_WITHIN_MS = 30_000
 
-const count = Number(process.env.HISTORIES ?? FEW)
+const countOf = (few: number): number => Number(process.env.HISTORIES ?? few)
 
-/** For `fc.assert`. */
-export const histories = () => ({ numRuns: count })
-export const HISTORIES_WITHIN_MS = count * ONE_WITHIN_MS
+/** For `fc.assert`. `few`: in each run, where another number than usual is worth its time. */
+export const histories = (few = FEW) => ({ numRuns: countOf(few) })
+export const historiesWithinMs = (few = FEW): number => countOf(few) * ONE_WITHIN_MS
+export const HISTORIES_WITHIN_MS = historiesWithinMs()

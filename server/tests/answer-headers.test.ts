@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ready } from '../features/orders/test-orders.ts'
+import { ready } from '../../sending/orders/server/test-orders.ts'
 import { pagePolicy } from '../platform/http/answer-headers.ts'
 import { listen } from '../platform/http/server.ts'
 import { testServer } from '../test-server.ts'
@@ -42,6 +42,8 @@ describe('a call', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
       'strict-transport-security': 'max-age=31536000',
     })
     expect(headers['content-security-policy'] ?? '').not.toMatch(/\*|https:(?!\/\/)/)
@@ -56,7 +58,7 @@ describe('a call', () => {
   it('is sent it too while the product starts', async () => {
     const server = await listen({ host: '127.0.0.1', port: 0 })
     const { headers } = await fetch(`http://127.0.0.1:${server.port}/api/health`)
-    await server.stop()
+    await server.close()
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
   })
 })
@@ -77,6 +79,8 @@ describe('a page', () => {
   it('is asked for again each time, its files never', async () => {
     const page = await http.inject({ method: 'GET', url: '/orders' })
     expect(page.statusCode).toBe(isBuilt ? 200 : 404)
+    const head = await http.inject({ method: 'HEAD', url: '/' })
+    expect([head.statusCode, head.body]).toEqual([isBuilt ? 200 : 404, ''])
     if (!isBuilt) return
     expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
     expect(page.headers['content-security-policy']).toContain("form-action 'self'")

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { aParty, aShipment } from '../features/orders/test-orders.ts'
+import { aParty, aShipment } from '../../sending/orders/server/test-orders.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
 import { aFolder, endProgramsWithFile, freePorts, killAll, run, START_MS, untilWell } from './test-program.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromRon } from '../../contract/money.ts'
+import { aParty, aShipment } from '../../sending/orders/server/test-orders.ts'
 import { routesOf } from '../app.ts'
-import { aParty, aShipment } from '../features/orders/test-orders.ts'
 import { testServer } from '../test-server.ts'
 
 const METRICS_TOKEN = 'figures-for-the-operator'

@@ -2,19 +2,22 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addMember } from '../../account/members/server/clients.ts'
+import { passkeyDevice, passkeyStage } from '../../account/sign-in/server/passkeys/test-passkeys.ts'
 import { aSheet, sheetMoves } from '../../cash/payouts/server/test-sheets.ts'
 import { activeOrder, repaymentNow } from '../../cash/repayments/server/test-repayments.ts'
-import { addressFieldsOf } from '../../contract/addresses/addresses.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { orderInput } from '../../contract/orders/orders.ts'
+import { aCompanyAbroad, anEntity } from '../../paying/billing/server/test-entities.ts'
+import { anInvoice } from '../../paying/invoices/server/test-invoices.ts'
+import { aSubscription } from '../../paying/subscriptions/server/test-subscriptions.ts'
+import { returnRecords } from '../../selling/returns/server/test-returns.ts'
+import { addressFieldsOf } from '../../sending/addresses/contract/addresses.ts'
+import { createSavedAddress } from '../../sending/addresses/server/address-book.ts'
+import { aPng, formOf, templateWire } from '../../sending/order-templates/server/test-templates.ts'
+import { orderInput } from '../../sending/orders/contract/orders.ts'
+import { aDraft, aShipment } from '../../sending/orders/server/test-orders.ts'
+import { requestedElsewhere as pickupPointOf } from '../../sending/pickup-points/server/test-points.ts'
 import { routesOf } from '../app.ts'
-import { passkeyDevice, passkeyStage } from '../features/account/passkeys/test-passkeys.ts'
-import { createSavedAddress } from '../features/addresses/address-book.ts'
-import { aCompanyAbroad, anEntity } from '../features/billing/test-entities.ts'
-import { anInvoice } from '../features/invoices/test-invoices.ts'
-import { addMember } from '../features/members/clients.ts'
-import { aDraft, aShipment } from '../features/orders/test-orders.ts'
-import { aSubscription } from '../features/subscriptions/test-subscriptions.ts'
 import { PASSWORD, signInAs, testServer } from '../test-server.ts'
 import { payableBy } from './refusals/test-money-problems.ts'
 import { importRecords } from './test-imports.ts'
@@ -37,7 +40,7 @@ beforeAll(async () => {
   administrator = (await operator('seful')).token
 })
 
-type Question = { address: string; payload?: object }
+type Question = { address: string; payload?: object; headers?: Record<string, string> }
 /** No amounts in it: the wire and the program agree on everything else. */
 const input = orderInput({ shipment: aShipment() })
 const fields = addressFieldsOf(aShipment().sender, 'Depozit')
@@ -68,7 +71,18 @@ const aPaymentOf = async ({ id, token }: Owner): Promise<string> => {
   const payload = await payableBy(app, id)
   return (await call('/user/prepay/card', { method: 'POST', token, payload })).json().identifier
 }
+const aViewOf = async ({ token }: Owner): Promise<string> => {
+  const payload = { list: 'orders', name: randomUUID(), filters: { state: 'draft' } }
+  return (await call('/saved-views', { method: 'POST', token, payload })).json().id
+}
 /** One for each: a client has one that is active. */
+const savedBy = async (token: string, path: string, payload: object): Promise<string> =>
+  (await call(`/user/packaging/${path}/add`, { method: 'POST', token, payload: { name: randomUUID(), ...payload } })).json().id
+const packedGoodsOf = async (token: string) =>
+  `/user/packaging/templates/${await savedBy(token, 'templates', { packing: aShipment().packing })}`
+const aPackageOf = (token: string) => savedBy(token, 'packages', { package: aShipment().packing.packages[0] })
+const aTemplateOf = async ({ token }: Owner): Promise<{ id: string; uniqueId: string }> =>
+  (await call('/order-template', { method: 'POST', token, payload: templateWire() })).json()
 const aSubscriptionOf = (clientId: string) => aSubscription(app, { clientId, status: 1 })
 async function anAnnouncedTransferOf({ id, token }: Owner): Promise<string> {
   await app.db.$client.query('delete from billing_entities where client_id = $1', [id])
@@ -83,6 +97,8 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'DELETE /members/:userId': async (owner) => ({ address: `/members/${await aMemberOf(owner)}` }),
   'POST /members/invitations/:id/resend': async (owner) => ({ address: `/members/invitations/${await anInvitationOf(owner)}/resend` }),
   'DELETE /members/invitations/:id': async (owner) => ({ address: `/members/invitations/${await anInvitationOf(owner)}` }),
+  'PUT /saved-views/:id': async (owner) => ({ address: `/saved-views/${await aViewOf(owner)}`, payload: { name: 'Ale mele' } }),
+  'DELETE /saved-views/:id': async (owner) => ({ address: `/saved-views/${await aViewOf(owner)}` }),
   'DELETE /auth/sessions/:id': async (owner) => ({ address: `/auth/sessions/${await aSessionOf(owner)}` }),
   'PUT /auth/passkeys/:id': async (owner) => ({ address: `/auth/passkeys/${await aPasskeyOf(owner)}`, payload: { name: 'Laptop' } }),
   'POST /auth/passkeys/:id/remove': async (owner) => ({
@@ -92,6 +108,19 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'PUT /address/:id': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}`, payload: fields }),
   'DELETE /address/:id': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}` }),
   'PUT /address/:id/default': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}/default` }),
+  'PUT /user/pick-up-points/request-delete/:id': async ({ id }) => ({
+    address: `/user/pick-up-points/request-delete/${await pickupPointOf(app, id)}`,
+  }),
+  'PUT /user/pick-up-points/keep/:id': async ({ id }) => ({ address: `/user/pick-up-points/keep/${await pickupPointOf(app, id)}` }),
+  'PUT /user/packaging/templates/:id': async ({ token }) => ({ address: await packedGoodsOf(token) }),
+  'DELETE /user/packaging/templates/:id': async ({ token }) => ({ address: await packedGoodsOf(token) }),
+  'DELETE /user/packaging/packages/:id': async ({ token }) => ({ address: `/user/packaging/packages/${await aPackageOf(token)}` }),
+  'GET /order-template/data/:id': async (owner) => ({ address: `/order-template/data/${(await aTemplateOf(owner)).id}` }),
+  'DELETE /order-template/:id': async (owner) => ({ address: `/order-template/${(await aTemplateOf(owner)).id}` }),
+  'PUT /order-template/upload-photo/:uniqueId': async (owner) => ({
+    address: `/order-template/upload-photo/${(await aTemplateOf(owner)).uniqueId}`,
+    ...(await formOf([{ bytes: aPng }])),
+  }),
   'DELETE /user/billing/data/:fiscalSubaccountNumber': async (owner) => ({
     address: `/user/billing/data/${await aBillingEntityOf(owner)}`,
   }),
@@ -113,6 +142,14 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
     payload: { offerId: randomUUID() },
   }),
   'POST /orders/:uniqueId/cancel': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}/cancel` }),
+  'POST /orders/:uniqueId/correct': async ({ id }) => ({
+    address: `/orders/${await anOrderOf(id)}/correct`,
+    payload: { order: input, offerId: randomUUID() },
+  }),
+  'POST /orders/:uniqueId/receive-back': async ({ id }) => ({
+    address: `/orders/${await anOrderOf(id)}/receive-back`,
+    payload: { isReceived: true },
+  }),
   'POST /orders/:uniqueId/again': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}/again` }),
   'GET /order-auth/print/:uniqueId/:format': async ({ id }) => ({ address: `/order-auth/print/${await anOrderOf(id)}/A6` }),
   'POST /orders/labels': async ({ id }) => ({
@@ -121,6 +158,7 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   }),
   'GET /invoice/print/:id': async ({ id }) => ({ address: `/invoice/print/${await anInvoice(app, id)}` }),
   'GET /invoice/annex/:id': async ({ id }) => ({ address: `/invoice/annex/${await anInvoice(app, id)}` }),
+  'GET /user/invoices/:id/lines': async ({ id }) => ({ address: `/user/invoices/${await anInvoice(app, id)}/lines` }),
   'GET /user/payments/:identifier': async (owner) => ({ address: `/user/payments/${await aPaymentOf(owner)}` }),
   'GET /user/prepay/proforma/:identifier': async (owner) => ({ address: `/user/prepay/proforma/${await anAnnouncedTransferOf(owner)}` }),
   'GET /user/repayments/sheet/info/:sheetId': async ({ id }) => ({
@@ -134,6 +172,7 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   }),
   ...shopRecords(app, call),
   ...importRecords(call),
+  ...returnRecords(app, call),
 }
 
 /** Parameters that name public records: a courier's point has no owner. */
@@ -153,10 +192,11 @@ describe('a record of another client', () => {
   it.each(Object.entries(records))('is not found by %s, one’s own is', async (name, recordOf) => {
     const method = name.split(' ')[0] as Endpoint['method']
     const theirs = await recordOf(other)
-    const answer = await call(theirs.address, { method, token: client.token, ...(theirs.payload ? { payload: theirs.payload } : {}) })
+    const asked = ({ address: _, ...given }: Question) => ({ method, token: client.token, ...given })
+    const answer = await call(theirs.address, asked(theirs))
     expect([answer.statusCode, answer.json().title]).toEqual([404, 'not-found'])
     const own = await recordOf(client)
-    const owned = await call(own.address, { method, token: client.token, ...(own.payload ? { payload: own.payload } : {}) })
+    const owned = await call(own.address, asked(own))
     expect(owned.statusCode).not.toBe(404)
     expect(owned.statusCode).toBeLessThan(500)
   })
@@ -167,13 +207,12 @@ describe('acting for a client', () => {
   const writing = Object.entries(records).filter(([name]) => !isReading.has(name))
 
   it.each(writing)('%s leaves an entry in the audit log, done or refused', async (name, recordOf) => {
-    const { address, payload = {} } = await recordOf(client)
+    const { address, payload = {}, headers = {} } = await recordOf(client)
     const query = { selectedClient: client.id }
     const answer = await call(address, {
       method: name.split(' ')[0] as Endpoint['method'],
       token: administrator,
-      query,
-      payload,
+      ...{ query, payload, headers },
     })
     const { rows } = await app.db.$client.query(
       `select outcome, is_acting_for from audit_log where client_id = $1 and call = $2 order by id desc limit 1`,

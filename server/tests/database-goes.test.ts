@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aParty, aShipment } from '../features/orders/test-orders.ts'
+import { aParty, aShipment } from '../../sending/orders/server/test-orders.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
 import { aFolder, endProgramsWithFile, freePorts, health, type Program, postgresPid, run, START_MS, untilWell } from './test-program.ts'
 
@@ -66,6 +66,19 @@ describe('while its database goes and comes', async () => {
     await vi.waitFor(async () => expect(await health(port)).toBe(503), { interval: 20 })
     await untilWell(program, port)
     expect(postgresPid(DATA_DIR)).not.toBe(pid)
+    await vi.waitFor(async () => expect(await activated()).toBe('active'), { timeout: 20_000 })
+  })
+
+  it('an orderly end of PostgreSQL, again and again with jobs at work, ends no process', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const pid = postgresPid(DATA_DIR)
+      const working = Promise.allSettled(Array.from({ length: 6 }, () => activated()))
+      process.kill(pid, 'SIGINT') // its fast shutdown: every connection hears 57P01
+      await working
+      await vi.waitFor(() => expect(postgresPid(DATA_DIR)).not.toBe(pid), { timeout: 20_000, interval: 50 })
+      await untilWell(program, port)
+      expect(program.child.exitCode).toBeNull()
+    }
     await vi.waitFor(async () => expect(await activated()).toBe('active'), { timeout: 20_000 })
   })
 

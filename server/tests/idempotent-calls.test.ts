@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cashAtUs, eachDay } from '../../cash/payouts/server/test-payouts.ts'
 import { ZERO } from '../../contract/money.ts'
+import { anEntity } from '../../paying/billing/server/test-entities.ts'
+import { aPayment } from '../../paying/payments/server/test-received.ts'
+import { aTemplate, returnForm, returnSent, withdrawalSent } from '../../selling/returns/server/test-returns.ts'
+import { templateWire } from '../../sending/order-templates/server/test-templates.ts'
+import { aDraft, aParty, aShipment, ready } from '../../sending/orders/server/test-orders.ts'
 import { routesOf } from '../app.ts'
-import { anEntity } from '../features/billing/test-entities.ts'
-import { aDraft, aShipment, ready } from '../features/orders/test-orders.ts'
-import { aPayment } from '../features/payments/test-received.ts'
 import { serve } from '../platform/http/http.ts'
-import { testServer } from '../test-server.ts'
+import { PASSWORD, testServer } from '../test-server.ts'
 import { payableBy } from './refusals/test-money-problems.ts'
 import { shopsOf } from './test-shop-records.ts'
 
@@ -26,7 +28,7 @@ beforeAll(async () => {
 })
 
 /** `token`: of who asks; `owner`: of whom it is about. Without them the client. */
-type Question = { path: string; payload?: object; token?: string; owner?: string }
+type Question = { path: string; method?: 'POST' | 'PUT'; payload?: object; token?: string; owner?: string }
 const activeOrder = async (): Promise<string> => {
   const { orderId, offerId } = await ready(app, client.id)
   await call(`/orders/${orderId}/activate`, { method: 'POST', token: client.token, payload: { offerId } })
@@ -36,11 +38,26 @@ const activeOrder = async (): Promise<string> => {
 /** A request of each that would be carried out; a call without a row here fails. */
 const requests: Record<string, () => Promise<Question>> = {
   'POST /orders': async () => ({ path: '/orders', payload: { shipment: aShipment() } }),
+  'PUT /user/packaging/templates/:id': async () => {
+    const payload = { name: randomUUID(), packing: aShipment().packing }
+    const kept = await call('/user/packaging/templates/add', { method: 'POST', token: client.token, payload })
+    return { path: `/user/packaging/templates/${kept.json().id}`, method: 'PUT' }
+  },
+  'POST /order-template': async () => ({ path: '/order-template', payload: templateWire() }),
   'POST /orders/:uniqueId/activate': async () => {
     const { orderId, offerId } = await ready(app, client.id)
     return { path: `/orders/${orderId}/activate`, payload: { offerId } }
   },
   'POST /orders/:uniqueId/cancel': async () => ({ path: `/orders/${await activeOrder()}/cancel` }),
+  'POST /orders/:uniqueId/correct': async () => {
+    const uniqueId = await activeOrder()
+    const shipment = aShipment({ recipient: aParty({ contact: { name: 'Ana Corectata' } }) })
+    const asked = await call('/offers', { method: 'POST', token: client.token, payload: shipment })
+    type Offer = { id: string; delivery: string; errors: unknown[] }
+    const { offers } = asked.json() as { offers: Offer[] }
+    const offer = offers.find(({ delivery, errors }) => delivery === 'address' && errors.length === 0)
+    return { path: `/orders/${uniqueId}/correct`, payload: { order: { shipment }, offerId: offer?.id } }
+  },
   'POST /orders/:uniqueId/again': async () => ({ path: `/orders/${await aDraft(app, client.id)}/again` }),
   'POST /user/prepay/card': async () => ({ path: '/user/prepay/card', payload: await payableBy(app, client.id) }),
   'POST /user/integration/shopify/order/:clientId': async () => {
@@ -51,16 +68,17 @@ const requests: Record<string, () => Promise<Question>> = {
     const { name, orderId } = await shops.orderOf(client)
     return { path: inStores(`orders-activation/${name}`), payload: { list: [{ id: orderId }] } }
   },
+  'POST /user/scan-station/scan': async () => ({ path: '/user/scan-station/scan', payload: { text: '#0' } }),
   'POST /admin/revert-payment': async () => ({
     path: '/admin/revert-payment',
-    payload: { id: await aPayment(app, client.id, 1_000, { method: 'transfer' }), amount: 10 },
+    payload: { id: await aPayment(app, client.id, 1_000, { method: 'transfer' }), amount: 10, password: PASSWORD },
     token: administrator.token,
   }),
   'POST /admin/payouts/bank-refund': async () => {
     const { id, token: owner } = await user(`cu-avans-${randomUUID()}`, { startBani: ZERO })
     await anEntity(app, { clientId: id })
     await aPayment(app, id, 1_000, { isInvoiced: true })
-    const payload = { returnForUserId: id, subaccountNumber: 1, amount: 5, ...account }
+    const payload = { returnForUserId: id, subaccountNumber: 1, amount: 5, ...account, password: PASSWORD }
     return { path: '/admin/payouts/bank-refund', payload, token: administrator.token, owner }
   },
   'POST /admin/payouts/runs': async () => {
@@ -71,9 +89,17 @@ const requests: Record<string, () => Promise<Question>> = {
   },
   'POST /user/settle-account-finances': async () => {
     const { token } = await user(`cu-rest-${randomUUID()}`)
-    return { path: '/user/settle-account-finances', payload: account, token, owner: token }
+    return { path: '/user/settle-account-finances', payload: { ...account, password: PASSWORD }, token, owner: token }
   },
+  'POST /order-return/:uniqueId/return': () => ofBuyer('return'),
+  'POST /order-return/:uniqueId/withdrawal': () => ofBuyer('withdrawal'),
   'POST /user/prepay/transfer': async () => ({ path: '/user/prepay/transfer', payload: { amount: 100, fiscalSubaccountNumber: 1 } }),
+}
+/** Sent by who is signed in nowhere, to a template of the client. */
+async function ofBuyer(kind: 'return' | 'withdrawal'): Promise<Question> {
+  const uniqueId = await aTemplate(app, client.id, returnForm)
+  const { seal } = (await call(`/order-return/${uniqueId}`)).json()
+  return { path: `/order-return/${uniqueId}/${kind}`, payload: kind === 'return' ? returnSent(seal) : withdrawalSent(seal) }
 }
 const account = { bankAccount: 'RO49AAAA1B31007593840000', accountHolder: 'Ana Pop' }
 /** Its order is read from the store first, and this one is older than the store's: it is refused before anything is kept. */
@@ -85,8 +111,8 @@ const idempotent = routesOf(parts)
   .map(({ endpoint }) => endpoint)
   .filter((endpoint) => endpoint.idempotent)
   .map(({ method, path }) => `${method} ${path}`)
-const post = ({ path, payload = {}, token = client.token }: Question, key: string) =>
-  call(path, { method: 'POST', token, payload, headers: { 'idempotency-key': key } })
+const post = ({ path, method = 'POST', payload = {}, token = client.token }: Question, key: string) =>
+  call(path, { method, token, payload, headers: { 'idempotency-key': key } })
 
 describe('a call that takes a key', () => {
   it('has a row here', () => {

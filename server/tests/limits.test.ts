@@ -1,7 +1,7 @@
 /** Quotas of signed-in clients, the limit of public calls, and whose word counts for where a caller is. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publicCalls, quotas } from '../../contract/quotas.ts'
-import { aDraft, aShipment } from '../features/orders/test-orders.ts'
+import { aDraft, aShipment } from '../../sending/orders/server/test-orders.ts'
 import { testServer } from '../test-server.ts'
 
 /** A hundredth of what is allowed, so that few calls show it. */

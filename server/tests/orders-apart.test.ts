@@ -1,7 +1,7 @@
 /** Two clients with two orders each, over the calls of the product: what happens to one order happens to no other, whatever the courier does. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OrderDetails } from '../../contract/orders/orders.ts'
-import { aShipment, expectAccountsRight } from '../features/orders/test-orders.ts'
+import type { OrderDetails } from '../../sending/orders/contract/orders.ts'
+import { aShipment, expectAccountsRight } from '../../sending/orders/server/test-orders.ts'
 import { type ClientBalances, clientBalances } from '../ledger/balances.ts'
 import { testServer } from '../test-server.ts'
 

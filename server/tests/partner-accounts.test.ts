@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { courierCodes } from '../../contract/couriers.ts'
-import { aShipment } from '../features/orders/test-orders.ts'
+import { aShipment } from '../../sending/orders/server/test-orders.ts'
 import { courierPorts, partnerSettingsProblems, storePorts } from '../partner-accounts.ts'
 import { tokensInMemory } from '../partners/partner-http.ts'
 import { testConfig } from '../platform/test-app.ts'

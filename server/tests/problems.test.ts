@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addressFieldsOf } from '../../contract/addresses/addresses.ts'
+import { mailboxOf } from '../../account/sign-in/server/mails/test-mailbox.ts'
+import type { EffectState } from '../../contract/effects/effects.ts'
 import { bani, fromRon } from '../../contract/money.ts'
-import type { EffectState } from '../../contract/operator/effects.ts'
 import { type ProblemCode, problems } from '../../contract/problems.ts'
-import { PARCEL, type Packing } from '../../contract/shipments.ts'
 import { partnerSaid } from '../../contract/texts/message.ts'
+import { agreeAsMerchant } from '../../operating/sandbox/server/agree-as-merchant.ts'
+import { deletingTheActive } from '../../paying/billing/server/test-entities.ts'
+import { SMALL_SHOP } from '../../selling/stores/server/test-shops.ts'
+import { addressFieldsOf } from '../../sending/addresses/contract/addresses.ts'
+import { syncLockersOf } from '../../sending/lockers/server/sync-lockers.ts'
+import { PARCEL, type Packing } from '../../sending/orders/contract/shipments.ts'
+import { aDraft, anOffer, aParty, aShipment, ready } from '../../sending/orders/server/test-orders.ts'
 import { writtenEffect } from '../effects/test-effects.ts'
-import { mailboxOf } from '../features/account/mails/test-mailbox.ts'
-import { deletingTheActive } from '../features/billing/test-entities.ts'
-import { syncLockersOf } from '../features/lockers/sync-lockers.ts'
-import { aDraft, anOffer, aParty, aShipment, ready } from '../features/orders/test-orders.ts'
-import { agreeAsMerchant } from '../features/sandbox/agree-as-merchant.ts'
-import { SMALL_SHOP } from '../features/stores/test-shops.ts'
 import { courierOf } from '../partners/couriers/port.ts'
-import { listen } from '../platform/http/server.ts'
 import { testClock } from '../platform/test-app.ts'
 import { textsOf } from '../platform/texts.ts'
-import { PASSWORD, testServer } from '../test-server.ts'
+import { testServer } from '../test-server.ts'
 import { accountProblems } from './refusals/test-account-problems.ts'
+import { memberProblems } from './refusals/test-member-problems.ts'
 import { moneyProblems } from './refusals/test-money-problems.ts'
+import { serverProblems } from './refusals/test-server-problems.ts'
 import { importProblems } from './test-imports.ts'
 import { shopsOf } from './test-shop-records.ts'
 
@@ -89,14 +90,6 @@ async function onAThursday(ask: () => Promise<Answer>): Promise<Answer> {
   })
 }
 
-async function fromAServerThatStarts(): Promise<Answer> {
-  const server = await listen({ host: '127.0.0.1', port: 0 })
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/health`)
-  const body = await answer.text()
-  await server.stop()
-  return { statusCode: answer.status, headers: Object.fromEntries(answer.headers), body }
-}
-
 const asOften = async (times: number, ask: () => Promise<Answer>): Promise<Answer> => {
   for (let i = 1; i < times; i += 1) await ask()
   return ask()
@@ -138,12 +131,6 @@ async function removedFromTheStore(): Promise<Answer> {
   return call(inStores(`order/${name}/${encodeURIComponent(orderId)}`), { token: client.token })
 }
 
-/** The token of the e-mail that invites an address. */
-async function invited(email: string): Promise<string> {
-  await post('/members/invitations', { email, role: 'dispatcher' })
-  return mailbox.token(email, 'invitation')
-}
-
 /** By an operator, an effect that meanwhile came so far. */
 async function settlingAnEffect({ state, settledAt = null }: { state: EffectState; settledAt?: Date | null }): Promise<Answer> {
   const id = await writtenEffect(app, { state, settledAt })
@@ -160,23 +147,23 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   'wrong-credentials': guess,
   'not-allowed': () => call('/admin/clients', { token: client.token }),
   'client-required': async () => call('/orders', { token: (await operator('fara-client')).token }),
-  'last-owner': () => call(`/clients/${client.id}/leave`, { method: 'POST', token: client.token }),
-  'already-member': () => post('/members/invitations', { email: client.email, role: 'accountant' }),
-  'invitation-for-another': async () => {
-    const token = await invited('chemat@exemplu.ro')
-    const outsider = await member('necunoscut', null)
-    return call('/auth/invitation/accept', { method: 'POST', token: outsider.token, payload: { token } })
-  },
-  'account-exists': async () => {
-    const { email } = await member('are-cont', null)
-    return post('/auth/invitation/register', { token: await invited(email), name: 'Altul', password: PASSWORD })
-  },
+  ...memberProblems({ server: { parts, call, user, member }, mailbox, client: () => client, post }),
   'not-found': () => call('/orders/0123456789AB', { token: client.token }),
   'route-not-found': () => call('/nothing-here', { token: client.token }),
+  ...serverProblems(app.config),
   ...accountProblems(post, { app, userId: () => client.userId }),
   'idempotency-key-reused': async () => {
     await post('/orders', { shipment }, { 'idempotency-key': 'k1' })
     return post('/orders', { shipment: { ...shipment, recipient: aParty() } }, { 'idempotency-key': 'k1' })
+  },
+  'changed-meanwhile': async () => {
+    const headers = { 'if-match': '"begun-with-another"' }
+    return call(`/orders/${await draft()}`, {
+      method: 'PUT',
+      token: client.token,
+      headers,
+      payload: { shipment: aShipment({ recipient: aParty() }) },
+    })
   },
   'order-not-draft': async () => activate((await active()).orderId, (await ready(app, client.id, { shipment })).offerId),
   'order-not-cancellable': async () => {
@@ -185,6 +172,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     return post(`/orders/${orderId}/cancel`, {})
   },
   'order-has-no-awb': async () => post(`/orders/${await draft()}/cancel`, {}),
+  'order-not-returned': async () => post(`/orders/${await draft()}/receive-back`, { isReceived: true }),
   'offer-expired': () => offerWith('valid_until = now()'),
   'offer-not-current': async () => activate(await draft()),
   'offer-unavailable': async () => {
@@ -250,7 +238,6 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     await app.db.$client.query(`update orders set courier = 'unknown' where id = $1`, [orderId])
     return call(`/order-auth/print/${orderId}/A4`, { token: client.token })
   },
-  'starting-or-stopping': fromAServerThatStarts,
 }
 
 describe('every problem', () => {

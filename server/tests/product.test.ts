@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { aParty, aShipment } from '../features/orders/test-orders.ts'
+import { callUntilGone } from '../../bench/load/kept-connections.ts'
+import { aParty, aShipment } from '../../sending/orders/server/test-orders.ts'
 import { sellerOfTests } from '../platform/test-seller.ts'
 import { aFolder, endProgramsWithFile, freePorts, isAlive, type Program, pidFile, postgresPid, run, START_MS } from './test-program.ts'
 
@@ -93,8 +94,22 @@ describe('the product', async () => {
     expect(await ask('/user/balance/left')).toEqual({ totalLeft: Math.round((500 - offer.price) * 100) / 100 })
   })
 
-  it('asked to stop, stops and leaves nothing running', async () => {
+  it('asked to stop under load, answers each call under way and all others 503, and leaves nothing running', async () => {
+    const recipient = aParty({
+      address: { city: 'Cluj-Napoca', countyCode: 'CJ', postalCode: '400114', street: 'Strada Horea', number: '1' },
+    })
+    const { uniqueId } = await ask('/orders', { shipment: aShipment({ recipient }) })
+    const { offers } = await ask(`/orders/${uniqueId}/offers`, {})
+    const offer = offers.find((one: { courier: string; errors: unknown[] }) => one.courier === 'fan' && one.errors.length === 0)
+    await control('faults', { match: 'POST /intern-awb', kind: 'slow', delayMs: 3_000 })
+    const load = callUntilGone({ port, token, path: '/api/auth/me', callers: 20 })
+    const activation = ask(`/orders/${uniqueId}/activate`, { offerId: offer.id })
+    await vi.waitFor(async () => expect(await awbsOf(uniqueId)).toHaveLength(1), { timeout: 10_000, interval: 50 })
     program.child.kill('SIGTERM')
+    expect(await activation).toMatchObject({ state: 'active' })
+    const { statuses, broken } = await load
+    expect([...statuses.keys()].sort(), program.said()).toEqual([200, 503])
+    expect(broken).toEqual([])
     expect(await program.ended).toBe(0)
     expect(existsSync(pidFile(DATA_DIR))).toBe(false)
     await expect(fetch(`http://127.0.0.1:${simPort}/_sim/health`)).rejects.toThrow()

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { verifyCharges } from '../../sending/orders/server/comparison/verify-charges.ts'
 import { startSimulators } from '../../simulators/main.ts'
 import { databaseSql, runDatabaseSql } from '../../tools/release/database-sql.ts'
 import { type Ask, factsOf, ReleaseFacts, type UserFacts } from '../../tools/release/facts.ts'
@@ -12,7 +13,6 @@ import { composeApp, tasks } from '../app.ts'
 import { callsOf } from '../calls.ts'
 import { countOpenEffects } from '../effects/operator/open-effects.ts'
 import { watchEffects } from '../effects/recover-effects.ts'
-import { verifyCharges } from '../features/orders/comparison/verify-charges.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { migrateAsOwner } from '../migrate-as-owner.ts'
 import { PROGRAM_ROLE } from '../platform/database/database-logins.ts'
@@ -155,7 +155,10 @@ async function opened(folder: string) {
     },
     async work() {
       await parts.takeOver({ alone: true })
-      const worker = await startWorker(parts.app, parts.app.db.$client, tasks, { alone: true, clockWasSetBack: parts.clockWasSetBack })
+      const worker = await startWorker(parts.jobsApp, parts.jobsApp.db.$client, tasks, {
+        alone: true,
+        clockWasSetBack: parts.clockWasSetBack,
+      })
       const stopWatching = watchEffects(parts.app)
       undo.unshift(
         async () => stopWatching(),

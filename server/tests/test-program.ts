@@ -21,7 +21,7 @@ export const START_MS = 60_000
 export type Program = { child: ChildProcess; said(): string; ended: Promise<number | null> }
 export function run(env: Record<string, string>): Program {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: compiled, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', DEMO_MONTHS: '0', NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a test can kill it with all it started.
     detached: true,

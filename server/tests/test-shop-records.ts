@@ -1,19 +1,19 @@
 /** For every call of stores and of their orders that names a record: how to ask it for a record of some client. */
 
 import { randomUUID } from 'node:crypto'
-import { addressFieldsOf } from '../../contract/addresses/addresses.ts'
 import { type Bani, ZERO } from '../../contract/money.ts'
-import { PARCEL } from '../../contract/shipments.ts'
-import { StoreSettings } from '../../contract/stores.ts'
-import { createSavedAddress } from '../features/addresses/address-book.ts'
-import { aDraft, aParty } from '../features/orders/test-orders.ts'
-import { readOrderNow } from '../features/store-copy/reading/copy-orders.ts'
-import { sampleShipment } from '../features/store-shipments/sample-shipments.ts'
-import { storeShipments } from '../features/store-shipments/tables.ts'
-import { mapLocation } from '../features/stores/locations.ts'
-import { saveDimensions } from '../features/stores/product-dimensions.ts'
-import { type PartnerStore, partnerStoreOf, portOf } from '../features/stores/stores.ts'
-import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../features/stores/test-shops.ts'
+import { readOrderNow } from '../../selling/store-copy/server/reading/copy-orders.ts'
+import { sampleShipment } from '../../selling/store-shipments/server/sample-shipments.ts'
+import { storeShipments } from '../../selling/store-shipments/server/tables.ts'
+import { StoreSettings } from '../../selling/stores/contract/stores.ts'
+import { mapLocation } from '../../selling/stores/server/locations.ts'
+import { saveDimensions } from '../../selling/stores/server/product-dimensions.ts'
+import { type PartnerStore, partnerStoreOf, portOf } from '../../selling/stores/server/stores.ts'
+import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../../selling/stores/server/test-shops.ts'
+import { addressFieldsOf } from '../../sending/addresses/contract/addresses.ts'
+import { createSavedAddress } from '../../sending/addresses/server/address-book.ts'
+import { PARCEL } from '../../sending/orders/contract/shipments.ts'
+import { aDraft, aParty } from '../../sending/orders/server/test-orders.ts'
 import type { App } from '../platform/app.ts'
 
 type Question = { address: string; payload?: object }
@@ -166,6 +166,24 @@ export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) =
       const { address, payload = {} } = await bulkOf(owner)
       const { id } = (await ask(address, { method: 'POST', token: owner.token, payload })).json()
       return { address: `${address}/${id}` }
+    },
+    [`POST ${at('orders-activation/:clientId/:id/stop')}`]: async (owner) => {
+      const { address, payload = {} } = await bulkOf(owner)
+      const { id } = (await ask(address, { method: 'POST', token: owner.token, payload })).json()
+      return { address: `${address}/${id}/stop` }
+    },
+    [`GET ${at('orders-activations/:clientId')}`]: named('orders-activations'),
+    [`POST ${at('orders-selectable/:clientId')}`]: async (owner) => {
+      const { name } = await orderOf(owner)
+      return { address: at(`orders-selectable/${name}`), payload: { type: 'AWAITING_ACTIVATION' } }
+    },
+    [`POST ${at('orders-rows/:clientId')}`]: async (owner) => {
+      const { name, orderId } = await orderOf(owner)
+      return { address: at(`orders-rows/${name}`), payload: { ids: [orderId] } }
+    },
+    [`POST ${at('orders-prices/:clientId')}`]: async (owner) => {
+      const { name, orderId } = await orderOf(owner)
+      return { address: at(`orders-prices/${name}`), payload: { ids: [orderId] } }
     },
   }
 }

@@ -22,7 +22,7 @@ function file(payments: number, changed: Partial<PaymentFile['payments'][number]
   files += 1
   return {
     ...{ messageId: `RUN-${files}`, createdAt: new Date('2026-11-23T10:00:00Z'), payOn: TODAY },
-    payer: { name: 'EXPEDIO DEMO S.R.L.', iban: OUR, bic: '' },
+    payer: { name: 'EXPEDIO DEMO S.R.L.', iban: OUR, bic: '', priority: 'service-level', charges: 'SHAR' },
     payments: Array.from({ length: payments }, (_, at) => ({
       ...{ endToEndId: `S-${files}-${at + 1}`, amountBani: fromRon(100 * (at + 1)), holder: 'Ana Țăran', iban: ANA, text: 'Rambursuri' },
       ...changed,

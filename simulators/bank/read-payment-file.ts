@@ -33,7 +33,7 @@ const versions = {
 const documentOf = (version: keyof typeof versions) => {
   const own = versions[version]
   const payment = z.object({
-    PmtId: z.object({ EndToEndId: id }),
+    PmtId: z.object({ InstrId: id.optional(), EndToEndId: id }),
     Amt: z.object({ InstdAmt: z.object({ '#text': amount, '@Ccy': z.literal('RON') }) }),
     CdtrAgt: own.agent.optional(),
     Cdtr: z.object({ Nm: name }),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Shelf } from '../journal.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { SimPayment } from './records.ts'
-import type { Card } from './test-cards.ts'
+import { type Card, cardOf, testCard } from './test-cards.ts'
 
 /** A card that the provider keeps for a merchant. `next`: what the next charges while the payer is away come to, first one first. */
 export type KeptCard = { token: string; clientID: string; card: Omit<Card, 'number'>; next: string[]; isGone: boolean }
@@ -67,4 +67,13 @@ export function plannedCode(desk: Desk, kept: KeptCard): string | null {
   if (own === undefined) return desk.nextCharges.shift() ?? null
   desk.cards.put(kept.token, { ...kept, next: rest })
   return own
+}
+
+/** One that says yes, kept for a client under this token; a second time it is the same. */
+export function keepTestCard({ cards, now }: Desk, { token, clientID }: Pick<KeptCard, 'token' | 'clientID'>): void {
+  const { number: _, ...card } = cardOf(
+    { number: testCard('00'), expireMonth: 12, expireYear: now().getUTCFullYear() + 3, cvv: '111' },
+    now(),
+  )
+  cards.put(token, { token, clientID, card, next: [], isGone: false })
 }

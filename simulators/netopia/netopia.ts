@@ -6,7 +6,7 @@ import { type Call, json, type Partner, type Reply, type World } from '../protoc
 import { readJson } from '../serving.ts'
 import { credit, start, status, verifyAuth } from './api.ts'
 import { deliveries } from './deliveries.ts'
-import { type Desk, type KeptCard, settle } from './desk.ts'
+import { type Desk, type KeptCard, keepTestCard, settle } from './desk.ts'
 import { demoKeys, flaws } from './keys.ts'
 import { pages } from './pages.ts'
 import { errorJson, type SimPayment, statuses } from './records.ts'
@@ -31,6 +31,8 @@ const Advance = z.object({
     })
     .partial()
     .optional(),
+  /** A card that the provider keeps for a client since before. */
+  keeps: z.object({ token: z.string().min(1), clientID: z.string().min(1) }).optional(),
   /** A notice of a payment that says it is paid, and was not sent by the provider. */
   forge: z.object({ payment: z.string(), flaw: z.enum(flaws) }).optional(),
 })
@@ -64,7 +66,8 @@ export function netopiaSimulator(world: World): Partner {
   function advance(order: unknown): Reply {
     const read = Advance.safeParse(order)
     if (!read.success) return json(400, { message: z.prettifyError(read.error) })
-    const { payment: reference, to, code, nextCharges, cards, notices, forge } = read.data
+    const { payment: reference, to, code, nextCharges, cards, keeps, notices, forge } = read.data
+    if (keeps) keepTestCard(desk, keeps)
     if (notices) desk.deliveries.behave(notices)
     if (nextCharges) desk.nextCharges.splice(0, desk.nextCharges.length, ...nextCharges)
     if (cards) for (const card of desk.cards.all()) desk.cards.put(card.token, { ...card, isGone: true })

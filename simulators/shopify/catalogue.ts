@@ -38,6 +38,13 @@ export const products: readonly Product[] = [
   product('Covor 80 x 150', 'COVOR-80', 3200, 21900, { stockedAt: [0, 2] }),
   product('Bicicleta copii', 'BICI-12', 9400, 64900, { stockedAt: [1, 2] }),
 ]
+/** An EAN-13 of the range that is free for a shop's own use (GS1 General Specifications, 2.1.11). The frames have none: goods made by hand. */
+export function barcodeAt(at: number): string | null {
+  if (products[at]?.sku.startsWith('RAMA')) return null
+  const digits = String(200_000_001_000 + at * 17)
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
 export const variantId = (at: number): string => String(44_100_000_000_001 + at)
 
 export type Warehouse = {

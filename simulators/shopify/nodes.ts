@@ -1,5 +1,5 @@
 /** The shop's records as Shopify's GraphQL types: plain values, and functions where a field takes arguments or is expensive. */
-import { type Product, products, variantId, type Warehouse, warehouseOf, warehouses } from './catalogue.ts'
+import { barcodeAt, type Product, products, variantId, type Warehouse, warehouseOf, warehouses } from './catalogue.ts'
 import { actionsOf, canMarkPaid, fulfilmentStatusOf } from './order-status.ts'
 import { gid, isActive, type SimFulfilment, type SimLine, type SimOrder, type SimPart, type SimPartLine } from './records.ts'
 
@@ -75,7 +75,7 @@ const productOf = (order: SimOrder, lineId: string): { line: SimLine; product: P
   return { line, product: products[line.product]! }
 }
 const imageOf = (sight: Sight, at: number) => (products[at]?.image ? { url: `${sight.baseUrl}/images/${at}.svg` } : null)
-const variantOf = (at: number) => ({ id: gid('ProductVariant', variantId(at)), legacyResourceId: variantId(at) })
+const variantOf = (at: number) => ({ id: gid('ProductVariant', variantId(at)), legacyResourceId: variantId(at), barcode: barcodeAt(at) })
 
 function lineNode(sight: Sight, line: SimLine): object {
   const product = products[line.product]!
@@ -86,7 +86,7 @@ function lineNode(sight: Sight, line: SimLine): object {
     currentQuantity: line.quantity,
     sku: product.sku,
     image: imageOf(sight, line.product),
-    originalUnitPriceSet: moneyOf(product.priceBani, sight.money),
+    discountedUnitPriceAfterAllDiscountsSet: moneyOf(product.priceBani, sight.money),
     variant: variantOf(line.product),
   }
 }

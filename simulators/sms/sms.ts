@@ -13,6 +13,9 @@ const GSM = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z{}\\[\]^~|€£¥§¿¡ÄÖ
 const START_POINTS = 100_000
 const POINTS_EACH = 1
 
+/** Of the alphabet's second table: an escape stands before each. */
+const DOUBLE = /[\^{}[\]~|€\\]/g
+
 type Kept = { id: string; to: string; text: string; from: string; idx: string; parts: number; receivedAt: string } & {
   state: State
   stateAt: string
@@ -142,6 +145,8 @@ const reportOf = ({ id, idx, to, from, parts, state, stateAt: at, notifyUrl }: K
 const refusal = (error: number, message: string, numbers: object[] = []): Reply => json(200, { error, message, invalid_numbers: numbers })
 
 function partsOf(text: string): number {
-  const [alone, each] = GSM.test(text) ? [160, 153] : [70, 67]
-  return text.length <= alone ? 1 : Math.ceil(text.length / each)
+  const isGsm = GSM.test(text)
+  const [alone, each] = isGsm ? [160, 153] : [70, 67]
+  const length = isGsm ? text.replace(DOUBLE, '..').length : text.length
+  return length <= alone ? 1 : Math.ceil(length / each)
 }

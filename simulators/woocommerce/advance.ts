@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Shelf } from '../journal.ts'
 import { json, type Reply } from '../protocol.ts'
+import { goodAt } from './catalogue.ts'
 import type { Key } from './keys.ts'
 import { orderJson } from './order-json.ts'
 import { nextId, type SimOrder } from './records.ts'
@@ -21,12 +22,21 @@ const AdvanceShop = z.object({
   billing: z.record(z.string(), z.string()).optional(),
   /** The quantity of its first line; 0 takes the line out. */
   quantity: z.int().min(0).optional(),
+  /** A product's place in the catalogue: one of it more. */
+  addLine: z.int().min(0).optional(),
   refund: z.object({ quantity: z.int().min(1), reason: text.default('Retur') }).optional(),
   meta: z.record(z.string(), z.unknown()).optional(),
+  /** How its buyer gets it. */
+  method: z.object({ id: text, title: text, meta: z.record(z.string(), z.unknown()).default({}) }).optional(),
+  /** Whether the old tables have a copy of orders, which plugins there are, which products no courier carries. */
+  system: z
+    .object({ isHposSynced: z.boolean(), plugins: z.array(text), virtual: z.array(z.int()) })
+    .partial()
+    .optional(),
   paid: z.literal(true).optional(),
   /** `delete`: for good, which no webhook reports. */
   bin: z.enum(['trash', 'restore', 'delete']).optional(),
-  addOrders: z.int().min(1).max(1000).optional(),
+  addOrders: z.int().min(1).max(5000).optional(),
   seed: z.int().min(0).max(100_000).optional(),
   /** The merchant removes all keys, or takes the right to write back. */
   keys: z.enum(['remove', 'read-only', 'read-write']).optional(),
@@ -37,6 +47,7 @@ const AdvanceShop = z.object({
       slowMs: z.int().min(0).max(120_000),
       isHeaderStripped: z.boolean(),
       prefix: z.string().max(1000),
+      suffix: z.string().max(1000),
       answers: z.enum(hostingAnswers),
       failEvery: z.int().min(0),
     })
@@ -72,6 +83,7 @@ export function advanceShop(world: ShopWorld, asked: unknown): Reply {
   if (change.webhooks) world.hooks.behave(change.webhooks)
   if (change.hosting) shop.hosting = { ...shop.hosting, ...given(change.hosting) }
   if (change.plugin) shop.change(change.plugin)
+  if (change.system) shop.system = { ...shop.system, ...given(change.system) }
   if (change.units) shop.change({ units: change.units })
   if (change.keys) endKeys(world.keys, shop, change.keys)
   if (change.webhookStatus) setWebhooks(world.webhookShelf, shop, change.webhookStatus)
@@ -117,9 +129,26 @@ function edit(order: SimOrder, change: Advance, now: Date): void {
   if (change.paid) order.paidAt ??= now.getTime()
   if (change.bin) order.isTrashed = change.bin === 'trash'
   for (const [key, value] of Object.entries(change.meta ?? {})) order.meta.push({ id: nextId(order), key, value })
+  if (change.method) {
+    const { id, title, meta } = change.method
+    Object.assign(order, { shippingMethod: id, shippingTitle: title })
+    order.shippingMeta = Object.entries(meta).map(([key, value], i) => ({ id: i + 1, key, value }))
+  }
   const [line] = order.lines
   if (change.quantity === 0) order.lines.shift()
   else if (change.quantity !== undefined && line) line.quantity = change.quantity
+  if (change.addLine !== undefined) {
+    const at = change.addLine
+    order.lines.push({
+      id: nextId(order),
+      product: at,
+      variant: at,
+      quantity: 1,
+      priceBani: goodAt(at).priceBani,
+      discountPercent: 0,
+      meta: [],
+    })
+  }
   if (change.refund && line) {
     const { quantity, reason } = change.refund
     order.refunds.push({ id: nextId(order), reason, amountBani: line.priceBani * quantity, lines: [{ lineId: line.id, quantity }] })

@@ -30,7 +30,7 @@ type Shown = Record<string, unknown>
 const image = (at: number, baseUrl: string) =>
   goodAt(at).image ? [{ id: 900 + at, src: `${baseUrl}/images/${at}.svg`, name: goodAt(at).title, alt: '' }] : []
 
-export function productShown(at: number, units: Units, baseUrl: string): Shown {
+export function productShown(at: number, units: Units, { baseUrl, isVirtual }: { baseUrl: string; isVirtual: boolean }): Shown {
   const good = goodAt(at)
   return {
     ...{
@@ -42,7 +42,7 @@ export function productShown(at: number, units: Units, baseUrl: string): Shown {
     },
     ...{
       price: (good.priceBani / 100).toFixed(2),
-      virtual: false,
+      virtual: isVirtual,
       downloadable: false,
       manage_stock: false,
       stock_quantity: null,
@@ -67,6 +67,9 @@ export function variationShown(at: number, units: Units, baseUrl: string): Shown
     ...{ image: image(at, baseUrl)[0] ?? null, stock_status: 'instock' },
   }
 }
+
+/** Books have the reduced rate. */
+export const vatPercentOf = (at: number): number => (goodAt(at).sku.startsWith('CARTE') ? 11 : 21)
 
 export const products = goods.map((_, at) => at)
 export const productWithId = (id: number): number | undefined => products.find((at) => productId(at) === id)

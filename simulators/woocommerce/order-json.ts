@@ -1,5 +1,6 @@
 /** An order as `GET orders/<id>` answers it, refunds, notes and tracking numbers beside it. */
-import { goodAt, productId, variationId } from './catalogue.ts'
+import { barcodeAt } from '../shopify/catalogue.ts'
+import { goodAt, productId, variationId, vatPercentOf } from './catalogue.ts'
 import {
   money,
   needsPayment,
@@ -16,8 +17,22 @@ import {
 
 const VERSION = '10.4.3'
 
+/** What the shop writes of an amount that has VAT in it: without it, and the tax beside it. */
+function apart(grossBani: number, vatPercent: number): { net: string; tax: string; netBani: number; taxBani: number } {
+  const netBani = Math.round((grossBani * 100) / (100 + vatPercent))
+  const taxBani = grossBani - netBani
+  return { net: money(netBani), tax: money(taxBani), netBani, taxBani }
+}
+
+const VAT_PERCENT = 21
+
 export function orderJson(order: SimOrder, home: string, currency: string): Record<string, unknown> {
   const { createdAt, modifiedAt, paidAt, completedAt } = order
+  const [shipping, fee] = [apart(order.shippingBani, VAT_PERCENT), apart(order.feeBani, VAT_PERCENT)]
+  const lines = order.lines.map((line) => lineJson(line, home))
+  const cartTax = order.lines.reduce((sum, line) => sum + paidFor(line).taxBani, 0) + fee.taxBani
+  const discount = order.lines.map((line) => apart(discountOf(line), vatPercentOf(line.variant)))
+  const sumOf = (amounts: number[]) => money(amounts.reduce((sum, amount) => sum + amount, 0))
   return {
     ...{
       id: order.id,
@@ -39,8 +54,14 @@ export function orderJson(order: SimOrder, home: string, currency: string): Reco
       date_paid_gmt: utcTime(paidAt),
       date_completed_gmt: utcTime(completedAt),
     },
-    ...{ discount_total: '0.00', discount_tax: '0.00', shipping_total: money(order.shippingBani), shipping_tax: '0.00', cart_tax: '0.00' },
-    ...{ total: money(totalOf(order)), total_tax: '0.00', customer_id: order.customerId, order_key: `wc_order_${order.id.toString(36)}` },
+    ...{ discount_total: sumOf(discount.map(({ netBani }) => netBani)), discount_tax: sumOf(discount.map(({ taxBani }) => taxBani)) },
+    ...{ shipping_total: shipping.net, shipping_tax: shipping.tax, cart_tax: money(cartTax) },
+    ...{
+      total: money(totalOf(order)),
+      total_tax: money(cartTax + shipping.taxBani),
+      customer_id: order.customerId,
+      order_key: `wc_order_${order.id.toString(36)}`,
+    },
     billing: { ...order.billing, email: order.email },
     shipping: order.shipping,
     ...{
@@ -52,28 +73,44 @@ export function orderJson(order: SimOrder, home: string, currency: string): Reco
     is_editable: ['pending', 'on-hold', 'auto-draft'].includes(order.status),
     payment_url: `${home}/checkout/order-pay/${order.id}/?pay_for_order=true`,
     meta_data: order.meta,
-    line_items: order.lines.map((line) => lineJson(line, home)),
-    ...{ tax_lines: [], fee_lines: [], coupon_lines: [] },
+    line_items: lines,
+    ...{ tax_lines: [], coupon_lines: [] },
+    fee_lines: order.feeBani === 0 ? [] : [{ id: order.id * 1_000 + 998, name: 'Taxa ramburs', total: fee.net, total_tax: fee.tax }],
     shipping_lines: [
       {
         ...{ id: order.id * 1_000 + 999, method_title: order.shippingTitle, method_id: order.shippingMethod, instance_id: '3' },
-        ...{ total: money(order.shippingBani), total_tax: '0.00', taxes: [], meta_data: [] },
+        ...{ total: shipping.net, total_tax: shipping.tax, taxes: [], meta_data: order.shippingMeta },
       },
     ],
     refunds: order.refunds.map(({ id, reason, amountBani }) => ({ id, reason, total: `-${money(amountBani)}` })),
   }
 }
 
-/** `price` is a number, of one item; a product that is gone has neither id nor SKU. */
+const paidFor = ({ priceBani, quantity, variant }: SimLine) => apart(priceBani * quantity, vatPercentOf(variant))
+/** Off the line's price before it. */
+const discountOf = ({ priceBani, quantity, discountPercent }: SimLine): number =>
+  Math.round((priceBani * quantity * discountPercent) / (100 - discountPercent))
+
+/** `price` is a number, of one item, without VAT; a product that is gone has neither id nor SKU. */
 function lineJson(line: SimLine, home: string): Record<string, unknown> {
   const good = goodAt(line.variant)
   const isGone = line.product < 0
-  const total = money(line.priceBani * line.quantity)
+  const paid = paidFor(line)
+  const before = apart(line.priceBani * line.quantity + discountOf(line), vatPercentOf(line.variant))
   return {
     ...{ id: line.id, name: good.variant ? `${good.title} - ${good.variant}` : good.title, parent_name: good.variant ? good.title : null },
     ...{ product_id: isGone ? 0 : productId(line.product), variation_id: isGone ? 0 : variationId(line.variant), quantity: line.quantity },
-    ...{ tax_class: '', subtotal: total, subtotal_tax: '0.00', total, total_tax: '0.00', taxes: [], meta_data: line.meta },
-    ...{ sku: isGone ? null : good.sku, price: line.priceBani / 100 },
+    ...{
+      tax_class: '',
+      subtotal: before.net,
+      subtotal_tax: before.tax,
+      total: paid.net,
+      total_tax: paid.tax,
+      taxes: [],
+      meta_data: line.meta,
+    },
+    global_unique_id: isGone ? null : (barcodeAt(line.variant) ?? ''),
+    ...{ sku: isGone ? null : good.sku, price: line.quantity === 0 ? 0 : paid.netBani / 100 / line.quantity },
     image: { id: isGone ? '' : String(900 + line.variant), src: isGone || !good.image ? '' : `${home}/images/${line.variant}.svg` },
   }
 }

@@ -18,7 +18,16 @@ export type Address = {
 /** `value` is any JSON: plugins keep text, numbers and objects in it. */
 export type Meta = { id: number; key: string; value: unknown }
 
-export type SimLine = { id: number; product: number; variant: number; quantity: number; priceBani: number; meta: Meta[] }
+/** `priceBani`: what the buyer pays for one, with VAT and after `discountPercent`. */
+export type SimLine = {
+  id: number
+  product: number
+  variant: number
+  quantity: number
+  priceBani: number
+  discountPercent: number
+  meta: Meta[]
+}
 export type SimRefund = { id: number; reason: string; amountBani: number; lines: { lineId: number; quantity: number }[] }
 export type SimNote = { id: number; at: number; note: string; isForCustomer: boolean }
 /** Of the plugin Shipment Tracking. */
@@ -42,6 +51,9 @@ export type SimOrder = {
   shippingMethod: string
   shippingTitle: string
   shippingBani: number
+  shippingMeta: Meta[]
+  /** For paying at the door. */
+  feeBani: number
   lines: SimLine[]
   refunds: SimRefund[]
   meta: Meta[]
@@ -68,7 +80,7 @@ export function nextId(order: SimOrder): number {
 }
 
 export const totalOf = (order: SimOrder): number =>
-  order.lines.reduce((sum, line) => sum + line.priceBani * line.quantity, 0) + order.shippingBani
+  order.lines.reduce((sum, line) => sum + line.priceBani * line.quantity, 0) + order.shippingBani + order.feeBani
 
 export const refundedOf = (order: SimOrder): number => order.refunds.reduce((sum, refund) => sum + refund.amountBani, 0)
 

@@ -52,7 +52,8 @@ export function seedOrder(plan: SeedPlan, n: number): SimOrder {
     shipping: kind === 'billing-only' ? blank() : { ...address, phone: n % 2 === 0 ? '' : address.phone },
     paymentMethod: isCash ? 'cod' : kind === 'bank-transfer' ? 'bacs' : 'netopiapayments',
     paymentTitle: isCash ? 'Plata la livrare' : kind === 'bank-transfer' ? 'Transfer bancar' : 'Card bancar',
-    ...shippingOf(kind),
+    ...shippingOf(kind, n),
+    feeBani: kind === 'county-in-words' ? 500 : 0,
     ...{ lines: [], refunds: [], meta: [], notes: [], trackings: [] },
   }
   order.lines = linesOf(order, kind, n)
@@ -97,17 +98,34 @@ function addressOf(kind: Case, n: number): Address {
   }
 }
 
-function shippingOf(kind: Case): Pick<SimOrder, 'shippingMethod' | 'shippingTitle' | 'shippingBani'> {
-  if (kind === 'pick-up') return { shippingMethod: 'local_pickup', shippingTitle: 'Ridicare personala', shippingBani: 0 }
-  if (kind === 'locker-sameday') return { shippingMethod: 'samedaycourier', shippingTitle: 'Sameday easybox', shippingBani: 1_299 }
-  if (kind === 'locker-cargus') return { shippingMethod: 'cargus_ship_and_go', shippingTitle: 'Ship & Go', shippingBani: 1_399 }
-  return { shippingMethod: 'flat_rate', shippingTitle: 'Curier', shippingBani: 1_999 }
+type Shipping = Pick<SimOrder, 'shippingMethod' | 'shippingTitle' | 'shippingBani' | 'shippingMeta'>
+
+/** The checkout of blocks and that of shortcodes call picking up by names of their own. */
+function shippingOf(kind: Case, n: number): Shipping {
+  const by = (shippingMethod: string, shippingTitle: string, shippingBani: number, shippingMeta: Meta[] = []): Shipping => ({
+    ...{ shippingMethod, shippingTitle, shippingBani, shippingMeta },
+  })
+  if (kind === 'pick-up' && n % 2 === 0) return by('local_pickup', 'Ridicare personala', 0)
+  if (kind === 'pick-up') return by('pickup_location', 'Atelier, Calea Victoriei 27', 0)
+  if (kind === 'locker-sameday') return by('samedaycourier', 'Sameday easybox', 1_299, [{ id: 1, key: 'service_code', value: 'LN' }])
+  if (kind === 'locker-cargus') return by('cargus_ship_and_go', 'Ship & Go', 1_399)
+  if (kind === 'locker-curiero') return by('curiero_fan_fanbox', 'FANbox', 1_399)
+  if (kind === 'locker-fan') return by('hgezlpfcr_pro_fanbox', 'FANbox', 1_399)
+  return by('flat_rate', 'Curier', 1_999)
 }
 
 function linesOf(order: SimOrder, kind: Case, n: number): SimLine[] {
   const chosen = kind === 'many-lines' ? Array.from({ length: 24 }, (_, i) => i % 12) : n % 3 === 0 ? [n % 9, (n + 5) % 8] : [n % 12]
   return chosen.map((at, i) => ({
-    ...{ id: nextId(order), product: at, variant: at, quantity: 1 + ((n + i) % 3), priceBani: goodAt(at).priceBani, meta: [] },
+    ...{
+      id: nextId(order),
+      product: at,
+      variant: at,
+      quantity: 1 + ((n + i) % 3),
+      priceBani: goodAt(at).priceBani,
+      discountPercent: kind === 'company' ? 10 : 0,
+      meta: [],
+    },
     ...(kind === 'product-gone' && i === 0 ? { product: -1 } : {}),
   }))
 }

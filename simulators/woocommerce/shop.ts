@@ -20,11 +20,12 @@ export type ShopPlan = {
 /** `blocked`: by a firewall. `no-plugin`: WordPress without WooCommerce. `moved`: to another domain. */
 export const hostingAnswers = ['normal', 'maintenance', 'login-page', 'blocked', 'plain-permalinks', 'no-plugin', 'moved'] as const
 
-/** What shared hosting does. `prefix`: what PHP says before each answer. */
+/** What shared hosting does. `prefix`: what PHP says before each answer; `suffix`: what a page cache writes behind it. */
 export type Hosting = {
   slowMs: number
   isHeaderStripped: boolean
   prefix: string
+  suffix: string
   answers: (typeof hostingAnswers)[number]
   /** On the whole every n-th call ends as 503 in HTML; 0: none. */
   failEvery: number
@@ -33,6 +34,8 @@ export type Hosting = {
 export type Shop = {
   readonly plan: ShopPlan
   hosting: Hosting
+  /** `virtual`: places in the catalogue of what no courier carries. */
+  system: { isHposSynced: boolean; plugins: string[]; virtual: number[] }
   order(id: number): SimOrder | undefined
   /** Newest first or as asked; without what is in the bin. */
   orders(): SimOrder[]
@@ -44,6 +47,13 @@ export type Shop = {
   change(patch: Partial<Pick<ShopPlan, 'currency' | 'units' | 'hasTracking'>>): void
   reseed(count: number): void
 }
+
+/** One that an earlier version wrote down, which knew neither fees nor discounts. */
+const completed = (order: SimOrder): SimOrder => ({
+  ...{ shippingMeta: [], feeBani: 0 },
+  ...order,
+  lines: order.lines.map((line) => ({ ...{ discountPercent: 0 }, ...line })),
+})
 
 /** In the journal, beside the other shops' orders. */
 const keyOf = (slug: string, id: number) => `${slug} ${id}`
@@ -65,7 +75,7 @@ export function openShop({ plan: begun, plans, changed, lockers, hooks, now }: G
     held = new Map(Array.from({ length: plan.count }, (_, n) => seedOrder({ ...plan, lockers }, n)).map((order) => [order.id, order]))
     for (const id of changed.ids()) {
       const order = changed.get(id)
-      if (order && id.startsWith(`${plan.slug} `)) held.set(order.id, order)
+      if (order && id.startsWith(`${plan.slug} `)) held.set(order.id, completed(order))
     }
   }
   seedAll()
@@ -82,7 +92,8 @@ export function openShop({ plan: begun, plans, changed, lockers, hooks, now }: G
     get plan() {
       return plan
     },
-    hosting: { slowMs: 0, isHeaderStripped: false, prefix: '', answers: 'normal', failEvery: 0 },
+    hosting: { slowMs: 0, isHeaderStripped: false, prefix: '', suffix: '', answers: 'normal', failEvery: 0 },
+    system: { isHposSynced: false, plugins: [], virtual: [] },
     order: (id) => (removed.has(id) ? undefined : held.get(id)),
     orders: () => [...held.values()].filter(({ id, isTrashed }) => !isTrashed && !removed.has(id)),
     save(order, home, topic = 'order.updated') {
@@ -117,3 +128,20 @@ export function openShop({ plan: begun, plans, changed, lockers, hooks, now }: G
     },
   }
 }
+
+export const systemStatus = ({ plan, system }: Shop, home: string) => ({
+  environment: { home_url: home, version: '10.4.3', wp_version: '6.9', wp_multisite: false, server_info: 'nginx', php_version: '8.3.1' },
+  settings: { api_enabled: true, force_ssl: true, currency: plan.currency, HPOS_enabled: true, HPOS_sync_enabled: system.isHposSynced },
+  active_plugins: system.plugins.map((plugin) => ({ plugin, name: plugin, version: '1.11.0' })),
+})
+
+/** The shop's own address, as its owner typed it. */
+export const generalSettings = ({ plan }: Shop) =>
+  Object.entries({
+    store_address: 'Calea Victoriei 27',
+    store_address_2: '',
+    store_city: 'Bucuresti',
+    default_country: 'RO:B',
+    store_postcode: '010091',
+    currency: plan.currency,
+  }).map(([id, value]) => ({ id: `woocommerce_${id}`, label: id, value }))

@@ -14,7 +14,7 @@ import { noteJson, orderJson, refundJson, trackingJson } from './order-json.ts'
 import type { SimOrder } from './records.ts'
 import { blocked, cannotWrite, hostError, invalid, loginPage, maintenance, noOrder, noRoute, redirect } from './refusals.ts'
 import type { SeedLocker } from './seed.ts'
-import { openShop, type Shop, type ShopPlan } from './shop.ts'
+import { generalSettings, openShop, type Shop, type ShopPlan, systemStatus } from './shop.ts'
 import { type Webhook, type Webhooks, webhooks } from './webhooks.ts'
 import { addNote, addRefund, addTracking, changeOrder, removeTracking } from './write-order.ts'
 
@@ -71,7 +71,7 @@ export function woocommerceSimulator(world: World, places: readonly SimPlace[]):
     if (odd) return odd
     if (isFailing(calls, hosting)) return hostError(503)
     const reply = await answerOfShop({ ...records, shop, home: homeOf(shop), call, body: readJson(call.body) }, rest.join('/'))
-    return hosting.prefix && typeof reply.body === 'string' ? { ...reply, body: hosting.prefix + reply.body } : reply
+    return typeof reply.body === 'string' ? { ...reply, body: hosting.prefix + reply.body + hosting.suffix } : reply
   }
 
   return {
@@ -172,28 +172,14 @@ function ofApi(asked: Asked, path: string): Reply {
   return noRoute()
 }
 
-const systemStatus = ({ plan }: Shop, home: string) => ({
-  environment: { home_url: home, version: '10.4.3', wp_version: '6.9', wp_multisite: false, server_info: 'nginx', php_version: '8.3.1' },
-  settings: { api_enabled: true, force_ssl: true, currency: plan.currency, HPOS_enabled: true, HPOS_sync_enabled: false },
-})
-
-/** The shop's own address, as its owner typed it. */
-const generalSettings = ({ plan }: Shop) =>
-  Object.entries({
-    store_address: 'Calea Victoriei 27',
-    store_address_2: '',
-    store_city: 'Bucuresti',
-    default_country: 'RO:B',
-    store_postcode: '010091',
-    currency: plan.currency,
-  }).map(([id, value]) => ({ id: `woocommerce_${id}`, label: id, value }))
-
 function listProducts({ shop, home, call }: Asked): Reply {
   const wanted = (call.query.get('include') ?? '').split(',').filter(Boolean).map(Number)
   const perPage = Number(call.query.get('per_page') ?? 10)
   const found = products.filter((at) => wanted.length === 0 || wanted.some((id) => productWithId(id) === at))
   const from = (Number(call.query.get('page') ?? 1) - 1) * perPage
-  const shown = found.slice(from, from + perPage).map((at) => productShown(at, shop.plan.units, home))
+  const shown = found
+    .slice(from, from + perPage)
+    .map((at) => productShown(at, shop.plan.units, { baseUrl: home, isVirtual: shop.system.virtual.includes(at) }))
   const headers = { 'x-wp-total': String(found.length), 'x-wp-totalpages': String(Math.ceil(found.length / perPage)) }
   return { ...json(200, shown), headers }
 }

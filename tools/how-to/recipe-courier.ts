@@ -74,7 +74,7 @@ export function demo3({ baseUrl, key }: { baseUrl: string; key: string }, deps: 
       }))
       return { kind: 'tracked', parcels: [{ awb, events, returnAwb: null, cashCollectedOn: null }] }
     },
-    ...{ pointRefusal: null, quotes: null, cancelAwb: null, findAwb: null, updateCash: null },
+    ...{ pointRefusal: null, services: [], quotes: null, cancelAwb: null, findAwb: null, updateCash: null },
     ...{ points: null, requestPickup: null, listAwbs: null, cashTransfers: null },
   }
 }

@@ -8,22 +8,22 @@ export const recipes: readonly Recipe[] = [
     heading: 'A field of an order',
     edits: [
       {
-        file: 'contract/orders/order-fields.ts',
+        file: 'sending/orders/contract/order-fields.ts',
         find: /^ {2}clientReference: .*\n/m,
         become: "$&  tag: { lengthMax: 30, column: 'tag', isFiltered: true },\n",
       },
       {
-        file: 'server/features/orders/tables.ts',
+        file: 'sending/orders/server/tables.ts',
         find: /^ {4}clientReference: text.*\n/m,
         become: "$&    tag: text('tag').notNull().default(''),\n",
       },
       {
-        file: 'contract/texts/ro/orders.ts',
+        file: 'sending/orders/words/ro/orders.ts',
         find: /^ {2}clientReference: \{ typed.*\n/m,
         become: "$&  tag: { typed: 'Eticheta dumneavoastra', name: 'Eticheta' },\n",
       },
       {
-        file: 'contract/texts/en/orders.ts',
+        file: 'sending/orders/words/en/orders.ts',
         find: /^ {2}clientReference: \{ typed.*\n/m,
         become: "$&  tag: { typed: 'Your tag', name: 'Tag' },\n",
       },
@@ -44,9 +44,9 @@ export const recipes: readonly Recipe[] = [
     heading: 'A mail or anything else on an event',
     edits: [
       {
-        file: 'server/features/orders/after-awb/delivered-mail.ts',
-        isNew: `import { addMail, type MailKind } from '../../../effects/mails.ts'
-import { subscribe } from '../../../platform/jobs/events.ts'
+        file: 'sending/orders/server/after-awb/delivered-mail.ts',
+        isNew: `import { addMail, type MailKind } from '../../../../server/effects/mails.ts'
+import { subscribe } from '../../../../server/platform/jobs/events.ts'
 import { orderMoved } from '../order-transition.ts'
 import { orderOf } from '../queries.ts'
 
@@ -65,14 +65,14 @@ export const deliveredSubscription = subscribe(orderMoved, async (app, tx, { cli
 `,
       },
       {
-        file: 'server/features/orders/feature.ts',
+        file: 'sending/orders/server/feature.ts',
         find: /^import .* from '\.\/routes\.ts'\n/m,
         become: "import { deliveredMail, deliveredSubscription } from './after-awb/delivered-mail.ts'\n$&",
       },
       {
-        file: 'server/features/orders/feature.ts',
-        find: /^ {2}routes: orderRoutes,\n/m,
-        become: '$&  mails: [deliveredMail],\n  subscriptions: [deliveredSubscription],\n',
+        file: 'sending/orders/server/feature.ts',
+        find: /^ {2}subscriptions: \[/m,
+        become: '  mails: [deliveredMail],\n  subscriptions: [deliveredSubscription, ',
       },
     ],
   },
@@ -80,7 +80,7 @@ export const deliveredSubscription = subscribe(orderMoved, async (app, tx, { cli
     heading: 'A notice',
     edits: [
       {
-        file: 'contract/notifications/notice-kinds.ts',
+        file: 'informing/notifications/contract/notice-kinds.ts',
         find: /^\} as const satisfies Record<string, NoticeKind>\n/m,
         become: `  waits_in_locker: {
     when: { on: 'at_locker', afterHours: 24, unless: 'moved-on' },
@@ -90,7 +90,7 @@ export const deliveredSubscription = subscribe(orderMoved, async (app, tx, { cli
 $&`,
       },
       {
-        file: 'contract/texts/ro/notifications/notices.ts',
+        file: 'informing/notifications/words/ro/notices.ts',
         find: /^ {2}returned: \{ name: .*\n/m,
         become: `$&  waits_in_locker: {
     name: 'Asteapta la punctul de ridicare',
@@ -104,12 +104,12 @@ $&`,
 `,
       },
       {
-        file: 'contract/texts/ro/notifications/notices.ts',
+        file: 'informing/notifications/words/ro/notices.ts',
         find: /(?<=noticeSwitches: SwitchWords = \{\n)/,
         become: "  lockerRecipientNotify: { label: 'Aminteste destinatarului de colet', hint: 'Dupa o zi la punctul de ridicare.' },\n",
       },
       {
-        file: 'contract/texts/en/notifications/notices.ts',
+        file: 'informing/notifications/words/en/notices.ts',
         find: /^ {2}returned: \{ name: .*\n/m,
         become: `$&  waits_in_locker: {
     name: 'Waiting at the pickup point',
@@ -123,7 +123,7 @@ $&`,
 `,
       },
       {
-        file: 'contract/texts/en/notifications/notices.ts',
+        file: 'informing/notifications/words/en/notices.ts',
         find: /(?<=noticeSwitches: SwitchWords = \{\n)/,
         become: "  lockerRecipientNotify: { label: 'Remind the recipient of the parcel', hint: 'After a day at the pickup point.' },\n",
       },
@@ -132,21 +132,25 @@ $&`,
   {
     heading: 'A permission',
     edits: [
-      { file: 'contract/account/permissions.ts', find: /(?<=clientPermissions = \[\n)/, become: "  'orders.print',\n" },
-      { file: 'contract/account/permissions.ts', find: /dispatcher: \[/, become: "$&'orders.print', " },
-      { file: 'contract/orders/orders.ts', find: /(path: '\/orders\/labels',\n\s+access: )'orders\.read'/, become: "$1'orders.print'" },
+      { file: 'contract/permissions.ts', find: /(?<=clientPermissions = \[\n)/, become: "  'orders.print',\n" },
+      { file: 'contract/permissions.ts', find: /dispatcher: \[/, become: "$&'orders.print', " },
+      {
+        file: 'sending/orders/contract/orders.ts',
+        find: /(path: '\/orders\/labels',\n\s+access: )'orders\.read'/,
+        become: "$1'orders.print'",
+      },
     ],
   },
   {
     heading: 'An extra option of a shipment',
     edits: [
-      { file: 'contract/shipments.ts', find: /optionSwitchNames = \[/, become: "$&'callsAhead', " },
+      { file: 'sending/orders/contract/shipments.ts', find: /optionSwitchNames = \[/, become: "$&'callsAhead', " },
       {
-        file: 'contract/texts/ro/messages/shipments.ts',
+        file: 'sending/orders/words/ro/shipments.ts',
         find: /^ {2}saturdayDelivery: .*\n/m,
         become: "$&  callsAhead: 'Preavizare telefonica',\n",
       },
-      { file: 'contract/texts/en/messages/shipments.ts', find: /^ {2}saturdayDelivery: .*\n/m, become: "$&  callsAhead: 'Call ahead',\n" },
+      { file: 'sending/orders/words/en/shipments.ts', find: /^ {2}saturdayDelivery: .*\n/m, become: "$&  callsAhead: 'Call ahead',\n" },
       {
         file: 'contract/texts/ro/messages/couriers.ts',
         find: /^ {2}'no-saturday-delivery': .*\n/m,
@@ -185,15 +189,6 @@ $&`,
     own: /^contract\/texts\/qq\//,
     edits: [
       {
-        file: 'contract/texts/qq/qq.ts',
-        isNew: `import { ro } from '../ro/ro.ts'
-import { marked } from '../test-marked.ts'
-import type { Texts } from '../texts.ts'
-
-export const qq: Texts = marked(ro)
-`,
-      },
-      {
         file: 'contract/texts/qq/first.ts',
         isNew: `import { first as romanian } from '../ro/first.ts'
 import { marked } from '../test-marked.ts'
@@ -203,10 +198,34 @@ export const first: FirstTexts = marked(romanian)
 `,
       },
       {
+        file: 'contract/texts/qq/shown.ts',
+        isNew: `import { shown as romanian } from '../ro/shown.ts'
+import { marked } from '../test-marked.ts'
+import type { ShownTexts } from '../texts.ts'
+
+export const shown: ShownTexts = marked(romanian)
+`,
+      },
+      {
+        file: 'contract/texts/qq/apart.ts',
+        isNew: `import { apart as romanian } from '../ro/apart.ts'
+import { marked } from '../test-marked.ts'
+import type { ApartTexts } from '../texts.ts'
+
+export const apart: ApartTexts = marked(romanian)
+`,
+      },
+      {
         file: 'contract/texts/languages.ts',
-        find: /^ {2}en: .*\n/m,
-        become:
-          "$&  qq: { name: 'Qq', load: async () => (await import('./qq/qq.ts')).qq, loadFirst: async () => (await import('./qq/first.ts')).first },\n",
+        find: /^export const languages = \{\n(?: {2}.*\n)+/m,
+        become: `const qq = {
+  loadFirst: async () => (await import('./qq/first.ts')).first,
+  loadShown: async () => (await import('./qq/shown.ts')).shown,
+  loadApart: async () => (await import('./qq/apart.ts')).apart,
+}
+
+$&  qq: { name: 'Qq', ...qq, load: async () => ({ ...(await qq.loadShown()), ...(await qq.loadApart()) }) },
+`,
       },
     ],
   },

@@ -11,6 +11,10 @@ const Step = z.object({
   happenedAt: z.string(),
 })
 
+/** Until 0.4.0 the courier's steps stood before the saving of the same minute: what a timeline holds is compared, the product orders it. */
+const inTime = (steps: z.output<typeof Step>[]) => steps.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1))
+const timeOf = ({ happenedAt, state, courierText }: z.output<typeof Step>): string => `${happenedAt} ${state} ${courierText}`
+
 const Order = z.object({
   uniqueId: z.string(),
   state: z.string(),
@@ -21,7 +25,7 @@ const Order = z.object({
   recipientName: z.string(),
   recipientPhone: z.string(),
   parcels: z.array(z.string()),
-  timeline: z.array(Step),
+  timeline: z.array(Step).transform(inTime),
 })
 
 const Listed = z.object({

@@ -31,7 +31,7 @@ const Listed = z.object({
     z.object({
       shopifyGraphQLId: z.string(),
       orderDisplayName: z.string(),
-      readyForActivation: z.boolean(),
+      status: z.object({ readyForActivation: z.boolean() }),
       parcels: z.array(z.object({ awb: z.string() })),
     }),
   ),
@@ -55,8 +55,8 @@ export async function playStory({ url, simulatorsUrl }: Product): Promise<Omit<R
     const { count, list } = await orders()
     return count >= ORDERS_OF_THE_DEMO && list.every(({ state }) => state !== 'activating')
   })
-  await until('the copy of the shop', async () => (await shop('AWAITING_ACTIVATION')).some((one) => one.readyForActivation))
-  const [first, second, third] = (await shop('AWAITING_ACTIVATION')).filter((one) => one.readyForActivation)
+  await until('the copy of the shop', async () => (await shop('AWAITING_ACTIVATION')).some((one) => one.status.readyForActivation))
+  const [first, second, third] = (await shop('AWAITING_ACTIVATION')).filter((one) => one.status.readyForActivation)
   if (!first || !second || !third) throw new Error('the shop has too few orders')
   await sell([first.shopifyGraphQLId, second.shopifyGraphQLId])
   await until('the fulfilments', async () => {

@@ -22,7 +22,7 @@ const payees: readonly (readonly [holder: string, iban: string, ron: number])[] 
 
 const file: PaymentFile = {
   ...{ messageId: 'EXPEDIO-RUN-17', createdAt: MADE_AT, payOn: PAY_ON },
-  payer: { name: 'EXPEDIO DEMO S.R.L.', iban: OUR_ACCOUNT, bic: '' },
+  payer: { name: 'EXPEDIO DEMO S.R.L.', iban: OUR_ACCOUNT, bic: '', priority: 'service-level', charges: 'SHAR' },
   payments: payees.map(([holder, iban, ron], at) => ({
     ...{ endToEndId: `EXPEDIO-SHEET-${at + 1}`, amountBani: fromRon(ron), holder, iban },
     text: `Rambursuri borderou ${at + 1} din 23.11.2026`,

@@ -1,6 +1,6 @@
 /** To whom the samples are invoiced: companies and people, of Romania and abroad, with short names and very long ones. */
-import type { BillingAddress } from '../../contract/billing/billing-entity.ts'
-import type { billingEntities } from '../../server/features/billing/tables.ts'
+import type { BillingAddress } from '../../paying/billing/contract/billing-entity.ts'
+import type { billingEntities } from '../../paying/billing/server/tables.ts'
 
 type Entity = Omit<typeof billingEntities.$inferInsert, 'clientId' | 'number' | 'isActive'>
 /** `name`: of the folder; one that ends in `-en` is read in English. */
@@ -19,7 +19,7 @@ const company = (name: string, code: string, more: Partial<Entity> = {}): Entity
 
 export const sampleBuyers: readonly SampleBuyer[] = [
   { name: 'company', entity: company('ATELIERUL MESTEACĂN S.R.L.', '90000014') },
-  { name: 'company-without-vat', entity: company('CASA DE CEAI VERDE P.F.A.', '90000022', { isVatPayer: false, tradeRegister: '' }) },
+  { name: 'company-without-vat', entity: company('CASA DE CEAI VERDE P.F.A.', '90000065', { isVatPayer: false, tradeRegister: '' }) },
   {
     name: 'company-with-long-names',
     entity: company(
@@ -39,7 +39,11 @@ export const sampleBuyers: readonly SampleBuyer[] = [
     name: 'individual',
     entity: {
       ...{ isCompany: false, name: 'Ștefania Țurcanu-Brânză', identificationType: 'cnp', identificationCode: '2900101123457' },
-      ...{ countryCode: 'RO', verifyStatus: null, address: { ...home, localityString: 'București', countyString: 'Sector 3' } },
+      ...{
+        countryCode: 'RO',
+        verifyStatus: null,
+        address: { ...home, localityString: 'București', countyString: 'Sector 3', postalCode: '030167' },
+      },
     },
   },
   {
@@ -53,9 +57,16 @@ export const sampleBuyers: readonly SampleBuyer[] = [
     name: 'company-outside-the-union-en',
     entity: company('Chișinău Crafts S.R.L.', '1003600012345', {
       ...{ identificationType: 'nif', countryCode: 'MD', verifyStatus: null, isVatPayer: null, tradeRegister: '' },
+      ...{ provenOn: '2025-06-01', provenBy: 'samples' },
       address: { ...home, countryCode: 'MD', localityString: 'Chișinău', countyString: '', postalCode: 'MD-2001', street: 'Strada Pușkin' },
     }),
   },
   { name: 'company-that-pays-later', entity: company('DEPOZITUL DE CERAMICĂ S.A.', '90000049') },
   { name: 'company-in-english-en', entity: company('BIRCH WORKSHOP S.R.L.', '90000057') },
 ]
+
+export function buyerNamed(name: string): SampleBuyer {
+  const buyer = sampleBuyers.find((one) => one.name === name)
+  if (!buyer) throw new Error(`no buyer is called ${name}`)
+  return buyer
+}

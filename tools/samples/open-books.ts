@@ -1,34 +1,40 @@
-/** The part of the product that keeps money and writes invoices, on a database of its own, at days of its own. */
-import { migrateAsOwner } from '../../server/migrate-as-owner.ts'
+/** The product on a database of its own, with its partners on their simulators, at days of its own. No job runs: each step is taken by name. */
+import { composeApp } from '../../server/app.ts'
+import { courierPorts, vatNumbersPort } from '../../server/partner-accounts.ts'
+import { tokensInMemory } from '../../server/partners/partner-http.ts'
 import type { App } from '../../server/platform/app.ts'
 import { readConfig } from '../../server/platform/config.ts'
-import { connect } from '../../server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.ts'
 import { createLog } from '../../server/platform/log.ts'
+import { startSimulators } from '../../simulators/main.ts'
 
 export type Books = {
   app: App
-  /** From now on it is this day, at noon. */
+  /** Address of the partners' simulators. */
+  simulators: string
+  /** From now on it is this day, in the morning, also for couriers and VIES. */
   onDay(day: string): void
   close(): Promise<void>
 }
 
-export async function openBooks(dataDir: string): Promise<Books> {
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-  if ('problems' in config) throw new Error(config.problems.join('; '))
-  const postgres = await startEmbeddedPostgres(dataDir)
-  await migrateAsOwner(postgres)
-  const db = connect(postgres.url, { poolSize: 4 })
+/** `databaseUrl`: of a migrated database. */
+export async function openBooks({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Promise<Books> {
   let now = new Date()
-  const app = { config, db, log: createLog('error'), clock: { now: () => now }, subscriptions: [] } as unknown as App // no partner is asked
+  const clock = { now: () => now }
+  const simulators = await startSimulators({ port: 0, dataDir: null, now: clock.now })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SIM_PORT: String(simulators.port) })
+  if ('problems' in config) throw new Error(config.problems.join('; '))
+  const parts = await composeApp({ config, log: createLog('error'), databaseUrl })
+  const deps = { now: clock.now, tokens: tokensInMemory(), record: () => undefined }
+  const partners = { couriers: courierPorts(config, deps), vatNumbers: vatNumbersPort(config, deps) }
   return {
-    app,
+    app: { ...parts.app, clock, ...partners },
+    simulators: `http://127.0.0.1:${simulators.port}`,
     onDay(day) {
-      now = new Date(`${day}T12:00:00+02:00`)
+      now = new Date(`${day}T07:00:00Z`)
     },
     async close() {
-      await db.$client.end()
-      await postgres.stop()
+      await parts.stop()
+      await simulators.stop()
     },
   }
 }

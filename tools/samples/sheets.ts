@@ -1,61 +1,129 @@
-/** A paid sheet of repayments. */
-import { randomUUID } from 'node:crypto'
-import { moveSheet } from '../../cash/payouts/server/sheet-transition.ts'
-import { repaymentSheets } from '../../cash/payouts/server/tables.ts'
-import { addRepayment, moveRepayment, type Repayment } from '../../cash/repayments/server/repayment-transition.ts'
+/** Cash of real orders on its way to the client: delivered, received, put on a sheet by a run, and paid by the bank. */
+
+import { addAccount } from '../../account/sign-in/server/add-account.ts'
+import { printSheet } from '../../cash/payouts/server/documents/print-sheet.ts'
+import { approveRun } from '../../cash/payouts/server/runs/decide-run.ts'
+import { handOut } from '../../cash/payouts/server/runs/hand-out.ts'
+import { makeRunOf } from '../../cash/payouts/server/runs/make-run.ts'
+import { takeAnswers } from '../../cash/payouts/server/runs/take-answers.ts'
+import { flagsOf, RepaymentSearch } from '../../cash/repayments/contract/repayment-calls.ts'
+import { exportRepayments } from '../../cash/repayments/server/export/export-repayments.ts'
+import { repaymentsOfOrder } from '../../cash/repayments/server/queries.ts'
+import type { Repayment } from '../../cash/repayments/server/repayment-transition.ts'
+import { addCorrection, receiveCash } from '../../cash/repayments/server/settled-cash.ts'
 import { dayAfter } from '../../contract/days.ts'
-import { bani, fromRon, sum, ZERO } from '../../contract/money.ts'
-import type { App } from '../../server/platform/app.ts'
+import { fromRon } from '../../contract/money.ts'
+import type { Language } from '../../contract/texts/languages.ts'
+import { trackAwbs } from '../../sending/orders/server/after-awb/track-orders.ts'
+import { dayIn } from '../../server/platform/clock.ts'
+import { textsOf } from '../../server/platform/texts.ts'
+import { openDesk } from '../../simulators/bank/ordered-payments.ts'
+import { writeAnswer } from '../../simulators/bank/write-answer.ts'
+import { openJournal } from '../../simulators/journal.ts'
+import { buyerNamed } from './buyers.ts'
+import { openClient, type SampleClient, send } from './clients.ts'
 import type { Books } from './open-books.ts'
+import type { Papers, Story } from './stories.ts'
 
-const [ORDERED_ON, PAID_ON] = ['2026-11-16', '2026-11-24']
-const account = { holder: 'Atelier Țesături S.R.L.', iban: 'RO33BTRL0130120200000001' }
-const buyers = ['Ana Pop, Strada Horea 1, Cluj-Napoca, CJ', 'Ștefan Țurcanu, Bulevardul Unirii 12, București, B', 'Ioana Mureșan, Iași, IS']
+const account = { iban: 'RO33BTRL0130120200000001', accountHolder: 'Atelier Țesături S.R.L.' }
+/** The last one is as long as couriers take names. */
+const recipients = ['Ana Pop', 'Ștefan Țurcanu', 'Ecaterina-Alexandrina Constantinescu-Hurezeanu de la Târgu Lăpuș']
+const REPAYMENTS = 48
 
-/** `count`: of repayments. Answers the sheet's id. */
-export async function paidSheet({ app, onDay }: Books, clientId: string, count: number): Promise<number> {
-  onDay(PAID_ON)
-  return app.db.inTransaction(async (tx) => {
-    const held: Repayment[] = []
-    for (let at = 0; at < count; at += 1) {
-      const expected = repaymentOf(app, clientId, at)
-      await addRepayment(app, tx, expected)
-      const collected = await moveRepayment(app, tx, expected, { to: 'at-courier', patch: { deliveredAt: app.clock.now() } })
-      held.push(await moveRepayment(app, tx, collected, { to: 'at-us', patch: { receivedAt: app.clock.now() } }))
-    }
-    const amountBani = sum(held.map((one) => bani(one.amountBani)))
-    const [sheet] = await tx
-      .insert(repaymentSheets)
-      .values({
-        ...{ clientId, runId: randomUUID(), ...account, stateChangedAt: app.clock.now(), madeAt: app.clock.now() },
-        ...{ sheetDate: dayAfter(PAID_ON, -1), repaymentCount: count, amountBani, nettedBani: ZERO },
-        endToEndId: `EXPEDIO-SHEET-${randomUUID().slice(0, 8)}`,
-      })
-      .returning()
-    if (!sheet) throw new Error('a sheet was made')
-    const ids = held.map(({ id }) => id)
-    await tx.$client.query('update repayments set sheet_id = $1 where client_id = $2 and id = any($3)', [sheet.id, clientId, ids])
-    let now = sheet
-    for (const to of ['approved', 'in-file', 'paid'] as const) {
-      const [moved = now] = await moveSheet(app, tx, now, { to, patch: to === 'paid' ? { paidAt: app.clock.now() } : {} })
-      now = moved
-    }
-    return now.id
-  })
+type Given = { books: Books; papers: Papers }
+
+/** A sheet of several pages, one in English, and one that is less by what the client was paid too much. */
+export async function* sheets({ books, papers }: Given): Story {
+  yield '2026-10-05'
+  const client = await openClient(books, buyerNamed('company'))
+  const staff = { madeBy: await operator(books, 'plati'), approvedBy: await operator(books, 'aprobari') }
+  const paySheet = (cash: readonly Repayment[]) => paid(books, client, { cash, ...staff })
+  const printTo = printing(papers, client)
+  const orders = await sendWithCash(client, REPAYMENTS)
+  yield '2026-10-07'
+  const delivered = await deliver(books, client, orders)
+  yield '2026-10-09'
+  const [first, ...others] = delivered
+  await printTo('sheet-several-pages', await paySheet(delivered))
+  yield '2026-10-12'
+  const few = await sendWithCash(client, 3)
+  yield '2026-10-14'
+  const cash = await deliver(books, client, few)
+  if (first) await correct(client, first, -7.5)
+  if (others[0]) await correct(client, others[0], -1.01)
+  yield '2026-10-16'
+  const sheetId = await paySheet(cash)
+  await printTo('sheet-with-corrections', sheetId)
+  await printTo('sheet-with-corrections-in-english', sheetId, 'en')
 }
 
-function repaymentOf(app: App, clientId: string, at: number): Repayment {
-  const orderedAt = new Date(`${dayAfter(ORDERED_ON, at % 5)}T09:00:00Z`)
-  return {
-    ...{ clientId, id: randomUUID(), orderId: randomUUID().slice(0, 12).toUpperCase(), kind: 'cash', state: 'expected' },
-    ...{ stateChangedAt: app.clock.now(), amountBani: fromRon(20 + ((at * 37.35) % 400)), courier: at % 2 === 0 ? 'fan' : 'sameday' },
-    ...{
-      awb: String(2_150_000_000_000 + at),
-      clientReference: at % 3 === 0 ? '' : `#${1001 + at}`,
-      addressFrom: 'Strada Lunga 2, Brasov, BV',
-    },
-    ...{ addressTo: buyers[at % buyers.length] ?? '', searchText: 'sample', ...account, accountProblem: null },
-    ...{ orderedAt, orderedOn: orderedAt.toISOString().slice(0, 10), deliveredAt: null, sentToUsAt: null, receivedAt: null, paidAt: null },
-    ...{ isReturned: false, sheetId: null },
+const operator = ({ app }: Books, name: string): Promise<string> =>
+  addAccount(app, { email: `${name}@exemplu.ro`, name, password: 'Parola-de-exemplu-1', platformRole: 'administrator' })
+
+async function sendWithCash(client: SampleClient, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let i = 0; i < count; i += 1)
+    ids.push(
+      await send(client, {
+        ...{ courier: i % 2 === 0 ? 'fan' : 'sameday', reference: i % 3 === 0 ? '' : `#${1001 + i}` },
+        ...{
+          recipient: recipients[i % recipients.length] ?? '',
+          repayment: { ...account, amount: fromRon(20 + ((i * 3_735) % 40_000) / 100) },
+        },
+      }),
+    )
+  return ids
+}
+
+/** The parcels arrive; the couriers have their cash. */
+async function deliver({ app, simulators }: Books, { clientId }: SampleClient, orderIds: readonly string[]): Promise<Repayment[]> {
+  const cashNow = async () => (await Promise.all(orderIds.map((orderId) => repaymentsOfOrder(app.db, { clientId, orderId })))).flat()
+  const underWay = await cashNow()
+  for (const { courier, awb } of underWay) {
+    const order = { method: 'POST', body: JSON.stringify({ awb, to: 'delivered' }) }
+    const { ok } = await fetch(`${simulators}/${courier}/_sim/advance`, order)
+    if (!ok) throw new Error(`${awb} was not delivered`)
   }
+  await trackAwbs(
+    app,
+    underWay.map(({ awb }) => awb),
+  )
+  return cashNow()
 }
+
+const correct = ({ app }: SampleClient, paidTooMuch: Repayment, ron: number) =>
+  app.db.inTransaction((tx) => addCorrection(app, tx, paidTooMuch, { amountBani: fromRon(ron), key: `correction/${paidTooMuch.id}` }))
+
+type Paying = { cash: readonly Repayment[]; madeBy: string; approvedBy: string }
+
+/** Received the day before, put on a sheet, approved, and paid by the bank. Answers the sheet's number. */
+async function paid({ app }: Books, { clientId }: SampleClient, { cash, madeBy, approvedBy }: Paying): Promise<number> {
+  const receivedOn = dayAfter(dayIn(app.clock.now()), -1)
+  await app.db.inTransaction((tx) =>
+    receiveCash(
+      app,
+      tx,
+      cash.map(({ id }) => ({ clientId, id, receivedOn })),
+    ),
+  )
+  const runId = await makeRunOf(app, { clientId, madeBy })
+  await approveRun(app, { runId, approvedBy })
+  const { bytes } = await handOut(app, { runId, version: '09' })
+  const desk = openDesk(openJournal(null), { now: app.clock.now, isClosed: () => false, hasRightDigits: () => true })
+  const file = desk.take(Buffer.from(bytes).toString(), 'at-once')
+  if ('code' in file) throw new Error(`the bank refused the file: ${file.code}`)
+  await takeAnswers(app, Buffer.from(writeAnswer(desk, { file, version: '10', now: app.clock.now() })))
+  const { rows } = await app.db.$client.query<{ id: number }>('select id from repayment_sheets where run_id = $1', [runId])
+  const [sheet] = rows
+  if (!sheet) throw new Error('a run has a sheet')
+  return sheet.id
+}
+
+const printing =
+  (papers: Papers, { app, clientId }: SampleClient) =>
+  async (name: string, sheetId: number, language: Language = 'ro'): Promise<void> => {
+    const texts = textsOf(language)
+    await papers.write(`sheets/${name}.pdf`, await printSheet(app, { clientId, sheetId, texts, mayReadAccounts: true }))
+    const search = RepaymentSearch.parse({ ...flagsOf('all'), sheetId })
+    await papers.write(`sheets/${name}.xlsx`, await exportRepayments(app, search, { clientId, texts, mayReadAccounts: true }))
+  }

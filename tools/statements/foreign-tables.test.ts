@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { foreignTableComplaints } from './foreign-tables.ts'
 
 const tables = [
-  { file: 'server/features/orders/tables.ts', text: "export const orders = pgTable(\n  'orders',\n  {}\n)" },
+  { file: 'sending/orders/server/tables.ts', text: "export const orders = pgTable(\n  'orders',\n  {}\n)" },
   { file: 'server/ledger/tables.ts', text: "export const transfers = pgTable('ledger_transfers', {})" },
 ]
 const complaints = (file: string, text: string, allowed = {}) => foreignTableComplaints([...tables, { file, text }], allowed)
@@ -15,8 +15,8 @@ describe('a table in a statement', () => {
     "const sql = 'update ledger_transfers set a = 1'",
     "const sql = 'delete from only LEDGER_TRANSFERS'",
   ])('of another folder is named, with its owner: %s', (text) => {
-    expect(complaints('server/features/orders/verify.ts', text)).toEqual([
-      'server/features/orders/verify.ts: ledger_transfers is of server/ledger: use an operation of it, or a relation',
+    expect(complaints('sending/orders/server/verify.ts', text)).toEqual([
+      'sending/orders/server/verify.ts: ledger_transfers is of server/ledger: use an operation of it, or a relation',
     ])
   })
 
@@ -25,8 +25,8 @@ describe('a table in a statement', () => {
     const own = [
       'server/ledger/transfer.ts',
       'server/ledger/deep/down.ts',
-      'server/features/orders/a.test.ts',
-      'server/features/orders/test-a.ts',
+      'sending/orders/server/a.test.ts',
+      'sending/orders/server/test-a.ts',
     ]
     for (const file of [...own, 'server/tests/a.ts', 'bench/a.ts']) expect(complaints(file, text)).toEqual([])
     expect(complaints('server/a.ts', text, { 'server/a.ts': ['ledger_transfers'] })).toEqual([])
@@ -35,7 +35,7 @@ describe('a table in a statement', () => {
   it('is named once, and so are permissions that are not needed', () => {
     const text = "const a = 'select 1 from orders'; const b = 'select 2 from orders'"
     expect(complaints('server/a.ts', text, { 'server/a.ts': ['ledger_transfers'] })).toEqual([
-      'server/a.ts: orders is of server/features/orders: use an operation of it, or a relation',
+      'server/a.ts: orders is of sending/orders/server: use an operation of it, or a relation',
       'tools/statements/foreign-tables.ts: server/a.ts no longer needs ledger_transfers',
     ])
   })

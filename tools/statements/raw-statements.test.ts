@@ -4,7 +4,7 @@ import { rawStatementComplaints } from './raw-statements.ts'
 const text = "await db.$client.query({ text: 'select 1' })\nawait tx.$client.query<Row>('select 2')"
 
 it('finds statements as text, in areas too, and counts them', () => {
-  for (const file of ['server/features/x/x.ts', 'cash/x/server/x.ts', 'shapes/x.ts'])
+  for (const file of ['server/x/x.ts', 'sending/x/server/x.ts', 'shapes/x.ts'])
     expect(rawStatementComplaints([{ file, text }], {})).toEqual([expect.stringContaining(`${file}: 2 statements as text`)])
   expect(rawStatementComplaints([{ file: 'server/a.ts', text }], { 'server/a.ts': { count: 1, why: '' } })).toHaveLength(1)
   expect(rawStatementComplaints([{ file: 'server/a.ts', text }], { 'server/a.ts': { count: 2, why: '' } })).toEqual([])

@@ -11,15 +11,15 @@ const STAGING = 'temporary tables that a list is read into'
 
 /** So many calls with a text of their own in each. One that is needed no more is a complaint. */
 const permitted: Readonly<Record<string, Reason>> = {
-  'server/features/addresses/import/import-code-list.ts': { count: 8, why: STAGING },
-  'server/features/addresses/import/import-places.ts': { count: 4, why: STAGING },
-  'server/features/addresses/import/known-places.ts': { count: 1, why: STAGING },
-  'server/features/addresses/seeds/bulk-insert.ts': { count: 1, why: 'rows of any table, 30,000 at a time' },
-  'server/features/balance/statement/export-statement.ts': {
+  'sending/addresses/server/import/import-code-list.ts': { count: 8, why: STAGING },
+  'sending/addresses/server/import/import-places.ts': { count: 4, why: STAGING },
+  'sending/addresses/server/import/known-places.ts': { count: 1, why: STAGING },
+  'sending/addresses/server/seeds/bulk-insert.ts': { count: 1, why: 'rows of any table, 30,000 at a time' },
+  'paying/balance/server/statement/export-statement.ts': {
     count: 2,
     why: 'a report put together from relations (npm run bench statement)',
   },
-  'server/features/balance/statement/statement.ts': { count: 1, why: 'a report put together from relations (npm run bench statement)' },
+  'paying/balance/server/statement/statement.ts': { count: 1, why: 'a report put together from relations (npm run bench statement)' },
   'server/ledger/balances.ts': { count: 3, why: 'made from the list of accounts (npm run bench ledger)' },
   'server/ledger/transfer.ts': { count: 2, why: 'made from the list of accounts (npm run bench ledger)' },
   'server/ledger/verify.ts': { count: 2, why: 'says once more what the accounts are, apart from what writes them' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stateComplaints } from './states.ts'
 
-const file = 'server/features/x/write-x.ts'
+const file = 'sending/x/server/write-x.ts'
 const complaints = (text: string) => stateComplaints([{ file, text }], {})
 
 describe('a state that is set', () => {
@@ -36,6 +36,6 @@ describe('a state that is set', () => {
   })
 
   it('is left alone in tests', () => {
-    expect(stateComplaints([{ file: 'server/features/x/x.test.ts', text: ".set({ state: 'done' })" }], {})).toEqual([])
+    expect(stateComplaints([{ file: 'sending/x/server/x.test.ts', text: ".set({ state: 'done' })" }], {})).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ const exceptions: Record<string, string> = {
   'server/effects/effect-rows.ts': 'the effects engine claims and settles in one statement each',
   'server/effects/settle-effect.ts': 'the effects engine: what an answer means',
   'server/effects/operator/retry-effect.ts': 'the effects engine: an operator has it tried again',
-  'server/features/order-import/saved-rows.ts': 'a row of a preview is judged anew with it, and has no moves',
+  'selling/order-import/server/saved-rows.ts': 'a row of a preview is judged anew with it, and has no moves',
 }
 
 const isJudged = (file: string) =>

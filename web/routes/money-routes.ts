@@ -1,15 +1,16 @@
 /** The pages of payments, invoices and billing data. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths, patterns } from '../paths.ts'
-import { paged, prepaying, repaymentsSearch, restoreFilters, sheetsSearch } from '../route-entry.ts'
+import { invoicesSearch, prepaying, repaymentsSearch, restoreFilters, sheetsSearch } from '../route-entry.ts'
 import { inShell, page, shell } from '../shell-route.ts'
 
 export const moneyRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.invoices,
-    validateSearch: paged,
-    component: page(() => import('../features/invoices/invoices-page.tsx'), 'InvoicesPage'),
+    validateSearch: invoicesSearch,
+    beforeLoad: restoreFilters,
+    component: page(() => import('../../informing/month-documents/web/month-documents.tsx'), 'InvoicesAndMonths'),
   }),
   inShell(
     paths.repaymentsAwaiting,
@@ -41,7 +42,7 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.referrals,
-    page(() => import('../features/referrals/referral-page.tsx'), 'ReferralPage'),
+    page(() => import('../../paying/referrals/web/referral-page.tsx'), 'ReferralPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -52,21 +53,21 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.billingData,
-    page(() => import('../features/billing/billing-data-page.tsx'), 'BillingDataPage'),
+    page(() => import('../../paying/billing/web/billing-data-page.tsx'), 'BillingDataPage'),
   ),
   inShell(
     paths.billingSettings,
-    page(() => import('../features/billing/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
+    page(() => import('../../paying/billing/web/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.prepay,
     validateSearch: prepaying,
-    component: page(() => import('../features/payments/prepay/prepay-page.tsx'), 'PrepayPage'),
+    component: page(() => import('../../paying/payments/web/prepay/prepay-page.tsx'), 'PrepayPage'),
   }),
   inShell(
     patterns.afterPayment,
-    page(() => import('../features/payments/after-payment/after-payment-page.tsx'), 'AfterPaymentPage'),
+    page(() => import('../../paying/payments/web/after-payment/after-payment-page.tsx'), 'AfterPaymentPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -77,6 +78,6 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.subscriptions,
-    page(() => import('../features/payments/subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage'),
+    page(() => import('../../paying/subscriptions/web/subscriptions-page.tsx'), 'SubscriptionsPage'),
   ),
 ]

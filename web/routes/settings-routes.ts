@@ -1,16 +1,16 @@
 /** The pages of the account's settings. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { inShell, page, shell } from '../shell-route.ts'
+import { inShell, page, pageApart, shell } from '../shell-route.ts'
 
 export const settingsRoutes = [
   inShell(
     paths.settings,
-    page(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+    page(() => import('../../account/settings/web/settings-page.tsx'), 'SettingsPage'),
   ),
   inShell(
     paths.security,
-    page(() => import('../features/sessions/security-page.tsx'), 'SecurityPage'),
+    pageApart(() => import('../../account/sign-in/web/sessions/security-page.tsx'), 'SecurityPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -21,11 +21,11 @@ export const settingsRoutes = [
   }),
   inShell(
     paths.mailSettings,
-    page(() => import('../features/settings/notify/mail-page.tsx'), 'MailPage'),
+    page(() => import('../../account/settings/web/notify/mail-page.tsx'), 'MailPage'),
   ),
   inShell(
     paths.smsSettings,
-    page(() => import('../features/settings/notify/sms-page.tsx'), 'SmsPage'),
+    page(() => import('../../account/settings/web/notify/sms-page.tsx'), 'SmsPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -36,10 +36,10 @@ export const settingsRoutes = [
   }),
   inShell(
     paths.orderPrinting,
-    page(() => import('../features/settings/print-page.tsx'), 'PrintPage'),
+    page(() => import('../../account/settings/web/print-page.tsx'), 'PrintPage'),
   ),
   inShell(
     paths.schedule,
-    page(() => import('../features/settings/schedule/schedule-page.tsx'), 'SchedulePage'),
+    page(() => import('../../account/settings/web/schedule/schedule-page.tsx'), 'SchedulePage'),
   ),
 ]

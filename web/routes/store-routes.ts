@@ -2,7 +2,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths, patterns } from '../paths.ts'
 import { allOrdersSearch, connecting, restoreFilters, storeOrderSearch } from '../route-entry.ts'
-import { page, root, shell } from '../shell-route.ts'
+import { inShell, page, pageApart, root, shell } from '../shell-route.ts'
 
 export const bareShopifyRoute = createRoute({
   getParentRoute: () => root,
@@ -13,44 +13,53 @@ export const bareShopifyRoute = createRoute({
 })
 
 export const storeRoutes = [
+  inShell(
+    paths.scan,
+    pageApart(() => import('../../selling/scan-station/web/scan-page.tsx'), 'ScanPage'),
+  ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.integration,
-    component: page(() => import('../features/integration/integration-page.tsx'), 'IntegrationPage'),
+    component: page(() => import('../../selling/stores/web/integration-page.tsx'), 'IntegrationPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.shops,
     validateSearch: connecting,
-    component: page(() => import('../features/integration/shops-page.tsx'), 'ShopsPage'),
+    component: page(() => import('../../selling/stores/web/shops-page.tsx'), 'ShopsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.shopInstall,
-    component: page(() => import('../features/integration/install-page.tsx'), 'ShopInstallPage'),
+    component: page(() => import('../../selling/stores/web/install-page.tsx'), 'ShopInstallPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.shopReturn,
-    component: page(() => import('../features/integration/return-page.tsx'), 'ShopReturnPage'),
+    component: page(() => import('../../selling/stores/web/return-page.tsx'), 'ShopReturnPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.shopSettings,
-    component: page(() => import('../features/integration/settings-page.tsx'), 'ShopSettingsPage'),
+    component: page(() => import('../../selling/stores/web/settings-page.tsx'), 'ShopSettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.rules,
+    component: page(() => import('../../selling/automation/web/rules-page.tsx'), 'RulesPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.anyStoreOrders,
     validateSearch: allOrdersSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('../features/store-orders/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
+    component: page(() => import('../../selling/store-orders/web/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.storeOrders,
     validateSearch: storeOrderSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('../features/store-orders/list/store-orders-page.tsx'), 'StoreOrdersPage'),
+    component: page(() => import('../../selling/store-orders/web/list/store-orders-page.tsx'), 'StoreOrdersPage'),
   }),
 ]

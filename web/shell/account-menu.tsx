@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDevices, IconDoorExit, IconKey, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { account, type Me } from '../../contract/account/account.ts'
+import { account, type Me } from '../../account/sign-in/contract/account.ts'
 import { Language, languages } from '../../contract/texts/languages.ts'
 import { useAct } from '../api.ts'
 import { language, showIn } from '../language.ts'

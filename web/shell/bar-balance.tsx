@@ -1,8 +1,9 @@
-/** The balance in the bar above every page, and the way to top it up. */
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import { IconPlus, IconWallet } from '@tabler/icons-react'
-import { profileCalls } from '../../contract/account/profile.ts'
-import { balanceCalls } from '../../contract/balance.ts'
+/** What every page says of the client's money: the balance in the bar, the way to top it up, and an invoice that is late. */
+import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconPlus, IconWallet } from '@tabler/icons-react'
+import { profileCalls } from '../../cash/repayment-settings/contract/profile.ts'
+import { balanceCalls } from '../../paying/balance/contract/balance.ts'
+import { contractCalls } from '../../paying/billing/contract/contract-terms.ts'
 import { useCall } from '../api.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
@@ -78,5 +79,31 @@ function TopUpLink() {
         <IconPlus size={18} aria-hidden />
       </ActionIcon>
     </>
+  )
+}
+
+const lateWords = texts.billingData.late
+const ASKED_AGAIN_MS = 5 * 60_000
+
+/** Over every page of a client that pays after the invoice: which one stops its activations, or will soon. */
+export function LateNotice() {
+  const { data } = useCall(contractCalls.late, {}, { staleTime: ASKED_AGAIN_MS, refetchInterval: ASKED_AGAIN_MS })
+  if (!data?.late) return null
+  const { invoiceNumber, dueOn, open, stopsOn, isStopped } = data.late
+  const { forms } = texts
+  const shown = { invoiceNumber, dueOn: forms.day(dueOn), open: forms.ron(open), stopsOn: forms.day(stopsOn) }
+  return (
+    <Alert
+      color={isStopped ? 'red' : 'orange'}
+      icon={<IconAlertTriangle aria-hidden />}
+      role="status"
+      mb="md"
+      classNames={{ message: 'ink' }}
+      title={isStopped ? lateWords.stopped(shown) : lateWords.soon(shown)}
+    >
+      <LinkButton variant="default" size="xs" href={paths.invoices}>
+        {lateWords.toInvoices}
+      </LinkButton>
+    </Alert>
   )
 }

@@ -1,12 +1,13 @@
-import { Button, Modal, NavLink, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NavLink, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconBuilding, IconSearch, IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
-import { account, type Me } from '../../contract/account/account.ts'
+import { account, type Me } from '../../account/sign-in/contract/account.ts'
 import { useAct, useCall } from '../api.ts'
 import { actFor, type ActingFor as Client, useActingFor } from '../session.ts'
 import { texts } from '../texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../ui/form/search-box.tsx'
 import { Failure } from '../ui/notices/failure.tsx'
 import { toast } from '../ui/notices/toast.ts'
@@ -39,12 +40,17 @@ export function ClientShown({ isLine = false }: { isLine?: boolean }) {
           {nameShown(own?.name ?? selected?.name)}
         </Text>
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={me.platformRole ? shellTexts.actingForTitle : shellTexts.clientsTitle}>
+      <Dialog
+        asks={false}
+        opened={isOpen}
+        onClose={dialog.close}
+        title={me.platformRole ? shellTexts.actingForTitle : shellTexts.clientsTitle}
+      >
         <Stack gap="sm">
           {me.clients.length > 0 && <OwnClients clients={me.clients} currentId={own?.id ?? null} onChosen={dialog.close} />}
           {me.platformRole && <ClientChoice chosen={isActing ? selected : null} onChosen={dialog.close} />}
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   )
 }

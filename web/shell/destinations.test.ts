@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../contract/account/permissions.ts'
+import type { Actor } from '../../contract/permissions.ts'
 import { paths } from '../paths.ts'
-import { currentDestination, destinationGroups, destinations } from './destinations.ts'
-import { opens, permissionOf } from './open-pages.ts'
+import { destinationGroups, destinations } from './destinations.ts'
+import { currentDestination, opens, permissionOf } from './open-pages.ts'
 
 it('each is led to by a key of its own', () => {
   const keys = destinationGroups.flatMap(({ destinations }) => destinations.map(({ shortcutKey }) => shortcutKey))

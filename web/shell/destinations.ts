@@ -1,6 +1,8 @@
 /** Where the navigation, the search and the `g` keys lead. Only what exists is here. */
 import {
   IconAddressBook,
+  IconArrowBackUp,
+  IconBook2,
   IconBuildingBank,
   IconBuildingStore,
   IconCashBanknote,
@@ -11,27 +13,31 @@ import {
   IconGift,
   IconHistory,
   IconLayoutDashboard,
+  IconPackageExport,
   IconPackages,
   IconPlugConnected,
   IconPlus,
   IconReceipt,
+  IconScan,
   IconSettings,
   IconShieldSearch,
   IconShoppingBag,
   IconTableImport,
+  IconTemplate,
+  IconTruckLoading,
   IconTruckReturn,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
-import type { Permission } from '../../contract/account/permissions.ts'
-import { StorePartner } from '../../contract/stores.ts'
+import type { Permission } from '../../contract/permissions.ts'
+import { StorePartner } from '../../selling/stores/contract/stores.ts'
 import { paths, patterns } from '../paths.ts'
 import { texts } from '../texts.ts'
 import type { Icon } from '../ui/notices/empty-state.tsx'
 import { type SettingsPage, settingsPages } from './settings-pages.ts'
 
 /** Whose work it is that waits. */
-export type Waiting = 'operator' | 'payouts'
+export type Waiting = 'operator' | 'payouts' | 'returns'
 
 export type Destination = {
   label: string
@@ -93,12 +99,33 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         covers: [STORE_ORDER_PAGES],
       },
       {
+        label: texts.returns.title,
+        href: paths.returns,
+        icon: IconArrowBackUp,
+        ...{ permission: 'orders.read', shortcutKey: '3', isDaily: false, waiting: 'returns' },
+        covers: [paths.returnLinks],
+      },
+      {
+        label: names.scanStation,
+        href: paths.scan,
+        icon: IconScan,
+        permission: 'orders.activate',
+        shortcutKey: 'u',
+        isDaily: false,
+      },
+      {
         label: texts.orderImports.title,
         href: paths.orderImports,
         icon: IconTableImport,
         permission: 'orders.write',
         shortcutKey: 'f',
         isDaily: false,
+      },
+      {
+        label: texts.orderTemplates.nav,
+        href: paths.templates,
+        icon: IconTemplate,
+        ...{ permission: 'orders.read', shortcutKey: '2', isDaily: false },
       },
     ],
   },
@@ -145,6 +172,24 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         permission: 'addresses.read',
         shortcutKey: 'a',
         isDaily: true,
+      },
+      {
+        label: texts.pickupPoints.title,
+        href: paths.pickupPoints,
+        icon: IconTruckLoading,
+        permission: 'addresses.read',
+        shortcutKey: 'z',
+        isDaily: false,
+        covers: [paths.newPickupPoint],
+      },
+      {
+        label: texts.packaging.nav,
+        href: paths.packagingTemplates,
+        icon: IconPackageExport,
+        permission: 'orders.read',
+        shortcutKey: '1',
+        isDaily: false,
+        covers: [paths.packaging],
       },
     ],
   },
@@ -207,55 +252,43 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         label: names.operator,
         href: paths.operator,
         icon: IconChecklist,
-        permission: 'platform.settle',
-        shortcutKey: 'v',
-        isDaily: false,
+        ...{ permission: 'platform.settle', shortcutKey: 'v', isDaily: false },
         waiting: 'operator',
+        covers: [paths.pickupPointsOfClients],
+      },
+      {
+        label: names.accounting,
+        href: paths.accounting,
+        icon: IconBook2,
+        ...{ permission: 'platform.money', shortcutKey: 'k', isDaily: false },
       },
       {
         label: texts.bankStatements.title,
         href: paths.bankStatements,
         icon: IconBuildingBank,
-        permission: 'platform.money',
-        shortcutKey: 'x',
-        isDaily: false,
+        ...{ permission: 'platform.money', shortcutKey: 'x', isDaily: false },
       },
       {
         label: texts.settlements.title,
         href: paths.settlements,
         icon: IconTruckReturn,
-        permission: 'platform.money',
-        shortcutKey: 'y',
-        isDaily: false,
+        ...{ permission: 'platform.money', shortcutKey: 'y', isDaily: false },
       },
       {
         label: texts.payouts.title,
         href: paths.payouts,
         icon: IconCashRegister,
-        permission: 'platform.money',
-        shortcutKey: 'l',
-        isDaily: false,
+        ...{ permission: 'platform.money', shortcutKey: 'l', isDaily: false },
         waiting: 'payouts',
       },
       {
         label: names.allAudit,
         href: paths.allAudit,
         icon: IconShieldSearch,
-        permission: 'platform.audit',
-        shortcutKey: 'q',
-        isDaily: false,
+        ...{ permission: 'platform.audit', shortcutKey: 'q', isDaily: false },
       },
     ],
   },
 ]
 
 export const destinations: readonly Destination[] = destinationGroups.flatMap((group) => group.destinations)
-
-/** The destination a page belongs to: the longest address that the current one begins with. */
-export function currentDestination(pathname: string): Destination | undefined {
-  const isWithin = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
-  return destinations
-    .flatMap((destination) => [destination.href, ...(destination.covers ?? [])].map((address) => ({ destination, address })))
-    .filter(({ address }) => isWithin(address))
-    .sort((a, b) => b.address.length - a.address.length)[0]?.destination
-}

@@ -1,8 +1,9 @@
 /** Asks before what is not saved is left. A session that ended leads to signing in without asking: an order's draft is kept. */
-import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { sessionToken } from '../session.ts'
 import { texts } from '../texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { guardPage } from '../ui/dialog/leaving.ts'
 
 type LeaveGuardProps = {
   title: string
@@ -15,30 +16,42 @@ type LeaveGuardProps = {
   asksOnReload?: boolean
 }
 
-export function LeaveGuard({ title, body, hasChanges, onLeave, asksOnReload = false }: LeaveGuardProps) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => {
-      if (current.pathname === next.pathname || sessionToken() === null) return false
-      if (hasChanges()) return true
-      onLeave()
-      return false
-    },
-    enableBeforeUnload: () => asksOnReload && hasChanges(),
-    withResolver: true,
-  })
+export function LeaveGuard(props: LeaveGuardProps) {
+  const latest = useRef(props)
+  latest.current = props
+  // What is held until it is answered, while the address stays that of the page.
+  const [goOn, setGoOn] = useState<(() => void) | null>(null)
+  useEffect(
+    () =>
+      guardPage({
+        holds: (move) => {
+          if (move.isSamePage || sessionToken() === null) return false
+          const { hasChanges, onLeave } = latest.current
+          if (hasChanges()) {
+            setGoOn(() => move.goOn)
+            return true
+          }
+          onLeave()
+          return false
+        },
+        hasUnsaved: () => latest.current.asksOnReload === true && latest.current.hasChanges(),
+      }),
+    [],
+  )
   return (
     <ConfirmDialog
-      opened={blocker.status === 'blocked'}
-      title={title}
+      opened={goOn !== null}
+      title={props.title}
       verb={texts.shell.leavePage}
       isDangerous
       onConfirm={() => {
-        onLeave()
-        blocker.proceed?.()
+        setGoOn(null)
+        props.onLeave()
+        goOn?.()
       }}
-      onClose={() => blocker.reset?.()}
+      onClose={() => setGoOn(null)}
     >
-      {body}
+      {props.body}
     </ConfirmDialog>
   )
 }

@@ -4,11 +4,11 @@ import { texts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
 import type { Icon } from '../ui/notices/empty-state.tsx'
-import { currentDestination, type Destination, type Waiting } from './destinations.ts'
-import { openGroups } from './open-pages.ts'
+import type { Destination, Waiting } from './destinations.ts'
+import { currentDestination, openGroups } from './open-pages.ts'
 import classes from './shell.module.css'
 import { useActor } from './use-may.ts'
-import { useOpenRuns, useWaiting } from './use-waiting.ts'
+import { useOpenRuns, useReturnsWaiting, useWaiting } from './use-waiting.ts'
 
 type NavigationProps = { pathname: string; isNarrow: boolean; onNarrow: () => void; onChosen: () => void }
 
@@ -77,15 +77,22 @@ function Place({ destination: { label, href, icon: Mark, waiting }, isCurrent, i
 function useCount(of: Waiting): number {
   const operator = useWaiting().data?.waiting ?? 0
   const runs = useOpenRuns()
-  return of === 'operator' ? operator : runs
+  const returns = useReturnsWaiting()
+  return { operator, payouts: runs, returns }[of]
+}
+
+const names: Record<Waiting, (count: number) => string> = {
+  operator: texts.shell.waiting,
+  payouts: texts.payouts.waiting,
+  returns: texts.returns.waiting,
 }
 
 function WaitingCount({ of }: { of: Waiting }) {
   const count = useCount(of)
   if (count === 0) return null
   return (
-    <Badge color="orange.5" c="black" size="sm" aria-label={of === 'operator' ? texts.shell.waiting(count) : texts.payouts.waiting(count)}>
-      {count}
+    <Badge color="orange.5" c="black" size="sm" aria-label={names[of](count)}>
+      {texts.forms.number(count)}
     </Badge>
   )
 }

@@ -1,8 +1,8 @@
 /** Instead of a page that the role does not open: why, who opens it, and what to do about it. */
 import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import type { Permission } from '../../contract/account/permissions.ts'
-import { texts } from '../texts.ts'
+import type { Permission } from '../../contract/permissions.ts'
+import { texts, withAllTexts } from '../texts.ts'
 import { lazyPart } from '../ui/arriving.ts'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -11,7 +11,10 @@ import { useAccountId, useMe } from './use-me.ts'
 
 const shellTexts = texts.shell
 
-const WaitingNotice = lazyPart(() => import('../features/operator/waiting-notice.tsx'), 'WaitingNotice')
+const WaitingNotice = lazyPart(
+  withAllTexts(() => import('../../operating/operator/web/waiting-notice.tsx')),
+  'WaitingNotice',
+)
 
 export function NotForThisRole({ permission }: { permission: Permission }) {
   const me = useMe()

@@ -1,11 +1,13 @@
 /** Which pages open for whom. */
-import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
+import { type Actor, may, type Permission } from '../../contract/permissions.ts'
 import { paths } from '../paths.ts'
-import { AFTER_PAYMENT_PAGES, currentDestination, type Destination, destinationGroups } from './destinations.ts'
+import { AFTER_PAYMENT_PAGES, type Destination, destinationGroups, destinations } from './destinations.ts'
 
 /** Pages that need more than the destination they belong to. */
 const stricter: readonly { within: string; permission: Permission }[] = [
   { within: paths.editOrder('').replace(/\/$/, ''), permission: 'orders.write' },
+  { within: paths.newOrderTemplate, permission: 'orders.write' },
+  { within: paths.editOrderTemplate('').replace(/\/$/, ''), permission: 'orders.write' },
   { within: paths.prepay, permission: 'money.write' },
   { within: AFTER_PAYMENT_PAGES, permission: 'money.read' },
   { within: paths.repaymentSettings, permission: 'money.read' },
@@ -15,6 +17,15 @@ const stricter: readonly { within: string; permission: Permission }[] = [
   { within: paths.schedule, permission: 'orders.read' },
   { within: paths.sandbox, permission: 'platform.sandbox' },
 ]
+
+/** The destination a page belongs to: the longest address that the current one begins with. */
+export function currentDestination(pathname: string): Destination | undefined {
+  const isWithin = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
+  return destinations
+    .flatMap((destination) => [destination.href, ...(destination.covers ?? [])].map((address) => ({ destination, address })))
+    .filter(({ address }) => isWithin(address))
+    .sort((a, b) => b.address.length - a.address.length)[0]?.destination
+}
 
 const strictnessOf = (pathname: string) => stricter.find(({ within }) => pathname === within || pathname.startsWith(`${within}/`))
 

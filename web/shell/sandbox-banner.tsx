@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, type BoxProps } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
@@ -7,7 +7,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import classes from './shell.module.css'
 
 /** Says on every page that nothing here is real; leads administrators to the panel that moves time and parcels. */
-export function SandboxBanner({ heightPx, withPanel = false }: { heightPx: number; withPanel?: boolean }) {
+export function SandboxBanner({ heightPx, withPanel = false }: { heightPx: BoxProps['h']; withPanel?: boolean }) {
   return (
     <Box className={classes.banner ?? ''} h={heightPx} role="note">
       <IconFlask size={16} aria-hidden />
@@ -18,7 +18,7 @@ export function SandboxBanner({ heightPx, withPanel = false }: { heightPx: numbe
         {texts.shell.sandboxShort}
       </Box>
       {withPanel && (
-        <AppLink href={paths.sandbox} underline="always" c="inherit" fz="inherit" fw={600}>
+        <AppLink href={paths.sandbox} underline="hover" td="underline" c="inherit" fz="inherit" fw={600}>
           {texts.shell.sandboxPanel}
         </AppLink>
       )}

@@ -3,11 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconPackage, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { Actor } from '../../contract/account/permissions.ts'
-import { type OrderSummary, orderCalls } from '../../contract/orders/orders.ts'
-import { useCall } from '../api.ts'
+import { type Actor, may } from '../../contract/permissions.ts'
+import { type OrderSummary, orderCalls } from '../../sending/orders/contract/orders.ts'
+import { type OrderOfAnyClient, ordersOfAnyClient } from '../../sending/orders/contract/orders-of-any-client.ts'
+import { call, useCall } from '../api.ts'
 import { paths } from '../paths.ts'
 import { stringifySearch } from '../search-params.ts'
+import { actFor } from '../session.ts'
 import { texts } from '../texts.ts'
 import { useNavigation } from '../ui/app-link.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../ui/form/search-box.tsx'
@@ -23,17 +25,36 @@ const [store, spotlight] = createSpotlight()
 const SEARCH_FROM_CHARACTERS = 2
 const ORDERS_SHOWN = 6
 
-/** Ctrl+K: places, actions and orders by AWB, name, phone or reference. */
+/**
+ * Ctrl+K: places, actions and orders by AWB, name, phone or reference. Who works for the platform also finds orders of any client, by what a caller
+ * says: the whole number of an AWB or a phone.
+ */
 export function SearchEverything({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const typed = text.trim()
   const { go } = useNavigation()
   const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
   const isSearching = settled.length >= SEARCH_FROM_CHARACTERS
-  const orders = useCall(orderCalls.list, { query: { search: settled, limit: ORDERS_SHOWN } }, { enabled: isSearching })
-  // Only what belongs to the text as it stands now: a scanner's Enter must never open the hit of half a number.
-  const hits = isSearching && settled === typed ? (orders.data?.list ?? []) : []
   const actor = useActor()
+  const ofClient = actor !== null && may(actor, 'orders.read')
+  const ofAll = actor !== null && may(actor, 'platform.clients.read')
+  const orders = useCall(orderCalls.list, { query: { search: settled, limit: ORDERS_SHOWN } }, { enabled: isSearching && ofClient })
+  const ofAnyClient = useCall(ordersOfAnyClient.find, { query: { search: settled } }, { enabled: isSearching && ofAll })
+  // Only what belongs to the text as it stands now: a scanner's Enter must never open the hit of half a number.
+  const isOfText = isSearching && settled === typed
+  const hits = isOfText ? (orders.data?.list ?? []) : []
+  const others = isOfText ? (ofAnyClient.data?.list ?? []).filter(({ uniqueId }) => hits.every((hit) => hit.uniqueId !== uniqueId)) : []
+  const openOf = ({ clientId, clientName, uniqueId }: OrderOfAnyClient) => {
+    actFor({ id: clientId, name: clientName })
+    go(paths.orderDetails(uniqueId))
+  }
+  /** A whole number opens its order, as a scanner types it before anything is found; all else is searched for in the list. */
+  const searchOrders = async () => {
+    const exact = isNumber(typed) ? await numbered(typed, { ofClient, ofAll }) : null
+    if (exact === null) go(`${paths.orders}${stringifySearch({ search: typed })}`)
+    else if ('clientId' in exact) openOf(exact)
+    else go(paths.orderDetails(exact.uniqueId))
+  }
   const groups = placesFor(typed, actor)
 
   // Loaded on demand, so it opens itself once it is there.
@@ -68,7 +89,7 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
           <Spotlight.Action
             label={shellTexts.searchOrders(typed)}
             leftSection={<IconSearch size={20} aria-hidden />}
-            onClick={() => go(`${paths.orders}${stringifySearch({ search: typed })}`)}
+            onClick={() => void searchOrders()}
           />
         )}
         {/* Last, for they arrive last: what Enter opens must not change under the finger. */}
@@ -85,12 +106,42 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         )}
+        {others.length > 0 && (
+          <Spotlight.ActionsGroup label={shellTexts.ordersOfAllClients}>
+            {others.map((order) => (
+              <Spotlight.Action
+                key={order.uniqueId}
+                label={orderLabel(order)}
+                description={`${order.clientName}: ${order.recipientName}, ${order.recipientCity}, ${order.stateText}`}
+                leftSection={<IconPackage size={20} aria-hidden />}
+                onClick={() => openOf(order)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
 }
 
-const orderLabel = ({ awb, uniqueId }: OrderSummary) => awb ?? uniqueId
+const orderLabel = ({ awb, uniqueId }: Pick<OrderSummary, 'awb' | 'uniqueId'>) => awb ?? uniqueId
+
+/** Of an AWB or an order: long, and not of digits and blanks as phones are written in parts. */
+const isNumber = (typed: string): boolean => /^[\p{L}\d-]{8,}$/u.test(typed) && /\d/.test(typed)
+
+type Scope = { ofClient: boolean; ofAll: boolean }
+
+/** The only order with this very number; null: none, several, or it cannot be found out now. */
+async function numbered(typed: string, { ofClient, ofAll }: Scope): Promise<OrderSummary | OrderOfAnyClient | null> {
+  const isIt = ({ awb, uniqueId }: Pick<OrderSummary, 'awb' | 'uniqueId'>) => [awb, uniqueId].includes(typed.toUpperCase())
+  const [own, others] = await Promise.all([
+    ofClient ? call(orderCalls.list, { query: { search: typed, limit: ORDERS_SHOWN } }).catch(() => null) : null,
+    ofAll ? call(ordersOfAnyClient.find, { query: { search: typed } }).catch(() => null) : null,
+  ])
+  const found = own?.list.filter(isIt) ?? []
+  const [only, ...more] = found.length > 0 ? found : (others?.list.filter(isIt) ?? [])
+  return only && more.length === 0 ? only : null
+}
 
 type Place = { label: string; href: string; icon: Icon }
 

@@ -1,33 +1,38 @@
 /** What surrounds every page of a signed-in user: navigation, top bar, bottom bar on phones. */
-import { Anchor, AppShell, Group, Text } from '@mantine/core'
+import { Anchor, AppShell, Button, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
+import { IconShieldLock } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import type { Me } from '../../contract/account/account.ts'
-import { may } from '../../contract/account/permissions.ts'
+import type { Me } from '../../account/sign-in/contract/account.ts'
+import { may } from '../../contract/permissions.ts'
 import { showIn } from '../language.ts'
+import { paths } from '../paths.ts'
 import { useActingFor, useSessionExpired } from '../session.ts'
 import { texts, withTexts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
 import { lazyPart } from '../ui/arriving.ts'
+import { EmptyState } from '../ui/notices/empty-state.tsx'
 import { Failure } from '../ui/notices/failure.tsx'
 import { Page } from '../ui/page.tsx'
-import { currentDestination, type Destination } from './destinations.ts'
+import type { Destination } from './destinations.ts'
+import { ErrandLine } from './errands/errand-line.tsx'
 import { Navigation } from './navigation.tsx'
-import { openGroups, opens, permissionOf } from './open-pages.ts'
+import { currentDestination, openGroups, opens, permissionOf } from './open-pages.ts'
 import { useAbout } from './root.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import classes from './shell.module.css'
 import { ActingLine, TopBar } from './top-bar.tsx'
 import { useClientNamed } from './use-choose-client.ts'
-import { useActor } from './use-may.ts'
+import { useActor, useMay } from './use-may.ts'
 import { useMe } from './use-me.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const shellTexts = texts.shell
 
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog')
+const LateNotice = lazyPart(() => import('./bar-balance.tsx'), 'LateNotice')
 const SearchEverything = lazyPart(() => import('./search-everything.tsx'), 'SearchEverything')
 
 // Says the names of roles, which are not on the first screen.
@@ -40,6 +45,8 @@ const NARROW_PX = 60
 const NARROW_BELOW_PX = 1100
 const BAR_PX = 52
 const BANNER_PX = 28
+/** With a way to the panel in it, on a phone. */
+const TOUCHED_BANNER_PX = 44
 const ACTING_LINE_PX = 44
 const DAILY_BAR_PX = 56
 
@@ -67,23 +74,28 @@ export function Shell() {
     getInitialValueInEffect: false,
   })
   const isSandbox = about.data?.isSandbox ?? false
+  const mayReadMoney = useMay('money.read')
   const actor = useActor()
   const needed = permissionOf(pathname)
   // Without an account there is neither navigation nor page; one whose session ended signs in again.
   const isUnknown = me.error !== null && me.data === undefined && me.error.status !== 401
+  const isSetUpFirst = me.data?.needsSecondFactor === true && !setUpPages.includes(pathname)
+  const isClosed = actor !== null && needed !== null && !opens(pathname, actor)
   const daily = openGroups(actor).flatMap(({ destinations }) =>
     destinations.filter(({ isDaily, permission }) => isDaily && actor && (permission === null || may(actor, permission))),
   )
   useClientNamed()
   useLanguageOf(me.data)
   const hasClientLine = me.data !== undefined && (me.data.platformRole !== null || me.data.clients.length > 1)
-  const headerPx = BAR_PX + (isSandbox ? BANNER_PX : 0)
+  const withPanel = actor !== null && may(actor, 'platform.sandbox')
+  const bannerPx = { base: withPanel ? TOUCHED_BANNER_PX : BANNER_PX, [DRAWER_BELOW]: BANNER_PX }
+  const above = (px: number) => BAR_PX + (isSandbox ? px : 0)
   useShortcuts({ isQuiet: isSearchOpen || areShortcutsShown, onSearch: search.open, onHelp: shortcuts.open })
   useHotkeys([['Escape', drawer.close, { preventDefault: false }]])
 
   return (
     <AppShell
-      header={{ height: { base: headerPx + (hasClientLine ? ACTING_LINE_PX : 0), [DRAWER_BELOW]: headerPx } }}
+      header={{ height: { base: above(bannerPx.base) + (hasClientLine ? ACTING_LINE_PX : 0), [DRAWER_BELOW]: above(BANNER_PX) } }}
       navbar={{ width: isNarrow ? NARROW_PX : WIDE_PX, breakpoint: DRAWER_BELOW, collapsed: { mobile: !isDrawerOpen } }}
       footer={{ height: { base: DAILY_BAR_PX, [DRAWER_BELOW]: 0 }, collapsed: actor !== null && daily.length === 0 }}
       padding={{ base: 'sm', [DRAWER_BELOW]: 'md' }}
@@ -93,7 +105,7 @@ export function Shell() {
         {shellTexts.skipToContent}
       </Anchor>
       <AppShell.Header className={classes.around ?? ''}>
-        {isSandbox && <SandboxBanner heightPx={BANNER_PX} withPanel={actor !== null && may(actor, 'platform.sandbox')} />}
+        {isSandbox && <SandboxBanner heightPx={bannerPx} withPanel={withPanel} />}
         <TopBar
           heightPx={BAR_PX}
           hasClientLine={hasClientLine}
@@ -117,6 +129,9 @@ export function Shell() {
         />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
+        {!isUnknown && me.data && <ErrandLine />}
+        {/* A page does not wait for it. */}
+        <Suspense>{!isUnknown && mayReadMoney && <LateNotice key={client?.id ?? 'own'} />}</Suspense>
         {/* Another client is another world: nothing on the screen may stay from the one before. */}
         <Suspense key={client?.id ?? 'own'}>
           {isUnknown && (
@@ -124,7 +139,7 @@ export function Shell() {
               <Failure cause={me.error} onRetry={() => void me.refetch()} isRetrying={me.isFetching} />
             </Page>
           )}
-          {!isUnknown && (actor && needed && !opens(pathname, actor) ? <NotForThisRole permission={needed} /> : <Outlet />)}
+          {!isUnknown && (isSetUpFirst ? <SecondFactorFirst /> : isClosed ? <NotForThisRole permission={needed} /> : <Outlet />)}
         </Suspense>
         <Text component="footer" size="xs" c="dimmed" className={classes.credit ?? ''}>
           {about.data?.geographyCredit}
@@ -137,6 +152,25 @@ export function Shell() {
       <Suspense>{isExpired && me.data && <SessionEnded email={me.data.email} />}</Suspense>
       <Suspense>{areShortcutsShown && <ShortcutsDialog onClose={shortcuts.close} />}</Suspense>
     </AppShell>
+  )
+}
+
+const setUpPages: readonly string[] = [paths.security, paths.sessions]
+
+function SecondFactorFirst() {
+  const toSecurity = useLinkProps(paths.security)
+  return (
+    <Page title={shellTexts.secondFactorFirst}>
+      <EmptyState
+        icon={IconShieldLock}
+        text={texts.problems['second-factor-required']}
+        action={
+          <Button component="a" {...toSecurity}>
+            {shellTexts.toSecondFactor}
+          </Button>
+        }
+      />
+    </Page>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
-import type { Actor } from '../../contract/account/permissions.ts'
+import { Group, Kbd, Stack, Text, Title } from '@mantine/core'
+import type { Actor } from '../../contract/permissions.ts'
 import { texts } from '../texts.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { openGroups } from './open-pages.ts'
 import { useActor } from './use-may.ts'
 
@@ -27,12 +28,12 @@ const inTables: readonly Shortcut[] = [
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const actor = useActor()
   return (
-    <Modal opened onClose={onClose} title={shortcutTexts.title}>
+    <Dialog onClose={onClose} title={shortcutTexts.title}>
       <Stack gap="md">
         <ShortcutList title={shortcutTexts.everywhere} shortcuts={everywhereFor(actor)} />
         <ShortcutList title={shortcutTexts.inTables} shortcuts={inTables} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 /** What the user may do with the client whose things are shown: the same table that the server asks. */
-import { type Actor, may, type Permission, rolesThatMay } from '../../contract/account/permissions.ts'
+import { type Actor, may, type Permission, rolesThatMay } from '../../contract/permissions.ts'
 import { useActingFor } from '../session.ts'
 import { texts } from '../texts.ts'
 import { useMe } from './use-me.ts'
@@ -8,7 +8,7 @@ import { useMe } from './use-me.ts'
 export function useActor(): Actor | null {
   const me = useMe().data
   const selected = useActingFor()
-  if (!me) return null
+  if (!me || me.needsSecondFactor) return null
   const clientId = selected?.id ?? me.clientId
   const role = me.clients.find(({ id }) => id === clientId)?.role ?? null
   return { kind: 'user', userId: me.id, role, platformRole: me.platformRole, isActingFor: selected !== null && role === null }

@@ -56,11 +56,21 @@ export type Locator = {
 
 /** As long as a busy machine needs. */
 const WAITS_MS = 15_000
-configure({ getElementError: (message) => new Error(message ?? '') })
+/** What was changed is drawn: React has had its turn, and what that changed too. */
+export const drawn = (): Promise<void> => new Promise((resolve) => setTimeout(() => setImmediate(() => setTimeout(resolve))))
+
+configure({
+  getElementError: (message) => new Error(message ?? ''),
+  async asyncWrapper(act) {
+    const done = await act()
+    await drawn()
+    return done
+  },
+})
 
 export const until = <T>(look: () => T): Promise<T> => waitFor(look, { timeout: WAITS_MS })
 
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
 
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim()
 

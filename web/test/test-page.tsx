@@ -1,12 +1,12 @@
 /** A page of the product in jsdom, its calls answered by the server in process. */
 import { notifications } from '@mantine/notifications'
-import { cleanup, render } from '@testing-library/react'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach } from 'vitest'
 import { testServer } from '../../server/test-server.ts'
 import { application } from '../application.tsx'
 import { type ActingFor, actFor, beginSession, endSession } from '../session.ts'
 import { keepClicksSteady } from '../ui/steady-clicks.ts'
-import { locator, press, type, until } from './test-locator.ts'
+import { drawn, locator, press, type, until } from './test-locator.ts'
 import { objectUrls } from './test-window.ts'
 
 export type Server = Awaited<ReturnType<typeof testServer>>
@@ -19,7 +19,7 @@ type Route = (request: Request, real: () => Promise<Response>) => Promise<Respon
 export type Page = ReturnType<typeof pageOf>
 
 let server: Server | null = null
-let shown: { stop(): void } | null = null
+let shown: { root: Root; stop(): void } | null = null
 const routes = new Map<RegExp, Route>()
 const requests: Request[] = []
 let underWay = 0
@@ -32,19 +32,18 @@ HTMLAnchorElement.prototype.click = function () {
 }
 keepClicksSteady()
 
-/** For the pages of one file. */
+/** For the pages of one file. This module is loaded once for all files of a worker: what follows each test is said for each file. */
 export async function serverOfPages(...options: Parameters<typeof testServer>): Promise<Server> {
+  afterEach(() => {
+    close()
+    routes.clear()
+    endSession()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
   server = await testServer(...options)
   return server
 }
-
-afterEach(() => {
-  close()
-  routes.clear()
-  endSession()
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 /** The page at an address, for who is signed in, if any. Closes the page before. */
 export async function mountPage(path: string, { as, actingFor }: { as?: SignedIn; actingFor?: ActingFor } = {}): Promise<Page> {
@@ -60,7 +59,7 @@ export async function mountPage(path: string, { as, actingFor }: { as?: SignedIn
 }
 
 function close(): void {
-  cleanup()
+  shown?.root.unmount()
   shown?.stop()
   shown = null
   notifications.clean() // they outlive the tree that draws them
@@ -70,8 +69,9 @@ function close(): void {
 function open(): void {
   close()
   const { element, stop } = application()
-  shown = { stop }
-  render(element)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  shown = { root, stop }
+  root.render(element)
 }
 
 function pageOf() {
@@ -100,10 +100,20 @@ function pageOf() {
     /** All calls since the page was mounted. */
     requests: (path: RegExp): Request[] => requests.filter((request) => path.test(request.path)),
     /** No call is under way, and what came is drawn. */
-    settled: (): Promise<void> =>
-      until(() => {
-        if (underWay > 0) throw new Error(`${underWay} calls under way`)
-      }),
+    settled: async (): Promise<void> => {
+      do {
+        await until(() => {
+          if (underWay > 0) throw new Error(`${underWay} calls under way`)
+        })
+        await drawn()
+      } while (underWay > 0)
+    },
+    /** Presses of the mouse from now on. */
+    countClicks: (): (() => number) => {
+      let clicks = 0
+      window.addEventListener('pointerdown', () => (clicks += 1), true)
+      return () => clicks
+    },
     /** The file that `act` saves. */
     saved: async (act: () => Promise<void>): Promise<{ name: string; bytes: Uint8Array }> => {
       const before = saved.length
@@ -120,18 +130,21 @@ function pageOf() {
 
 async function answered(url: string, { method = 'GET', headers, body, signal }: RequestInit = {}): Promise<Response> {
   const path = url.replace(/^\/api/, '')
-  const payload = typeof body === 'string' ? body : body ? Buffer.from(await (body as Blob).arrayBuffer()) : undefined // pages send texts and files
+  const form = body instanceof FormData ? new Response(body) : null
+  const sent = form ?? (body as Blob | string | null | undefined) // pages send texts, files, and files in forms
+  const payload = typeof sent === 'string' ? sent : sent ? Buffer.from(await sent.arrayBuffer()) : undefined
+  const given = { ...Object.fromEntries(new Headers(headers)), ...Object.fromEntries(form?.headers ?? []) }
   const request = { method, path, body: typeof payload === 'string' ? JSON.parse(payload) : payload }
   requests.push(request)
   const real = async () => {
     if (!server) throw new Error('no server: call serverOfPages')
     const answer = await server.http.inject({
-      ...{ method: method as 'GET', url, headers: Object.fromEntries(new Headers(headers)) }, // one of the methods of calls
+      ...{ method: method as 'GET', url, headers: given }, // one of the methods of calls
       ...(payload === undefined ? {} : { payload }),
     })
     const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304
-    const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
-    return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, { status: answer.statusCode, headers: given })
+    const answered = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+    return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, { status: answer.statusCode, headers: answered })
   }
   const route = [...routes].findLast(([wanted]) => wanted.test(path))?.[1]
   underWay += 1

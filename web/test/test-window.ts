@@ -3,6 +3,7 @@
  * for the server works beside the pages; what jsdom lacks is made as a desk would have it.
  */
 import { JSDOM, VirtualConsole } from 'jsdom'
+import { reportCommits } from './test-drawn.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
@@ -14,6 +15,7 @@ const left = new Set(['undefined', 'globalThis', 'window', 'self', 'top', 'paren
 /** Files that pages make, by their addresses. */
 export const objectUrls = new Map<string, Blob>()
 
+reportCommits()
 if (!('document' in globalThis)) openWindow()
 
 function openWindow(): void {
@@ -40,6 +42,31 @@ function openWindow(): void {
   addMissing(window)
 }
 
+const undrawn = new Set(['SCRIPT', 'STYLE', 'HEAD', 'TITLE', 'TEMPLATE'])
+const inLine = new Set('A ABBR B BR CODE EM I IMG KBD LABEL MARK SMALL SPAN STRONG SUB SUP TIME svg'.split(' '))
+const likeFields = new Set(['BUTTON', 'INPUT', 'SELECT', 'TEXTAREA'])
+
+function displayOf(element: Element): string {
+  const { tagName } = element
+  if (undrawn.has(tagName) || element.hasAttribute('hidden')) return 'none'
+  if (likeFields.has(tagName)) return 'inline-block'
+  return inLine.has(tagName) ? 'inline' : 'block'
+}
+
+/** No style sheet is loaded: how an element is drawn stands at itself, or follows from its name. jsdom asks every rule for each element. */
+function drawnAs(element: Element): CSSStyleDeclaration {
+  const { style } = element as HTMLElement // others that are drawn have one too
+  const written = (property: string): string => style.getPropertyValue(property) || (property === 'display' ? displayOf(element) : '')
+  return new Proxy(style, {
+    get(_, name) {
+      if (name === 'getPropertyValue') return written
+      if (name === 'display') return written(name)
+      const value: unknown = Reflect.get(style, name)
+      return typeof value === 'function' ? value.bind(style) : value
+    },
+  })
+}
+
 /** A desk in Romania, without movement. */
 function addMissing(window: Window & typeof globalThis): void {
   const widthPx = 1440
@@ -49,7 +76,8 @@ function addMissing(window: Window & typeof globalThis): void {
     const px = (found: RegExpExecArray) => Number(found[1]) * (found[2] === 'em' ? 16 : 1)
     if (max && widthPx > px(max)) return false
     if (min && widthPx < px(min)) return false
-    return max !== null || min !== null || query.includes('reduced-motion')
+    // An empty one is met everywhere.
+    return max !== null || min !== null || query === '' || query.includes('reduced-motion')
   }
   class Observer {
     observe() {}
@@ -69,7 +97,11 @@ function addMissing(window: Window & typeof globalThis): void {
     }),
     CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&'), supports: () => false },
   })
+  for (const one of [globalThis, window])
+    Object.defineProperty(one, 'getComputedStyle', { value: drawnAs, configurable: true, writable: true })
   Object.assign(window.Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {}, checkVisibility: () => true })
+  const fonts = { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() }
+  Object.defineProperty(window.document, 'fonts', { value: fonts })
   // Nothing is laid out: what hangs on a field would hide itself if all were nowhere.
   const box = (width: number, height: number) => ({
     ...{ x: 10, y: 10, left: 10, top: 10 },
@@ -80,7 +112,7 @@ function addMissing(window: Window & typeof globalThis): void {
   })
   window.Element.prototype.getBoundingClientRect = () => ({ ...box(100, 20), toJSON: () => box(100, 20) })
   for (const [name, value] of Object.entries({ clientWidth: widthPx, clientHeight: 900 }))
-    Object.defineProperty(window.document.documentElement, name, { value })
+    Object.defineProperty(window.Element.prototype, name, { get: () => value })
   // jsdom knows its own signals alone.
   const { addEventListener } = window.EventTarget.prototype
   window.EventTarget.prototype.addEventListener = function (name, listener, options) {

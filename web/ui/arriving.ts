@@ -3,7 +3,8 @@
  * whole page anew, which without the server is the browser's own error in place of ours.
  */
 import { type LazyExoticComponent, lazy } from 'react'
-import { system } from '../../contract/system.ts'
+import { system } from '../../account/settings/contract/system.ts'
+import { pauseOrOnline } from '../calls/pause-or-online.ts'
 
 const ASKED_EVERY_MS = 3_000
 /** Ten minutes. */
@@ -17,11 +18,7 @@ const server: Server = {
       ({ ok }) => ok,
       () => false,
     ),
-  pause: () =>
-    new Promise((resolve) => {
-      setTimeout(resolve, ASKED_EVERY_MS)
-      window.addEventListener('online', resolve, { once: true })
-    }),
+  pause: () => pauseOrOnline(ASKED_EVERY_MS),
 }
 
 let report = (): void => {}

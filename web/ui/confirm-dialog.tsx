@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { texts } from '../texts.ts'
+import { Dialog } from './dialog/dialog.tsx'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -24,15 +25,16 @@ type ConfirmDialogProps = {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={props.opened}
+      asks={false}
       onClose={props.onClose}
       title={props.title}
       closeOnClickOutside={!props.isBusy}
       {...(props.size ? { size: props.size } : {})}
     >
       <ConfirmBody {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

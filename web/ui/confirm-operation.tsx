@@ -1,8 +1,9 @@
 /** The dialog that confirms an operation, with an amount where there is one to choose. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { type Bani, parseRon, toRon } from '../../contract/money.ts'
 import { texts } from '../texts.ts'
+import { Dialog } from './dialog/dialog.tsx'
 import { DecimalInput } from './form/decimal-input.tsx'
 
 type ConfirmOperationProps = {
@@ -14,19 +15,31 @@ type ConfirmOperationProps = {
   amount?: { label: string; least: Bani; most: Bani; outside: string }
   /** What the server said of the amount. */
   refusal?: string | null
+  /** Further fields, between amount and buttons. */
+  children?: ReactNode
   isBusy: boolean
   /** `amount`: the most that there is where none is asked for. */
   onConfirm: (amount: Bani | null) => void
   onClose: () => void
 }
 
-export function ConfirmOperation({ title, text, verb, amount, refusal = null, isBusy, onConfirm, onClose }: ConfirmOperationProps) {
+export function ConfirmOperation({
+  title,
+  text,
+  verb,
+  amount,
+  refusal = null,
+  children,
+  isBusy,
+  onConfirm,
+  onClose,
+}: ConfirmOperationProps) {
   const [typed, setTyped] = useState<number | string>(amount ? toRon(amount.most) : '')
   // `0,10` stays a text, as it is no number's own way of writing.
   const chosen = parseRon(String(typed), '.')
   const isValid = !amount || (chosen !== null && chosen >= amount.least && chosen <= amount.most)
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!isBusy}>
+    <Dialog asks={false} onClose={onClose} title={title} closeOnClickOutside={!isBusy}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -45,6 +58,7 @@ export function ConfirmOperation({ title, text, verb, amount, refusal = null, is
               error={isValid ? refusal : amount.outside}
             />
           )}
+          {children}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} disabled={isBusy} {...(amount ? {} : { 'data-autofocus': true })}>
               {texts.ui.cancel}
@@ -55,6 +69,6 @@ export function ConfirmOperation({ title, text, verb, amount, refusal = null, is
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,16 +1,35 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { asProblem } from '../api.ts'
 import { saveFile } from './deliver-file.ts'
 import { toast } from './notices/toast.ts'
 
-/** Saves a file that the server makes when it is asked for. `name`: with its ending. */
-export function FileButton({ label, name, get }: { label: string; name: string; get: () => Promise<Blob> }) {
-  const save = async () => saveFile(await get(), name)
+type FileButtonProps = {
+  label: string
+  /** With its ending. */
+  name: string
+  get: () => Promise<Blob>
+  /** Beginning with the label: where several of them stand in one list. */
+  accessibleName?: string
+  /** Left out: what the server says of it. */
+  failed?: string
+}
+
+/** Saves a file that the server makes when it is asked for. */
+export function FileButton({ label, name, get, accessibleName, failed }: FileButtonProps) {
+  const saving = useMutation({
+    mutationFn: get,
+    onSuccess: (file) => saveFile(file, name),
+    onError: (error) => toast.error(failed ?? asProblem(error).message),
+  })
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
-      onClick={() => void save().catch(({ message }) => toast.error(message))}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+      {...(accessibleName === undefined ? {} : { 'aria-label': accessibleName })}
     >
       {label}
     </Button>

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { createContext, type ReactNode, useContext } from 'react'
+import { texts } from '../texts.ts'
 
 /** The product's name is a setting of the server; until it is known the built-in one stands. */
 export const ProductNameContext = createContext('Expedio')
@@ -39,7 +40,7 @@ export function Page({ title, document, count, beside, action, children }: PageP
           <Title order={1}>{title}</Title>
           {count !== undefined && (
             <Text c="dimmed" className="tabular">
-              {count}
+              {texts.forms.number(count)}
             </Text>
           )}
           {beside}

@@ -26,11 +26,22 @@ export const ForecastDay = Part.extend({
 })
 export type ForecastDay = z.output<typeof ForecastDay>
 
+/** When what is at one place will be paid. `first`, `last` null: no day can be said of any of it. */
+const Expectation = Part.extend({
+  first: Day.nullable(),
+  last: Day.nullable(),
+  /** How much of it no day can be said of. */
+  unknown: Ron,
+})
+export type Expectation = z.output<typeof Expectation>
+
 export const Forecast = z.object({
   today: Day,
   days: z.array(ForecastDay),
   /** It is in no day: it will be paid, and nothing says when. */
   unknown: z.array(Part.extend({ reason: z.enum(forecastUnknowns) })),
+  /** The same money by where it is now. */
+  places: z.object({ expected: Expectation, 'at-courier': Expectation, 'at-us': Expectation }),
   /** Days that a courier usually takes, from the order to the delivery and from there to us; null: too little is known. */
   usual: z.array(z.object({ courier: CourierCode, toDelivery: z.int().nullable(), toUs: z.int().nullable() })),
 })

@@ -1,18 +1,18 @@
 /** Payout runs: the sheets that are due, approved together, sent to the bank in one file, and what the bank answers. */
 import { z } from 'zod'
-import { BankAccountShown } from '../../../contract/account/bank-accounts.ts'
+import { BankAccountShown } from '../../../contract/banking/bank-accounts.ts'
 import { Day } from '../../../contract/days.ts'
 import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { fromRon, Ron } from '../../../contract/money.ts'
+import { Ron } from '../../../contract/money.ts'
 import { pageNumber } from '../../../contract/paging.ts'
-import { sheetStates } from './sheets.ts'
-
-/** From this sum on a run is approved by another user than the one who made it. */
-export const SECOND_USER_FROM = fromRon(10_000)
+import { ownProof } from '../../../paying/authorisations/contract/authorisations.ts'
+import { BankAnswerCounts } from './bank-answers.ts'
+import { DecisionShown } from './sheet-decisions.ts'
+import { sheetDoubts, sheetStates } from './sheets.ts'
 
 /**
  * `made`: its sheets can still be left out. `approved`: nothing changes any more, and the money is reserved. `in-file`: the bank file was
- * handed out. `closed`: every sheet was paid or refused. `discarded`: given up before a file was handed out.
+ * handed out. `closed`: every sheet was paid or refused; one that the bank then says otherwise of opens it again. `discarded`: given up before a file was handed out.
  */
 export const runStates = ['made', 'approved', 'in-file', 'closed', 'discarded'] as const
 export type RunState = (typeof runStates)[number]
@@ -21,12 +21,23 @@ export const runMoves: Record<RunState, readonly RunState[]> = {
   made: ['approved', 'discarded'],
   approved: ['in-file', 'discarded'],
   'in-file': ['closed'],
-  closed: [],
+  closed: ['in-file'],
   discarded: [],
 }
+
+/** `administrator`: by one of them, who writes why. `empty`: by itself, as no sheet was left in it. */
+export const discardCauses = ['administrator', 'empty'] as const
+export type DiscardCause = (typeof discardCauses)[number]
+export const DISCARD_REASON_MIN = 3
+export const DISCARD_REASON_MAX = 200
+
 /** pain.001.001.09, and .03 for banks that still ask for it. */
 export const painVersions = ['09', '03'] as const
 export type PainVersion = (typeof painVersions)[number]
+
+/** `first-of-two`: two users are needed and none has approved it. `of-another`: the user has vouched for it, a second one is needed. */
+export const runApprovals = ['whole', 'first-of-two', 'of-another'] as const
+export type RunApproval = (typeof runApprovals)[number]
 
 export const RunShown = z.object({
   id: z.uuid(),
@@ -35,16 +46,24 @@ export const RunShown = z.object({
   madeAt: z.iso.datetime(),
   /** null: the product itself, by its schedule. */
   madeBy: z.string().nullable(),
+  /** Of a run that the schedule made and that needs two users. */
+  firstApproval: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   approvedBy: z.string().nullable(),
+  /** null: it is not, or was before this was kept. `by`, `reason`: of an administrator alone. */
+  discard: z
+    .object({ cause: z.enum(discardCauses), at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() })
+    .nullable(),
   payOn: Day,
   sheets: z.int(),
   total: Ron,
   paid: z.int(),
   refused: z.int(),
+  /** Of which it is not known whether they were paid. */
+  doubted: z.int(),
   /** What was decided is still being done to its sheets, so that sums grow; the product goes on by itself. */
   isWorking: z.boolean(),
-  /** The user who made it may not approve it. */
-  needsSecondUser: z.boolean(),
+  /** What an approval of the caller would be; null: it is not to be approved (any more). */
+  approval: z.enum(runApprovals).nullable(),
 })
 export type RunShown = z.output<typeof RunShown>
 
@@ -53,11 +72,16 @@ export const RunSheetShown = z.object({
   client: z.object({ id: z.uuid(), name: z.string() }),
   holder: z.string(),
   iban: BankAccountShown,
+  /** '': it is not known by the account's code. */
   bank: z.string(),
   amount: Ron,
   repayments: z.int(),
   state: z.enum(sheetStates),
   reason: z.string().nullable(),
+  /** Why it is not known whether it was paid. */
+  doubt: z.enum(sheetDoubts).nullable(),
+  /** What an administrator says of it, for another one to confirm. */
+  proposal: DecisionShown.nullable(),
 })
 export type RunSheetShown = z.output<typeof RunSheetShown>
 
@@ -103,7 +127,7 @@ export const payoutCalls = {
     path: '/admin/payouts/runs',
     access: 'platform.money',
     does: 'reads',
-    summary: 'Payout runs, the newest first.',
+    summary: 'Payout runs, the newest first; before them those with sheets of which it is not known whether they were paid.',
     query: z.object({ page: pageNumber }),
     answer: z.object({ count: z.int(), list: z.array(RunShown) }),
   }),
@@ -137,11 +161,13 @@ export const payoutCalls = {
     path: '/admin/payouts/runs/:id/approve',
     access: 'platform.money',
     does: 'writes',
-    audits: { params: ['id'] },
-    proof: ['second-user'],
-    summary: 'Approves a run: its money is reserved.',
+    audits: { params: ['id'], answer: ['amount', 'accounts'] },
+    proof: ['password', 'code-where-on', 'second-user'],
+    summary: 'Approves a run: its money is reserved. One that the schedule made waits for a second user above a sum.',
     params: runId,
-    answer: Success,
+    body: z.object(ownProof),
+    /** `accounts`: the last four of each. `isWaiting`: for a second user, as the schedule made it. */
+    answer: Success.extend({ amount: Ron, accounts: z.string(), isWaiting: z.boolean() }),
     problems: ['not-found', 'run-not-open', 'second-user-required'],
   }),
   discard: endpoint({
@@ -149,12 +175,13 @@ export const payoutCalls = {
     path: '/admin/payouts/runs/:id/discard',
     access: 'platform.money',
     does: 'writes',
-    audits: { params: ['id'] },
+    audits: { params: ['id'], body: ['reason'] },
     proof: 'none',
-    summary: 'Gives a run up before its file was handed out; everything is free again.',
+    summary: 'Gives a run up before its file was handed out, and says why; everything is free again.',
     params: runId,
+    body: z.object({ reason: z.string().trim().min(DISCARD_REASON_MIN).max(DISCARD_REASON_MAX) }),
     answer: Success,
-    problems: ['not-found', 'run-not-open'],
+    problems: ['not-found', 'run-not-open', 'invalid-fields'],
   }),
   file: endpoint({
     method: 'GET',
@@ -179,7 +206,7 @@ export const payoutCalls = {
     upload: { bytesMax: 20_000_000 },
     quota: 'imports',
     summary: 'Reads the bank’s answer (pain.002): sheets become paid or refused, each once.',
-    answer: Success.extend({ paid: z.int(), refused: z.int(), open: z.int(), known: z.int(), strange: z.int() }),
+    answer: Success.extend(BankAnswerCounts.shape),
     problems: ['bank-answer-refused'],
   }),
 }

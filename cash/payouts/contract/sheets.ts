@@ -1,10 +1,12 @@
 /** Sheets: the repayments that go to one account in one bank transfer. */
 import { z } from 'zod'
-import { BankAccountShown } from '../../../contract/account/bank-accounts.ts'
+import { BankAccountShown } from '../../../contract/banking/bank-accounts.ts'
 import { Day } from '../../../contract/days.ts'
 import { actingFor, endpoint, Success } from '../../../contract/endpoint.ts'
 import { Ron } from '../../../contract/money.ts'
+import { ownProof } from '../../../paying/authorisations/contract/authorisations.ts'
 import { repaymentPageSizes } from '../../repayments/contract/repayment-calls.ts'
+import { DecisionShown } from './sheet-decisions.ts'
 
 /**
  * `made`: its repayments are held for it. `approved`: it may be sent to the bank. `in-file`: it stands in a bank file and does not change any
@@ -14,14 +16,29 @@ import { repaymentPageSizes } from '../../repayments/contract/repayment-calls.ts
 export const sheetStates = ['made', 'approved', 'in-file', 'paid', 'failed', 'returned'] as const
 export type SheetState = (typeof sheetStates)[number]
 
+/** What came back, or was refused, is `in-file` again where the bank then says that it was paid: its repayments are held. */
 export const sheetMoves: Record<SheetState, readonly SheetState[]> = {
   made: ['approved', 'failed'],
   approved: ['in-file', 'failed'],
   'in-file': ['paid', 'failed'],
   paid: ['returned', 'failed'],
-  failed: [],
-  returned: [],
+  failed: ['in-file'],
+  returned: ['in-file'],
 }
+
+/**
+ * Why it is not known whether a sheet was paid, until the bank or two administrators say. `refused-without-proof`: the reason does not say that
+ * no money left. `accepted-after-refusal`, `debited-after-refusal`: the bank's answer, or its statement, shows it paid after all.
+ * `refused-after-payment`: refused, though it was said to be paid. `paid-twice`: it is known: it was paid, and so was what replaced it.
+ */
+export const sheetDoubts = [
+  'refused-without-proof',
+  'accepted-after-refusal',
+  'debited-after-refusal',
+  'refused-after-payment',
+  'paid-twice',
+] as const
+export type SheetDoubt = (typeof sheetDoubts)[number]
 /** What is not paid, as the specification counts it. */
 export const isPaid = (state: SheetState): boolean => state === 'paid'
 
@@ -35,6 +52,14 @@ export const SheetShown = z.object({
   /** Of administrators alone. */
   bank: z.string().optional(),
   paid: z.union([z.literal(0), z.literal(1)]),
+  state: z.enum(sheetStates),
+  /** Why it was refused or came back, where the client has to do something about it; of administrators always. */
+  reason: z.string().nullable(),
+  /** Of one that was refused or came back: the sheets in which its cash is now, and what the rest waits for. */
+  becomes: z.object({ sheets: z.array(z.int()), awaits: z.enum(['account', 'payment']).nullable() }).nullable(),
+  /** Of administrators alone. */
+  doubt: z.enum(sheetDoubts).nullable().optional(),
+  proposal: DecisionShown.nullable().optional(),
 })
 export type SheetShown = z.output<typeof SheetShown>
 
@@ -102,16 +127,31 @@ export const sheetCalls = {
     answer: Success,
     problems: ['not-found', 'sheet-not-paid', 'invalid-fields'],
   }),
+  returnedBy: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/sheets/:sheetId/returned-by',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['sheetId'], body: ['lineId'] },
+    proof: 'none',
+    summary: 'Says that a line of the statement is a sheet’s money, returned; what is missing is a fee that the platform bears.',
+    params: sheetId,
+    body: z.object({ lineId: z.uuid() }),
+    answer: Success,
+    problems: ['not-found', 'statement-line-settled', 'sheet-not-paid'],
+  }),
   payNow: endpoint({
     method: 'PUT',
     path: '/admin/repayment/process-user-payment/:clientId',
     access: 'platform.money',
     does: 'writes',
     audits: { params: ['clientId'] },
-    proof: 'none',
+    proof: ['password', 'code-where-on'],
     summary: 'Makes the sheets of one client at once, whatever its interval and minimum.',
     params: z.object({ clientId: z.uuid() }),
-    answer: Success,
+    body: z.object(ownProof),
+    /** `isWaiting`: for another user's approval, in its run. */
+    answer: Success.extend({ isWaiting: z.boolean() }),
     problems: ['not-found', 'nothing-to-pay'],
   }),
 }

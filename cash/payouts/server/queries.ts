@@ -1,6 +1,6 @@
 /** Runs and sheets, locked in one order by all: the run, then its sheets by client and number, then their repayments. */
 
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { Queries, Tx } from '../../../server/platform/database/database.ts'
 import { lockNamed } from '../../../server/platform/database/statement.ts'
@@ -77,4 +77,13 @@ export async function sheetsByEndToEnd(db: Queries, endToEndIds: readonly string
     .select({ id: sheets.id, runId: sheets.runId, endToEndId: sheets.endToEndId })
     .from(sheets)
     .where(inArray(sheets.endToEndId, [...endToEndIds]))
+}
+
+/** Whose cash may have been paid twice: nothing is paid to them until it is known. */
+export async function clientsHeld(db: Queries): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinctOn([sheets.clientId], { clientId: sheets.clientId })
+    .from(sheets)
+    .where(and(isNotNull(sheets.doubt), inArray(sheets.state, ['failed', 'returned'])))
+  return new Set(rows.map(({ clientId }) => clientId))
 }

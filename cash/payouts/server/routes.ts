@@ -1,20 +1,27 @@
+import { proveOwn, signedIn } from '../../../account/operations.ts'
 import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { originOf } from '../../../server/platform/http/security-log.ts'
 import { repaymentCalls } from '../../repayments/contract/repayment-calls.ts'
 import { listRepayments } from '../../repayments/server/list/list-repayments.ts'
 import { readerOf } from '../../repayments/server/routes.ts'
+import { bankAnswerCalls } from '../contract/bank-answers.ts'
 import { forecastCalls } from '../contract/forecast.ts'
 import { payoutCalls } from '../contract/payout-runs.ts'
+import { decisionCalls } from '../contract/sheet-decisions.ts'
 import { sheetCalls } from '../contract/sheets.ts'
+import { confirmDecision, proposeDecision, withdrawDecision } from './doubts/decide-sheet.ts'
 import { forecastOf } from './forecast/forecast.ts'
 import { pathOf } from './forecast/path.ts'
 import { approveRun, discardRun, leaveSheetOut } from './runs/decide-run.ts'
 import { handOut } from './runs/hand-out.ts'
+import { listAnswers } from './runs/list-answers.ts'
 import { listRunSheets, listRuns, previewRun } from './runs/list-runs.ts'
 import { makeRun } from './runs/make-run.ts'
 import { takeAnswers } from './runs/take-answers.ts'
-import { lastPaymentOf, listSheets, sheetAmounts, sheetInfo } from './sheets/list-sheets.ts'
+import { lastPaymentOf, listSheets, paidThisMonth, sheetAmounts, sheetInfo } from './sheets/list-sheets.ts'
 import { markNotProcessed } from './sheets/not-processed.ts'
 import { payClientNow } from './sheets/pay-now.ts'
+import { returnByLine } from './sheets/returned-lines.ts'
 
 const success = { success: true } as const
 
@@ -25,11 +32,13 @@ const idOf = (caller: { id: string } | null): string => {
 
 export const payoutRoutes: Route[] = [
   serve(repaymentCalls.list, async (app, call) => {
-    const [listed, lastPayment] = await Promise.all([
+    const ofOne = call.client.id === '' ? null : call.client.id
+    const [listed, lastPayment, paid] = await Promise.all([
       listRepayments(app, call.body, readerOf(call)),
-      call.client.id === '' ? null : lastPaymentOf(app, call.client.id),
+      ofOne === null ? null : lastPaymentOf(app, ofOne),
+      ofOne === null ? null : paidThisMonth(app, ofOne),
     ])
-    return { ...listed, lastPayment }
+    return { ...listed, lastPayment, paidThisMonth: paid }
   }),
   serve(payoutCalls.preview, (app) => previewRun(app)),
   serve(payoutCalls.make, async (app, { caller, idempotencyKey }) => ({
@@ -44,18 +53,34 @@ export const payoutRoutes: Route[] = [
     await leaveSheetOut(app, { runId: params.id, sheetId: params.sheetId })
     return success
   }),
-  serve(payoutCalls.approve, async (app, { params, caller }) => {
-    await approveRun(app, { runId: params.id, approvedBy: idOf(caller) })
-    return success
+  serve(payoutCalls.approve, async (app, { params, body, caller, request }) => {
+    await proveOwn(app, signedIn(caller), { ...body, origin: originOf(request) })
+    return { ...success, ...(await approveRun(app, { runId: params.id, approvedBy: idOf(caller) })) }
   }),
-  serve(payoutCalls.discard, async (app, { params }) => {
-    await discardRun(app, params.id)
+  serve(payoutCalls.discard, async (app, { params, body, caller }) => {
+    await discardRun(app, { runId: params.id, discardedBy: idOf(caller), reason: body.reason })
     return success
   }),
   serve(payoutCalls.file, (app, { params }) => handOut(app, { runId: params.id, version: params.version })),
-  serve(payoutCalls.confirm, async (app, { body }) => ({ ...success, ...(await takeAnswers(app, body as Uint8Array)) })),
-  serve(sheetCalls.list, (app, { client, mayAlso, body: { page, limit } }) =>
-    listSheets(app, { clientId: client.id, page, limit, isOperator: mayAlso('platform.money') }),
+  serve(bankAnswerCalls.list, (app, { query }) => listAnswers(app, query)),
+  serve(payoutCalls.confirm, async (app, { body, caller }) => ({
+    ...success,
+    ...(await takeAnswers(app, body as Uint8Array, idOf(caller))),
+  })),
+  serve(decisionCalls.propose, async (app, { params, body, caller }) => {
+    await proposeDecision(app, { sheetId: params.sheetId, ...body, proposedBy: idOf(caller) })
+    return success
+  }),
+  serve(decisionCalls.confirm, async (app, { params, caller }) => {
+    await confirmDecision(app, { sheetId: params.sheetId, decidedBy: idOf(caller) })
+    return success
+  }),
+  serve(decisionCalls.withdraw, async (app, { params, caller }) => {
+    await withdrawDecision(app, { sheetId: params.sheetId, decidedBy: idOf(caller) })
+    return success
+  }),
+  serve(sheetCalls.list, (app, { client, mayAlso, caller, texts, body: { page, limit } }) =>
+    listSheets(app, { clientId: client.id, page, limit, operatorId: mayAlso('platform.money') ? idOf(caller) : null, texts }),
   ),
   serve(sheetCalls.amounts, (app, { client }) => sheetAmounts(app, client.id)),
   serve(sheetCalls.info, (app, { client, params }) => sheetInfo(app, { clientId: client.id || null, sheetId: params.sheetId })),
@@ -66,9 +91,13 @@ export const payoutRoutes: Route[] = [
     await markNotProcessed(app, { sheetId: params.sheetId, type, on, markForPayment, concerns })
     return success
   }),
-  serve(sheetCalls.payNow, async (app, { params, caller, concerns }) => {
-    concerns(params.clientId)
-    await payClientNow(app, { clientId: params.clientId, userId: idOf(caller) })
+  serve(sheetCalls.returnedBy, async (app, { params, body, concerns }) => {
+    await returnByLine(app, { sheetId: params.sheetId, lineId: body.lineId, concerns })
     return success
+  }),
+  serve(sheetCalls.payNow, async (app, { params, body, caller, request, concerns }) => {
+    concerns(params.clientId)
+    await proveOwn(app, signedIn(caller), { ...body, origin: originOf(request) })
+    return { ...success, ...(await payClientNow(app, { clientId: params.clientId, userId: idOf(caller) })) }
   }),
 ]

@@ -24,7 +24,7 @@ async function aRun(state: RunState): Promise<PayoutRun> {
 }
 const runs = async () => (await app.db.select().from(payoutRuns)).toSorted((a, b) => a.number - b.number)
 
-const permitted = ['made approved', 'made discarded', 'approved in-file', 'approved discarded', 'in-file closed']
+const permitted = ['made approved', 'made discarded', 'approved in-file', 'approved discarded', 'in-file closed', 'closed in-file']
 const pairs = runStates.flatMap((from) => runStates.map((to) => [from, to] as const))
 const isPermitted = ([from, to]: readonly [RunState, RunState]) => permitted.includes(`${from} ${to}`)
 

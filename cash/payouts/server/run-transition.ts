@@ -13,7 +13,9 @@ export type RunMoved = { id: string; from: RunState; to: RunState; now: PayoutRu
 /** A run's state changed. What its sheets become follows in batches, each with its own events. */
 export const runMoved = eventKind<RunMoved>('payout-run-moved')
 
-type Patch = Partial<Pick<PayoutRun, 'step' | 'approvedBy' | 'approvedAt' | 'handedOutAt'>>
+type Patch = Partial<
+  Pick<PayoutRun, 'step' | 'approvedBy' | 'approvedAt' | 'handedOutAt' | 'discardCause' | 'discardedBy' | 'discardReason'>
+>
 
 const runLife = life({
   name: 'payout run',

@@ -22,10 +22,9 @@ export type SheetMoved = Pick<Sheet, 'clientId' | 'id'> & { from: SheetState; to
 export const sheetMoved = eventKind<SheetMoved>('repayment-sheet-moved')
 
 /** Key of the money that a sheet sends, and of what it nets. */
-const sheetKey = (sheetId: number): string => `sheet/${sheetId}`
-const nettedKey = (sheetId: number): string => `${sheetKey(sheetId)}/netted`
+const sheetKey = ({ id, holds }: Pick<Sheet, 'id' | 'holds'>): string => (holds === 0 ? `sheet/${id}` : `sheet/${id}/held-${holds}`)
 
-type Patch = Partial<Pick<Sheet, 'inFileAt' | 'paidAt' | 'returnedOn' | 'reason'>>
+type Patch = Partial<Pick<Sheet, 'inFileAt' | 'paidAt' | 'returnedOn' | 'reason' | 'doubt' | 'holds'>>
 export type SheetMove = {
   to: SheetState
   patch?: Patch
@@ -33,13 +32,18 @@ export type SheetMove = {
   waitForAccount?: boolean
 }
 
+const over: Partial<Record<SheetState, true>> = { failed: true, returned: true }
+
 const sheetLife = life({
   name: 'sheet',
   table: repaymentSheets,
   key: ['id'],
   state: 'state',
-  moves: sheetMoves,
+  // What is over is at the bank again only as a doubt.
+  moves: (before, now) => sheetMoves[before.state].includes(now.state) && (before.state in over ? now.doubt !== null : true),
+  alsoSeen: ['doubt'],
   stamps: ['stateChangedAt'],
+  clears: ['doubt'],
   // The money of all before the first event: subscribers find it booked.
   async together(app, tx, moved: readonly { before: Sheet | null; now: Sheet }[], { to, patch = {}, waitForAccount = false }: SheetMove) {
     const before = moved.flatMap((one) => one.before ?? [])
@@ -81,17 +85,17 @@ async function moveTheirRepayments(app: App, tx: Tx, before: readonly Sheet[], {
 }
 
 async function book(app: App, tx: Tx, from: SheetState, { clientId, id, amountBani, nettedBani, state, ...sheet }: Sheet): Promise<void> {
-  const pendingKey = sheetKey(id)
+  const pendingKey = sheetKey({ id, holds: sheet.holds })
+  const isReserved = state === 'approved' || (state === 'in-file' && (from === 'failed' || from === 'returned'))
   const moves: { key: string; amountBani: Bani; kind: 'sent' | 'netted' }[] = [
     { key: pendingKey, amountBani, kind: 'sent' },
-    ...(nettedBani > ZERO ? [{ key: nettedKey(id), amountBani: nettedBani, kind: 'netted' } as const] : []),
+    ...(nettedBani > ZERO ? [{ key: `${pendingKey}/netted`, amountBani: nettedBani, kind: 'netted' } as const] : []),
   ]
   const now = app.clock.now()
   for (const { key, kind, amountBani: moved } of moves) {
     const given = { clientId, amountBani: moved, sheetId: String(id), key, happenedAt: now }
-    if (state === 'approved' && kind === 'sent') await reserve(tx, { ...given, kind: 'sheet-paid', debit: 'cod_held', credit: 'bank' })
-    if (state === 'approved' && kind === 'netted')
-      await reserve(tx, { ...given, kind: 'cash-netted', debit: 'cod_held', credit: 'cod_overpaid' })
+    if (isReserved && kind === 'sent') await reserve(tx, { ...given, kind: 'sheet-paid', debit: 'cod_held', credit: 'bank' })
+    if (isReserved && kind === 'netted') await reserve(tx, { ...given, kind: 'cash-netted', debit: 'cod_held', credit: 'cod_overpaid' })
     if (state === 'paid') await settle(tx, { clientId, pendingKey: key, as: 'post', happenedAt: sheet.paidAt ?? now })
     if (state === 'failed' && (from === 'approved' || from === 'in-file')) await settle(tx, { clientId, pendingKey: key, as: 'void' })
     if (from !== 'paid') continue

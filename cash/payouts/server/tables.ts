@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '../../../contract/texts/message.ts'
 import { at, bani } from '../../../server/platform/tables.ts'
-import type { PainVersion, RunState } from '../contract/payout-runs.ts'
-import type { SheetState } from '../contract/sheets.ts'
+import type { BankAnswerCounts } from '../contract/bank-answers.ts'
+import type { DiscardCause, PainVersion, RunState } from '../contract/payout-runs.ts'
+import type { SheetDoubt, SheetState } from '../contract/sheets.ts'
 
 /** What is being done to a run's sheets, batch after batch (runs/carry-on.ts). */
 export type RunStep = 'making' | 'approving' | 'handing-out' | 'discarding'
@@ -28,8 +29,16 @@ export const payoutRuns = pgTable(
     /** null: the product itself, by its schedule. */
     madeBy: uuid('made_by'),
     madeAt: at('made_at').notNull(),
+    /** Of a run that the schedule made and that needs two users: the first who approved it. */
+    firstApprovedBy: uuid('first_approved_by'),
+    firstApprovedAt: at('first_approved_at'),
     approvedBy: uuid('approved_by'),
     approvedAt: at('approved_at'),
+    /** null: it is not discarded, or was before this was kept. */
+    discardCause: text('discard_cause').$type<DiscardCause>(),
+    /** By an administrator alone, as is the reason. */
+    discardedBy: uuid('discarded_by'),
+    discardReason: text('discard_reason'),
     /** When its bank file was first asked for: it stands in the file. */
     handedOutAt: at('handed_out_at'),
   },
@@ -83,11 +92,17 @@ export const repaymentSheets = pgTable(
     paidAt: at('paid_at'),
     returnedOn: date('returned_on', { mode: 'string' }),
     reason: jsonb().$type<Message>(),
+    /** null: what its state says is all that is known. */
+    doubt: text().$type<SheetDoubt>(),
+    /** How often its cash was held again, each time reserved anew. */
+    holds: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('repayment_sheets_end_to_end').on(table.endToEndId),
     index('repayment_sheets_of').on(table.clientId, table.id),
     index('repayment_sheets_run').on(table.runId, table.state, table.clientId, table.id),
+    index('repayment_sheets_doubted').on(table.clientId).where(sql`doubt is not null`),
+    index('repayment_sheets_at_bank').on(table.amountBani).where(sql`state = 'in-file'`),
     index('repayment_sheets_paid').on(table.clientId, table.paidAt).where(sql`state = 'paid'`),
   ],
 )
@@ -106,4 +121,45 @@ export const repaymentSheetEntries = pgTable(
     primaryKey({ columns: [table.clientId, table.repaymentId, table.sheetId] }),
     index('repayment_sheet_entries_of').on(table.clientId, table.sheetId),
   ],
+)
+
+/** What an administrator says of a sheet of which the bank has not, and whether another one confirms it. */
+export const sheetDecisions = pgTable(
+  'sheet_decisions',
+  {
+    id: uuid().primaryKey(),
+    sheetId: bigint('sheet_id', { mode: 'number' }).notNull(),
+    clientId: uuid('client_id').notNull(),
+    isPaid: boolean('is_paid').notNull(),
+    /** null: it was not. */
+    paidOn: date('paid_on', { mode: 'string' }),
+    note: text().notNull(),
+    proposedBy: uuid('proposed_by').notNull(),
+    proposedAt: at('proposed_at').notNull(),
+    /** null: it waits. */
+    decidedAt: at('decided_at'),
+    decidedBy: uuid('decided_by'),
+    isConfirmed: boolean('is_confirmed').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('sheet_decisions_open').on(table.sheetId).where(sql`decided_at is null`),
+    index('sheet_decisions_of').on(table.sheetId),
+  ],
+)
+
+/** The bank's answers as they were read to their end, each time anew. */
+export const payoutAnswers = pgTable(
+  'payout_answers',
+  {
+    id: uuid().primaryKey(),
+    /** Of its bytes, SHA-256. */
+    hash: text().notNull(),
+    /** Of the file that it answers; '' where the bank does not say it. */
+    messageId: text('message_id').notNull(),
+    takenBy: uuid('taken_by'),
+    takenAt: at('taken_at').notNull(),
+    /** What it came to. */
+    counts: jsonb().$type<BankAnswerCounts>().notNull(),
+  },
+  (table) => [index('payout_answers_of').on(table.messageId, table.takenAt)],
 )

@@ -26,6 +26,7 @@ export const jsonPaymentFiles: PaymentFiles = {
     }
   },
   answersTo: (_file, { answers }) => answers,
+  batches: ({ payments }) => [{ endToEndIds: payments.map(({ endToEndId }) => endToEndId) }],
 }
 
 type Cash = { ron?: number; iban?: string; accountHolder?: string; receivedOn?: string }
@@ -55,7 +56,7 @@ export const byContract = (app: App, clientId: string) => saveSendInterval(app, 
 export async function sheetsNow(app: App, clientId: string): Promise<Sheet[]> {
   const { rows } = await app.db.$client.query<Sheet>(
     `select id, client_id as "clientId", run_id as "runId", state, holder, iban, amount_bani as "amountBani", netted_bani as "nettedBani",
-            repayment_count as "repaymentCount", end_to_end_id as "endToEndId", reason, sheet_date::text as "sheetDate", returned_on::text as "returnedOn"
+            repayment_count as "repaymentCount", end_to_end_id as "endToEndId", reason, doubt, run_id as "runId", sheet_date::text as "sheetDate", returned_on::text as "returnedOn"
        from repayment_sheets where client_id = $1 order by id`,
     [clientId],
   )
@@ -96,7 +97,9 @@ export async function expectPayoutsRight(app: App): Promise<void> {
   expect(
     await ask(`select s.id, s.state, t.kinds from repayment_sheets s
                  left join (select client_id, sheet_id, string_agg(kind || ' ' || state || ' ' || amount_bani, ', ' order by kind, id) as kinds
-                              from ledger_transfers where sheet_id is not null group by 1, 2) t on t.client_id = s.client_id and t.sheet_id = s.id::text
+                              from ledger_transfers l where sheet_id is not null and not exists
+                                  (select 1 from repayment_sheets h where h.client_id = l.client_id and h.id::text = l.sheet_id and h.holds > 0
+                                      and l.key not like 'sheet/' || h.id || '/held-' || h.holds || '%') group by 1, 2) t on t.client_id = s.client_id and t.sheet_id = s.id::text
                 cross join lateral (select 'cash-netted pending ' || s.netted_bani || ', ' as np, 'sheet-paid pending ' || s.amount_bani as sp) p
                 where not coalesce(t.kinds, '') = any(case s.state
                   when 'made' then array['']

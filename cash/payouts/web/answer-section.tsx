@@ -10,6 +10,7 @@ import { Failure } from '../../../web/ui/notices/failure.tsx'
 import { FileRefused } from '../../../web/ui/notices/file-refused.tsx'
 import { Section } from '../../../web/ui/section.tsx'
 import { Facts } from '../../../web/ui/values/facts.tsx'
+import { bankAnswerCalls, bankAnswerCounts } from '../contract/bank-answers.ts'
 import { payoutCalls } from '../contract/payout-runs.ts'
 
 const words = texts.payouts.answer
@@ -18,7 +19,7 @@ const MEGABYTES_MAX = (payoutCalls.confirm.upload?.bytesMax ?? 0) / 1_000_000
 export function AnswerSection({ onTaken }: { onTaken?: () => void }) {
   const [fileName, setFileName] = useState('')
   const confirm = useAct(payoutCalls.confirm, {
-    refreshes: [payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview],
+    refreshes: [bankAnswerCalls.list, payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview],
     onSuccess: () => onTaken?.(),
   })
   const give = (file: File) => {
@@ -44,13 +45,11 @@ function Refused({ fileName, problem }: { fileName: string; problem: ApiProblem 
 
 type Answer = AnswerOf<typeof payoutCalls.confirm>
 
-const counted = ['paid', 'refused', 'open', 'known', 'strange'] as const satisfies readonly (keyof Answer)[]
-
 function Result({ fileName, answer }: { fileName: string; answer: Answer }) {
-  const { paid, refused, open, known, strange } = answer
+  const { paid, refused, held, open, known, strange } = answer
   return (
     <Alert
-      color={refused + strange > 0 ? 'orange' : 'green'}
+      color={refused + held + strange > 0 ? 'orange' : 'green'}
       variant="light"
       icon={<IconCircleCheck aria-hidden />}
       title={words.resultTitle(fileName)}
@@ -58,11 +57,12 @@ function Result({ fileName, answer }: { fileName: string; answer: Answer }) {
       classNames={{ title: 'ink', message: 'ink' }}
     >
       <Stack gap="xs">
-        <Facts of={counted.map((name) => [words[name], texts.forms.number(answer[name])])} />
+        <Facts of={bankAnswerCounts.map((name) => [words[name], texts.forms.number(answer[name])])} />
         {refused > 0 && <Text>{words.refusedNote}</Text>}
+        {held > 0 && <Text>{words.heldNote}</Text>}
         {open > 0 && <Text>{words.openNote}</Text>}
         {strange > 0 && <Text>{words.strangeNote}</Text>}
-        {known > 0 && paid + refused + open + strange === 0 && <Text>{words.allKnown}</Text>}
+        {known > 0 && paid + refused + held + open + strange === 0 && <Text>{words.allKnown}</Text>}
       </Stack>
     </Alert>
   )

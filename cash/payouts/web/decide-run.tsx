@@ -1,15 +1,19 @@
 /** What an administrator decides about a run: approving it, giving it up, leaving a sheet out of it. */
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OwnProofFields, useOwnProof } from '../../../paying/money-back/web/own-proof.tsx'
 import { type ApiProblem, keyOf, useAct } from '../../../web/api.ts'
 import { texts } from '../../../web/texts.ts'
 import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx'
+import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
+import { FormFailure } from '../../../web/ui/form/form-errors.tsx'
 import { Failure } from '../../../web/ui/notices/failure.tsx'
 import { toast } from '../../../web/ui/notices/toast.ts'
-import { payoutCalls, type RunSheetShown, type RunShown, SECOND_USER_FROM } from '../contract/payout-runs.ts'
+import { DISCARD_REASON_MAX, DISCARD_REASON_MIN, payoutCalls, type RunSheetShown, type RunShown } from '../contract/payout-runs.ts'
 import { sheetCalls } from '../contract/sheets.ts'
+import { approvalSaid } from './run-state.tsx'
 
 const words = texts.payouts
 /** What shows a run, or what becomes of it. */
@@ -27,18 +31,26 @@ function useRefusal(onClose: () => void): (problem: ApiProblem) => void {
 }
 
 /** Why it cannot be approved by the user stands with the run. */
-export function ApproveRun({ run: { id, number, sheets, total, payOn, needsSecondUser } }: { run: RunShown }) {
+export function ApproveRun({ run }: { run: RunShown }) {
+  const { id, number, sheets, total, payOn, approval } = run
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const onError = useRefusal(close)
+  const proof = useOwnProof()
+  const onRefused = useRefusal(close)
   const approve = useAct(payoutCalls.approve, {
     refreshes: shown,
-    onSuccess: () => {
-      toast.success(words.approved)
+    onSuccess: ({ isWaiting }) => {
+      toast.success(isWaiting ? words.approvedFirst : words.approved)
       close()
     },
-    onError,
+    onError: (problem) => {
+      if (!proof.take(problem)) onRefused(problem)
+    },
   })
+  const send = () => {
+    const body = proof.give()
+    if (body) approve.mutate({ params: { id }, body })
+  }
   const begin = () => {
     approve.reset()
     setOpen(true)
@@ -46,26 +58,35 @@ export function ApproveRun({ run: { id, number, sheets, total, payOn, needsSecon
   return (
     <>
       <Button
-        disabled={sheets === 0 || needsSecondUser}
-        {...(needsSecondUser ? { title: words.secondNeeded(texts.forms.ron(SECOND_USER_FROM)) } : {})}
+        disabled={sheets === 0 || approval === 'of-another'}
+        {...(approval === 'of-another' ? { title: approvalSaid(run) ?? '' } : {})}
         onClick={begin}
       >
         {words.approve}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={words.approveTitle(String(number))} closeOnClickOutside={!approve.isPending}>
+      <Dialog
+        asks={false}
+        opened={isOpen}
+        onClose={close}
+        title={words.approveTitle(String(number))}
+        closeOnClickOutside={!approve.isPending}
+      >
         <Stack gap="md">
           <Text>{words.approveText({ sheets, total: texts.forms.ron(total), day: texts.forms.day(payOn) })}</Text>
-
-          {approve.error && <Failure cause={approve.error} />}
-          <DialogButtons verb={words.approve} isBusy={approve.isPending} onDo={() => approve.mutate({ params: { id } })} onClose={close} />
+          {approval === 'first-of-two' && <Text fw={600}>{words.firstOfTwoText}</Text>}
+          <OwnProofFields proof={proof} />
+          {approve.error && !proof.isRefused(approve.error) && <Failure cause={approve.error} />}
+          <DialogButtons verb={words.approve} isBusy={approve.isPending} onDo={send} onClose={close} />
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   )
 }
 
 export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
   const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<{ reason?: string; form?: string }>({})
   const close = () => setOpen(false)
   const refused = useRefusal(close)
   const discard = useAct(payoutCalls.discard, {
@@ -76,12 +97,23 @@ export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
     },
     onError: (problem) => {
       refused(problem)
-      if (problem.code !== 'run-not-open' && problem.code !== 'not-found') toast.error(problem.message)
+      const at = problem.errors.find(({ path }) => path === 'reason')
+      setErrors(at ? { reason: at.message } : { form: problem.message })
     },
   })
+  const begin = () => {
+    setReason('')
+    setErrors({})
+    setOpen(true)
+  }
+  const send = () => {
+    if (reason.trim().length < DISCARD_REASON_MIN) return setErrors({ reason: words.discardReasonMissing })
+    setErrors({})
+    discard.mutate({ params: { id }, body: { reason } })
+  }
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" onClick={begin}>
         {words.discard}
       </Button>
       <ConfirmDialog
@@ -91,10 +123,24 @@ export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
         keepVerb={words.keep}
         isDangerous
         isBusy={discard.isPending}
-        onConfirm={() => discard.mutate({ params: { id } })}
+        onConfirm={send}
         onClose={close}
       >
-        {words.discardText}
+        <Text>{words.discardText}</Text>
+        <Textarea
+          label={words.discardReason}
+          required
+          autosize
+          minRows={2}
+          maxLength={DISCARD_REASON_MAX}
+          value={reason}
+          error={errors.reason}
+          onChange={({ currentTarget: { value } }) => {
+            setReason(value)
+            setErrors({})
+          }}
+        />
+        <FormFailure message={errors.form ?? null} />
       </ConfirmDialog>
     </>
   )

@@ -2,6 +2,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconCashRegister, IconListDetails } from '@tabler/icons-react'
 import { SEARCH_PAGE_SIZE } from '../../../contract/paging.ts'
+import { WaitingAuthorisations } from '../../../paying/money-back/web/waiting-authorisations.tsx'
 import { paths } from '../../../web/paths.ts'
 import { texts } from '../../../web/texts.ts'
 import { AppLink, useNavigation } from '../../../web/ui/app-link.tsx'
@@ -14,7 +15,8 @@ import { useList } from '../../../web/use-list.ts'
 import { payoutCalls, type RunShown } from '../contract/payout-runs.ts'
 import { AnswerSection } from './answer-section.tsx'
 import { PreviewSection } from './preview-section.tsx'
-import { RunStateBadges } from './run-state.tsx'
+import { DiscardOfRun, RunStateBadges } from './run-state.tsx'
+import { TakenAnswers } from './taken-answers.tsx'
 
 const words = texts.payouts
 
@@ -24,6 +26,7 @@ export function PayoutsPage() {
   return (
     <Page title={words.title}>
       <Text>{words.about}</Text>
+      <WaitingAuthorisations />
       <PreviewSection />
       <AnswerSection />
       <DataTable
@@ -39,6 +42,7 @@ export function PayoutsPage() {
         paging={{ page: list.filters.page ?? 1, limit: SEARCH_PAGE_SIZE, count: list.answer?.count, onPage: list.goToPage }}
         empty={{ icon: IconCashRegister, text: words.none }}
       />
+      <TakenAnswers />
     </Page>
   )
 }
@@ -51,7 +55,7 @@ const columns: readonly Column<RunShown>[] = [
   { key: 'payOn', title: words.payOn, width: 120, render: ({ payOn }) => <span className="tabular nowrap">{texts.forms.day(payOn)}</span> },
   { key: 'sheets', title: words.sheetCount, align: 'right', width: 110, render: ({ sheets }) => texts.forms.number(sheets) },
   { key: 'total', title: words.total, align: 'right', width: 150, render: ({ total }) => <Money amount={total} className="nowrap" /> },
-  { key: 'state', title: words.state, render: (run) => <RunStateBadges of={run} /> },
+  { key: 'state', title: words.state, render: (run) => <StateOf run={run} /> },
 ]
 
 const Numbered = ({ run: { id, number } }: { run: RunShown }) => (
@@ -70,6 +74,13 @@ const Made = ({ run: { madeAt, madeBy, approvedBy } }: { run: RunShown }) => (
   </Stack>
 )
 
+const StateOf = ({ run }: { run: RunShown }) => (
+  <Stack gap={4} py={4} align="flex-start">
+    <RunStateBadges of={run} />
+    <DiscardOfRun run={run} />
+  </Stack>
+)
+
 /** On a phone. */
 const RunCard = ({ run }: { run: RunShown }) => (
   <Stack gap="xs">
@@ -80,6 +91,6 @@ const RunCard = ({ run }: { run: RunShown }) => (
       <Money amount={run.total} fw={600} />
     </Group>
     <Made run={run} />
-    <RunStateBadges of={run} />
+    <StateOf run={run} />
   </Stack>
 )

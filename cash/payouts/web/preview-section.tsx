@@ -1,19 +1,21 @@
 /** What a run would hold if it were made now, what it would not hold and why, and making it. */
-import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { SECOND_USER_FROM } from '../../../paying/authorisations/contract/authorisations.ts'
 import { useAct, useCall } from '../../../web/api.ts'
 import { paths } from '../../../web/paths.ts'
 import { texts } from '../../../web/texts.ts'
 import { useNavigation } from '../../../web/ui/app-link.tsx'
+import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
 import { Failure } from '../../../web/ui/notices/failure.tsx'
 import { Section } from '../../../web/ui/section.tsx'
 import { Facts } from '../../../web/ui/values/facts.tsx'
 import { Money } from '../../../web/ui/values/money.tsx'
 import { Terms } from '../../../web/ui/values/terms.tsx'
-import { payoutCalls, SECOND_USER_FROM } from '../contract/payout-runs.ts'
+import { payoutCalls } from '../contract/payout-runs.ts'
 
 const words = texts.payouts
 
@@ -98,13 +100,13 @@ function MakeDialog({ preview: { sheets, clients, total, payOn }, onClose }: { p
     onSuccess: ({ id }) => go(paths.payoutRun(id)),
   })
   return (
-    <Modal opened onClose={onClose} title={words.makeTitle} closeOnClickOutside={!make.isPending}>
+    <Dialog asks={false} onClose={onClose} title={words.makeTitle} closeOnClickOutside={!make.isPending}>
       <Stack gap="md">
         <Text>{words.makeText({ sheets, clients, total: texts.forms.ron(total), day: texts.forms.day(payOn) })}</Text>
         {total >= SECOND_USER_FROM && <Text>{words.secondBefore(texts.forms.ron(SECOND_USER_FROM))}</Text>}
         {make.error && <Failure cause={make.error} />}
         <DialogButtons verb={words.make} isBusy={make.isPending} onDo={() => make.mutate({ body: {}, idempotencyKey })} onClose={onClose} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconListDetails, IconReceipt, IconX } from '@tabler/icon
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SEARCH_PAGE_SIZE } from '../../../contract/paging.ts'
+import { OnlyAdministrator } from '../../../paying/money-back/web/waiting-authorisations.tsx'
 import { useCall } from '../../../web/api.ts'
 import { paths } from '../../../web/paths.ts'
 import { texts } from '../../../web/texts.ts'
@@ -16,13 +17,15 @@ import { DateTime } from '../../../web/ui/values/date-time.tsx'
 import { Facts } from '../../../web/ui/values/facts.tsx'
 import { Money } from '../../../web/ui/values/money.tsx'
 import { useFilters } from '../../../web/use-list.ts'
-import { payoutCalls, type RunSheetShown, type RunShown, SECOND_USER_FROM } from '../contract/payout-runs.ts'
+import { payoutCalls, type RunSheetShown, type RunShown } from '../contract/payout-runs.ts'
 import { AnswerSection } from './answer-section.tsx'
 import { BankFile } from './bank-file.tsx'
 import { ApproveRun, DiscardRun, LeaveOutDialog } from './decide-run.tsx'
+import { useSheetDecision } from './doubts/decide-sheet.tsx'
 import { columns, SheetCard } from './run-sheet-columns.tsx'
-import { RunStateBadges } from './run-state.tsx'
+import { approvalSaid, DiscardOfRun, RunStateBadges } from './run-state.tsx'
 import { useShowSheet } from './sheets/use-show-sheet.ts'
+import { TakenAnswers } from './taken-answers.tsx'
 
 const words = texts.payouts
 /** While the product is at its sheets. */
@@ -45,9 +48,11 @@ export function RunPage() {
   const [leavingOut, setLeavingOut] = useState<RunSheetShown | null>(null)
   const [isAnswered, setAnswered] = useState(false)
   const showSheet = useShowSheet()
+  const { actionsOf, dialog } = useSheetDecision()
   const run = found.data?.run
   const rowActions = (sheet: RunSheetShown): RowAction[] => [
     { label: texts.repaymentSheets.show, icon: IconListDetails, onClick: () => showSheet(sheet.id, sheet.client) },
+    ...actionsOf(sheet),
     ...(run?.state === 'made' ? [{ label: words.leaveOut, icon: IconX, isDangerous: true, onClick: () => setLeavingOut(sheet) }] : []),
   ]
   return (
@@ -68,6 +73,7 @@ export function RunPage() {
       {run && (run.state === 'approved' || run.state === 'in-file') && <BankFile run={run} />}
       {/* What an answer said stays to be read, also where it has closed the run. */}
       {(run?.state === 'in-file' || isAnswered) && <AnswerSection onTaken={() => setAnswered(true)} />}
+      {run && <TakenAnswers runId={run.id} />}
       <SearchBox label={words.search} value={search} onChange={(next) => filter({ search: next, page: undefined as never })} />
       <DataTable
         label={words.sheets}
@@ -78,16 +84,19 @@ export function RunPage() {
         card={(sheet) => <SheetCard sheet={sheet} />}
         loading={found}
         rowActions={rowActions}
-        rowTone={({ state }) => (state === 'failed' || state === 'returned' ? 'red' : undefined)}
+        rowTone={({ state, doubt }) => (doubt !== null || state === 'failed' || state === 'returned' ? 'red' : undefined)}
         paging={{ page, limit: SEARCH_PAGE_SIZE, count: found.data?.count, onPage: (next) => filter({ page: next }) }}
         empty={{ icon: IconReceipt, text: search === '' ? words.noSheets : words.noneFound }}
       />
+      {dialog}
       {run && leavingOut && <LeaveOutDialog run={run} sheet={leavingOut} onClose={() => setLeavingOut(null)} />}
     </Page>
   )
 }
 
-function Summary({ of: { state, payOn, sheets, total, madeAt, madeBy, approvedBy, isWorking, needsSecondUser } }: { of: RunShown }) {
+function Summary({ of }: { of: RunShown }) {
+  const { state, payOn, sheets, total, madeAt, madeBy, firstApproval, approvedBy, isWorking } = of
+  const approval = approvalSaid(of)
   return (
     <Stack gap="xs">
       <Facts
@@ -97,12 +106,21 @@ function Summary({ of: { state, payOn, sheets, total, madeAt, madeBy, approvedBy
           [words.payOn, texts.forms.day(payOn)],
           [words.madeAt, <DateTime key="at" at={madeAt} />],
           [words.madeBy, madeBy ?? words.bySchedule],
+          ...(firstApproval === null ? [] : [[words.firstApproval, <FirstApproval key="first" of={firstApproval} />] as const]),
           [words.approvedBy, approvedBy ?? words.notApproved],
         ]}
       />
       <Text>{words.next[state]}</Text>
+      <DiscardOfRun run={of} />
       {isWorking && <Text role="status">{words.working}</Text>}
-      {needsSecondUser && <Text fw={600}>{words.secondNeeded(texts.forms.ron(SECOND_USER_FROM))}</Text>}
+      {approval !== null && <Text fw={600}>{approval}</Text>}
+      {approval !== null && <OnlyAdministrator />}
     </Stack>
   )
 }
+
+const FirstApproval = ({ of: { by, at } }: { of: NonNullable<RunShown['firstApproval']> }) => (
+  <>
+    {by}, <DateTime at={at} />
+  </>
+)

@@ -1,19 +1,19 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { shownIban } from '../../../web/features/shipment-editor/iban.ts'
+import { shownIban } from '../../../sending/shipment-editor/web/iban.ts'
 import { texts } from '../../../web/texts.ts'
 import type { Column } from '../../../web/ui/table/table.ts'
 import { Money } from '../../../web/ui/values/money.tsx'
 import type { RunSheetShown } from '../contract/payout-runs.ts'
+import { BankName } from './bank-name.tsx'
+import { SheetDoubtShown } from './doubts/sheet-doubt.tsx'
 import { SheetStateBadge } from './run-state.tsx'
 
 const words = texts.payouts
 
 export const columns: readonly Column<RunSheetShown>[] = [
   { key: 'sheet', title: words.sheet, width: 95, render: ({ id }) => <span className="tabular">{id}</span> },
-  { key: 'client', title: words.client, render: ({ client }) => <Text style={{ overflowWrap: 'anywhere' }}>{client.name}</Text> },
-  { key: 'holder', title: words.holder, render: ({ holder }) => <Text style={{ overflowWrap: 'anywhere' }}>{holder}</Text> },
-  { key: 'account', title: words.account, width: 235, render: ({ iban }) => <span className="tabular nowrap">{shownIban(iban)}</span> },
-  { key: 'bank', title: words.bank, isOptional: true, render: ({ bank }) => bank || texts.repaymentSheets.unknownBank },
+  { key: 'client', title: words.client, render: ({ client, holder }) => <Payee client={client.name} holder={holder} /> },
+  { key: 'account', title: words.account, width: 235, render: (sheet) => <Account of={sheet} /> },
   {
     key: 'repayments',
     title: words.repaymentCount,
@@ -25,11 +25,31 @@ export const columns: readonly Column<RunSheetShown>[] = [
   { key: 'state', title: words.state, width: 170, render: (sheet) => <StateOf sheet={sheet} /> },
 ]
 
+/** A word is longer than its column only where it is no name. */
+const Payee = ({ client, holder }: { client: string; holder: string }) => (
+  <Stack gap={0} style={{ overflowWrap: 'break-word' }}>
+    <Text>{client}</Text>
+    {holder !== client && (
+      <Text fz="xs" c="dimmed">
+        {words.holder}: {holder}
+      </Text>
+    )}
+  </Stack>
+)
+
+const Account = ({ of: { iban, bank } }: { of: RunSheetShown }) => (
+  <Stack gap={0}>
+    <span className="tabular nowrap">{shownIban(iban)}</span>
+    <BankName bank={bank} />
+  </Stack>
+)
+
 /** With the bank's reason where it refused. */
-const StateOf = ({ sheet: { state, reason } }: { sheet: RunSheetShown }) => (
+const StateOf = ({ sheet }: { sheet: RunSheetShown }) => (
   <Stack gap={4} py={4} align="flex-start">
-    <SheetStateBadge state={state} />
-    {reason && <Text fz="xs">{reason}</Text>}
+    <SheetStateBadge state={sheet.state} />
+    {sheet.reason && <Text fz="xs">{sheet.reason}</Text>}
+    <SheetDoubtShown of={sheet} />
   </Stack>
 )
 
@@ -44,9 +64,8 @@ export const SheetCard = ({ sheet }: { sheet: RunSheetShown }) => (
       <Text>{sheet.client.name}</Text>
       <Text>{sheet.holder}</Text>
       <Text className="tabular">{shownIban(sheet.iban)}</Text>
-      <Text c="dimmed">
-        {sheet.bank || texts.repaymentSheets.unknownBank}, {words.inSheet(sheet.repayments)}
-      </Text>
+      <BankName bank={sheet.bank} />
+      <Text c="dimmed">{words.inSheet(sheet.repayments)}</Text>
     </div>
     <StateOf sheet={sheet} />
   </Stack>

@@ -1,4 +1,5 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { SECOND_USER_FROM } from '../../../paying/authorisations/contract/authorisations.ts'
 import { texts } from '../../../web/texts.ts'
 import { StatusBadge, type Tone } from '../../../web/ui/values/status-badge.tsx'
 import type { RunShown, RunState } from '../contract/payout-runs.ts'
@@ -17,13 +18,50 @@ const sheetTones: Record<SheetState, Tone> = {
 }
 
 /** With what the bank has answered so far. */
-export const RunStateBadges = ({ of: { state, paid, refused } }: { of: RunShown }) => (
+export const RunStateBadges = ({ of: { state, firstApproval, paid, refused, doubted } }: { of: RunShown }) => (
   <Group gap="xs">
     <StatusBadge tone={runTones[state]} text={words.states[state]} />
+    {state === 'made' && firstApproval !== null && <StatusBadge tone="orange" text={words.secondAwaited} />}
     {paid > 0 && <StatusBadge tone="green" text={words.paid(paid)} />}
+    {doubted > 0 && <StatusBadge tone="red" text={words.doubted(doubted)} />}
     {refused > 0 && <StatusBadge tone="red" text={words.refused(refused)} />}
   </Group>
 )
+
+/** Whose approval it needs; null: the one of its reader will do. */
+export function approvalSaid({ approval, firstApproval }: Pick<RunShown, 'approval' | 'firstApproval'>): string | null {
+  const amount = texts.forms.ron(SECOND_USER_FROM)
+  switch (approval) {
+    case null:
+    case 'whole':
+      return null
+    case 'first-of-two':
+      return words.firstOfTwo(amount)
+    case 'of-another':
+      return firstApproval === null ? words.madeByYou(amount) : words.approvedByYou(amount)
+  }
+}
+
+/** Who discarded it, when and why. */
+export function DiscardOfRun({ run: { state, discard } }: { run: Pick<RunShown, 'state' | 'discard'> }) {
+  if (state !== 'discarded') return null
+  return (
+    <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+      {discardSaid(discard)}
+    </Text>
+  )
+}
+
+function discardSaid(discard: RunShown['discard']): string {
+  if (discard === null) return words.discardUnknown
+  const at = texts.forms.dateTime(discard.at)
+  switch (discard.cause) {
+    case 'empty':
+      return words.discardEmpty(at)
+    case 'administrator':
+      return words.discardBy({ at, by: discard.by ?? '', reason: discard.reason ?? '' })
+  }
+}
 
 export const SheetStateBadge = ({ state }: { state: SheetState }) => (
   <StatusBadge tone={sheetTones[state]} text={words.sheetStates[state]} />

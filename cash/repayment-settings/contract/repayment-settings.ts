@@ -1,7 +1,7 @@
 /** When and where to a client's cash is paid: the rules of the settings, the sheets and the texts about the next payment. */
 import { z } from 'zod'
-import { BankAccountShown } from '../../../contract/account/bank-accounts.ts'
 import { BankAccount } from '../../../contract/banking/bank-account.ts'
+import { BankAccountShown } from '../../../contract/banking/bank-accounts.ts'
 import { isNameForBank } from '../../../contract/banking/bank-characters.ts'
 import { isBankingDay, nextBankingDay } from '../../../contract/banking/banking-days.ts'
 import { dayAfter, weekdayOf } from '../../../contract/days.ts'

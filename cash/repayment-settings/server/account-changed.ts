@@ -1,9 +1,8 @@
 /** Another account, for all that comes or for single repayments: kept with who named it, and sent to the owner. */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { accountById, contactOfClient } from '../../../account/operations.ts'
 import { addMail, type MailKind, mailOf } from '../../../server/effects/mails.ts'
-import { accountById } from '../../../server/features/account/users.ts'
-import { contactOfClient } from '../../../server/features/members/clients.ts'
 import type { App } from '../../../server/platform/app.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
 import { textsOfAccount } from '../../../server/platform/texts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
-import { aDraft, aShipment } from '../../../server/features/orders/test-orders.ts'
+import { aDraft, aShipment } from '../../../sending/orders/server/test-orders.ts'
 import { testServer } from '../../../server/test-server.ts'
 import { accountChangedMail } from './account-changed.ts'
 import { payoutTermsOf } from './repayment-profile.ts'
@@ -38,7 +38,7 @@ describe('the profile of repayments', () => {
 
   it('keeps the account without blanks in capitals, and what is left out as it was', async () => {
     const terms = { repaymentSendInterval: 2, repaymentSendMinAmount: 500, repaymentWaitPending: true }
-    expect((await save({ ...typed, ...terms })).json()).toEqual({ success: true })
+    expect((await save({ ...typed, ...terms })).json()).toMatchObject({ success: true, accountFrom: expect.anything() })
     expect((await save(typed)).statusCode).toBe(200)
     expect(await read()).toMatchObject({ bankName: 'Ștefan & Fiii SRL', bankAccount: IBAN, ...terms })
     expect(await payoutTermsOf(app.db, client.id)).toEqual({ interval: 2, minAmountBani: fromRon(500), waitsForPending: true })

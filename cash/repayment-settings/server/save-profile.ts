@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { namesOfClients } from '../../../account/operations.ts'
 import { isOwnAccount } from '../../../contract/banking/bank-account.ts'
 import { plainIban } from '../../../contract/banking/iban.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
-import { namesOfClients } from '../../../server/features/members/clients.ts'
 import type { App } from '../../../server/platform/app.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
 import { isByContract, isSendInterval, type PartOfRepaymentProfile } from '../contract/repayment-settings.ts'
@@ -12,8 +12,11 @@ import { repaymentSettings } from './tables.ts'
 
 type Save = { clientId: string; userId: string | null; profile: PartOfRepaymentProfile }
 
+/** The last four; '' where it stays, or there was none. */
+type AccountChanged = { accountFrom: string; accountTo: string }
+
 /** What is left out stays as it is. Throws `invalid-fields` for the platform's own account, and for terms that are not the client's to choose. */
-export async function saveRepaymentProfile(app: App, tx: Tx, { clientId, userId, profile }: Save): Promise<void> {
+export async function saveRepaymentProfile(app: App, tx: Tx, { clientId, userId, profile }: Save): Promise<AccountChanged> {
   if (profile.bankAccount !== undefined) refuseOwnAccount(app, profile.bankAccount, 'profile.bankAccount')
   const before = await lockSettings(tx, clientId)
   refuseTerms(before, profile)
@@ -25,8 +28,9 @@ export async function saveRepaymentProfile(app: App, tx: Tx, { clientId, userId,
     waitsForPending: profile.repaymentWaitPending ?? before.waitsForPending,
   }
   await tx.update(repaymentSettings).set(now).where(eq(repaymentSettings.clientId, clientId))
-  if (now.iban === before.iban && now.holder === before.holder) return
+  if (now.iban === before.iban && now.holder === before.holder) return { accountFrom: '', accountTo: '' }
   await noteAccountChange(app, tx, { clientId, userId, from: before.iban, to: now.iban, repaymentIds: null })
+  return { accountFrom: before.iban.slice(-4), accountTo: now.iban.slice(-4) }
 }
 
 /** Throws `invalid-fields`. */

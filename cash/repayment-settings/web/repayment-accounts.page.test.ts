@@ -35,19 +35,19 @@ it('a client sets account, interval and minimum: what is wrong is said at its fi
   await iban.fill('RO81 EXPD 0000 0000 0000 0001')
   await save.click()
   await page.getByText(/^Contul introdus apartine .+! Introduceti contul in care doriti sa va fie platit rambursul!$/).waitFor()
-  expect(await holder.inputValue()).toBe('Casa de Ceai Verde SRL')
+  await expect.poll(() => holder.inputValue()).toBe('Casa de Ceai Verde SRL')
   await iban.fill(IBAN.toLowerCase())
   await iban.blur()
-  expect(await iban.inputValue()).toBe(PRINTED)
+  await expect.poll(() => iban.inputValue()).toBe(PRINTED)
 
   await page.getByRole('combobox', { name: 'Suma minima' }).click()
-  expect(await page.getByRole('option').allTextContents()).toEqual([
-    ...['200 lei', '500 lei', '1.000 lei', '2.000 lei', '5.000 lei', '10.000 lei', 'Fara limita'],
-  ])
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual([...['200 lei', '500 lei', '1.000 lei', '2.000 lei', '5.000 lei', '10.000 lei', 'Fara limita']])
   await page.getByRole('option', { name: '500 lei', exact: true }).click()
   await page.getByRole('combobox', { name: 'Interval de plata' }).click()
   await page.getByRole('option', { name: 'In fiecare zi lucratoare' }).click()
-  expect(await page.getByRole('combobox', { name: 'Suma minima' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('combobox', { name: 'Suma minima' }).count()).toBe(0)
   await page.getByRole('combobox', { name: 'Interval de plata' }).click()
   await page.getByRole('option', { name: 'Marti si vineri' }).click()
   await page.getByLabel('Asteapta inca 1 zi daca sunt rambursuri in procesare').check()
@@ -81,7 +81,7 @@ it('an administrator chooses a client and sets its interval by contract: the cli
 
   page = await mountPage('/profile/settings/repayment', { as })
   await page.getByText('Rambursurile se platesc conform termenilor contractuali.').waitFor()
-  expect(await page.getByRole('combobox').count()).toBe(0)
+  await expect.poll(() => page.getByRole('combobox').count()).toBe(0)
   await expectFine()
   await page.getByLabel('Titular cont').fill('Ceai Verde SRL')
   await page.getByRole('button', { name: 'Salveaza' }).click()

@@ -1,17 +1,17 @@
 import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { profileCalls } from '../../../contract/account/profile.ts'
-import { IBAN_TEXT_MAX } from '../../../contract/account/sealed-accounts.ts'
-import { repaymentAccount } from '../../../contract/system.ts'
+import { repaymentAccount } from '../../../account/settings/contract/system.ts'
+import { ChangedElsewhere, SettingsBar, SettingsGuard } from '../../../account/settings/web/settings-parts.tsx'
+import { type SettingsForm, useSettingsForm } from '../../../account/settings/web/use-settings-form.ts'
+import { IBAN_TEXT_MAX } from '../../../contract/banking/sealed-accounts.ts'
+import { isRomanianIban, printedIban, shownIban } from '../../../sending/shipment-editor/web/iban.ts'
 import { useAct } from '../../../web/api.ts'
-import { ChangedElsewhere, SettingsBar, SettingsGuard } from '../../../web/features/settings/settings-parts.tsx'
-import { type SettingsForm, useSettingsForm } from '../../../web/features/settings/use-settings-form.ts'
-import { isRomanianIban, printedIban, shownIban } from '../../../web/features/shipment-editor/iban.ts'
 import { useMay } from '../../../web/shell/use-may.ts'
 import { texts } from '../../../web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../../web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../../web/ui/notices/toast.ts'
 import { Section } from '../../../web/ui/section.tsx'
+import { profileCalls } from '../contract/profile.ts'
 import {
   HOLDER_MAX,
   hasMinAmount,

@@ -1,6 +1,5 @@
 /** Where the client's cash is paid, and how often. */
 import { Skeleton, Switch, Text } from '@mantine/core'
-import { profileCalls } from '../../../contract/account/profile.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { useAct, useCall } from '../../../web/api.ts'
 import { paths } from '../../../web/paths.ts'
@@ -12,6 +11,7 @@ import { Failure } from '../../../web/ui/notices/failure.tsx'
 import { toast, toastMs } from '../../../web/ui/notices/toast.ts'
 import { Page } from '../../../web/ui/page.tsx'
 import { Section } from '../../../web/ui/section.tsx'
+import { profileCalls } from '../contract/profile.ts'
 import { CONTRACT_INTERVAL, DEFAULT_INTERVAL, isByContract, repaymentSettingsCalls } from '../contract/repayment-settings.ts'
 import { RepaymentForm } from './repayment-form.tsx'
 

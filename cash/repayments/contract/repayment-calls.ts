@@ -1,15 +1,15 @@
 /** The cash that couriers collect for a client: where each order's is, and the account it goes to. */
 import { z } from 'zod'
-import { BankAccountShown, bankAccount } from '../../../contract/account/bank-accounts.ts'
-import { IBAN_TEXT_MAX } from '../../../contract/account/sealed-accounts.ts'
 import { BankAccount } from '../../../contract/banking/bank-account.ts'
+import { BankAccountShown, bankAccount } from '../../../contract/banking/bank-accounts.ts'
+import { IBAN_TEXT_MAX } from '../../../contract/banking/sealed-accounts.ts'
 import { Day } from '../../../contract/days.ts'
 import { actingFor, endpoint, Success, WORKBOOK } from '../../../contract/endpoint.ts'
 import { Ron } from '../../../contract/money.ts'
-import { ALL_COMPANIES } from '../../../contract/statement.ts'
 import { coded } from '../../../contract/texts/message.ts'
+import { ALL_COMPANIES } from '../../../paying/balance/contract/statement.ts'
 import { isFullHolderName } from '../../repayment-settings/contract/repayment-settings.ts'
-import { type RepaymentFilter, repaymentFilters, repaymentStates } from './repayment-states.ts'
+import { collectionDoubts, type RepaymentFilter, repaymentFilters, repaymentStates } from './repayment-states.ts'
 
 export const repaymentPageSizes = [25, 50, 100] as const
 const NUMBER_MAX = 2_000_000_000
@@ -88,6 +88,8 @@ export const RepaymentShown = z.object({
     receivedByUsDate: z.iso.datetime().nullable(),
     sentToClientDate: z.iso.datetime().nullable(),
   }),
+  /** Why it waits for the courier's settlement though its parcel is delivered. */
+  doubt: z.enum(collectionDoubts).nullable(),
   isCanceled: z.boolean(),
   /** A courier's correction after the payout. */
   isCorrection: z.boolean(),
@@ -103,18 +105,29 @@ const RepaymentList = z.object({
   count: z.int(),
   list: z.array(RepaymentShown),
   totals: RepaymentTotals,
-  /** How many of each filter, for the descriptions of the buttons. */
+  /** How many of each filter: of exactly those that its sum is of. */
   counts: z.object({ all: z.int(), notPaid: z.int(), notDelivered: z.int(), atCourier: z.int(), atUs: z.int(), paid: z.int() }),
+  /** Listed among all, and in neither its sum nor its count. */
+  cancelled: z.object({ count: z.int(), amount: Ron }),
+  /** Not paid, of days that were not asked about; null: all days were, or something else narrows the list, or it is of all clients. */
+  notPaidElsewhere: z.object({ count: z.int(), amount: Ron }).nullable(),
+  /** null: of all clients. */
   nextPayment: z
     .object({
       date: z.object({ nextPayDate: Day.nullable(), waitPending: z.boolean() }),
-      /** null: no amount makes it come sooner. */
-      amount: z.object({ minAmount: Ron.nullable() }),
+      amount: z.object({
+        /** null: no amount makes it come sooner. */
+        minAmount: Ron.nullable(),
+        /** What a payment made now would hold, whatever its day and minimum. */
+        payable: Ron,
+        /** Of payments that are made and not confirmed by the bank. */
+        inSheets: Ron,
+      }),
     })
     .nullable(),
-  /** What a payment made now would hold, whatever its day and minimum; null: of all clients. */
-  payable: Ron.nullable(),
   lastPayment: z.object({ date: z.iso.datetime(), amount: Ron }).nullable(),
+  /** Since the first of the month in Bucharest, whatever is filtered; null: of all clients. */
+  paidThisMonth: Ron.nullable(),
 })
 
 export const AwaitingShown = z.object({
@@ -204,7 +217,7 @@ export const repaymentCalls = {
     path: '/user/repayment/change-order-repayment',
     access: 'bank.write',
     does: 'writes',
-    audits: { body: ['bankAccount'], answer: ['changed'] },
+    audits: { body: ['bankAccount'], answer: ['changed', 'amount', 'accountFrom'] },
     proof: 'none',
     summary: 'Names the account of some repayments anew; their amounts stay.',
     body: z.object({
@@ -216,7 +229,8 @@ export const repaymentCalls = {
       bankName: z.string().trim().max(IBAN_TEXT_MAX).refine(isFullHolderName, coded('holder-invalid')),
       keepValue: z.literal(true).default(true),
     }),
-    answer: Success.extend({ changed: z.int() }),
+    /** `amount`: of those that changed. `accountFrom`: the last four of theirs; '' where they had several. */
+    answer: Success.extend({ changed: z.int(), amount: Ron, accountFrom: z.string() }),
     problems: ['invalid-fields', 'not-found', 'repayment-in-bank-file'],
   }),
 }

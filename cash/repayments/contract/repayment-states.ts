@@ -31,6 +31,13 @@ export const statesOf: Record<RepaymentFilter, readonly RepaymentState[]> = {
   paid: ['paid'],
 }
 
+/**
+ * Why the courier's transfer alone proves that cash was collected, though the parcel is delivered. `turned-back`: it was on its way back before.
+ * `return-reported`: the courier reported its return after the delivery.
+ */
+export const collectionDoubts = ['turned-back', 'return-reported'] as const
+export type CollectionDoubt = (typeof collectionDoubts)[number]
+
 /** Why an account cannot be paid to: the repayment waits for the client to name another. */
 export const accountProblems = ['missing', 'invalid', 'own-company', 'refused-by-bank'] as const
 export type AccountProblem = (typeof accountProblems)[number]

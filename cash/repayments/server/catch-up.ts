@@ -1,7 +1,7 @@
 /** Orders that were active before repayments were kept: the migration noted each once, and here each gets the rest of its row. */
 import { sql } from 'drizzle-orm'
-import { finalStates } from '../../../contract/orders/order-states.ts'
-import { findOrder } from '../../../server/features/orders/queries.ts'
+import { findOrder } from '../../../sending/operations.ts'
+import { finalStates } from '../../../sending/orders/contract/order-states.ts'
 import type { App } from '../../../server/platform/app.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
 import { accountProblemOf } from './account-problem.ts'

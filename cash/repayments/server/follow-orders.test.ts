@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bani, fromRon, ZERO } from '../../../contract/money.ts'
-import { mayBecome, type OrderState, parcelStates } from '../../../contract/orders/order-states.ts'
-import { orderOf } from '../../../server/features/orders/queries.ts'
+import { mayBecome, type OrderState, parcelStates } from '../../../sending/orders/contract/order-states.ts'
+import { orderOf } from '../../../sending/orders/server/queries.ts'
 import { testApp, testClient, testClock } from '../../../server/platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '../../../server/platform/test-histories.ts'
 import { catchUp } from './catch-up.ts'
 import { afterOrders } from './follow-orders.ts'
 import { repaymentsOfOrder } from './queries.ts'
-import { ACCOUNT, activeOrder, cashBecame, expectCashRight, moved, repaymentNow } from './test-repayments.ts'
+import { moveRepayment } from './repayment-transition.ts'
+import { ACCOUNT, activeOrder, cashBecame, expectCashRight, moved, repaymentNow, reportReturn } from './test-repayments.ts'
 
 const clock = testClock('2026-11-02T22:30:00Z')
 const app = await testApp({ clock, subscriptions: afterOrders })
@@ -62,7 +63,17 @@ describe('the cash of an order', () => {
   it('of a parcel that turned back is not taken for collected, whatever the courier says of its way after that', async () => {
     const ref = await activeOrder(app, await aClient())
     for (const to of ['returning', 'out_for_delivery', 'delivered'] as const) await moved(app, ref, to)
-    expect(await repaymentNow(app, ref)).toMatchObject({ state: 'expected', deliveredAt: null })
+    expect(await repaymentNow(app, ref)).toMatchObject({ state: 'expected', deliveredAt: null, doubt: 'turned-back' })
+    await expectCashRight(app)
+  })
+
+  it('is doubted where the courier reports the return of a delivered parcel, and not where it has come in', async () => {
+    const [late, early] = [await activeOrder(app, await aClient()), await activeOrder(app, await aClient())]
+    for (const ref of [late, early]) await moved(app, ref, 'delivered')
+    await app.db.inTransaction(async (tx) => moveRepayment(app, tx, await repaymentNow(app, early), { to: 'at-us' }))
+    for (const ref of [late, early]) await reportReturn(app, ref)
+    expect(await repaymentNow(app, late)).toMatchObject({ state: 'at-courier', doubt: 'return-reported' })
+    expect(await repaymentNow(app, early)).toMatchObject({ state: 'at-us', doubt: null })
     await expectCashRight(app)
   })
 

@@ -1,17 +1,14 @@
 /** What a change of an order makes of its cash, in the transaction of the change. */
 
 import { ZERO } from '../../../contract/money.ts'
-import { finalStates, mayBeDelivered } from '../../../contract/orders/order-states.ts'
-import { wayOf } from '../../../server/features/orders/after-awb/parcel-milestones.ts'
-import { cashChanged, orderMoved } from '../../../server/features/orders/order-transition.ts'
-import type { OrderRow } from '../../../server/features/orders/present-order.ts'
-import { lockOrder } from '../../../server/features/orders/queries.ts'
+import { cashChanged, lockOrder, type OrderRow, orderMoved, returnReported, wayOf } from '../../../sending/operations.ts'
+import { finalStates, mayBeDelivered } from '../../../sending/orders/contract/order-states.ts'
 import type { App } from '../../../server/platform/app.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
-import { subscribe } from '../../../server/platform/jobs/events.ts'
+import { emit, subscribe } from '../../../server/platform/jobs/events.ts'
 import { repaymentOf, shownOf } from './new-repayment.ts'
 import { lockCash } from './queries.ts'
-import { addRepayment, changeRepayment, moveRepayment, type Repayment } from './repayment-transition.ts'
+import { addRepayment, changeRepayment, collectionDoubted, moveRepayment, type Repayment } from './repayment-transition.ts'
 
 export const afterOrders = [
   subscribe(orderMoved, async (app, tx, { to, now }) => {
@@ -20,6 +17,7 @@ export const afterOrders = [
     const cash = await lockCash(tx, { clientId: now.clientId, orderId: now.id })
     if (cash?.state === 'expected') await end(app, tx, now, cash)
   }),
+  subscribe(returnReported, (app, tx, order) => doubt(app, tx, order)),
   subscribe(cashChanged, async (app, tx, { clientId, id }) => followAmount(app, tx, await lockOrder(tx, clientId, id))),
 ]
 
@@ -33,8 +31,17 @@ export async function end(app: App, tx: Tx, order: OrderRow, cash: Repayment): P
   if (order.state !== 'delivered') return void (await moveRepayment(app, tx, cash, { to: 'cancelled' }))
   const { hasTurnedBack, deliveredAt } = await wayOf(tx, order)
   // Delivered, but perhaps to its sender: only the courier's transfer proves that there was cash.
-  if (hasTurnedBack) return
+  if (hasTurnedBack) {
+    const { clientId, id, courier } = await changeRepayment(tx, cash, { doubt: 'turned-back' })
+    return emit(app, tx, collectionDoubted, { clientId, id, courier })
+  }
   await moveRepayment(app, tx, cash, { to: 'at-courier', patch: { deliveredAt } })
+}
+
+/** Of cash that has come in nothing is held any more: the courier has proved it. */
+async function doubt(_app: App, tx: Tx, { clientId, id: orderId }: Pick<OrderRow, 'clientId' | 'id'>): Promise<void> {
+  const cash = await lockCash(tx, { clientId, orderId })
+  if (cash?.state === 'at-courier' && cash.doubt === null) await changeRepayment(tx, cash, { doubt: 'return-reported' })
 }
 
 /** Once the parcel was delivered the amount is a fact: a later change shows in what the courier transfers. */

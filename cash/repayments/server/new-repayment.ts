@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { plainIban } from '../../../contract/banking/iban.ts'
 import type { Bani } from '../../../contract/money.ts'
-import type { PostalAddress } from '../../../contract/shipments.ts'
-import type { OrderRow } from '../../../server/features/orders/present-order.ts'
-import { foldForSearch } from '../../../server/features/orders/search-text.ts'
+import { foldForSearch, type OrderRow } from '../../../sending/operations.ts'
+import type { PostalAddress } from '../../../sending/orders/contract/shipments.ts'
 import type { App } from '../../../server/platform/app.ts'
 import { dayIn } from '../../../server/platform/clock.ts'
 import { accountProblemOf } from './account-problem.ts'
@@ -20,7 +19,7 @@ export function repaymentOf(app: App, order: OrderRow, orderedAt: Date): Repayme
     ...{ clientId, id: randomUUID(), orderId, kind: 'cash', state: 'expected', stateChangedAt: orderedAt },
     ...{ amountBani: repayment.amount, courier, awb, clientReference, ...shownOf(order, repayment.amount), ...account },
     ...{ accountProblem: accountProblemOf(app, account), orderedAt, orderedOn: dayIn(orderedAt) },
-    ...{ deliveredAt: null, sentToUsAt: null, receivedAt: null, paidAt: null, isReturned: false, sheetId: null },
+    ...{ deliveredAt: null, sentToUsAt: null, receivedAt: null, paidAt: null, isReturned: false, sheetId: null, doubt: null },
   }
 }
 

@@ -57,13 +57,17 @@ type OfSheet = { clientId: string; id: number }
 export const lockRepaymentsOfSheets = (tx: Tx, sheets: readonly OfSheet[]): Promise<Repayment[]> =>
   lockedOfSheets.all(tx, { clientIds: sheets.map(({ clientId }) => clientId), sheetIds: sheets.map(({ id }) => id) })
 
-const sumOfOne = statement('repayments-payable', (given: Given<{ clientId: string }>) => ({
-  rows: { sum: sql`coalesce(sum(${amountBani}), 0)`.mapWith(amountBani) },
-  text: (list) => sql`select ${list} from ${repayments} where ${clientId} = ${given.clientId} and ${IS_PAYABLE}`,
+const heldOfOne = statement('repayments-held', (given: Given<{ clientId: string }>) => ({
+  rows: {
+    payable: sql`coalesce(sum(${amountBani}) filter (where ${IS_PAYABLE}), 0)`.mapWith(amountBani),
+    inSheets: sql`coalesce(sum(${amountBani}) filter (where ${repayments.sheetId} is not null), 0)`.mapWith(amountBani),
+  },
+  text: (list) => sql`select ${list} from ${repayments} where ${clientId} = ${given.clientId} and ${repayments.state} = 'at-us'`,
 }))
 
-/** What a payment made now would hold of a client's. */
-export const payableSum = async (db: Statements, ofClient: string): Promise<Bani> => (await sumOfOne.one(db, { clientId: ofClient })).sum
+/** Of a client's: what a payment made now would hold, and what stands in payments that the bank has not confirmed. */
+export const heldSums = (db: Statements, ofClient: string): Promise<{ payable: Bani; inSheets: Bani }> =>
+  heldOfOne.one(db, { clientId: ofClient })
 
 const awaiting = statement('repayments-awaiting-sum', () => ({
   rows: { sum: sql`coalesce(sum(${amountBani}), 0)`.mapWith(amountBani) },

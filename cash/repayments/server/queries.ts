@@ -1,4 +1,6 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { CourierCode } from '../../../contract/couriers.ts'
+import type { Bani } from '../../../contract/money.ts'
 import type { Queries, Statements, Tx } from '../../../server/platform/database/database.ts'
 import { type Given, statement } from '../../../server/platform/database/statement.ts'
 import { AWAITING_MAX } from '../contract/repayment-calls.ts'
@@ -74,3 +76,40 @@ export const awaitingOf = (db: Queries, clientId: string): Promise<Repayment[]> 
     )
     .orderBy(asc(repayments.orderedAt), asc(repayments.id))
     .limit(AWAITING_MAX)
+
+type NotSent = Pick<Repayment, 'clientId' | 'id' | 'courier' | 'orderId' | 'awb' | 'amountBani'> & { deliveredAt: Date }
+type Collected = { before: Date; courier?: CourierCode | undefined }
+
+const isCollectedNotSent = ({ before, courier }: Collected) =>
+  and(
+    ...[eq(repayments.state, 'at-courier'), eq(repayments.kind, 'cash'), isNull(repayments.sentToUsAt), lt(repayments.deliveredAt, before)],
+    courier === undefined ? undefined : eq(repayments.courier, courier),
+  )
+
+/** Cash that couriers have collected before an instant and have not said to have sent, of all clients, the oldest first. */
+export async function collectedNotSent(db: Queries, of: Collected, page?: { offset: number; limit: number }): Promise<NotSent[]> {
+  const { clientId, id, orderId, awb, amountBani, deliveredAt } = repayments
+  const asked = db
+    .select({ clientId, id, courier: repayments.courier, orderId, awb, amountBani, deliveredAt })
+    .from(repayments)
+    .where(isCollectedNotSent(of))
+    .orderBy(asc(deliveredAt), asc(awb))
+  const rows = await (page ? asked.offset(page.offset).limit(page.limit) : asked)
+  return rows.flatMap((row) => (row.deliveredAt === null ? [] : [{ ...row, deliveredAt: row.deliveredAt }]))
+}
+
+type NotSentBy = { courier: CourierCode; count: number; totalBani: Bani; oldestAt: Date }
+
+/** The same, by courier. */
+export const collectedNotSentBy = (db: Queries, of: Collected): Promise<NotSentBy[]> =>
+  db
+    .select({
+      courier: repayments.courier,
+      count: count(),
+      totalBani: sql`sum(${repayments.amountBani})::bigint`.mapWith(repayments.amountBani),
+      oldestAt: sql`min(${repayments.deliveredAt})`.mapWith(repayments.deliveredAt),
+    })
+    .from(repayments)
+    .where(isCollectedNotSent(of))
+    .groupBy(repayments.courier)
+    .orderBy(asc(repayments.courier))

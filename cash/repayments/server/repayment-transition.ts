@@ -23,10 +23,22 @@ export type RepaymentMoved = Pick<Repayment, 'clientId' | 'id'> & { from: Repaym
 /** A repayment came to be, or its state changed. */
 export const repaymentMoved = eventKind<RepaymentMoved>('repayment-moved')
 
+/** Its parcel is delivered, but had turned back before: only the courier's transfer proves it. */
+export const collectionDoubted = eventKind<Pick<Repayment, 'clientId' | 'id' | 'courier'>>('repayment-collection-doubted')
+
 type Patch = Partial<
   Pick<
     Repayment,
-    'deliveredAt' | 'sentToUsAt' | 'receivedAt' | 'paidAt' | 'isReturned' | 'sheetId' | 'accountProblem' | 'amountBani' | 'searchText'
+    | 'deliveredAt'
+    | 'doubt'
+    | 'sentToUsAt'
+    | 'receivedAt'
+    | 'paidAt'
+    | 'isReturned'
+    | 'sheetId'
+    | 'accountProblem'
+    | 'amountBani'
+    | 'searchText'
   >
 >
 type Move = { to: RepaymentState; patch?: Patch }

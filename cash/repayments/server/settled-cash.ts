@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { type Bani, minus, negate } from '../../../contract/money.ts'
+import { wayOf } from '../../../sending/operations.ts'
 import { transfer } from '../../../server/ledger/transfer.ts'
 import type { App } from '../../../server/platform/app.ts'
 import { dayIn, endOfDay, startOfDay } from '../../../server/platform/clock.ts'
@@ -30,10 +31,17 @@ export async function noteSent(tx: Tx, refs: readonly RepaymentRef[], sentOn: st
     .where(isOneOf(refs))
 }
 
+/** The courier had not said so of them. */
+export async function noteNotSent(tx: Tx, refs: readonly RepaymentRef[]): Promise<void> {
+  if (refs.length > 0) await tx.update(repayments).set({ sentToUsAt: null }).where(isOneOf(refs))
+}
+
 /** `receivedOn`: the day on which our bank had it, however much later that is recorded. */
 export type ReceivedCash = RepaymentRef & { receivedOn: string }
 
-/** Of those that the courier has collected the cash is with us; the others stay as they are. */
+/**
+ * Of those that the courier has collected the cash is with us, also where the transfer is what proves it; the others stay as they are.
+ */
 export async function receiveCash(app: App, tx: Tx, received: readonly ReceivedCash[]): Promise<void> {
   const days = new Map(received.map(({ id, receivedOn }) => [id, receivedOn]))
   const rows = await tx
@@ -44,8 +52,16 @@ export async function receiveCash(app: App, tx: Tx, received: readonly ReceivedC
     .for('update')
   for (const row of rows) {
     const on = days.get(row.id)
-    if (on && row.state === 'at-courier') await moveRepayment(app, tx, row, { to: 'at-us', patch: { receivedAt: receivedAt(app, on) } })
+    if (!on) continue
+    const collected = row.state === 'expected' && row.doubt === 'turned-back' ? await collectProved(app, tx, row) : row
+    if (collected.state === 'at-courier')
+      await moveRepayment(app, tx, collected, { to: 'at-us', patch: { receivedAt: receivedAt(app, on) } })
   }
+}
+
+async function collectProved(app: App, tx: Tx, row: Repayment): Promise<Repayment> {
+  const { deliveredAt } = await wayOf(tx, { clientId: row.clientId, id: row.orderId, stateChangedAt: app.clock.now() })
+  return moveRepayment(app, tx, row, { to: 'at-courier', patch: { deliveredAt } })
 }
 
 /**
@@ -87,7 +103,7 @@ export async function addCorrection(app: App, tx: Tx, paid: Repayment, { amountB
   const now = app.clock.now()
   const correction: Repayment = {
     ...{ ...paid, id: randomUUID(), kind: 'correction', amountBani, state: amountBani < 0 ? 'at-us' : 'at-courier' },
-    ...{ stateChangedAt: now, receivedAt: amountBani < 0 ? now : null, paidAt: null, isReturned: false, sheetId: null },
+    ...{ stateChangedAt: now, receivedAt: amountBani < 0 ? now : null, paidAt: null, isReturned: false, sheetId: null, doubt: null },
   }
   await addRepayment(app, tx, correction)
   if (amountBani < 0)

@@ -3,7 +3,7 @@ import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKe
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { at, bani } from '../../../server/platform/tables.ts'
 import type { RepaymentSearch } from '../contract/repayment-calls.ts'
-import type { AccountProblem, RepaymentState } from '../contract/repayment-states.ts'
+import type { AccountProblem, CollectionDoubt, RepaymentState } from '../contract/repayment-states.ts'
 
 /** The cash of an order that a courier collects for the client, or a courier's correction of one that was paid out. */
 export const repayments = pgTable(
@@ -35,6 +35,8 @@ export const repayments = pgTable(
     orderedAt: at('ordered_at').notNull(),
     orderedOn: date('ordered_on', { mode: 'string' }).notNull(),
     deliveredAt: at('delivered_at'),
+    /** null: there is none. Of cash that has come in it says nothing any more. */
+    doubt: text().$type<CollectionDoubt>(),
     sentToUsAt: at('sent_to_us_at'),
     receivedAt: at('received_at'),
     paidAt: at('paid_at'),

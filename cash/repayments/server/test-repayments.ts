@@ -1,13 +1,13 @@
 /** The words in which the tests of repayments speak: an order with cash, its parcel's way, and whether rows, sums and money agree. */
 import { expect } from 'vitest'
 import { type Bani, fromRon } from '../../../contract/money.ts'
-import type { OrderState } from '../../../contract/orders/order-states.ts'
-import { orderInput } from '../../../contract/orders/orders.ts'
-import { insertDraft } from '../../../server/features/orders/draft/write-order.ts'
-import { cashChanged, moveOrder } from '../../../server/features/orders/order-transition.ts'
-import type { OrderRow } from '../../../server/features/orders/present-order.ts'
-import { lockOrder } from '../../../server/features/orders/queries.ts'
-import { aParty, aShipment } from '../../../server/features/orders/test-orders.ts'
+import type { OrderState } from '../../../sending/orders/contract/order-states.ts'
+import { orderInput } from '../../../sending/orders/contract/orders.ts'
+import { insertDraft } from '../../../sending/orders/server/draft/write-order.ts'
+import { cashChanged, moveOrder, returnReported } from '../../../sending/orders/server/order-transition.ts'
+import type { OrderRow } from '../../../sending/orders/server/present-order.ts'
+import { lockOrder } from '../../../sending/orders/server/queries.ts'
+import { aParty, aShipment } from '../../../sending/orders/server/test-orders.ts'
 import { verifyLedger } from '../../../server/ledger/verify.ts'
 import type { App } from '../../../server/platform/app.ts'
 import { emit } from '../../../server/platform/jobs/events.ts'
@@ -57,6 +57,10 @@ export const moved = (app: App, { clientId, orderId }: Ref, to: OrderState): Pro
     )
     await moveOrder(app, tx, order, { to, entry: null })
   })
+
+/** By the courier, after its delivery. */
+export const reportReturn = (app: App, { clientId, orderId }: Ref): Promise<void> =>
+  app.db.inTransaction(async (tx) => emit(app, tx, returnReported, await lockOrder(tx, clientId, orderId)))
 
 /** As a change at the courier leaves the order. */
 export const cashBecame = (app: App, { clientId, orderId }: Ref, amount: Bani): Promise<void> =>

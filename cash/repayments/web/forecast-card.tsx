@@ -1,8 +1,8 @@
 /** What is paid next, by day, as far as it can be said. */
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useBalanceClient } from '../../../paying/balance/web/balance-frame.tsx'
 import { useCall } from '../../../web/api.ts'
-import { useBalanceClient } from '../../../web/features/balance/balance-frame.tsx'
 import { texts } from '../../../web/texts.ts'
 import { Failure } from '../../../web/ui/notices/failure.tsx'
 import { useProductName } from '../../../web/ui/page.tsx'

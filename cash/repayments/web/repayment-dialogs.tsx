@@ -1,17 +1,18 @@
 /** What a row leads to: its order with the way of its money, and where its parcel is. */
-import { Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense } from 'react'
-import { orderCalls } from '../../../contract/orders/orders.ts'
+import { orderCalls } from '../../../sending/orders/contract/orders.ts'
+import { OrderContents } from '../../../sending/orders/web/order-contents.tsx'
+import { OrderParties } from '../../../sending/orders/web/order-parties.tsx'
+import { OrderTimeline } from '../../../sending/orders/web/order-timeline.tsx'
 import { useCall } from '../../../web/api.ts'
-import { OrderContents } from '../../../web/features/orders/order-contents.tsx'
-import { OrderParties } from '../../../web/features/orders/order-parties.tsx'
-import { OrderTimeline } from '../../../web/features/orders/order-timeline.tsx'
 import { paths } from '../../../web/paths.ts'
 import { useAccountId } from '../../../web/shell/use-me.ts'
 import { texts } from '../../../web/texts.ts'
 import { CARDS_BELOW } from '../../../web/theme.ts'
 import { lazyPart } from '../../../web/ui/arriving.ts'
+import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
 import { LinkButton } from '../../../web/ui/link-button.tsx'
 import { Failure } from '../../../web/ui/notices/failure.tsx'
 import { Money } from '../../../web/ui/values/money.tsx'
@@ -22,16 +23,16 @@ import { WayOfMoney } from './way-of-money.tsx'
 
 const words = texts.repaymentList
 
-const Tracked = lazyPart(() => import('../../../web/features/tracking/tracking-page.tsx'), 'Tracked')
+const Tracked = lazyPart(() => import('../../../sending/orders/web/tracking-page.tsx'), 'Tracked')
 
 type DialogProps = { repayment: RepaymentShown; onClose: () => void }
 
 export function TrackingDialog({ repayment: { orderAwb }, onClose }: DialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
   return (
-    <Modal opened onClose={onClose} size="lg" fullScreen={isPhone ?? false} title={words.trackingTitle(orderAwb ?? '')}>
+    <Dialog onClose={onClose} size="lg" fullScreen={isPhone ?? false} title={words.trackingTitle(orderAwb ?? '')}>
       <Suspense fallback={<Skeleton h={240} />}>{orderAwb !== null && <Tracked awb={orderAwb} />}</Suspense>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -40,7 +41,7 @@ export function OrderDialog({ repayment, onSheet, onClose }: DialogProps & { onS
   // Who looks at all clients reads an order once its client is chosen.
   const isOfChosen = useAccountId() === repayment.clientId
   return (
-    <Modal opened onClose={onClose} size="1200px" fullScreen={isPhone ?? false} title={words.orderTitle}>
+    <Dialog onClose={onClose} size="1200px" fullScreen={isPhone ?? false} title={words.orderTitle}>
       <Stack gap="md">
         <Group justify="space-between" gap="sm">
           <Group gap="sm">
@@ -58,7 +59,7 @@ export function OrderDialog({ repayment, onSheet, onClose }: DialogProps & { onS
           {isOfChosen ? <OrderOf uniqueId={repayment.uniqueId} /> : <Text>{repayment.toAddress}</Text>}
         </div>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

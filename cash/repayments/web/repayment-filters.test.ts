@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fromRon } from '../../../contract/money.ts'
+import { fromRon, ZERO } from '../../../contract/money.ts'
 import { REPAYMENT_FILTERS } from '../../../web/kept.ts'
-import { nextText } from './next-payment.ts'
+import { expectedText, type NextPayment, nextText } from './next-payment.ts'
+import { sharedAccount } from './repayment-columns.tsx'
 import { freshFilters, keepSheet, keptFilters, pressed, searchOfSheet } from './repayment-filters.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
@@ -56,12 +57,51 @@ describe('a sheet', () => {
 })
 
 describe('the next payment', () => {
+  const amounts = { minAmount: null, payable: ZERO, inSheets: ZERO }
   it.each([
-    ['2026-11-27', null, false, 'Urmatoarea plata: 27.11.2026'],
-    ['2026-11-27', fromRon(500), false, 'Urmatoarea plata: la atingerea sumei de 500,00 RON, dar nu mai tarziu de 27.11.2026'],
-    ['2026-11-27', null, true, 'Urmatoarea plata: 27.11.2026 (poate fi amanata cu o zi daca exista rambursuri in procesare)'],
-    [null, null, false, 'Urmatoarea plata: conform termenilor contractuali'],
-  ])('by %s, from %s on, waiting %s, is said so', (nextPayDate, minAmount, waitPending, text) => {
-    expect(nextText({ date: { nextPayDate, waitPending }, amount: { minAmount } }).replace(/\s/g, ' ')).toBe(text)
+    ['2026-11-27', amounts, false, 'Urmatoarea zi de plata: vineri 27.11 · de platit acum 0,00 RON'],
+    [
+      ...['2026-11-27', { ...amounts, minAmount: fromRon(500), payable: fromRon(320) }, false],
+      'Urmatoarea plata: la atingerea sumei de 500,00 RON, dar nu mai tarziu de vineri 27.11 · de platit acum 320,00 RON',
+    ],
+    [
+      ...['2026-11-27', { ...amounts, inSheets: fromRon(80) }, true],
+      'Urmatoarea zi de plata: vineri 27.11 (poate fi amanata cu o zi daca exista rambursuri in procesare) · de platit acum 0,00 RON · 80,00 RON in curs de plata',
+    ],
+    [null, amounts, false, 'Urmatoarea plata: conform termenilor contractuali · de platit acum 0,00 RON'],
+  ] as [string | null, NextPayment['amount'], boolean, string][])(
+    'on %s, of %o, waiting %s, is said with its amount',
+    (nextPayDate, amount, waitPending, text) => {
+      expect(plain(nextText({ date: { nextPayDate, waitPending }, amount }))).toBe(text)
+    },
+  )
+})
+
+describe('the days on which the money at one place is paid', () => {
+  const of = { count: 3, amount: fromRon(545), first: '2026-11-27', last: '2026-12-02', unknown: ZERO }
+  it.each([
+    ['one day', { ...of, last: of.first }, false, 'vineri 27.11'],
+    ['several, estimated', of, true, '~27.11 - 02.12'],
+    ['of a part alone', { ...of, unknown: fromRon(45) }, true, '~27.11 - 02.12; pentru 45,00 RON nu se stie'],
+    ['none', { ...of, first: null, last: null }, true, 'nu se stie cand'],
+  ])('are %s', (_, expectation, isEstimate, text) => {
+    expect(plain(expectedText({ of: expectation, count: 3, isEstimate }))).toBe(text)
+  })
+
+  it('are not said of a part of it, nor of nothing', () => {
+    expect(expectedText({ of, count: 2, isEstimate: true })).toBeNull()
+    expect(expectedText({ of: { ...of, count: 0 }, count: 0, isEstimate: true })).toBeNull()
   })
 })
+
+describe('the account of all rows', () => {
+  const row = { bank: { name: 'Ana Pop', account: 'RO49AAAA1B31007593840000' }, isAwaiting: false }
+  it('is a line above them where it is one, and a column where it is not', () => {
+    expect(sharedAccount([row, row])).toEqual({ account: 'RO49 AAAA 1B31 0075 9384 0000', holder: 'Ana Pop' })
+    expect(sharedAccount([row, { ...row, bank: { ...row.bank, account: '' } }])).toBeNull()
+    expect(sharedAccount([{ ...row, isAwaiting: true }])).toBeNull()
+    expect(sharedAccount([])).toBeUndefined()
+  })
+})
+
+const plain = (text: string | null) => text?.replace(/\s/g, ' ')

@@ -1,13 +1,15 @@
 /** Repayments: where the cash of each order is. */
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCashBanknote } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCall } from '../../../web/api.ts'
 import { paths } from '../../../web/paths.ts'
+import { useCheckedSearch } from '../../../web/search-params.ts'
 import { useActingFor } from '../../../web/session.ts'
 import { useMe } from '../../../web/shell/use-me.ts'
 import { texts } from '../../../web/texts.ts'
+import { ALL_COLUMNS_FROM } from '../../../web/theme.ts'
 import { LinkButton } from '../../../web/ui/link-button.tsx'
 import { Page, useProductName } from '../../../web/ui/page.tsx'
 import { DataTable } from '../../../web/ui/table/data-table.tsx'
@@ -15,42 +17,26 @@ import { PayNow } from '../../payouts/web/sheets/pay-now.tsx'
 import { SheetPanel } from '../../payouts/web/sheets/sheet-panel.tsx'
 import { type RepaymentShown, repaymentCalls } from '../contract/repayment-calls.ts'
 import type { RepaymentFilter } from '../contract/repayment-states.ts'
-import { ExportCard } from './export-card.tsx'
-import { FilterCard } from './filter-card.tsx'
+import { ExportButton } from './export-button.tsx'
+import { RepaymentFilterRow } from './filter-row.tsx'
 import { ForecastCard } from './forecast-card.tsx'
+import { MoneyBar } from './money-bar.tsx'
 import { PageSizeChoice } from './page-size.tsx'
-import { repaymentColumns } from './repayment-columns.tsx'
+import { PaidLine } from './paid-line.tsx'
+import { repaymentColumns, sharedAccount } from './repayment-columns.tsx'
 import { OrderDialog, TrackingDialog } from './repayment-dialogs.tsx'
-import { freshFilters, useRepaymentFilters } from './repayment-filters.ts'
+import { freshFilters, pressed, useRepaymentFilters } from './repayment-filters.ts'
 import classes from './repayments.module.css'
-import { SettingsCard, TotalCards } from './total-cards.tsx'
 
 const words = texts.repaymentList
+const NARROW = `(max-width: ${ALL_COLUMNS_FROM})`
 
 export function RepaymentsPage() {
-  const product = useProductName()
   const me = useMe().data
   const client = useActingFor()
   // As the route has read it.
-  const { show }: { show?: RepaymentFilter } = useSearch({ strict: false })
-  return (
-    <Page
-      title={words.title}
-      document={{ title: words.documentTitle(product), description: words.documentDescription(product) }}
-      action={
-        <>
-          <LinkButton variant="default" href={paths.repaymentSheets}>
-            {texts.repaymentSheets.link}
-          </LinkButton>
-          <LinkButton variant="default" href={paths.repaymentsAwaiting}>
-            {texts.repaymentAwaiting.title}
-          </LinkButton>
-        </>
-      }
-    >
-      {me && <Repayments key={`${me.id} ${client?.id}`} userId={me.id} show={show} />}
-    </Page>
-  )
+  const { show }: { show?: RepaymentFilter } = useCheckedSearch()
+  return me ? <Repayments key={`${me.id} ${client?.id}`} userId={me.id} show={show} /> : null
 }
 
 type Opened = { kind: 'order' | 'tracking'; repayment: RepaymentShown } | null
@@ -61,12 +47,18 @@ function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | 
   const [opened, setOpened] = useState<Opened>(null)
   const list = useCall(repaymentCalls.list, { body: asked }, { keepPrevious: true })
   const isUnread = list.error !== null && list.data === undefined
-  const [columns] = useState(() =>
-    repaymentColumns({
-      product,
-      onOrder: (repayment) => setOpened({ kind: 'order', repayment }),
-      onTrack: (repayment) => setOpened({ kind: 'tracking', repayment }),
-    }),
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
+  const rows = list.data?.list
+  const account = rows && sharedAccount(rows)
+  const hasAccounts = account === null
+  const columns = useMemo(
+    () =>
+      repaymentColumns({
+        ...{ product, isNarrow, hasAccounts },
+        onOrder: (repayment) => setOpened({ kind: 'order', repayment }),
+        onTrack: (repayment) => setOpened({ kind: 'tracking', repayment }),
+      }),
+    [product, isNarrow, hasAccounts],
   )
   const close = () => setOpened(null)
   const showSheet = (sheetId: number) => {
@@ -74,22 +66,46 @@ function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | 
     change({ ...freshFilters(new Date()), limit: filters.limit, sheetId })
   }
   return (
-    <Stack gap="md">
+    <Page
+      title={words.title}
+      document={{ title: words.documentTitle(product), description: words.documentDescription(product) }}
+      action={
+        <>
+          <PayNow payable={list.data?.nextPayment?.amount.payable} />
+          <LinkButton variant="default" href={paths.repaymentSheets}>
+            {texts.repaymentSheets.link}
+          </LinkButton>
+          <LinkButton variant="default" href={paths.repaymentsAwaiting}>
+            {texts.repaymentAwaiting.title}
+          </LinkButton>
+          <ExportButton search={asked} />
+        </>
+      }
+    >
       {filters.sheetId !== null && <SheetPanel sheetId={filters.sheetId} onClear={() => change({ sheetId: null })} />}
-      <FilterCard filters={filters} counts={list.data?.counts} onChange={change} />
-      <TotalCards answer={list.data} isUnread={isUnread} current={filters.filter} onShow={(filter) => change({ filter })} />
-      <div className={classes.cards}>
-        <Stack gap="md">
-          <SettingsCard answer={list.data} isUnread={isUnread}>
-            <PayNow payable={list.data?.payable} />
-          </SettingsCard>
-          <ExportCard search={asked} />
-        </Stack>
-        <ForecastCard />
-      </div>
+      <Stack gap="xs">
+        <PaidLine answer={list.data} isUnread={isUnread} />
+        <MoneyBar
+          answer={list.data}
+          isUnread={isUnread}
+          current={filters.filter}
+          onShow={(filter) => change({ filter: pressed(filters.filter, filter) })}
+          onAllDays={() => change({ fromDate: null, toDate: null })}
+        />
+      </Stack>
       <DataTable
         label={words.rows}
-        rows={list.data?.list}
+        note={
+          <div className={classes.above}>
+            <RepaymentFilterRow filters={filters} onChange={change} />
+            {account && (
+              <Text size="xs" c="dimmed">
+                {words.allTo(account)}
+              </Text>
+            )}
+          </div>
+        }
+        rows={rows}
         rowKey={({ id }) => id}
         rowName={({ orderAwb, toAddress }) => orderAwb ?? toAddress}
         rowTone={({ isCanceled }) => (isCanceled ? 'muted' : undefined)}
@@ -110,8 +126,9 @@ function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | 
       <Group justify="flex-end">
         <PageSizeChoice size={filters.limit} onChange={(limit) => change({ limit })} />
       </Group>
+      <ForecastCard />
       {opened?.kind === 'order' && <OrderDialog repayment={opened.repayment} onSheet={showSheet} onClose={close} />}
       {opened?.kind === 'tracking' && <TrackingDialog repayment={opened.repayment} onClose={close} />}
-    </Stack>
+    </Page>
   )
 }

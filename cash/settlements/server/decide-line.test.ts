@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ZERO } from '../../../contract/money.ts'
+import { lockOrder } from '../../../sending/operations.ts'
 import { verifyLedger } from '../../../server/ledger/verify.ts'
 import { testApp, testClient, testClock, warm } from '../../../server/platform/test-app.ts'
+import { end } from '../../repayments/server/follow-orders.ts'
 import { moveRepayment } from '../../repayments/server/repayment-transition.ts'
 import { lockRepaymentsOfAwbs } from '../../repayments/server/settled-cash.ts'
 import { judgeEarlyLines } from './decide-line.ts'
 import { settlements } from './feature.ts'
-import { receiveByHand } from './receive-settlement.ts'
-import { aParcel, cashNow, DAY, decided, linesOf, moneyOf, owedBy, reported } from './test-settlements.ts'
+import { listLines } from './list-settlements.ts'
+import { removeSettlement } from './remove-settlement.ts'
+import { aParcel, cashNow, DAY, decided, linesOf, moneyOf, owedBy, reported, stepped } from './test-settlements.ts'
+import { receiveByHand } from './transfers/receive-by-hand.ts'
 
 const app = await testApp({ clock: testClock('2026-11-22T10:00:00Z'), subscriptions: settlements.subscriptions ?? [] })
 let clientId: string
@@ -108,6 +112,14 @@ describe('a decision', () => {
     await expect(decided(app, awb, action)).rejects.toMatchObject({ code: 'invalid-fields' })
   })
 
+  it('to accept cash of a parcel whose return was reported after its delivery proves that it was collected', async () => {
+    const awb = await aParcel(app, { clientId, doubt: 'return-reported' })
+    await received((await reported(app, [[awb, 10_000]])).id)
+    expect([await linesOf(app, awb), await cashNow(app, awb)]).toEqual([['different return-reported'], ['at-courier 10000']])
+    await decided(app, awb, 'accept')
+    expect(await cashNow(app, awb)).toEqual(['at-us 10000'])
+  })
+
   it('of two at once counts once', async () => {
     await warm(app)
     const awb = await aParcel(app, { clientId })
@@ -143,6 +155,89 @@ describe('cash that was reported before its delivery', () => {
     )
     expect(rows).toContainEqual({ payload: { clientId, id: repayment.id, courier: 'fan' } })
     await judgeEarlyLines.run(app, { clientId, id: repayment.id, courier: 'fan' })
+    expect([await linesOf(app, awb), await cashNow(app, awb)]).toEqual([['matched'], ['at-us 10000']])
+  })
+})
+
+const sentAgain = ['returning', 'out_for_delivery', 'delivered'] as const
+const turnedBack = { repayment: 'expected', doubt: 'turned-back' } as const
+
+describe('cash of a parcel that had turned back', () => {
+  it('and was delivered after it went out again is settled by the line that fits, and collected when its transfer comes in', async () => {
+    const awb = await aParcel(app, { clientId, ...turnedBack, steps: sentAgain })
+    const before = await owedBy(app, 'fan')
+    const { id, linesDifferent } = await reported(app, [[awb, 10_000]])
+    expect([await linesOf(app, awb), linesDifferent, await cashNow(app, awb)]).toEqual([['matched'], 0, ['expected 10000']])
+    await received(id)
+    expect([await cashNow(app, awb), await moneyOf(app, clientId)]).toEqual([['at-us 10000'], { atCourier: 0, held: 10_000, overpaid: 0 }])
+    expect(await owedBy(app, 'fan')).toBe(before)
+    const { rows } = await app.db.$client.query('select delivered_at from repayments where awb = $1', [awb])
+    expect(rows).toEqual([{ delivered_at: new Date('2026-11-16T10:00:00Z') }])
+  })
+
+  it('is expected as before where such a settlement is removed, and settled once where it comes again', async () => {
+    const awb = await aParcel(app, { clientId, ...turnedBack, steps: sentAgain })
+    const { id } = await reported(app, [[awb, 10_000]])
+    await removeSettlement(app, id ?? '')
+    expect(await cashNow(app, awb)).toEqual(['expected 10000'])
+    await reported(app, [[awb, 10_000]])
+    await reported(app, [[awb, 10_000, '2026-11-21']])
+    expect(await linesOf(app, awb)).toEqual(expect.arrayContaining(['removed', 'matched', 'different twice']))
+  })
+
+  it.each([9_000, 11_000])('and was delivered again is decided where the line has %s of 10,000', async (amount) => {
+    const awb = await aParcel(app, { clientId, ...turnedBack, steps: sentAgain })
+    await received((await reported(app, [[awb, amount]])).id)
+    expect([await linesOf(app, awb), await cashNow(app, awb)]).toEqual([
+      [`different ${amount < 10_000 ? 'short' : 'over'}`],
+      ['expected 10000'],
+    ])
+    await decided(app, awb, 'accept')
+    expect(await cashNow(app, awb)).toEqual([`at-us ${amount}`])
+  })
+
+  it.each([
+    ['did not go out again', ['returning', 'delivered']],
+    ['came back after the delivery', [...sentAgain, 'returning']],
+  ] as const)('and %s waits for an administrator, with its steps', async (_why, steps) => {
+    const awb = await aParcel(app, { clientId, ...turnedBack, steps })
+    const { id } = await reported(app, [[awb, 10_000]])
+    await received(id)
+    expect([await linesOf(app, awb), await cashNow(app, awb)]).toEqual([['different not-delivered'], ['expected 10000']])
+    const { list } = await listLines(app, { id: id ?? '', page: 1, different: false })
+    const shown = [...new Set(['returning', steps.at(-1)])].map((state) => ({ state, on: '2026-11-16' }))
+    expect(list.find((line) => line.awb === awb)?.steps).toEqual(shown)
+  })
+
+  it('and has an AWB of its courier for the way back waits for an administrator', async () => {
+    const awb = await aParcel(app, { clientId, ...turnedBack, steps: sentAgain })
+    await app.db.$client.query(
+      `insert into courier_made_awbs (courier, awb, client_id, order_id, noted_at) select 'fan', $2, client_id, id, now() from orders where awb = $1`,
+      [awb, `R${awb}`],
+    )
+    await reported(app, [[awb, 10_000]])
+    expect(await linesOf(app, awb)).toEqual(['different not-delivered'])
+  })
+
+  it.each(['in_transit', 'returning'] as const)('and was settled while it was %s is judged again when it is delivered', async (order) => {
+    const awb = await aParcel(app, { clientId, order, repayment: 'expected', steps: ['returning', 'out_for_delivery'] })
+    await received((await reported(app, [[awb, 10_000]])).id)
+    await stepped(app, { clientId, awb, state: 'delivered', at: new Date('2026-11-21T08:00:00Z') })
+    const { rows } = await app.db.$client.query<{ id: string }>(`update orders set state = 'delivered' where awb = $1 returning id`, [awb])
+    const cash = await app.db.inTransaction(async (tx) => {
+      const [expected] = await lockRepaymentsOfAwbs(tx, 'fan', [awb])
+      const row = await lockOrder(tx, clientId, rows[0]?.id ?? '')
+      if (!expected) throw new Error('no repayment')
+      await end(app, tx, row, expected)
+      return expected
+    })
+    const jobs = await app.db.$client.query(
+      `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'judge-early-settlement-lines' and payload->>'id' = $1`,
+      [cash.id],
+    )
+    expect(jobs.rowCount).toBe(1)
+    await judgeEarlyLines.run(app, { clientId, id: cash.id, courier: 'fan' })
     expect([await linesOf(app, awb), await cashNow(app, awb)]).toEqual([['matched'], ['at-us 10000']])
   })
 })

@@ -1,5 +1,5 @@
 /** What an administrator decides about a difference, and lines that are judged again as their parcel or its other lines move on. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { bani } from '../../../contract/money.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
@@ -7,9 +7,10 @@ import type { App } from '../../../server/platform/app.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
 import { subscribe } from '../../../server/platform/jobs/events.ts'
 import { addJob, type Task } from '../../../server/platform/jobs/jobs.ts'
-import { repaymentMoved } from '../../repayments/server/repayment-transition.ts'
+import { collectionDoubted, repaymentMoved } from '../../repayments/server/repayment-transition.ts'
 import { addCorrection, collectAfterAll, correctCash, type RepaymentRef } from '../../repayments/server/settled-cash.ts'
 import type { DifferenceAction } from '../contract/settlements.ts'
+import { bookFees } from './book-fees.ts'
 import { actionsOf, amountIfAccepted, expectedOf } from './judge-line.ts'
 import { receiveDecided } from './receive-settlement.ts'
 import { settlementLineLife } from './settlement-lives.ts'
@@ -35,6 +36,7 @@ export async function decideLine(app: App, { concerns, ...decision }: Decision):
     const { action, note, decidedBy } = decision
     const decided = { action, note: note || null, decidedBy, decidedAt: app.clock.now() }
     await settlementLineLife.move(app, tx, line, { to: 'resolved', patch: { ...decided, ...(ref ? { repaymentId: ref.id } : {}) } })
+    if (action === 'book') await bookFees(tx, line.settlementId)
     if (ref) {
       await noteMatched(tx, [{ ...line, state: 'matched', clientId: ref.clientId, repaymentId: ref.id }], line.transferredOn)
       await receiveDecided(app, tx, { settlementId: line.settlementId, ref })
@@ -94,7 +96,8 @@ async function judgeOthers(app: App, tx: Tx, { courier, awb }: LineRow): Promise
   await judgeEach(app, tx, courier, waiting)
 }
 
-async function judgeEach(app: App, tx: Tx, courier: CourierCode, waiting: readonly LineRow[]): Promise<void> {
+/** In their order: what the first one settles the second one finds settled. */
+export async function judgeEach(app: App, tx: Tx, courier: CourierCode, waiting: readonly LineRow[]): Promise<void> {
   for (const line of waiting) {
     const known = (await standingsOf(tx, courier, { awbs: [line.awb], without: [line.id] })).get(line.awb)
     if (!known) continue
@@ -103,7 +106,7 @@ async function judgeEach(app: App, tx: Tx, courier: CourierCode, waiting: readon
   }
 }
 
-/** Cash that was settled before the courier said that it delivered the parcel: matched as soon as it does. */
+/** Cash that was settled before the courier said that it delivered the parcel, for the first time or again: matched as soon as it does. */
 export const judgeEarlyLines: Task<RepaymentRef & { courier: CourierCode }> = {
   name: 'judge-early-settlement-lines',
   async run(app, { clientId, id, courier }) {
@@ -119,13 +122,19 @@ const isEarly = ({ clientId, id }: RepaymentRef) =>
   and(
     eq(lines.clientId, clientId),
     eq(lines.repaymentId, id),
-    eq(lines.difference, 'not-delivered'),
-    sql`(${lines.state} = 'different' or ${lines.action} = 'reclaim')`,
+    inArray(lines.difference, ['not-delivered', 'returned']),
+    sql`(${lines.state} = 'different' or ${lines.action} = 'reclaim' and ${lines.state} <> 'removed')`,
   )
 
+export const onCashExplained = [
+  subscribe(repaymentMoved, async (_app, tx, { clientId, id, from, now }) => {
+    if (from === 'expected') await judgeEarly(tx, { clientId, id, courier: now.courier })
+  }),
+  subscribe(collectionDoubted, (_app, tx, cash) => judgeEarly(tx, cash)),
+]
+
 /** In a job: what is judged may move the repayment on, whose move is not done yet. */
-export const onRepaymentMoved = subscribe(repaymentMoved, async (_app, tx, { clientId, id, from, now }) => {
-  if (from !== 'expected') return
+async function judgeEarly(tx: Tx, { clientId, id, courier }: RepaymentRef & { courier: CourierCode }): Promise<void> {
   const [early] = await tx.select({ id: lines.id }).from(lines).where(isEarly({ clientId, id })).limit(1)
-  if (early) await addJob(tx, judgeEarlyLines, { clientId, id, courier: now.courier })
-})
+  if (early) await addJob(tx, judgeEarlyLines, { clientId, id, courier })
+}

@@ -10,14 +10,15 @@ import { lockRepaymentsOfAwbs } from '../../repayments/server/settled-cash.ts'
 import { differenceActions } from '../contract/settlements.ts'
 import { decideLine, judgeEarlyLines } from './decide-line.ts'
 import { settlements } from './feature.ts'
-import { receiveByHand } from './receive-settlement.ts'
 import { aParcel, DAY, moneyOf, owedBy, paySheet, reported } from './test-settlements.ts'
+import { receiveByHand } from './transfers/receive-by-hand.ts'
 
 const app = await testApp({ clock: testClock('2026-11-22T10:00:00Z'), subscriptions: settlements.subscriptions ?? [] })
 
 const amounts = [10_000, 10_000, 10_000, 6_000, 4_000, 12_000, -2_000]
 const days = ['2026-11-18', '2026-11-19', DAY]
-const small = fc.nat({ max: 3 })
+const deliveredAgain = { repayment: 'expected', doubt: 'turned-back', steps: ['returning', 'out_for_delivery', 'delivered'] } as const
+const small = fc.nat({ max: 4 })
 const step = fc.oneof(
   {
     weight: 4,
@@ -100,6 +101,7 @@ it(
           await aParcel(app, { clientId }),
           await aParcel(app, { clientId, order: 'in_transit', repayment: 'expected' }),
           await aParcel(app, { clientId, cash: null }),
+          await aParcel(app, { clientId, ...deliveredAgain }),
         ]
         for (const one of steps) await done(one, { clientId, awbs })
         const { atCourier, atUs, all, uncovered, received } = await sumsOf(clientId, awbs)

@@ -1,15 +1,18 @@
 /** What a line of a courier says of our cash: pure, so that a line is judged alike when it is taken, looked at again, and decided. */
-import type { OrderState } from '../../../contract/orders/order-states.ts'
+import type { OrderState } from '../../../sending/orders/contract/order-states.ts'
 import type { Repayment } from '../../repayments/server/repayment-transition.ts'
 import { actionsFor, type DifferenceAction, type SettlementDifference } from '../contract/settlements.ts'
 
 /** What is known of an AWB; amounts in bani. */
 export type AwbFacts = {
+  isFee: boolean
   /** null: it is of no order of ours. */
   order: { state: OrderState } | null
-  repayment: Pick<Repayment, 'state' | 'amountBani' | 'sheetId'> | null
+  repayment: Pick<Repayment, 'state' | 'amountBani' | 'sheetId' | 'doubt'> | null
   /** By which it was corrected after it was paid. */
   corrections: number
+  /** Its parcel turned back, went out again and was delivered then: the courier's transfer is what its cash waits for. */
+  isDeliveredAgain: boolean
   /** A line has settled it before. */
   isSettled: boolean
   /** Came before by lines of other amounts, of which the courier was asked to send the rest. */
@@ -25,10 +28,13 @@ const comesBack: readonly OrderState[] = ['returning', 'returned', 'cancelled', 
 
 export function judgeLine(amount: number, standing: AwbFacts): Verdict {
   const { order, repayment } = standing
+  if (standing.isFee) return different('fee')
   if (!repayment) return different(order ? 'no-cash' : 'unknown-awb')
   if (repayment.state === 'cancelled') return different('returned')
-  if (repayment.state === 'expected') return different(order && comesBack.includes(order.state) ? 'returned' : 'not-delivered')
+  if (repayment.state === 'expected' && !standing.isDeliveredAgain)
+    return different(order && comesBack.includes(order.state) ? 'returned' : 'not-delivered')
   if (isSettledBefore(standing)) return judgeAgain(amount, standing)
+  if (repayment.doubt === 'return-reported') return different('return-reported')
   const expected = expectedOf(standing) ?? 0
   const total = amount + standing.reclaimed
   if (amount === expected || total === expected) return matched

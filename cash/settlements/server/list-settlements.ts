@@ -1,11 +1,12 @@
 /** Settlements, the newest first, and their lines, differences first. */
 import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { namesOfClients } from '../../../account/operations.ts'
 import { SEARCH_PAGE_SIZE } from '../../../contract/paging.ts'
 import { Problem } from '../../../contract/problems.ts'
-import { namesOfClients } from '../../../server/features/members/clients.ts'
-import { ownersOfAwbs } from '../../../server/features/orders/awb-owners.ts'
+import { decisiveStepsOf, ownersOfAwbs } from '../../../sending/operations.ts'
 import type { App } from '../../../server/platform/app.ts'
-import { SETTLEMENT_LINES_PAGE_SIZE, type SettlementLineShown, type SettlementShown } from '../contract/settlements.ts'
+import { dayIn } from '../../../server/platform/clock.ts'
+import { isOfItsWay, SETTLEMENT_LINES_PAGE_SIZE, type SettlementLineShown, type SettlementShown } from '../contract/settlements.ts'
 import { actionsOf } from './judge-line.ts'
 import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
 
@@ -28,8 +29,20 @@ export async function listSettlements({ db }: App, { page, open }: Asked): Promi
 }
 
 function settlementShown(row: typeof settlements.$inferSelect, differences: number): SettlementShown {
-  const { id, courier, transferredOn, source, fileName, state, totalBani: total, receivedOn, lines: count } = row
-  return { id, courier, transferredOn, source, fileName, state, total, receivedOn, lines: count, differences }
+  const { id, courier, transferredOn, source, fileName, state, totalBani: total, receivedOn, lines: count, statementLineId } = row
+  return {
+    id,
+    courier,
+    transferredOn,
+    source,
+    fileName,
+    state,
+    total,
+    receivedOn,
+    lines: count,
+    differences,
+    isOnStatement: statementLineId !== null,
+  }
 }
 
 type LinesAsked = { id: string; page: number; different: boolean }
@@ -61,12 +74,19 @@ export async function listLines(
       rows.flatMap(({ clientId }) => clientId ?? []),
     ),
   ])
+  const ways = await decisiveStepsOf(
+    db,
+    rows.flatMap(({ awb, difference }) => (isOfItsWay(difference) ? (owners.get(awb) ?? []) : [])),
+  )
   const list = rows.map((row): SettlementLineShown => {
     const { awb, amountBani: amount, expectedBani: expected, clientId, state, difference, note, action } = row
     return {
       ...{ id: row.id, awb, amount, expected, state, difference, note, action },
       client: clientId === null ? null : { id: clientId, name: names.get(clientId) ?? '' },
       uniqueId: owners.get(awb)?.orderId ?? null,
+      steps: isOfItsWay(difference)
+        ? (ways.get(owners.get(awb)?.orderId ?? '') ?? []).map((step) => ({ state: step.state, on: dayIn(step.happenedAt) }))
+        : [],
       actions: state === 'different' && difference ? actionsOf(difference, amount) : [],
     }
   })

@@ -1,13 +1,12 @@
 /** A courier's transfer that has come in: the bank's money once, and the cash of its matched lines from the courier to us. */
 
 import { eq, sql } from 'drizzle-orm'
-import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../../../server/platform/app.ts'
-import { dayIn } from '../../../server/platform/clock.ts'
 import type { Statements, Tx } from '../../../server/platform/database/database.ts'
 import { type Given, statement } from '../../../server/platform/database/statement.ts'
 import { addJob, type Task } from '../../../server/platform/jobs/jobs.ts'
 import { type ReceivedCash, type RepaymentRef, receiveCash } from '../../repayments/server/settled-cash.ts'
+import { bookFees } from './book-fees.ts'
 import { type Settlement, settlementLife } from './settlement-lives.ts'
 import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
 
@@ -22,21 +21,8 @@ export const moveReceivedCash: Task<{ settlementId: string }> = {
 /** `settlement` is locked and reported. */
 export async function receiveSettlement(app: App, tx: Tx, settlement: Settlement, { receivedOn, statementLineId }: Came): Promise<void> {
   await settlementLife.move(app, tx, settlement, { to: 'received', patch: { receivedOn, statementLineId }, receivedOn })
+  await bookFees(tx, settlement.id)
   await addJob(tx, moveReceivedCash, { settlementId: settlement.id })
-}
-
-type ByHand = { id: string; on: string }
-
-/** Throws `not-found`, `settlement-settled`, `invalid-fields`. */
-export async function receiveByHand(app: App, { id, on }: ByHand): Promise<void> {
-  if (on > dayIn(app.clock.now())) throw fieldProblem('on', 'settlement-day-ahead')
-  await app.db.inTransaction(async (tx) => {
-    const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id)).for('update')
-    if (!settlement) throw new Problem('not-found')
-    if (!settlementLife.mayBecome(settlement.state, 'received')) throw new Problem('settlement-settled')
-    await receiveSettlement(app, tx, settlement, { receivedOn: on, statementLineId: null })
-  })
-  await moveCash(app, id)
 }
 
 /** Money of many clients: so few in a transaction that none of them waits for long. */
@@ -51,7 +37,7 @@ async function moveCash(app: App, settlementId: string): Promise<void> {
 /** The line settles its cash. */
 const settles = sql`(${lines.state} = 'matched' or ${lines.action} = 'accept')`
 /** The courier was asked to complete it: it adds up with the one that settles. */
-const addsUp = sql`(${lines.action} = 'reclaim' and ${lines.difference} in ('short', 'over', 'not-delivered'))`
+const addsUp = sql`(${lines.action} = 'reclaim' and ${lines.state} <> 'removed' and ${lines.difference} in ('short', 'over', 'not-delivered'))`
 
 const receivedCash = statement('received-of-settlement', (given: Given<{ settlementId: string }>) => ({
   rows: {

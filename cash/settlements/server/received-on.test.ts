@@ -1,15 +1,17 @@
 /** On which day cash came to us: when the bank had it, not when a user wrote that down. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ZERO } from '../../../contract/money.ts'
+import { camtFile } from '../../../paying/bank-statements/server/test-files.ts'
+import { bankHere, imported } from '../../../paying/bank-statements/server/test-statements.ts'
 import { dayIn } from '../../../server/platform/clock.ts'
 import { testApp, testClient, testClock } from '../../../server/platform/test-app.ts'
-import { camtFile } from '../../bank-statements/server/test-files.ts'
-import { bankHere, imported } from '../../bank-statements/server/test-statements.ts'
 import { payableOf } from '../../repayments/server/payable.ts'
+import { FEE } from '../contract/settlements.ts'
 import { settlements } from './feature.ts'
 import { listSettlements } from './list-settlements.ts'
-import { moveReceivedCash, receiveByHand } from './receive-settlement.ts'
-import { aParcel, decided, reported } from './test-settlements.ts'
+import { moveReceivedCash } from './receive-settlement.ts'
+import { aParcel, decided, linesOf, reported } from './test-settlements.ts'
+import { receiveByHand } from './transfers/receive-by-hand.ts'
 
 const clock = testClock()
 const app = await testApp({ clock, bank: bankHere, subscriptions: settlements.subscriptions ?? [] })
@@ -122,5 +124,55 @@ describe('cash that waited for a decision', () => {
     await recorded(rest, restOn)
     await recorded(first, firstOn)
     expect(await receivedOn(awb)).toEqual([firstOn > restOn ? firstOn : restOn])
+  })
+})
+
+describe('one transfer on our statement has one owner', () => {
+  const line = (amount: number, on: string) => camtFile(app, [{ amount, name: 'FAN COURIER EXPRESS SRL' }], on)
+  const settlementOf = async (amount: number, on: string) => settled(await aParcel(app, { clientId, cash: amount }), on, amount)
+  const standing = async (id: string) => {
+    const { rows } = await app.db.$client.query<{ said: string }>(
+      `select s.state || coalesce(' ' || l.state, '') as said from courier_settlements s
+         left join bank_statement_lines l on l.id = s.statement_line_id where s.id = $1`,
+      [id],
+    )
+    return rows[0]?.said
+  }
+  const arrived = async (amount: number) => {
+    const { rows } = await app.db.$client.query<{ times: number }>(
+      `select count(*)::int as times from ledger_transfers where kind = 'courier-settlement' and amount_bani = $1`,
+      [amount],
+    )
+    return rows[0]?.times
+  }
+
+  it('which receiving by hand takes, so that it is never booked for another settlement', async () => {
+    const wrong = await settlementOf(72_001, '2026-11-13')
+    const right = await settlementOf(72_001, '2026-11-16')
+    expect(await imported(app, line(72_001, '2026-11-17'))).toMatchObject({ linesUsed: 0 })
+    await recorded(right, '2026-11-17')
+    await reported(app, [[await aParcel(app, { clientId }), 10_000, '2026-11-18']])
+    expect([await standing(right), await standing(wrong), await arrived(72_001)]).toEqual(['received used', 'reported', 1])
+  })
+
+  it('also where it is read after the settlement was received without it: it waits for a user', async () => {
+    const wrong = await settlementOf(72_002, '2026-11-13')
+    const right = await settlementOf(72_002, '2026-11-16')
+    await recorded(right, '2026-11-17')
+    expect(await imported(app, line(72_002, '2026-11-17'))).toMatchObject({ linesUsed: 0 })
+    expect([await standing(right), await standing(wrong), await arrived(72_002)]).toEqual(['received', 'reported', 1])
+  })
+
+  it('that fits with the fee which the courier kept: the fee is a line, and waits for a decision', async () => {
+    const awb = await aParcel(app, { clientId, cash: 72_003 })
+    const { id, linesDifferent } = await reported(app, [
+      [awb, 72_003, '2026-11-16'],
+      [FEE, -1_250, '2026-11-16'],
+    ])
+    expect([linesDifferent, await linesOf(app, awb), await linesOf(app, FEE)]).toEqual([1, ['matched'], ['different fee']])
+    expect(await imported(app, line(70_753, '2026-11-17'))).toMatchObject({ linesUsed: 1 })
+    expect(await standing(id ?? '')).toBe('received used')
+    await decided(app, FEE, 'dismiss')
+    expect(await linesOf(app, FEE)).toEqual(['resolved fee dismiss'])
   })
 })

@@ -1,10 +1,16 @@
+import { DEFAULT_LANGUAGE } from '../../../contract/texts/languages.ts'
+import { dayIn } from '../../../server/platform/clock.ts'
 import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { textsOf } from '../../../server/platform/texts.ts'
+import { transferCalls } from '../contract/settlement-transfers.ts'
 import { settlementCalls } from '../contract/settlements.ts'
 import { askCourier } from './ask-courier.ts'
 import { decideLine } from './decide-line.ts'
+import { lateBook, lateCash, lateCashShown, lateMessage } from './late/late-cash.ts'
 import { listLines, listSettlements } from './list-settlements.ts'
-import { receiveByHand } from './receive-settlement.ts'
+import { removeSettlement } from './remove-settlement.ts'
 import { previewFile, takeFile } from './take-file.ts'
+import { assignLine, listTransfers, receiveByHand } from './transfers/receive-by-hand.ts'
 
 const success = { success: true } as const
 
@@ -22,10 +28,24 @@ export const settlementRoutes: Route[] = [
     ...success,
     ...(await askCourier(app, { courier: params.courier, day: body.day, takenBy: caller?.id ?? null })),
   })),
-  serve(settlementCalls.receive, async (app, { params, body }) => {
-    await receiveByHand(app, { id: params.id, on: body.on })
+  serve(transferCalls.candidates, async (app, { params }) => ({ list: await listTransfers(app, params.id) })),
+  serve(transferCalls.receive, async (app, { params, body, caller }) => {
+    await receiveByHand(app, { id: params.id, ...body, settledBy: caller?.id ?? null })
     return success
   }),
+  serve(transferCalls.assign, async (app, { params, body, caller }) => {
+    await assignLine(app, { id: params.id, ...body, settledBy: caller?.id ?? null })
+    return success
+  }),
+  serve(settlementCalls.late, (app, { query }) => lateCashShown(app, query)),
+  serve(settlementCalls.lateMessage, async (app, { params, query }) => ({
+    text: await lateMessage(app, { courier: params.courier, ...query }, textsOf(DEFAULT_LANGUAGE)),
+  })),
+  serve(settlementCalls.exportLate, async (app, { body, texts }) => ({
+    stream: lateBook(await lateCash(app, body), texts),
+    name: `rambursuri-intarziate-${dayIn(app.clock.now())}.xlsx`,
+  })),
+  serve(settlementCalls.remove, async (app, { params }) => ({ ...success, ...(await removeSettlement(app, params.id)) })),
   serve(settlementCalls.decide, async (app, { params, body, caller, concerns }) => {
     await decideLine(app, { id: params.id, ...body, decidedBy: caller?.id ?? null, concerns })
     return success

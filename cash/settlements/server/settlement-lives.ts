@@ -17,13 +17,18 @@ export const settlementMoved = eventKind<Moved<Settlement, SettlementState>>('co
 /** A line was decided, or judged anew. */
 export const settlementLineMoved = eventKind<Moved<SettlementLine, SettlementLineState>>('courier-settlement-line-moved')
 
+/** `receivedOn`: of a transfer that has come in, a day in Bucharest. What is removed books nothing. */
+type Came = { receivedOn?: string }
+
 export const settlementLife = life({
   name: 'settlement',
   table: courierSettlements,
   key: ['id'],
   state: 'state',
   moves: settlementMoves,
-  book: (_app, tx, { now }, { receivedOn }: { receivedOn: string }) => book(tx, now, receivedOn),
+  book: async (_app, tx, { now }, { receivedOn }: Came) => {
+    if (receivedOn !== undefined) await book(tx, now, receivedOn)
+  },
   event: settlementMoved,
   payload: (moved) => moved,
 })

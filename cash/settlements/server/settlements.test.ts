@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ZERO } from '../../../contract/money.ts'
+import { camtFile } from '../../../paying/bank-statements/server/test-files.ts'
+import { bankHere, imported } from '../../../paying/bank-statements/server/test-statements.ts'
 import { verifyLedger } from '../../../server/ledger/verify.ts'
 import { subscribe } from '../../../server/platform/jobs/events.ts'
 import { testApp, testClient, testClock, warm } from '../../../server/platform/test-app.ts'
-import { camtFile } from '../../bank-statements/server/test-files.ts'
-import { bankHere, imported } from '../../bank-statements/server/test-statements.ts'
 import { repaymentMoved } from '../../repayments/server/repayment-transition.ts'
 import { settlements } from './feature.ts'
 import { listLines, listSettlements } from './list-settlements.ts'
-import { moveReceivedCash, receiveByHand } from './receive-settlement.ts'
+import { moveReceivedCash } from './receive-settlement.ts'
 import { aParcel, cashNow, DAY, decided, linesOf, moneyOf, owedBy, reported } from './test-settlements.ts'
+import { receiveByHand } from './transfers/receive-by-hand.ts'
 
 const clock = testClock('2026-11-22T10:00:00Z')
 let failsAt = 0
@@ -63,6 +64,7 @@ describe('a difference', () => {
     ['not-delivered', { order: 'in_transit', repayment: 'expected' }, 10_000],
     ['returned', { order: 'returning', repayment: 'expected' }, 10_000],
     ['returned', { order: 'returned', repayment: 'cancelled' }, 10_000],
+    ['return-reported', { doubt: 'return-reported' }, 10_000],
     ['twice', { repayment: 'at-us' }, 10_000],
     ['twice', { repayment: 'paid' }, 10_000],
     ['after-payout', { repayment: 'paid' }, 9_000],

@@ -1,12 +1,13 @@
 /** What is known of the AWBs of lines, with their repayments locked; read once for a batch and kept up line by line. */
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { CourierCode } from '../../../contract/couriers.ts'
-import { type AwbOwner, ownersOfAwbs } from '../../../server/features/orders/awb-owners.ts'
+import { type AwbOwner, ownersOfAwbs, wasDeliveredAgain } from '../../../sending/operations.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
 import { lockNamed } from '../../../server/platform/database/statement.ts'
 import type { Repayment } from '../../repayments/server/repayment-transition.ts'
 import { lockRepaymentsOfAwbs } from '../../repayments/server/settled-cash.ts'
+import { FEE } from '../contract/settlements.ts'
 import { type AwbFacts, expectedOf, judgeLine, type Verdict } from './judge-line.ts'
 import { courierSettlementLines as lines } from './tables.ts'
 
@@ -32,7 +33,10 @@ export async function standingsOf(
   const before = await linesBefore(tx, courier, { found: [...found.values()].flat(), without })
   // Numbers of one shipment stand for the same cash.
   const byAwb = new Map<string, KnownAwb>()
-  for (const awb of new Set(asked.map(own))) byAwb.set(awb, knownOf(found.get(awb) ?? [], before))
+  for (const awb of new Set(asked.map(own))) {
+    const known = knownOf(found.get(awb) ?? [], before)
+    byAwb.set(awb, { ...known, isFee: awb === FEE, isDeliveredAgain: await isDeliveredAgain(tx, known) })
+  }
   return new Map(
     asked.map((number) => {
       const known = byAwb.get(own(number)) as KnownAwb // made of the same numbers
@@ -44,7 +48,11 @@ export async function standingsOf(
   )
 }
 
-function knownOf(rows: readonly Repayment[], before: ReadonlyMap<string, LineRow[]>): KnownAwb {
+/** Few turn back. */
+const isDeliveredAgain = async (tx: Tx, { repayment }: Pick<KnownAwb, 'repayment'>): Promise<boolean> =>
+  repayment?.state === 'expected' && repayment.doubt === 'turned-back' && (await wasDeliveredAgain(tx, repayment))
+
+function knownOf(rows: readonly Repayment[], before: ReadonlyMap<string, LineRow[]>): Omit<KnownAwb, 'isFee' | 'isDeliveredAgain'> {
   const repayment = rows.find(({ kind }) => kind === 'cash') ?? null
   const corrections = rows.reduce((sum, { kind, amountBani }) => sum + (kind === 'correction' ? amountBani : 0), 0)
   const earlier = repayment ? (before.get(repayment.id) ?? []) : []
@@ -68,7 +76,7 @@ async function linesBefore(tx: Tx, courier: CourierCode, { found, without }: Bef
     .from(lines)
     .where(
       and(
-        eq(lines.courier, courier),
+        ...[eq(lines.courier, courier), ne(lines.state, 'removed')],
         sql`(${lines.clientId}, ${lines.repaymentId}) in (select * from unnest(${sql.param(clients)}::uuid[], ${sql.param(ids)}::uuid[]))`,
         sql`${lines.id} <> all(${sql.param([...without])}::uuid[])`,
       ),

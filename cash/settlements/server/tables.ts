@@ -57,7 +57,7 @@ export const courierSettlementLines = pgTable(
     decidedAt: at('decided_at'),
   },
   (table) => [
-    uniqueIndex('courier_settlement_lines_key').on(table.courier, table.key),
+    uniqueIndex('courier_settlement_lines_key').on(table.courier, table.key).where(sql`state <> 'removed'`),
     index('courier_settlement_lines_of').on(table.settlementId, table.position),
     index('courier_settlement_lines_different').on(table.settlementId).where(sql`state = 'different'`),
     index('courier_settlement_lines_repayment').on(table.clientId, table.repaymentId),

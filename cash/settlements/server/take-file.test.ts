@@ -84,6 +84,28 @@ describe('a file of a courier', () => {
     expect(await preview(bytes)).toMatchObject({ columns, lines: 2, total: 133_440 })
   })
 
+  const list = (awb: string) => [
+    ['AWB', 'Suma ramburs'],
+    [awb, '100.00'],
+  ]
+
+  it('is read from the sheet that has the headings, whichever it is', async () => {
+    const file = xlsx({ sumar: [['Decont'], ['Client', 'Atelier SRL']], note: [['Fara observatii']], lista: list('218') })
+    expect(await preview(file)).toMatchObject({ headings: ['AWB', 'Suma ramburs'], lines: 1, total: 10_000 })
+  })
+
+  it('with the list on two sheets is refused with both names, until one of them is empty', async () => {
+    const columns = { awb: 'AWB', amount: 'Suma ramburs', transferredOn: null }
+    const because = { code: 'settlement-two-sheets', params: { sheets: 'luni, marti' } }
+    const file = xlsx({ luni: list('218'), marti: list('219') })
+    await expect(preview(file)).rejects.toMatchObject({ code: 'spreadsheet-refused', because })
+    await expect(take(file, { columns, day: '2026-11-20' })).rejects.toMatchObject({ code: 'spreadsheet-refused', because })
+    expect(await preview(xlsx({ luni: list('218').slice(0, 1), marti: list('219') }))).toMatchObject({
+      lines: 1,
+      rows: [['219', '100.00']],
+    })
+  })
+
   it('whose headings are not known is taken by those that are chosen, and known the next time', async () => {
     const awb = await aParcel(app, { clientId })
     const file = csv('Expeditie;De platit', `${awb};100,00`)
@@ -98,11 +120,11 @@ describe('a file of a courier', () => {
     const awb = await aParcel(app, { clientId })
     const file = csv(
       'AWB;Ramburs;Data plata',
-      `${awb};100,00;20.11.2026`,
+      `${awb};100;20.11.2026`,
       '215;1.234;20.11.2026',
       '216;zece;20.11.2026',
-      '2,15E+12;5,00;20.11.2026',
-      '217;5,00;maine',
+      '2,15E+12;5;20.11.2026',
+      '217;5;maine',
     )
     await expect(take(file, { columns: { awb: 'AWB', amount: 'Ramburs', transferredOn: 'Data plata' } })).rejects.toMatchObject({
       code: 'spreadsheet-refused',

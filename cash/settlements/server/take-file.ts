@@ -2,17 +2,18 @@
 import { eq } from 'drizzle-orm'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { type Bani, sum } from '../../../contract/money.ts'
-import { textOf } from '../../../contract/order-import/cells.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import { storableText } from '../../../contract/storable-text.ts'
 import { coded, type Message } from '../../../contract/texts/message.ts'
+import { textOf } from '../../../selling/order-import/contract/cells.ts'
+import { PLATFORM_FILES } from '../../../server/platform/apart/read-apart.ts'
 import type { App } from '../../../server/platform/app.ts'
 import { dayIn } from '../../../server/platform/clock.ts'
 import { readSpreadsheetApart } from '../../../server/platform/spreadsheet/read-apart.ts'
 import type { FileSheet } from '../../../server/platform/spreadsheet/read-file.ts'
 import type { SettlementColumns } from '../contract/settlements.ts'
-import { readReport } from './read-report.ts'
-import { allTables, guessColumns, guessTable, keyOfHeadings, type Table, tableWith } from './report-columns.ts'
+import { readReport } from './reading/read-report.ts'
+import { guessColumns, guessTable, keyOfHeadings, onlyTable, type Table, tables, tableWith } from './reading/report-columns.ts'
 import { settlementColumns } from './tables.ts'
 import { type Taken, takeLines } from './take-lines.ts'
 
@@ -26,7 +27,7 @@ type Preview = { headings: string[]; rows: string[][]; columns: SettlementColumn
 export async function previewFile(app: App, { courier, bytes }: File): Promise<Preview> {
   const sheets = await sheetsOf(bytes)
   const { table, columns } = (await rememberedTable(app, courier, sheets)) ?? guessed(sheets)
-  const report = columns && readReport(table, columns, dayIn(app.clock.now()))
+  const report = columns && readReport(table, columns, { day: dayIn(app.clock.now()), today: dayIn(app.clock.now()) })
   const lines = report?.kind === 'read' ? report.lines : null
   return {
     headings: table.headings,
@@ -45,7 +46,7 @@ export async function takeFile(app: App, { courier, bytes, columns, day, fileNam
   if (day !== null && day > dayIn(app.clock.now())) throw fieldProblem('day', 'settlement-day-ahead')
   const table = tableWith(await sheetsOf(bytes), columns)
   if (!table) throw fieldProblem('awb', 'settlement-no-column')
-  const report = readReport(table, columns, day)
+  const report = readReport(table, columns, { day, today: dayIn(app.clock.now()) })
   if (report.kind === 'refused') throw refused(report.faults)
   const kept = { courier, headings: keyOfHeadings(table.headings), columns }
   const of = { courier, source: 'file', fileName: storableText(fileName) || null, takenBy } as const
@@ -64,16 +65,11 @@ const refused = (faults: readonly Message[]): Problem =>
   })
 
 async function sheetsOf(bytes: Uint8Array): Promise<FileSheet[]> {
-  const sheets = await readSpreadsheetApart(bytes, limits)
-  if (!('fault' in sheets)) return sheets.map(clean)
+  const sheets = await readSpreadsheetApart({ bytes, owner: PLATFORM_FILES }, limits)
+  if (!('fault' in sheets)) return sheets
   const { fault } = sheets
   throw refused([fault === 'too-long' ? { code: 'file-too-long', params: { rows: limits.rowsMax } } : { code: `file-${fault}` }])
 }
-
-const clean = ({ name, rows }: FileSheet): FileSheet => ({
-  name: storableText(name),
-  rows: rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => (typeof cell === 'string' ? storableText(cell) : cell)) })),
-})
 
 type Found = { table: Table; columns: SettlementColumns | null }
 
@@ -81,11 +77,8 @@ type Found = { table: Table; columns: SettlementColumns | null }
 async function rememberedTable(app: App, courier: CourierCode, sheets: readonly FileSheet[]): Promise<Found | null> {
   const kept = await app.db.select().from(settlementColumns).where(eq(settlementColumns.courier, courier))
   const byHeadings = new Map(kept.map(({ headings, columns }) => [headings, columns]))
-  for (const table of allTables(sheets)) {
-    const columns = byHeadings.get(keyOfHeadings(table.headings))
-    if (columns) return { table, columns }
-  }
-  return null
+  const table = onlyTable(tables(sheets).filter(({ headings }) => byHeadings.has(keyOfHeadings(headings))))
+  return table && { table, columns: byHeadings.get(keyOfHeadings(table.headings)) ?? null }
 }
 
 function guessed(sheets: readonly FileSheet[]): Found {

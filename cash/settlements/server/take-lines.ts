@@ -1,15 +1,15 @@
 /** What a courier reports: each line once however often it comes, matched with what the courier collected, in one transaction. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { type Bani, bani, sum } from '../../../contract/money.ts'
 import type { App } from '../../../server/platform/app.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
 import { noteAudited } from '../../../server/platform/http/request-entry.ts'
 import { noteSent } from '../../repayments/server/settled-cash.ts'
-import { claimOpenBankLines } from './bank-lines.ts'
 import { judge, type LineRow, lockSettlementsOf, standingsOf } from './standings.ts'
 import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
+import { claimOpenBankLines } from './transfers/bank-lines.ts'
 
 export type ReportedLine = { awb: string; amountBani: Bani; transferredOn: string }
 
@@ -84,7 +84,7 @@ async function unknownOf(tx: Tx, courier: CourierCode, all: readonly Keyed[]): P
   const rows = await tx
     .select({ key: lines.key })
     .from(lines)
-    .where(and(eq(lines.courier, courier), sql`${lines.key} = any(${sql.param(all.map(({ key }) => key))})`))
+    .where(and(eq(lines.courier, courier), ne(lines.state, 'removed'), sql`${lines.key} = any(${sql.param(all.map(({ key }) => key))})`))
   const known = new Set(rows.map(({ key }) => key))
   return all.filter(({ key }) => !known.has(key))
 }

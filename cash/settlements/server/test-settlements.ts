@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { bani } from '../../../contract/money.ts'
-import type { OrderState } from '../../../contract/orders/order-states.ts'
+import type { OrderState } from '../../../sending/orders/contract/order-states.ts'
 import { clientBalances, platformBalance } from '../../../server/ledger/balances.ts'
 import { transfer } from '../../../server/ledger/transfer.ts'
 import type { App } from '../../../server/platform/app.ts'
-import type { RepaymentState } from '../../repayments/contract/repayment-states.ts'
+import type { CollectionDoubt, RepaymentState } from '../../repayments/contract/repayment-states.ts'
 import { addRepayment, moveRepayment, type Repayment } from '../../repayments/server/repayment-transition.ts'
 import { lockRepaymentsOfAwbs } from '../../repayments/server/settled-cash.ts'
 import type { DifferenceAction } from '../contract/settlements.ts'
@@ -23,6 +23,9 @@ type Parcel = {
   cash?: number | null
   order?: OrderState
   repayment?: RepaymentState
+  doubt?: CollectionDoubt | null
+  /** What the courier reported of it, an hour after the other on 16 November. */
+  steps?: readonly OrderState[]
   parcels?: string[]
 }
 
@@ -31,7 +34,17 @@ let parcelsMade = 0
 /** An order with its AWB, and its repayment where it has cash. Answers the AWB. */
 export async function aParcel(
   app: App,
-  { clientId, courier = 'fan', cash = 10_000, order = 'delivered', repayment = 'at-courier', parcels, ...given }: Parcel,
+  {
+    clientId,
+    courier = 'fan',
+    cash = 10_000,
+    order = 'delivered',
+    repayment = 'at-courier',
+    doubt = null,
+    parcels,
+    steps = [],
+    ...given
+  }: Parcel,
 ): Promise<string> {
   parcelsMade += 1
   const awb = given.awb ?? String(2_150_000_000_000 + parcelsMade)
@@ -41,11 +54,21 @@ export async function aParcel(
      values ($1, $2, $3, '{}', '{}', '{}', '{}', '', $4, $5, $6)`,
     [clientId, orderId, order, courier, awb, JSON.stringify(parcels ?? [awb])],
   )
-  if (cash !== null) await cashOf(app, { clientId, orderId, courier, awb, cash, state: repayment })
+  for (const [hour, state] of steps.entries()) await stepped(app, { clientId, awb, state, at: new Date(Date.UTC(2026, 10, 16, 8 + hour)) })
+  if (cash !== null) await cashOf(app, { clientId, orderId, courier, awb, cash, state: repayment, doubt })
   return awb
 }
 
-type Cash = Pick<Repayment, 'clientId' | 'orderId' | 'courier' | 'awb'> & { cash: number; state: RepaymentState }
+type Step = { clientId: string; awb: string; state: OrderState; at: Date }
+
+export const stepped = ({ db }: App, { clientId, awb, state, at }: Step) =>
+  db.$client.query(
+    `insert into order_events (client_id, order_id, state, code, params, courier_code, happened_at)
+     select client_id, id, $3, 'moved', '{}', 'T', $4 from orders where client_id = $1 and awb = $2`,
+    [clientId, awb, state, at],
+  )
+
+type Cash = Pick<Repayment, 'clientId' | 'orderId' | 'courier' | 'awb' | 'doubt'> & { cash: number; state: RepaymentState }
 
 async function cashOf(app: App, { cash, state, ...of }: Cash): Promise<void> {
   const orderedAt = new Date('2026-11-15T10:00:00Z')

@@ -1,8 +1,9 @@
-import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, useAct } from '../../../web/api.ts'
 import { texts } from '../../../web/texts.ts'
+import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
 import { toast } from '../../../web/ui/notices/toast.ts'
 import { type DifferenceAction, SETTLEMENT_NOTE_MAX, type SettlementLineShown, settlementCalls } from '../contract/settlements.ts'
@@ -32,7 +33,7 @@ export function DecideDialog({ line, action, onClose }: DecideDialogProps) {
     if (!decide.isPending) decide.mutate({ params: { id: line.id }, body: { action, note } })
   }
   return (
-    <Modal opened onClose={onClose} title={`${words.actions[action]}: ${line.awb}`} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={`${words.actions[action]}: ${line.awb}`} closeOnClickOutside={false}>
       <Stack gap="md">
         {line.difference && <Text fw={600}>{words.kinds[line.difference]}</Text>}
         <Text>{words.decideText[action](texts.forms.ron(line.amount))}</Text>
@@ -48,6 +49,6 @@ export function DecideDialog({ line, action, onClose }: DecideDialogProps) {
         />
         <DialogButtons verb={words.actions[action]} isBusy={decide.isPending} onDo={send} onClose={onClose} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -48,15 +48,28 @@ const Whose = ({ line: { client, uniqueId } }: { line: SettlementLineShown }) =>
   </Stack>
 )
 
-const tones = { matched: 'green', different: 'orange', resolved: 'grey' } as const satisfies Record<SettlementLineShown['state'], Tone>
+const saidOf = ({ state, action }: SettlementLineShown): string => {
+  if (state === 'removed') return words.removedLine
+  return state === 'matched' ? words.matched : state === 'resolved' && action ? words.done[action] : words.resolved
+}
+
+const tones = { matched: 'green', different: 'orange', resolved: 'grey', removed: 'grey' } as const satisfies Record<
+  SettlementLineShown['state'],
+  Tone
+>
+
+const stepSaid = ({ state, on }: SettlementLineShown['steps'][number]) => `${texts.orderStates[state]} ${texts.forms.day(on)}`
 
 function Result({ line, onDecide }: { line: SettlementLineShown; onDecide: Decide }) {
-  const { state, difference, action, note, actions, awb } = line
-  const said = state === 'matched' ? words.matched : state === 'resolved' && action ? words.done[action] : words.resolved
+  const { state, difference, steps, note, actions, awb } = line
+  const isTurnedBack = difference === 'not-delivered' && steps.at(-1)?.state === 'delivered'
+  const said = saidOf(line)
   return (
     <Stack gap={6} py={4} align="flex-start">
       <StatusBadge tone={tones[state]} text={state === 'different' && difference ? words.kinds[difference] : said} />
       {state === 'resolved' && difference && <Text fz="xs">{words.kinds[difference]}</Text>}
+      {steps.length > 0 && <Text fz="xs">{words.steps(steps.map(stepSaid).join(', '))}</Text>}
+      {isTurnedBack && <Text fz="xs">{words.turnedBack}</Text>}
       {note && (
         <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {note}

@@ -1,16 +1,17 @@
 /** A file before it is taken: what its columns mean, its first rows, what they come to. */
-import { Modal, ScrollArea, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { ScrollArea, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { useAct } from '../../../web/api.ts'
 import { texts } from '../../../web/texts.ts'
+import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
 import { DayField } from '../../../web/ui/form/day-field.tsx'
 import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
+import { todayHere } from '../../../web/ui/form/today-here.ts'
 import { settlementCalls } from '../contract/settlements.ts'
 import { ReadingFailure } from './reading-failure.tsx'
 import type { Taken } from './taken-notice.tsx'
-import { todayHere } from './today-here.ts'
 
 const words = texts.settlements
 
@@ -43,7 +44,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
   const named = headings.filter((heading, i) => heading !== '' && headings.indexOf(heading) === i)
   const isAsGuessed = columns !== null && columns.awb === form.values.awb && columns.amount === form.values.amount
   return (
-    <Modal opened onClose={onClose} title={words.previewTitle(file.name)} size="xl" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={words.previewTitle(file.name)} size="xl" closeOnClickOutside={false}>
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack gap="md">
           <Text>{words.previewAbout}</Text>
@@ -73,7 +74,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
           <DialogButtons verb={words.take} isBusy={take.isPending} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

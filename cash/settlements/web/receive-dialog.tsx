@@ -1,52 +1,151 @@
-import { Modal, Stack, Text } from '@mantine/core'
+/** Which line of the statement a settlement's transfer is, or the day on which it came in without one. */
+import { Loader, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { couriers } from '../../../contract/couriers.ts'
-import { useAct } from '../../../web/api.ts'
+import { minus } from '../../../contract/money.ts'
+import { useAct, useCall } from '../../../web/api.ts'
 import { texts } from '../../../web/texts.ts'
+import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
 import { DayField } from '../../../web/ui/form/day-field.tsx'
 import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
+import { todayHere } from '../../../web/ui/form/today-here.ts'
 import { toast } from '../../../web/ui/notices/toast.ts'
+import { type TransferLine, transferCalls } from '../contract/settlement-transfers.ts'
 import { type SettlementShown, settlementCalls } from '../contract/settlements.ts'
-import { todayHere } from './today-here.ts'
 
 const words = texts.settlements
 
-export function ReceiveDialog({ settlement, onClose }: { settlement: SettlementShown; onClose: () => void }) {
-  const { id, courier, total, transferredOn } = settlement
+type Asked = { settlement: SettlementShown; onClose: () => void }
+
+/** Of one that is awaited. */
+export function ReceiveDialog({ settlement, onClose }: Asked) {
+  const { id } = settlement
   const [on, setOn] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const receive = useAct(settlementCalls.receive, {
-    refreshes: [settlementCalls.list, settlementCalls.lines],
-    onSuccess: () => {
-      toast.success(words.received)
-      onClose()
-    },
-    onError: (problem) => {
-      const [field] = problem.errors
-      if (field) setError(field.message)
-      else toast.error(problem.message)
-    },
-  })
+  const choice = useChoice(settlement, onClose)
+  const receive = useAct(transferCalls.receive, { ...choice.acting, onSuccess: () => choice.done(words.received) })
+  const { lineId, isReady } = choice
   const send = () => {
-    if (on === null) setError(words.chooseDay)
-    else if (!receive.isPending) receive.mutate({ params: { id }, body: { on } })
+    if (lineId === NONE && on === null) choice.setError(words.chooseDay)
+    else if (lineId === null) choice.setError(words.chooseLine)
+    else if (!receive.isPending)
+      receive.mutate({ params: { id }, body: lineId === NONE ? { on: on ?? undefined, lineId: null } : { lineId } })
   }
   return (
-    <Modal opened onClose={onClose} title={words.receiveTitle} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={words.receiveTitle} closeOnClickOutside={false}>
       <Stack gap="md">
-        <Text>{words.receiveText(couriers[courier].name, texts.forms.ron(total), texts.forms.day(transferredOn))}</Text>
-        <DayField
-          label={words.receivedDay}
-          day={on}
-          max={todayHere()}
-          error={error}
-          onChange={(day) => {
-            setOn(day)
-            setError(null)
-          }}
-        />
-        <DialogButtons verb={words.receive} isBusy={receive.isPending} onDo={send} onClose={onClose} />
+        <Text>{words.receiveText(...saidOf(settlement))}</Text>
+        <ChooseLine choice={choice} settlement={settlement} mayBeNone />
+        {lineId === NONE && (
+          <DayField
+            label={words.receivedDay}
+            day={on}
+            max={todayHere()}
+            error={choice.error}
+            onChange={(day) => {
+              setOn(day)
+              choice.setError(null)
+            }}
+          />
+        )}
+        <DialogButtons verb={words.receive} isBusy={receive.isPending} isDisabled={!isReady} onDo={send} onClose={onClose} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
+}
+
+/** Of one that was received without a line. */
+export function AssignDialog({ settlement, onClose }: Asked) {
+  const { id } = settlement
+  const choice = useChoice(settlement, onClose)
+  const assign = useAct(transferCalls.assign, { ...choice.acting, onSuccess: () => choice.done(words.assigned) })
+  const send = () => {
+    if (choice.lineId === null || choice.lineId === NONE) choice.setError(words.chooseLine)
+    else if (!assign.isPending) assign.mutate({ params: { id }, body: { lineId: choice.lineId } })
+  }
+  return (
+    <Dialog onClose={onClose} title={words.assign} closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Text>{words.assignText(...saidOf(settlement))}</Text>
+        <ChooseLine choice={choice} settlement={settlement} mayBeNone={false} />
+        <DialogButtons verb={words.assign} isBusy={assign.isPending} isDisabled={!choice.isReady} onDo={send} onClose={onClose} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+const saidOf = ({ courier, total, transferredOn }: SettlementShown): [string, string, string] => [
+  couriers[courier].name,
+  texts.forms.ron(total),
+  texts.forms.day(transferredOn),
+]
+
+/** Without a line of the statement. */
+const NONE = 'none'
+
+/** The only line of its sum is chosen until the user says otherwise; where there is none, none. */
+function certainOf(lines: readonly TransferLine[]): string | null {
+  const [only, ...others] = lines.filter(({ fits }) => fits)
+  if (!only) return NONE
+  return others.length > 0 || only.isDoubtful ? null : only.id
+}
+
+function useChoice({ id }: SettlementShown, onClose: () => void) {
+  const { data, error: failure } = useCall(transferCalls.candidates, { params: { id } })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const isReady = data !== undefined || failure !== null
+  return {
+    ...{ lines: data?.list, isReady, lineId: chosen ?? (isReady ? certainOf(data?.list ?? []) : null), error, setError },
+    choose: (lineId: string) => {
+      setChosen(lineId)
+      setError(null)
+    },
+    acting: {
+      refreshes: [settlementCalls.list, settlementCalls.lines, transferCalls.candidates],
+      onError: (problem: { message: string; errors: readonly { message: string }[] }) => {
+        const [field] = problem.errors
+        if (field) setError(field.message)
+        else toast.error(problem.message)
+      },
+    },
+    done: (said: string) => {
+      toast.success(said)
+      onClose()
+    },
+  }
+}
+
+type ChooseLineProps = { choice: ReturnType<typeof useChoice>; settlement: SettlementShown; mayBeNone: boolean }
+
+function ChooseLine({ choice, settlement, mayBeNone }: ChooseLineProps) {
+  const { lines, isReady, lineId, error, choose } = choice
+  if (!isReady) return <Loader size="sm" />
+  if (!lines || lines.length === 0) return <Text c="dimmed">{words.noTransfers}</Text>
+  return (
+    <Radio.Group
+      label={words.whichLine}
+      description={words.whichLineHint}
+      value={lineId}
+      error={lineId === NONE ? null : error}
+      onChange={choose}
+    >
+      <Stack gap="sm" mt="sm">
+        {lines.map((line) => (
+          <Radio
+            key={line.id}
+            value={line.id}
+            disabled={!line.fits}
+            label={`${texts.forms.day(line.bookedOn)} · ${texts.forms.ron(line.amount)} · ${line.counterparty}`}
+            description={remarksOf(line, settlement)}
+          />
+        ))}
+        {mayBeNone && <Radio value={NONE} label={words.noneOfThem} />}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+function remarksOf({ amount, isDoubtful, text }: TransferLine, { total }: SettlementShown): string {
+  const differs = amount > total ? words.more(texts.forms.ron(minus(amount, total))) : words.less(texts.forms.ron(minus(total, amount)))
+  return [...(amount === total ? [] : [differs]), ...(isDoubtful ? [words.doubtfulLine] : []), text].filter((one) => one !== '').join(' · ')
 }

@@ -1,13 +1,15 @@
 /** One settlement: its lines, differences first, and what is done about each. */
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
-import { IconArrowLeft, IconCoins } from '@tabler/icons-react'
+import { IconArrowLeft, IconCoins, IconFileSearch, IconTrash } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { couriers } from '../../../contract/couriers.ts'
-import { useCall } from '../../../web/api.ts'
+import { useAct, useCall } from '../../../web/api.ts'
 import { paths } from '../../../web/paths.ts'
 import { texts } from '../../../web/texts.ts'
+import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx'
 import { LinkButton } from '../../../web/ui/link-button.tsx'
+import { toast } from '../../../web/ui/notices/toast.ts'
 import { Page } from '../../../web/ui/page.tsx'
 import { DataTable } from '../../../web/ui/table/data-table.tsx'
 import { Money } from '../../../web/ui/values/money.tsx'
@@ -21,7 +23,7 @@ import {
 } from '../contract/settlements.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { LineCard, settlementLineColumns } from './line-columns.tsx'
-import { ReceiveDialog } from './receive-dialog.tsx'
+import { AssignDialog, ReceiveDialog } from './receive-dialog.tsx'
 import { SettlementStateBadge } from './settlement-state.tsx'
 
 const words = texts.settlements
@@ -75,6 +77,8 @@ export function SettlementPage() {
 
 function Actions({ of }: { of: SettlementShown | null }) {
   const [isReceiving, setReceiving] = useState(false)
+  const [isAssigning, setAssigning] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   return (
     <>
       <LinkButton variant="default" href={paths.settlements} leftSection={<IconArrowLeft size={16} aria-hidden />}>
@@ -85,8 +89,44 @@ function Actions({ of }: { of: SettlementShown | null }) {
           {words.receive}
         </Button>
       )}
+      {of?.state === 'reported' && (
+        <Button variant="subtle" color="danger" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>
+          {words.remove}
+        </Button>
+      )}
+      {of?.state === 'received' && !of.isOnStatement && (
+        <Button leftSection={<IconFileSearch size={16} aria-hidden />} onClick={() => setAssigning(true)}>
+          {words.assign}
+        </Button>
+      )}
+      {of && <RemoveDialog settlement={of} isAsked={isRemoving} onClose={() => setRemoving(false)} />}
       {of && isReceiving && <ReceiveDialog settlement={of} onClose={() => setReceiving(false)} />}
+      {of && isAssigning && <AssignDialog settlement={of} onClose={() => setAssigning(false)} />}
     </>
+  )
+}
+
+type RemoveDialogProps = { settlement: SettlementShown; isAsked: boolean; onClose: () => void }
+
+function RemoveDialog({ settlement: { id, courier, total, transferredOn }, isAsked, onClose }: RemoveDialogProps) {
+  const remove = useAct(settlementCalls.remove, {
+    refreshes: [settlementCalls.list, settlementCalls.lines],
+    onSuccess: () => toast.success(words.removed),
+    onError: (problem) => toast.error(problem.message),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      opened={isAsked}
+      isDangerous
+      title={words.remove}
+      verb={words.remove}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id } })}
+      onClose={onClose}
+    >
+      {words.removeText(couriers[courier].name, texts.forms.ron(total), texts.forms.day(transferredOn))}
+    </ConfirmDialog>
   )
 }
 

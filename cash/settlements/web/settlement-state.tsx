@@ -1,16 +1,18 @@
 import { Group, Text } from '@mantine/core'
 import { texts } from '../../../web/texts.ts'
-import { StatusBadge } from '../../../web/ui/values/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../../web/ui/values/status-badge.tsx'
 import type { SettlementShown } from '../contract/settlements.ts'
 
 const words = texts.settlements
 
-export const SettlementStateBadge = ({ of: { state, receivedOn } }: { of: SettlementShown }) => (
+const tones = { reported: 'orange', received: 'green', removed: 'grey' } as const satisfies Record<SettlementShown['state'], Tone>
+
+export const SettlementStateBadge = ({ of: { state, receivedOn, isOnStatement } }: { of: SettlementShown }) => (
   <Group gap="xs">
-    <StatusBadge tone={state === 'received' ? 'green' : 'orange'} text={words.states[state]} />
+    <StatusBadge tone={tones[state]} text={words.states[state]} />
     {receivedOn && (
       <Text span fz="xs" c="dimmed">
-        {words.receivedOn(texts.forms.day(receivedOn))}
+        {[words.receivedOn(texts.forms.day(receivedOn)), ...(isOnStatement ? [] : [words.notOnStatement])].join(', ')}
       </Text>
     )}
   </Group>

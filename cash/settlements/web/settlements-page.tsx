@@ -15,6 +15,7 @@ import { CourierMark } from '../../../web/ui/values/courier-mark.tsx'
 import { Money } from '../../../web/ui/values/money.tsx'
 import { useList } from '../../../web/use-list.ts'
 import { type SettlementShown, settlementCalls } from '../contract/settlements.ts'
+import { LateCashSection } from './late-cash.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { DifferencesBadge, SettlementStateBadge } from './settlement-state.tsx'
 import { TakeSections } from './take-sections.tsx'
@@ -52,6 +53,7 @@ export function SettlementsPage() {
         paging={{ page: list.filters.page ?? 1, limit: SEARCH_PAGE_SIZE, count: list.answer?.count, onPage: list.goToPage }}
         empty={{ icon: IconCoins, text: isOpen ? words.noneOpen : words.none }}
       />
+      <LateCashSection />
       {toReceive && <ReceiveDialog settlement={toReceive} onClose={() => setToReceive(null)} />}
     </Page>
   )

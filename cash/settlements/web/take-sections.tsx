@@ -7,13 +7,13 @@ import { useAct } from '../../../web/api.ts'
 import { texts } from '../../../web/texts.ts'
 import { DayField } from '../../../web/ui/form/day-field.tsx'
 import { DropZone } from '../../../web/ui/form/drop-zone.tsx'
+import { todayHere } from '../../../web/ui/form/today-here.ts'
 import { Failure } from '../../../web/ui/notices/failure.tsx'
 import { Section } from '../../../web/ui/section.tsx'
 import { SETTLEMENT_BYTES_MAX, settlementCalls } from '../contract/settlements.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { ReadingFailure } from './reading-failure.tsx'
 import { type Taken, TakenNotice } from './taken-notice.tsx'
-import { todayHere } from './today-here.ts'
 
 const words = texts.settlements
 const MEGABYTES_MAX = SETTLEMENT_BYTES_MAX / 1_000_000

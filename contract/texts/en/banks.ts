@@ -4,11 +4,12 @@ type Banks = typeof import('../ro/banks.ts').banks
 
 export const banks: Banks = {
   'statement-empty': 'The file is empty!',
-  'statement-too-big': ({ megabytes }) => `The file is bigger than ${megabytes} MB!`,
-  'statement-too-long': ({ lines }) => `The statement has more than ${lines} lines!`,
-  'statement-format-unknown': 'The file is no statement in CAMT.053, MT940 or a known CSV!',
+  'statement-too-big': ({ megabytes }) => `The file is bigger than ${forms.number(megabytes)} MB!`,
+  'statement-too-long': ({ max }) => `The statement has more than ${forms.counted(max, { one: 'one line', other: '# lines' })}!`,
+  'statement-format-unknown': 'The file is no statement in CAMT.052, 053 or 054, MT940 or a known CSV!',
   'statement-not-readable': ({ line, place }) => `Line ${line}: cannot be read (${place})!`,
-  'statement-amount-ambiguous': ({ line, text }) => `Line ${line}: the amount ${text} can be read in two ways!`,
+  'statement-amount-ambiguous': ({ line, text, first, second }) =>
+    `Line ${line}: the amount ${text} can be read as ${first} or as ${second}!`,
   'statement-without-account': 'The statement does not say whose account it is!',
   'statement-of-other-account': ({ account }) => `Account ${account} is not the platform's!`,
   'statement-of-several-accounts': 'The file mixes several accounts!',

@@ -1,3 +1,4 @@
+import { forms } from './forms.ts'
 import { problems } from './problems.ts'
 
 type Fields = typeof import('../ro/fields.ts').fields
@@ -8,12 +9,13 @@ export const fields: Fields = {
   problem: ({ problem }) => problems[problem],
   'field-missing': 'This field is required!',
   'field-invalid': 'Invalid value!',
-  'field-too-short': ({ min }) => `At least ${min} characters!`,
-  'field-too-long': ({ max }) => `At most ${max} characters!`,
-  'field-too-small': ({ min }) => `At least ${min}!`,
-  'field-too-big': ({ max }) => `At most ${max}!`,
+  'field-too-short': ({ min }) => `At least ${forms.counted(min, { one: 'one character', other: '# characters' })}!`,
+  'field-too-long': ({ max }) => `At most ${forms.counted(max, { one: 'one character', other: '# characters' })}!`,
+  'field-too-small': ({ min }) => `At least ${forms.number(min)}!`,
+  'field-too-big': ({ max }) => `At most ${forms.number(max)}!`,
 
   'simulator-silent': 'The simulator does not answer.',
+  'sandbox-no-payment-file': 'No payment file waits at the bank. Make a run, approve it and download its file.',
   'simulator-knows-not': 'The simulator does not know this parcel or point.',
   'not-json': 'The request is not valid JSON.',
   'idempotency-key-invalid': 'The idempotency key is invalid.',

@@ -37,6 +37,7 @@ export const shell: Texts['shell'] = {
   searchPlaceholder: 'AWB, order, recipient, phone, page',
   searchOrders: (text) => `Search for "${text}" in orders`,
   orders: 'Orders',
+  ordersOfAllClients: 'Orders of all clients',
 
   balance: 'Balance',
   balanceName: (amount) => `Available balance: ${amount}`,
@@ -66,6 +67,8 @@ export const shell: Texts['shell'] = {
 
   chooseClient: 'Choose the client',
   chooseClientText: 'Choose the client you work for in the top bar: the pages show its data.',
+  secondFactorFirst: 'Two-step sign-in',
+  toSecondFactor: 'Switch it on now',
   noClient: 'No client',
   noClientText: (email) => `The account ${email} is not a member of any client. Ask the owner for an invitation to this email address.`,
   notForYou: 'No access',
@@ -82,6 +85,11 @@ export const shell: Texts['shell'] = {
   actingForSearch: 'Search by name or email',
   actingForNone: 'No client found.',
   client: 'Client',
+  errands: {
+    waits: { order: 'An order is waiting to be activated.', 'top-up': 'A top-up is waiting to be paid.' },
+    back: { order: 'Back to the order', 'top-up': 'Back to the top-up' },
+    forget: 'Hide',
+  },
   leavePage: 'Leave the page',
   leave: 'Leave the client',
   leaveTitle: 'Leave the client',
@@ -100,6 +108,7 @@ export const shell: Texts['shell'] = {
     newOrder: 'New order',
     orders: 'Orders',
     storeOrders: 'Store orders',
+    scanStation: 'Scan station',
     balance: 'Balance',
     addresses: 'Addresses',
     shops: 'Stores',
@@ -108,6 +117,7 @@ export const shell: Texts['shell'] = {
     audit: 'Audit log',
     sessions: 'Sessions',
     operator: 'To review',
+    accounting: 'Accounting',
     allAudit: 'Audit log of clients',
   },
 

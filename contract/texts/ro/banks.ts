@@ -4,12 +4,13 @@ import { forms } from './forms.ts'
 /** Why a bank's statement cannot be taken, each with its place in the file. */
 export const banks = {
   'statement-empty': 'Fisierul este gol!',
-  'statement-too-big': ({ megabytes }: { megabytes: number }) => `Fisierul depaseste ${megabytes} MB!`,
-  'statement-too-long': ({ lines }: { lines: number }) => `Extrasul are mai mult de ${lines} de randuri!`,
-  'statement-format-unknown': 'Fisierul nu este un extras CAMT.053, MT940 sau CSV cunoscut!',
+  'statement-too-big': ({ megabytes }: { megabytes: number }) => `Fisierul depaseste ${forms.number(megabytes)} MB!`,
+  'statement-too-long': ({ max }: { max: number }) =>
+    `Extrasul are mai mult de ${forms.counted(max, { one: 'un rand', few: '# randuri', other: '# de randuri' })}!`,
+  'statement-format-unknown': 'Fisierul nu este un extras CAMT.052, 053 sau 054, MT940 sau CSV cunoscut!',
   'statement-not-readable': ({ line, place }: { line: number; place: string }) => `Linia ${line}: nu poate fi citita (${place})!`,
-  'statement-amount-ambiguous': ({ line, text }: { line: number; text: string }) =>
-    `Linia ${line}: suma ${text} poate fi citita in doua feluri!`,
+  'statement-amount-ambiguous': ({ line, text, first, second }: { line: number; text: string; first: string; second: string }) =>
+    `Linia ${line}: suma ${text} poate fi citita ${first} sau ${second}!`,
   'statement-without-account': 'Extrasul nu spune al carui cont este!',
   'statement-of-other-account': ({ account }: { account: string }) => `Contul ${account} nu este al platformei!`,
   'statement-of-several-accounts': 'Fisierul amesteca mai multe conturi!',

@@ -36,6 +36,7 @@ export const shell = {
   searchPlaceholder: 'AWB, comanda, destinatar, telefon, pagina',
   searchOrders: (text: string) => `Cauta "${text}" in comenzi`,
   orders: 'Comenzi',
+  ordersOfAllClients: 'Comenzi ale tuturor clientilor',
 
   balance: 'Sold',
   balanceName: (amount: string) => `Sold disponibil: ${amount}`,
@@ -65,6 +66,8 @@ export const shell = {
 
   chooseClient: 'Alegeti clientul',
   chooseClientText: 'Alegeti din bara de sus clientul pentru care lucrati: paginile arata datele lui.',
+  secondFactorFirst: 'Autentificarea in doi pasi',
+  toSecondFactor: 'Porneste-o acum',
   noClient: 'Niciun client',
   noClientText: (email: string) =>
     `Contul ${email} nu este membru al niciunui client. Cereti proprietarului o invitatie pe aceasta adresa de email.`,
@@ -82,6 +85,11 @@ export const shell = {
   actingForSearch: 'Cauta dupa nume sau email',
   actingForNone: 'Niciun client gasit.',
   client: 'Client',
+  errands: {
+    waits: { order: 'O comanda asteapta sa fie activata.', 'top-up': 'O incarcare a soldului asteapta sa fie platita.' },
+    back: { order: 'Inapoi la comanda', 'top-up': 'Inapoi la incarcare' },
+    forget: 'Ascunde',
+  },
   leavePage: 'Paraseste pagina',
   leave: 'Paraseste clientul',
   leaveTitle: 'Parasirea clientului',
@@ -101,6 +109,7 @@ export const shell = {
     newOrder: 'Comanda noua',
     orders: 'Comenzi',
     storeOrders: 'Comenzi magazin',
+    scanStation: 'Statie de scanare',
     balance: 'Sold',
     addresses: 'Adrese',
     shops: 'Magazine',
@@ -109,6 +118,7 @@ export const shell = {
     audit: 'Jurnal',
     sessions: 'Sesiuni',
     operator: 'De verificat',
+    accounting: 'Contabilitate',
     allAudit: 'Jurnal clienti',
   },
 

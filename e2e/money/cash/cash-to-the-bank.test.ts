@@ -6,7 +6,7 @@ import type { AwaitingShown } from '../../../cash/repayments/contract/repayment-
 import type { Bani } from '../../../contract/money.ts'
 import { ro } from '../../../contract/texts/ro/ro.ts'
 import { ask, orderOf } from '../../running/api.ts'
-import { openSignedIn } from '../../running/browser.ts'
+import { demoPassword, openSignedIn } from '../../running/browser.ts'
 import { sendCash } from '../../running/simulators.ts'
 import { secondAdministrator, upload } from '../held-cash.ts'
 import { paymentsIn, rowsOf, type Shop, sumOf, toBani } from './agreed.ts'
@@ -137,15 +137,15 @@ it('a run is made, approved by a second user and taken by the bank as its file s
 
   // From ten thousand lei on its maker cannot.
   await page.getByText('il aproba alt administrator').waitFor()
-  expect(await page.getByRole('button', { name: 'Aproba lotul' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Aproba lotul' }).isDisabled()).toBe(true)
   const approval = `/admin/payouts/runs/${runId}/approve`
-  await expect(ask('POST', approval, { email: ADMIN })).rejects.toThrow('second-user-required')
+  await expect(ask('POST', approval, { email: ADMIN, body: { password: demoPassword } })).rejects.toThrow('second-user-required')
   const other = (await openSignedIn(second)).page
   await other.goto(address)
   await other.getByRole('button', { name: 'Aproba lotul' }).click()
-  await dialog(other, /^Aprobarea lotului/)
-    .getByRole('button', { name: 'Aproba lotul' })
-    .click()
+  const approving = dialog(other, /^Aprobarea lotului/)
+  await approving.getByLabel('Parola contului', { exact: true }).fill(demoPassword)
+  await approving.getByRole('button', { name: 'Aproba lotul' }).click()
   await other.getByText('De trimis bancii').waitFor()
   await expectAllAgreed({ reserved: sheets.map(({ client, bani }) => ({ shop: shopOf(client.id), bani })) })
 
@@ -175,7 +175,7 @@ it('a run is made, approved by a second user and taken by the bank as its file s
   const result = page.getByRole('status').filter({ hasText: 'Raspunsul raspuns.xml a fost preluat' })
   await expect
     .poll(async () => (await result.innerText()).replace(/\s+/g, ' '))
-    .toContain(`Platite ${ordered.length - 1} Refuzate 1 Inca la banca 0`)
+    .toContain(`Platite ${ordered.length - 1} Refuzate 1 De lamurit 0 Inca la banca 0`)
   await row(page, closed.accountHolder).getByText('(AC04)').waitFor()
   expect(await upload('/admin/payouts/answers', answer.toString())).toMatchObject({
     paid: 0,
@@ -249,7 +249,8 @@ it('the client names another account, the courier corrects what is paid out, and
   const { run, sheets } = await sheetsOf(runId)
   const sum = sumOf(refused.map(({ bani }) => bani)) - LESS
   expect(plainly(sheets)).toEqual(plainly([inFileTo(renamed, sum), inFileTo(tea, MORE)]))
-  await ask('POST', `/admin/payouts/runs/${runId}/approve`, { email: run.needsSecondUser ? 'cash@demo.test' : ADMIN })
+  const email = run.approval === 'of-another' ? 'cash@demo.test' : ADMIN
+  await ask('POST', `/admin/payouts/runs/${runId}/approve`, { email, body: { password: demoPassword } })
   await expectAllAgreed({
     reserved: [
       { shop: first, bani: sum + LESS },

@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import type { RefusedAddress } from '../../../contract/notifications/mail-settings.ts'
+import type { RefusedAddress } from '../../../account/settings/contract/mail-settings.ts'
 import { PLATFORM } from '../../ledger/accounts.ts'
 import type { MailAnswer } from '../../partners/mail/port.ts'
 import type { App } from '../../platform/app.ts'

@@ -30,4 +30,5 @@ export const paymentFiles = {
       })
     })
   },
+  batches: (file: PaymentFile) => batchesOf(file).map(({ payments }) => ({ endToEndIds: payments.map(({ endToEndId }) => endToEndId) })),
 } satisfies PaymentFiles

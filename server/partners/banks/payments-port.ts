@@ -5,6 +5,8 @@
 
 import type { PainVersion } from '../../../cash/payouts/contract/payout-runs.ts'
 import type { Bani } from '../../../contract/money.ts'
+import type { FileProfile } from '../../platform/seller.ts'
+import type { Authorised } from './transfers-port.ts'
 
 /** Names and texts in whatever characters: the writer writes what banks take. Days are YYYY-MM-DD. */
 export type PaymentFile = {
@@ -13,7 +15,7 @@ export type PaymentFile = {
   createdAt: Date
   payOn: string
   /** `bic` is '' where it is not known. */
-  payer: { name: string; iban: string; bic: string }
+  payer: { name: string; iban: string; bic: string } & FileProfile
   payments: {
     /** Ours, at most 35 characters: it comes back in answers and statements. */
     endToEndId: string
@@ -45,7 +47,7 @@ export type PaymentAnswers = {
 
 export type PaymentFiles = {
   /** The same file in the same version has the same bytes. Throws an Error (a bug of the caller) where no bank could take it. */
-  writePaymentFile(file: PaymentFile, version: PainVersion): string
+  writePaymentFile(file: Authorised<PaymentFile>, version: PainVersion): string
   /** Throws the problem `bank-answer-refused` for what is no answer. */
   readPaymentAnswers(bytes: Uint8Array): PaymentAnswers | Promise<PaymentAnswers>
   /**
@@ -53,4 +55,6 @@ export type PaymentFiles = {
    * speak of the payer's where they are said of a batch or the file.
    */
   answersTo(file: PaymentFile, said: PaymentAnswers): PaymentAnswer[]
+  /** Which payments a bank may debit in one sum. */
+  batches(file: PaymentFile): { endToEndIds: string[] }[]
 }

@@ -15,12 +15,18 @@ export type StatementLine = {
   amountBani: Bani
   /** Undoes an earlier one. */
   isReversal: boolean
+  /** The bank says by its own code that it is its fee. */
+  isFee?: true
+  /** Of a part of an entry that the bank booked in one sum: that sum, without its sign. */
+  batchBani?: Bani
   /** Why money came back, in the bank's code (ISO 20022), e.g. AC04; none where the bank or the format does not say. */
   returnReason?: string
   /** '' where the bank does not say. `iban` only where its digits are right. */
   counterparty: { name: string; iban: string; fiscalCode: string }
   /** What payer and bank wrote, in their order, each without the breaks that the format forces into it. */
   texts: string[]
+  /** All that the bank wrote of it, as it stands in the file: an id of ours may be anywhere in it, and cut. */
+  written?: string
   /** Ours, where we gave one; it comes back with what is returned. */
   endToEndId: string | null
   /** The bank's own number of the line. */
@@ -35,7 +41,8 @@ export type StatementLine = {
 }
 
 export type Statement = {
-  format: 'camt.053' | 'mt940' | 'csv'
+  /** `camt.052` is the report of a day that goes on, `camt.054` the advice of single entries: neither proves by balances that it is whole. */
+  format: 'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'csv'
   /** Our IBAN. */
   account: string
   /** The bank's number of the statement, '' when it has none. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { minus, sum } from '../../../contract/money.ts'
 import type { Message } from '../../../contract/texts/message.ts'
-import { readCamt } from './camt053.ts'
+import { readCamt } from './camt.ts'
 import { readCsv } from './csv/csv.ts'
 import { areBalancesChained, brokenAt, type Draft, type Drafted, type DraftLine } from './draft.ts'
 import { readMt940 } from './mt940/mt940.ts'
@@ -21,7 +21,7 @@ function readStatement(bytes: Uint8Array, accounts: readonly string[]): Statemen
   if (!drafted) return refused([{ code: 'statement-format-unknown' }])
   const { drafts, faults } = drafted
   const lines = drafts.reduce((total, draft) => total + draft.lines.length, 0)
-  if (lines > limits.linesMax) return refused([{ code: 'statement-too-long', params: { lines: limits.linesMax } }])
+  if (lines > limits.linesMax) return refused([{ code: 'statement-too-long', params: { max: limits.linesMax } }])
   const all = [...faults, ...drafts.flatMap((draft) => faultsOf(draft, accounts))]
   return all.length > 0 ? refused(all) : { kind: 'read', statements: withKeys(drafts) }
 }

@@ -17,6 +17,19 @@ export const theirs = { fan: ibanOf('BRDE', '441SV00000020002'), ana: ibanOf('IN
 
 const mt940 = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n`
 
+const LINE_MAX = 65
+
+/** As Banca Transilvania breaks its lines: no word is cut. */
+export function atWords(text: string): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`.trim()
+    if (longer.length > LINE_MAX) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  return lines
+}
+
 /** In SWIFT's blocks, texts between semicolons, a field behind the closing balance. */
 export const ofBt = mt940([
   '{1:F01BTRLRO22AXXX0000000000}{2:I940BTRLRO22XXXXN}{3:}{4:',
@@ -25,7 +38,7 @@ export const ofBt = mt940([
   ':28C:00004/00001',
   ':60F:C261119RON1000,00',
   ':61:2611201120C1250,50NTRFNONREF//20A1234567890123',
-  ...wrapped(
+  ...atWords(
     `:86:Incasare OP - canal electronic;C.I.F.:13838336;RAMBURSURI 19.11.2026;FAN COURIER EXPRESS SRL;${theirs.fan};BRDEROBU;REF:20A1234567890123`,
   ),
   ':61:2611201120D75,25NCHGNONREF//20A1234567890124',
@@ -118,4 +131,14 @@ export function camt(
 ${balance('OPBD', opening)}${balance('CLBD', closing)}
 ${written.join('')}</Stmt></BkToCstmrStmt></Document>`
   return p === '' ? xml : xml.replace(/<(\/?)(?=[A-Z])/g, `<$1${p}`).replace('xmlns=', `xmlns:${prefix}=`)
+}
+
+/** The same entries as the bank reports them while the day goes on (052) or advises them one by one (054): without balances. */
+export function camtAs(number: '052' | '054', xml: string): string {
+  const [message, node] = number === '052' ? ['BkToCstmrAcctRpt', 'Rpt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn']
+  return xml
+    .replace(/<Bal>.*?<\/Bal>/gs, '')
+    .replaceAll('BkToCstmrStmt', message)
+    .replaceAll('Stmt>', `${node}>`)
+    .replace('camt.053', `camt.${number}`)
 }

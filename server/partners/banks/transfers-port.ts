@@ -14,6 +14,10 @@ export type BankTransfer = {
   text: string
 }
 
+declare const granted: unique symbol
+/** Money that may go to an account: made by paying/authorisations alone, of what was granted there. */
+export type Authorised<T> = T & { readonly [granted]: true }
+
 /** `paid`: our account was debited. `under-way`: the bank has taken the order and will say what became of it. */
 type Paid = { kind: 'paid'; bankReference: string }
 type UnderWay = { kind: 'under-way' }
@@ -33,7 +37,7 @@ export type TransferLimits = { referenceLengthMax: number; nameLengthMax: number
 
 export type BankTransfers = {
   readonly limits: TransferLimits
-  send(order: BankTransfer): Promise<SendAnswer>
+  send(order: Authorised<BankTransfer>): Promise<SendAnswer>
   /** `absent` proves nothing before `trustAbsenceAfterMs` after the call ended. */
   find(reference: string): Promise<TransferFound>
   readonly trustAbsenceAfterMs: number

@@ -6,7 +6,7 @@
  * exists. So after `unknown` look for it, and only then call again, with the same reference.
  */
 import type { Bani } from '../../../contract/money.ts'
-import type { DeclineReason } from '../../../contract/payments/payments.ts'
+import type { DeclineReason } from '../../../paying/payments/contract/payments.ts'
 
 /** Who pays, as the invoice names them. Providers refuse blanks. */
 export type Payer = {

@@ -16,6 +16,7 @@ import type {
   CourierQuote,
   CourierShipment,
   FindAwbAnswer,
+  OfferedService,
   PickupAnswer,
   PickupRequest,
   QuoteAnswer,
@@ -24,8 +25,6 @@ import type {
 } from './port.ts'
 import { quoteProblems, type ServiceBounds } from './quote-problems.ts'
 
-/** A service as we offer it. */
-export type OfferedService = { code: string; name: string; delivery: 'address' | 'locker' }
 export type Places<Place> = { sender: Place; recipient: Place }
 /** Everything a shipment's call is made of. `known`: what the account knows of the service. */
 export type Asked<Service, Place, Known> = { shipment: CourierShipment; service: Service; known: Known; places: Places<Place> }
@@ -50,6 +49,8 @@ export type CourierDialect<Service extends OfferedService, Place, Known> = {
   settings: { createTimeoutMs: number; readTimeoutMs: number; trustAbsenceAfterMs: number }
   refusalMessage: RefusalMessage
   services: readonly Service[]
+  /** Of them those that the account has; left out: all. */
+  isInUse?: (service: Service) => boolean
   /** The services worth asking for a shipment. */
   servicesFor(shipment: CourierShipment): Service[]
   findPlace(address: AskedPlace): Promise<FoundPlace<Place>>
@@ -81,6 +82,9 @@ export function courierAdapter<Service extends OfferedService, Place, Known>(dia
   return {
     code,
     limits,
+    services: dialect.services
+      .filter((service) => dialect.isInUse?.(service) ?? true)
+      .map(({ code: ofService, name, delivery }) => ({ code: ofService, name, delivery })),
     pointRefusal,
     quotes: (shipment, signal) => withinSignal(quotes(dialect, shipment, signal), signal),
     createAwb: (shipment, serviceCode) => createAwb(dialect, shipment, serviceCode),

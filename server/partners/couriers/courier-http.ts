@@ -70,32 +70,47 @@ export type ListDialect = {
 }
 
 type ListCall = Omit<CourierCall, 'method' | 'isRead'>
-type Page<T> = { rows: T[]; count: number; total: number | null; pages: number | null; perPage: number | null }
+type Page = z.infer<typeof listEnvelope>
 
 /** Reads lists that must be had: throws a PartnerFailure otherwise. Odd rows are left out and noted. */
 export function courierLists({ courier, envelope, page, pagesMax, isEmpty, refusalOf }: ListDialect) {
-  async function readPage<T>(http: CourierHttp, call: ListCall, row: z.ZodType<T>): Promise<Page<T> | null> {
+  async function readPage(http: CourierHttp, call: ListCall): Promise<Page | null> {
     const answer = await http({ ...call, method: 'GET', isRead: true })
     if (answer.kind !== 'answered') throw partnerFailure(courier, `${call.operation}: ${answer.cause}`)
     if (isEmpty(answer)) return null
     const read = envelope.safeParse(jsonOf(answer))
     if (!read.success) throw partnerFailure(courier, `${call.operation}: ${answer.status} ${refusalOf(answer) ?? 'not readable'}`)
-    const { data, ...announced } = read.data
-    const { rows, odd } = readRowByRow(data, row)
-    if (odd.length > 0) http.noteOdd(call.operation, odd)
-    return { rows, count: data.length, ...announced }
+    return read.data
   }
 
-  /** It ends where the courier's own count does: a short page proves nothing where more was announced. */
+  function rowsOf<T>(http: CourierHttp, { operation }: ListCall, data: readonly unknown[], row: z.ZodType<T>): T[] {
+    const { rows, odd } = readRowByRow(data, row)
+    if (odd.length > 0) http.noteOdd(operation, odd)
+    return rows
+  }
+
+  /**
+   * It ends where the courier's own count does: a short page proves nothing where more was announced. Rows that a page before had are
+   * neither counted nor yielded: pages overlap where rows shift between two calls, or are one where the courier reads no page number.
+   */
   async function* readPages<T>(http: CourierHttp, call: ListCall, row: z.ZodType<T>): AsyncGenerator<T[], void, undefined> {
+    const seen = new Set<string>()
     let got = 0
     let announced: number | null = null
     for (let number = 1; number <= pagesMax; number += 1) {
       const query = new URLSearchParams([...(call.query ?? []), ...page(number)])
-      const read = await readPage(http, { ...call, query }, row)
-      got += read?.count ?? 0
+      const read = await readPage(http, { ...call, query })
+      const fresh = (read?.data ?? []).map((data) => ({ data, key: JSON.stringify(data) })).filter(({ key }) => !seen.has(key))
+      if (read && read.data.length > 0 && fresh.length === 0) throw partnerFailure(courier, `${call.operation}: page ${number} again`)
+      for (const { key } of fresh) seen.add(key)
+      got += fresh.length
       announced = read?.total ?? announced
-      if (read) yield read.rows
+      yield rowsOf(
+        http,
+        call,
+        fresh.map(({ data }) => data),
+        row,
+      )
       if (isLast(read, { number, got, announced })) {
         if (got < (announced ?? 0)) throw partnerFailure(courier, `${call.operation}: ${got} rows of ${announced}`)
         return
@@ -113,15 +128,15 @@ export function courierLists({ courier, envelope, page, pagesMax, isEmpty, refus
     },
     /** A list that comes in one answer. */
     async readRows<T>(http: CourierHttp, call: ListCall, row: z.ZodType<T>): Promise<T[]> {
-      return (await readPage(http, call, row))?.rows ?? []
+      return rowsOf(http, call, (await readPage(http, call))?.data ?? [], row)
     },
   }
 }
 
 type Progress = { number: number; got: number; announced: number | null }
 
-function isLast(read: Page<unknown> | null, { number, got, announced }: Progress): boolean {
-  if (read === null || read.count === 0) return true
+function isLast(read: Page | null, { number, got, announced }: Progress): boolean {
+  if (read === null || read.data.length === 0) return true
   if (read.pages !== null) return number >= read.pages
-  return announced === null ? read.count < (read.perPage ?? 1) : got >= announced
+  return announced === null ? read.data.length < (read.perPage ?? 1) : got >= announced
 }

@@ -3,13 +3,13 @@
  * what a courier cannot do is `null` here, never a method that throws. Limits are data.
  */
 
-import type { PickupWindow } from '../../../contract/account/working-hours.ts'
+import type { PickupWindow } from '../../../account/settings/contract/working-hours.ts'
 import type { CourierCode, LabelFormat, Locker } from '../../../contract/couriers.ts'
 import type { Bani } from '../../../contract/money.ts'
-import type { ParcelState } from '../../../contract/orders/order-states.ts'
 import { Problem } from '../../../contract/problems.ts'
-import type { ExtraOptions, Packing, Party } from '../../../contract/shipments.ts'
 import type { Message } from '../../../contract/texts/message.ts'
+import type { ParcelState } from '../../../sending/orders/contract/order-states.ts'
+import type { ExtraOptions, Packing, Party } from '../../../sending/orders/contract/shipments.ts'
 
 /** A shipment as a courier gets it: complete, checked, with the point (if any) already resolved from its own list. */
 export type CourierShipment = {
@@ -157,9 +157,14 @@ export type CourierLimits = {
 /** Words by which a courier refuses an order for its point: what it calls points, and how it says that one is full or closed. */
 export type PointRefusal = { namesPoint: RegExp; saysNo: RegExp }
 
+/** As we offer it; its code is the one of its quotes. */
+export type OfferedService = { code: string; name: string; delivery: 'address' | 'locker' }
+
 export type CourierPort = {
   readonly code: CourierCode
   readonly limits: CourierLimits
+  /** All that it may offer with the operator's account; which of them take a shipment its quotes say. */
+  readonly services: readonly OfferedService[]
   /** null: its refusals do not say that the point is the reason. */
   readonly pointRefusal: PointRefusal | null
   /** All services for the shipment: to the address, and to `shipment.locker` when it is this courier's. Never throws. null: it names no prices. */

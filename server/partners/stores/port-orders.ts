@@ -1,6 +1,6 @@
 /** An order of a store in the port's words: as lists show it, and with what waits to be sent and what was sent. */
 import type { Amount } from '../../../contract/money.ts'
-import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
+import type { StoreFulfilment, StorePayment } from '../../../selling/store-orders/contract/list.ts'
 
 export type StoreAddress = {
   firstName: string
@@ -109,6 +109,8 @@ export type AwaitingLine = {
   variantId: string | null
   name: string
   sku: string
+  /** What is printed on the product, as the shop noted it; '': nothing. Missing in copies from before it was kept. */
+  barcode?: string
   imageUrl: string | null
   remaining: number
   total: number

@@ -1,6 +1,7 @@
 /** Lists of orders and one order, from the store. */
 import { describe, expect, it } from 'vitest'
-import { allOrders, type StoreTrial, value } from './store-trial.ts'
+import type { OrderPage, OrderQuery } from './port.ts'
+import { allOrders, plenty, type StoreTrial, value } from './store-trial.ts'
 
 export function readingSuite(trial: StoreTrial): void {
   const { orderWith, waiting } = trial
@@ -67,6 +68,42 @@ export function readingSuite(trial: StoreTrial): void {
         id: order.awaiting[0]?.location.id,
         name: order.awaiting[0]?.location.name,
       })
+    })
+  })
+}
+
+const AT_ONCE = 300
+/** Of 300 orders in pages of 50, and what else changed in the minute before. */
+const PAGES_MAX = 30
+
+/** A bulk edit, a plugin's migration or an import with days only. */
+export function oneSecondSuite(trial: StoreTrial): void {
+  describe('with 300 orders of one second', () => {
+    const read = async (query: Pick<OrderQuery, 'changedSince' | 'createdSince'>) => {
+      const ids: string[] = []
+      let after: string | null = null
+      for (let pages = 1; ; pages += 1) {
+        if (pages > PAGES_MAX) throw new Error(`no end after ${ids.length} orders`)
+        const page: OrderPage = value(await trial.shop.orders({ ...query, after, pageSize: 50 }))
+        ids.push(...page.orders.map(({ id }) => id))
+        if (page.next === null) return new Set(ids)
+        after = page.next
+      }
+    }
+
+    it('reads all of them and those after them, by making and by change', async () => {
+      if (trial.under.can.renew) await trial.advance(plenty)
+      const since = trial.deps.now()
+      const { count } = value(await trial.shop.countOrders({ changedSince: null }))
+      await trial.advance({ addOrders: AT_ONCE, webhooks: { isSilent: true } })
+      await trial.advance({ addOrders: 1 })
+      const changed = await read({ changedSince: since })
+      expect(changed.size).toBeGreaterThanOrEqual(AT_ONCE + 1)
+      const created = await read({ changedSince: null, createdSince: since })
+      expect(created.size).toBe(AT_ONCE + 1)
+      const later = value(await trial.shop.countOrders({ changedSince: null }))
+      if (later.isExact) expect(later.count).toBe(count + AT_ONCE + 1)
+      await trial.advance({ webhooks: { isSilent: false } })
     })
   })
 }

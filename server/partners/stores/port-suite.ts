@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { changingSuite } from './port-suite-changing.ts'
 import { grantSuite } from './port-suite-grant.ts'
 import { listsSuite } from './port-suite-lists.ts'
-import { readingSuite } from './port-suite-reading.ts'
+import { oneSecondSuite, readingSuite } from './port-suite-reading.ts'
 import { webhookSuite } from './port-suite-webhooks.ts'
 import { type StoreUnderTest, storeTrial } from './store-trial.ts'
 
@@ -12,6 +12,7 @@ export function portSuite(under: StoreUnderTest): void {
   readingSuite(trial)
   listsSuite(trial)
   changingSuite(trial)
+  oneSecondSuite(trial)
   if (under.can.renew) grantSuite(trial)
   webhookSuite(trial)
 

@@ -18,10 +18,12 @@ export type StoreChange =
 /**
  * `eventId` is one for an event however often it is delivered: process each (shop, topic, eventId) once. Order is not guaranteed.
  * Only what `change` names is signed, and for requests about buyers or the whole shop also `shop`: everything else has us look, no more.
- * `otherVersion`: the store writes in another version of its interface than ours; null: in ours.
+ * `otherVersion`: the store writes in another version of its interface than ours; null: in ours. `ping`: the store tries the address, and
+ * says nothing.
  */
 export type WebhookReading =
   | { kind: 'genuine'; shop: string; topic: string; eventId: string; change: StoreChange; otherVersion: string | null }
+  | { kind: 'ping' }
   | { kind: 'forged'; cause: string }
 
 /** A kind of change that the store does not call for, and why, in its words. */

@@ -3,9 +3,10 @@
  * this one. Ids are the store's own, opaque text; a store may give new ids to the parts of an order when something is moved, so ids
  * of parts are read again after every change. No store call is idempotent: after `unknown` read again before doing it again.
  */
-import type { StoreAbilities } from '../../../contract/store-abilities.ts'
-import type { StorePartner } from '../../../contract/stores.ts'
+
 import type { Message } from '../../../contract/texts/message.ts'
+import type { StoreAbilities } from '../../../selling/stores/contract/store-abilities.ts'
+import type { StorePartner, StoreRemark } from '../../../selling/stores/contract/stores.ts'
 import type { AssignedLocation, StoreOrder, StoreOrderSummary } from './port-orders.ts'
 import type { RefusedTopic, WebhookReading } from './port-webhooks.ts'
 
@@ -146,9 +147,11 @@ export type StoreLimits = {
   comparedEveryMinutes: 1 | 5
 }
 
+export type StoreAccess = { missingScopes: string[]; shopName: string; currency: string; remarks: StoreRemark[] }
+
 export type ConnectedStore = {
   /** Whether the grant still holds, and which scopes are missing: without them a store hides orders silently. */
-  access(): Promise<StoreAnswer<{ missingScopes: string[]; shopName: string; currency: string }>>
+  access(): Promise<StoreAnswer<StoreAccess>>
   /** For our copy: leaves a part of what the store lets us ask to what people wait for. */
   orders(query: OrderQuery): Promise<StoreAnswer<OrderPage>>
   /** How many orders a query will give, for showing progress; beyond some number a store only says `more than`. */

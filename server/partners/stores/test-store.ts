@@ -120,7 +120,7 @@ export function storeInMemory(): StoreInMemory {
   const rejected = (message: string): StoreAnswer<never> => ({ kind: 'refused', reason: 'rejected', message: partnerSaid(message) })
 
   const connected: ConnectedStore = {
-    access: async () => ({ kind: 'done', value: { missingScopes: [], shopName: 'Magazin', currency: 'RON' } }),
+    access: async () => ({ kind: 'done', value: { missingScopes: [], shopName: 'Magazin', currency: 'RON', remarks: [] } }),
     async orders({ after, pageSize, ...query }) {
       const [all, from] = [listed(query), Number(after ?? 0)]
       const next = from + pageSize < all.length ? String(from + pageSize) : null

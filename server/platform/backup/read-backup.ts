@@ -13,7 +13,11 @@ import { copyRowsIn, setSequences, withoutRules } from './snapshot.ts'
 import { type TarEntry, tarEntries } from './tar.ts'
 import { figureOf } from './write-backup.ts'
 
-const entriesIn = (file: string) => tarEntries(createReadStream(file).pipe(createGunzip()))
+function entriesIn(file: string): AsyncGenerator<TarEntry> {
+  const [source, unzipped] = [createReadStream(file), createGunzip()]
+  source.once('error', (error) => unzipped.destroy(error))
+  return tarEntries(source.pipe(unzipped))
+}
 
 /** What the backup says it was made of. Throws where it is none. */
 export async function manifestIn(file: string): Promise<Manifest> {
@@ -22,6 +26,51 @@ export async function manifestIn(file: string): Promise<Manifest> {
     return Manifest.parse(JSON.parse(content.toString()))
   }
   throw new Error(`${file} is no backup of this product`)
+}
+
+/** Reads all of it, to its end, and changes nothing. Throws where it is cut off, or not what it says. Answers what it was made of. */
+export async function wholeBackup(file: string): Promise<Manifest> {
+  const manifest = await manifestIn(file)
+  for await (const part of partsOf(file, manifest)) if (part.kind === 'checks') return manifest
+  throw new Error('the backup is cut off')
+}
+
+type Part =
+  | { kind: 'rows'; table: Table; content: Buffer }
+  | { kind: 'file'; entry: TarEntry }
+  /** The last one: everything before it is what it says. */
+  | { kind: 'checks'; checks: Checks }
+
+async function* partsOf(file: string, manifest: Manifest): AsyncGenerator<Part> {
+  const hash = createHash('sha256')
+  const found = { rows: Object.fromEntries(manifest.tables.map((table) => [fullName(table), 0])), files: 0 }
+  for await (const entry of entriesIn(file)) {
+    if (entry.name === CHECKS) {
+      const checks = Checks.parse(JSON.parse(entry.content.toString()))
+      agree(checks, { ...found, sha256: hash.digest('hex') })
+      yield { kind: 'checks', checks }
+      return
+    }
+    hash.update(`${entry.name}\0`).update(entry.content)
+    if (entry.name.startsWith(TABLES)) {
+      const table = tableOf(manifest, entry)
+      found.rows[fullName(table)] = (found.rows[fullName(table)] ?? 0) + linesOf(entry.content)
+      yield { kind: 'rows', table, content: entry.content }
+    } else if (entry.name.startsWith(FILES)) {
+      found.files += 1
+      yield { kind: 'file', entry }
+    }
+  }
+  throw new Error('the backup is cut off')
+}
+
+const LINE_END = 10
+
+/** COPY ends each row with one, and writes those within values otherwise. */
+function linesOf(rows: Buffer): number {
+  let count = 0
+  for (let at = rows.indexOf(LINE_END); at >= 0; at = rows.indexOf(LINE_END, at + 1)) count += 1
+  return count
 }
 
 export type RestoreInput = {
@@ -49,9 +98,9 @@ export async function readBackup({ file, client, filesFolder, figures }: Restore
       await setSequences(client, checks.sequences)
     })
     await mkdir(asideFolder, { recursive: true })
+    await client.query('commit')
     await rm(filesFolder, { recursive: true, force: true })
     await rename(asideFolder, filesFolder)
-    await client.query('commit')
     return counted
   } catch (error) {
     await client.query('rollback').catch(() => undefined) // the connection is gone, and the transaction with it
@@ -64,29 +113,28 @@ export async function readBackup({ file, client, filesFolder, figures }: Restore
 type Loading = { file: string; client: pg.Client; manifest: Manifest; asideFolder: string; counted: { rows: number; files: number } }
 
 async function load({ file, client, manifest, asideFolder, counted }: Loading): Promise<Checks> {
-  const hash = createHash('sha256')
-  const rows: Checks['rows'] = Object.fromEntries(manifest.tables.map((table) => [fullName(table), 0]))
   let filling: Filling | null = null
-  for await (const entry of entriesIn(file)) {
-    if (entry.name === CHECKS) {
-      await filling?.end()
-      const checks = Checks.parse(JSON.parse(entry.content.toString()))
-      agree(checks, { rows, sha256: hash.digest('hex'), files: counted.files })
-      counted.rows = Object.values(rows).reduce((sum, count) => sum + count, 0)
-      return checks
-    }
-    hash.update(`${entry.name}\0`).update(entry.content)
-    if (entry.name.startsWith(TABLES)) {
-      const table = tableOf(manifest, entry)
-      if (filling?.table !== table) {
+  try {
+    for await (const part of partsOf(file, manifest)) {
+      if (part.kind === 'checks') {
         await filling?.end()
-        filling = begin(client, table, rows)
+        counted.rows = Object.values(part.checks.rows).reduce((sum, count) => sum + count, 0)
+        return part.checks
       }
-      await filling.add(entry.content)
-    } else if (entry.name.startsWith(FILES)) {
-      await keepFile(asideFolder, entry)
-      counted.files += 1
+      if (part.kind === 'rows') {
+        if (filling?.table !== part.table) {
+          await filling?.end()
+          filling = begin(client, part.table)
+        }
+        await filling.add(part.content)
+      } else {
+        await keepFile(asideFolder, part.entry)
+        counted.files += 1
+      }
     }
+  } catch (error) {
+    await filling?.giveUp(error)
+    throw error
   }
   throw new Error('the backup is cut off')
 }
@@ -95,7 +143,7 @@ function agree(said: Checks, found: Pick<Checks, 'rows' | 'sha256' | 'files'>): 
   if (said.sha256 !== found.sha256) throw new Error('the backup is damaged: its checksum differs')
   if (said.files !== found.files) throw new Error(`the backup says ${said.files} files, found are ${found.files}`)
   for (const [table, count] of Object.entries(said.rows)) {
-    if (found.rows[table] !== count) throw new Error(`${table}: the backup says ${count} rows, restored are ${found.rows[table]}`)
+    if (found.rows[table] !== count) throw new Error(`${table}: the backup says ${count} rows, found are ${found.rows[table]}`)
   }
 }
 
@@ -105,10 +153,16 @@ function tableOf({ tables }: Manifest, { name }: TarEntry): Table {
   return table
 }
 
-type Filling = { table: Table; add(bytes: Buffer): Promise<void>; end(): Promise<void> }
+type Filling = {
+  table: Table
+  add(bytes: Buffer): Promise<void>
+  end(): Promise<void>
+  /** Until the database has given the copy up, it takes no other statement. */
+  giveUp(error: unknown): Promise<void>
+}
 
-function begin(client: pg.Client, table: Table, rows: Checks['rows']): Filling {
-  const stream: Writable & { rowCount: number } = copyRowsIn(client, table)
+function begin(client: pg.Client, table: Table): Filling {
+  const stream: Writable = copyRowsIn(client, table)
   const done = finished(stream)
   done.catch(() => undefined) // raised where entries are added or ended
   return {
@@ -119,7 +173,10 @@ function begin(client: pg.Client, table: Table, rows: Checks['rows']): Filling {
     async end() {
       stream.end()
       await done
-      rows[fullName(table)] = stream.rowCount
+    },
+    async giveUp(error) {
+      stream.destroy(error instanceof Error ? error : new Error(String(error)))
+      await done.catch(() => undefined) // as was asked
     },
   }
 }

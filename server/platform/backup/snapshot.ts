@@ -75,11 +75,6 @@ export async function isFilled(client: pg.Client): Promise<boolean> {
   return rowCount === 1
 }
 
-export async function emptied(client: pg.Client): Promise<void> {
-  for (const schema of [...SCHEMAS, 'drizzle']) await client.query(`drop schema if exists ${quoted(schema)} cascade`)
-  await client.query('create schema public')
-}
-
 /** For one transaction: rows come in any order and are what they were, so no trigger runs and references are checked at the end. */
 export async function withoutRules(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const tables = await tablesOf(client)

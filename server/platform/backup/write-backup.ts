@@ -1,7 +1,7 @@
 /** Writes a backup of the database and the files while the product works: one snapshot, streamed, whole or not at all. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { link, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -37,9 +37,9 @@ export type Written = { bytes: number; rows: number; files: number }
 
 /** Only its owner may read it: it holds everything. Throws where the file exists. */
 export async function writeBackup(file: string, input: BackupInput): Promise<Written> {
-  if (existsSync(file)) throw new Error(`${file} exists already`)
-  const aside = `${file}.part`
-  await rm(aside, { force: true })
+  if (existsSync(file)) throw existsAlready(file)
+  // Of this process alone: two at once to one file must not write into each other.
+  const aside = `${file}.${process.pid}.${randomUUID().slice(0, 8)}.part`
   const client = new pg.Client({ connectionString: input.databaseUrl, application_name: 'expedio-backup' })
   await client.connect()
   const counted: Written = { bytes: 0, rows: 0, files: 0 }
@@ -48,13 +48,18 @@ export async function writeBackup(file: string, input: BackupInput): Promise<Wri
     const output = createWriteStream(aside, { mode: 0o600, flush: true })
     await pipeline(Readable.from(entries(client, input, counted)), createGzip(), output)
     counted.bytes = output.bytesWritten
-    await rename(aside, file)
+    // Unlike a renaming it replaces nothing.
+    await link(aside, file).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? existsAlready(file) : error
+    })
     return counted
   } finally {
     await client.end()
     await rm(aside, { force: true })
   }
 }
+
+const existsAlready = (file: string) => new Error(`${file} exists already`)
 
 async function* entries(client: pg.Client, input: BackupInput, counted: Written): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')

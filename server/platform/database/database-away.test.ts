@@ -15,12 +15,12 @@ const app = await testApp({ env: { LOG_LEVEL: 'silent' } })
 const raised = (code: string) =>
   app.db.$client.query(`do $$ begin raise exception 'as it would be' using errcode = '${code}'; end $$`).catch((error: unknown) => error)
 
-it('takes a full disk, a stop, a start and lost connections for a database that is away, and nothing else', async () => {
-  for (const code of ['53100', '53200', '53300', '57P01', '57P02', '57P03', '08006', '58030', '25006']) {
+it('takes a full disk, a stop, a start, lost connections and limits that were reached for a database that is away, and nothing else', async () => {
+  for (const code of ['53100', '53200', '53300', '57P01', '57P02', '57P03', '08006', '58030', '25006', '55P03', '57014']) {
     expect(isDatabaseAway(await raised(code)), code).toBe(true)
     expect(isDatabaseAway(new Error('drizzle', { cause: await raised(code) })), code).toBe(true)
   }
-  for (const code of ['23505', '57014', '42P01', 'P0001', 'LG001']) expect(isDatabaseAway(await raised(code)), code).toBe(false)
+  for (const code of ['23505', '42P01', 'P0001', 'LG001']) expect(isDatabaseAway(await raised(code)), code).toBe(false)
   expect(isDatabaseAway(new TypeError('Client was not there'))).toBe(false)
 })
 
@@ -39,6 +39,13 @@ it('takes for it what its driver says when the server cannot be reached, goes aw
   const cut: unknown = await client.query('select pg_terminate_backend(pg_backend_pid()), pg_sleep(5)').catch((error: unknown) => error)
   await client.end().catch(() => undefined) // cut
   expect(isDatabaseAway(cut), JSON.stringify(cut)).toBe(true)
+})
+
+it('takes for it what the job runner raises, without code or cause, when an ending database cannot take its jobs back', () => {
+  const said = 'terminating connection due to administrator command'
+  const raisedByRunner = new Error(`Error occurred whilst returning jobs from local queue to database queue: ${said}`)
+  expect(isDatabaseAway(raisedByRunner)).toBe(true)
+  expect(isDatabaseAway(new Error('Error occurred whilst reading a file'))).toBe(false)
 })
 
 it('answers such a call with 503 and when to come back, and any other failure with 500', async () => {

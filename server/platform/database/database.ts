@@ -6,8 +6,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { entryUnderWay } from '../http/request-entry.ts'
 import { ensureLogin, type Login } from './database-logins.ts'
-import { migrationsFolder, requireKnownMigrations } from './known-migrations.ts'
-import { prepareRepeated } from './repeated-statements.ts'
+import { migrationsFolder, requireKnownMigrations, requireNoRestoreLeft } from './known-migrations.ts'
+import { preparingRepeated } from './repeated-statements.ts'
 
 /** bigint columns (bani, counters) are safe integers here: the ledger checks ±2^51. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -41,9 +41,23 @@ const deadlock = '40P01'
 const serialization = '40001'
 const uniqueViolation = '23505'
 /** Constraints whose violation means "the same was written a moment ago": the repetition finds it and answers the same. */
-const repeatable = new Set(['ledger_transfers_key', 'ledger_transfers_settles', 'idempotency_keys_pkey'])
+const repeatable = new Set(['ledger_transfers_key', 'ledger_transfers_settles', 'idempotency_keys_pkey', 'users_email_unique'])
 
-export function connect(url: string, { poolSize = 20 } = {}): Database {
+/** How long one statement may take: the server ends it; where that is silent, the driver does and cuts the connection. */
+export type StatementLimits = { lockMs: number; statementMs: number; silenceMs: number }
+
+/** Of calls: who waits has an answer, yes or 503, before a browser or a proxy gives up. */
+export const limitsOfCalls: StatementLimits = { lockMs: 10_000, statementMs: 15_000, silenceMs: 18_000 }
+/** Of jobs and of what a start does, which may go over all rows. */
+export const limitsOfJobs: StatementLimits = { lockMs: 60_000, statementMs: 900_000, silenceMs: 930_000 }
+
+type Connecting = {
+  poolSize?: number
+  /** Left out, a statement takes what it takes: migrations, restores, tools. */
+  limits?: StatementLimits
+}
+
+export function connect(url: string, { poolSize = 20, limits }: Connecting = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -52,11 +66,12 @@ export function connect(url: string, { poolSize = 20 } = {}): Database {
     application_name: 'expedio',
     // Statements sent one behind the other travel together: `begin` with the first of a transaction, the last with `commit`.
     pipeline: true,
+    ...(limits && { lock_timeout: limits.lockMs, statement_timeout: limits.statementMs, query_timeout: limits.silenceMs }),
   })
   // An idle connection that breaks is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('connect', prepareRepeated)
+  pool.on('connect', preparingRepeated())
   const db = drizzle(pool) as NodePgDatabase & { $client: pg.Pool }
   return Object.assign(db, { inTransaction: <T>(work: (tx: Tx) => Promise<T>) => inTransaction(pool, work) })
 }
@@ -148,12 +163,18 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
  * Brings the schema up to date, as the owner, and gives the program's login its rights. Safe to run by several processes at once.
- * Throws a StartFailure, and changes nothing, where a newer version has migrated it.
+ * Throws a StartFailure, and changes nothing, where a newer version has migrated it, or a restore was interrupted.
  */
-export async function migrateDatabase(owner: Database, login: Login, alsoRun: (owner: Database) => Promise<unknown>): Promise<void> {
+export async function migrateDatabase(
+  owner: Database,
+  login: Login,
+  alsoRun: (owner: Database) => Promise<unknown>,
+  { isRestoring = false } = {},
+): Promise<void> {
   const client = await owner.$client.connect()
   try {
     await client.query('select pg_advisory_lock(20_261_121)')
+    if (!isRestoring) await requireNoRestoreLeft(client)
     await requireKnownMigrations(client)
     await client.query('create extension if not exists pg_trgm')
     await migrate(drizzle(client), { migrationsFolder })

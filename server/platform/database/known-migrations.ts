@@ -1,4 +1,4 @@
-/** Is this schema this version's? A database that a newer version has migrated is not worked on by any program. */
+/** Is this schema this version's, and whole? A database that a newer version has migrated is not worked on by any program, nor one half restored. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
@@ -33,4 +33,20 @@ export async function requireKnownMigrations(owner: Pick<pg.ClientBase, 'query'>
   throw startFailure(
     `The database is of another version of the product, which this one cannot work on: its newest unknown migration is ${unknown.hash.slice(0, 12)} of ${dated(Number(unknown.madeAt))}, this version's newest ${ours?.tag} of ${dated(ours?.when ?? 0)}; start the version that was used last, or a newer one.`,
   )
+}
+
+export const PRODUCT_SCHEMAS = ['public', 'graphile_worker', 'drizzle'] as const
+
+/** What a schema is called while a restore is under way beside it. */
+export const asideName = (schema: string): string => `${schema}_before_restore`
+
+export async function isSetAside(owner: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rowCount } = await owner.query('select 1 from pg_namespace where nspname = $1', [asideName('public')])
+  return rowCount === 1
+}
+
+/** Throws a StartFailure where a restore was interrupted: what is there is not whole. */
+export async function requireNoRestoreLeft(owner: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  if (await isSetAside(owner))
+    throw startFailure('A restore of this database was interrupted: run it again; what was there before is kept until it has ended.')
 }

@@ -20,6 +20,6 @@ end $$;
 
 revoke update, delete, truncate on ledger_transfers from program_role;
 revoke update, delete, truncate on audit_log from program_role;
-revoke update, delete, truncate on invoices, invoice_lines, invoiced_transfers from program_role;
+revoke update, delete, truncate on invoices, invoice_lines, invoiced_transfers, released_transfers, vat_number_answers from program_role;
 revoke delete, truncate on invoice_series from program_role;
 revoke delete, truncate on ledger_balances from program_role;

@@ -30,8 +30,8 @@ const madeBy = [
   'server/migrations',
   'server/platform/database',
   'server/platform/jobs',
-  'server/features/addresses/seeds',
-  'server/features/addresses/import',
+  'sending/addresses/server/seeds',
+  'sending/addresses/server/import',
 ]
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

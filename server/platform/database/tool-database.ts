@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type DatabaseLogins, loginsOf } from './database-logins.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { isClaimed } from './embedded/supervise-database.ts'
-import { requireKnownMigrations } from './known-migrations.ts'
+import { requireKnownMigrations, requireNoRestoreLeft } from './known-migrations.ts'
 
 export type ToolDatabase = DatabaseLogins & {
   close(): Promise<void>
@@ -12,11 +12,14 @@ export type ToolDatabase = DatabaseLogins & {
 
 type Settings = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'authSecret' | 'dataDir'>
 
-/** Throws a StartFailure where a newer version has migrated it; `mayBeNewer` for what is going to be deleted. */
-export async function toolDatabase(settings: Settings, { mayBeNewer = false } = {}): Promise<ToolDatabase> {
+/**
+ * Throws a StartFailure where a newer version has migrated it (`mayBeNewer` for what is going to be deleted), or a restore was interrupted
+ * (`mayBeHalf` for the next one).
+ */
+export async function toolDatabase(settings: Settings, { mayBeNewer = false, mayBeHalf = false } = {}): Promise<ToolDatabase> {
   const database = await opened(settings)
   try {
-    if (!mayBeNewer) await requireKnown(database)
+    await requireKnown(database, { mayBeNewer, mayBeHalf })
   } catch (error) {
     await database.close()
     throw error
@@ -24,10 +27,17 @@ export async function toolDatabase(settings: Settings, { mayBeNewer = false } = 
   return database
 }
 
-async function requireKnown({ ownerUrl }: DatabaseLogins): Promise<void> {
+type May = { mayBeNewer: boolean; mayBeHalf: boolean }
+
+async function requireKnown({ ownerUrl }: DatabaseLogins, { mayBeNewer, mayBeHalf }: May): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
-  await requireKnownMigrations(owner).finally(() => owner.end())
+  try {
+    if (!mayBeHalf) await requireNoRestoreLeft(owner)
+    if (!mayBeNewer) await requireKnownMigrations(owner)
+  } finally {
+    await owner.end()
+  }
 }
 
 async function opened({ databaseUrl, dataDir, ...settings }: Settings): Promise<ToolDatabase> {

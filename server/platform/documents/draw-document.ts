@@ -133,6 +133,7 @@ function row(pdf: Pdf, { cells, columns, isHead }: RowDrawn): void {
 }
 
 const TOTALS_LEFT = MARGIN + WIDTH - 260
+const CURRENCY_WIDTH = 30
 
 export function totals(pdf: Pdf, rows: readonly Row[], payable: string): void {
   roomFor(pdf, rows.length * 15 + 20)
@@ -144,8 +145,11 @@ export function totals(pdf: Pdf, rows: readonly Row[], payable: string): void {
       .font(isPayable ? BOLD : REGULAR)
       .fontSize(isPayable ? 11 : 9)
       .fillColor('black')
+    // Beside the amounts, which stand below each other with it and without.
+    const [, amount = value, currency = ''] = /^(.*\d)\s+([A-Z]{3})$/.exec(value) ?? []
     pdf.text(label, TOTALS_LEFT, top, { width: 150 })
-    pdf.text(value, TOTALS_LEFT + 150, top, { width: 110, align: 'right' })
+    pdf.text(amount, TOTALS_LEFT + 150, top, { width: 110 - CURRENCY_WIDTH, align: 'right' })
+    pdf.text(currency, TOTALS_LEFT + 260 - CURRENCY_WIDTH + CELL_GAP, top, { lineBreak: false })
     pdf.y = top + (isPayable ? 17 : 14)
   }
   pdf.x = MARGIN

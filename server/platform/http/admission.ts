@@ -1,14 +1,14 @@
 /** Who makes a call, which client it is about, and whether that role allows it. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Actor, may, type Permission } from '../../../contract/account/permissions.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { type Actor, may, type Permission } from '../../../contract/permissions.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../app.ts'
 import { auditActing, auditNotAllowed } from './audit-log.ts'
 import { openingOf } from './sealed-accounts.ts'
+import { refuseUnstorable } from './sent/storable-request.ts'
 import { type Caller, callerOf, isClient } from './session.ts'
-import { refuseUnstorable } from './storable-request.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,6 +35,8 @@ export function admission(app: App, endpoint: Endpoint) {
       if (!caller) throw new Problem('sign-in-required')
       request.caller = caller
       request.actor = { ...asOperator(caller), isActingFor: false }
+      // What is signed in for itself is left: there it is set up.
+      if (needsSecondFactor(app, caller) && endpoint.access !== 'signed-in') throw new Problem('second-factor-required')
       const permission = permissionOf(endpoint)
       if (permission && !couldCall(caller, permission)) await refuse(app, endpoint, request, asMemberOf(caller, selectedIn(request.query)))
     },
@@ -51,6 +53,10 @@ export function admission(app: App, endpoint: Endpoint) {
     },
   }
 }
+
+/** Who works for the platform has two steps to its accounts; a sandbox shows them without. */
+export const needsSecondFactor = ({ config }: Pick<App, 'config'>, { lacksSecondFactor }: Caller): boolean =>
+  lacksSecondFactor && !config.isSandbox
 
 const permissionOf = ({ access }: Endpoint): Permission | null => (access === 'public' || access === 'signed-in' ? null : access)
 const isForPlatform = (permission: Permission): boolean => permission.startsWith('platform.')

@@ -1,13 +1,20 @@
 /** Headers that every answer carries, whatever answers it: calls, files, pages, the reference, refusals. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { compressAnswers } from './compressed-answers.ts'
 
 /** A year; it cannot be revoked, so it is promised only where the operator says that people come by https. */
 const HSTS_SECONDS = 31_536_000
 /** What a call answers is no page: nothing may frame it, and no form or base address of it counts. */
 const callPolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-export const alwaysSent = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' } as const
+/** A page that opened ours, or that ours opens, learns nothing of it; what no page of ours uses, nothing within them may. */
+export const alwaysSent = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+} as const
 /** Answers are private: neither a proxy nor a shared browser keeps them. */
 export const privateAnswer = { 'cache-control': 'no-store' } as const
 
@@ -18,6 +25,7 @@ export const alwaysSentBy = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<s
 
 export function addAnswerHeaders(http: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const always = alwaysSentBy({ publicUrl })
+  compressAnswers(http)
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(always)
     if (isCall(request.url)) reply.headers({ ...privateAnswer, 'content-security-policy': callPolicy })
@@ -45,6 +53,8 @@ export const pagePolicy = ({ isSandbox, simPort }: Pictures): string =>
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: https:${isSandbox ? ` http://127.0.0.1:${simPort}` : ''}`,
+    // A label is printed from a frame that holds the file itself.
+    'frame-src blob:',
     "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'self'",

@@ -6,13 +6,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { ACTING_BEGUN, type AuditOutcome } from '../../../contract/account/audit.ts'
-import { type Actor, isAudited } from '../../../contract/account/permissions.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { type Actor, isAudited } from '../../../contract/permissions.ts'
 import { Problem, type ProblemCode } from '../../../contract/problems.ts'
+import { ACTING_BEGUN, type AuditOutcome } from '../../../operating/audit/contract/audit.ts'
 import type { App } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import type { Statements } from '../database/database.ts'
+import { isDatabaseAway } from '../database/database-away.ts'
 import { bares, type Given, into, statement } from '../database/statement.ts'
 import { auditLog } from '../tables.ts'
 import { accountFieldsOf } from './account-fields.ts'
@@ -64,6 +65,18 @@ const insertion = ({ id, changes, ...entry }: NewEntry & { id: string; changes: 
   values: [...Object.values({ ...rowOf(entry), ids: JSON.stringify(entry.ids) }), id, changes],
 })
 
+/** The first of an hour is an entry; those that follow are counted with it. */
+const refusal = ({ id, ...entry }: NewEntry & { id: string }): pg.QueryConfig => ({
+  name: 'audit-refusal',
+  text: `with counted as (
+           insert into audit_refusals (id, user_id, client_id, call, problem, hour_from, times, last_at)
+           values ($10, $1, $2, $4, $7, date_trunc('hour', now()), 1, now())
+           on conflict on constraint audit_refusals_of_hour do update set times = audit_refusals.times + 1, last_at = now()
+           returning id, times)
+         insert into audit_log (${COLUMNS}, id) select $1, $2, $3, $4, $5, $6, $7, $8, $9, id from counted where times = 1`,
+  values: [...Object.values({ ...rowOf(entry), ids: JSON.stringify(entry.ids) }), id],
+})
+
 /** A call under way, as far as the audit log is concerned. */
 export type AuditedCall = { endpoint: Endpoint; actor: Actor; clientId: string | null; request: FastifyRequest }
 
@@ -95,13 +108,12 @@ export async function audited<T>(
     return answer
   } catch (error) {
     const refusal = error instanceof Problem ? error.code : null
-    if (entry.end())
-      await write(app, call, {
-        id: entry.id,
-        ids: idsOf(call, null),
-        outcome: refusal ? 'refused' : 'failed',
-        problem: refusal ?? 'unexpected',
-      })
+    if (entry.end()) {
+      const outcome = refusal ? 'refused' : 'failed'
+      const written = write(app, call, { id: entry.id, ids: idsOf(call, null), outcome, problem: refusal ?? 'unexpected' })
+      // The caller would wait for the same silence once more.
+      if (!isDatabaseAway(error)) await written
+    }
     throw error
   }
 }
@@ -161,7 +173,8 @@ const madeOf = (call: AuditedCall, outcome: Outcome) => ({
 /** The operation is over: that it could not be written down is said in the log, with what would have been written. */
 async function write(app: App, call: AuditedCall, what: Outcome): Promise<void> {
   const entry = madeOf(call, what)
-  await app.db.$client.query(insertion({ ...entry, changes: true })).catch((err: unknown) => {
+  const statement = entry.outcome === 'refused' ? refusal(entry) : insertion({ ...entry, changes: true })
+  await app.db.$client.query(statement).catch((err: unknown) => {
     const { userId, clientId, isActingFor, call: name, ids, outcome, problem } = rowOf(entry)
     app.log.error(
       { err, audit: { userId, clientId, isActingFor, call: name, ids, outcome, problem } },

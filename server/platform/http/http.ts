@@ -10,8 +10,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { type Actor, may, type Permission } from '../../../contract/account/permissions.ts'
 import type { AnswerOf, BodyOf, Endpoint, ErrorPaths, ParamsOf, QueryOf, Shows } from '../../../contract/endpoint.ts'
+import { type Actor, may, type Permission } from '../../../contract/permissions.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { publicCalls, type QuotaName, quotas } from '../../../contract/quotas.ts'
 import { coded } from '../../../contract/texts/message.ts'
@@ -25,13 +25,16 @@ import { textsFor } from '../texts.ts'
 import { admission } from './admission.ts'
 import { addAnswerHeaders, alwaysSentBy, privateAnswer } from './answer-headers.ts'
 import { audited } from './audit-log.ts'
+import { boundCallsUnderWay, callLimitsOf } from './calls-under-way.ts'
 import { countInMemory, networkOf, tryOrRefuse } from './rate-limit.ts'
-import { schemaOf, UPLOAD_TYPE } from './route-schema.ts'
+import { configOf, schemaOf } from './route-schema.ts'
 import { sealingOf, seesAccounts } from './sealed-accounts.ts'
+import { BODY_LIMIT_BYTES, bodyLimitOf, parseFiles, sentIn } from './sent/sent-files.ts'
+import { refuseUnstorable } from './sent/storable-request.ts'
+import { sentWhole } from './server.ts'
 import type { Caller } from './session.ts'
-import { refuseUnstorable } from './storable-request.ts'
+import { versionAsked } from './versions.ts'
 
-export const BODY_LIMIT_BYTES = 512 * 1024
 const KEY_MAX = 200
 /** The default. */
 const RETRY_AFTER_S = 60
@@ -53,15 +56,23 @@ export type Call<E extends Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   idempotencyKey: string | null
+  /** The version that its caller began with, for `requireVersion`; null: it does not say. */
+  ifMatch: string | null
   /** In the caller's language. */
   texts: Texts
   request: FastifyRequest
 }
 
 /** `headers`: what the file itself cannot say, as the endpoint's contract describes it. */
-export type FileAnswer = { bytes: Uint8Array; name: string; headers?: Record<string, string> }
+export type FileAnswer = {
+  bytes: Uint8Array
+  name: string
+  headers?: Record<string, string>
+  /** Where the endpoint's files are of several types. */
+  type?: string
+}
 /** A file that is sent while it is made. */
-export type StreamAnswer = Omit<FileAnswer, 'bytes'> & {
+export type StreamAnswer = Omit<FileAnswer, 'bytes' | 'type'> & {
   stream: AsyncIterable<Uint8Array>
   /** Where the caller wants the file in another wrapping. */
   type?: 'application/json'
@@ -79,7 +90,7 @@ sayCodesOfFields()
 
 export type Gate = { app: App }
 
-export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 'publicUrl'>): FastifyInstance {
+export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 'publicUrl' | 'callsAtOnce'>): FastifyInstance {
   const http = Fastify({
     loggerInstance: log.child({}, { level: log.level === 'debug' ? 'debug' : 'warn' }) as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -99,6 +110,7 @@ export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 
       void answerProblem(problemOf(error, request, log), request, reply.headers(alwaysSentBy(config))),
   })
   addAnswerHeaders(http, config)
+  boundCallsUnderWay(http, callLimitsOf(config))
   http.setValidatorCompiler(withoutBody)
   http.setSerializerCompiler(serializerCompiler)
   // Bodies are optional on calls that need none, whatever content type the caller sends.
@@ -109,9 +121,12 @@ export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 
       done(new Problem('malformed-request', { because: { code: 'not-json' } }))
     }
   })
-  // Files, where an endpoint takes one: read as they are, within the endpoint's own limit.
-  http.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  http.setErrorHandler((error: FastifyError, request, reply) => answerProblem(problemOf(error, request, log), request, reply))
+  parseFiles(http)
+  http.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const problem = problemOf(error, request, log)
+    if (problem.code === 'payload-too-large') await sentWhole(request.raw)
+    return answerProblem(problem, request, reply)
+  })
   return http
 }
 
@@ -124,6 +139,7 @@ const withoutBody: typeof validatorCompiler = (part) => {
 declare module 'fastify' {
   interface FastifyContextConfig {
     errorPaths?: ErrorPaths | null
+    malformedBy?: readonly string[]
   }
 }
 
@@ -138,12 +154,13 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: schemaOf(endpoint),
-      config: { errorPaths: endpoint.errorPaths },
-      bodyLimit: endpoint.upload?.bytesMax ?? BODY_LIMIT_BYTES,
+      config: configOf(endpoint),
+      bodyLimit: bodyLimitOf(endpoint),
       ...(endpoint.access === 'public' ? publicAdmission : guards(gate, endpoint)),
       handler: async (request, reply) => {
         const key = keyOf(request)
         let isKeySeen = false
+        let isVersionSeen = false
         const answer = await audited(gate.app, { endpoint, request }, async (concerns) => {
           refuseUnlessAllowed(endpoint, request)
           return handle(gate.app, {
@@ -155,10 +172,14 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
             concerns,
             params: request.params,
             query: request.query,
-            body: endpoint.upload ? bytesOf(request) : request.body,
+            body: endpoint.upload ? sentIn(request, endpoint.upload) : request.body,
             get idempotencyKey() {
               isKeySeen = true
               return key
+            },
+            get ifMatch() {
+              isVersionSeen = true
+              return versionAsked(request)
             },
             get texts() {
               return textsFor(request)
@@ -168,6 +189,8 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
         })
         if (endpoint.idempotent && !isKeySeen)
           throw new Error(`${endpoint.method} ${endpoint.path} says it takes a key and never looked at it`)
+        if (endpoint.conditional && !isVersionSeen)
+          throw new Error(`${endpoint.method} ${endpoint.path} says it takes a version and never looked at it`)
         if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer | StreamAnswer)
         const atWire = sealed(answer, request) ?? (endpoint.asIs ? answer : null)
         return atWire === null ? answer : reply.serializer(JSON.stringify).send(atWire)
@@ -218,24 +241,18 @@ function keyOf(request: FastifyRequest): string | null {
   return key
 }
 
-/** Sent as anything else it is no file. */
-function bytesOf({ body }: FastifyRequest): Uint8Array {
-  if (!Buffer.isBuffer(body))
-    throw new Problem('malformed-request', { because: { code: 'upload-sent-otherwise', params: { type: UPLOAD_TYPE } } })
-  return body
-}
-
 function sendFile(reply: FastifyReply, type: string, file: FileAnswer | StreamAnswer): FastifyReply {
   return reply
     .header('content-disposition', `inline; filename="${file.name}"`)
     .headers(file.headers ?? {})
-    .type('bytes' in file ? type : (file.type ?? type))
+    .type(file.type ?? type)
     .send('bytes' in file ? Buffer.from(file.bytes) : Readable.from(file.stream, { objectMode: false }))
 }
 
 export function problemOf(error: FastifyError | Problem | Error, request: FastifyRequest, log: Logger): Problem {
   if (error instanceof Problem) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error.validationContext ?? 'body', fieldErrors(error.validation))
+  if (hasZodFastifySchemaValidationErrors(error))
+    return validationProblem(error.validationContext ?? 'body', fieldErrors(error.validation), request.routeOptions.config.malformedBy)
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Problem('payload-too-large')
   if (status !== undefined && status >= 400 && status < 500) return new Problem('malformed-request')
@@ -256,10 +273,10 @@ function fieldErrors(validation: readonly { instancePath: string; keyword: strin
 }
 
 /** An id that cannot exist is not found; a body that breaks rules is reported field by field; anything else is malformed. */
-function validationProblem(where: string, errors: FieldError[]): Problem {
+function validationProblem(where: string, errors: FieldError[], malformedBy: readonly string[] = []): Problem {
   if (where === 'params') return new Problem('not-found')
-  const isNoObject = errors.some((error) => error.path === '')
-  return new Problem(where === 'body' && !isNoObject ? 'invalid-fields' : 'malformed-request', { errors })
+  const isMalformed = errors.some(({ path }) => path === '' || malformedBy.includes(path))
+  return new Problem(where === 'body' && !isMalformed ? 'invalid-fields' : 'malformed-request', { errors })
 }
 
 function answerProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -25,13 +25,13 @@ const counting = statement('rate-limit-take', (given: Given<{ key: string; windo
 }))
 
 /** Counts one attempt, shared by all processes. */
-async function countAttempt(db: Database, { key, max, windowSeconds }: Limit): Promise<Attempt> {
+async function countAttempt(db: Statements, { key, max, windowSeconds }: Limit): Promise<Attempt> {
   const { taken, seconds } = await counting.one(db, { key, windowSeconds })
   return { isAllowed: taken <= max, retryAfterSeconds: Math.max(1, seconds) }
 }
 
 /** Counts one attempt; answers false once there were more than `most` in the window. */
-export const mayTry = async (db: Database, limit: Limit): Promise<boolean> => (await countAttempt(db, limit)).isAllowed
+export const mayTry = async (db: Statements, limit: Limit): Promise<boolean> => (await countAttempt(db, limit)).isAllowed
 
 /** Counts one attempt. Throws `too-many-requests`, which says when the window ends. */
 export async function tryOrRefuse(db: Database, limit: Limit): Promise<void> {

@@ -1,9 +1,12 @@
 /** An endpoint as routes are declared and the reference page shows them. */
+
 import { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { ProblemDetails } from '../../../contract/problems.ts'
+import { isCostly } from './calls-under-way.ts'
+import { isOnlyRead } from './compressed-answers.ts'
+import { FORM_TYPE, UPLOAD_TYPE } from './sent/sent-files.ts'
 
-export const UPLOAD_TYPE = 'application/octet-stream'
 const SELECTED_MAX = 100
 
 export function schemaOf(endpoint: Endpoint) {
@@ -24,15 +27,28 @@ export function schemaOf(endpoint: Endpoint) {
   }
 }
 
+const sentAs = ({ field }: NonNullable<Endpoint['upload']>): string =>
+  field === undefined ? `as its bytes (${UPLOAD_TYPE})` : `in the field ${field} of a form (${FORM_TYPE})`
+
 function describe(endpoint: Endpoint): string {
   return [
     `Access: ${endpoint.access}.`,
+    endpoint.conditional ? 'Takes an `If-Match` header: the `version` of what its caller began to change.' : '',
     endpoint.idempotent ? 'Takes an `Idempotency-Key` header: same key and body, same answer, for 30 days.' : '',
     endpoint.file ? `Answers a file (${endpoint.file}).` : '',
-    endpoint.upload ? `Takes a file as its bytes (${UPLOAD_TYPE}), at most ${endpoint.upload.bytesMax} bytes.` : '',
+    endpoint.upload ? `Takes a file ${sentAs(endpoint.upload)}, at most ${endpoint.upload.bytesMax} bytes.` : '',
     endpoint.proof.length > 0 ? `Asks for: ${endpoint.proof.join(', ')}.` : '',
     endpoint.problems.length > 0 ? `Problems: ${endpoint.problems.join(', ')}.` : '',
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+/** What hooks ask of a call. */
+export const configOf = (endpoint: Endpoint) => ({
+  errorPaths: endpoint.errorPaths,
+  malformedBy: endpoint.malformedBy,
+  isCostly: isCostly(endpoint),
+  isCompressed: isOnlyRead(endpoint),
+  filesIn: endpoint.upload?.field ?? null,
+})

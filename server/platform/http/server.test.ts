@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { listen } from './server.ts'
@@ -29,26 +31,54 @@ describe('the listening server', () => {
     server.open(http)
     finish('done')
     expect(await (await fetch(`${address}/slow`)).text()).toBe('done')
-    await server.stop()
+    await server.close()
   })
 
-  it('lets what is under way finish when it stops, and takes nothing new', async () => {
+  it('lets what is under way finish when it stops, answers other requests with 503, and closes last', async () => {
     const { server, http, begun, finish, address } = await slowServer()
     server.open(http)
     const running = fetch(`${address}/slow`)
     await begun
-    const stopped = server.stop()
-    await expect(fetch(`${address}/slow`)).rejects.toThrow()
+    const drained = server.drain()
+    const late = await fetch(`${address}/slow`, { method: 'POST', body: 'x'.repeat(1_000_000) })
+    expect([late.status, late.headers.get('connection'), late.headers.get('retry-after')]).toEqual([503, 'close', '2'])
     finish('finished')
-    expect(await (await running).text()).toBe('finished')
+    const answer = await running
+    expect([await answer.text(), answer.headers.get('connection')]).toEqual(['finished', 'close'])
     const answeredAt = performance.now()
-    await stopped
+    await drained
     expect(performance.now() - answeredAt).toBeLessThan(5_000)
+    expect((await fetch(`${address}/slow`)).status).toBe(503)
+    await server.close()
+    await expect(fetch(`${address}/slow`)).rejects.toThrow()
   })
+
+  it('waits for the next request of each kept connection as long as others come: none is cut as it sends', async () => {
+    const { server, http, finish, address } = await slowServer()
+    server.open(http)
+    finish('done')
+    const ask = (agent: Agent) =>
+      new Promise<string>((resolve) => {
+        const asked = request(`${address}/slow`, { agent }, (answer) => {
+          answer.resume().once('end', () => resolve(`${answer.statusCode} ${asked.reusedSocket}`))
+        })
+        asked.once('error', (error: NodeJS.ErrnoException) => resolve(String(error.code))).end()
+      })
+    const agents = Array.from({ length: 3 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+    for (const agent of agents) expect(await ask(agent)).toBe('200 false')
+    const closed = server.drain().then(() => server.close())
+    const answers: string[] = []
+    for (const agent of agents) {
+      await wait(700)
+      answers.push(await ask(agent))
+    }
+    expect(answers).toEqual(Array(3).fill('503 true'))
+    await closed
+  }, 20_000)
 
   it('rejects with the socket’s own error where the port is taken', async () => {
     const first = await listen({ host: '127.0.0.1', port: 0 })
     await expect(listen({ host: '127.0.0.1', port: first.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
-    await first.stop()
+    await first.close()
   })
 })

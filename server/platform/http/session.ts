@@ -4,8 +4,8 @@
  * unused, at the latest by its age, or when it is ended: its row is deleted.
  */
 import type { FastifyRequest } from 'fastify'
-import { SESSION_DAYS_MAX, SESSION_IDLE_DAYS } from '../../../contract/account/account.ts'
-import { PlatformRole, Role } from '../../../contract/account/permissions.ts'
+import { SESSION_DAYS_MAX, SESSION_IDLE_DAYS } from '../../../account/sign-in/contract/account.ts'
+import { PlatformRole, Role } from '../../../contract/permissions.ts'
 import { isStorableText } from '../../../contract/storable-text.ts'
 import { Language } from '../../../contract/texts/languages.ts'
 import type { App } from '../app.ts'
@@ -19,6 +19,8 @@ export type Caller = {
   platformRole: PlatformRole | null
   /** null: none was chosen. */
   language: Language | null
+  /** Of the platform, without two-step sign-in. */
+  lacksSecondFactor: boolean
   /** The client chosen last first. */
   memberships: { clientId: string; role: Role }[]
   sessionId: string
@@ -39,6 +41,7 @@ type Row = {
   referral_code: string
   platform_role: string | null
   language: string | null
+  lacks_second_factor: boolean
   memberships: [clientId: string, role: string][] | null
 }
 
@@ -48,6 +51,8 @@ export async function callerOf(app: App, request: FastifyRequest): Promise<Calle
   const { rows } = await app.db.$client.query<Row>({
     name: 'session-by-token',
     text: `select s.id as session_id, s.expires_at, s.last_seen_at, u.id, u.email, u.name, u.referral_code, u.platform_role, u.language,
+                  u.platform_role is not null and not exists (
+                    select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as lacks_second_factor,
                   (select json_agg(json_build_array(m.client_id, m.role) order by m.chosen_at desc nulls last, m.joined_at, m.client_id)
                      from memberships m where m.user_id = u.id) as memberships
              from sessions s join users u on u.id = s.user_id
@@ -66,6 +71,7 @@ export async function callerOf(app: App, request: FastifyRequest): Promise<Calle
     referralCode: row.referral_code,
     platformRole: row.platform_role === null ? null : PlatformRole.parse(row.platform_role),
     language: Language.safeParse(row.language).data ?? null,
+    lacksSecondFactor: row.lacks_second_factor,
     memberships: (row.memberships ?? []).map(([clientId, role]) => ({ clientId, role: Role.parse(role) })),
     sessionId: row.session_id,
   }

@@ -46,8 +46,11 @@ export async function addReference(http: FastifyInstance, config: Config): Promi
     logo: mark,
     theme: { favicon: [{ ...mark, filename: 'mark.svg', rel: 'icon', sizes: 'any' }] },
   })
-  http.get('/api/openapi.json', { schema: { hide: true } as never }, async () => http.swagger())
+  http.get('/api/openapi.json', { schema: { hide: true } as never, config: { isCompressed: true } }, async () => http.swagger())
 }
+
+/** Monitors ask for no more than the head. */
+const PAGE_METHODS: readonly string[] = ['GET', 'HEAD']
 
 /** Serves the built pages; every address that is no file is the browser program's own. */
 export async function addPages(http: FastifyInstance, config: Config): Promise<void> {
@@ -60,7 +63,8 @@ export async function addPages(http: FastifyInstance, config: Config): Promise<v
     await http.register(fastifyStatic, { ...kept, root: dist, wildcard: false, globIgnore: ['assets/**'], decorateReply: false })
   }
   http.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/') || request.method !== 'GET' || !existsSync(index)) throw new Problem('route-not-found')
+    if (request.url.startsWith('/api/') || !PAGE_METHODS.includes(request.method) || !existsSync(index))
+      throw new Problem('route-not-found')
     if (request.url.startsWith('/assets/')) throw new Problem('route-not-found') // a page of an older build asks for what is gone
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
     return reply.sendFile('index.html', dist, { cacheControl: false })

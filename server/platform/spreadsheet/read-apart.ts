@@ -1,25 +1,28 @@
-/** Reads a spreadsheet in a thread of its own: a big one holds up no other call, and one that is made to do harm dies alone. */
-import { Worker } from 'node:worker_threads'
-import type { FileFault, FileSheet, ReadingLimits } from './read-file.ts'
+/** Reads a spreadsheet in a thread (platform/apart). */
+import { readApart } from '../apart/read-apart.ts'
+import type { FileFault, FileRow, FileSheet, ReadingLimits } from './read-file.ts'
 
-const MEMORY_MB = 1_024
-const READING_MS = 60_000
+export type ToRead = { bytes: Uint8Array; limits: ReadingLimits }
+/** Rows of one of the sheets, the next after those before. */
+export type RowsRead = { sheet: number; rows: FileRow[] }
+export type SheetsRead = { names: string[] } | { fault: FileFault }
 
-export function readSpreadsheetApart(bytes: Uint8Array, limits: ReadingLimits): Promise<FileSheet[] | { fault: FileFault }> {
-  const worker = new Worker(new URL('./reading-thread.ts', import.meta.url), {
-    workerData: { bytes, limits },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+type File = { bytes: Uint8Array; owner: string }
+
+/** Its texts can be stored. `owner`: a client, or `PLATFORM_FILES`. Throws `overloaded`. */
+export async function readSpreadsheetApart({ bytes, owner }: File, limits: ReadingLimits): Promise<FileSheet[] | { fault: FileFault }> {
+  const read: FileRow[][] = []
+  const sheets = await readApart<SheetsRead, ToRead, RowsRead>({
+    thread: new URL('./reading-thread.ts', import.meta.url),
+    toRead: { bytes, limits },
+    owner,
+    tooLong: { fault: 'too-long' },
+    broken: { fault: 'unreadable' },
+    take({ sheet, rows }) {
+      const known = read[sheet]
+      if (known) known.push(...rows)
+      else read[sheet] = rows
+    },
   })
-  return new Promise((resolve) => {
-    const end = (answer: FileSheet[] | { fault: FileFault }) => {
-      clearTimeout(patience)
-      void worker.terminate()
-      resolve(answer)
-    }
-    const patience = setTimeout(() => end({ fault: 'huge' }), READING_MS)
-    worker.once('message', end)
-    // Out of memory, or what the reader itself did not foresee.
-    worker.once('error', () => end({ fault: 'unreadable' }))
-  })
+  return 'fault' in sheets ? sheets : sheets.names.map((name, sheet) => ({ name, rows: read[sheet] ?? [] }))
 }

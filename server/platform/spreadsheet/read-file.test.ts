@@ -127,8 +127,8 @@ it('refuses a bomb whatever its directory says of its size', async () => {
   const view = Buffer.from(lying.buffer)
   // The size after unpacking, in the central directory and before the entry itself.
   for (let at = view.indexOf('PK\u0001\u0002'); at >= 0; at = view.indexOf('PK\u0001\u0002', at + 4)) view.writeUInt32LE(100, at + 24)
-  expect(await readSpreadsheetApart(bomb, limits)).toEqual({ fault: 'huge' })
-  expect(await readSpreadsheetApart(lying, limits)).toEqual({ fault: 'huge' })
+  expect(await readSpreadsheetApart({ bytes: bomb, owner: 'ana' }, limits)).toEqual({ fault: 'huge' })
+  expect(await readSpreadsheetApart({ bytes: lying, owner: 'ana' }, limits)).toEqual({ fault: 'huge' })
 })
 
 it('refuses more rows than the limit', async () => {

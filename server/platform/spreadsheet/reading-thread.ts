@@ -1,5 +1,26 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { type ReadingLimits, readSpreadsheet } from './read-file.ts'
+import { workerData } from 'node:worker_threads'
+import { storableText } from '../../../contract/storable-text.ts'
+import { postAnswer, postParts } from '../apart/post-parts.ts'
+import type { RowsRead, SheetsRead, ToRead } from './read-apart.ts'
+import { type FileRow, type FileSheet, readSpreadsheet } from './read-file.ts'
 
-const { bytes, limits } = workerData as { bytes: Uint8Array; limits: ReadingLimits } // as read-apart.ts gives them
-parentPort?.postMessage(await readSpreadsheet(bytes, limits))
+/** So many cells are taken in a millisecond or two. */
+const CELLS_AT_ONCE = 10_000
+
+function* partsOf(sheets: readonly FileSheet[]): Generator<RowsRead> {
+  for (const [sheet, { rows }] of sheets.entries()) {
+    const wide = Math.max(1, rows[0]?.cells.length ?? 1)
+    const atOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / wide))
+    for (let at = 0; at < rows.length; at += atOnce) yield { sheet, rows: rows.slice(at, at + atOnce).map(storable) }
+  }
+}
+
+const storable = ({ row, cells }: FileRow): FileRow => ({
+  row,
+  cells: cells.map((cell) => (typeof cell === 'string' ? storableText(cell) : cell)),
+})
+
+const { bytes, limits } = workerData as ToRead // as read-apart.ts gives them
+const sheets = await readSpreadsheet(bytes, limits)
+if (!('fault' in sheets)) await postParts(partsOf(sheets))
+postAnswer<SheetsRead>('fault' in sheets ? sheets : { names: sheets.map(({ name }) => storableText(name)) })

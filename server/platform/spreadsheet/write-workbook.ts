@@ -1,5 +1,7 @@
 /** The smallest workbook that spreadsheets open: its first row is a header, texts stay texts, so that no zero of a phone number is lost. */
-import { strToU8, zipSync } from 'fflate'
+import { promisify } from 'node:util'
+import { strToU8, zip, zipSync } from 'fflate'
+import { mapInTurns, openTurns } from '../apart/turns.ts'
 
 export type WrittenCell = string | number
 
@@ -29,6 +31,18 @@ export function writeWorkbook(sheets: Record<string, readonly (readonly WrittenC
   return zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])))
 }
 
+const zipInThread = promisify<Record<string, Uint8Array>, Uint8Array>(zip)
+
+/** The same of one sheet with many rows: written in turns with other calls, and packed in a thread. */
+export async function writeLongWorkbook(name: string, rows: readonly (readonly WrittenCell[])[]): Promise<Uint8Array> {
+  const files = packageFiles({ sheets: [name], styles: STYLES })
+  const lines = await mapInTurns(openTurns(), rows, (row, i) => Buffer.from(rowXml(row, i)))
+  const { before, after } = aroundRows(rows)
+  const sheet = Buffer.concat([Buffer.from(before), ...lines, Buffer.from(after)])
+  const parts = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]))
+  return zipInThread({ ...parts, 'xl/worksheets/sheet1.xml': sheet })
+}
+
 /** What stands around the sheets. */
 export const packageFiles = ({ sheets: names, styles }: { sheets: readonly string[]; styles: string }): Record<string, string> => ({
   '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
@@ -39,18 +53,24 @@ export const packageFiles = ({ sheets: names, styles }: { sheets: readonly strin
 })
 
 function sheetXml(rows: readonly (readonly WrittenCell[])[]): string {
-  const columns = Math.max(1, ...rows.map((row) => row.length))
+  const { before, after } = aroundRows(rows)
+  return `${before}${rows.map(rowXml).join('')}${after}`
+}
+
+function rowXml(row: readonly WrittenCell[], i: number): string {
   const cell = (value: WrittenCell, at: string, style: number) => {
     if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
     return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(value))}</t></is></c>`
   }
-  const lines = rows.map((row, i) => {
-    const cells = row.map((value, j) => cell(value, `${columnName(j)}${i + 1}`, i === 0 ? HEADER_STYLE : TEXT_STYLE))
-    return `<row r="${i + 1}">${cells.join('')}</row>`
-  })
+  const cells = row.map((value, j) => cell(value, `${columnName(j)}${i + 1}`, i === 0 ? HEADER_STYLE : TEXT_STYLE))
+  return `<row r="${i + 1}">${cells.join('')}</row>`
+}
+
+function aroundRows(rows: readonly (readonly WrittenCell[])[]): { before: string; after: string } {
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 1)
   const pane = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>'
   const widths = `<cols><col min="1" max="${columns}" width="${WIDTH}" style="${TEXT_STYLE}" customWidth="1"/></cols>`
-  return `${WORKSHEET}${pane}${widths}<sheetData>${lines.join('')}</sheetData></worksheet>`
+  return { before: `${WORKSHEET}${pane}${widths}<sheetData>`, after: '</sheetData></worksheet>' }
 }
 
 const ALPHABET = 26

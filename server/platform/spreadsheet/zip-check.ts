@@ -1,8 +1,12 @@
 /** Whether an .xlsx file is what it says, before anything unpacks it: what is inside, and how big that really becomes. */
 import { inflateRawSync } from 'node:zlib'
+import { isSheetTooLong, type SheetLimits } from './sheet-limits.ts'
 
-/** `macros`: programs in it. `old`: the format of before 2007, or locked by a password. `huge`: it unpacks to more than any list needs. */
-export type ZipFault = 'no-zip' | 'old' | 'macros' | 'huge' | 'other-format'
+/**
+ * `macros`: programs in it. `old`: the format of before 2007, or locked by a password. `huge`: it unpacks to more than any list needs. `too-long`:
+ * more rows, columns or characters than the limits.
+ */
+export type ZipFault = 'no-zip' | 'old' | 'macros' | 'huge' | 'other-format' | 'too-long'
 
 /** A list of 50,000 orders unpacks to some 60 MB. */
 const UNPACKED_BYTES_MAX = 200 * 1024 * 1024
@@ -17,17 +21,21 @@ const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
+const bufferOf = (given: Uint8Array): Buffer => Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+
+export const isOldWorkbook = (given: Uint8Array): boolean => bufferOf(given).subarray(0, OLE.length).equals(OLE)
+
 /** null: nothing is wrong with it. */
-export function workbookFault(given: Uint8Array): ZipFault | null {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
-  if (bytes.subarray(0, OLE.length).equals(OLE)) return 'old'
+export function workbookFault(given: Uint8Array, limits: SheetLimits): ZipFault | null {
+  if (isOldWorkbook(given)) return 'old'
+  const bytes = bufferOf(given)
   const entries = entriesOf(bytes)
   if (entries === null) return 'no-zip'
   if (entries === 'huge') return 'huge'
   const names = entries.map(({ name }) => name.toLowerCase())
   if (names.some((name) => name.endsWith('vbaproject.bin') || name.startsWith('xl/macrosheets/'))) return 'macros'
   if (!names.includes('xl/workbook.xml')) return 'other-format'
-  return unpackedFault(bytes, entries)
+  return unpackedFault(bytes, entries, limits)
 }
 
 type Entry = { name: string; method: number; packed: number; at: number; isEncrypted: boolean }
@@ -55,26 +63,30 @@ function entriesOf(bytes: Buffer): Entry[] | 'huge' | null {
   return entries
 }
 
-/** What the directory says of sizes is not believed: each entry is unpacked within what is left, and thrown away. */
-function unpackedFault(bytes: Buffer, entries: readonly Entry[]): ZipFault | null {
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i
+
+/** What the directory says of sizes is not believed: each entry is unpacked within what is left; sheets are looked through, all else is thrown away. */
+function unpackedFault(bytes: Buffer, entries: readonly Entry[], limits: SheetLimits): ZipFault | null {
   let left = UNPACKED_BYTES_MAX
-  for (const { at, packed, method, isEncrypted } of entries) {
+  for (const { at, packed, method, isEncrypted, name } of entries) {
     if (isEncrypted) return 'old'
     if (at + LOCAL_LENGTH > bytes.length || bytes.readUInt32LE(at) !== LOCAL) return 'no-zip'
     const from = at + LOCAL_LENGTH + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
     if (from + packed > bytes.length || (method !== STORED && method !== DEFLATED)) return 'no-zip'
     if (left <= 0) return 'huge'
-    const size = method === STORED ? packed : inflatedSize(bytes.subarray(from, from + packed), left)
-    if (size === 'huge' || (size !== 'broken' && size > left)) return 'huge'
-    if (size === 'broken') return 'no-zip'
-    left -= size
+    const entry = bytes.subarray(from, from + packed)
+    const unpacked = method === STORED ? entry : inflated(entry, left)
+    if (typeof unpacked === 'string') return unpacked === 'huge' ? 'huge' : 'no-zip'
+    if (unpacked.length > left) return 'huge'
+    left -= unpacked.length
+    if (SHEET.test(name) && isSheetTooLong(unpacked, limits)) return 'too-long'
   }
   return null
 }
 
-function inflatedSize(packed: Buffer, most: number): number | 'huge' | 'broken' {
+function inflated(packed: Buffer, most: number): Buffer | 'huge' | 'broken' {
   try {
-    return inflateRawSync(packed, { maxOutputLength: most }).length
+    return inflateRawSync(packed, { maxOutputLength: most })
   } catch (error) {
     return error instanceof RangeError || (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
       ? 'huge'

@@ -1,9 +1,9 @@
 /** Numbers of accounts in every answer of every call: an answer is made from the call's schema, and none leaves it as it is. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bankAccount, markOf } from '../../../contract/account/bank-accounts.ts'
-import type { Actor } from '../../../contract/account/permissions.ts'
+import { bankAccount, markOf } from '../../../contract/banking/bank-accounts.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Actor } from '../../../contract/permissions.ts'
 import { routesOf } from '../../app.ts'
 import { accountFieldsOf, withAccounts } from '../../platform/http/account-fields.ts'
 import { sealingOf } from '../../platform/http/sealed-accounts.ts'
@@ -13,7 +13,8 @@ const { parts } = await testServer()
 const endpoints = routesOf(parts).map((route) => route.endpoint)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const IBAN = 'RO49AAAA1B31007593840000'
-const ACCOUNT = 'bank-account'
+/** As no field, type or value is called. */
+const ACCOUNT = 'marked-as-account'
 
 type Described = {
   $ref?: string

@@ -1,12 +1,15 @@
 /** What each call says of itself: whether it changes something, what is written down of it, which proof it asks, how much it takes. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addressFieldsOf } from '../../../contract/addresses/addresses.ts'
+import { passkeyDevice } from '../../../account/sign-in/server/passkeys/test-passkeys.ts'
+import { secondFactorStage } from '../../../account/sign-in/server/second-factor/test-second-factors.ts'
+import { payoutRuns, repaymentSheets } from '../../../cash/payouts/server/tables.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { fromRon, ZERO } from '../../../contract/money.ts'
+import { addressFieldsOf } from '../../../sending/addresses/contract/addresses.ts'
+import { aParty } from '../../../sending/orders/server/test-orders.ts'
 import { routesOf } from '../../app.ts'
-import { passkeyDevice } from '../../features/account/passkeys/test-passkeys.ts'
-import { secondFactorStage } from '../../features/account/second-factor/test-second-factors.ts'
-import { aParty } from '../../features/orders/test-orders.ts'
+import { bodyLimitOf } from '../../platform/http/sent/sent-files.ts'
 import { testServer } from '../../test-server.ts'
 import { shopsOf } from '../test-shop-records.ts'
 
@@ -31,7 +34,10 @@ beforeAll(async () => {
 describe('what changes something', () => {
   it('is written down, but for what concerns the caller alone or another log keeps', () => {
     const silent = endpoints.filter(({ does, audits }) => (does === 'writes' || does === 'exports') && audits === null)
-    expect(silent.filter((one) => !isForAll(one)).map(nameOf)).toEqual(['POST /notifications/read', 'POST /admin/notifications/read'])
+    expect(silent.filter((one) => !isForAll(one)).map(nameOf)).toEqual([
+      ...['POST /saved-views', 'PUT /saved-views/:id', 'DELETE /saved-views/:id'],
+      ...['POST /notifications/read', 'POST /admin/notifications/read'],
+    ])
     for (const { does, audits } of endpoints) if (does === 'reads' || does === 'fetches') expect(audits).toBeNull()
   })
 
@@ -59,6 +65,11 @@ const refusals: Record<string, readonly [Ask, string]> = {
   'POST /auth/login/passkey': [() => post('/auth/login/passkey', { answer: passkeyAnswer() }), 'passkey-expired'],
   'POST /auth/confirm-email': [() => post('/auth/confirm-email', { token: 'x' }), 'link-expired'],
   'POST /auth/reset-password': [() => post('/auth/reset-password', { token: 'x', password: 'Alta-parola-lunga-7' }), 'link-expired'],
+  'POST /auth/email-change/confirm': [() => post('/auth/email-change/confirm', { token: 'x' }), 'link-expired'],
+  'POST /auth/email-change/undo': [() => post('/auth/email-change/undo', { token: 'x' }), 'link-expired'],
+  'POST /user/close-account': [() => post('/user/close-account', { password: WRONG }), 'password'],
+  'POST /user/export': [() => post('/user/export', { password: WRONG }), 'password'],
+  'POST /user/email': [() => post('/user/email', { email: 'noua@exemplu.ro', password: WRONG }), 'password'],
   'POST /auth/invitation/accept': [() => post('/auth/invitation/accept', { token: 'x' }), 'link-expired'],
   'POST /auth/invitation/register': [
     () => post('/auth/invitation/register', { token: 'x', name: 'Ana', password: 'Alta-parola-lunga-7' }),
@@ -81,6 +92,7 @@ const refusals: Record<string, readonly [Ask, string]> = {
     'password',
   ],
   'POST /auth/second-factor/off': [() => post('/auth/second-factor/off', { password: WRONG, code: '123456' }, safe.token), 'password'],
+  ...moneyOut(),
   'DELETE /address/:id': [
     async () => {
       const { name } = await shops.orderOf(owner)
@@ -92,6 +104,57 @@ const refusals: Record<string, readonly [Ask, string]> = {
     'address-in-use',
   ],
 }
+
+/** Each way of money to an account. */
+function moneyOut(): Record<string, readonly [Ask, string]> {
+  const id = randomUUID()
+  const wrong = { password: WRONG }
+  const account = { bankAccount: 'RO49AAAA1B31007593840000', accountHolder: 'Ana Pop' }
+  const asked = (method: 'POST' | 'PUT', path: string, payload: object): [Ask, string] => [
+    () => call(path, { method, token: admin.token, payload: { ...payload, ...wrong } }),
+    'password',
+  ]
+  const refund = { returnForUserId: id, subaccountNumber: 1, amount: 10, ...account }
+  return {
+    'POST /admin/activate-payment': asked('POST', '/admin/activate-payment', { id }),
+    'POST /admin/revert-payment': asked('POST', '/admin/revert-payment', { id, amount: 10 }),
+    'POST /admin/move-payment': asked('POST', '/admin/move-payment', { id, clientId: randomUUID() }),
+    'POST /admin/payouts/bank-refund': asked('POST', '/admin/payouts/bank-refund', refund),
+    'POST /user/settle-account-finances': [() => post('/user/settle-account-finances', { ...account, ...wrong }), 'password'],
+    'POST /admin/payouts/authorisations/:id/grant': asked('POST', `/admin/payouts/authorisations/${id}/grant`, {}),
+    'POST /admin/payouts/runs/:id/approve': asked('POST', `/admin/payouts/runs/${id}/approve`, {}),
+    'POST /admin/payouts/sheets/:sheetId/decision/confirm': [ownDecision, 'second-user-required'],
+    'PUT /admin/repayment/process-user-payment/:clientId': asked('PUT', `/admin/repayment/process-user-payment/${id}`, {}),
+  }
+}
+
+/** By the administrator who proposed it. */
+async function ownDecision(): Promise<{ statusCode: number; body: string }> {
+  const { id: clientId } = await user(`borderou-${randomUUID()}`)
+  const [runId, madeAt, day] = [randomUUID(), new Date(), '2026-11-20']
+  await app.db.insert(payoutRuns).values({ id: runId, state: 'in-file', stateChangedAt: madeAt, payOn: day, madeAt })
+  const [sheet] = await app.db
+    .insert(repaymentSheets)
+    .values({
+      ...{
+        clientId,
+        runId,
+        state: 'in-file',
+        stateChangedAt: madeAt,
+        sheetDate: day,
+        madeAt,
+        inFileAt: madeAt,
+        holder: 'Ana Pop',
+        iban: 'RO',
+      },
+      ...{ amountBani: fromRon(10), nettedBani: ZERO, repaymentCount: 1, endToEndId: runId },
+    })
+    .returning()
+  const path = `/admin/payouts/sheets/${sheet?.id}/decision`
+  await post(path, { isPaid: false, paidOn: null, note: 'Extras' }, admin.token)
+  return post(`${path}/confirm`, {}, admin.token)
+}
+
 const device = passkeyDevice()
 const madePasskey = () =>
   device.make({ challenge: 'ZGVvcGFydGU', rp: { id: '127.0.0.1', name: '' }, user: { id: 'YW5h', name: '', displayName: '' } })
@@ -102,7 +165,7 @@ function passkeyAnswer() {
 
 describe('a proof', () => {
   it('has a row here for every call that asks for one', () => {
-    const asking = endpoints.filter(({ proof }) => proof.length > 0 && !proof.includes('second-user'))
+    const asking = endpoints.filter(({ proof }) => proof.length > 0)
     expect(Object.keys(refusals).sort()).toEqual(asking.map(nameOf).sort())
   })
 
@@ -110,7 +173,9 @@ describe('a proof', () => {
   it('by a second user is declared with its refusal', () => {
     const asking = endpoints.filter(({ proof, problems }) => proof.includes('second-user') || problems.includes('second-user-required'))
     expect(asking.map((one) => [nameOf(one), one.proof, one.problems.includes('second-user-required')])).toEqual([
-      ['POST /admin/payouts/runs/:id/approve', ['second-user'], true],
+      ['POST /admin/payouts/runs/:id/approve', ['password', 'code-where-on', 'second-user'], true],
+      ['POST /admin/payouts/sheets/:sheetId/decision/confirm', ['second-user'], true],
+      ['POST /admin/payouts/authorisations/:id/grant', ['password', 'code-where-on', 'second-user'], true],
     ])
   })
 
@@ -126,6 +191,10 @@ describe('a proof', () => {
       ['/auth/passkeys/options', {}],
       ['/auth/second-factor/recovery-codes', { code: '000000' }],
       ['/auth/second-factor/off', { code: '000000' }],
+      ['/user/settle-account-finances', {}],
+      ['/user/export', {}],
+      ['/user/close-account', {}],
+      ['/user/email', { email: 'noua@exemplu.ro' }],
     ] as const) {
       const answer = await post(path, { password: 'Parola-de-test-1', ...payload }, safe.token)
       expect([path, answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([path, 422, 'code'])
@@ -136,18 +205,23 @@ describe('a proof', () => {
 describe('an upload', () => {
   const uploads = endpoints.filter(({ upload }) => upload !== null)
 
-  it.each(uploads.map((one) => [nameOf(one), one] as const))('to %s is no longer than it says, sent as its bytes', async (_name, one) => {
-    const path = one.path.replace(':courier', 'fan')
-    const token = one.access.startsWith('platform.') ? admin.token : owner.token
-    const query = { fileName: 'a.csv', awb: 'a', amount: 'b' }
-    const send = (payload: Buffer, type: string) => call(path, { method: 'POST', token, query, payload, headers: { 'content-type': type } })
-    const tooLong = await send(Buffer.alloc((one.upload?.bytesMax ?? 0) + 1, 'x'), 'application/octet-stream')
-    expect([tooLong.statusCode, tooLong.json().title]).toEqual([413, 'payload-too-large'])
-    expect((await send(Buffer.from('{}'), 'application/json')).statusCode).toBe(400)
-  })
+  it.each(uploads.map((one) => [nameOf(one), one] as const))(
+    'to %s is no longer than it says, sent as its bytes or in a form',
+    async (_name, one) => {
+      const path = one.path.replace(':courier', 'fan').replace(':uniqueId', 'un-cod-public')
+      const type = one.upload?.field === undefined ? 'application/octet-stream' : 'multipart/form-data; boundary=x'
+      const token = one.access.startsWith('platform.') ? admin.token : owner.token
+      const query = { fileName: 'a.csv', awb: 'a', amount: 'b' }
+      const send = (payload: Buffer, type: string) =>
+        call(path, { method: one.method, token, query, payload, headers: { 'content-type': type } })
+      const tooLong = await send(Buffer.alloc(bodyLimitOf(one) + 1, 'x'), type)
+      expect([tooLong.statusCode, tooLong.json().title]).toEqual([413, 'payload-too-large'])
+      expect((await send(Buffer.from('{}'), 'application/json')).statusCode).toBe(400)
+    },
+  )
 
   it('is kept out of the audit log', () => {
     for (const { audits } of uploads) expect(audits?.body ?? []).toEqual([])
-    expect(uploads).toHaveLength(5)
+    expect(uploads).toHaveLength(6)
   })
 })

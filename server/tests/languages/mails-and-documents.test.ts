@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../contract/texts/languages.ts'
 import { foreignWords } from '../../../contract/texts/test-foreign-words.ts'
-import { DEMO_SHOP, SMALL_SHOP } from '../../features/stores/test-shops.ts'
+import { DEMO_SHOP, SMALL_SHOP } from '../../../selling/stores/server/test-shops.ts'
 import { testServer } from '../../test-server.ts'
 import { everyDocument, everyMail } from './test-written-texts.ts'
 

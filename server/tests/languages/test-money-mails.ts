@@ -1,5 +1,6 @@
 /** The mails about money, as the owner of an account with a language gets them. */
 
+import { addAccount } from '../../../account/sign-in/server/add-account.ts'
 import { sheetFailedMail } from '../../../cash/payouts/server/mails/sheet-failed-mail.ts'
 import { runMadeMail } from '../../../cash/payouts/server/runs/daily-run.ts'
 import { makeRunOf } from '../../../cash/payouts/server/runs/make-run.ts'
@@ -9,14 +10,16 @@ import { saveRepaymentProfile } from '../../../cash/repayment-settings/server/sa
 import { flagsOf, RepaymentSearch } from '../../../cash/repayments/contract/repayment-calls.ts'
 import { mailRepayments } from '../../../cash/repayments/server/export/mail-repayments.ts'
 import { fromRon } from '../../../contract/money.ts'
+import { authorise } from '../../../paying/authorisations/server/authorise.ts'
+import { anEntity } from '../../../paying/billing/server/test-entities.ts'
+import { reminderMail } from '../../../paying/invoices/server/by-event/remind-of-invoices.ts'
+import { anInvoice, ordered, paid } from '../../../paying/invoices/server/test-invoices.ts'
+import { aPayment } from '../../../paying/payments/server/test-received.ts'
+import { aSavedCard } from '../../../paying/payments/server/test-saved-cards.ts'
+import { cardExpiresMail, dayUsedMail, declinedMail, stoppedMail, toppedUpMail } from '../../../paying/subscriptions/server/mails.ts'
+import { aSubscription } from '../../../paying/subscriptions/server/test-subscriptions.ts'
+import { markOfAddress } from '../../effects/mail-refusals/note-refusals.ts'
 import type { MailKind } from '../../effects/mails.ts'
-import { addAccount } from '../../features/account/add-account.ts'
-import { anEntity } from '../../features/billing/test-entities.ts'
-import { anInvoice, paid } from '../../features/invoices/test-invoices.ts'
-import { aPayment } from '../../features/payments/test-received.ts'
-import { aSavedCard } from '../../features/payments/test-saved-cards.ts'
-import { cardExpiresMail, dayUsedMail, declinedMail, stoppedMail, toppedUpMail } from '../../features/subscriptions/mails.ts'
-import { aSubscription } from '../../features/subscriptions/test-subscriptions.ts'
 import type { App } from '../../platform/app.ts'
 import { PASSWORD } from '../../test-server.ts'
 
@@ -44,6 +47,13 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
   await anInvoice(app, clientId)
   const invoice = await newest(email, /\/profile\/invoices/)
 
+  /** More was ordered than is paid. */
+  const reminded = async (): Promise<string> => {
+    await app.db.$client.query('update ledger_balances set credit_limit_bani = 100000000 where client_id = $1', [clientId])
+    await ordered(app, clientId, 'OWED', 50_000_000)
+    return written(reminderMail, `${await anInvoice(app, clientId)}:7/${markOfAddress(email)}`)
+  }
+
   const cardId = await aSavedCard(app, { clientId })
   const subscriptionId = await aSubscription(app, { clientId, cardId, retryAt: new Date('2026-12-02T10:00:00Z') })
   const paymentId = await aPayment(app, clientId, fromRon(200), { method: 'saved-card' })
@@ -65,12 +75,20 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
   const sent = await inFile()
   const failed = await refused(app, sent, 'AC04')
   const { id: userId, runId } = await aRunOf(app, clientId)
+  await app.db.inTransaction((tx) =>
+    authorise(app, tx, {
+      ...{ clientId, way: 'settling', subject: clientId, amountBani: fromRon(150.5), requestedBy: null, sending: null },
+      payee: { name: 'Ana Pop', iban: 'RO49AAAA1B31007593840000' },
+    }),
+  )
   return {
     'repayment-sheet-paid': sheetPaid,
     'repayment-sheet-failed': await written(sheetFailedMail, String(failed.id)),
     'payout-run-made': await written(runMadeMail, `${runId}/${userId}`),
     'repayment-account-changed': await newest(email, /settings\/repayment/),
+    'money-to-account': await newest(email, /\*\*\*0000[\s\S]*\/profile\/balance/),
     'invoice-issued': invoice,
+    'invoice-reminder': await reminded(),
     'repayment-list': await newest(email, /\/profile\/repayments\/list/),
     'top-up-done': await written(toppedUpMail, paymentId),
     'top-up-declined': await written(declinedMail, paymentId),

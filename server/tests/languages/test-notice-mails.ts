@@ -1,11 +1,11 @@
 /** The mails about orders, as an address that an account has chosen gets them. */
-import { mailGroups } from '../../../contract/notifications/mail-settings.ts'
-import { kindOf, noticeEvents } from '../../../contract/notifications/notice-kinds.ts'
-import { mailsAbout } from '../../../contract/notifications/order-notices.ts'
+import { mailGroups } from '../../../account/settings/contract/mail-settings.ts'
+import { mailSettingsOf, saveMailSettings } from '../../../account/settings/server/mail-settings.ts'
+import { kindOf, noticeEvents } from '../../../informing/notifications/contract/notice-kinds.ts'
+import { mailsAbout } from '../../../informing/notifications/contract/order-notices.ts'
+import { writeNotices } from '../../../informing/notifications/server/orders/write-notices.ts'
+import { aDraft } from '../../../sending/orders/server/test-orders.ts'
 import { isDueLater } from '../../../shapes/notice/occasions.ts'
-import { writeNotices } from '../../features/notifications/orders/write-notices.ts'
-import { aDraft } from '../../features/orders/test-orders.ts'
-import { mailSettingsOf, saveMailSettings } from '../../features/settings/mail-settings.ts'
 import type { App } from '../../platform/app.ts'
 
 type Owner = { app: App; clientId: string; email: string; newest(email: string, matches: RegExp): Promise<string> }

@@ -1,29 +1,32 @@
 /** Every mail and every document that the product writes, as an account with a language gets them. */
 import { randomUUID } from 'node:crypto'
 import readWorkbook from 'read-excel-file/node'
+import { mailboxOf } from '../../../account/sign-in/server/mails/test-mailbox.ts'
+import { passkeyMail } from '../../../account/sign-in/server/passkeys/passkey-mail.ts'
+import { secondFactorMail } from '../../../account/sign-in/server/second-factor/second-factor-mail.ts'
+import { accountByEmail } from '../../../account/sign-in/server/users.ts'
 import { bani } from '../../../contract/money.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
-import { mailboxOf } from '../../features/account/mails/test-mailbox.ts'
-import { passkeyMail } from '../../features/account/passkeys/passkey-mail.ts'
-import { secondFactorMail } from '../../features/account/second-factor/second-factor-mail.ts'
-import { accountByEmail } from '../../features/account/users.ts'
-import { anEntity } from '../../features/billing/test-entities.ts'
-import { openAdvances } from '../../features/invoices/advances.ts'
-import { issueAdvanceInvoice } from '../../features/invoices/issue-advance-invoice.ts'
-import { issueInvoice } from '../../features/invoices/issue-invoice.ts'
-import { issueStorno } from '../../features/invoices/issue-storno.ts'
-import { bonusOf, cancelled, ordered, paid } from '../../features/invoices/test-invoices.ts'
-import type { Invoice } from '../../features/invoices/write-invoice.ts'
-import { aDraft } from '../../features/orders/test-orders.ts'
-import { reportDataRequest } from '../../features/store-copy/changes/privacy-requests.ts'
-import { storeEvents } from '../../features/stores/tables.ts'
-import { connectShop, DEMO_SHOP } from '../../features/stores/test-shops.ts'
+import { anEntity } from '../../../paying/billing/server/test-entities.ts'
+import { openAdvances } from '../../../paying/invoices/server/advances.ts'
+import { issueAdvanceInvoice } from '../../../paying/invoices/server/issue-advance-invoice.ts'
+import { issueInvoice } from '../../../paying/invoices/server/issue-invoice.ts'
+import { issueStorno } from '../../../paying/invoices/server/issue-storno.ts'
+import { bonusOf, cancelled, ordered, paid } from '../../../paying/invoices/server/test-invoices.ts'
+import type { Invoice } from '../../../paying/invoices/server/write-invoice.ts'
+import { reportDataRequest } from '../../../selling/store-copy/server/changes/privacy-requests.ts'
+import { storeEvents } from '../../../selling/stores/server/tables.ts'
+import { connectShop, DEMO_SHOP } from '../../../selling/stores/server/test-shops.ts'
+import { aDraft } from '../../../sending/orders/server/test-orders.ts'
+import { pointMail } from '../../../sending/pickup-points/server/mails.ts'
+import { approved } from '../../../sending/pickup-points/server/test-points.ts'
 import type { App } from '../../platform/app.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
 import { PASSWORD, type testServer } from '../../test-server.ts'
 import { moneyMails } from './test-money-mails.ts'
 import { noticeMails } from './test-notice-mails.ts'
 import { textOfPdf } from './test-pdf-text.ts'
+import { returnMails } from './test-return-mails.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
 type MailPart = 'greeting' | 'signature' | 'unknownDevice' | 'unknownAddress' | 'language' | 'openLink' | 'whyGroup' | 'changeGroups'
@@ -80,12 +83,36 @@ export async function everyMail(server: Server, language: string, shop = DEMO_SH
     'account-exists': exists,
     'reset-password': reset,
     'password-changed': changed,
+    ...(await emailChangeMails(server, language, { newest, taken: newcomer })),
     ...(await signInMails(parts.app, email)),
     invitation,
     'buyer-data': buyer,
     ...(await noticeMails({ app: parts.app, clientId: id, email, newest })),
     ...(await moneyMails({ app: parts.app, clientId: id, email, newest })),
+    'pickup-point': await pointMailOf(parts.app, id),
+    ...(await returnMails(server, { clientId: id, language })),
   }
+}
+
+type Inbox = { newest: (email: string, matches: RegExp) => Promise<string>; taken: string }
+
+/** Of an account that asks for an address that is taken, and gets one that is free. */
+async function emailChangeMails(server: Server, language: string, { newest, taken }: Inbox) {
+  const { email, token } = await speaking(server, language)
+  const free = `${randomUUID()}@exemplu.test`
+  const post = async (path: string, payload: object) => {
+    const answer = await server.call(path, { method: 'POST', token, payload })
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`)
+  }
+  await post('/user/email', { email: taken, password: PASSWORD })
+  const refused = await newest(taken, /\/forgot-password/)
+  await post('/user/email', { email: free, password: PASSWORD })
+  const asked = await newest(free, /\/change-email\?token/)
+  await post('/auth/email-change/confirm', { token: /token=(\S+)/.exec(asked)?.[1] })
+  const changed = await newest(email, /undo-email-change\?token/)
+  await post('/user/close-account', { password: PASSWORD })
+  const closed = await newest(free, /127\.0\.0\.1/)
+  return { 'account-closed': closed, 'email-change-taken': refused, 'email-change': asked, 'email-changed': changed }
 }
 
 const secondFactorKinds = [
@@ -94,6 +121,7 @@ const secondFactorKinds = [
   'second-factor-reset',
   'recovery-codes-renewed',
   'recovery-code-used',
+  'code-asked',
 ] as const
 const passkeyKinds = ['passkey-added', 'passkey-removed'] as const
 type SignInKind = (typeof secondFactorKinds)[number] | (typeof passkeyKinds)[number]
@@ -112,6 +140,12 @@ async function signInMails(app: App, email: string): Promise<Record<SignInKind, 
     return [kind, `${mail?.subject}\n${mail?.text}`] as const
   })
   return Object.fromEntries(await Promise.all(written)) as Record<SignInKind, string> // of each kind
+}
+
+async function pointMailOf(app: App, clientId: string): Promise<string> {
+  const id = `${await approved(app, clientId)}/approved`
+  const mail = await pointMail.write(app, { clientId, key: id, calls: 1, id })
+  return `${mail?.subject}\n${mail?.text}`
 }
 
 /** By what it is: its words. */

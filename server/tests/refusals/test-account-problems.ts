@@ -1,5 +1,5 @@
 /** A sign-in that is not finished: what it still lacks, and steps that come too late. */
-import { fillWithPasskeys, passkeyDevice } from '../../features/account/passkeys/test-passkeys.ts'
+import { fillWithPasskeys, passkeyDevice } from '../../../account/sign-in/server/passkeys/test-passkeys.ts'
 import type { App } from '../../platform/app.ts'
 import { PASSWORD } from '../../test-server.ts'
 

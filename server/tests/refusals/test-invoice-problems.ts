@@ -1,7 +1,7 @@
 /** Provokes what is refused of invoices, of subscriptions, and of money that goes back. */
 import { randomUUID } from 'node:crypto'
-import { ordered } from '../../features/invoices/test-invoices.ts'
-import { aSubscription } from '../../features/subscriptions/test-subscriptions.ts'
+import { anInvoice, ordered } from '../../../paying/invoices/server/test-invoices.ts'
+import { aSubscription } from '../../../paying/subscriptions/server/test-subscriptions.ts'
 import type { testServer } from '../../test-server.ts'
 import { moneyBackProblems } from './test-money-back-problems.ts'
 
@@ -19,6 +19,15 @@ export function invoiceProblems({ parts, call, user, operator }: Server) {
       const { id } = await user('fara-date')
       await ordered(parts.app, id, randomUUID(), 121)
       return triggered(id)
+    },
+    'invoice-not-reversible': async () => {
+      const { id } = await user('de-stornat')
+      const { token } = await operator(`contabil-${randomUUID()}`)
+      const invoiceId = await anInvoice(parts.app, id)
+      const payload = { selectedClient: id, reason: 'Adresata gresit' }
+      const reverse = () => call(`/admin/invoices/${invoiceId}/reverse`, { method: 'POST', token, payload })
+      await reverse()
+      return reverse()
     },
     'subscription-inactive': async () => {
       const { id: clientId, token } = await user('fara-abonament')

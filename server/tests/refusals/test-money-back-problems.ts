@@ -1,16 +1,16 @@
 /** Provokes what is refused of money that goes back. */
 import { randomUUID } from 'node:crypto'
 import { ZERO } from '../../../contract/money.ts'
-import { anEntity } from '../../features/billing/test-entities.ts'
-import { aPayment } from '../../features/payments/test-received.ts'
-import type { testServer } from '../../test-server.ts'
+import { anEntity } from '../../../paying/billing/server/test-entities.ts'
+import { aPayment } from '../../../paying/payments/server/test-received.ts'
+import { PASSWORD, type testServer } from '../../test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
 
 export function moneyBackProblems({ parts: { app }, call, user, operator }: Server) {
   async function asAdministrator(path: string, payload: object) {
     const { token } = await operator(`casier-${randomUUID()}`)
-    return call(path, { method: 'POST', token, payload })
+    return call(path, { method: 'POST', token, payload: { password: PASSWORD, ...payload } })
   }
   return {
     'payment-not-activatable': async () => {
@@ -29,7 +29,28 @@ export function moneyBackProblems({ parts: { app }, call, user, operator }: Serv
     },
     'settling-refused': async () => {
       const { token } = await user('fara-bani', { startBani: ZERO })
-      return call('/user/settle-account-finances', { method: 'POST', token, payload: {} })
+      return call('/user/settle-account-finances', { method: 'POST', token, payload: { password: PASSWORD } })
+    },
+    'second-factor-required': async () => {
+      const { token } = await operator('fara-doi-pasi')
+      const { config } = app
+      app.config = { ...config, isSandbox: false }
+      const answer = await call('/admin/payouts/runs', { token })
+      app.config = config
+      return answer
+    },
+    'payment-doubtful': async () => {
+      const { id } = await user('a-fost-refuzat')
+      return asAdministrator('/admin/activate-payment', { id: await aPayment(app, id, 5_000, { state: 'declined' }) })
+    },
+    'authorisation-decided': async () => {
+      const { id } = await user('plateste-mult')
+      await asAdministrator('/admin/activate-payment', { id: await aPayment(app, id, 1_000_000, { state: 'announced' }) })
+      const { token } = await operator(`aproba-${randomUUID()}`)
+      const { list } = (await call('/admin/payouts/authorisations', { token })).json<{ list: { id: string }[] }>()
+      const path = `/admin/payouts/authorisations/${list.at(-1)?.id}/refuse`
+      await call(path, { method: 'POST', token, payload: {} })
+      return call(path, { method: 'POST', token, payload: {} })
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Provokes what is refused of bank statements. */
 import { randomUUID } from 'node:crypto'
-import { camtFile } from '../../../cash/bank-statements/server/test-files.ts'
-import { anEntity } from '../../features/billing/test-entities.ts'
+import { camtFile } from '../../../paying/bank-statements/server/test-files.ts'
+import { anEntity } from '../../../paying/billing/server/test-entities.ts'
 import type { testServer } from '../../test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>

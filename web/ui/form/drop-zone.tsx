@@ -10,14 +10,16 @@ type DropZoneProps = {
   accept: string
   isBusy: boolean
   onFile: (file: File) => void
+  /** More than one was dropped; left out: the first is taken. */
+  onMany?: () => void
 }
 
-export function DropZone({ words, accept, isBusy, onFile }: DropZoneProps) {
+export function DropZone({ words, accept, isBusy, onFile, onMany }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
     const file = files?.[0]
-    if (file && !isBusy) onFile(file)
+    if (file && !isBusy) files.length > 1 && onMany ? onMany() : onFile(file)
     // The same file may be chosen again, corrected.
     if (input.current) input.current.value = ''
   }

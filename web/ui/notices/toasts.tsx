@@ -1,15 +1,17 @@
 /** Where toasts are drawn: at the bottom right, above whatever is pressed next. */
 import { Notifications, useNotifications } from '@mantine/notifications'
 import { useLayoutEffect } from 'react'
+import { onOutcomeUnknown } from '../../calls/until-known.ts'
 import { texts } from '../../texts.ts'
 import { onServerAway } from '../arriving.ts'
 import { CLEAR_GAP_PX, clearBottom } from './clear-place.ts'
-import { toast } from './toast.ts'
+import { toast, toastMs } from './toast.ts'
 
 /** The longest text on a phone, in a language that is longer; the library would cut it at 200. */
 const HEIGHT_PX_MAX = 600
 
 onServerAway(() => toast.error(texts.ui.noConnection))
+onOutcomeUnknown(() => toast.info(texts.ui.outcomeUnknown, toastMs.longSuccess))
 
 export function Toasts() {
   useKeptClear(useNotifications().notifications.length > 0)

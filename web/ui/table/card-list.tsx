@@ -1,18 +1,30 @@
-import { Box, Card, Checkbox, Group, Skeleton, Stack } from '@mantine/core'
+import { Box, Card, Group, Skeleton, Stack } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
 import { texts } from '../../texts.ts'
 import { Terms } from '../values/terms.tsx'
 import { RowMenu } from './row-menu.tsx'
+import { openUnlessControl } from './row-table.tsx'
+import { useRowBox } from './select-box.tsx'
 import classes from './table.module.css'
 import type { Column, DataTableProps } from './table.ts'
 
 /** The table's rows on a narrow screen. */
-export function CardList<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+export function CardList<Row, Item>(props: DataTableProps<Row, Item> & { rows: readonly Row[] }) {
+  const box = useRowBox(props)
   return (
     <Stack gap="sm">
       <Stack component="ul" gap="sm" m={0} p={0} aria-label={props.label} style={{ listStyle: 'none' }}>
         {props.rows.map((row) => (
-          <Card component="li" key={props.rowKey(row)} withBorder padding="sm" className={classes[props.rowTone?.(row) ?? ''] ?? ''}>
-            <RowCard {...props} row={row} />
+          <Card
+            component="li"
+            key={props.rowKey(row)}
+            withBorder
+            padding="sm"
+            className={`${classes[props.rowTone?.(row) ?? ''] ?? ''} ${props.onOpen ? classes.opens : ''}`}
+            // A tap anywhere on it opens what it shows; keys have the link or the menu in it.
+            {...(props.onOpen ? { onClick: ({ target }: MouseEvent) => openUnlessControl(target, () => props.onOpen?.(row)) } : {})}
+          >
+            <RowCard {...props} row={row} box={box} />
           </Card>
         ))}
         <TotalsCard columns={props.columns} />
@@ -33,22 +45,12 @@ function TotalsCard<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   )
 }
 
-function RowCard<Row>({ row, columns, rowName, rowKey, rowActions, selection, card }: DataTableProps<Row> & { row: Row }) {
+type RowCardProps<Row, Item> = Omit<DataTableProps<Row, Item>, 'selection'> & { row: Row; box: ((row: Row) => ReactNode) | null }
+
+function RowCard<Row, Item>({ row, columns, rowName, rowActions, box, card }: RowCardProps<Row, Item>) {
   return (
-    <Group align="flex-start" wrap="nowrap" gap="sm">
-      {selection && (selection.isSelectable?.(row) ?? true) && (
-        <Checkbox
-          aria-label={`${texts.ui.selectRow}: ${rowName(row)}`}
-          checked={selection.selected.some((other) => rowKey(other) === rowKey(row))}
-          onChange={(event) =>
-            selection.onChange(
-              event.currentTarget.checked
-                ? [...selection.selected, row]
-                : selection.selected.filter((other) => rowKey(other) !== rowKey(row)),
-            )
-          }
-        />
-      )}
+    <Group align="flex-start" wrap="nowrap" gap="md">
+      {box?.(row)}
       <Box flex={1} miw={0}>
         {card ? card(row) : <Terms of={columns.map(({ title, render }) => [title, render(row)])} />}
       </Box>

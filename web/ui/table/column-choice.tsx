@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Checkbox, Group, Popover, Stack, Tooltip } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { texts } from '../../texts.ts'
 import { ALL_COLUMNS_FROM } from '../../theme.ts'
 import { Paginator, type Paging } from './paginator.tsx'
@@ -10,17 +11,21 @@ const NARROW = `(max-width: ${ALL_COLUMNS_FROM})`
 
 /**
  * Which of a table's columns are shown; what was chosen is remembered under the table's label. Where not all have room, those that can
- * be left out begin hidden, and a choice made there is one of its own.
+ * be left out and stand under no other begin hidden, and a choice made there is one of its own.
  */
 export function useColumnChoice<Row>(label: string, columns: readonly Column<Row>[]) {
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
-  const wide = useHidden(`columns ${label}`, [])
+  const wide = useHidden(
+    `columns ${label}`,
+    columns.flatMap(({ key, isOptional }) => (isOptional === 'hidden-at-first' ? key : [])),
+  )
   const narrow = useHidden(
     `columns ${label} narrow`,
-    columns.flatMap(({ key, isOptional }) => (isOptional ? key : [])),
+    columns.flatMap((column) => (beginsHidden(column, columns) ? column.key : [])),
   )
   const [hidden, setHidden] = isNarrow ? narrow : wide
   return {
+    isNarrow,
     shown: columns.filter(({ key, isOptional }) => !isOptional || !hidden.includes(key)),
     optional: columns
       .filter(({ isOptional }) => isOptional)
@@ -33,17 +38,26 @@ export function useColumnChoice<Row>(label: string, columns: readonly Column<Row
   }
 }
 
+/** What stands under another, or has others under it, has room on every screen. */
+const beginsHidden = <Row,>({ key, isOptional, under }: Column<Row>, columns: readonly Column<Row>[]): boolean =>
+  isOptional === 'hidden-at-first' || (isOptional === true && under === undefined && !columns.some((other) => other.under === key))
+
 const useHidden = (key: string, defaultValue: string[]) => useLocalStorage<string[]>({ key, defaultValue, getInitialValueInEffect: false })
 
-type TableToolsProps = { choice: Pick<ReturnType<typeof useColumnChoice>, 'optional'>; paging: Paging | undefined }
+type TableToolsProps = { choice: Pick<ReturnType<typeof useColumnChoice>, 'optional'>; paging: Paging | undefined; note: ReactNode }
 
 /** Above the rows: where one is in the list, and which columns are shown. */
-export function TableTools({ choice: { optional }, paging }: TableToolsProps) {
-  if (!paging && optional.length === 0) return null
+export function TableTools({ choice: { optional }, paging, note }: TableToolsProps) {
+  if (!paging && !note && optional.length === 0) return null
   return (
     <Group gap="sm" wrap="nowrap" justify="flex-end">
+      {note && (
+        <Box flex={1} miw={0}>
+          {note}
+        </Box>
+      )}
       {paging && (
-        <Box flex={1}>
+        <Box {...(note ? {} : { flex: 1 })}>
           <Paginator {...paging} />
         </Box>
       )}

@@ -1,33 +1,70 @@
 /** The one table: rows on wide screens, cards on narrow ones, with selection, row menu, emptiness and failure. */
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useMemo, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { CARDS_BELOW } from '../../theme.ts'
 import { EmptyState, type Icon } from '../notices/empty-state.tsx'
 import { Failure } from '../notices/failure.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { CardList, CardSkeletons } from './card-list.tsx'
 import { TableTools, useColumnChoice } from './column-choice.tsx'
+import { inTwoLines, withoutSame } from './drawn-columns.tsx'
 import { lastPageOf, Paginator, type Paging } from './paginator.tsx'
 import { RowTable } from './row-table.tsx'
-import classes from './table.module.css'
-import type { DataTableProps, Selection } from './table.ts'
+import type { DataTableProps } from './table.ts'
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, loading, empty, paging, selection } = props
+export function DataTable<Row, Item = Row>({ selection: wanted, ...given }: DataTableProps<Row, Item>) {
+  // What a role can never use is not drawn; what it cannot use now says why (row-menu.tsx).
+  const selection = wanted?.isPermitted === false ? undefined : wanted
+  const props = selection ? { ...given, selection } : given
+  const { label, columns, rows, rowKey, loading, empty, paging, note } = props
   const asCards = useMediaQuery(`(max-width: ${CARDS_BELOW})`, window.matchMedia(`(max-width: ${CARDS_BELOW})`).matches)
   const choice = useColumnChoice(label, columns)
+  const { drawn, same } = useDrawn(choice, rows ?? NO_ROWS)
   const Content = asCards ? CardList : RowTable
   return (
     <Stack gap="sm">
       {loading.error && <Failure cause={loading.error} onRetry={loading.refetch} isRetrying={loading.isFetching} />}
-      {!asCards && <TableTools choice={choice} paging={paging} />}
+      {asCards ? note : <TableTools choice={choice} paging={paging} note={same.length > 0 ? <Same of={same} note={note} /> : note} />}
       {asCards && paging && <Paginator {...paging} />}
       {rows === undefined && loading.isPending && <CardSkeletons asRows={!asCards} />}
       {rows?.length === 0 && (isBeyondEnd(paging) ? <BeyondEnd {...paging} icon={empty.icon} /> : <EmptyState {...empty} />)}
-      {rows && rows.length > 0 && <Content {...props} columns={choice.shown} rows={rows} />}
+      {rows && rows.length > 0 && <Content {...props} columns={asCards ? choice.shown : drawn} rows={rows} />}
       {rows && rows.length > 0 && paging && <Paginator {...paging} isRepeated />}
-      {selection && selection.selected.length > 0 && <BulkBar selection={selection} />}
+      {selection && <BulkBar rows={rows ?? []} rowKey={rowKey} selection={selection} />}
     </Stack>
+  )
+}
+
+const NO_ROWS: readonly never[] = []
+
+/** The same columns from drawing to drawing, so that only rows that changed are drawn again. */
+function useDrawn<Row>({ shown, isNarrow }: ReturnType<typeof useColumnChoice<Row>>, rows: readonly Row[]) {
+  const { columns, same } = withoutSame(shown, rows)
+  const [held, setHeld] = useState({ columns, isNarrow })
+  const isHeld =
+    held.isNarrow === isNarrow && held.columns.length === columns.length && held.columns.every((column, at) => column === columns[at])
+  if (!isHeld) setHeld({ columns, isNarrow })
+  const now = isHeld ? held : { columns, isNarrow }
+  const drawn = useMemo(() => inTwoLines(now.columns, now.isNarrow), [now.columns, now.isNarrow])
+  return { drawn, same }
+}
+
+function Same({ of, note }: { of: readonly { title: string; words: string }[]; note: ReactNode }) {
+  return (
+    <>
+      {note}
+      <Text c="dimmed" size="sm">
+        {texts.ui.sameInAll}{' '}
+        {of.map(({ title, words }, at) => (
+          <Text key={title} span inherit>
+            {at > 0 && ' · '}
+            {title}: <b>{words}</b>
+          </Text>
+        ))}
+      </Text>
+    </>
   )
 }
 
@@ -47,31 +84,5 @@ function BeyondEnd({ limit, count, onPage, icon }: Paging & { count: number; ico
         </Button>
       }
     />
-  )
-}
-
-/** Says how many are selected and what can be done with all of them. */
-function BulkBar<Row>({ selection }: { selection: Selection<Row> }) {
-  return (
-    <Paper
-      withBorder
-      shadow="md"
-      p="sm"
-      className={`bulk-bar ${classes.bulkBar}`}
-      role="region"
-      aria-label={texts.ui.selected(selection.selected.length)}
-    >
-      <Group justify="space-between" gap="sm">
-        <Group gap="sm">
-          <Text fw={600} aria-live="polite">
-            {texts.ui.selected(selection.selected.length)}
-          </Text>
-          <Button variant="subtle" color="gray" onClick={() => selection.onChange([])}>
-            {texts.ui.clearSelection}
-          </Button>
-        </Group>
-        <Group gap="sm">{selection.actions(selection.selected)}</Group>
-      </Group>
-    </Paper>
   )
 }

@@ -11,7 +11,7 @@ import { SearchBox, useTypedText } from '../form/search-box.tsx'
 import classes from './table.module.css'
 
 type FilterRowProps = {
-  search: { label: string; placeholder: string; value: string | undefined; onChange: (search: string) => void }
+  search: { label: string; placeholder?: string; value: string | undefined; onChange: (search: string) => void; debounceMs?: number }
   /** Which of several lists is meant: always in sight. */
   view?: ReactNode
   /** The other filters. On phones they stand behind a button, which says how many of them are set. */

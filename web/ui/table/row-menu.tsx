@@ -9,11 +9,14 @@ export type RowAction = {
   label: string
   icon: Icon
   isDangerous?: boolean
+  /** The role can do it at all; left out: every role can. What it never can is not drawn. */
+  isPermitted?: boolean
   /** Why it cannot be done now; shown instead of the action being hidden. */
   disabledBecause?: string
 } & ({ href: string; onClick?: never } | { onClick: () => void; href?: never })
 
-export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+export function RowMenu({ name, actions: wanted }: { name: string; actions: readonly RowAction[] }) {
+  const actions = wanted.filter(({ isPermitted = true }) => isPermitted)
   const opener = useRef<HTMLButtonElement>(null)
   if (actions.length === 0) return null
   // The item goes with its menu: a dialog that it opens must find the focus where it can return it to.

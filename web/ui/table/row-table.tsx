@@ -4,13 +4,15 @@ import 'mantine-datatable/styles.css'
 import { type KeyboardEvent, memo, type ReactNode, useCallback } from 'react'
 import { texts } from '../../texts.ts'
 import { RowMenu } from './row-menu.tsx'
+import { AllBox, useRowBox } from './select-box.tsx'
 import classes from './table.module.css'
 import type { DataTableProps } from './table.ts'
 
-type RowTableProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
+type RowTableProps<Row, Item> = DataTableProps<Row, Item> & { rows: readonly Row[] }
 
-export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { label, rows, rowKey, rowName, rowActions, onOpen, footer, rowTone, columns } = props
+export function RowTable<Row, Item>(props: RowTableProps<Row, Item>) {
+  const { label, rows, rowKey, rowName, rowActions, onOpen, footer, rowTone, columns, selection } = props
+  const box = useRowBox({ rows, rowKey, rowName, selection })
   const menu = useCallback((row: Row) => rowActions && <RowMenu name={rowName(row)} actions={rowActions(row)} />, [rowName, rowActions])
   return (
     <Box className={classes.frame}>
@@ -21,6 +23,17 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         // Never drawn without rows, but its own English words would be in the page.
         emptyState={<span hidden />}
         columns={[
+          ...(box && selection
+            ? [
+                {
+                  accessor: 'selection',
+                  title: <AllBox rows={rows} rowKey={rowKey} selection={selection} />,
+                  width: 44,
+                  cellsClassName: classes.boxCell ?? '',
+                  render: (row: Row) => <Cell row={row} render={box} />,
+                },
+              ]
+            : []),
           ...columns.map(({ key, title, render, align, width, footer: total }) => ({
             accessor: key,
             title,
@@ -51,32 +64,25 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         rowClassName={(row) => classes[rowTone?.(row) ?? '']}
         customRowAttributes={(_, index) => ({ tabIndex: index === 0 ? 0 : -1, onKeyDown: onRowKey, 'data-row': index })}
         {...(onOpen ? { onRowClick: ({ record, event }) => openUnlessControl(event.target, () => onOpen(record)) } : {})}
-        {...selectionProps(props)}
       />
       {footer}
     </Box>
   )
 }
 
-/** Long lists: with columns and actions that stay the same ones, ticking one row does not draw the cells of all others. */
+/** Long lists: with columns and actions that stay the same ones, only the cells of rows that changed are drawn again. */
 const Cell = memo(function Cell<Row>({ row, render }: { row: Row; render: (row: Row) => ReactNode }) {
   return render(row)
 }) as <Row>(props: { row: Row; render: (row: Row) => ReactNode }) => ReactNode // memo forgets that it is generic
 
-function selectionProps<Row>({ selection, rowName }: RowTableProps<Row>) {
-  if (!selection) return {}
-  return {
-    selectedRecords: [...selection.selected],
-    onSelectedRecordsChange: selection.onChange,
-    isRecordSelectable: selection.isSelectable ?? (() => true),
-    allRecordsSelectionCheckboxProps: { 'aria-label': texts.ui.selectAllRows, title: texts.ui.selectAllRows },
-    getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': `${texts.ui.selectRow}: ${rowName(row)}` }),
-  }
-}
-
 /** A click on a link, button or box within the row is meant for that. */
-function openUnlessControl(target: EventTarget, open: () => void): void {
+export function openUnlessControl(target: EventTarget, open: () => void): void {
   if (target instanceof Element && target.closest('a, button, input, label, [role="menu"]')) return
+  const beside = target instanceof Element ? target.closest(`td.${classes.boxCell}`) : null
+  if (beside) {
+    beside.querySelector('input')?.click()
+    return
+  }
   if (window.getSelection()?.toString()) return // marking text to copy it is no click
   open()
 }

@@ -4,6 +4,7 @@ import type { EmptyStateProps } from '../notices/empty-state.tsx'
 import type { FailureCause } from '../notices/failure.tsx'
 import type { Paging } from './paginator.tsx'
 import type { RowAction } from './row-menu.tsx'
+import type { Selected, SelectionStore } from './selection.ts'
 
 export type Column<Row> = {
   /** Unique within the table. */
@@ -13,8 +14,14 @@ export type Column<Row> = {
   /** Amounts and counts stand at the right. */
   align?: 'left' | 'right'
   width?: number
-  /** Can be hidden by the user of the table. */
-  isOptional?: boolean
+  /** Can be hidden by the user of the table. `hidden-at-first`: it is, until it is chosen. */
+  isOptional?: boolean | 'hidden-at-first'
+  /** Where not all columns have room it stands as a second line under the column of this key, instead of beginning hidden. */
+  under?: string
+  /** It stands there on every screen. */
+  isAlwaysUnder?: boolean
+  /** In words: what is equal in all rows takes no column, and is said once above them. */
+  wordsOf?: (row: Row) => string
   /** Under the column: its total. */
   footer?: ReactNode
 }
@@ -25,15 +32,30 @@ export type RowTone = 'muted' | 'green' | 'blue' | 'orange' | 'red' | 'strong'
 /** The state of the call behind the rows; a query of TanStack fits as it is. */
 export type Loading = { isPending: boolean; isFetching: boolean; error: FailureCause | null; refetch: () => unknown }
 
-export type Selection<Row> = {
-  selected: readonly Row[]
-  onChange: (rows: Row[]) => void
-  isSelectable?: (row: Row) => boolean
-  /** Buttons of the bar that appears once something is selected. */
-  actions: (rows: readonly Row[]) => ReactNode
+/** All that a list's filter finds, whatever of it is shown. */
+export type WholeList<Item> = {
+  /** undefined: not known yet. */
+  count: number | undefined
+  /** The most that the server answers. */
+  max: number
+  read: () => Promise<Selected<Item>>
 }
 
-export type DataTableProps<Row> = {
+export type Selection<Row, Item> = {
+  store: SelectionStore<Item>
+  /** What of a row is kept while it is selected. */
+  itemOf: (row: Row) => Item
+  /** The same function from drawing to drawing. */
+  isSelectable?: (row: Row) => boolean
+  /** The role can use it at all; left out: every role can. */
+  isPermitted?: boolean
+  /** Left out: the list is as long as what is shown. */
+  whole?: WholeList<Item>
+  /** Buttons of the bar that appears once something is selected. */
+  actions: (items: readonly Item[]) => ReactNode
+}
+
+export type DataTableProps<Row, Item = Row> = {
   /** What the table holds, for those who hear it: `Comenzi`. */
   label: string
   rows: readonly Row[] | undefined
@@ -46,8 +68,10 @@ export type DataTableProps<Row> = {
   rowActions?: (row: Row) => RowAction[]
   /** Enter or a click on a row. */
   onOpen?: (row: Row) => void
-  selection?: Selection<Row>
+  selection?: Selection<Row, Item>
   paging?: Paging
+  /** Above the rows, beside the choice of columns: what holds for all of them. */
+  note?: ReactNode
   /** The row as a card under 740 px; left out, the columns are listed. */
   card?: (row: Row) => ReactNode
   /** Rows under the table: totals. */

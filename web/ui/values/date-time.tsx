@@ -17,3 +17,10 @@ export function DayOf({ at }: { at: string }) {
     </time>
   )
 }
+
+const HOUR_MS = 3_600_000
+
+/** How long ago, beside the moment itself. */
+export const Age = ({ at }: { at: string }) => (
+  <span className="nowrap">{texts.ui.age(Math.max(0, Math.floor((Date.now() - Date.parse(at)) / HOUR_MS)))}</span>
+)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /** What matters of a page, side by side. */
 export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) => (
-  <Group component="dl" gap="xl" m={0} style={{ rowGap: 8 }}>
+  <Group component="dl" gap="xl" m={0} align="flex-start" style={{ rowGap: 8 }}>
     {of.map(([name, value]) => (
       <div key={name}>
         <Text component="dt" fz="xs" c="dimmed">

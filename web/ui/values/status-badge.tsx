@@ -14,7 +14,7 @@ import {
   IconTruck,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import { badgeOf, type OrderState, toneColors } from '../../../contract/orders/order-states.ts'
+import { badgeOf, type OrderState, toneColors } from '../../../sending/orders/contract/order-states.ts'
 import { texts } from '../../texts.ts'
 import type { Icon } from '../notices/empty-state.tsx'
 
@@ -60,7 +60,8 @@ export function StatusBadge({ tone, text, icon: Mark = toneIcons[tone] }: { tone
   )
 }
 
-export function OrderStatus({ state, isBeingCancelled = false }: { state: OrderState; isBeingCancelled?: boolean }) {
+/** `said`: other words than the order's own. */
+export function OrderStatus({ state, isBeingCancelled = false, said }: { state: OrderState; isBeingCancelled?: boolean; said?: string }) {
   const { tone, text } = badgeOf(texts, { state, isBeingCancelled })
-  return <StatusBadge tone={tone} text={text} icon={isBeingCancelled ? IconHourglassHigh : stateIcons[state]} />
+  return <StatusBadge tone={tone} text={said ?? text} icon={isBeingCancelled ? IconHourglassHigh : stateIcons[state]} />
 }

@@ -101,7 +101,7 @@ describe('naming another account', () => {
     ]
     const rest = await aRepayment(app, client.id)
     const before = await transfers()
-    expect((await change(some)).json()).toEqual({ success: true, changed: 2 })
+    expect((await change(some)).json()).toEqual({ success: true, changed: 2, amount: 112.34, accountFrom: '' })
     for (const [i, one] of some.entries())
       expect(await rowOf(one)).toEqual({
         ...{ iban: GOOD_IBAN, holder: 'Ana Pop', problem: null, amount: some[i]?.amountBani },
@@ -129,7 +129,7 @@ describe('naming another account', () => {
     const audited = await call('/audit', { token: client.token, query: { call: 'POST /user/repayment/change-order-repayment' } })
     expect(audited.json().list.map(({ outcome, ids }: { outcome: string; ids: object }) => [outcome, ids])).toContainEqual([
       'done',
-      { changed: '1', bankAccount: '0001' },
+      { changed: '1', bankAccount: '0001', accountFrom: '0001', amount: '10000' },
     ])
     expect(audited.body).not.toContain(GOOD_IBAN)
   })

@@ -1,7 +1,8 @@
 /** Names the account of some repayments anew; amounts and money stay where they are. */
 import { plainIban } from '../../../../contract/banking/iban.ts'
+import { type Bani, bani, sum } from '../../../../contract/money.ts'
 import { Problem } from '../../../../contract/problems.ts'
-import { changeCashAccounts } from '../../../../server/features/orders/after-awb/change-cash-accounts.ts'
+import { changeCashAccounts } from '../../../../sending/operations.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { noteAudited } from '../../../../server/platform/http/request-entry.ts'
 import { noteAccountChange } from '../../../repayment-settings/server/account-changed.ts'
@@ -12,12 +13,15 @@ import { lockOpenSheets, takeOutOfSheets } from '../sheets/take-out.ts'
 
 type Change = { clientId: string; userId: string | null; ids: readonly string[]; typedIban: string; holder: string }
 
+/** `accountFrom`: the last four of theirs; '' where they had several. */
+type Changed = { changed: number; amount: Bani; accountFrom: string }
+
 /**
  * All of them or none; answers how many changed, as what has the account already is left alone. Throws `invalid-fields` for the
  * platform's own account, `not-found`, and `repayment-in-bank-file` where one is paid, given up, or on its way through the bank. One whose
  * sheet is only made leaves it.
  */
-export async function changeAccount(app: App, { clientId, userId, ids, typedIban, holder }: Change): Promise<number> {
+export async function changeAccount(app: App, { clientId, userId, ids, typedIban, holder }: Change): Promise<Changed> {
   refuseOwnAccount(app, typedIban, 'bankAccount')
   const iban = plainIban(typedIban)
   const distinct = [...new Set(ids)]
@@ -38,12 +42,14 @@ export async function changeAccount(app: App, { clientId, userId, ids, typedIban
     )
     refuseSettled(locked, new Set(open.map(({ id }) => id)))
     const others = locked.filter((one) => one.iban !== iban || one.holder !== holder || one.accountProblem !== null)
-    noteAudited({ changed: others.length })
-    if (others.length === 0) return 0
+    const amount = sum(others.map(({ amountBani }) => bani(amountBani)))
+    const answer = { changed: others.length, amount, accountFrom: commonIban(others).slice(-4) }
+    noteAudited(answer)
+    if (others.length === 0) return answer
     await takeOutOfSheets(app, tx, open, others)
     await changeAccounts(tx, clientId, others, { holder, iban, accountProblem: null })
     await noteAccountChange(app, tx, { clientId, userId, from: commonIban(others), to: iban, repaymentIds: others.map(({ id }) => id) })
-    return others.length
+    return answer
   })
 }
 

@@ -15,6 +15,6 @@ export const awaitingRoutes: Route[] = [
   serve(repaymentCalls.changeAccount, async (app, { caller, client, body: { data, bankAccount, bankName } }) => {
     const by = { clientId: client.id, userId: caller?.id ?? null }
     const changed = await changeAccount(app, { ...by, ids: data.map(({ id }) => id), typedIban: bankAccount, holder: bankName })
-    return { success: true, changed }
+    return { success: true, ...changed }
   }),
 ]

@@ -1,7 +1,7 @@
 /** An order with cash and its repayment, as tests need one in any state. */
 import { randomUUID } from 'node:crypto'
 import { fromRon } from '../../../../contract/money.ts'
-import { aDraft, aShipment } from '../../../../server/features/orders/test-orders.ts'
+import { aDraft, aShipment } from '../../../../sending/orders/server/test-orders.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { dayIn } from '../../../../server/platform/clock.ts'
 import { addRepayment, type Repayment } from '../../../repayments/server/repayment-transition.ts'
@@ -20,7 +20,7 @@ export async function aRepayment(app: App, clientId: string, given: Partial<Repa
     ...{ clientId, id: randomUUID(), orderId, kind: 'cash', state: 'at-us', stateChangedAt: now, amountBani, courier: 'fan' },
     ...{ awb: `AWB${orderId}`, clientReference: '', addressFrom: 'Cluj-Napoca', addressTo: 'Bucuresti', searchText: '', holder, iban },
     ...{ accountProblem: 'invalid', orderedAt: now, orderedOn: dayIn(now), deliveredAt: null, sentToUsAt: null, receivedAt: null },
-    ...{ paidAt: null, isReturned: false, sheetId: null },
+    ...{ paidAt: null, isReturned: false, sheetId: null, doubt: null },
     ...given,
   }
   await app.db.inTransaction((tx) => addRepayment(app, tx, made))

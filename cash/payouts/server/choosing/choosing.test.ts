@@ -15,7 +15,7 @@ const terms = (interval: number, minAmount: number | null = null, waitsForPendin
   ...{ interval, minAmountBani: minAmount === null ? null : bani(minAmount), waitsForPending },
 })
 const due = (payable: Payable[], of: ReturnType<typeof terms>, day: string, hasPending = false) =>
-  dueOf(payable, { terms: of, hasPending }, day)
+  dueOf(payable, { terms: of, hasPending, closed: [] }, day)
 
 describe('a client', () => {
   it('is due on the day of its interval, and after it where the run missed it', () => {
@@ -54,7 +54,15 @@ describe('a client', () => {
     expect(['2026-12-25', '2026-12-26', '2026-12-27', '2026-12-28'].map((day) => payDayFrom(3, day))).toEqual(Array(4).fill('2026-12-28'))
     expect(payDayFrom(3, '2026-12-29')).toBe('2027-01-04')
     expect(due([received('2026-12-22T06:00:00Z')], terms(3), '2026-12-28')).toBe('due')
-    expect(bankingDayFrom('2026-12-25')).toBe('2026-12-28')
+    expect(bankingDayFrom('2026-12-25', [])).toBe('2026-12-28')
+  })
+
+  it('is paid on no day on which its bank settles nothing, as the operator has set it', () => {
+    const payable = [received('2026-04-01T06:00:00Z')]
+    const on = (day: string, closed: string[]) => dueOf(payable, { terms: terms(3), hasPending: false, closed }, day)
+    expect([on('2026-04-03', []), on('2026-04-03', ['2026-04-03', '2026-04-06'])]).toEqual(['due', 'not-due'])
+    expect(on('2026-04-07', ['2026-04-03', '2026-04-06'])).toBe('due')
+    expect(bankingDayFrom('2026-04-03', ['2026-04-03', '2026-04-06'])).toBe('2026-04-07')
   })
 })
 

@@ -12,11 +12,13 @@ export type PayoutConditions = {
   terms: PayoutTerms
   /** A courier's transfer with cash of the client is announced and has not come in. */
   hasPending: boolean
+  /** Days on which banks settle nothing, beside weekends and holidays. */
+  closed: readonly string[]
 }
 
 /** `payOn`: a banking day. Days that a run missed are made up for. */
-export function dueOf(payable: readonly Payable[], { terms, hasPending }: PayoutConditions, payOn: string): Due {
-  const since = dueSince(payable, terms)
+export function dueOf(payable: readonly Payable[], { terms, hasPending, closed }: PayoutConditions, payOn: string): Due {
+  const since = dueSince(payable, terms, closed)
   if (since === 'by-contract') return since
   if (since === null || since > payOn) return terms.minAmountBani === null ? 'not-due' : 'below-minimum'
   // At most one banking day: the next one is not the day itself any more.
@@ -24,23 +26,27 @@ export function dueOf(payable: readonly Payable[], { terms, hasPending }: Payout
 }
 
 /** The banking day from which on something of it is due; null: no amount is reached, and no day is. */
-export function dueSince(payable: readonly Payable[], { interval, minAmountBani }: PayoutTerms): string | 'by-contract' | null {
+export function dueSince(
+  payable: readonly Payable[],
+  { interval, minAmountBani }: PayoutTerms,
+  closed: readonly string[],
+): string | 'by-contract' | null {
   const received = payable.map((one) => ({ on: receivedOn(one), amountBani: one.amountBani })).toSorted((a, b) => (a.on < b.on ? -1 : 1))
   const [first] = received.filter(({ amountBani }) => amountBani > 0)
   if (!first) return null
-  const planned = payDayFrom(interval, first.on)
+  const planned = payDayFrom(interval, first.on, closed)
   if (planned === null) return 'by-contract'
-  const reached = minAmountBani === null ? null : dayReached(received, minAmountBani)
+  const reached = minAmountBani === null ? null : dayReached(received, minAmountBani, closed)
   return reached !== null && reached < planned ? reached : planned
 }
 
 /** The first banking day on which they come to the amount; null: they do not now. */
-function dayReached(received: readonly { on: string; amountBani: Bani }[], minAmountBani: Bani): string | null {
+function dayReached(received: readonly { on: string; amountBani: Bani }[], minAmountBani: Bani, closed: readonly string[]): string | null {
   if (sum(received.map(({ amountBani }) => amountBani)) < minAmountBani) return null
   let total = ZERO
   for (const { on, amountBani } of received) {
     total = sum([total, amountBani])
-    if (total >= minAmountBani) return bankingDayFrom(on)
+    if (total >= minAmountBani) return bankingDayFrom(on, closed)
   }
   return null
 }
@@ -52,4 +58,5 @@ function receivedOn({ receivedAt, stateChangedAt }: Payable): string {
 }
 
 /** The day itself, or the next one on which banks work. */
-export const bankingDayFrom = (day: string): string => (isBankingDay(day) ? day : nextBankingDay(day))
+export const bankingDayFrom = (day: string, closed: readonly string[]): string =>
+  isBankingDay(day, closed) ? day : nextBankingDay(day, closed)

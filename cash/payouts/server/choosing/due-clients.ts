@@ -6,6 +6,7 @@ import type { Queries } from '../../../../server/platform/database/database.ts'
 import { payoutTermsOfClients } from '../../../repayment-settings/server/repayment-profile.ts'
 import { awaitingSum, type Payable, payableAfter } from '../../../repayments/server/payable.ts'
 import { clientsWithPendingTransfer } from '../../../settlements/server/pending-transfers.ts'
+import { clientsHeld } from '../queries.ts'
 import { bankingDayFrom, type Due, dueOf } from './client-due.ts'
 import { type SheetToMake, sheetsOf } from './group-sheets.ts'
 
@@ -24,20 +25,23 @@ export type Chosen = {
 const CLIENTS_AT_ONCE = 500
 
 /** The day on which the bank is to pay what is made now. */
-export const payOnOf = ({ clock }: Pick<App, 'clock'>): string => bankingDayFrom(dayIn(clock.now()))
+export const payOnOf = ({ clock, config }: Pick<App, 'clock' | 'config'>): string =>
+  bankingDayFrom(dayIn(clock.now()), config.payingBank.closedDays)
 
-export async function chooseDue(app: Pick<App, 'clock'>, db: Queries): Promise<Chosen> {
+export async function chooseDue(app: Pick<App, 'clock' | 'config'>, db: Queries): Promise<Chosen> {
   const payOn = payOnOf(app)
+  const closed = app.config.payingBank.closedDays
   const keptBack = { 'not-due': ZERO, 'below-minimum': ZERO, 'pending-transfer': ZERO, 'by-contract': ZERO, overpaid: ZERO, awaiting: ZERO }
   const chosen: Chosen = { payOn, clientIds: [], sheets: 0, repayments: 0, total: ZERO, keptBack }
-  const pending = await clientsWithPendingTransfer(db)
+  const [pending, held] = [await clientsWithPendingTransfer(db), await clientsHeld(db)]
   keptBack.awaiting = bani(await awaitingSum(db))
   for (let after: string | null = null; ; ) {
     const rows: Payable[] = await payableAfter(db, after, CLIENTS_AT_ONCE)
     const byClient = Map.groupBy(rows, ({ clientId }) => clientId)
     const terms = await payoutTermsOfClients(db, [...byClient.keys()])
     for (const [clientId, payable] of byClient) {
-      const due = dueOf(payable, { terms: terms(clientId), hasPending: pending.has(clientId) }, payOn)
+      if (held.has(clientId)) continue
+      const due = dueOf(payable, { terms: terms(clientId), hasPending: pending.has(clientId), closed }, payOn)
       take(chosen, { clientId, payable, due })
     }
     after = rows.at(-1)?.clientId ?? null

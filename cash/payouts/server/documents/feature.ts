@@ -11,10 +11,12 @@ const sheetDocumentRoutes: Route[] = [
   ),
 ]
 
+export const sheetMailsOnEvents = [onSheetPaid, onSheetFailed]
+
 /** What a client gets of a sheet: its document, and the mails about it. */
 export const sheetDocuments: Feature = {
   name: 'sheet-documents',
   routes: sheetDocumentRoutes,
-  subscriptions: [onSheetPaid, onSheetFailed],
+  subscriptions: sheetMailsOnEvents,
   mails: [sheetPaidMail, sheetFailedMail],
 }

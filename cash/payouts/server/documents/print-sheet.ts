@@ -1,10 +1,10 @@
 /** A paid sheet as a PDF, in the reader's language. */
 import { and, eq } from 'drizzle-orm'
-import { shownSealedAccount } from '../../../../contract/account/sealed-accounts.ts'
+import { shownSealedAccount } from '../../../../contract/banking/sealed-accounts.ts'
 import { type Bani, bani, minus, sum } from '../../../../contract/money.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
-import { sellerShown } from '../../../../server/features/billing/parties-shown.ts'
+import { sellerShown } from '../../../../paying/operations.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { startOfDay } from '../../../../server/platform/clock.ts'
 import {

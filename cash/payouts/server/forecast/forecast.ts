@@ -9,12 +9,13 @@ import { payoutTermsOf } from '../../../repayment-settings/server/repayment-prof
 import { payableOf } from '../../../repayments/server/payable.ts'
 import { type UnderWay, type UsualDays, underWayOf, usualDays } from '../../../repayments/server/under-way.ts'
 import { clientsWithPendingTransfer } from '../../../settlements/server/pending-transfers.ts'
-import type { Forecast, ForecastDay, ForecastUnknown } from '../../contract/forecast.ts'
+import type { Expectation, Forecast, ForecastDay, ForecastSource, ForecastUnknown } from '../../contract/forecast.ts'
 import { bankingDayFrom } from '../choosing/client-due.ts'
 import { payDaysOfSheets } from '../sheets/list-sheets.ts'
 import { type Arrival, dayOf, foresee, totalOf } from './foresee.ts'
 
-type Unknown = { reason: ForecastUnknown; count: number; amountBani: Arrival['amountBani'] }
+type Place = keyof Forecast['places']
+type Unknown = { reason: ForecastUnknown; place: Place; count: number; amountBani: Arrival['amountBani'] }
 
 export async function forecastOf(app: App, clientId: string): Promise<Forecast> {
   const { db, clock } = app
@@ -27,6 +28,7 @@ export async function forecastOf(app: App, clientId: string): Promise<Forecast> 
     payableOf(db, clientId),
   ])
   const usual = await usualDays(db, clientId, couriersOf(rows))
+  const closed = app.config.payingBank.closedDays
   const unknown: Unknown[] = []
   const arrivals = payable.map(({ amountBani, receivedAt, stateChangedAt }): Arrival => {
     return { source: 'at-us', count: 1, amountBani, receivedAt: receivedAt ?? stateChangedAt }
@@ -34,10 +36,11 @@ export async function forecastOf(app: App, clientId: string): Promise<Forecast> 
   for (const row of rows) {
     const { count } = row
     const amountBani = bani(row.sumBani)
-    if (row.waitsForAccount) unknown.push({ reason: 'account', count, amountBani })
+    const place = row.state as Place // no others are under way
+    if (row.waitsForAccount) unknown.push({ reason: 'account', place, count, amountBani })
     else if (row.state !== 'at-us') {
-      const found = arrivalOf(row, usual, today)
-      if ('reason' in found) unknown.push({ reason: found.reason, count, amountBani })
+      const found = arrivalOf(row, { usual, today, closed })
+      if ('reason' in found) unknown.push({ reason: found.reason, place, count, amountBani })
       else
         arrivals.push({
           ...{ source: row.state === 'expected' ? 'expected' : 'at-courier', count, amountBani },
@@ -46,26 +49,49 @@ export async function forecastOf(app: App, clientId: string): Promise<Forecast> 
     }
   }
   const inSheets = await daysInSheets(app, clientId, rows, today)
-  if (isByContract(terms.interval)) unknown.push(...arrivals.map((one): Unknown => ({ ...one, reason: 'by-contract' })))
-  const from = bankingDayFrom(runDayAt(today, hourIn(now)))
+  if (isByContract(terms.interval)) unknown.push(...arrivals.map((one) => unknownOf(one, 'by-contract')))
+  const from = bankingDayFrom(runDayAt(today, hourIn(now)), closed)
   const foreseen = isByContract(terms.interval)
     ? { days: [], left: [] }
-    : foresee(arrivals, { terms, hasPending: pending.has(clientId), from })
-  unknown.push(...foreseen.left.map((one): Unknown => ({ ...one, reason: 'overpaid' })))
-  return { today, days: merged([...inSheets, ...foreseen.days]), unknown: byReason(unknown), usual }
+    : foresee(arrivals, { terms, hasPending: pending.has(clientId), from, closed })
+  unknown.push(...foreseen.left.map((one) => unknownOf(one, 'overpaid')))
+  const days = merged([...inSheets, ...foreseen.days])
+  return { today, days, unknown: byReason(unknown), places: placesOf(days, unknown), usual }
+}
+
+const placeOf = (source: ForecastSource): Place => (source === 'in-sheet' ? 'at-us' : source)
+const unknownOf = ({ source, count, amountBani }: Arrival, reason: ForecastUnknown): Unknown => ({
+  ...{ reason, count, amountBani },
+  place: placeOf(source),
+})
+
+function placesOf(days: readonly ForecastDay[], unknown: readonly Unknown[]): Forecast['places'] {
+  const placed = days.flatMap(({ payOn, of }) =>
+    of.map(({ source, count, amount }) => ({ payOn, place: placeOf(source), count, amountBani: amount })),
+  )
+  const at = (place: Place): Expectation => {
+    const [known, rest] = [placed.filter((one) => one.place === place), unknown.filter((one) => one.place === place)]
+    return {
+      ...totalOf([...known, ...rest]),
+      ...{ first: known.at(0)?.payOn ?? null, last: known.at(-1)?.payOn ?? null },
+      unknown: totalOf(rest).amount,
+    }
+  }
+  return { expected: at('expected'), 'at-courier': at('at-courier'), 'at-us': at('at-us') }
 }
 
 const couriersOf = (rows: readonly UnderWay[]): CourierCode[] => [...new Set(rows.map(({ courier }) => courier))].toSorted()
 
+type Usual = { usual: readonly UsualDays[]; today: string; closed: readonly string[] }
 type Found = { on: string } | { reason: 'late' | 'no-history' }
 
 /** The banking day on which it usually comes to us. */
-function arrivalOf({ state, courier, orderedOn, deliveredOn }: UnderWay, usual: readonly UsualDays[], today: string): Found {
+function arrivalOf({ state, courier, orderedOn, deliveredOn }: UnderWay, { usual, today, closed }: Usual): Found {
   const known = usual.find((one) => one.courier === courier)
   if (!known || known.toUs === null || known.toDelivery === null) return { reason: 'no-history' }
   const delivered = state === 'expected' ? addDays(orderedOn, known.toDelivery) : (deliveredOn ?? orderedOn)
   if (state === 'expected' && delivered < today) return { reason: 'late' }
-  const on = bankingDayFrom(addDays(delivered, known.toUs))
+  const on = bankingDayFrom(addDays(delivered, known.toUs), closed)
   return on < today ? { reason: 'late' } : { on }
 }
 
@@ -74,7 +100,7 @@ async function daysInSheets(app: App, clientId: string, rows: readonly UnderWay[
   const payOn = await payDaysOfSheets(app.db, clientId, [...new Set(held.flatMap(({ sheetId }) => sheetId ?? []))])
   return held.map(({ sheetId, count, sumBani }) => {
     const planned = payOn.get(sheetId ?? 0) ?? today
-    const day = planned < today ? bankingDayFrom(today) : planned
+    const day = planned < today ? bankingDayFrom(today, app.config.payingBank.closedDays) : planned
     return dayOf(day, [{ source: 'in-sheet', count, amountBani: bani(sumBani), receivedAt: startOfDay(day) }])
   })
 }

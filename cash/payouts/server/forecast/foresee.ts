@@ -18,24 +18,26 @@ type Given = {
   hasPending: boolean
   /** The first banking day on which a run is still to come. */
   from: string
+  /** As of `dueOf`. */
+  closed: readonly string[]
 }
 
 /** Longer than any interval. */
 const BANKING_DAYS = 60
 
 /** `left`: what is paid on no day, as less is there than was paid too much before. */
-export function foresee(arrivals: readonly Arrival[], { terms, hasPending, from }: Given): Foreseen {
+export function foresee(arrivals: readonly Arrival[], { terms, hasPending, from, closed }: Given): Foreseen {
   const days: ForecastDay[] = []
   let left = [...arrivals]
   let day = from
   for (let i = 0; i < BANKING_DAYS && left.length > 0; i += 1) {
-    const arrived = left.filter(({ receivedAt }) => receivedAt < startOfDay(nextBankingDay(day)))
-    const due = dueOf(arrived.map(asPayable), { terms, hasPending: hasPending && day === from }, day)
+    const arrived = left.filter(({ receivedAt }) => receivedAt < startOfDay(nextBankingDay(day, closed)))
+    const due = dueOf(arrived.map(asPayable), { terms, hasPending: hasPending && day === from, closed }, day)
     if (due === 'due' && sum(arrived.map(({ amountBani }) => amountBani)) > 0) {
       days.push(dayOf(day, arrived))
       left = left.filter((one) => !arrived.includes(one))
     }
-    day = nextBankingDay(day)
+    day = nextBankingDay(day, closed)
   }
   return { days, left }
 }

@@ -1,9 +1,10 @@
 /** A paid sheet by e-mail, with its documents, to every address that the client wants it at. */
+
+import { addGroupMails, addressedOf } from '../../../../account/operations.ts'
 import { WORKBOOK } from '../../../../contract/endpoint.ts'
 import { bani } from '../../../../contract/money.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import { groupMailOf, type MailKind } from '../../../../server/effects/mails.ts'
-import { addGroupMails, addressedOf } from '../../../../server/features/settings/group-mails.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { subscribe } from '../../../../server/platform/jobs/events.ts'
 import { textsOfAccount } from '../../../../server/platform/texts.ts'

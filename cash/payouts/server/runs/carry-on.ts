@@ -80,7 +80,7 @@ async function moveSome(
 export async function discardEmpty(app: App, tx: Tx, run: PayoutRun): Promise<PayoutRun> {
   if (run.state !== 'made' && run.state !== 'approved') return run
   const [any] = await lockSheetsOfRun(tx, run.id, { states: ['made', 'approved'], limit: 1 })
-  return any ? run : moveRun(app, tx, run, { to: 'discarded' })
+  return any ? run : moveRun(app, tx, run, { to: 'discarded', patch: { discardCause: 'empty' } })
 }
 
 /** The first that waits for its money. */

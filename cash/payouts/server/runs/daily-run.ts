@@ -1,9 +1,9 @@
 /** The day's run, made by itself where the operator wants that; a user approves it. Administrators are written to. */
 
+import { accountById, administrators } from '../../../../account/operations.ts'
 import { isBankingDay } from '../../../../contract/banking/banking-days.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { addMail, type MailKind, mailOf } from '../../../../server/effects/mails.ts'
-import { accountById, administrators } from '../../../../server/features/account/users.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { dayIn } from '../../../../server/platform/clock.ts'
 import type { Task } from '../../../../server/platform/jobs/jobs.ts'
@@ -21,7 +21,7 @@ export const makeDailyRun: Task<Period> = {
 
 export async function makeRunOfDay(app: App, period: string): Promise<void> {
   // What a missed day would have paid is due on the next banking day.
-  if (!app.config.makesDailyPayout || !isBankingDay(dayIn(app.clock.now()))) return
+  if (!app.config.makesDailyPayout || !isBankingDay(dayIn(app.clock.now()), app.config.payingBank.closedDays)) return
   const runId = await makeRun(app, { madeBy: null, period }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'nothing-to-pay') return null
     throw error

@@ -1,51 +1,82 @@
 /** What is decided of a run: approved, discarded, or a sheet left out. */
-import { sql } from 'drizzle-orm'
-import { bani } from '../../../../contract/money.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Bani } from '../../../../contract/money.ts'
 import { Problem } from '../../../../contract/problems.ts'
+import { SECOND_USER_FROM } from '../../../../paying/authorisations/contract/authorisations.ts'
+import { authoriseSheets, noteSheets } from '../../../../paying/operations.ts'
 import type { App } from '../../../../server/platform/app.ts'
-import type { Queries } from '../../../../server/platform/database/database.ts'
+import type { Queries, Tx } from '../../../../server/platform/database/database.ts'
 import { addJob } from '../../../../server/platform/jobs/jobs.ts'
-import { SECOND_USER_FROM } from '../../contract/payout-runs.ts'
+import type { RunApproval } from '../../contract/payout-runs.ts'
 import { lockRun, lockSheet } from '../queries.ts'
 import { moveRun, type PayoutRun } from '../run-transition.ts'
 import { moveSheet } from '../sheet-transition.ts'
-import { repaymentSheets as sheets } from '../tables.ts'
+import { payoutRuns, repaymentSheets as sheets } from '../tables.ts'
 import { carryOn, carryOnRun, discardEmpty } from './carry-on.ts'
 
 type Approval = { runId: string; approvedBy: string }
+/** `accounts`: the last four of each. `isWaiting`: for a second user, as no user made it. */
+type Approved = { amount: Bani; accounts: string; isWaiting: boolean }
 
-/** Throws `not-found`, `run-not-open`, `second-user-required`. */
-export async function approveRun(app: App, { runId, approvedBy }: Approval): Promise<void> {
+/**
+ * Two users vouch for a run above a sum: who made it and who approves it; of one that the schedule made, two who approve it.
+ * Throws `not-found`, `run-not-open`, `second-user-required`.
+ */
+export async function approveRun(app: App, { runId, approvedBy }: Approval): Promise<Approved> {
   await carryOn(app, runId)
-  await app.db.inTransaction(async (tx) => {
+  const approved = await app.db.inTransaction(async (tx) => {
     const run = await lockRun(tx, runId)
     if (run.state !== 'made' || run.step !== null) throw new Problem('run-not-open')
-    if (needsAnother(run, approvedBy, await totalOf(tx, runId))) throw new Problem('second-user-required')
+    const toSend = await sheetsToSend(tx, runId)
+    const vouchedBy = firstVouching(run)
+    const authorised = await authoriseSheets(app, tx, toSend, {
+      ...{ vouchedBy: vouchedBy ?? approvedBy, approvedBy, isOfOneClient: run.clientId !== null },
+    })
+    if (authorised === null && vouchedBy !== null) throw new Problem('second-user-required')
+    if (authorised === null) return approveFirst(app, tx, run, { approvedBy, toSend })
     await moveRun(app, tx, run, { to: 'approved', patch: { approvedBy, approvedAt: app.clock.now(), step: 'approving' } })
     await addJob(tx, carryOnRun, { runId })
+    return { ...authorised, isWaiting: false }
   })
   await carryOn(app, runId)
+  return approved
 }
 
-/** The user who made it may not approve it. */
-export const needsAnother = ({ madeBy }: Pick<PayoutRun, 'madeBy'>, userId: string, total: number): boolean =>
-  total >= SECOND_USER_FROM && madeBy === userId
+type First = { approvedBy: string; toSend: readonly (typeof sheets.$inferSelect)[] }
 
-async function totalOf(db: Queries, runId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<string>`coalesce(sum(${sheets.amountBani}), 0)` })
+async function approveFirst(app: App, tx: Tx, run: PayoutRun, { approvedBy, toSend }: First): Promise<Approved> {
+  await tx.update(payoutRuns).set({ firstApprovedBy: approvedBy, firstApprovedAt: app.clock.now() }).where(eq(payoutRuns.id, run.id))
+  return { ...noteSheets(toSend), isWaiting: true }
+}
+
+type Vouched = Pick<PayoutRun, 'madeBy' | 'firstApprovedBy'>
+
+const firstVouching = ({ madeBy, firstApprovedBy }: Vouched): string | null => madeBy ?? firstApprovedBy
+
+/** What an approval of `userId` would do. `total`: with what that user has let out alone on the day (authorise.ts). */
+export function approvalOf(run: Vouched, userId: string, total: number): RunApproval {
+  const vouchedBy = firstVouching(run)
+  if (total < SECOND_USER_FROM) return 'whole'
+  if (vouchedBy === null) return 'first-of-two'
+  return vouchedBy === userId ? 'of-another' : 'whole'
+}
+
+const sheetsToSend = (db: Queries, runId: string) =>
+  db
+    .select()
     .from(sheets)
-    .where(sql`${sheets.runId} = ${runId} and ${sheets.state} <> 'failed'`)
-  return bani(Number(row?.total ?? 0))
-}
+    .where(and(eq(sheets.runId, runId), ne(sheets.state, 'failed')))
+
+type Discard = { runId: string; discardedBy: string; reason: string }
 
 /** Before its file was handed out; everything is free again. Throws `not-found`, `run-not-open`. */
-export async function discardRun(app: App, runId: string): Promise<void> {
+export async function discardRun(app: App, { runId, discardedBy, reason }: Discard): Promise<void> {
   await carryOn(app, runId)
   await app.db.inTransaction(async (tx) => {
     const run = await lockRun(tx, runId)
     if ((run.state !== 'made' && run.state !== 'approved') || run.step !== null) throw new Problem('run-not-open')
-    await moveRun(app, tx, run, { to: 'discarded', patch: { step: 'discarding' } })
+    const why = { discardCause: 'administrator', discardedBy, discardReason: reason } as const
+    await moveRun(app, tx, run, { to: 'discarded', patch: { step: 'discarding', ...why } })
     await addJob(tx, carryOnRun, { runId })
   })
   await carryOn(app, runId)

@@ -1,13 +1,15 @@
 /** The bank file of an approved run: written once in each version, and the same bytes ever after. */
-import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { isNameForBank } from '../../../../contract/banking/bank-characters.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { DEFAULT_LANGUAGE } from '../../../../contract/texts/languages.ts'
 import { inWords } from '../../../../contract/texts/message.ts'
+import { authorisedFile } from '../../../../paying/operations.ts'
 import type { PaymentFile, PaymentFiles } from '../../../../server/partners/banks/payments-port.ts'
+import type { Authorised } from '../../../../server/partners/banks/transfers-port.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { dayIn } from '../../../../server/platform/clock.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
+import type { Queries, Tx } from '../../../../server/platform/database/database.ts'
 import type { FileAnswer } from '../../../../server/platform/http/http.ts'
 import { besidesRequest } from '../../../../server/platform/http/request-entry.ts'
 import { addJob } from '../../../../server/platform/jobs/jobs.ts'
@@ -71,7 +73,7 @@ async function leaveOut(app: App, tx: Tx, { runId, ids }: { runId: string; ids: 
 }
 
 async function isAnswered(tx: Tx, runId: string): Promise<boolean> {
-  const isOver = inArray(sheets.state, ['paid', 'failed', 'returned'])
+  const isOver = or(inArray(sheets.state, ['paid', 'failed', 'returned']), isNotNull(sheets.doubt))
   const [any] = await tx
     .select({ id: sheets.id })
     .from(sheets)
@@ -83,7 +85,7 @@ async function isAnswered(tx: Tx, runId: string): Promise<boolean> {
 async function write(app: App, tx: Tx, run: PayoutRun, version: PainVersion): Promise<string> {
   const now = app.clock.now()
   const handedOut = run.handedOutAt ?? now
-  const content = filesOf(app).writePaymentFile(await fileOf(app, tx, run, handedOut), version)
+  const content = filesOf(app).writePaymentFile(await authorisedFileOf(app, tx, run, handedOut), version)
   await tx.insert(payoutFiles).values({ runId: run.id, version, content, writtenAt: now })
   if (run.state === 'in-file') return content
   await moveRun(app, tx, run, { to: 'in-file', patch: { handedOutAt: handedOut, step: 'handing-out' } })
@@ -91,10 +93,16 @@ async function write(app: App, tx: Tx, run: PayoutRun, version: PainVersion): Pr
   return content
 }
 
+async function authorisedFileOf(app: App, tx: Tx, run: PayoutRun, createdAt: Date): Promise<Authorised<PaymentFile>> {
+  const { file, sheetIds } = await fileOf(app, tx, run, createdAt)
+  return authorisedFile(tx, sheetIds, file)
+}
+
 /** All sheets that were approved: also where some of them were answered already. */
-async function fileOf(app: App, tx: Tx, run: PayoutRun, createdAt: Date): Promise<PaymentFile> {
+async function fileOf(app: App, tx: Tx, run: PayoutRun, createdAt: Date): Promise<{ file: PaymentFile; sheetIds: number[] }> {
   const { name, iban } = app.config.seller
-  const { productName: product } = app.config
+  const { productName: product, payingBank } = app.config
+  const { closedDays, ...payer } = payingBank
   const texts = textsOf(DEFAULT_LANGUAGE)
   const rows = await tx
     .select()
@@ -106,25 +114,42 @@ async function fileOf(app: App, tx: Tx, run: PayoutRun, createdAt: Date): Promis
     return { endToEndId, amountBani, holder, iban: payee, text }
   })
   // Approved late, it cannot be paid on a day that is over.
-  const payOn = [run.payOn, bankingDayFrom(dayIn(createdAt))].toSorted()[1] ?? run.payOn
-  return { messageId: messageIdOf(run), createdAt, payOn, payer: { name, iban, bic: '' }, payments }
+  const payOn = [run.payOn, bankingDayFrom(dayIn(createdAt), closedDays)].toSorted()[1] ?? run.payOn
+  const file = { messageId: messageIdOf(run), createdAt, payOn, payer: { name, iban, ...payer }, payments }
+  return { file, sheetIds: rows.map(({ id }) => id) }
+}
+
+/** The file that was handed out last of those that the bank has not answered; null: there is none. */
+export async function lastFileAtBank(db: Queries): Promise<{ runId: string; content: string } | null> {
+  const [file] = await db
+    .select({ runId: payoutFiles.runId, content: payoutFiles.content })
+    .from(payoutFiles)
+    .innerJoin(payoutRuns, eq(payoutRuns.id, payoutFiles.runId))
+    .where(eq(payoutRuns.state, 'in-file'))
+    .orderBy(desc(payoutFiles.writtenAt))
+    .limit(1)
+  return file ?? null
 }
 
 /** What was handed out under that name; null: nothing of ours. */
-export const fileNamed = (app: App, messageId: string): Promise<PaymentFile | null> =>
-  app.db.inTransaction(async (tx) => {
-    const number = Number(/^P(\d{1,15})-/.exec(messageId)?.[1] ?? 0)
-    const [run] = await tx.select().from(payoutRuns).where(eq(payoutRuns.number, number))
-    if (!run?.handedOutAt || messageIdOf(run) !== messageId) return null
-    return fileOf(app, tx, run, run.handedOutAt)
-  })
+export async function fileNamed(app: App, tx: Tx, messageId: string): Promise<{ run: PayoutRun; file: PaymentFile } | null> {
+  const [run] = await tx
+    .select()
+    .from(payoutRuns)
+    .where(eq(payoutRuns.number, runNumbered(messageId)))
+  if (!run?.handedOutAt || messageIdOf(run) !== messageId) return null
+  return { run, file: (await fileOf(app, tx, run, run.handedOutAt)).file }
+}
+
+/** The run whose file has that name; 0: of none of ours. */
+export const runNumbered = (messageId: string): number => Number(/^P(\d{1,15})-/.exec(messageId)?.[1] ?? 0)
 
 /** Approved ones stand in it before the step that marks them has come to them. */
 const isSent = or(eq(sheets.state, 'approved'), isNotNull(sheets.inFileAt))
 
 const UNIQUE_LENGTH = 12
 /** No other installation, nor one that was restored, gives a bank the same. */
-const messageIdOf = ({ id, number }: PayoutRun): string => `P${number}-${id.replaceAll('-', '').slice(-UNIQUE_LENGTH).toUpperCase()}`
+export const messageIdOf = ({ id, number }: PayoutRun): string => `P${number}-${id.replaceAll('-', '').slice(-UNIQUE_LENGTH).toUpperCase()}`
 
 export function filesOf({ paymentFiles }: Pick<App, 'paymentFiles'>): PaymentFiles {
   if (!paymentFiles) throw new Error('no writer of payment files is set')

@@ -66,7 +66,7 @@ describe('a process that is killed', () => {
     await cashAtUs(app, client.id)
     const runId = await makeRun(app, { madeBy: randomUUID() })
     await approveRun(app, { runId, approvedBy: randomUUID() })
-    await expect(discardRun(killedAfter(DECIDED_LATER), runId)).rejects.toThrow('killed')
+    await expect(discardRun(killedAfter(DECIDED_LATER), { runId, discardedBy: randomUUID(), reason: 'Refacut' })).rejects.toThrow('killed')
     await done()
     expect(await sheetsNow(app, client.id)).toMatchObject([{ state: 'failed' }])
     await expectPayoutsRight(app)

@@ -1,22 +1,24 @@
 /** Runs and their sheets, as administrators see them. */
 import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { namesOfClients, namesOfUsers } from '../../../../account/operations.ts'
 import { bankOf } from '../../../../contract/banking/banks.ts'
 import { bani } from '../../../../contract/money.ts'
 import { SEARCH_PAGE_SIZE } from '../../../../contract/paging.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { inWords } from '../../../../contract/texts/message.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
-import { namesOfUsers } from '../../../../server/features/account/users.ts'
-import { namesOfClients } from '../../../../server/features/members/clients.ts'
-import { foldForSearch } from '../../../../server/features/orders/search-text.ts'
+import { runsAloneBani } from '../../../../paying/operations.ts'
+import { foldForSearch } from '../../../../sending/operations.ts'
 import type { App } from '../../../../server/platform/app.ts'
+import { dayIn } from '../../../../server/platform/clock.ts'
 import type { Queries } from '../../../../server/platform/database/database.ts'
 import type { payoutCalls, RunSheetShown, RunShown } from '../../contract/payout-runs.ts'
 import { chooseDue } from '../choosing/due-clients.ts'
+import { mayBeDecided, proposalsOf } from '../doubts/decide-sheet.ts'
 import type { PayoutRun } from '../run-transition.ts'
 import { payoutRuns, repaymentSheets as sheets } from '../tables.ts'
-import { needsAnother } from './decide-run.ts'
+import { approvalOf } from './decide-run.ts'
 
 export async function previewRun(app: App): Promise<z.output<typeof payoutCalls.preview.answer>> {
   const { payOn, clientIds, sheets: sheetCount, repayments, total, keptBack } = await chooseDue(app, app.db)
@@ -29,23 +31,27 @@ export async function previewRun(app: App): Promise<z.output<typeof payoutCalls.
   }
 }
 
+/** What has to be decided goes before the rest. */
+const hasDoubt = sql`exists (select 1 from ${sheets} where ${sheets.runId} = ${payoutRuns.id} and ${sheets.doubt} is not null)`
+
 type Asked = { page: number; userId: string }
 
-export async function listRuns({ db }: App, { page, userId }: Asked): Promise<{ count: number; list: RunShown[] }> {
+export async function listRuns(app: App, { page, userId }: Asked): Promise<{ count: number; list: RunShown[] }> {
+  const { db } = app
   const [counted] = await db.select({ count: count() }).from(payoutRuns)
   const rows = await db
     .select()
     .from(payoutRuns)
-    .orderBy(desc(payoutRuns.number))
+    .orderBy(sql`not ${hasDoubt}`, desc(payoutRuns.number))
     .limit(SEARCH_PAGE_SIZE)
     .offset((page - 1) * SEARCH_PAGE_SIZE)
-  return { count: counted?.count ?? 0, list: await runsShown(db, rows, userId) }
+  return { count: counted?.count ?? 0, list: await runsShown(app, rows, userId) }
 }
 
 /** null: there is none. */
-export async function runShown({ db }: App, { runId, userId }: { runId: string; userId: string }): Promise<RunShown | null> {
-  const found = await db.select().from(payoutRuns).where(eq(payoutRuns.id, runId))
-  return (await runsShown(db, found, userId))[0] ?? null
+export async function runShown(app: App, { runId, userId }: { runId: string; userId: string }): Promise<RunShown | null> {
+  const found = await app.db.select().from(payoutRuns).where(eq(payoutRuns.id, runId))
+  return (await runsShown(app, found, userId))[0] ?? null
 }
 
 type SheetsAsked = Asked & { runId: string; search: string; texts: Texts }
@@ -62,16 +68,22 @@ export async function listRunSheets(app: App, { runId, search, page, userId, tex
     .select()
     .from(sheets)
     .where(where)
-    .orderBy(desc(sheets.amountBani), asc(sheets.id))
+    .orderBy(sql`${sheets.doubt} is null`, desc(sheets.amountBani), asc(sheets.id))
     .limit(SEARCH_PAGE_SIZE)
     .offset((page - 1) * SEARCH_PAGE_SIZE)
   const names = await namesOfClients(
     db,
     rows.map(({ clientId }) => clientId),
   )
-  const list = rows.map(({ id, clientId, holder, iban, amountBani: amount, repaymentCount: repayments, state, reason }) => ({
+  const proposals = await proposalsOf(
+    db,
+    rows.filter(mayBeDecided).map(({ id }) => id),
+    userId,
+  )
+  const list = rows.map(({ id, clientId, holder, iban, amountBani: amount, repaymentCount: repayments, state, reason, doubt }) => ({
     ...{ id, client: { id: clientId, name: names.get(clientId) ?? '' }, holder, iban, bank: bankOf(iban), amount, repayments, state },
     reason: reason === null ? null : inWords(texts, reason),
+    ...{ doubt, proposal: proposals.get(id) ?? null },
   }))
   return { run, count: counted?.count ?? 0, list }
 }
@@ -95,11 +107,14 @@ async function matching(db: Queries, runId: string, search: string) {
   )
 }
 
-async function runsShown(db: Queries, runs: readonly PayoutRun[], userId: string): Promise<RunShown[]> {
+async function runsShown({ db, clock }: App, runs: readonly PayoutRun[], userId: string): Promise<RunShown[]> {
+  const aloneBani = await runsAloneBani(db, { userId, day: dayIn(clock.now()) })
   const ids = runs.map(({ id }) => id)
   const users = await namesOfUsers(
     db,
-    runs.flatMap(({ madeBy, approvedBy }) => [madeBy, approvedBy].flatMap((one) => one ?? [])),
+    runs.flatMap(({ madeBy, firstApprovedBy, approvedBy, discardedBy }) =>
+      [madeBy, firstApprovedBy, approvedBy, discardedBy].flatMap((one) => one ?? []),
+    ),
   )
   const nameOf = (id: string | null) => (id === null ? null : (users.get(id) ?? ''))
   const sums = await db
@@ -108,6 +123,7 @@ async function runsShown(db: Queries, runs: readonly PayoutRun[], userId: string
       sheets: count(),
       total: sql<string>`coalesce(sum(${sheets.amountBani}) filter (where ${isSent}), 0)`,
       paid: sql<string>`count(*) filter (where ${sheets.state} = 'paid')`,
+      doubted: sql<string>`count(*) filter (where ${sheets.doubt} is not null)`,
       refused: sql<string>`count(*) filter (where ${sheets.state} in ('failed', 'returned') and ${sheets.inFileAt} is not null)`,
     })
     .from(sheets)
@@ -119,11 +135,20 @@ async function runsShown(db: Queries, runs: readonly PayoutRun[], userId: string
     return {
       ...{ id: run.id, number: run.number, state: run.state, madeAt: run.madeAt.toISOString(), payOn: run.payOn, total },
       ...{ madeBy: nameOf(run.madeBy), approvedBy: nameOf(run.approvedBy), isWorking: run.step !== null },
+      discard: discardShown(run, nameOf(run.discardedBy)),
       ...{ sheets: Number(of?.sheets ?? 0), paid: Number(of?.paid ?? 0), refused: Number(of?.refused ?? 0) },
-      needsSecondUser: run.state === 'made' && needsAnother(run, userId, total),
+      doubted: Number(of?.doubted ?? 0),
+      firstApproval: firstApprovalShown(run, nameOf(run.firstApprovedBy)),
+      approval: run.state === 'made' ? approvalOf(run, userId, total + aloneBani) : null,
     }
   })
 }
+
+const firstApprovalShown = ({ firstApprovedAt }: PayoutRun, by: string | null): RunShown['firstApproval'] =>
+  firstApprovedAt === null ? null : { by: by ?? '', at: firstApprovedAt.toISOString() }
+
+const discardShown = ({ discardCause: cause, stateChangedAt, discardReason: reason }: PayoutRun, by: string | null): RunShown['discard'] =>
+  cause === null ? null : { cause, at: stateChangedAt.toISOString(), by, reason }
 
 /** What was left out of it, or given up with it, was never to be sent. */
 const isSent = sql`(${sheets.state} <> 'failed' or ${sheets.inFileAt} is not null)`

@@ -11,6 +11,7 @@ import { bares, type Given, statement } from '../../../../server/platform/databa
 import { lockPayable } from '../../../repayments/server/payable.ts'
 import { awaitAccounts, holdForSheets } from '../../../repayments/server/repayment-transition.ts'
 import { type SheetToMake, sheetsOf } from '../choosing/group-sheets.ts'
+import { clientsHeld } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
 import { repaymentSheetEntries as entries, payoutRunClients, repaymentSheets } from '../tables.ts'
 
@@ -32,8 +33,9 @@ export async function makeSomeSheets(app: App, tx: Tx, run: PayoutRun): Promise<
   // Names that were taken before it was asked whether a bank can be given them.
   const unwritable = payable.filter(({ amountBani, holder }) => amountBani > 0 && !isNameForBank(holder))
   await awaitAccounts(tx, unwritable, 'invalid')
+  const held = await clientsHeld(tx)
   const byClient = Map.groupBy(
-    payable.filter((one) => !unwritable.includes(one)),
+    payable.filter((one) => !unwritable.includes(one) && !held.has(one.clientId)),
     ({ clientId }) => clientId,
   )
   await insertSheets(app, tx, run, [...byClient.values()].flatMap(sheetsOf))

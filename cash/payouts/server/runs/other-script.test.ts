@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { paymentFiles } from '../../../../server/partners/banks/payment-files.ts'
-import { testServer } from '../../../../server/test-server.ts'
+import { PASSWORD, testServer } from '../../../../server/test-server.ts'
 import { ANA, cashAtUs, eachDay, expectPayoutsRight, runNow, sheetsNow } from '../test-payouts.ts'
 
 const { parts, call, user, operator } = await testServer()
@@ -14,7 +14,7 @@ const setting = async () => {
   const client = await user(`client-${randomUUID()}`)
   const [maker, approver] = [await operator(`face-${randomUUID()}`), await operator(`aproba-${randomUUID()}`)]
   await eachDay(app, client.id)
-  const post = (path: string, { token }: { token: string }) => call(path, { method: 'POST', token, payload: {} })
+  const post = (path: string, { token }: { token: string }) => call(path, { method: 'POST', token, payload: { password: PASSWORD } })
   const made = async () => (await post('/admin/payouts/runs', maker)).json<{ id: string }>().id
   const approve = (id: string) => post(`/admin/payouts/runs/${id}/approve`, approver)
   const file = (id: string) => call(`/admin/payouts/runs/${id}/file/09`, { token: maker.token })

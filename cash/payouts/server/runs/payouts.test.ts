@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '../../../../contract/money.ts'
 import { clientBalances } from '../../../../server/ledger/balances.ts'
 import { subscribe } from '../../../../server/platform/jobs/events.ts'
-import { testServer } from '../../../../server/test-server.ts'
+import { PASSWORD, testServer } from '../../../../server/test-server.ts'
 import { runMoved } from '../run-transition.ts'
 import { sheetMoved } from '../sheet-transition.ts'
 import {
@@ -43,10 +43,11 @@ beforeEach(async () => {
   await eachDay(app, client.id)
 })
 
-const post = (path: string, token = maker.token, payload: object = {}) => call(path, { method: 'POST', token, payload })
+const post = (path: string, token = maker.token, payload: object = { password: PASSWORD }) => call(path, { method: 'POST', token, payload })
 const make = async (token = maker.token) => post('/admin/payouts/runs', token)
 const made = async () => (await make()).json<{ id: string }>().id
 const approve = (id: string, token = approver.token) => post(`/admin/payouts/runs/${id}/approve`, token)
+const discarded = (id: string) => post(`/admin/payouts/runs/${id}/discard`, maker.token, { reason: 'Se reface' })
 const file = (id: string, version = '09') => call(`/admin/payouts/runs/${id}/file/${version}`, { token: maker.token })
 const answer = (bytes: Buffer) =>
   call('/admin/payouts/answers', {
@@ -125,7 +126,7 @@ describe('a payout run', () => {
     const sheets = await sheetsNow(app, client.id)
     expect(sheets.map(({ state }) => state)).toEqual(['in-file', 'in-file'])
     const said = await answer(answersOf(sheets.map(({ endToEndId }) => ({ endToEndId, outcome: 'paid' }))))
-    expect(said.json()).toEqual({ success: true, paid: 2, refused: 0, open: 0, known: 0, strange: 0 })
+    expect(said.json()).toEqual({ success: true, paid: 2, refused: 0, held: 0, open: 0, known: 0, strange: 0 })
     expect(await statesOf()).toEqual(expect.arrayContaining(['paid 10000', 'paid 5000', 'paid 3000']))
     expect((await clientBalances(app.db, client.id)).codHeldBani).toBe(0)
     expect(await runNow(app, id)).toMatchObject({ state: 'closed', step: null })
@@ -153,7 +154,8 @@ describe('a payout run', () => {
     await byContract(app, client.id)
     await cashAtUs(app, client.id)
     expect((await make()).json().title).toBe('nothing-to-pay')
-    const pay = () => call(`/admin/repayment/process-user-payment/${client.id}`, { method: 'PUT', token: maker.token })
+    const payload = { password: PASSWORD }
+    const pay = () => call(`/admin/repayment/process-user-payment/${client.id}`, { method: 'PUT', token: maker.token, payload })
     const [first, second] = await Promise.all([pay(), pay()])
     expect([first.statusCode, second.statusCode].toSorted()).toEqual([200, 422])
     expect(await sheetsNow(app, client.id)).toMatchObject([{ state: 'approved', amountBani: 10_000 }])
@@ -167,7 +169,7 @@ describe('a payout run', () => {
     expect([refused.statusCode, refused.json().title]).toEqual([403, 'second-user-required'])
     expect((await approve(id)).statusCode).toBe(200)
     const { list } = (await call('/admin/payouts/runs', { token: maker.token })).json()
-    expect(list[0]).toMatchObject({ id, state: 'approved', total: 10_000, sheets: 1, needsSecondUser: false, isWorking: false })
+    expect(list[0]).toMatchObject({ id, state: 'approved', total: 10_000, sheets: 1, approval: null, isWorking: false })
   })
 
   it('is free again when it is discarded, and a sheet when it is left out', async () => {
@@ -179,8 +181,8 @@ describe('a payout run', () => {
     expect((await out()).statusCode).toBe(200)
     expect((await out()).json().title).toBe('run-not-open')
     await approve(first)
-    expect((await post(`/admin/payouts/runs/${first}/discard`)).statusCode).toBe(200)
-    expect((await post(`/admin/payouts/runs/${first}/discard`)).json().title).toBe('run-not-open')
+    expect((await discarded(first)).statusCode).toBe(200)
+    expect((await discarded(first)).json().title).toBe('run-not-open')
     await expectPayoutsRight(app)
     await made()
     expect((await sheetsNow(app, client.id)).map(({ state }) => state)).toEqual(['failed', 'failed', 'made', 'made'])

@@ -1,7 +1,7 @@
 /** What administrators and clients read of a run: its sheets by a search, what could be paid at once, and why the bank refused. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testServer } from '../../../../server/test-server.ts'
+import { PASSWORD, testServer } from '../../../../server/test-server.ts'
 import { ANA, answersOf, cashAtUs, DAN, eachDay, jsonPaymentFiles, sheetsNow } from '../test-payouts.ts'
 
 const server = await testServer()
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await cashAtUs(app, client.id, { ron: 30, ...DAN })
 })
 
-const post = (path: string, token: string, payload: object = {}) => call(path, { method: 'POST', token, payload })
+const post = (path: string, token: string, payload: object = { password: PASSWORD }) => call(path, { method: 'POST', token, payload })
 const made = async () => (await post('/admin/payouts/runs', maker.token)).json<{ id: string }>().id
 
 describe('the sheets of a run', () => {
@@ -44,10 +44,11 @@ describe('the sheets of a run', () => {
 describe('what could be paid at once', () => {
   it('is what no sheet holds', async () => {
     const asked = { isAll: true }
-    const payable = async () => (await post('/user/repayments/list', client.token, asked)).json<{ payable: number }>().payable
-    expect(await payable()).toBe(130)
+    type Listed = { nextPayment: { amount: { payable: number; inSheets: number } } }
+    const amounts = async () => (await post('/user/repayments/list', client.token, asked)).json<Listed>().nextPayment.amount
+    expect(await amounts()).toMatchObject({ payable: 130, inSheets: 0 })
     await made()
-    expect(await payable()).toBe(0)
+    expect(await amounts()).toMatchObject({ payable: 0, inSheets: 130 })
   })
 })
 

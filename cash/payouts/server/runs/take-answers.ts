@@ -1,27 +1,34 @@
 /** What the bank says of sheets in its files: paid or refused, each once, however often and in whatever order it says so. */
-import { isReasonOfAccount } from '../../../../contract/banking/bank-reasons.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { isReasonOfAccount, provesNothingPaid, saysTaken } from '../../../../contract/banking/bank-reasons.ts'
+import { Problem } from '../../../../contract/problems.ts'
 import type { Message } from '../../../../contract/texts/message.ts'
 import type { PaymentAnswers } from '../../../../server/partners/banks/payments-port.ts'
 import type { App } from '../../../../server/platform/app.ts'
-import { dayIn, startOfDay } from '../../../../server/platform/clock.ts'
 import type { Tx } from '../../../../server/platform/database/database.ts'
 import { noteAudited } from '../../../../server/platform/http/request-entry.ts'
-import { hasSheetIn, lockRuns, lockSheets, sheetsByEndToEnd } from '../queries.ts'
-import { moveRun, type PayoutRun } from '../run-transition.ts'
+import type { BankAnswerCounts } from '../../contract/bank-answers.ts'
+import type { SheetDoubt } from '../../contract/sheets.ts'
+import { doubtSheet } from '../doubts/doubt-sheet.ts'
+import { lockRuns, lockSheets, sheetsByEndToEnd } from '../queries.ts'
 import { moveSheets, type Sheet, type SheetMove } from '../sheet-transition.ts'
+import { takeLeftOfRun } from '../sheets/batch-lines.ts'
+import { payoutAnswers } from '../tables.ts'
+import { closeAnswered, paidAt } from './answered.ts'
 import { carryOn } from './carry-on.ts'
 import { fileNamed, filesOf } from './hand-out.ts'
 
 type Answer = PaymentAnswers['answers'][number]
-/** `known`: it is so already. `strange`: of no sheet of ours, or not what has become of it. */
-export type Taken = Record<'paid' | 'refused' | 'open' | 'known' | 'strange', number>
+type Taken = BankAnswerCounts
 
+const NONE: Taken = { paid: 0, refused: 0, held: 0, open: 0, known: 0, strange: 0 }
 const ANSWERS_AT_ONCE = 200
 
-/** Throws `bank-answer-refused`. */
-export async function takeAnswers(app: App, bytes: Uint8Array): Promise<Taken> {
-  const answers = await answersIn(app, await filesOf(app).readPaymentAnswers(bytes))
-  const taken: Taken = { paid: 0, refused: 0, open: 0, known: 0, strange: 0 }
+/** Throws `bank-answer-refused`, also for one of no file of ours. */
+export async function takeAnswers(app: App, bytes: Uint8Array, takenBy: string | null = null): Promise<Taken> {
+  const said = await filesOf(app).readPaymentAnswers(bytes)
+  const answers = await answersIn(app, said)
+  let taken = NONE
   for (let at = 0; at < answers.length; at += ANSWERS_AT_ONCE) {
     const some = answers.slice(at, at + ANSWERS_AT_ONCE)
     const found = await sheetsByEndToEnd(
@@ -33,19 +40,43 @@ export async function takeAnswers(app: App, bytes: Uint8Array): Promise<Taken> {
     const isLast = at + ANSWERS_AT_ONCE >= answers.length
     const outcome = await app.db.inTransaction(async (tx) => {
       const now = await takeSome(app, tx, { some, runIds, sheetIds: found.map(({ id }) => id) })
-      if (isLast) noteAudited({ paid: taken.paid + now.paid, refused: taken.refused + now.refused })
+      if (isLast) {
+        const counts = added(taken, now)
+        noteAudited({ paid: counts.paid, refused: counts.refused })
+        await keepAnswer(app, tx, { bytes, messageId: said.messageId, takenBy, counts })
+      }
       return now
     })
-    for (const name of Object.keys(taken) as (keyof Taken)[]) taken[name] += outcome[name] // keys of what was made above
+    taken = added(taken, outcome)
   }
   return taken
 }
 
+const added = (one: Taken, other: Taken): Taken => ({
+  ...{ paid: one.paid + other.paid, refused: one.refused + other.refused, held: one.held + other.held },
+  ...{ open: one.open + other.open, known: one.known + other.known, strange: one.strange + other.strange },
+})
+
+type Kept = { bytes: Uint8Array; messageId: string; takenBy: string | null; counts: Taken }
+
+/** With what the last of it came to. */
+async function keepAnswer(app: App, tx: Tx, { bytes, messageId, takenBy, counts }: Kept): Promise<void> {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await tx.insert(payoutAnswers).values({ id: randomUUID(), hash, messageId, takenBy, counts, takenAt: app.clock.now() })
+}
+
 /** Banks may answer a file or a batch as a whole: what is said of it is said of each payment of it that is not named. */
 async function answersIn(app: App, said: PaymentAnswers): Promise<Answer[]> {
-  const file = said.others.length > 0 ? await fileNamed(app, said.messageId) : null
-  if (!file) return said.answers
-  const answers = filesOf(app).answersTo(file, said)
+  const named = said.others.length > 0 ? await app.db.inTransaction((tx) => fileNamed(app, tx, said.messageId)) : null
+  if (!named) {
+    const known = await sheetsByEndToEnd(
+      app.db,
+      said.answers.map(({ endToEndId }) => endToEndId),
+    )
+    if (known.length === 0) throw new Problem('bank-answer-refused', { because: { code: 'bank-answer-of-no-file' } })
+    return said.answers
+  }
+  const answers = filesOf(app).answersTo(named.file, said)
   const ofFile = new Set(answers.map(({ endToEndId }) => endToEndId))
   return [...answers, ...said.answers.filter(({ endToEndId }) => !ofFile.has(endToEndId))]
 }
@@ -53,19 +84,25 @@ async function answersIn(app: App, said: PaymentAnswers): Promise<Answer[]> {
 type Some = { some: readonly Answer[]; runIds: readonly string[]; sheetIds: readonly number[] }
 
 async function takeSome(app: App, tx: Tx, { some, runIds, sheetIds }: Some): Promise<Taken> {
-  const runs = await lockRuns(tx, runIds)
+  await lockRuns(tx, runIds)
   const sheets = new Map((await lockSheets(tx, sheetIds)).map((sheet) => [sheet.endToEndId, sheet]))
-  const taken: Taken = { paid: 0, refused: 0, open: 0, known: 0, strange: 0 }
+  const taken: Taken = { ...NONE }
+  const held: { sheet: Sheet; doubt: SheetDoubt; reason: Message | null }[] = []
   const moves: { sheet: Sheet; move: SheetMove }[] = []
   for (const answer of some) {
     const sheet = sheets.get(answer.endToEndId)
     const what = sheet ? standingOf(sheet, answer) : 'strange'
     taken[what] += 1
+    if (sheet && what === 'held') {
+      const doubt = doubtOf(sheet, answer)
+      held.push({ sheet, doubt, reason: answer.outcome === 'refused' ? reasonOf(answer.reasonCode) : null })
+      sheets.set(answer.endToEndId, { ...sheet, doubt })
+    }
     if (!sheet || (what !== 'paid' && what !== 'refused')) continue
     const move = what === 'paid' ? paidOn(app, answer) : refusal(answer)
     moves.push({ sheet, move })
     // Said twice in one file, it is known the second time.
-    sheets.set(answer.endToEndId, { ...sheet, state: move.to })
+    sheets.set(answer.endToEndId, { ...sheet, state: move.to, doubt: null })
   }
   for (const group of Map.groupBy(moves, ({ move }) => JSON.stringify(move)).values()) {
     const [{ move }] = group as [(typeof moves)[number]] // groups are never empty
@@ -76,24 +113,30 @@ async function takeSome(app: App, tx: Tx, { some, runIds, sheetIds }: Some): Pro
       move,
     )
   }
-  for (const run of runs) await closeAnswered(app, tx, run)
+  for (const one of held) await doubtSheet(app, tx, one)
+  for (const run of await lockRuns(tx, runIds)) {
+    await takeLeftOfRun(app, tx, run)
+    for (const now of await lockRuns(tx, [run.id])) await closeAnswered(app, tx, now)
+  }
   return taken
 }
 
-function standingOf({ state }: Sheet, { outcome }: Answer): keyof Taken {
+function standingOf({ state, doubt, inFileAt }: Sheet, { outcome, reasonCode }: Answer): keyof Taken {
   if (outcome === 'pending') return state === 'in-file' ? 'open' : 'known'
-  if (state === 'in-file') return outcome
-  if (outcome === 'paid') return state === 'paid' || state === 'returned' ? 'known' : 'strange'
-  return state === 'failed' ? 'known' : 'strange'
+  if (inFileAt === null) return 'strange'
+  // The bank has said both: its statement or two administrators say which it is.
+  if (doubt !== null && doubt !== 'refused-without-proof') return 'known'
+  if (outcome === 'paid') return state === 'in-file' ? 'paid' : state === 'failed' ? 'held' : 'known'
+  if (state === 'in-file') return provesNothingPaid(reasonCode) ? 'refused' : doubt === null ? 'held' : 'known'
+  return state === 'paid' && !saysTaken(reasonCode) ? 'held' : 'known'
+}
+
+function doubtOf({ state }: Sheet, { outcome }: Answer): SheetDoubt {
+  if (outcome === 'paid') return 'accepted-after-refusal'
+  return state === 'paid' ? 'refused-after-payment' : 'refused-without-proof'
 }
 
 const paidOn = (app: App, { on }: Answer): SheetMove => ({ to: 'paid', patch: { paidAt: paidAt(app, on) } })
-
-/** Banks may name a day ahead. */
-export function paidAt({ clock }: Pick<App, 'clock'>, on: string | null): Date {
-  const now = clock.now()
-  return on === null || on >= dayIn(now) ? now : startOfDay(on)
-}
 
 const refusal = ({ reasonCode }: Answer): SheetMove => ({
   to: 'failed',
@@ -103,9 +146,3 @@ const refusal = ({ reasonCode }: Answer): SheetMove => ({
 
 const reasonOf = (code: string | null): Message =>
   code === null ? { code: 'sheet-refused-silently' } : { code: 'sheet-refused', params: { reason: code } }
-
-/** Once every sheet of it was answered. `run` is locked. */
-export async function closeAnswered(app: App, tx: Tx, run: PayoutRun): Promise<void> {
-  if (run.state !== 'in-file' || run.step !== null) return
-  if (!(await hasSheetIn(tx, run.id, ['approved', 'in-file']))) await moveRun(app, tx, run, { to: 'closed' })
-}

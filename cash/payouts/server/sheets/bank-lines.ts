@@ -1,48 +1,99 @@
-/** Lines of our bank statement that are sheets: money that went out, or came back. */
+/** Lines of our bank statement that are sheets: money that went out, or came back. What only seems to be one stays open for an operator. */
+import { negate } from '../../../../contract/money.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
+import { type BankLineRead, bankLineRead, claimLine, isBankFee, isClaimed, leaveOpen, putAside } from '../../../../paying/operations.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import type { Tx } from '../../../../server/platform/database/database.ts'
 import { subscribe } from '../../../../server/platform/jobs/events.ts'
-import { type BankLineRead, bankLineRead, claimLine } from '../../../bank-statements/server/look-at-lines.ts'
+import { doubtSheet } from '../doubts/doubt-sheet.ts'
+import { sayPaidTwice } from '../doubts/paid-twice.ts'
 import { lockSheet, sheetsByEndToEnd } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
-import { closeAnswered, paidAt } from '../runs/take-answers.ts'
+import { closeAnswered, paidAt } from '../runs/answered.ts'
 import { moveSheet, type Sheet } from '../sheet-transition.ts'
+import { runOfLine, runsOfSum, takeRun } from './batch-lines.ts'
+import { namedInLine, sheetsLike, sheetsNumbered } from './like-line.ts'
+import { takeIncoming } from './returned-lines.ts'
 
 export const onBankLine = subscribe(bankLineRead, take)
 
-/** Only where amount and reference are the sheet's; what else names it an operator looks at. */
 async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
-  const { endToEndId } = line.line
-  if (endToEndId === null) return
-  const [found] = await sheetsByEndToEnd(tx, [endToEndId])
-  if (!found) return
-  const { run, sheet } = await lockSheet(tx, found.id)
-  if (Math.abs(line.amountBani) !== sheet.amountBani) return
-  await (line.amountBani < 0 ? takeOutgoing(app, tx, { run, sheet, line }) : takeReturned(app, tx, { run, sheet, line }))
+  const named = namedInLine(line.line)
+  if (line.amountBani > 0) return takeIncoming(app, tx, line, named)
+  const byId = await sheetsByEndToEnd(tx, named.endToEndIds)
+  if (byId.length > 1) return candidates(tx, line, byId)
+  const [found] = byId
+  if (found) return takeOutgoing(app, tx, line, found.id)
+  if (line.isReversal) return
+  const run = await runOfLine(app, tx, named.messageIds)
+  if (run) return takeRun(app, tx, line, run)
+  const [numbered] = await sheetsNumbered(tx, named.sheetNumbers)
+  if (numbered) return takeOutgoing(app, tx, line, numbered.id)
+  // A fee for a payment may name its payee; one that is a payment's sum would be an accident.
+  if (isBankFee(line)) return
+  const { sure, near } = await sheetsLike(tx, line, named.ibans)
+  if (sure) return takeOutgoing(app, tx, line, sure.id)
+  if (near.length > 0) return candidates(tx, line, near)
+  const [like] = named.ibans.length > 1 ? [] : await runsOfSum(tx, line)
+  if (like) await leaveOpen(tx, { lineId: line.id, because: { code: 'statement-line-run-like', params: { run: like } } })
+}
+
+type Named = Pick<Sheet, 'id'> & { amountBani?: Sheet['amountBani'] }
+
+async function candidates(tx: Tx, { id: lineId }: BankLineRead, some: readonly Named[]): Promise<void> {
+  const [first] = some
+  if (!first) return
+  const because: Message =
+    some.length === 1 && first.amountBani !== undefined
+      ? { code: 'statement-line-sheet-differs', params: { sheet: first.id, amount: first.amountBani } }
+      : { code: 'statement-line-sheet-candidates', params: { sheets: some.map(({ id }) => id).join(', ') } }
+  await leaveOpen(tx, { lineId, because })
+}
+
+async function takeOutgoing(app: App, tx: Tx, line: BankLineRead, sheetId: number): Promise<void> {
+  const { run, sheet } = await lockSheet(tx, sheetId)
+  const { state, doubt, inFileAt, amountBani } = sheet
+  const params = { sheet: sheet.id }
+  if (isBankFee(line) && line.amountBani > negate(amountBani))
+    return putAside(app, tx, { lineId: line.id, because: { code: 'statement-line-sheet-fee', params } })
+  if (line.isReversal || line.amountBani !== negate(amountBani) || inFileAt === null) return candidates(tx, line, [sheet])
+  if (await isOfBatch(tx, { run, sheet, line })) {
+    const because: Message = { code: 'statement-line-sheet-in-batch', params: { ...params, run: run.number } }
+    return claimLine(app, tx, { lineId: line.id, clientId: sheet.clientId, because })
+  }
+  const isKnown = doubt === 'debited-after-refusal' || doubt === 'paid-twice' || (await isDebited(tx, { run, sheet }))
+  if ((state === 'in-file' || state === 'paid') && isKnown)
+    return leaveOpen(tx, { lineId: line.id, because: { code: 'statement-line-sheet-again', params } })
+  if (state === 'failed' || isKnown) {
+    await leaveOpen(tx, { lineId: line.id, because: { code: 'statement-line-sheet-doubted', params } })
+    await doubtSheet(app, tx, { sheet, doubt: 'debited-after-refusal' })
+    return sayPaidTwice(tx, sheet.clientId)
+  }
+  await claimLine(app, tx, { lineId: line.id, clientId: sheet.clientId, because: { code: 'statement-line-sheet-paid', params } })
+  if (state === 'in-file') await confirm(app, tx, { run, sheet, line }) // else the bank had said so before
+  await sayPaidTwice(tx, sheet.clientId)
 }
 
 type Of = { run: PayoutRun; sheet: Sheet; line: BankLineRead }
 
-async function takeOutgoing(app: App, tx: Tx, { run, sheet, line }: Of): Promise<void> {
-  if (line.isReversal || (sheet.state !== 'in-file' && sheet.state !== 'paid' && sheet.state !== 'returned')) return
-  const params = { sheet: sheet.id }
-  await claimLine(app, tx, { lineId: line.id, clientId: sheet.clientId, because: { code: 'statement-line-sheet-paid', params } })
-  if (sheet.state !== 'in-file') return // the bank had said so before
-  await confirm(app, tx, { run, sheet, line })
+/** A line before was its payment, or that of its whole run. */
+const isDebited = async (tx: Tx, { run, sheet }: Omit<Of, 'line'>): Promise<boolean> =>
+  (await isClaimed(tx, { code: 'statement-line-sheet-paid', params: { sheet: sheet.id } })) ||
+  (await isClaimed(tx, { code: 'statement-line-run-paid', params: { run: run.number } }))
+
+/** The debit of its batch was read before, in one sum: here the bank says of what it is made up, once. */
+async function isOfBatch(tx: Tx, { run, sheet, line }: Of): Promise<boolean> {
+  const { batchBani } = line.line
+  if (batchBani === undefined) return false
+  const ofRun = { code: 'statement-line-run-paid', params: { run: run.number } } as const
+  const params = { sheet: sheet.id, run: run.number }
+  return (
+    (await isClaimed(tx, ofRun, { amountBani: negate(batchBani), bookedOn: line.bookedOn })) &&
+    !(await isClaimed(tx, { code: 'statement-line-sheet-in-batch', params }))
+  )
 }
 
-async function confirm(app: App, tx: Tx, { run, sheet, line }: Of): Promise<Sheet> {
-  const [paid = sheet] = await moveSheet(app, tx, sheet, { to: 'paid', patch: { paidAt: paidAt(app, line.bookedOn) } })
+async function confirm(app: App, tx: Tx, { run, sheet, line }: Of): Promise<void> {
+  await moveSheet(app, tx, sheet, { to: 'paid', patch: { paidAt: paidAt(app, line.bookedOn), reason: null } })
   await closeAnswered(app, tx, run)
-  return paid
-}
-
-/** Banks may give it back before they say that it went. */
-async function takeReturned(app: App, tx: Tx, { run, sheet, line }: Of): Promise<void> {
-  if (sheet.state !== 'paid' && sheet.state !== 'in-file') return
-  const params = { sheet: sheet.id }
-  await claimLine(app, tx, { lineId: line.id, clientId: sheet.clientId, because: { code: 'statement-line-sheet-returned', params } })
-  const paid = sheet.state === 'paid' ? sheet : await confirm(app, tx, { run, sheet, line })
-  const patch = { returnedOn: line.bookedOn, reason: { code: 'sheet-money-returned' } } as const
-  await moveSheet(app, tx, paid, { to: 'returned', patch, waitForAccount: true })
 }

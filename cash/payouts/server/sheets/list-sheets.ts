@@ -1,23 +1,29 @@
 /** A client's sheets: what was sent to the bank, and what their repayments come to as they stand now. */
-import { and, count, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { isReasonOfAccount } from '../../../../contract/banking/bank-reasons.ts'
 import { bankOf } from '../../../../contract/banking/banks.ts'
-import { type Bani, bani, minus } from '../../../../contract/money.ts'
+import { type Bani, bani, minus, ZERO } from '../../../../contract/money.ts'
 import { Problem } from '../../../../contract/problems.ts'
+import { inWords, type Message } from '../../../../contract/texts/message.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../../server/platform/app.ts'
-import { dayIn } from '../../../../server/platform/clock.ts'
+import { dayIn, monthIn, startOfDay } from '../../../../server/platform/clock.ts'
 import type { Queries } from '../../../../server/platform/database/database.ts'
+import { repaymentsById } from '../../../repayments/server/queries.ts'
 import { amountsOfRepayments, amountsOfSheets, correctionsOpen } from '../../../repayments/server/sheet-amounts.ts'
-import { isPaid, type SheetShown } from '../../contract/sheets.ts'
+import { isPaid, type SheetShown, type SheetState } from '../../contract/sheets.ts'
+import { mayBeDecided, proposalsOf } from '../doubts/decide-sheet.ts'
 import type { Sheet } from '../sheet-transition.ts'
 import { repaymentSheetEntries as entries, payoutRuns, repaymentSheets as sheets } from '../tables.ts'
 
-type Asked = { clientId: string; page: number; limit: number; isOperator: boolean }
+/** `operatorId`: who may decide; null: the client. */
+type Asked = { clientId: string; page: number; limit: number; operatorId: string | null; texts: Texts }
 
 /** What was left out before it was sent to the bank is no sheet. */
 const isShown = or(ne(sheets.state, 'failed'), isNotNull(sheets.inFileAt))
 
 export async function listSheets({ db }: App, asked: Asked): Promise<{ count: number; list: SheetShown[] }> {
-  const { clientId, page, limit, isOperator } = asked
+  const { clientId, page, limit, operatorId, texts } = asked
   const where = and(eq(sheets.clientId, clientId), isShown)
   const [counted] = await db.select({ count: count() }).from(sheets).where(where)
   const rows = await db
@@ -28,17 +34,49 @@ export async function listSheets({ db }: App, asked: Asked): Promise<{ count: nu
     .limit(limit)
     .offset((page - 1) * limit)
   const amounts = await repaymentsAmounts(db, clientId, rows)
-  const list = rows.map(({ id, sheetDate, holder, iban, amountBani, state }) => ({
+  const becomes = await whatBecame(db, clientId, rows.filter(isOver))
+  const undecided = rows.filter(mayBeDecided).map(({ id }) => id)
+  const proposals = operatorId === null ? null : await proposalsOf(db, undecided, operatorId)
+  const list = rows.map(({ id, sheetDate, holder, iban, amountBani, state, reason, doubt }) => ({
     ...{ id, sheetDate, bankAccountOwner: holder, bankAccount: iban, amount: amountBani },
     ...{ repaymentsAmount: amounts(id), paid: isPaid(state) ? (1 as const) : (0 as const) },
-    ...(isOperator ? { bank: bankOf(iban) } : {}),
+    ...{ state, becomes: becomes.get(id) ?? null },
+    reason: reason === null || (proposals === null && !concernsClient(state, reason)) ? null : inWords(texts, reason),
+    ...(proposals === null ? {} : { bank: bankOf(iban), doubt, proposal: proposals.get(id) ?? null }),
   }))
   return { count: counted?.count ?? 0, list }
 }
 
+const isOver = ({ state }: Pick<Sheet, 'state'>) => state === 'failed' || state === 'returned'
+
+/** What concerns our account is no matter of the client's. */
+const concernsClient = (state: SheetState, reason: Message): boolean =>
+  state === 'returned' || (state === 'failed' && reason.code === 'sheet-refused' && isReasonOfAccount(reason.params.reason))
+
+type Became = NonNullable<SheetShown['becomes']>
+
+/** By sheet: where the cash that stood in it is now. */
+async function whatBecame(db: Queries, clientId: string, over: readonly Sheet[]): Promise<Map<number, Became>> {
+  if (over.length === 0) return new Map()
+  const stood = await entriesOf(
+    db,
+    clientId,
+    over.map(({ id }) => id),
+  )
+  const ids = [...new Set(stood.map(({ repaymentId }) => repaymentId))]
+  const now = new Map((await repaymentsById(db, clientId, ids)).map((one) => [one.id, one]))
+  return new Map(
+    [...Map.groupBy(stood, ({ sheetId }) => sheetId)].map(([sheetId, some]) => {
+      const cash = some.flatMap(({ repaymentId }) => now.get(repaymentId) ?? [])
+      const free = cash.filter((one) => one.sheetId === null)
+      const awaits = free.some(({ accountProblem }) => accountProblem !== null) ? 'account' : free.length > 0 ? 'payment' : null
+      return [sheetId, { sheets: [...new Set(cash.flatMap((one) => one.sheetId ?? []))].toSorted((a, b) => a - b), awaits }]
+    }),
+  )
+}
+
 /** Of a sheet that was given up: what stood in it. */
 async function repaymentsAmounts(db: Queries, clientId: string, rows: readonly Sheet[]): Promise<(sheetId: number) => Bani> {
-  const isOver = ({ state }: Sheet) => state === 'failed' || state === 'returned'
   const idsOf = (some: readonly Sheet[]) => some.map(({ id }) => id)
   const held = await amountsOfSheets(db, clientId, idsOf(rows.filter((sheet) => !isOver(sheet))))
   const over = await entriesOf(db, clientId, idsOf(rows.filter(isOver)))
@@ -99,6 +137,16 @@ export async function lastPaymentOf({ db }: App, clientId: string): Promise<{ da
     .orderBy(sql`${sheets.paidAt} desc`, desc(sheets.id))
     .limit(1)
   return sheet?.paidAt ? { date: sheet.paidAt.toISOString(), amount: sheet.amountBani } : null
+}
+
+/** Since the first of the month, in Bucharest. */
+export async function paidThisMonth({ db, clock }: App, clientId: string): Promise<Bani> {
+  const since = startOfDay(`${monthIn(clock.now())}-01`)
+  const [paid] = await db
+    .select({ sum: sql`coalesce(sum(${sheets.amountBani}), 0)`.mapWith(sheets.amountBani) })
+    .from(sheets)
+    .where(and(eq(sheets.clientId, clientId), eq(sheets.state, 'paid'), gte(sheets.paidAt, since)))
+  return paid?.sum ?? ZERO
 }
 
 /** When the bank is to pay these sheets. */

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '../../../../contract/money.ts'
+import { type BankLineRead, bankLineRead } from '../../../../paying/bank-statements/server/claim-lines.ts'
 import { emit } from '../../../../server/platform/jobs/events.ts'
 import { testServer } from '../../../../server/test-server.ts'
-import { type BankLineRead, bankLineRead } from '../../../bank-statements/server/look-at-lines.ts'
 import type { Repayment } from '../../../repayments/server/repayment-transition.ts'
+import { confirmDecision, proposeDecision } from '../doubts/decide-sheet.ts'
 import { approveRun } from '../runs/decide-run.ts'
 import { handOut } from '../runs/hand-out.ts'
 import { makeRunOf } from '../runs/make-run.ts'
-import { cashAtUs, DAN, eachDay, expectPayoutsRight, jsonPaymentFiles, runNow, sheetNow, sheetsNow } from '../test-payouts.ts'
+import { takeAnswers } from '../runs/take-answers.ts'
+import { answersOf, cashAtUs, DAN, eachDay, expectPayoutsRight, jsonPaymentFiles, runNow, sheetNow, sheetsNow } from '../test-payouts.ts'
 
 const { parts, call, user, member } = await testServer()
 const { app } = parts
@@ -62,7 +64,7 @@ describe('another account for a repayment', () => {
   it('takes it out of a sheet that is only made, which goes on with the others', async () => {
     const [one] = [await cashAtUs(app, client.id, { ron: 100 }), await cashAtUs(app, client.id, { ron: 50 })]
     await made()
-    expect((await toDan([one])).json()).toEqual({ success: true, changed: 1 })
+    expect((await toDan([one])).json()).toEqual({ success: true, changed: 1, amount: 100, accountFrom: '0001' })
     expect(await sheetsNow(app, client.id)).toMatchObject([{ state: 'made', amountBani: 5000, repaymentCount: 1 }])
     await expectPayoutsRight(app)
     const next = await made()
@@ -101,15 +103,48 @@ describe('a line of our bank statement', () => {
     const { endToEndId } = await sheetNow(app, client.id)
     expect(await booked({ endToEndId, amountBani: bani(-9999) })).toEqual({ state: 'open' })
     expect(await booked({ endToEndId, amountBani: bani(-10_000) })).toEqual({ state: 'used' })
-    expect(await booked({ endToEndId, amountBani: bani(-10_000) })).toEqual({ state: 'used' })
+    // Once more: the bank may have paid it twice.
+    expect(await booked({ endToEndId, amountBani: bani(-10_000) })).toEqual({ state: 'open' })
     expect(await sheetNow(app, client.id)).toMatchObject({ state: 'paid' })
     expect(await runNow(app, runId)).toMatchObject({ state: 'closed' })
     const listed = (await post('/user/repayments/list', { isPaid: true })).json()
     expect(listed.lastPayment).toMatchObject({ amount: 100 })
+    // The bank gives back what it paid twice: the sheet stays paid until it comes back as well.
+    expect(await booked({ endToEndId, amountBani: bani(10_000) })).toEqual({ state: 'used' })
+    expect(await sheetNow(app, client.id)).toMatchObject({ state: 'paid' })
     expect(await booked({ endToEndId, amountBani: bani(10_000) })).toEqual({ state: 'used' })
     expect(await booked({ endToEndId, amountBani: bani(10_000) })).toEqual({ state: 'open' })
     expect(await sheetNow(app, client.id)).toMatchObject({ state: 'returned', returnedOn: '2026-01-05' })
     expect((await post('/user/repayments/awaiting-list')).json()).toMatchObject([{ price: 100 }])
+    await expectPayoutsRight(app)
+  })
+})
+
+describe('a debit of what was refused, or came back', () => {
+  it.each(['failed', 'returned'] as const)('holds its cash again, and stays open until it is decided: %s', async (state) => {
+    await cashAtUs(app, client.id, { ron: 100 })
+    const runId = await inFile()
+    const sheet = await sheetNow(app, client.id)
+    const said = (outcome: 'paid' | 'refused') =>
+      takeAnswers(app, answersOf([{ endToEndId: sheet.endToEndId, outcome, reasonCode: outcome === 'refused' ? 'AM04' : null }]))
+    const debit = () => booked({ endToEndId: sheet.endToEndId, amountBani: bani(-10_000) })
+    await said(state === 'failed' ? 'refused' : 'paid')
+    if (state === 'returned') {
+      await debit()
+      await booked({ endToEndId: sheet.endToEndId, amountBani: bani(10_000) })
+    }
+    expect(await sheetNow(app, client.id)).toMatchObject({ state })
+    expect(await debit()).toEqual({ state: 'open' })
+    expect(await sheetNow(app, client.id)).toMatchObject({ state: 'in-file', doubt: 'debited-after-refusal' })
+    expect(await runNow(app, runId)).toMatchObject({ state: 'in-file' })
+    await expect(made()).rejects.toMatchObject({ code: 'nothing-to-pay' })
+    await expectPayoutsRight(app)
+    const [one, other] = [randomUUID(), randomUUID()]
+    await proposeDecision(app, { sheetId: sheet.id, isPaid: true, paidOn: sheet.sheetDate, note: 'Extras', proposedBy: one })
+    await confirmDecision(app, { sheetId: sheet.id, decidedBy: other })
+    expect(await sheetNow(app, client.id)).toMatchObject({ state: 'paid', doubt: null })
+    const { rows } = await app.db.$client.query(`select 1 from bank_statement_lines where client_id = $1 and state = 'used'`, [client.id])
+    expect(rows).toHaveLength(state === 'failed' ? 1 : 3)
     await expectPayoutsRight(app)
   })
 })
@@ -120,7 +155,10 @@ describe('the sheets of a client', () => {
     await inFile()
     const sheet = await sheetNow(app, client.id)
     const shown = { id: sheet.id, sheetDate: sheet.sheetDate, bankAccountOwner: 'Ana Pop', bankAccount: sheet.iban, amount: 100 }
-    expect((await post('/user/repayments/sheets')).json()).toEqual({ count: 1, list: [{ ...shown, repaymentsAmount: 100, paid: 0 }] })
+    expect((await post('/user/repayments/sheets')).json()).toEqual({
+      count: 1,
+      list: [{ ...shown, repaymentsAmount: 100, paid: 0, state: 'in-file', reason: null, becomes: null }],
+    })
     const info = (token: string) => call(`/user/repayments/sheet/info/${sheet.id}`, { token })
     expect((await info(client.token)).json()).toMatchObject({ sheetDate: sheet.sheetDate, paidDate: null, bankOwnerName: 'Ana Pop' })
     expect((await info((await user(`alt-${randomUUID()}`)).token)).statusCode).toBe(404)
@@ -130,14 +168,35 @@ describe('the sheets of a client', () => {
     expect(rows.list).toMatchObject([{ id: one.id, amount: 100 }])
   })
 
+  it('say why one was not paid where the client can do something about it, and where its cash is now', async () => {
+    const listed = async () => (await post('/user/repayments/sheets')).json().list
+    const refuse = async (reasonCode: string) => {
+      const { endToEndId } = await sheetNow(app, client.id)
+      await takeAnswers(app, answersOf([{ endToEndId, outcome: 'refused', reasonCode }]))
+    }
+    await cashAtUs(app, client.id, { ron: 100 })
+    await inFile()
+    await refuse('AM04')
+    expect(await listed()).toMatchObject([{ state: 'failed', reason: null, becomes: { sheets: [], awaits: 'payment' } }])
+    await inFile()
+    const second = await sheetNow(app, client.id)
+    expect(await listed()).toMatchObject([{ state: 'in-file' }, { state: 'failed', becomes: { sheets: [second.id], awaits: null } }])
+    await refuse('AC04')
+    expect((await listed())[0]).toMatchObject({ reason: expect.stringContaining('AC04'), becomes: { sheets: [], awaits: 'account' } })
+    expect((await listed())[0]).not.toHaveProperty('doubt')
+  })
+
   it('are in the forecast and on the way of their repayments', async () => {
     const one = await cashAtUs(app, client.id, { ron: 100 })
     await inFile()
     await cashAtUs(app, client.id, { ron: 40, iban: '' })
     await cashAtUs(app, client.id, { ron: 25 })
-    const { days, unknown } = (await post('/user/repayments/forecast')).json()
+    const { days, unknown, places } = (await post('/user/repayments/forecast')).json()
     expect(days.reduce((all: number, { amount }: { amount: number }) => all + amount, 0)).toBe(125)
     expect(unknown).toEqual([{ reason: 'account', count: 1, amount: 40 }])
+    const none = { count: 0, amount: 0, first: null, last: null, unknown: 0 }
+    expect(places).toMatchObject({ expected: none, 'at-courier': none, 'at-us': { count: 3, amount: 165, unknown: 40 } })
+    expect([places['at-us'].first, places['at-us'].last]).toEqual([days.at(0).payOn, days.at(-1).payOn])
     const way = await call(`/user/repayments/path/${one.id}`, { token: client.token })
     expect(way.json().steps.map(({ step, at }: { step: string; at: string | null }) => [step, at !== null])).toEqual([
       ...[

@@ -4,8 +4,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconBuildingBank, IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sum } from '../../../../contract/money.ts'
+import { ClientSelect } from '../../../../paying/balance/web/client-select.tsx'
 import { useCall } from '../../../../web/api.ts'
-import { ClientSelect } from '../../../../web/features/balance/client-select.tsx'
 import { paths } from '../../../../web/paths.ts'
 import { useActingFor } from '../../../../web/session.ts'
 import { useMay } from '../../../../web/shell/use-may.ts'
@@ -17,6 +17,8 @@ import { EmptyState } from '../../../../web/ui/notices/empty-state.tsx'
 import { Failure } from '../../../../web/ui/notices/failure.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { RowTable } from '../../../../web/ui/table/row-table.tsx'
+import { type SelectionStore, useSelected, useSelection } from '../../../../web/ui/table/selection.ts'
+import type { Loading } from '../../../../web/ui/table/table.ts'
 import { type AwaitingShown, repaymentCalls } from '../../../repayments/contract/repayment-calls.ts'
 import { ChangeAccountDialog } from './change-account-dialog.tsx'
 import { awaitingColumns, type OnChangeOne } from './columns.tsx'
@@ -47,12 +49,13 @@ export function AwaitingPage() {
 function AwaitingList() {
   const acting = useActingFor()
   const list = useCall(repaymentCalls.awaiting, { body: acting ? { userId: acting.id } : {} })
-  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
+  const selection = useSelection<AwaitingShown>()
+  const selectedIds = useSelected(selection)
   const [changing, setChanging] = useState<'selected' | AwaitingShown | null>(null)
   const mayChange = useMay('bank.write')
   const rows = list.data ?? []
   // What was changed meanwhile, in another window say, is selected no more.
-  const selected = rows.filter(({ id }) => selectedIds.includes(id))
+  const selected = rows.filter(({ id }) => selectedIds.has(id))
   const isEmpty = list.data?.length === 0
   return (
     <>
@@ -65,7 +68,7 @@ function AwaitingList() {
           <Rows
             rows={rows}
             selected={mayChange ? selected : null}
-            onSelect={(some) => setSelectedIds(some.map(({ id }) => id))}
+            selection={selection}
             onChangeOne={mayChange ? setChanging : null}
             loading={list}
           />
@@ -78,7 +81,7 @@ function AwaitingList() {
               <Text className="save-bar-reason" aria-live="polite">
                 {words.selected(selected.length, texts.forms.ron(sum(selected.map(({ price }) => price))))}
               </Text>
-              <Button variant="subtle" color="gray" onClick={() => setSelectedIds([])}>
+              <Button variant="subtle" color="gray" onClick={selection.clear}>
                 {words.clear}
               </Button>
             </>
@@ -88,13 +91,17 @@ function AwaitingList() {
       {changing && (
         <ChangeAccountDialog
           rows={changing === 'selected' ? selected : [changing]}
-          onChanged={() => setSelectedIds([])}
+          onChanged={selection.clear}
           onClose={() => setChanging(null)}
         />
       )}
     </>
   )
 }
+
+const idOf = ({ id }: AwaitingShown) => id
+const awbOf = ({ awb }: AwaitingShown) => awb
+const itself = (row: AwaitingShown) => row
 
 const Waiting = () => (
   <Center py="xl" role="status">
@@ -106,24 +113,25 @@ type RowsProps = {
   rows: readonly AwaitingShown[]
   /** null: nothing can be selected. */
   selected: readonly AwaitingShown[] | null
-  onSelect: (rows: readonly AwaitingShown[]) => void
+  selection: SelectionStore<AwaitingShown>
   onChangeOne: OnChangeOne
-  loading: Parameters<typeof RowTable>[0]['loading']
+  loading: Loading
 }
 
-function Rows({ rows, selected, onSelect, onChangeOne, loading }: RowsProps) {
+function Rows({ rows, selected, selection, onChangeOne, loading }: RowsProps) {
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
-  if (isNarrow) return <NarrowTable rows={rows} selected={selected} onSelect={onSelect} onChangeOne={onChangeOne} />
+  const select = (some: readonly AwaitingShown[]) => selection.replace(new Map(some.map((row) => [row.id, row])))
+  if (isNarrow) return <NarrowTable rows={rows} selected={selected} onSelect={select} onChangeOne={onChangeOne} />
   return (
     <RowTable
       label={words.list}
       rows={rows}
-      rowKey={({ id }) => id}
-      rowName={({ awb }) => awb}
+      rowKey={idOf}
+      rowName={awbOf}
       columns={awaitingColumns(onChangeOne)}
       loading={loading}
       empty={{ icon: IconBuildingBank, text: words.empty }}
-      {...(selected === null ? {} : { selection: { selected, onChange: onSelect, actions: () => null } })}
+      {...(selected === null ? {} : { selection: { store: selection, itemOf: itself, actions: () => null } })}
     />
   )
 }

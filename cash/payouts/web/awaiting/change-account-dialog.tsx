@@ -1,14 +1,15 @@
 /** Another account for the selected repayments. */
-import { Group, Modal, ScrollArea, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Group, ScrollArea, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { IBAN_TEXT_MAX } from '../../../../contract/account/sealed-accounts.ts'
 import { plainIban } from '../../../../contract/banking/iban.ts'
+import { IBAN_TEXT_MAX } from '../../../../contract/banking/sealed-accounts.ts'
 import { sum } from '../../../../contract/money.ts'
+import { isRomanianIban, printedIban } from '../../../../sending/shipment-editor/web/iban.ts'
 import { useAct } from '../../../../web/api.ts'
-import { isRomanianIban, printedIban } from '../../../../web/features/shipment-editor/iban.ts'
 import { checkedBy } from '../../../../web/said.ts'
 import { texts } from '../../../../web/texts.ts'
+import { Dialog } from '../../../../web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '../../../../web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure } from '../../../../web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../../../web/ui/notices/toast.ts'
@@ -44,7 +45,7 @@ export function ChangeAccountDialog({ rows, onChanged, onClose }: ChangeAccountD
   })
   const [holder, iban] = [form.getInputProps('bankName'), form.getInputProps('bankAccount')]
   return (
-    <Modal opened onClose={onClose} title={words.appliesTo(rows.length)} size="800px" closeOnClickOutside={!form.isDirty()}>
+    <Dialog onClose={onClose} title={words.appliesTo(rows.length)} size="800px" isDirty={() => form.isDirty()}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <TextInput
@@ -75,7 +76,7 @@ export function ChangeAccountDialog({ rows, onChanged, onClose }: ChangeAccountD
           <DialogButtons verb={words.confirm} closeVerb={words.cancel} isBusy={change.isPending} isDisabled={!isValid} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { shownIban } from '../../../../web/features/shipment-editor/iban.ts'
+import { shownIban } from '../../../../sending/shipment-editor/web/iban.ts'
 import { paths } from '../../../../web/paths.ts'
 import { texts } from '../../../../web/texts.ts'
 import type { Column } from '../../../../web/ui/table/table.ts'

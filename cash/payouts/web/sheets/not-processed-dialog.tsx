@@ -1,14 +1,15 @@
 /** The bank has not paid a sheet after all, or its money came back. */
-import { Checkbox, Modal, Select, Stack, Text } from '@mantine/core'
+import { Checkbox, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../../web/api.ts'
 import { texts } from '../../../../web/texts.ts'
+import { Dialog } from '../../../../web/ui/dialog/dialog.tsx'
 import { DayField } from '../../../../web/ui/form/day-field.tsx'
 import { DialogButtons } from '../../../../web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '../../../../web/ui/form/form-errors.tsx'
+import { todayHere } from '../../../../web/ui/form/today-here.ts'
 import { toast } from '../../../../web/ui/notices/toast.ts'
 import { repaymentCalls } from '../../../repayments/contract/repayment-calls.ts'
-import { todayHere } from '../../../settlements/web/today-here.ts'
 import { type NotProcessedType, notProcessedTypes, type SheetShown, sheetCalls } from '../../contract/sheets.ts'
 
 const words = texts.repaymentSheets.notProcessed
@@ -44,7 +45,7 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
     mark.mutate({ params: { sheetId: id }, body: { type, date: datedBy(type, day), markForPayment } })
   }
   return (
-    <Modal opened onClose={onClose} title={words.title} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={words.title} closeOnClickOutside={false}>
       <Stack gap="md">
         <Text>{words.about({ id: String(id), amount: texts.forms.ron(amount), holder: bankAccountOwner })}</Text>
         <Select
@@ -77,7 +78,7 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
         <FormFailure message={errors.form ?? (type === RETURNED ? null : (errors.day ?? null))} />
         <DialogButtons verb={words.yes} closeVerb={words.no} isBusy={mark.isPending} onDo={send} onClose={onClose} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Bani } from '../../../../contract/money.ts'
+import { OwnProofFields, useOwnProof } from '../../../../paying/money-back/web/own-proof.tsx'
 import { useAct } from '../../../../web/api.ts'
 import { type ActingFor, useActingFor } from '../../../../web/session.ts'
 import { useMay } from '../../../../web/shell/use-may.ts'
@@ -26,14 +27,20 @@ export function PayNow({ payable }: { payable: Bani | null | undefined }) {
 function PayButton({ client, amount }: { client: ActingFor; amount: Bani }) {
   const [isAsking, setAsking] = useState(false)
   const [isSent, setSent] = useState(false)
+  const proof = useOwnProof()
   const pay = useAct(sheetCalls.payNow, {
     refreshes: [repaymentCalls.list, sheetCalls.list, forecastCalls.forecast, payoutCalls.runs, payoutCalls.preview],
-    onSuccess: ({ success }) => {
+    onSuccess: ({ success, isWaiting }) => {
       setAsking(false)
-      if (success) toast.success(words.done, toastMs.account)
-      else failed(texts.problems.unexpected)
+      if (success) {
+        toast.success(words.done, toastMs.account)
+        if (isWaiting) toast.success(words.waits, toastMs.account)
+      } else failed(texts.problems.unexpected)
     },
-    onError: ({ message }) => failed(message),
+    onError: (problem) => {
+      setSent(false)
+      if (!proof.take(problem)) failed(problem.message)
+    },
   })
   const failed = (message: string) => {
     setSent(false)
@@ -54,12 +61,15 @@ function PayButton({ client, amount }: { client: ActingFor; amount: Bani }) {
           verb={words.verb}
           isBusy={pay.isPending}
           onConfirm={() => {
-            if (isSent) return
+            const body = isSent ? null : proof.give()
+            if (!body) return
             setSent(true)
-            pay.mutate({ params: { clientId: client.id } })
+            pay.mutate({ params: { clientId: client.id }, body })
           }}
           onClose={() => setAsking(false)}
-        />
+        >
+          <OwnProofFields proof={proof} />
+        </ConfirmOperation>
       )}
     </>
   )

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react'
 import { useState } from 'react'
+import { shownIban } from '../../../../sending/shipment-editor/web/iban.ts'
 import { download } from '../../../../web/api.ts'
-import { shownIban } from '../../../../web/features/shipment-editor/iban.ts'
 import { texts } from '../../../../web/texts.ts'
 import { printFile, saveFile } from '../../../../web/ui/deliver-file.ts'
 import type { Icon } from '../../../../web/ui/notices/empty-state.tsx'
 import { toast } from '../../../../web/ui/notices/toast.ts'
+import type { RowAction } from '../../../../web/ui/table/row-menu.tsx'
 import type { Column } from '../../../../web/ui/table/table.ts'
 import { Money } from '../../../../web/ui/values/money.tsx'
 import { StatusBadge } from '../../../../web/ui/values/status-badge.tsx'
@@ -14,6 +15,8 @@ import { repaymentCalls } from '../../../repayments/contract/repayment-calls.ts'
 import { searchOfSheet } from '../../../repayments/web/repayment-filters.ts'
 import { sheetDocumentCalls } from '../../contract/sheet-documents.ts'
 import type { SheetShown } from '../../contract/sheets.ts'
+import { BankName } from '../bank-name.tsx'
+import { SheetDoubtShown } from '../doubts/sheet-doubt.tsx'
 
 const words = texts.repaymentSheets
 
@@ -22,10 +25,12 @@ type Given = {
   onShow: (sheet: SheetShown) => void
   /** null: not for the user. */
   onMark: ((sheet: SheetShown) => void) | null
+  /** What may be said of one that the bank has not answered. */
+  decisionsOf: (sheet: SheetShown) => RowAction[]
 }
 
-export const sheetColumns = ({ isStaff, onShow, onMark }: Given): readonly Column<SheetShown>[] => [
-  { key: 'date', title: words.date, width: 120, render: (sheet) => <Issued of={sheet} /> },
+export const sheetColumns = ({ isStaff, onShow, onMark, decisionsOf }: Given): readonly Column<SheetShown>[] => [
+  { key: 'date', title: words.date, width: 160, render: (sheet) => <Issued of={sheet} /> },
   { key: 'number', title: words.number, align: 'right', width: 135, render: ({ id }) => <span className="tabular">{id}</span> },
   { key: 'holder', title: words.holder, isOptional: true, render: ({ bankAccountOwner }) => bankAccountOwner },
   {
@@ -42,19 +47,36 @@ export const sheetColumns = ({ isStaff, onShow, onMark }: Given): readonly Colum
     width: 128,
     render: ({ repaymentsAmount }) => <Money amount={repaymentsAmount} className="nowrap" />,
   },
-  ...(isStaff ? [{ key: 'bank', title: words.bank, width: 105, render: ({ bank }: SheetShown) => bank || words.unknownBank }] : []),
+  ...(isStaff ? [{ key: 'bank', title: words.bank, width: 105, render: ({ bank = '' }: SheetShown) => <BankName bank={bank} /> }] : []),
   { key: 'details', title: words.details, width: 258, render: (sheet) => <Details of={sheet} onShow={onShow} /> },
   ...(onMark
-    ? [{ key: 'actions', title: words.actions, width: 122, render: (sheet: SheetShown) => <Mark of={sheet} onMark={onMark} /> }]
+    ? [
+        {
+          key: 'actions',
+          title: words.actions,
+          width: 122,
+          render: (sheet: SheetShown) => <Mark of={sheet} onMark={onMark} decisionsOf={decisionsOf} />,
+        },
+      ]
     : []),
 ]
 
-const Issued = ({ of: { sheetDate, paid } }: { of: SheetShown }) => (
-  <Stack gap={2} py={4} align="flex-start">
-    <span className="tabular nowrap">{texts.forms.day(sheetDate)}</span>
-    {paid === 0 && <StatusBadge tone="orange" text={words.unpaid} />}
-  </Stack>
-)
+const Issued = ({ of: sheet }: { of: SheetShown }) => {
+  const { sheetDate, paid, state } = sheet
+  return (
+    <Stack gap={2} py={4} align="flex-start">
+      <span className="tabular nowrap">{texts.forms.day(sheetDate)}</span>
+      {state === 'failed' || state === 'returned' ? (
+        <StatusBadge tone="red" text={words.over[state]} />
+      ) : (
+        paid === 0 && <StatusBadge tone="orange" text={words.unpaid} />
+      )}
+      {sheet.reason && <Text fz="xs">{sheet.reason}</Text>}
+      {sheet.becomes && <Text fz="xs">{becomesOf(sheet.becomes)}</Text>}
+      <SheetDoubtShown of={sheet} />
+    </Stack>
+  )
+}
 
 /** There is nothing to show of what was not paid. */
 function Details({ of: sheet, onShow }: { of: SheetShown; onShow: Given['onShow'] }) {
@@ -100,25 +122,35 @@ function FileIcon({ label, icon: Mark, get }: FileIconProps) {
   )
 }
 
-function Mark({ of: sheet, onMark }: { of: SheetShown; onMark: (sheet: SheetShown) => void }) {
-  if (sheet.paid === 0) return null
+type MarkProps = { of: SheetShown; onMark: (sheet: SheetShown) => void; decisionsOf: Given['decisionsOf'] }
+
+function Mark({ of: sheet, onMark, decisionsOf }: MarkProps) {
+  const { open, openOf } = words.notProcessed
+  const number = String(sheet.id)
+  const mark = { label: open, said: openOf(number), onClick: () => onMark(sheet) }
+  const decisions = decisionsOf(sheet).map(({ label, onClick }) => ({ label, said: `${label}: ${words.sheetOf(number)}`, onClick }))
   return (
-    <Button
-      variant="default"
-      px="sm"
-      h="auto"
-      py={4}
-      styles={{ label: { whiteSpace: 'normal' } }}
-      aria-label={words.notProcessed.openOf(String(sheet.id))}
-      onClick={() => onMark(sheet)}
-    >
-      {words.notProcessed.open}
-    </Button>
+    <Stack gap={4}>
+      {[...(sheet.paid === 1 ? [mark] : []), ...decisions].map(({ label, said, onClick }) => (
+        <Button
+          key={label}
+          variant="default"
+          px="sm"
+          h="auto"
+          py={4}
+          styles={{ label: { whiteSpace: 'normal' } }}
+          aria-label={said}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
+      ))}
+    </Stack>
   )
 }
 
 /** On a phone. */
-export const SheetCard = ({ sheet, isStaff, onShow, onMark }: Given & { sheet: SheetShown }) => (
+export const SheetCard = ({ sheet, isStaff, onShow, onMark, decisionsOf }: Given & { sheet: SheetShown }) => (
   <Stack gap="xs">
     <Group justify="space-between" gap="sm">
       <Text fw={600}>{words.sheetOf(String(sheet.id))}</Text>
@@ -134,11 +166,14 @@ export const SheetCard = ({ sheet, isStaff, onShow, onMark }: Given & { sheet: S
     <div>
       <Text>{sheet.bankAccountOwner}</Text>
       <Text className="tabular">{shownIban(sheet.bankAccount)}</Text>
-      {isStaff && <Text c="dimmed">{sheet.bank || words.unknownBank}</Text>}
+      {isStaff && <BankName bank={sheet.bank ?? ''} />}
     </div>
     <Group gap="xs">
       <Details of={sheet} onShow={onShow} />
-      {onMark && <Mark of={sheet} onMark={onMark} />}
+      {onMark && <Mark of={sheet} onMark={onMark} decisionsOf={decisionsOf} />}
     </Group>
   </Stack>
 )
+
+const becomesOf = ({ sheets, awaits }: NonNullable<SheetShown['becomes']>): string =>
+  words.becomes({ numbers: sheets.join(', '), count: sheets.length, awaits })

@@ -4,9 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconArrowLeft, IconReceipt, IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
 import { minus, negate, ZERO } from '../../../../contract/money.ts'
+import { useBalanceClient } from '../../../../paying/balance/web/balance-frame.tsx'
+import { ClientSelect } from '../../../../paying/balance/web/client-select.tsx'
 import { useCall } from '../../../../web/api.ts'
-import { useBalanceClient } from '../../../../web/features/balance/balance-frame.tsx'
-import { ClientSelect } from '../../../../web/features/balance/client-select.tsx'
 import { paths } from '../../../../web/paths.ts'
 import { useMay } from '../../../../web/shell/use-may.ts'
 import { useMe } from '../../../../web/shell/use-me.ts'
@@ -18,6 +18,7 @@ import { DataTable } from '../../../../web/ui/table/data-table.tsx'
 import { useFilters } from '../../../../web/use-list.ts'
 import { PageSizeChoice, pageSizeOf } from '../../../repayments/web/page-size.tsx'
 import { type SheetShown, sheetCalls } from '../../contract/sheets.ts'
+import { useSheetDecision } from '../doubts/decide-sheet.tsx'
 import { NotProcessedDialog } from './not-processed-dialog.tsx'
 import { SheetCard, sheetColumns } from './sheet-columns.tsx'
 import { useShowSheet } from './use-show-sheet.ts'
@@ -56,7 +57,8 @@ function Sheets({ named, isStaff }: SheetsProps) {
   const [marking, setMarking] = useState<SheetShown | null>(null)
   const mayMark = useMay('platform.money')
   const show = useShowSheet()
-  const given = { isStaff, onShow: ({ id }: SheetShown) => show(id), onMark: mayMark ? setMarking : null }
+  const { actionsOf, dialog } = useSheetDecision()
+  const given = { isStaff, onShow: ({ id }: SheetShown) => show(id), onMark: mayMark ? setMarking : null, decisionsOf: actionsOf }
   return (
     <>
       <Difference named={named} />
@@ -65,7 +67,9 @@ function Sheets({ named, isStaff }: SheetsProps) {
         rows={list.data?.list}
         rowKey={({ id }) => String(id)}
         rowName={({ id }) => words.sheetOf(String(id))}
-        rowTone={({ amount, paid }) => (amount < 0 ? 'red' : paid === 0 ? 'orange' : undefined)}
+        rowTone={({ amount, paid, state }) =>
+          amount < 0 || state === 'failed' || state === 'returned' ? 'red' : paid === 0 ? 'orange' : undefined
+        }
         columns={sheetColumns(given)}
         card={(sheet) => <SheetCard sheet={sheet} {...given} />}
         loading={list}
@@ -77,6 +81,7 @@ function Sheets({ named, isStaff }: SheetsProps) {
           <PageSizeChoice size={limit} onChange={(size) => change({ limit: size })} />
         </Group>
       )}
+      {dialog}
       {marking && <NotProcessedDialog sheet={marking} onClose={() => setMarking(null)} />}
     </>
   )

@@ -1,7 +1,8 @@
 import { formsOf } from '../../../../contract/texts/forms.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
+import { repaymentStates } from '../../../repayments/words/en/list.ts'
 
-const { counted } = formsOf('en-GB')
+const { counted, number } = formsOf('en-GB')
 const sheets = (count: number) => counted(count, { one: 'one sheet', other: '# sheets' })
 const clients = (count: number) => counted(count, { one: 'one client', other: '# clients' })
 
@@ -34,22 +35,30 @@ export const payouts: Texts['payouts'] = {
     `This makes ${sheets(count)} for ${clients(owners)}, ${total} in all, to be paid on ${day}. No money leaves yet: the run is approved separately, and until then sheets can be left out.`,
 
   answer: {
+    taken: 'Answers taken',
+    noneTaken: 'No answer was taken.',
+    takenAt: 'Taken',
+    cameTo: 'What the bank said',
+    hash: 'Hash of the file',
     title: 'The bank’s answer',
     about:
       'The pain.002 file that the bank gives once it has processed a run. It can be uploaded more than once: each sheet is settled only once.',
     drop: 'Drop the bank’s answer here or',
     choose: 'Choose the bank’s answer',
-    formats: (megabytes) => `XML pain.002, ${megabytes} MB at most.`,
+    formats: (megabytes) => `XML pain.002, ${number(megabytes)} MB at most.`,
     reading: 'Reading the answer...',
     refusedTitle: (fileName) => `The file ${fileName} was not taken`,
     refusedHint: 'Nothing has changed. Download the answer from the bank again and retry.',
     resultTitle: (fileName) => `The answer ${fileName} was taken`,
     paid: 'Paid',
     refused: 'Refused',
+    held: 'To be cleared up',
     open: 'Still at the bank',
     known: 'Known already',
     strange: 'Unknown',
-    refusedNote: 'Refused repayments wait for another account from the client. The reason is at each sheet.',
+    refusedNote: 'The reason stands at each refused sheet. Where it is the account’s, the cash waits for the client to name another.',
+    heldNote:
+      'Of these the bank does not say for certain whether the money left: their cash is held until the statement shows it or two administrators say it.',
     openNote: 'Those still at the bank come with a later answer.',
     strangeNote: 'The unknown ones are no sheets of ours: check that the file answers a run sent from here.',
     allKnown: 'All that the file says was known already: nothing has changed.',
@@ -91,11 +100,22 @@ export const payouts: Texts['payouts'] = {
   approveText: ({ sheets: count, total, day }) =>
     `${sheets(count)}, ${total} in all, to be paid on ${day}. The money is reserved, and sheets can no longer be left out.`,
   approved: 'The run was approved.',
-  secondNeeded: (amount) => `The run comes to ${amount} or more and was made by you: another administrator approves it.`,
+  approvedFirst: 'You have approved the run. It waits for the approval of another administrator too.',
+  firstApproval: 'First approval',
+  secondAwaited: 'Waits for a second approval',
+  firstOfTwo: (amount) => `The run comes to ${amount} or more and was made by the daily schedule: two administrators approve it.`,
+  firstOfTwoText: 'Your approval is the first of two: the money is reserved after another administrator has approved it too.',
+  madeByYou: (amount) => `The run comes to ${amount} or more and was made by you: another administrator approves it.`,
+  approvedByYou: (amount) => `The run comes to ${amount} or more and you have approved it already: another administrator approves it too.`,
   discard: 'Discard the run',
   discardTitle: (number) => `Discarding run ${number}`,
   discardText: 'No money leaves. The repayments of its sheets are free again and may go into another run.',
+  discardReason: 'Reason',
+  discardReasonMissing: 'Write the reason, in at least 3 characters.',
   discarded: 'The run was discarded.',
+  discardBy: ({ at, by, reason }) => `Discarded by ${by} on ${at}. Reason: ${reason}`,
+  discardEmpty: (at) => `Discarded by itself on ${at}: no sheet was left in the run.`,
+  discardUnknown: 'Who discarded the run and why is not known: it was not kept at the time.',
   keep: 'Keep the run',
 
   file: {
@@ -119,7 +139,6 @@ export const payouts: Texts['payouts'] = {
   client: 'Client',
   holder: 'Account holder',
   account: 'Account',
-  bank: 'Bank',
   amount: 'Amount',
   inSheet: (count) => counted(count, { one: 'one repayment', other: '# repayments' }),
   sheetStates: {
@@ -128,7 +147,51 @@ export const payouts: Texts['payouts'] = {
     'in-file': 'At the bank',
     paid: 'Paid',
     failed: 'Not paid',
-    returned: 'Returned by the bank',
+    returned: repaymentStates.returned,
+  },
+  doubted: (count) => counted(count, { one: 'one sheet to be cleared up', other: '# to be cleared up' }),
+  inDoubt: 'To be cleared up',
+  doubts: {
+    'refused-without-proof': 'Refused without proof that no money left',
+    'accepted-after-refusal': 'Accepted by the bank after it was refused',
+    'debited-after-refusal': 'Debited on the statement after it was refused or returned',
+    'refused-after-payment': 'Refused by the bank after it was paid',
+    'paid-twice': 'Paid twice: it and the sheet that replaced it',
+  },
+  doubtSteps: {
+    'refused-without-proof': 'Ask the bank, and say whether it was paid.',
+    'accepted-after-refusal': 'Wait for the statement, or say whether it was paid.',
+    'debited-after-refusal': 'Check the debit with the bank, and say whether it was paid.',
+    'refused-after-payment': 'Check the statement, and say whether it was paid.',
+    'paid-twice': 'Ask for the money back; the line with which it returns closes the case. The client is paid nothing until then.',
+  },
+  decision: {
+    open: 'Say whether it was paid',
+    title: (id) => `Sheet ${id}: was it paid?`,
+    about: 'Check it in the bank’s application. Another administrator confirms it; until then the cash stays held.',
+    outcome: 'What happened',
+    paid: 'Paid',
+    notPaid: 'Not paid',
+    recovered: 'What was paid twice was recovered',
+    choose: 'Choose what happened.',
+    day: 'Paid on',
+    dayMissing: 'Choose the day.',
+    note: 'How it is known',
+    noteMissing: 'Write how it is known, in at least 3 characters.',
+    verb: 'Send for confirmation',
+    proposed: 'The proposal waits for another administrator.',
+    saidPaid: ({ by, day }) => `${by}: paid on ${day}. It waits for another administrator.`,
+    saidNotPaid: (by) => `${by}: not paid. It waits for another administrator.`,
+    saidRecovered: (by) => `${by}: what was paid twice was recovered. It waits for another administrator.`,
+    confirm: 'Confirm',
+    confirmTitle: (id) => `Confirmation for sheet ${id}`,
+    confirmPaid: 'The sheet becomes paid, and its amount is booked once.',
+    confirmPaidOver: 'The sheet becomes paid; if its cash went out with another sheet, what was paid twice has to be recovered.',
+    confirmNotPaid: 'The sheet stays unpaid, and its cash can go into another run.',
+    confirmRecovered: 'The case is closed, and the client is paid again as before.',
+    confirmed: 'The decision was confirmed.',
+    withdraw: 'Withdraw the proposal',
+    withdrawn: 'The proposal was withdrawn.',
   },
   leaveOut: 'Leave out',
   leaveOutTitle: (id) => `Leaving out sheet ${id}`,

@@ -1,4 +1,5 @@
 import type { Texts } from '../../../../contract/texts/texts.ts'
+import { repaymentStates } from '../../../repayments/words/en/list.ts'
 
 export const repaymentSheets: Texts['repaymentSheets'] = {
   title: 'Payout sheets',
@@ -13,10 +14,16 @@ export const repaymentSheets: Texts['repaymentSheets'] = {
   paid: 'Amount paid',
   amount: 'Sheet amount',
   bank: 'Bank',
-  unknownBank: 'Unknown',
+  unknownBank: 'Unknown bank: check the account',
   details: 'Details',
   actions: 'Actions',
   unpaid: 'Not paid',
+  over: { failed: 'Not paid by the bank', returned: repaymentStates.returned },
+  becomes: ({ numbers, count, awaits }) => {
+    const where = count > 0 ? [`Its cash is in ${count === 1 ? 'sheet' : 'sheets'} ${numbers}.`] : []
+    const waits = { account: 'What is unpaid waits for another account.', payment: 'What is unpaid goes into the next sheet.' }
+    return [...where, ...(awaits === null ? [] : [waits[awaits]])].join(' ')
+  },
   show: 'Show repayments',
   showOf: (id) => `Show repayments of sheet ${id}`,
   xlsOf: (id) => `Download sheet ${id} as xls`,
@@ -66,6 +73,7 @@ export const repaymentSheets: Texts['repaymentSheets'] = {
     text: ({ client, amount }) =>
       `The payment of ${amount} to ${client} is prepared without waiting for its day or minimum amount. The money leaves once the payout is approved and sent to the bank.`,
     verb: 'Prepare payment',
+    waits: 'The payment is prepared, and waits for the approval of another administrator.',
     done: 'The repayments were marked for payment.',
   },
 }

@@ -1,10 +1,11 @@
 /** The administrators' pages of payout runs. */
 
 import { formsOf } from '../../../../contract/texts/forms.ts'
+import { repaymentStates } from '../../../repayments/words/ro/list.ts'
 import type { PainVersion, RunState } from '../../contract/payout-runs.ts'
-import type { SheetState } from '../../contract/sheets.ts'
+import type { SheetDoubt, SheetState } from '../../contract/sheets.ts'
 
-const { counted } = formsOf('ro-RO')
+const { counted, number } = formsOf('ro-RO')
 const sheets = (count: number) => counted(count, { one: 'un borderou', few: '# borderouri', other: '# de borderouri' })
 const clients = (count: number) => counted(count, { one: 'un client', few: '# clienti', other: '# de clienti' })
 const repayments = (count: number) => counted(count, { one: 'un ramburs', few: '# rambursuri', other: '# de rambursuri' })
@@ -40,22 +41,30 @@ export const payouts = {
     `Se fac ${sheets(count)} pentru ${clients(owners)}, in total ${total}, de platit la ${day}. Nu pleaca niciun ban: lotul se aproba separat, iar pana atunci borderourile pot fi scoase.`,
 
   answer: {
+    taken: 'Raspunsuri preluate',
+    noneTaken: 'Niciun raspuns preluat.',
+    takenAt: 'Preluat',
+    cameTo: 'Ce a spus banca',
+    hash: 'Amprenta fisierului',
     title: 'Raspunsul bancii',
     about:
       'Fisierul pain.002 pe care banca il da dupa ce a procesat un lot. Poate fi incarcat de mai multe ori: fiecare borderou se incheie o singura data.',
     drop: 'Trageti raspunsul bancii aici sau',
     choose: 'Alege raspunsul bancii',
-    formats: (megabytes: number) => `XML pain.002, cel mult ${megabytes} MB.`,
+    formats: (megabytes: number) => `XML pain.002, cel mult ${number(megabytes)} MB.`,
     reading: 'Se citeste raspunsul...',
     refusedTitle: (fileName: string) => `Fisierul ${fileName} nu a fost preluat`,
     refusedHint: 'Nu s-a schimbat nimic. Descarcati din nou raspunsul din banca si incercati iar.',
     resultTitle: (fileName: string) => `Raspunsul ${fileName} a fost preluat`,
     paid: 'Platite',
     refused: 'Refuzate',
+    held: 'De lamurit',
     open: 'Inca la banca',
     known: 'Stiute deja',
     strange: 'Necunoscute',
-    refusedNote: 'Rambursurile refuzate asteapta alt cont de la client. Motivul este scris la fiecare borderou.',
+    refusedNote: 'Motivul este scris la fiecare borderou refuzat. Unde este al contului, rambursurile asteapta alt cont de la client.',
+    heldNote:
+      'La cele de lamurit banca nu spune sigur daca banii au plecat: rambursurile lor sunt retinute pana cand o arata extrasul sau o spun doi administratori.',
     openNote: 'Despre cele inca la banca se afla dintr-un raspuns urmator.',
     strangeNote: 'Cele necunoscute nu sunt borderouri ale noastre: verificati ca fisierul raspunde unui lot trimis de aici.',
     allKnown: 'Tot ce spune fisierul era stiut deja: nu s-a schimbat nimic.',
@@ -102,11 +111,22 @@ export const payouts = {
   approveText: ({ sheets: count, total, day }: { sheets: number; total: string; day: string }) =>
     `${sheets(count)}, in total ${total}, de platit la ${day}. Banii se rezerva, iar borderourile nu mai pot fi scoase.`,
   approved: 'Lotul a fost aprobat.',
-  secondNeeded: (amount: string) => `Lotul are cel putin ${amount} si a fost facut de dumneavoastra: il aproba alt administrator.`,
+  approvedFirst: 'Lotul a fost aprobat de dumneavoastra. Asteapta si aprobarea altui administrator.',
+  firstApproval: 'Prima aprobare',
+  secondAwaited: 'Asteapta a doua aprobare',
+  firstOfTwo: (amount: string) => `Lotul are cel putin ${amount} si a fost facut de programul zilnic: il aproba doi administratori.`,
+  firstOfTwoText: 'Aprobarea dumneavoastra este prima din doua: banii se rezerva dupa ce il aproba si alt administrator.',
+  madeByYou: (amount: string) => `Lotul are cel putin ${amount} si a fost facut de dumneavoastra: il aproba alt administrator.`,
+  approvedByYou: (amount: string) => `Lotul are cel putin ${amount} si l-ati aprobat deja: il aproba si alt administrator.`,
   discard: 'Anuleaza lotul',
   discardTitle: (number: string) => `Anularea lotului ${number}`,
   discardText: 'Niciun ban nu pleaca. Rambursurile din borderouri sunt din nou libere si pot intra in alt lot.',
+  discardReason: 'Motivul',
+  discardReasonMissing: 'Scrieti motivul, in cel putin 3 caractere.',
   discarded: 'Lotul a fost anulat.',
+  discardBy: ({ at, by, reason }: { at: string; by: string; reason: string }) => `Anulat de ${by} la ${at}. Motivul: ${reason}`,
+  discardEmpty: (at: string) => `Anulat singur la ${at}: niciun borderou nu a mai ramas in lot.`,
+  discardUnknown: 'Nu se stie cine a anulat lotul si de ce: la data aceea nu se pastra.',
   keep: 'Pastreaza lotul',
 
   file: {
@@ -130,7 +150,6 @@ export const payouts = {
   client: 'Client',
   holder: 'Titular cont',
   account: 'Cont',
-  bank: 'Banca',
   amount: 'Suma',
   inSheet: repayments,
   sheetStates: {
@@ -139,8 +158,53 @@ export const payouts = {
     'in-file': 'La banca',
     paid: 'Platit',
     failed: 'Neplatit',
-    returned: 'Intors de banca',
+    returned: repaymentStates.returned,
   } satisfies Record<SheetState, string>,
+  doubted: (count: number) => counted(count, { one: 'un borderou de lamurit', few: '# de lamurit', other: '# de lamurit' }),
+  inDoubt: 'De lamurit',
+  doubts: {
+    'refused-without-proof': 'Refuzat fara dovada ca banii nu au plecat',
+    'accepted-after-refusal': 'Acceptat de banca dupa ce fusese refuzat',
+    'debited-after-refusal': 'Debitat pe extras dupa ce fusese refuzat sau intors',
+    'refused-after-payment': 'Refuzat de banca dupa ce fusese platit',
+    'paid-twice': 'Platit de doua ori: si el, si borderoul care l-a inlocuit',
+  } satisfies Record<SheetDoubt, string>,
+  doubtSteps: {
+    'refused-without-proof': 'Intrebati banca si spuneti daca s-a platit.',
+    'accepted-after-refusal': 'Asteptati extrasul sau spuneti daca s-a platit.',
+    'debited-after-refusal': 'Verificati debitul cu banca si spuneti daca s-a platit.',
+    'refused-after-payment': 'Verificati extrasul si spuneti daca s-a platit.',
+    'paid-twice': 'Cereti banii inapoi; linia cu care se intorc inchide cazul. Clientul nu este platit pana atunci.',
+  } satisfies Record<SheetDoubt, string>,
+  decision: {
+    open: 'Spune daca s-a platit',
+    title: (id: string) => `Borderoul ${id}: s-a platit?`,
+    about: 'Verificati in aplicatia bancii. Un alt administrator confirma, iar pana atunci rambursurile raman retinute.',
+    outcome: 'Ce s-a intamplat',
+    paid: 'Platit',
+    notPaid: 'Nu s-a platit',
+    recovered: 'Suma platita in plus s-a recuperat',
+    choose: 'Alegeti ce s-a intamplat.',
+    day: 'Platit la',
+    dayMissing: 'Alegeti ziua.',
+    note: 'De unde se stie',
+    noteMissing: 'Scrieti de unde se stie, in cel putin 3 caractere.',
+    verb: 'Trimite spre confirmare',
+    proposed: 'Propunerea asteapta alt administrator.',
+    saidPaid: ({ by, day }: { by: string; day: string }) => `${by}: platit la ${day}. Asteapta confirmarea altui administrator.`,
+    saidNotPaid: (by: string) => `${by}: nu s-a platit. Asteapta confirmarea altui administrator.`,
+    saidRecovered: (by: string) => `${by}: suma platita in plus s-a recuperat. Asteapta confirmarea altui administrator.`,
+    confirm: 'Confirma',
+    confirmTitle: (id: string) => `Confirmare pentru borderoul ${id}`,
+    confirmPaid: 'Borderoul devine platit, iar suma se inregistreaza o singura data.',
+    confirmPaidOver:
+      'Borderoul devine platit; daca rambursurile lui au plecat cu alt borderou, ramane de recuperat ce s-a platit de doua ori.',
+    confirmNotPaid: 'Borderoul ramane neplatit, iar rambursurile lui pot intra in alt lot.',
+    confirmRecovered: 'Cazul se inchide, iar clientul este platit din nou ca inainte.',
+    confirmed: 'Decizia a fost confirmata.',
+    withdraw: 'Retrage propunerea',
+    withdrawn: 'Propunerea a fost retrasa.',
+  },
   leaveOut: 'Scoate din lot',
   leaveOutTitle: (id: string) => `Scoaterea borderoului ${id}`,
   leaveOutText: ({ client, amount }: { client: string; amount: string }) =>

@@ -1,4 +1,6 @@
 /** Sheets: what is sent to an account in one bank transfer. */
+
+import { repaymentStates } from '../../../repayments/words/ro/list.ts'
 import type { NotProcessedType } from '../../contract/sheets.ts'
 
 type Overpaid = { amount: string; product: string }
@@ -16,10 +18,17 @@ export const repaymentSheets = {
   paid: 'Suma platita',
   amount: 'Suma borderou',
   bank: 'Banca',
-  unknownBank: 'Necunoscuta',
+  unknownBank: 'Banca necunoscuta: verificati contul',
   details: 'Detalii',
   actions: 'Actiuni',
   unpaid: 'Neplatit',
+  over: { failed: 'Neplatit de banca', returned: repaymentStates.returned },
+  /** Where the cash of a sheet is that the bank has not paid. */
+  becomes: ({ numbers, count, awaits }: { numbers: string; count: number; awaits: 'account' | 'payment' | null }): string => {
+    const where = count > 0 ? [`Rambursurile sunt in ${count === 1 ? 'borderoul' : 'borderourile'} ${numbers}.`] : []
+    const waits = { account: 'Rambursurile neplatite asteapta alt cont.', payment: 'Rambursurile neplatite intra in urmatorul borderou.' }
+    return [...where, ...(awaits === null ? [] : [waits[awaits]])].join(' ')
+  },
   show: 'Afiseaza rambursuri',
   showOf: (id: string) => `Afiseaza rambursuri din borderoul ${id}`,
   xlsOf: (id: string) => `Descarca borderoul ${id} ca xls`,
@@ -73,6 +82,7 @@ export const repaymentSheets = {
     text: ({ client, amount }: { client: string; amount: string }) =>
       `Se pregateste plata a ${amount} catre ${client}, fara sa mai astepte ziua sau suma minima. Banii pleaca dupa ce plata este aprobata si trimisa bancii.`,
     verb: 'Pregateste plata',
+    waits: 'Plata este pregatita si asteapta aprobarea altui administrator.',
     done: 'Rambursurile au fost marcate cu succes pentru plata!',
   },
 }

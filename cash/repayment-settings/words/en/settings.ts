@@ -24,7 +24,7 @@ export const repaymentSettings: Texts['repaymentSettings'] = {
   toRepayments: 'Repayments to put right',
   account: 'Bank account',
   holder: 'Account holder',
-  holderCount: (length, max) => `${length}/${max}`,
+  holderCount: (length, max) => `${forms.number(length)}/${forms.number(max)}`,
   iban: 'Account (IBAN)',
   ibanHint: 'Later orders will use this account. Orders that are activated already keep theirs.',
   options: 'Payment',

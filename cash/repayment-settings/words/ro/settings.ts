@@ -46,7 +46,7 @@ export const repaymentSettings = {
   toRepayments: 'Rambursuri de remediat',
   account: 'Cont bancar',
   holder: 'Titular cont',
-  holderCount: (length: number, max: number) => `${length}/${max}`,
+  holderCount: (length: number, max: number) => `${forms.number(length)}/${forms.number(max)}`,
   iban: 'Cont (IBAN)',
   ibanHint: 'Comenzile urmatoare vor folosi acest cont. Comenzile deja activate raman cu contul lor.',
   options: 'Plata rambursurilor',

@@ -1,7 +1,7 @@
 /** Repayments as a workbook: the rows of a filter with the columns of the screen, their amounts added up by a formula. */
 
 import { and, desc, inArray } from 'drizzle-orm'
-import { shownSealedAccount } from '../../../../contract/account/sealed-accounts.ts'
+import { shownSealedAccount } from '../../../../contract/banking/sealed-accounts.ts'
 import { ROWS_HEADER } from '../../../../contract/endpoint.ts'
 import { type Bani, bani, sum, toRon, ZERO } from '../../../../contract/money.ts'
 import { fieldProblem } from '../../../../contract/problems.ts'

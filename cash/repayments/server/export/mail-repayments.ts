@@ -1,11 +1,10 @@
 /** The workbook of a filter by e-mail: one for each time it is asked for. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Actor } from '../../../../contract/account/permissions.ts'
+import { accountById, contactOfClient } from '../../../../account/operations.ts'
 import { WORKBOOK } from '../../../../contract/endpoint.ts'
+import type { Actor } from '../../../../contract/permissions.ts'
 import { addMail, type MailKind, mailOf } from '../../../../server/effects/mails.ts'
-import { accountById } from '../../../../server/features/account/users.ts'
-import { contactOfClient } from '../../../../server/features/members/clients.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { textsOfAccount } from '../../../../server/platform/texts.ts'
 import type { RepaymentSearch } from '../../contract/repayment-calls.ts'

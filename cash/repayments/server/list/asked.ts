@@ -1,8 +1,8 @@
 /** What a list of repayments is asked for, as conditions on rows and on sums of days. */
 
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { ALL_COMPANIES } from '../../../../contract/statement.ts'
-import { foldForSearch } from '../../../../server/features/orders/search-text.ts'
+import { ALL_COMPANIES } from '../../../../paying/balance/contract/statement.ts'
+import { foldForSearch } from '../../../../sending/operations.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { filterOf, type RepaymentSearch } from '../../contract/repayment-calls.ts'
 import { type RepaymentFilter, type RepaymentState, statesOf } from '../../contract/repayment-states.ts'
@@ -63,6 +63,10 @@ export async function withAwb({ db }: Pick<App, 'db'>, asked: Asked): Promise<As
 
 /** It is answered from the sums of days, and no row beyond the page is read. */
 export const isByDays = ({ words, sheetId }: Asked): boolean => words.length === 0 && sheetId === null
+
+/** Days narrow it, and nothing else does. */
+export const isOfDaysAlone = (asked: Asked): boolean =>
+  isByDays(asked) && asked.account === '' && !asked.isNone && (asked.fromDate !== null || asked.toDate !== null)
 
 /** Of an address: in so many rows that looking them up in the index costs more than it finds. */
 const ordinary = new Set(['strada', 'str', 'bulevardul', 'bdul', 'aleea', 'calea', 'soseaua', 'piata', 'bucuresti', 'sectorul', 'sector'])

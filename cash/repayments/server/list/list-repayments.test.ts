@@ -35,6 +35,19 @@ async function receivedByUs(ref: Ref): Promise<void> {
 }
 
 describe('the list of repayments', () => {
+  it('says what is not paid of days that were not asked about, and of nothing else', async () => {
+    const clientId = await testClient(app, ZERO)
+    await activeOrder({ ...app, clock: testClock('2026-08-20T09:00:00Z') }, clientId, { ron: 99 })
+    await activeOrder(app, clientId, { ron: 50 })
+    const fromOctober = { fromDate: '2026-10-01', toDate: '2026-11-30' }
+    const said = async (asked: Asked) => (await list(clientId, asked)).notPaidElsewhere
+    expect(await said(fromOctober)).toEqual({ count: 1, amount: fromRon(99) })
+    expect(await said({ ...fromOctober, filter: 'paid' })).toEqual({ count: 1, amount: fromRon(99) })
+    expect(await said({ fromDate: '2026-08-01' })).toBeNull()
+    for (const more of [{ searchString: 'x' }, { account: 'RO' }]) expect(await said({ ...fromOctober, ...more })).toBeNull()
+    expect((await list(null, fromOctober)).notPaidElsewhere).toBeNull()
+  })
+
   it('has each with what is written on it, its state in words and colour, and its dates', async () => {
     const clientId = await testClient(app, ZERO)
     const ref = await activeOrder(app, clientId, { ron: 49.9, reference: '#1001' })
@@ -49,10 +62,13 @@ describe('the list of repayments', () => {
         status: { text: 'La curier', rgba: 'rgba(243,156,18,1)' },
         state: 'at-courier',
         dates: { deliveryDate: expect.any(String), sentToUsDate: null, receivedByUsDate: null, sentToClientDate: null },
-        ...{ isCanceled: false, isCorrection: false, isAwaiting: false },
+        ...{ isCanceled: false, doubt: null, isCorrection: false, isAwaiting: false },
       },
     ])
-    expect(answer.nextPayment).toEqual({ date: { nextPayDate: '2026-11-06', waitPending: false }, amount: { minAmount: null } })
+    expect(answer.nextPayment).toEqual({
+      date: { nextPayDate: '2026-11-06', waitPending: false },
+      amount: { minAmount: null, payable: ZERO, inSheets: ZERO },
+    })
   })
 
   it.each([
@@ -159,11 +175,14 @@ it(
             const rows = whole.list.filter(({ state }) => statesOf[filter].includes(state))
             const pages = await Promise.all([1, 2].map((page) => list(clientId, { ...asked, filter, page, limit: 25 })))
             expect(pages.flatMap((page) => page.list)).toEqual(rows)
+            const counted = rows.filter(({ isCanceled }) => !isCanceled)
             for (const { count, totals, counts } of pages) {
               expect([count, counts, totals]).toEqual([rows.length, whole.counts, whole.totals])
-              expect(totals[filter]).toBe(sum(rows.filter(({ isCanceled }) => !isCanceled).map(({ amount }) => amount)))
+              expect([counts[filter], totals[filter]]).toEqual([counted.length, sum(counted.map(({ amount }) => amount))])
             }
           }
+          const gone = whole.list.filter(({ isCanceled }) => isCanceled)
+          expect(whole.cancelled).toEqual({ count: gone.length, amount: sum(gone.map(({ amount }) => amount)) })
           const { all, notPaid, notDelivered, atCourier, atUs, paid } = whole.totals
           expect([all, notPaid]).toEqual([notPaid + paid, notDelivered + atCourier + atUs])
           const dates = whole.list.map(({ orderDate }) => orderDate)

@@ -1,6 +1,6 @@
 /** Repayments by one filter, with what all six come to. */
 import type { z } from 'zod'
-import { sum } from '../../../../contract/money.ts'
+import { type Bani, minus, sum } from '../../../../contract/money.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../../server/platform/app.ts'
 import { dayIn, hourIn } from '../../../../server/platform/clock.ts'
@@ -8,10 +8,11 @@ import { withoutSeal, withSeal } from '../../../../server/platform/http/sealed-a
 import { payDayFrom, runDayAt } from '../../../repayment-settings/contract/repayment-settings.ts'
 import { payoutTermsOf } from '../../../repayment-settings/server/repayment-profile.ts'
 import type { RepaymentSearch, RepaymentShown, repaymentCalls } from '../../contract/repayment-calls.ts'
-import { type RepaymentFilter, type RepaymentState, repaymentFilters, statesOf, toneOf } from '../../contract/repayment-states.ts'
-import { payableSum } from '../payable.ts'
+import { type RepaymentFilter, repaymentFilters, statesOf, toneOf } from '../../contract/repayment-states.ts'
+import { heldSums } from '../payable.ts'
 import type { Repayment } from '../repayment-transition.ts'
-import { askedOf, isByDays, withAwb } from './asked.ts'
+import { askedOf, isByDays, isOfDaysAlone, withAwb } from './asked.ts'
+import { type CashSum, cashSums } from './cash-sums.ts'
 import { pageByDays, type StateSum } from './page-by-days.ts'
 import { pageBySearch } from './page-by-search.ts'
 
@@ -25,34 +26,44 @@ export type Reader = {
 
 type Answer = z.output<typeof repaymentCalls.list.answer>
 
-/** `lastPayment`: what payouts know of (payouts/server/routes.ts). */
-export async function listRepayments(app: App, search: RepaymentSearch, reader: Reader): Promise<Omit<Answer, 'lastPayment'>> {
+/** `lastPayment`, `paidThisMonth`: what payouts know of (payouts/server/routes.ts). */
+export async function listRepayments(
+  app: App,
+  search: RepaymentSearch,
+  reader: Reader,
+): Promise<Omit<Answer, 'lastPayment' | 'paidThisMonth'>> {
   const { clientId } = reader
   const asked = await withAwb(app, askedOf(app, { ...search, account: openedAccount(app, search.account, reader) }, clientId))
-  const [{ sums, rows }, nextPayment, payable] = await Promise.all([
+  const [{ sums, rows }, nextPayment, ofAllDays] = await Promise.all([
     isByDays(asked) ? pageByDays(app, asked) : pageBySearch(app, asked),
     clientId === null ? null : nextPaymentOf(app, clientId),
-    clientId === null ? null : payableSum(app.db, clientId),
+    clientId !== null && isOfDaysAlone(asked) ? cashSums(app.db, clientId) : null,
   ])
-  const counts = ofEach((filter) => countOf(sums, statesOf[filter]))
+  // What is cancelled is listed among all and counted nowhere, in no sum and in no number.
+  const counted = (filter: RepaymentFilter) => sums.filter(({ state }) => state !== 'cancelled' && statesOf[filter].includes(state))
+  const cancelled = sums.filter(({ state }) => state === 'cancelled')
   return {
-    count: counts[asked.filter],
+    count: countOf(sums.filter(({ state }) => asked.states.includes(state))),
     list: rows.map((row) => shown(app, row, reader)),
-    // What is cancelled is counted nowhere.
-    totals: ofEach((filter) => sum(sums.filter(({ state }) => isCounted(state, filter)).map((one) => one.sum))),
-    counts,
+    totals: ofEach((filter) => sumOf(counted(filter))),
+    counts: ofEach((filter) => countOf(counted(filter))),
+    cancelled: { count: countOf(cancelled), amount: sumOf(cancelled) },
+    notPaidElsewhere: ofAllDays && elsewhere(ofAllDays('notPaid'), counted('notPaid')),
     nextPayment,
-    payable,
   }
+}
+
+/** null: nothing is. */
+function elsewhere(all: CashSum, here: readonly StateSum[]): CashSum | null {
+  const count = all.count - countOf(here)
+  return count > 0 ? { count, amount: minus(all.amount, sumOf(here)) } : null
 }
 
 const ofEach = <T>(of: (filter: RepaymentFilter) => T) =>
   Object.fromEntries(repaymentFilters.map((filter) => [filter, of(filter)])) as Record<RepaymentFilter, T> // each filter once
 
-const isCounted = (state: RepaymentState, filter: RepaymentFilter) => state !== 'cancelled' && statesOf[filter].includes(state)
-
-const countOf = (sums: readonly StateSum[], states: readonly RepaymentState[]): number =>
-  sums.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0)
+const countOf = (sums: readonly StateSum[]): number => sums.reduce((total, { count }) => total + count, 0)
+const sumOf = (sums: readonly StateSum[]): Bani => sum(sums.map((one) => one.sum))
 
 export function openedAccount(app: App, account: string, { clientId, mayReadAccounts }: Reader): string {
   if (account === '' || mayReadAccounts || clientId === null) return account
@@ -89,6 +100,7 @@ function shown(app: App, repayment: Repayment, reader: Reader): RepaymentShown {
       receivedByUsDate: iso(repayment.receivedAt),
       sentToClientDate: iso(repayment.paidAt),
     },
+    doubt: state === 'expected' || state === 'at-courier' ? repayment.doubt : null,
     isCanceled: state === 'cancelled',
     isCorrection: repayment.kind === 'correction',
     isAwaiting: repayment.accountProblem !== null && state !== 'cancelled' && state !== 'paid',
@@ -104,10 +116,16 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 type NextPayment = NonNullable<Answer['nextPayment']>
 
-/** When a client’s cash is paid next, by its terms. */
+/** When a client’s cash is paid next, by its terms, and how much that is as things stand. */
 export async function nextPaymentOf(app: App, clientId: string): Promise<NextPayment> {
-  const { interval, minAmountBani, waitsForPending } = await payoutTermsOf(app.db, clientId)
+  const [{ interval, minAmountBani, waitsForPending }, { payable, inSheets }] = await Promise.all([
+    payoutTermsOf(app.db, clientId),
+    heldSums(app.db, clientId),
+  ])
   const now = app.clock.now()
-  const nextPayDate = payDayFrom(interval, runDayAt(dayIn(now), hourIn(now)))
-  return { date: { nextPayDate, waitPending: waitsForPending && nextPayDate !== null }, amount: { minAmount: minAmountBani } }
+  const nextPayDate = payDayFrom(interval, runDayAt(dayIn(now), hourIn(now)), app.config.payingBank.closedDays)
+  return {
+    date: { nextPayDate, waitPending: waitsForPending && nextPayDate !== null },
+    amount: { minAmount: minAmountBani, payable, inSheets },
+  }
 }

@@ -3,7 +3,7 @@ import { formsOf } from '../../../../contract/texts/forms.ts'
 type States = typeof import('../ro/list.ts').repaymentStates
 type List = typeof import('../ro/list.ts').repaymentList
 
-const { counted } = formsOf('en-GB')
+const { counted, number } = formsOf('en-GB')
 const repayments = (count: number) => counted(count, { one: 'one repayment', other: '# repayments' })
 
 export const repaymentStates: States = {
@@ -32,16 +32,8 @@ export const repaymentList: List = {
   allCompanies: 'All',
   allClients: 'All clients',
   state: 'State',
-  filters: (product) => ({
-    all: 'All',
-    notPaid: 'Unpaid',
-    notDelivered: 'Not delivered',
-    atCourier: 'At the courier',
-    atUs: `At ${product}`,
-    paid: 'Paid',
-  }),
   holds: (product) => ({
-    all: (count) => `${repayments(count)} in all, cancelled ones too`,
+    all: (count) => `${repayments(count)} in all, without the cancelled ones`,
     notPaid: (count) => `${repayments(count)} not paid yet`,
     notDelivered: (count) => `${repayments(count)} whose parcel is not delivered yet`,
     atCourier: (count) => `${repayments(count)} delivered, the money still at the courier`,
@@ -57,9 +49,16 @@ export const repaymentList: List = {
     atUs: `At ${product}`,
     paid: 'Paid',
   }),
-  ron: (amount) => `${amount} ron`,
   show: 'Show',
-  showOf: (name) => `Show: ${name}`,
+  countOf: (count) => counted(count, { one: '# repayment', other: '# repayments' }),
+  cancelled: (count) => counted(count, { one: 'and # cancelled', other: 'and # cancelled' }),
+  expected: {
+    between: ({ first, last }) => `${first} - ${last}`,
+    about: (days) => `~${days}`,
+    unknown: 'not known when',
+    partly: ({ days, amount }) => `${days}; of ${amount} it is not known`,
+  },
+  paidThisMonth: (amount) => `${amount} this month`,
 
   settings: 'Repayment settings',
   change: 'Change',
@@ -67,12 +66,17 @@ export const repaymentList: List = {
   unread: 'Could not be read.',
   next: {
     byAmount: ({ amount, day }) => `Next payment: once ${amount} is reached, and no later than ${day}`,
-    onDay: (day) => `Next payment: ${day}`,
+    onDay: (day) => `Next payment day: ${day}`,
     byContract: 'Next payment: as the contract says',
     mayWait: '(may come a day later while repayments are being processed)',
+    payable: (amount) => `${amount} to be paid now`,
+    inSheets: (amount) => `${amount} being paid`,
   },
   last: ({ amount, day }) => `Last payment: ${amount} on ${day}`,
   never: 'No payment so far',
+  elsewhere: (count: number, sum: string) =>
+    `Outside the chosen period: ${counted(count, { one: '# unpaid repayment', other: '# unpaid repayments' })}, ${sum}`,
+  allDays: 'Show all days',
   chooseClient: 'Choose a client to see when it is paid.',
 
   orderDate: 'Order date',
@@ -87,6 +91,11 @@ export const repaymentList: List = {
   sentToUs: 'Sent by the courier',
   received: (product) => `Received by ${product}`,
   sent: 'Sent to the client',
+  doubts: {
+    'turned-back': 'It turned back before the delivery: the courier’s settlement is awaited.',
+    'return-reported': 'The courier reported its return after the delivery: its settlement is awaited.',
+  },
+  allTo: ({ account, holder }) => `All to the account ${account}, ${holder}`,
   correction: 'Correction',
   awaiting: 'Waiting for another account',
   openTracking: (awb) => `Track ${awb}`,
@@ -98,7 +107,7 @@ export const repaymentList: List = {
   download: 'Download',
   email: 'E-mail',
   pageSize: 'Rows on a page',
-  perPage: (size) => `${size} on a page`,
+  perPage: (size) => `${number(size)} on a page`,
   exporting: 'The list is being made',
   exported: 'Done',
   idle: 'The repayments of the list, as an Excel file.',
@@ -107,5 +116,5 @@ export const repaymentList: List = {
   failed: 'Something went wrong! Please try again!',
   sheet: 'Repayments',
   total: 'Total',
-  fileNames: { list: 'lista-rambursuri.xlsx' },
+  fileNames: { list: 'repayments.xlsx' },
 }

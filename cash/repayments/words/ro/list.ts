@@ -1,7 +1,8 @@
 /** Repayments: where the cash of each order is. */
 import { formsOf } from '../../../../contract/texts/forms.ts'
+import type { CollectionDoubt } from '../../contract/repayment-states.ts'
 
-const { counted } = formsOf('ro-RO')
+const { counted, number } = formsOf('ro-RO')
 const repayments = (count: number) => counted(count, { one: 'un ramburs', few: '# rambursuri', other: '# de rambursuri' })
 
 /** By state; `returned`: at us again. */
@@ -31,17 +32,9 @@ export const repaymentList = {
   allCompanies: 'Toate',
   allClients: 'Toti clientii',
   state: 'Stare',
-  filters: (product: string) => ({
-    all: 'Toate',
-    notPaid: 'Neplatite',
-    notDelivered: 'Nelivrate',
-    atCourier: 'La curier',
-    atUs: `La ${product}`,
-    paid: 'Platite',
-  }),
   /** What a filter holds, and how many. */
   holds: (product: string) => ({
-    all: (count: number) => `${repayments(count)} in total, si cele anulate`,
+    all: (count: number) => `${repayments(count)} in total, fara cele anulate`,
     notPaid: (count: number) => `${repayments(count)} inca neplatite`,
     notDelivered: (count: number) => `${repayments(count)} cu coletul inca nelivrat`,
     atCourier: (count: number) => `${repayments(count)} cu coletul livrat si banii inca la curier`,
@@ -57,9 +50,16 @@ export const repaymentList = {
     atUs: `La ${product}`,
     paid: 'Platite',
   }),
-  ron: (amount: string) => `${amount} ron`,
   show: 'Afiseaza',
-  showOf: (name: string) => `Afiseaza: ${name}`,
+  countOf: (count: number) => counted(count, { one: '# ramburs', few: '# rambursuri', other: '# de rambursuri' }),
+  cancelled: (count: number) => counted(count, { one: 'si # anulat', few: 'si # anulate', other: 'si # de anulate' }),
+  expected: {
+    between: ({ first, last }: { first: string; last: string }) => `${first} - ${last}`,
+    about: (days: string) => `~${days}`,
+    unknown: 'nu se stie cand',
+    partly: ({ days, amount }: { days: string; amount: string }) => `${days}; pentru ${amount} nu se stie`,
+  },
+  paidThisMonth: (amount: string) => `luna asta ${amount}`,
 
   settings: 'Setari rambursuri',
   change: 'Modifica',
@@ -68,12 +68,17 @@ export const repaymentList = {
   next: {
     byAmount: ({ amount, day }: { amount: string; day: string }) =>
       `Urmatoarea plata: la atingerea sumei de ${amount}, dar nu mai tarziu de ${day}`,
-    onDay: (day: string) => `Urmatoarea plata: ${day}`,
+    onDay: (day: string) => `Urmatoarea zi de plata: ${day}`,
     byContract: 'Urmatoarea plata: conform termenilor contractuali',
     mayWait: '(poate fi amanata cu o zi daca exista rambursuri in procesare)',
+    payable: (amount: string) => `de platit acum ${amount}`,
+    inSheets: (amount: string) => `${amount} in curs de plata`,
   },
   last: ({ amount, day }: { amount: string; day: string }) => `Ultima plata: ${amount} la ${day}`,
   never: 'Nicio plata pana acum',
+  elsewhere: (count: number, sum: string) =>
+    `In afara perioadei alese: ${counted(count, { one: 'un ramburs neplatit', few: '# rambursuri neplatite', other: '# de rambursuri neplatite' })}, ${sum}`,
+  allDays: 'Arata toate zilele',
   chooseClient: 'Alegeti un client ca sa vedeti cand este platit.',
 
   orderDate: 'Data comenzii',
@@ -88,6 +93,11 @@ export const repaymentList = {
   sentToUs: 'Trimis de curier',
   received: (product: string) => `Primit de ${product}`,
   sent: 'Trimis catre client',
+  doubts: {
+    'turned-back': 'S-a intors din drum inainte de livrare: asteapta decontul curierului.',
+    'return-reported': 'Curierul a anuntat returul dupa livrare: asteapta decontul lui.',
+  } satisfies Record<CollectionDoubt, string>,
+  allTo: ({ account, holder }: { account: string; holder: string }) => `Toate in contul ${account}, ${holder}`,
   correction: 'Corectie',
   awaiting: 'In asteptarea remedierii',
   openTracking: (awb: string) => `Urmareste ${awb}`,
@@ -99,7 +109,7 @@ export const repaymentList = {
   download: 'Descarca',
   email: 'Email',
   pageSize: 'Randuri pe pagina',
-  perPage: (size: number) => `${size} pe pagina`,
+  perPage: (size: number) => `${number(size)} pe pagina`,
   exporting: 'Se pregateste lista',
   exported: 'Gata',
   idle: 'Rambursurile din lista, ca fisier Excel.',

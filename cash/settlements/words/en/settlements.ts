@@ -3,21 +3,40 @@ import type { Texts } from '../../../../contract/texts/texts.ts'
 
 type Messages = typeof import('../ro/settlements.ts').settlementMessages
 
-const { counted } = formsOf('en-GB')
+const { counted, number, ron } = formsOf('en-GB')
 const lines = (count: number) => counted(count, { one: 'one line', other: '# lines' })
 const differences = (count: number) => counted(count, { one: 'one difference', other: '# differences' })
+const rowOf = (row: number, sheet: string) => (sheet ? `Sheet ${sheet}, row ${row}` : `Row ${row}`)
 
 export const settlementMessages: Messages = {
   'statement-line-courier-settlement': ({ courier, day }) => `The settlement of ${courier} of ${day}.`,
+  'statement-line-may-be-settlement': ({ courier, amount }) =>
+    `It may be a settlement of ${courier} of ${ron(amount)}: choose under Settlements which it is.`,
+  'settlement-transfer-differs': 'The line of the statement is of another amount than the settlement.',
+  'settlement-received-day-missing': 'Choose the day on which the transfer came in.',
   'settlement-day-missing': 'The file does not say when it was transferred. Choose the day.',
   'settlement-day-ahead': 'The day cannot be in the future.',
   'settlement-no-column': 'The file does not have the chosen columns. Choose them again.',
   'settlement-no-lines': 'The file has no line with cash.',
   'settlement-awb-unreadable': ({ row, column }) => `Row ${row}, column ${column}: the AWB cannot be read.`,
   'settlement-amount-unreadable': ({ row, column }) => `Row ${row}, column ${column}: the amount cannot be read.`,
-  'settlement-amount-ambiguous': ({ row, column, text }) =>
-    `Row ${row}, column ${column}: ${text} can be read in two ways. Write the amount with two decimals.`,
+  'settlement-amount-ambiguous': ({ row, column, text, first, second }) =>
+    `Row ${row}, column ${column}: ${text} can be read as ${first} or as ${second}. Write the amount with two decimals.`,
   'settlement-day-unreadable': ({ row, column }) => `Row ${row}, column ${column}: the day of the transfer cannot be read.`,
+  'settlement-day-ambiguous': ({ row, column }) =>
+    `Row ${row}, column ${column}: the day can be read in two ways. Choose the day without this column, or write it with dots.`,
+  'settlement-day-ahead-row': ({ row, column }) => `Row ${row}, column ${column}: the day cannot be in the future.`,
+  'settlement-currency': ({ row, column, text }) => `Row ${row}, column ${column}: ${text} is not in lei.`,
+  'settlement-fee-sign': ({ row, column }) =>
+    `Row ${row}, column ${column}: it is not known whether this fee was deducted. Write it with a minus if it was.`,
+  'settlement-total-unreadable': ({ row, sheet }) =>
+    `${rowOf(row, sheet)}: the total of the file cannot be read. Correct it or delete the row.`,
+  'settlement-two-sheets': ({ sheets }) =>
+    `The file has the list on more than one sheet: ${sheets}. Keep one of them, or send them as files of their own.`,
+  'settlement-total-differs': ({ row, sheet, total, lines }) =>
+    `${rowOf(row, sheet)}: the total of the file is ${total} lei, the lines that were read have ${lines} lei. The file may be incomplete.`,
+  'settlement-line-accepted':
+    'The amount of a line was accepted already and changed its repayment: the settlement cannot be removed any more.',
   'settlement-action': 'This difference cannot be resolved that way.',
   'settlement-below-zero': 'No courier collects less than nothing. Ask for the correction.',
 }
@@ -37,7 +56,7 @@ export const settlements: Texts['settlements'] = {
   fileTitle: 'From a file',
   drop: 'Drop the courier’s file here or',
   choose: 'Choose the file',
-  formats: (megabytes) => `XLSX or CSV from the courier, ${megabytes} MB at most.`,
+  formats: (megabytes) => `XLSX or CSV from the courier, ${number(megabytes)} MB at most.`,
   reading: 'The file is being read...',
   refusedTitle: (fileName) => `The file ${fileName} was not taken`,
   refusedHint: 'Nothing has changed. Correct the file and try again.',
@@ -64,7 +83,7 @@ export const settlements: Texts['settlements'] = {
   total: 'Amount',
   lineCount: 'Lines',
   state: 'State',
-  states: { reported: 'Reported', received: 'Received' },
+  states: { reported: 'Reported', received: 'Received', removed: 'Removed' },
   receivedOn: (day) => `on our account on ${day}`,
   differences,
   allMatched: 'No differences',
@@ -74,7 +93,44 @@ export const settlements: Texts['settlements'] = {
   receiveTitle: 'The transfer has come in',
   receiveText: (courier, total, day) =>
     `${courier} reported ${total} on ${day}. The cash of matched lines is with us then and can be paid to clients. This cannot be undone.`,
+  lateTitle: 'Cash that is late at couriers',
+  lateAbout: 'Collected by couriers, and in no settlement. Days are banking days since the delivery.',
+  lateDays: 'Older than (banking days)',
+  lateOf: (of) =>
+    `${of.courier}: ${counted(of.count, { one: 'one repayment', other: '# repayments' })}, ${of.total}, the oldest of ${of.oldest}.`,
+  lateCheck: (courier) => `Cash that is late at ${courier}`,
+  noneLate: 'No cash is that late.',
+  order: 'Order',
+  deliveredOn: 'Delivered',
+  age: 'Days',
+  workbook: 'Download XLSX',
+  lateFile: 'late-cash.xlsx',
+  lateMessage: (courier) => `Message for ${courier}`,
+  lateMessageCopy: 'Copy',
+  lateMessageCopied: 'The message was copied.',
+  lateMessageBegin: (of) =>
+    `Good day,\n\nThe following ${counted(of.count, { one: 'parcel is delivered, and its', other: '# parcels are delivered, and their' })} cash (${of.total}) is in no settlement that we have from you. AWB, day of delivery, sum:`,
+  lateMessageEnd: (of) =>
+    `Please name the settlement that they are in, or the day on which they will be transferred.\n\nKind regards,\n${of.seller}`,
+  remove: 'Remove the settlement',
+  removeText: (courier, total, day) =>
+    `Was the settlement of ${courier} of ${day}, ${total}, taken by mistake? Its lines settle nothing any more and may be taken again, from another file or for another day.`,
+  removed: 'The settlement was removed. Its lines may be taken again.',
+  removedLine: 'Removed',
   receivedDay: 'Day on which it came in',
+  whichLine: 'Line of the statement',
+  whichLineHint: 'Money that came in has one owner: the line that is chosen can no longer be a client’s payment.',
+  noneOfThem: 'None of them: without a line',
+  noTransfers: 'No line of the statement has the settlement’s amount or the courier’s name.',
+  chooseLine: 'Choose the line.',
+  more: (amount) => `${amount} more than the settlement`,
+  less: (amount) => `${amount} less than the settlement`,
+  doubtfulLine: 'may be a line that was read from another file, too',
+  assign: 'Choose the line of the statement',
+  assignText: (courier, total, day) =>
+    `The settlement of ${courier} of ${total} of ${day} was marked as received without a line of the statement. Which line is it?`,
+  assigned: 'The line of the statement is the settlement’s.',
+  notOnStatement: 'without a line of the statement',
   received: 'The settlement is received.',
   linesOf: (courier, day) => `Settlement of ${courier} of ${day}`,
   linesTitle: 'Lines of the settlement',
@@ -94,18 +150,23 @@ export const settlements: Texts['settlements'] = {
     short: 'Less than the cash on delivery',
     over: 'More than the cash on delivery',
     'unknown-awb': 'Unknown AWB',
+    fee: 'Fee kept by the courier',
     'no-cash': 'Order without cash',
     twice: 'Settled before',
     'not-delivered': 'Not delivered',
     returned: 'Returned or cancelled',
+    'return-reported': 'Return reported after the delivery',
     'after-payout': 'Another amount than was paid out',
   },
-  actions: { accept: 'Accept the amount', reclaim: 'Ask for a correction', dismiss: 'Close' },
-  done: { accept: 'Amount accepted', reclaim: 'Correction asked for', dismiss: 'Closed' },
+  steps: (steps) => `The parcel, by its courier: ${steps}.`,
+  turnedBack: 'It turned back before the delivery: who received it is not known.',
+  actions: { accept: 'Accept the amount', reclaim: 'Ask for a correction', dismiss: 'Close', book: 'Book the fee' },
+  done: { accept: 'Amount accepted', reclaim: 'Correction asked for', dismiss: 'Closed', book: 'Fee booked' },
   decideText: {
     accept: (amount) => `The courier’s amount, ${amount}, becomes the one collected from the recipient. This cannot be undone.`,
     reclaim: (amount) => `The ${amount} wait until the courier sends its correction.`,
     dismiss: (amount) => `The line of ${amount} changes no cash on delivery.`,
+    book: (amount) => `The ${amount} become our cost with the courier, once the transfer has come in. This cannot be undone.`,
   },
   note: 'Note',
   noteHint: 'It must be understood by those who read it later.',

@@ -27,13 +27,13 @@ const fanFields: Record<FanField, string> = {
 }
 
 export const courierMessages: Messages = {
-  'parcel-too-heavy': ({ kg }) => `A parcel can weigh at most ${kg} kg.`,
-  'parcel-too-long': ({ cm }) => `The longest side of a parcel can be at most ${cm} cm.`,
-  'too-many-parcels': ({ max }) => `At most ${max} parcels can be sent with one AWB.`,
+  'parcel-too-heavy': ({ kg }) => `A parcel can weigh at most ${forms.number(kg)} kg.`,
+  'parcel-too-long': ({ cm }) => `The longest side of a parcel can be at most ${forms.number(cm)} cm.`,
+  'too-many-parcels': ({ max }) => `At most ${forms.counted(max, { one: 'one parcel', other: '# parcels' })} can be sent with one AWB.`,
   'repayment-too-high': ({ max, isCompany }) =>
     `The cash on delivery collected from ${isCompany ? 'a company' : 'an individual'} can be at most ${forms.ron(max)} (Law 70/2015).`,
   'one-parcel-at-point': 'Only one parcel can be sent to the pickup point.',
-  'point-too-heavy': ({ kg }) => `The pickup point takes parcels of at most ${kg} kg.`,
+  'point-too-heavy': ({ kg }) => `The pickup point takes parcels of at most ${forms.number(kg)} kg.`,
   'point-too-small': 'The parcel does not fit in the free drawers of the locker.',
   'point-full': 'The locker has no free drawers at the moment.',
   'point-takes-no-repayment': 'Cash on delivery cannot be paid at this pickup point.',
@@ -65,8 +65,9 @@ export const courierMessages: Messages = {
 
   'courier-without-points': 'The courier does not deliver to pickup points.',
   'point-is-full': 'The locker is full and takes no orders.',
-  'locker-packages-max': ({ max }) => `The point takes at most ${max === 1 ? 'one package' : `${max} packages`} per order.`,
-  'locker-kg-max': ({ kg }) => `The point takes packages of at most ${kg} kg.`,
+  'locker-packages-max': ({ max }) =>
+    `The point takes at most ${forms.counted(max, { one: 'one package', other: '# packages' })} per order.`,
+  'locker-kg-max': ({ kg }) => `The point takes packages of at most ${forms.number(kg)} kg.`,
   'locker-drawers-small': 'No free drawer of the point is large enough for the package.',
   'locker-takes-no-cash': 'The point takes no cash on delivery.',
   'chosen-point-gone': "The chosen delivery point is no longer in the courier's list.",
@@ -75,7 +76,7 @@ export const courierMessages: Messages = {
   'not-an-envelope': 'The package does not meet the requirements of an envelope.',
   'saturday-only-on-friday': 'Saturday delivery can only be requested on Fridays.',
   'repayment-over-law': ({ max, isCompany }) =>
-    `Cash on delivery can be at most ${max / 100} RON for ${isCompany ? 'companies' : 'individuals'} (Law 70/2015).`,
+    `Cash on delivery can be at most ${forms.number(max / 100)} RON for ${isCompany ? 'companies' : 'individuals'} (Law 70/2015).`,
 }
 
 export const schedule: Texts['schedule'] = { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], closed: 'Closed' }

@@ -10,16 +10,19 @@ export const effectMessages: Messages = {
   'note-missing': 'Write what the partner answered.',
 
   'outcome-not-written': 'The outcome could not be written (internal error).',
-  'no-answer': ({ tries, cause }) => `No answer was received after ${tries} attempts (${cause.replace(/\.$/, '')}).`,
+  'no-answer': ({ tries, cause }) =>
+    `No answer was received after ${forms.counted(tries, { one: 'one attempt', other: '# attempts' })} (${cause.replace(/\.$/, '')}).`,
   'exists-not-found': 'The partner says that it exists already, but does not find it.',
-  'absent-after-calls': ({ calls }) => `No answer to ${calls} attempts, and the partner has nothing on record.`,
+  'absent-after-calls': ({ calls }) =>
+    `No answer to ${forms.counted(calls, { one: 'one attempt', other: '# attempts' })}, and the partner has nothing on record.`,
   'mail-not-confirmed': 'The mail server did not confirm that it was sent. It may have arrived.',
   'mail-not-taken': ({ cause }) => `The mail server did not take the email for a day (${cause}).`,
 
   'effect-create-awb': ({ courier, orderId, reference }) => `${forms.courier(courier)}: AWB for order ${orderId}, reference ${reference}.`,
   'effect-cancel-awb': ({ courier, awb, orderId }) =>
     `${forms.courier(courier)}: cancellation of AWB ${awb}${orderId === null ? ', which no order holds' : ` of order ${orderId}`}.`,
-  'effect-request-pickup': ({ courier, pickupOn, orderId }) => `${forms.courier(courier)}: pickup on ${day(pickupOn)}, order ${orderId}.`,
+  'effect-request-pickup': ({ courier, pickupOn, orderId }) =>
+    `${forms.courier(courier)}: pickup on ${day(pickupOn)}, ${orderId === null ? 'pick-up point' : `order ${orderId}`}.`,
   'effect-update-cash': ({ courier, awb, orderId, amount }) =>
     `${forms.courier(courier)}: cash on delivery of AWB ${awb} of order ${orderId} changed to ${forms.ron(amount)}.`,
   'effect-store-fulfilment': ({ awb, orderId }) => `Fulfilment with AWB ${awb} in the store, order ${orderId}.`,

@@ -1,14 +1,20 @@
+import { roles } from '../../../../account/sign-in/words/en/account.ts'
 import { forms } from '../forms.ts'
-import { roles } from './account.ts'
 
 const invoiceKinds = { fiscal: 'invoice', advance: 'advance invoice', storno: 'storno invoice' }
 
 const notYou = 'If this was not you,'
 const atOnce = (url: string): string => `${notYou} choose a new password at once at ${url}/forgot-password and write to us.`
 const hours = { one: 'hour', other: '# hours' }
+const days = { one: 'day', other: '# days' }
 const minutes = { one: 'minute', other: '# minutes' }
 
 type Mails = typeof import('../../ro/messages/mails.ts').mails
+
+const passkeysLeft = (days: readonly string[]): string =>
+  days.length === 0
+    ? 'The account has no passkey.'
+    : `These passkeys stay valid, by the day they were added: ${forms.list(days)}. Remove those that are not yours.`
 
 export const mails: Mails = {
   greeting: (name) => `Hello${name === null ? '' : ` ${name}`},`,
@@ -18,7 +24,7 @@ export const mails: Mails = {
   'confirm-email': ({ product, link, hoursMax }) => ({
     subject: 'confirm your email address',
     lines: [
-      `Someone opened a ${product} account with this email address.`,
+      `Someone opened an account at ${product} with this email address.`,
       `To confirm the address open the link below within the next ${forms.counted(hoursMax, hours)}:`,
       '',
       link,
@@ -40,7 +46,7 @@ export const mails: Mails = {
   'choose-password': ({ product, link, minutesMax }) => ({
     subject: 'choose the password of your account',
     lines: [
-      `A ${product} account with this email address was opened before, but the address was not confirmed.`,
+      `An account at ${product} was opened with this email address before, but the address was not confirmed.`,
       `Choose its password at the link below within the next ${forms.counted(minutesMax, minutes)}; only that one will be valid:`,
       '',
       link,
@@ -51,17 +57,57 @@ export const mails: Mails = {
   'account-exists': ({ product, url }) => ({
     subject: 'you already have an account',
     lines: [
-      `Someone tried to open a ${product} account with this email address, but you already have one.`,
+      `Someone tried to open an account at ${product} with this email address, but you already have one.`,
       `You can sign in at ${url}/login, and if you forgot the password, ask for another one at ${url}/forgot-password.`,
       '',
       `${notYou} ignore this message: the account and the password stay unchanged.`,
     ],
   }),
-  'password-changed': ({ product, url, at, ipAddress, device }) => ({
+  'email-change': ({ product, link, hoursMax }) => ({
+    subject: 'confirm the new email address',
+    lines: [
+      `Someone asked for an account at ${product} to have this email address.`,
+      `To confirm it open the link below within the next ${forms.counted(hoursMax, hours)}:`,
+      '',
+      link,
+      '',
+      `${notYou} do not open the link and ignore this message: the address will not be used without confirmation.`,
+    ],
+  }),
+  'email-change-taken': ({ product, url }) => ({
+    subject: 'you already have an account',
+    lines: [
+      `Someone asked for another ${product} account to have this email address, but it already has an account of its own.`,
+      `You can sign in at ${url}/login, and if you forgot the password, ask for another one at ${url}/forgot-password.`,
+      '',
+      `${notYou} ignore this message: the account and the password stay unchanged.`,
+    ],
+  }),
+  'email-changed': ({ product, at, ipAddress, device, link, daysMax }) => ({
+    subject: 'the email address was changed',
+    lines: [
+      `Your ${product} account has another email address since ${at}. The change was confirmed from the IP address ${ipAddress} (${device}).`,
+      'From now on you sign in with the new address.',
+      '',
+      `${notYou} undo the change at the link below within the next ${forms.counted(daysMax, days)}. All sessions and passkeys will be ended, two-step sign-in that was switched on recently is switched off, and you will choose a new password:`,
+      '',
+      link,
+    ],
+  }),
+  'account-closed': ({ product, at, ipAddress, device }) => ({
+    subject: 'the account was closed',
+    lines: [
+      `Your ${product} account was closed on ${at}, from the IP address ${ipAddress} (${device}).`,
+      'Name and email address were removed, and this is the last message that you get. Invoices and logs are kept for as long as the law says.',
+      '',
+      `${notYou} write to us at once.`,
+    ],
+  }),
+  'password-changed': ({ product, url, at, ipAddress, device, passkeyDays }) => ({
     subject: 'the password was changed',
     lines: [
       `The password of your ${product} account was changed on ${at}, from the IP address ${ipAddress} (${device}).`,
-      'All other sessions were ended. The passkeys of the account stay valid.',
+      `All other sessions were ended. ${passkeysLeft(passkeyDays)}`,
       '',
       atOnce(url),
     ],
@@ -87,7 +133,7 @@ export const mails: Mails = {
   'second-factor-reset': ({ product, url, at }) => ({
     subject: 'two-step sign-in was reset',
     lines: [
-      `A ${product} administrator switched off two-step sign-in of your account on ${at} and ended your sessions.`,
+      `An administrator of ${product} switched off two-step sign-in of your account on ${at} and ended your sessions.`,
       `From now on only the password protects the account. You can switch it on again at ${url}/profile/settings/security`,
       '',
       'If you did not ask for this, write to us at once.',
@@ -113,6 +159,15 @@ export const mails: Mails = {
       atOnce(url),
     ],
   }),
+  'code-asked': ({ product, url, at, ipAddress, device }) => ({
+    subject: 'your password was used',
+    lines: [
+      `The password of your ${product} account was entered on ${at}, from the IP address ${ipAddress} (${device}), where you have not signed in so far.`,
+      'Without the code of the authenticator app the account does not open.',
+      '',
+      atOnce(url),
+    ],
+  }),
   'passkey-added': ({ product, url, at, ipAddress, device }) => ({
     subject: 'a passkey was added',
     lines: [
@@ -134,8 +189,8 @@ export const mails: Mails = {
   invitation: ({ product, link, inviter, role, days }) => ({
     subject: 'you were invited to an account',
     lines: [
-      `You were invited${inviter ? ` by ${inviter}` : ''} to work in the account of a ${product} client, with the role: ${roles.names[role]}.`,
-      `See the invitation and accept it at the link below within the next ${days} days:`,
+      `You were invited${inviter ? ` by ${inviter}` : ''} to work in the account of a client of ${product}, with the role: ${roles.names[role]}.`,
+      `See the invitation and accept it at the link below within the next ${forms.counted(days, { one: 'day', other: '# days' })}:`,
       '',
       link,
       '',
@@ -153,6 +208,18 @@ export const mails: Mails = {
       `All invoices, with their annexes, are at ${link}`,
       '',
       'You can change the addresses that we send invoices to under Invoicing settings.',
+    ],
+  }),
+  'invoice-reminder': ({ number, dueOn, openBani, iban, daysLate, link }) => ({
+    subject: daysLate > 0 ? `invoice ${number} is not paid` : `invoice ${number} is due on ${forms.day(dueOn)}`,
+    lines: [
+      daysLate > 0
+        ? `Invoice ${number} was due on ${forms.day(dueOn)}. ${forms.ron(openBani)} are still to be paid.`
+        : `Invoice ${number} is due on ${forms.day(dueOn)}. ${forms.ron(openBani)} are to be paid.`,
+      `Our account is ${iban}. Write the number of the invoice into the details of the payment.`,
+      `The invoices, with what of them is paid, are at ${link}`,
+      '',
+      'If you have paid already, this message has crossed your payment.',
     ],
   }),
   'buyer-data': ({ product, url, store, orders }) => ({

@@ -28,13 +28,14 @@ const fanFields = {
 export type FanField = keyof typeof fanFields
 
 export const courierMessages = {
-  'parcel-too-heavy': ({ kg }: { kg: number }) => `Greutatea maxima a unui colet este ${kg} kg.`,
-  'parcel-too-long': ({ cm }: { cm: number }) => `Cea mai lunga latura a unui colet poate avea maxim ${cm} cm.`,
-  'too-many-parcels': ({ max }: { max: number }) => `Se pot trimite maxim ${max} colete pe un AWB.`,
+  'parcel-too-heavy': ({ kg }: { kg: number }) => `Greutatea maxima a unui colet este ${forms.number(kg)} kg.`,
+  'parcel-too-long': ({ cm }: { cm: number }) => `Cea mai lunga latura a unui colet poate avea maxim ${forms.number(cm)} cm.`,
+  'too-many-parcels': ({ max }: { max: number }) =>
+    `Se pot trimite maxim ${forms.counted(max, { one: 'un colet', few: '# colete', other: '# de colete' })} pe un AWB.`,
   'repayment-too-high': ({ max, isCompany }: { max: Bani; isCompany: boolean }) =>
     `Rambursul incasat de la o ${isCompany ? 'firma' : 'persoana fizica'} este de maxim ${forms.ron(max)} (Legea 70/2015).`,
   'one-parcel-at-point': 'La punctul de ridicare se poate trimite un singur colet.',
-  'point-too-heavy': ({ kg }: { kg: number }) => `Punctul de ridicare primeste colete de maxim ${kg} kg.`,
+  'point-too-heavy': ({ kg }: { kg: number }) => `Punctul de ridicare primeste colete de maxim ${forms.number(kg)} kg.`,
   'point-too-small': 'Coletul nu incape in sertarele libere ale lockerului.',
   'point-full': 'Lockerul nu are sertare libere in acest moment.',
   'point-takes-no-repayment': 'La acest punct de ridicare nu se poate plati rambursul.',
@@ -71,8 +72,8 @@ export const courierMessages = {
   'courier-without-points': 'Curierul nu livreaza la puncte de ridicare.',
   'point-is-full': 'Lockerul este plin si nu accepta comenzi.',
   'locker-packages-max': ({ max }: { max: number }) =>
-    `Punctul accepta cel mult ${max === 1 ? 'un pachet' : `${max} pachete`} intr-o comanda.`,
-  'locker-kg-max': ({ kg }: { kg: number }) => `Punctul accepta pachete de cel mult ${kg} kg.`,
+    `Punctul accepta cel mult ${forms.counted(max, { one: 'un pachet', few: '# pachete', other: '# de pachete' })} intr-o comanda.`,
+  'locker-kg-max': ({ kg }: { kg: number }) => `Punctul accepta pachete de cel mult ${forms.number(kg)} kg.`,
   'locker-drawers-small': 'Niciun sertar liber al punctului nu este destul de mare pentru pachet.',
   'locker-takes-no-cash': 'Punctul nu accepta plata rambursului.',
   'chosen-point-gone': 'Punctul de livrare ales nu mai exista in lista curierului.',
@@ -83,7 +84,7 @@ export const courierMessages = {
   'not-an-envelope': 'Pachetul nu indeplineste cerintele pentru plic.',
   'saturday-only-on-friday': 'Livrarea sambata poate fi ceruta doar vinerea.',
   'repayment-over-law': ({ max, isCompany }: { max: Bani; isCompany: boolean }) =>
-    `Rambursul in numerar poate fi de cel mult ${max / 100} RON pentru ${isCompany ? 'firme' : 'persoane fizice'} (Legea 70/2015).`,
+    `Rambursul in numerar poate fi de cel mult ${forms.number(max / 100)} RON pentru ${isCompany ? 'firme' : 'persoane fizice'} (Legea 70/2015).`,
 }
 
 /** Opening hours of points: days from Monday on. */

@@ -1,6 +1,6 @@
 import type { CourierCode } from '../../../couriers.ts'
+import type { EffectKindName } from '../../../effects/effects.ts'
 import type { Bani } from '../../../money.ts'
-import type { EffectKindName } from '../../../operator/effects.ts'
 import type { Words } from '../../forms.ts'
 import { forms } from '../forms.ts'
 
@@ -10,9 +10,10 @@ export const effectMessages = {
 
   'outcome-not-written': 'Rezultatul nu a putut fi scris (eroare interna).',
   'no-answer': ({ tries, cause }: { tries: number; cause: Words }) =>
-    `Nu s-a primit niciun raspuns dupa ${tries} incercari (${cause.replace(/\.$/, '')}).`,
+    `Nu s-a primit niciun raspuns dupa ${forms.counted(tries, { one: 'o incercare', few: '# incercari', other: '# de incercari' })} (${cause.replace(/\.$/, '')}).`,
   'exists-not-found': 'Partenerul spune ca exista deja, dar nu il gaseste.',
-  'absent-after-calls': ({ calls }: { calls: number }) => `Fara raspuns la ${calls} incercari, iar partenerul nu are nimic inregistrat.`,
+  'absent-after-calls': ({ calls }: { calls: number }) =>
+    `Fara raspuns la ${forms.counted(calls, { one: 'o incercare', few: '# incercari', other: '# de incercari' })}, iar partenerul nu are nimic inregistrat.`,
   'mail-not-confirmed': 'Serverul de mail nu a confirmat trimiterea. Mesajul poate sa fi ajuns.',
   'mail-not-taken': ({ cause }: { cause: Words }) => `Serverul de mail nu a primit scrisoarea timp de o zi (${cause}).`,
 
@@ -20,8 +21,8 @@ export const effectMessages = {
     `${forms.courier(courier)}: AWB pentru comanda ${orderId}, referinta ${reference}.`,
   'effect-cancel-awb': ({ courier, awb, orderId }: { courier: CourierCode; awb: string; orderId: string | null }) =>
     `${forms.courier(courier)}: anularea AWB-ului ${awb}${orderId === null ? ', pe care nu il are nicio comanda' : ` al comenzii ${orderId}`}.`,
-  'effect-request-pickup': ({ courier, pickupOn, orderId }: { courier: CourierCode; pickupOn: string; orderId: string }) =>
-    `${forms.courier(courier)}: ridicare in ${pickupOn.split('-').reverse().join('.')}, comanda ${orderId}.`,
+  'effect-request-pickup': ({ courier, pickupOn, orderId }: { courier: CourierCode; pickupOn: string; orderId: string | null }) =>
+    `${forms.courier(courier)}: ridicare in ${pickupOn.split('-').reverse().join('.')}, ${orderId === null ? 'punct de ridicare' : `comanda ${orderId}`}.`,
   'effect-update-cash': ({ courier, awb, orderId, amount }: { courier: CourierCode; awb: string; orderId: string; amount: Bani }) =>
     `${forms.courier(courier)}: rambursul AWB-ului ${awb} al comenzii ${orderId} modificat la ${forms.ron(amount)}.`,
   'effect-store-fulfilment': ({ awb, orderId }: { awb: string; orderId: string }) =>

@@ -1,8 +1,8 @@
-import type { Role } from '../../../account/permissions.ts'
-import type { InvoiceKind } from '../../../invoices/invoices.ts'
+import { roles } from '../../../../account/sign-in/words/ro/account.ts'
+import type { InvoiceKind } from '../../../../paying/invoices/contract/invoice-filters.ts'
 import type { Bani } from '../../../money.ts'
+import type { Role } from '../../../permissions.ts'
 import { forms } from '../forms.ts'
-import { roles } from './account.ts'
 
 type Product = { product: string }
 type Linked = Product & { link: string }
@@ -11,11 +11,19 @@ type Mail = { subject: string; lines: string[] }
 
 type InvoiceMailed = { invoiceKind: InvoiceKind; number: string; issuedOn: string; totalBani: Bani; link: string }
 
+/** `daysLate` below zero: it is not due yet. */
+type InvoiceReminded = { number: string; dueOn: string; openBani: Bani; iban: string; daysLate: number; link: string }
+
 const invoiceKinds = { fiscal: 'factura', advance: 'factura de avans', storno: 'factura storno' } satisfies Record<InvoiceKind, string>
 
 const notYou = 'Daca nu ati fost dumneavoastra,'
 const atOnce = (url: string): string => `${notYou} alegeti imediat o parola noua la ${url}/forgot-password si scrieti-ne.`
+const passkeysLeft = (days: readonly string[]): string =>
+  days.length === 0
+    ? 'Contul nu are nicio cheie de acces.'
+    : `Raman valabile cheile de acces adaugate la: ${forms.list(days)}. Stergeti-le pe cele care nu sunt ale dumneavoastra.`
 const hours = { one: 'ora', few: '# ore', other: '# de ore' }
+const days = { one: 'zi', few: '# zile', other: '# de zile' }
 const minutes = { one: 'minut', few: '# minute', other: '# de minute' }
 
 /** Subjects stand behind the product's name, lines between greeting and signature. */
@@ -66,11 +74,51 @@ export const mails = {
       `${notYou} ignorati acest mesaj: contul si parola raman neschimbate.`,
     ],
   }),
-  'password-changed': ({ product, url, at, ipAddress, device }: Where): Mail => ({
+  'email-change': ({ product, link, hoursMax }: Linked & { hoursMax: number }): Mail => ({
+    subject: 'confirmati noua adresa de email',
+    lines: [
+      `Cineva a cerut ca un cont ${product} sa aiba aceasta adresa de email.`,
+      `Pentru a o confirma accesati linkul de mai jos in urmatoarele ${forms.counted(hoursMax, hours)}:`,
+      '',
+      link,
+      '',
+      `${notYou} nu accesati linkul si ignorati acest mesaj: adresa nu va fi folosita fara confirmare.`,
+    ],
+  }),
+  'email-change-taken': ({ product, url }: Product & { url: string }): Mail => ({
+    subject: 'aveti deja un cont',
+    lines: [
+      `Cineva a cerut ca un alt cont ${product} sa aiba aceasta adresa de email, dar ea are deja un cont al ei.`,
+      `Va puteti autentifica la ${url}/login, iar daca ati uitat parola cereti alta la ${url}/forgot-password.`,
+      '',
+      `${notYou} ignorati acest mesaj: contul si parola raman neschimbate.`,
+    ],
+  }),
+  'email-changed': ({ product, at, ipAddress, device, link, daysMax }: Where & { link: string; daysMax: number }): Mail => ({
+    subject: 'adresa de email a fost schimbata',
+    lines: [
+      `Contul dumneavoastra ${product} are alta adresa de email de la ${at}. Schimbarea a fost confirmata de la adresa IP ${ipAddress} (${device}).`,
+      'De acum va autentificati cu adresa noua.',
+      '',
+      `${notYou} anulati schimbarea la linkul de mai jos in urmatoarele ${forms.counted(daysMax, days)}. Toate sesiunile si cheile de acces vor fi incheiate, autentificarea in doi pasi activata de curand se dezactiveaza si veti alege o parola noua:`,
+      '',
+      link,
+    ],
+  }),
+  'account-closed': ({ product, at, ipAddress, device }: Where): Mail => ({
+    subject: 'contul a fost inchis',
+    lines: [
+      `Contul dumneavoastra ${product} a fost inchis la ${at}, de la adresa IP ${ipAddress} (${device}).`,
+      'Numele si adresa de email au fost sterse, iar acesta este ultimul mesaj pe care il primiti. Facturile si jurnalele se pastreaza cat cere legea.',
+      '',
+      `${notYou} scrieti-ne imediat.`,
+    ],
+  }),
+  'password-changed': ({ product, url, at, ipAddress, device, passkeyDays }: Where & { passkeyDays: readonly string[] }): Mail => ({
     subject: 'parola a fost schimbata',
     lines: [
       `Parola contului ${product} a fost schimbata la ${at}, de la adresa IP ${ipAddress} (${device}).`,
-      'Celelalte sesiuni au fost incheiate. Cheile de acces ale contului raman valabile.',
+      `Celelalte sesiuni au fost incheiate. ${passkeysLeft(passkeyDays)}`,
       '',
       atOnce(url),
     ],
@@ -122,6 +170,15 @@ export const mails = {
       atOnce(url),
     ],
   }),
+  'code-asked': ({ product, url, at, ipAddress, device }: Where): Mail => ({
+    subject: 'parola dumneavoastra a fost folosita',
+    lines: [
+      `Parola contului ${product} a fost introdusa la ${at}, de la adresa IP ${ipAddress} (${device}), de unde nu v-ati autentificat pana acum.`,
+      'Fara codul aplicatiei de autentificare contul nu se deschide.',
+      '',
+      atOnce(url),
+    ],
+  }),
   'passkey-added': ({ product, url, at, ipAddress, device }: Where): Mail => ({
     subject: 'a fost adaugata o cheie de acces',
     lines: [
@@ -144,7 +201,7 @@ export const mails = {
     subject: 'ati fost invitat intr-un cont',
     lines: [
       `Ati fost invitat${inviter ? ` de ${inviter}` : ''} sa lucrati in contul unui client ${product}, cu rolul: ${roles.names[role]}.`,
-      `Vedeti invitatia si acceptati-o la linkul de mai jos in urmatoarele ${days} zile:`,
+      `Vedeti invitatia si acceptati-o la linkul de mai jos in ${forms.counted(days, { one: 'urmatoarea zi', few: 'urmatoarele # zile', other: 'urmatoarele # de zile' })}:`,
       '',
       link,
       '',
@@ -162,6 +219,18 @@ export const mails = {
       `Toate facturile, cu anexele lor, sunt la ${link}`,
       '',
       'Adresele la care trimitem facturi le puteti schimba in Setari facturare.',
+    ],
+  }),
+  'invoice-reminder': ({ number, dueOn, openBani, iban, daysLate, link }: InvoiceReminded): Mail => ({
+    subject: daysLate > 0 ? `factura ${number} nu este platita` : `factura ${number} este scadenta la ${forms.day(dueOn)}`,
+    lines: [
+      daysLate > 0
+        ? `Factura ${number} a fost scadenta la ${forms.day(dueOn)}. Mai sunt de platit ${forms.ron(openBani)}.`
+        : `Factura ${number} este scadenta la ${forms.day(dueOn)}. Sunt de platit ${forms.ron(openBani)}.`,
+      `Contul nostru este ${iban}. Scrieti numarul facturii in detaliile platii.`,
+      `Facturile, cu ce este platit din ele, sunt la ${link}`,
+      '',
+      'Daca ati platit deja, mesajul s-a intersectat cu plata dumneavoastra.',
     ],
   }),
   /** A buyer of a connected shop asks what is kept of them; the merchant answers. */

@@ -109,7 +109,7 @@ describe('a statement as CSV', () => {
       '2026-11-20,,x,R,,abc,',
     ])
     expect(faults(bad)).toEqual([
-      { code: 'statement-amount-ambiguous', params: { line: 6, text: '1.234' } },
+      { code: 'statement-amount-ambiguous', params: { line: 6, text: '1.234', first: '1234.00', second: '1.23' } },
       { code: 'statement-not-readable', params: { line: 7, place: '2026-13-20' } },
       { code: 'statement-not-readable', params: { line: 8, place: 'suma' } },
       { code: 'statement-not-readable', params: { line: 9, place: 'debit, credit' } },

@@ -1,8 +1,9 @@
 /** Statements as CSV: the header is found by its names, wherever it stands; what is above it says whose account it is. */
 
-import { type Bani, minus, negate, ZERO } from '../../../../contract/money.ts'
+import { type Bani, decimalRon, minus, negate, ZERO } from '../../../../contract/money.ts'
+import { type DayOrder, dayOrderOf, writtenDay } from '../../../../contract/written-values/days.ts'
+import { type DecimalSign, decimalSignOf, hasTwoReadings, writtenAmount } from '../../../../contract/written-values/numbers.ts'
 import { rowsOf } from '../../../platform/spreadsheet/text-table.ts'
-import { writtenAmount, writtenDay } from '../../../platform/spreadsheet/written-values.ts'
 import { areBalancesChained, type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
 import type { Balance } from '../port.ts'
 import { type Column, columnsIn, type Layout, layouts, plainName } from './layouts.ts'
@@ -49,7 +50,14 @@ function readTable(reading: Reading, accounts: readonly string[]): Drafted {
   const found = accountsIn(reading, cell, accounts)
   if (found.length > 1) return { drafts: [], faults: [{ code: 'statement-of-several-accounts' }] }
   const account = found[0] ?? ''
-  const lines = rows.flatMap((row) => lineOf(row, { cell, account, faults }) ?? [])
+  const inColumns = (...columns: Column[]) => columns.flatMap((column) => rows.map((row) => cell(row, column)))
+  const known: Known = {
+    ...{ cell, account, faults },
+    decimalSign: decimalSignOf(inColumns('amount', 'debit', 'credit')),
+    // Romanian banks write the day first; what contradicts that is a column of another program.
+    dayOrder: dayOrderOf(inColumns('bookedOn')) ?? 'day-first',
+  }
+  const lines = rows.flatMap((row) => lineOf(row, known) ?? [])
   const draft: Draft = {
     ...{ format: 'csv', account, number: '', needsBalances: false },
     currency: currencyIn(
@@ -87,45 +95,55 @@ function currencyIn(above: readonly Row[], ofRows: readonly string[]): string {
   return 'RON'
 }
 
-type Known = { cell: Cell; account: string; faults: Drafted['faults'] }
+type Known = { cell: Cell; account: string; faults: Drafted['faults']; decimalSign: DecimalSign | null; dayOrder: DayOrder }
 
 /** null: no line of the account, as a summary or a row of balances. */
-function lineOf(row: Row, { cell, account, faults }: Known): DraftLine | null {
+function lineOf(row: Row, known: Known): DraftLine | null {
+  const { cell, account, faults, dayOrder, decimalSign } = known
   const { line } = row
+  const dayIn = (text: string): string | null => {
+    const day = writtenDay(text, dayOrder)
+    return hasTwoReadings(day) ? null : day
+  }
   const written = cell(row, 'bookedOn')
   const amounts = (['amount', 'debit', 'credit'] as const).filter((column) => cell(row, column) !== '')
   if (written === '') return null
-  const bookedOn = writtenDay(written)
-  const amountBani = amountOf(row, cell, faults)
+  const bookedOn = dayIn(written)
+  const amountBani = amountOf(row, known)
   if (bookedOn === null) faults.push(notReadable(line, written.slice(0, 20)))
   if (amounts.length === 0) faults.push(notReadable(line, 'suma'))
   if (bookedOn === null || amountBani === null) return null
-  const balance = writtenAmount(cell(row, 'balance'))
+  const balance = writtenAmount(cell(row, 'balance'), decimalSign)
   const fiscal = cell(row, 'fiscalCode').replace(/^RO/i, '')
   const text = cell(row, 'text')
   return {
-    ...{ line, bookedOn, valueOn: writtenDay(cell(row, 'valueOn')), amountBani, isReversal: false },
+    ...{ line, bookedOn, valueOn: dayIn(cell(row, 'valueOn')), amountBani, isReversal: false },
     counterparty: {
       name: oneLine(cell(row, 'name')),
       iban: ibanIn(cell(row, 'iban').replace(/\s/g, ''), account) || ibanIn(text, account),
       fiscalCode: /^\d{2,13}$/.test(fiscal) && !/^0+$/.test(fiscal) ? fiscal : '',
     },
     texts: [cell(row, 'kind'), ...text.split(';')].map(oneLine).filter(Boolean),
+    written: row.cells.join('\n'),
     endToEndId: null,
     bankReference: cell(row, 'reference') || null,
-    balanceBani: balance === 'ambiguous' ? null : balance,
+    balanceBani: hasTwoReadings(balance) ? null : balance,
   }
 }
 
 /** Debit is what went out, with a sign or without. */
-function amountOf(row: Row, cell: Cell, faults: Drafted['faults']): Bani | null {
+function amountOf(row: Row, { cell, faults, decimalSign }: Known): Bani | null {
   const read = (column: Column): Bani | null => {
     const text = cell(row, column)
     if (text === '') return ZERO
-    const amount = writtenAmount(text)
-    if (amount === 'ambiguous') faults.push({ code: 'statement-amount-ambiguous', params: { line: row.line, text: text.slice(0, 30) } })
-    else if (amount === null) faults.push(notReadable(row.line, text.slice(0, 30)))
-    return amount === 'ambiguous' ? null : amount
+    const amount = writtenAmount(text, decimalSign)
+    if (hasTwoReadings(amount)) {
+      const [first, second] = [decimalRon(amount.readings[0]), decimalRon(amount.readings[1])]
+      faults.push({ code: 'statement-amount-ambiguous', params: { line: row.line, text: text.slice(0, 30), first, second } })
+      return null
+    }
+    if (amount === null) faults.push(notReadable(row.line, text.slice(0, 30)))
+    return amount
   }
   const [amount, debit, credit] = [read('amount'), read('debit'), read('credit')]
   if (amount === null || debit === null || credit === null) return null
@@ -143,7 +161,7 @@ function balancesOf({ above, rows, header }: Reading, cell: Cell, lines: readonl
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const at = (text: string | undefined, on: string): Balance | null => {
     const amount = writtenAmount(text ?? '')
-    return amount === null || amount === 'ambiguous' || on === '' ? null : { on, bani: amount }
+    return amount === null || hasTwoReadings(amount) || on === '' ? null : { on, bani: amount }
   }
   const inColumn = (column: Column) => {
     const filled = rows.map((row) => cell(row, column)).filter((text) => text !== '')

@@ -1,33 +1,36 @@
 /** The free field :86: in which each bank puts payer, account and texts its own way. What is not found stays ''. */
+import { proformasNamed } from '../../../../paying/payments/contract/proforma.ts'
 import { ibanIn, oneLine } from '../draft.ts'
+import { type Details, endToEndIn, isFiscal, nothing, plainFiscal } from './parts.ts'
 
-export type Details = { name: string; iban: string; fiscalCode: string; texts: string[]; endToEndId: string | null }
-
-const nothing: Details = { name: '', iban: '', fiscalCode: '', texts: [], endToEndId: null }
-
-/** Lines are cut where they are full, wherever a word stands; a shorter line ended by itself. */
-const WIDTHS = [65, 64, 63, 62, 61]
-function unwrapped(lines: readonly string[]): string {
-  const full = Math.max(...lines.map((line) => line.length))
-  const isCut = (line: string) => WIDTHS.includes(full) && line.length === full
-  return lines.reduce((text, line, at) => text + (at === 0 ? '' : isCut(lines[at - 1] ?? '') ? '' : ' ') + line, '')
+const BT = 'BTRL'
+/** Characters of the first line and of the others. */
+type Widths = { first: number; others: number }
+const cutAt: Record<string, Widths> = {
+  RNCB: { first: 65, others: 65 },
+  BUCU: { first: 33, others: 67 },
+  BACX: { first: 33, others: 67 },
 }
 
-/** `account`: ours, which some banks repeat. */
+/** `account`: ours, which says whose bank it is; some banks repeat it. */
 export function detailsOf(lines: readonly string[], account: string): Details {
-  const text = unwrapped(lines)
+  const [text, ...others] = readings(lines, account)
+  const read = detailsIn(text, lines, account)
+  // Where a line's end can be read two ways and a proforma hangs on it, both readings are candidates.
+  const known = proformasNamed(read.texts).join()
+  const also = others.map((other) => detailsIn(other, lines, account).texts).filter((texts) => proformasNamed(texts).join() !== known)
+  return also.length === 0 ? read : { ...read, texts: [...read.texts, ...also.flat()] }
+}
+
+function detailsIn(text: string, lines: readonly string[], account: string): Details {
   const numbered = /^(?:\d{3})?\s*([+~^])\d{2}/.exec(text)
   if (numbered?.[1]) return ofNumbered(lines.join(''), numbered[1], account)
+  if (bankOf(account) === BT && !text.includes(';')) return ofWords(text, account)
   if (/-\s*Platitor/i.test(text)) return ofParties(text, account, /-\s*(Platitor|Beneficiar|Detalii)\s*:?\s*/gi)
   if (/^.*?\b(PLATITOR|BENEFICIAR)\b/.test(text)) return ofParties(text, account, /\b(PLATITOR|BENEFICIAR|DETALII)\b\s*:?\s*/g)
   if (text.includes(';')) return ofParts(text, account)
   return { ...nothing, iban: ibanIn(text, account), texts: [oneLine(text)].filter(Boolean), endToEndId: endToEndIn(text) }
 }
-
-const endToEndIn = (text: string): string | null => /END TO END ID:?\s*([\w-]{6,35})/i.exec(text)?.[1] ?? null
-
-const isFiscal = (text: string) => /^(RO)?\d{2,13}$/.test(text) && !/^0+$/.test(text)
-const plainFiscal = (text: string) => (isFiscal(text) ? text.replace(/^RO/, '') : '')
 
 /** BRD, ING, Raiffeisen: `+32NAME`, `~33IBAN`. The numbers mean nearly the same everywhere; what looks like an IBAN is one. */
 function ofNumbered(text: string, mark: string, account: string): Details {
@@ -95,3 +98,41 @@ function ofParts(text: string, account: string): Details {
 }
 
 const isBic = (part: string) => /^[A-Z]{4}RO[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(part)
+
+/** RO49BTRLRONABCD…: the bank is named behind the check digits. */
+const bankOf = (account: string): string => account.slice(4, 8)
+
+/** The surest first: at least one. */
+function readings(lines: readonly string[], account: string): [string, ...string[]] {
+  const [apart, joined] = [lines.join(' '), unwrapped(lines, account)]
+  return bankOf(account) === BT || apart === joined ? [apart] : [joined, apart]
+}
+
+/** Cut where they are full, wherever a word stands; a shorter line ended by itself. */
+function unwrapped(lines: readonly string[], account: string): string {
+  const widths = cutAt[bankOf(account)] ?? widest(lines)
+  const isCut = (at: number) => lines[at]?.length === (at === 0 ? widths.first : widths.others)
+  return lines.reduce((text, line, at) => text + (at === 0 || isCut(at - 1) ? '' : ' ') + line, '')
+}
+
+/** Of a bank whose lines were never seen. */
+const usual = [65, 64, 63, 62, 61]
+function widest(lines: readonly string[]): Widths {
+  const full = Math.max(...lines.map((line) => line.length))
+  return usual.includes(full) ? { first: full, others: full } : { first: -1, others: -1 }
+}
+
+/** Banca Transilvania, one field behind the other: kind, fiscal code, the payer's text, `1 NAME`, IBAN, BIC, number. */
+function ofWords(written: string, account: string): Details {
+  const text = oneLine(written).replace(/\s*\bREF:\s*\S+.*$/, '')
+  const iban = ibanIn(text, account)
+  const at = iban === '' ? -1 : text.toUpperCase().indexOf(iban)
+  const before = at < 0 ? text : text.slice(0, at)
+  const fiscal = /\bC\.\s?I\.\s?F\.?\s*:\s*(\w+)\s*/i
+  const fiscalCode = plainFiscal(fiscal.exec(before)?.[1] ?? '')
+  const said = oneLine(before.replace(fiscal, ' '))
+  // The name stands behind the last `1` that stands alone; an earlier one is of the text, or of the name.
+  const [, own = said, name = ''] = at < 0 ? [] : (/^(.*?\S)\s1\s(?!.*\s1\s)(.+)$/.exec(said) ?? [])
+  const behind = at < 0 ? '' : oneLine(text.slice(at + iban.length).replace(/^\s*[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/, ''))
+  return { name: oneLine(name), iban, fiscalCode, texts: [own, behind].filter(Boolean), endToEndId: endToEndIn(text) }
+}

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { proformasNamed } from '../../../../paying/payments/contract/proforma.ts'
 import { bankFiles } from '../read-statement.ts'
-import { ofBcr, ofBrd, ofBt, ofIng, ofRaiffeisen, ours, theirs } from '../sample-statements.ts'
+import { atWords, ofBcr, ofBrd, ofBt, ofIng, ofRaiffeisen, ours, theirs } from '../sample-statements.ts'
+
+/** Three payments of 500 lei. */
+const btOf = (lines: readonly string[]) => {
+  const closing = 500 * lines.filter((line) => line.startsWith(':61:')).length
+  return [':20:1', `:25:${ours.bt}`, ':28C:1/1', ':60F:C261119RON0,00', ...lines, `:62F:C261120RON${closing},00`, '-}'].join('\r\n')
+}
 
 const read = (text: string, encoding: BufferEncoding = 'utf8') => bankFiles.readStatement(Buffer.from(text, encoding), Object.values(ours))
 function statement(text: string) {
@@ -67,6 +74,67 @@ describe('a statement in MT940', () => {
         ...{ counterparty: { name: 'POPESCU ANA', iban: theirs.ana }, texts: ['plata factura 512345'] },
       },
     ])
+  })
+
+  it('of Banca Transilvania as it writes now: lines broken at words, one field behind the other', () => {
+    const lined = (...details: string[]) => [':61:2611201120C500,00NTRFNONREF//139ZEXA1', ...details]
+    const text = btOf([
+      ...lined(
+        ':86:Incasare OP - canal electronic C.I.F.:13838336 plata PRO-12',
+        ` 1 FAN COURIER EXPRESS SRL ${theirs.fan} BRDEROBU  REF:`,
+        ' 139ZEXA1',
+      ),
+      // Of the spring of 2026: no blank before a line that goes on, and one as long as the longest.
+      ...lined(
+        ':86:Incasare OP - canal electronic reincarcare sold client plata PRO-12',
+        `1 MAROCO AMBIENT SRL ${theirs.ana} INGBROBU`,
+        'REF: 139ZEXA1',
+      ),
+      ...lined(`:86:Plata OP inter - canal electronic /ROC/Cvf 1447 1 SCOALA NR 1 SRL ${theirs.ana} INGBROBU REF: 1`),
+    ])
+    const { lines } = statement(text)
+    expect(lines.map(({ counterparty }) => counterparty)).toEqual([
+      { name: 'FAN COURIER EXPRESS SRL', iban: theirs.fan, fiscalCode: '13838336' },
+      { name: 'MAROCO AMBIENT SRL', iban: theirs.ana, fiscalCode: '' },
+      { name: 'SRL', iban: theirs.ana, fiscalCode: '' },
+    ])
+    expect(lines.map(({ texts }) => proformasNamed(texts))).toEqual([[12], [12], []])
+    expect(lines[0]?.texts).toEqual(['Incasare OP - canal electronic plata PRO-12'])
+  })
+
+  it('names no other proforma than the payer did, wherever Banca Transilvania breaks the line', () => {
+    const before = 'Incasare OP - canal electronic '
+    for (let length = 0; length < 60; length += 1)
+      for (const name of ['MAROCO AMBIENT SRL', '3 D PRINT SRL']) {
+        const said = `${before}${'plata '.repeat(10).slice(0, length).trim()} PRO-12`.replace(/\s+/g, ' ')
+        const details = atWords(`${said} 1 ${name} ${theirs.ana} INGBROBU REF: 139ZEXA1`)
+        const [line] = statement(btOf([':61:2611201120C500,00NTRFNONREF//139ZEXA1', `:86:${details[0]}`, ...details.slice(1)])).lines
+        expect(proformasNamed(line?.texts ?? []), details.join('|')).toEqual([12])
+      }
+  })
+
+  it('whose lines can be joined in two ways names both proformas, as either may be meant', () => {
+    const full = `Incasare ${'x'.repeat(43)} plata PRO-12`
+    const text = ofBcr.replace(/:86:Referinta[\s\S]*?(?=\r\n:61:)/, `:86:${full}\r\n1 octombrie`)
+    expect(full).toHaveLength(65)
+    expect(proformasNamed(statement(text).lines[0]?.texts ?? []).toSorted((a, b) => a - b)).toEqual([12, 121])
+  })
+
+  it.each([
+    ['SWIFT’s trailer', (text: string) => text.replace(/-\}/, '-}{5:}')],
+    ['a checksum behind it', (text: string) => text.replace(/-\}/, '-}{5:{CHK:0123456789AB}}')],
+    ['a mark of the end', (text: string) => text.replace(/-\}/, '-}$')],
+    ['a dollar on a line of its own', (text: string) => text.replace(/-\}/, '-}\r\n$')],
+    ['control characters', (text: string) => `\u0001 ${text.replace(/-\}/, '-}\u0003')}`],
+    ['blanks for the day of entry', (text: string) => text.replace(':61:2611201120', ':61:261120    ')],
+  ])('is read with %s', (_what, framed) => expect(statement(framed(ofBt)).lines).toHaveLength(2))
+
+  it('without its beginning is refused, as nothing would be read of it', () => {
+    expect(faults(ofBt.slice(ofBt.indexOf(':60F:'))).length).toBeGreaterThan(0)
+  })
+
+  it('takes no sign for a reference of the payer’s', () => {
+    expect(statement(ofBcr).lines.map(({ endToEndId }) => endToEndId)).toEqual([null, null])
   })
 
   it('may hold several days, each with its own balances', () => {

@@ -1,17 +1,26 @@
 /** MT940 in the dialects of Romanian banks. */
 import { type Bani, negate } from '../../../../contract/money.ts'
-import { dayOf } from '../../../platform/spreadsheet/written-values.ts'
+import { dayOf } from '../../../../contract/written-values/days.ts'
 import { plainAmount } from '../amounts.ts'
 import { type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
 import type { Balance } from '../port.ts'
 import { detailsOf } from './details.ts'
+import { isReference } from './parts.ts'
 
 /** `lines`: as they are, the first without its tag. */
 type Tag = { tag: string; line: number; lines: string[] }
 
 export function readMt940(text: string): Drafted {
-  const read = messagesOf(text).map(readMessage)
+  const messages = messagesOf(text)
+  if (messages.length === 0) return { drafts: [], faults: balancesWithoutBeginning(text) }
+  const read = messages.map(readMessage)
   return { drafts: read.flatMap(({ drafts }) => drafts), faults: read.flatMap(({ faults }) => faults) }
+}
+
+/** A part of a file, cut out: nothing would be read of it, and nothing said. */
+function balancesWithoutBeginning(text: string): Drafted['faults'] {
+  const at = text.split(/\r\n|\r|\n/).findIndex((row) => /^:6[02][FM]:/.test(row.trim()))
+  return at < 0 ? [] : [notReadable(at + 1, ':20:')]
 }
 
 function readMessage(tags: readonly Tag[]): Drafted {
@@ -63,13 +72,13 @@ const shortDay = (text: string): string | null =>
   /^\d{6}$/.test(text) ? dayOf(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4))) : null
 
 /** Value day, day of entry without its year, side, last character of the currency, amount, kind, our reference, the bank's. */
-const LINE = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,15}(?:[.,]\d{0,2})?)(?![\d.,])(?:([NFS][A-Z0-9]{3}))?(.*)$/
+const LINE = /^(\d{6})(\d{4}| {4})?(R?[CD])([A-Z])?(\d{1,15}(?:[.,]\d{0,2})?)(?![\d.,])(?:([NFS][A-Z0-9]{3}))?(.*)$/
 
 function lineOf({ lines: [head = '', ...more], line }: Tag, details: readonly string[], account: string): DraftLine | null {
   const [, value = '', entry, side = '', , amount = '', kind = '', references = ''] = LINE.exec(head.trim()) ?? []
   const [amountBani, valueOn] = [plainAmount(amount), shortDay(value)]
   if (amountBani === null || valueOn === null) return null
-  const bookedOn = entry === undefined ? valueOn : entryDay(entry, valueOn)
+  const bookedOn = entry === undefined || entry.trim() === '' ? valueOn : entryDay(entry, valueOn)
   if (bookedOn === null) return null
   const { texts, endToEndId, ...counterparty } = detailsOf(details, account)
   const [ours = '', banks = ''] = references.split('//').map((part) => part.trim())
@@ -77,10 +86,12 @@ function lineOf({ lines: [head = '', ...more], line }: Tag, details: readonly st
     ...{ line, bookedOn, valueOn },
     amountBani: signedBy(side, amountBani),
     isReversal: side.startsWith('R') || kind.endsWith('RTI'),
+    ...(/(CHG|COM)$/.test(kind) ? { isFee: true as const } : {}),
     counterparty,
+    written: [head, ...more, ...details].join('\n'),
     texts: [...more.map(oneLine).filter(Boolean), ...texts],
-    endToEndId: endToEndId ?? (ours !== '' && !/^NON-?REF$/i.test(ours) && banks !== '' ? ours : null),
-    bankReference: banks || (/^NON-?REF$/i.test(ours) ? null : ours) || null,
+    endToEndId: endToEndId ?? (isReference(ours) && banks !== '' ? ours : null),
+    bankReference: banks || (isReference(ours) ? ours : null),
     balanceBani: null,
   }
 }
@@ -96,6 +107,11 @@ function entryDay(entry: string, valueOn: string): string | null {
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
+/** Alpha frames its messages with control characters. */
+const plainRow = (written: string): string => written.replace(/[^\P{Cc}\t]/gu, '').replace(/^ (?=\{1:)/, '')
+
+/** What stands behind the last tag: `-`, `-}`, SWIFT's trailer, a mark of the end. */
+const END = /^(?:-|-\}.*|\{5:.*\}|\$)$/
 const TAG = /^:(\d{2}[A-Z]?|NS):(.*)$/
 
 /** One list of tags a statement: each begins with :20:. What stands around them is SWIFT's blocks, nothing, or the bank's own marks. */
@@ -103,12 +119,14 @@ function messagesOf(text: string): Tag[][] {
   const messages: Tag[][] = []
   for (const [at, written] of text.split(/\r\n|\r|\n/).entries()) {
     // `{1:…}{4:` before the first tag, `-}` or `-` behind the last.
-    const row = written.replace(/^(\{\d:[^:]*?\}?)*\{4:\s*/, '').replace(/^\{\d:.*\}$/, '')
+    const row = plainRow(written)
+      .replace(/^(\{\d:[^:]*?\}?)*\{4:\s*/, '')
+      .replace(/^\{\d:.*\}$/, '')
     const [, tag, rest = ''] = TAG.exec(row.trimStart()) ?? []
     const last = messages.at(-1)?.at(-1)
     if (tag === '20') messages.push([])
     if (tag !== undefined) messages.at(-1)?.push({ tag, line: at + 1, lines: [rest] })
-    else if (last && row.trim() !== '' && !/^-\}?$/.test(row.trim())) last.lines.push(row)
+    else if (last && row.trim() !== '' && !END.test(row.trim())) last.lines.push(row)
   }
   return messages
 }

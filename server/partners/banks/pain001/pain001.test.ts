@@ -11,7 +11,13 @@ import { BATCH_PAYMENTS_MAX, batchesOf, writePaymentFile } from './pain001.ts'
 const ANA = ibanOf('INGB', '0001008200000003')
 const file = (changed: Partial<PaymentFile> = {}): PaymentFile => ({
   ...{ messageId: 'RUN-17', createdAt: new Date('2026-11-22T10:00:00.123Z'), payOn: '2026-11-24' },
-  payer: { name: 'EXPEDIO DEMO S.R.L.', iban: ibanOf('BTRL', 'RONCRT0123456701'), bic: 'BTRLRO22' },
+  payer: {
+    name: 'EXPEDIO DEMO S.R.L.',
+    iban: ibanOf('BTRL', 'RONCRT0123456701'),
+    bic: 'BTRLRO22',
+    priority: 'service-level',
+    charges: 'SHAR',
+  },
   payments: [
     {
       ...{ endToEndId: 'SHEET-1', amountBani: fromRon(1234.5), holder: 'Ștefan Țurcanu & Fiii', iban: ANA },
@@ -83,6 +89,7 @@ describe('a payment file', () => {
       <ChrgBr>SHAR</ChrgBr>
       <CdtTrfTxInf>
         <PmtId>
+          <InstrId>SHEET-1</InstrId>
           <EndToEndId>SHEET-1</EndToEndId>
         </PmtId>
         <Amt>
@@ -94,7 +101,7 @@ describe('a payment file', () => {
           </FinInstnId>
         </CdtrAgt>
         <Cdtr>
-          <Nm>Stefan Turcanu Fiii</Nm>
+          <Nm>Stefan Turcanu + Fiii</Nm>
         </Cdtr>
         <CdtrAcct>
           <Id>
@@ -137,6 +144,7 @@ describe('a payment file', () => {
       <ChrgBr>SHAR</ChrgBr>
       <CdtTrfTxInf>
         <PmtId>
+          <InstrId>SHEET-2</InstrId>
           <EndToEndId>SHEET-2</EndToEndId>
         </PmtId>
         <Amt>
@@ -158,6 +166,25 @@ describe('a payment file', () => {
   </CstmrCdtTrfInitn>
 </Document>
 `)
+  })
+
+  it('says of priority and charges what its bank wants, or nothing', () => {
+    const saying = (profile: Partial<PaymentFile['payer']>) => {
+      const xml = writePaymentFile(file({ payer: { ...file().payer, ...profile } }), '09')
+      return read(xml).PmtInf.map(({ PmtTpInf, ChrgBr }: { PmtTpInf?: object; ChrgBr?: string }) => [PmtTpInf, ChrgBr])
+    }
+    expect(saying({})).toEqual([
+      [{ SvcLvl: { Cd: 'NURG' } }, 'SHAR'],
+      [{ SvcLvl: { Cd: 'URGP' } }, 'SHAR'],
+    ])
+    expect(saying({ priority: 'instruction', charges: 'SLEV' })).toEqual([
+      [{ InstrPrty: 'NORM' }, 'SLEV'],
+      [{ InstrPrty: 'HIGH' }, 'SLEV'],
+    ])
+    expect(saying({ priority: 'none', charges: 'none' })).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
   })
 
   it('differs in version .03 by its namespace, its day and the name of the BIC alone', () => {

@@ -76,18 +76,19 @@ function batchNode({ payer, payOn }: PaymentFile, { id, isUrgent, payments }: Ba
     // Each debit is a line of the statement by itself, with the id that it is known by.
     BtchBookg: 'false',
     ...controlOf(payments),
-    PmtTpInf: { SvcLvl: { Cd: isUrgent ? 'URGP' : 'NURG' } },
+    ...priorityOf(payer, isUrgent),
     ReqdExctnDt: version === '03' ? payOn : { Dt: payOn },
     Dbtr: { Nm: nameOf(payer.name) },
     DbtrAcct: { Id: { IBAN: plainIban(payer.iban) }, Ccy: 'RON' },
     // It has to be there, also where nothing is known.
     DbtrAgt: payerBic === null ? { FinInstnId: { Othr: { Id: 'NOTPROVIDED' } } } : agent(payerBic),
-    ChrgBr: 'SHAR',
+    ...(payer.charges === 'none' ? {} : { ChrgBr: payer.charges }),
     CdtTrfTxInf: payments.map(({ endToEndId, amountBani, holder, iban, text }) => {
       const bic = bicOf(plainIban(iban))
       const words = inBankCharacters(text, transferLimits.textLengthMax)
       return {
-        PmtId: { EndToEndId: endToEndId },
+        // Of both an answer has to name only one.
+        PmtId: { InstrId: endToEndId, EndToEndId: endToEndId },
         Amt: { InstdAmt: { '@Ccy': 'RON', '#text': decimalRon(amountBani) } },
         ...(bic === null ? {} : { CdtrAgt: agent(bic) }),
         Cdtr: { Nm: nameOf(holder) },
@@ -95,6 +96,17 @@ function batchNode({ payer, payOn }: PaymentFile, { id, isUrgent, payments }: Ba
         ...(words === '' ? {} : { RmtInf: { Ustrd: words } }),
       }
     }),
+  }
+}
+
+function priorityOf({ priority }: PaymentFile['payer'], isUrgent: boolean) {
+  switch (priority) {
+    case 'service-level':
+      return { PmtTpInf: { SvcLvl: { Cd: isUrgent ? 'URGP' : 'NURG' } } }
+    case 'instruction':
+      return { PmtTpInf: { InstrPrty: isUrgent ? 'HIGH' : 'NORM' } }
+    case 'none':
+      return {}
   }
 }
 

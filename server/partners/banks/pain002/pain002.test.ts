@@ -74,7 +74,12 @@ describe('an answer of the bank', () => {
   it('counts by its most detailed level, and says nothing of a payment that no level speaks of', () => {
     const payment = (endToEndId: string, ron: number) => ({ endToEndId, amountBani: fromRon(ron), holder: 'Ana Pop', iban: OUR, text: '' })
     const file: PaymentFile = {
-      ...{ messageId: 'RUN-17', createdAt: new Date(0), payOn: '2026-11-24', payer: { name: 'Noi', iban: OUR, bic: '' } },
+      ...{
+        messageId: 'RUN-17',
+        createdAt: new Date(0),
+        payOn: '2026-11-24',
+        payer: { name: 'Noi', iban: OUR, bic: '', priority: 'service-level', charges: 'SHAR' },
+      },
       payments: [payment('SHEET-1', 10), payment('SHEET-2', 20), payment('SHEET-3', 60_000)],
     }
     const outcomes = (xml: string) => paymentFiles.answersTo(file, answers(xml)).map(({ outcome, reasonCode }) => [outcome, reasonCode])
@@ -95,6 +100,17 @@ describe('an answer of the bank', () => {
     expect(outcomes(rows(['SHEET-1', 'ACSP'], ['SHEET-1', 'ACSC'], ['SHEET-1', 'PDNG']))).toEqual(['paid'])
     expect(faults(rows(['SHEET-1', 'ACSC'], ['SHEET-1', 'RJCT', 'AC01']))).toEqual([
       { code: 'bank-answer-contradicts', params: { line: 7, payment: 'SHEET-1' } },
+    ])
+  })
+
+  it('is known by the id of its instruction where its other id is left out', () => {
+    const named = rows(['SHEET-1', 'ACSC'], ['SHEET-2', 'RJCT', 'AC01']).replace(
+      '<OrgnlEndToEndId>SHEET-2</OrgnlEndToEndId>',
+      '<OrgnlInstrId>SHEET-2</OrgnlInstrId>',
+    )
+    expect(answers(named).answers.map(({ endToEndId, outcome }) => [endToEndId, outcome])).toEqual([
+      ['SHEET-1', 'paid'],
+      ['SHEET-2', 'refused'],
     ])
   })
 

@@ -34,10 +34,15 @@ const day = z
   .transform((said) => (/^\d{4}-\d\d-\d\d$/.test(said) ? said : Number.isNaN(Date.parse(said)) ? null : dayIn(new Date(said))))
   .nullable()
   .default(null)
-const Payment = z.object({
-  ...{ OrgnlEndToEndId: id, TxSts: status.optional(), StsRsnInf: reasons },
-  ...{ FctvIntrBkSttlmDt: day, AccptncDtTm: day },
-})
+/** Banks may leave out one of the two ids, which are the same in our files. */
+const Payment = z.preprocess(
+  (node) => (isRecord(node) ? { ...node, OrgnlEndToEndId: node.OrgnlEndToEndId ?? node.OrgnlInstrId } : node),
+  z.object({
+    ...{ OrgnlEndToEndId: id, TxSts: status.optional(), StsRsnInf: reasons },
+    ...{ FctvIntrBkSttlmDt: day, AccptncDtTm: day },
+  }),
+)
+const isRecord = (node: unknown): node is Record<string, unknown> => typeof node === 'object' && node !== null
 const Answer = z.object({
   Document: z.object({
     CstmrPmtStsRpt: z.object({ OrgnlGrpInfAndSts: z.unknown(), OrgnlPmtInfAndSts: z.array(z.unknown()).default([]) }),

@@ -16,7 +16,7 @@ describe('NETOPIA', () => {
   portSuite({
     partner: 'netopia',
     startSimulators: () => startSimulators({ port: 0, dataDir: null }),
-    cards: (simulators, deps) => netopia({ ...netopiaSandbox(simulators), payTimeoutMs: 600, readTimeoutMs: 600 }, deps),
+    cards: (simulators, deps) => netopia({ ...netopiaSandbox(simulators), payTimeoutMs: 1500, readTimeoutMs: 1500 }, deps),
     strange: (simulators, deps) => netopia({ ...netopiaSandbox(simulators), apiKey: 'not the key' }, deps),
     calls: { charge: 'POST /payment/card/start', read: 'POST /operation/status', refund: 'POST /operation/credit' },
     async pay(page, { code, bankAsks = false, word = 'yes', cvv = '123', expiry = '12/30' }) {

@@ -12,7 +12,7 @@ describe('FAN Courier', () => {
   portSuite({
     partner: 'fan',
     startSimulators: () => startSimulators({ port: 0, dataDir: null }),
-    courier: (simulators, deps) => fanCourier({ ...fanSandbox(simulators), createTimeoutMs: 800 }, deps),
+    courier: (simulators, deps) => fanCourier({ ...fanSandbox(simulators), createTimeoutMs: 1500 }, deps),
     addressService: 'Standard',
     lockerService: 'FANbox',
     createCall: 'POST /intern-awb',

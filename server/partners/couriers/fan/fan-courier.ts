@@ -29,6 +29,7 @@ export function fanCourier(settings: FanSettings, deps: PartnerDeps): WholeCouri
     refusalMessage,
     pointRefusal,
     services: Object.values(fanServices),
+    isInUse: (service) => settings.services.includes(service.code),
     servicesFor: (shipment) => servicesFor(shipment, settings),
     findPlace: nomenclature.find,
     async known(service, shipment, goal) {

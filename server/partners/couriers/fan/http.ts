@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Message, several } from '../../../../contract/texts/message.ts'
 import { jsonOf, type PartnerDeps } from '../../partner-http.ts'
 import { bucharestInstantOrNull } from '../bucharest-time.ts'
-import { type CourierHttp, courierHttp, courierLists, listEnvelope } from '../courier-http.ts'
+import { type CourierHttp, courierHttp, courierLists, type ListDialect, listEnvelope } from '../courier-http.ts'
 import { messageOf } from './refusals.ts'
 import type { FanSettings } from './settings.ts'
 
@@ -68,7 +68,7 @@ export function errorTexts(errors: unknown, depth = 0): string[] {
 /** FAN pages its reports by at most so many rows. */
 export const PAGE_ROWS = 100
 
-export const { readPages, readAll, readRows } = courierLists({
+const lists: ListDialect = {
   courier: 'fan',
   envelope: listEnvelope.extend({ status: z.literal('success') }),
   page: (number) => [
@@ -76,12 +76,32 @@ export const { readPages, readAll, readRows } = courierLists({
     ['page', String(number)],
   ],
   pagesMax: 500,
-  // A day without anything may be answered with 404; a path that FAN does not know is answered with `Not found`.
+  // A list without anything may be answered with 404; a path that FAN does not know is answered with `Not found`.
   isEmpty: (answer) =>
     answer.status === 404 &&
     /no (data|records?|results?)|nu (exista|sunt|au fost gasite) (date|inregistrari|rezultate)/i.test(refusalOf(answer) ?? ''),
   refusalOf,
+}
+
+export const { readRows } = courierLists(lists)
+
+/**
+ * A day on which there was nothing is refused in words that are in no document, such as `No transfers`, also within HTTP 200. The words
+ * must name what is listed: `No access` and `Nu s-a putut procesa` are no empty day, as what is not found there may be created again.
+ */
+const NOTHING_ON_THAT_DAY =
+  /^\W*(no|nu (exista|sunt|aveti|au fost (gasite|inregistrate)|s-au gasit)) (data|records?|results?|transfers?|payments?|awbs?|shipments?|parcels?|orders?|date|inregistrari|rezultate|transferuri|viramente|plati|awb-uri|expedi(tii|eri)|colete|comenzi)\b/i
+
+/** Lists of a day. */
+export const { readPages, readAll } = courierLists({
+  ...lists,
+  isEmpty: (answer) => lists.isEmpty(answer) || isEmptyDay(answer),
 })
+
+function isEmptyDay(answer: { status: number; body: Uint8Array }): boolean {
+  const holdsData = z.object({ data: z.array(z.unknown()).min(1) }).safeParse(jsonOf(answer)).success
+  return [200, 404].includes(answer.status) && saysNo(answer) && !holdsData && NOTHING_ON_THAT_DAY.test(refusalOf(answer) ?? '')
+}
 
 /** FAN's no to a call that changes something, in its own words; null: the answer is none. */
 export const refusalBelow500 = (answer: { status: number; body: Uint8Array }): Message | null =>

@@ -1,6 +1,5 @@
 /** FAN's services as we offer them: each has a plain form and one that sends the collected cash to an account. */
-import type { OfferedService } from '../courier-adapter.ts'
-import type { CourierLimits, CourierShipment } from '../port.ts'
+import type { CourierLimits, CourierShipment, OfferedService } from '../port.ts'
 import { usualLimits } from '../quote-problems.ts'
 import type { FanServiceCode, FanSettings } from './settings.ts'
 

@@ -1,6 +1,7 @@
 /** FAN's tracking rows: its events as our states, returns followed under their own AWB. */
 import { z } from 'zod'
-import type { ParcelState } from '../../../../contract/orders/order-states.ts'
+import { foldName } from '../../../../sending/addresses/contract/address-rules.ts'
+import type { ParcelState } from '../../../../sending/orders/contract/order-states.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import { jsonOf } from '../../partner-http.ts'
 import { bucharestInstantOrNull } from '../bucharest-time.ts'
@@ -10,7 +11,7 @@ import { optionalText, readRowByRow } from '../rows.ts'
 import { inOrder } from '../tracking-events.ts'
 import { awbNumber } from './http.ts'
 
-/** FAN's event ids, all of its document. What is missing here changes nothing and is named as unknown. */
+/** FAN's event ids, all of its document. What is missing here is named as unknown, and changes nothing but where its words say a return. */
 const states: Record<string, ParcelState | null> = {
   S38: 'active',
   C0: 'picked_up',
@@ -71,10 +72,12 @@ function trackedAwb(row: z.infer<typeof TrackingRow>): TrackedAwb {
 }
 
 function eventOf(row: z.infer<typeof EventRow>, happenedAt: Date): TrackingEvent {
-  const known = states[row.id]
+  const id = row.id.trim().toUpperCase()
+  const known = states[id]
   return {
-    state: known ?? null,
-    courierCode: row.id,
+    // Of what is unknown only a return counts: it keeps the cash of the delivery behind it from being taken as collected.
+    state: known === undefined && /retur/.test(foldName(row.name ?? '')) ? 'returning' : (known ?? null),
+    courierCode: id,
     ...(known === undefined ? { isUnknown: true as const } : {}),
     text: row.name?.trim() ?? '',
     place: row.location?.trim() || null,

@@ -42,7 +42,7 @@ export function foundAnswer(awb: string, answer: PartnerAnswer): FindAwbAnswer {
   if (!status) return { kind: 'unknown', cause: `status ${answer.status}` }
   const { canceled, awbWeight, cashOnDelivery } = status.expeditionSummary
   if (canceled) return { kind: 'absent' }
-  const parcels = [...new Set((status.parcelsStatus ?? []).map((parcel) => parcel.parcelAwbNumber))].sort()
+  const parcels = [...new Set((status.parcelsStatus ?? []).flatMap(({ parcelAwbNumber }) => parcelAwbNumber ?? []))].sort()
   return {
     kind: 'created',
     awb: { number: awb, parcels: parcels.length > 0 ? parcels : [awb], costNetBani: null },

@@ -11,7 +11,7 @@ describe('Sameday', () => {
   portSuite({
     partner: 'sameday',
     startSimulators: () => startSimulators({ port: 0, dataDir: null }),
-    courier: (simulators, deps) => sameday({ ...samedaySandbox(simulators), createTimeoutMs: 800 }, deps),
+    courier: (simulators, deps) => sameday({ ...samedaySandbox(simulators), createTimeoutMs: 1500 }, deps),
     addressService: '24',
     lockerService: 'LN',
     createCall: 'POST /api/awb',

@@ -34,6 +34,7 @@ export function sameday(settings: SamedaySettings, deps: PartnerDeps): WholeCour
     refusalMessage,
     pointRefusal,
     services: Object.values(samedayServices),
+    isInUse: (service) => settings.services.includes(service.code),
     servicesFor: (shipment) => servicesFor(shipment, settings),
     findPlace: nomenclature.find,
     known: ({ code }) => nomenclature.service(code),

@@ -1,6 +1,5 @@
 /** Sameday's services as we offer them, and its limits. */
-import type { OfferedService } from '../courier-adapter.ts'
-import type { CourierLimits, CourierShipment } from '../port.ts'
+import type { CourierLimits, CourierShipment, OfferedService } from '../port.ts'
 import { usualLimits } from '../quote-problems.ts'
 import type { SamedayService } from './nomenclature.ts'
 import type { SamedayServiceCode, SamedaySettings } from './settings.ts'

@@ -3,9 +3,19 @@ import { z } from 'zod'
 import { dayIn } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { TrackedAwb, TrackingEvent } from '../port.ts'
-import { listOf, optionalText, readRowByRow } from '../rows.ts'
+import { numberText, optionalText, readRowByRow } from '../rows.ts'
 import { inOrder } from '../tracking-events.ts'
 import { meaningOf } from './status-ids.ts'
+
+/** null: nothing is said. `unreadable`: something is, and it is neither yes nor no. */
+type ReturnMark = boolean | 'unreadable' | null
+
+const returnMark = z.unknown().transform((written): ReturnMark => {
+  if (written === null || written === undefined || written === '') return null
+  const said = String(written).trim().toLowerCase()
+  if (['true', '1', 'yes'].includes(said)) return true
+  return ['false', '0', 'no'].includes(said) ? false : 'unreadable'
+})
 
 const StatusRow = z.object({
   statusId: z.number(),
@@ -18,7 +28,7 @@ const StatusRow = z.object({
   reason: optionalText,
   transitLocation: optionalText,
   /** Written in `parcelsStatus` and in a parcel's own history, nowhere else. */
-  inReturn: z.boolean().nullish().catch(null),
+  inReturn: returnMark.optional(),
 })
 export type StatusRow = z.infer<typeof StatusRow>
 
@@ -34,10 +44,25 @@ function timeOf(written: string): Date | null {
 }
 
 const ParcelStatus = z.object({
-  parcelAwbNumber: z.string().min(1),
+  /** null: its mark counts, its own history cannot be asked for. */
+  parcelAwbNumber: numberText.nullish().catch(null),
   statusDate: optionalText.transform((written) => timeOf(written ?? '')),
-  inReturn: z.boolean().nullish().catch(null),
+  inReturn: returnMark.optional(),
 })
+type ParcelStatus = z.infer<typeof ParcelStatus>
+
+/** A list; one parcel alone, or parcels by their numbers. What cannot be read says that a mark may stand there. */
+const parcelsStatus = z.unknown().transform((written): ParcelStatus[] => {
+  if (written === null || written === undefined) return []
+  if (typeof written !== 'object') return [unreadableParcel]
+  const rows = Array.isArray(written) ? written : 'inReturn' in written ? [written] : Object.values(written)
+  return rows.map((row) => {
+    const read = ParcelStatus.safeParse(row)
+    return read.success ? read.data : unreadableParcel
+  })
+})
+const unreadableParcel: ParcelStatus = { parcelAwbNumber: null, statusDate: null, inReturn: 'unreadable' }
+
 const Status = z.object({
   expeditionSummary: z.object({
     awbNumber: z.string().nullish(),
@@ -49,7 +74,7 @@ const Status = z.object({
   }),
   expeditionStatus: z.unknown().optional(),
   expeditionHistory: z.array(z.unknown()).nullish().catch(null),
-  parcelsStatus: listOf(ParcelStatus).nullish().catch(null),
+  parcelsStatus: parcelsStatus.optional(),
 })
 export type SamedayStatus = z.infer<typeof Status>
 
@@ -69,9 +94,11 @@ export function readParcelHistory(answer: PartnerAnswer): StatusRow[] | null {
   return read.success ? readRowByRow(read.data.parcelHistory, StatusRow).rows : null
 }
 
-/** The parcels of an AWB that are on their way back now, or back. */
+const isInReturn = ({ parcelsStatus }: SamedayStatus): boolean => (parcelsStatus ?? []).some(({ inReturn }) => inReturn === true)
+
+/** The parcels of an AWB that are on their way back now, or back, as far as they are named. */
 export const parcelsInReturn = ({ parcelsStatus }: SamedayStatus): string[] =>
-  (parcelsStatus ?? []).filter(({ inReturn }) => inReturn === true).map(({ parcelAwbNumber }) => parcelAwbNumber)
+  (parcelsStatus ?? []).flatMap(({ inReturn, parcelAwbNumber }) => (inReturn === true && parcelAwbNumber ? [parcelAwbNumber] : []))
 
 /**
  * `returned`: the histories of the parcels in return, where they could be had. Without them it is known that the parcel is on
@@ -80,28 +107,35 @@ export const parcelsInReturn = ({ parcelsStatus }: SamedayStatus): string[] =>
 export function trackedAwb(awb: string, status: SamedayStatus, returned: readonly StatusRow[] = []): TrackedAwb {
   const { rows, odd } = rowsOf(status)
   const since = returnedSince(rows, returned, status)
-  const hasReturn = since !== null || parcelsInReturn(status).length > 0
+  const hasReturn = since !== null || isInReturn(status)
   const isBack = (row: StatusRow) => {
     const own = returned.find((one) => isSame(one, row))?.inReturn ?? row.inReturn
     return typeof own === 'boolean' ? own : since !== null && row.statusDate.getTime() >= since
   }
-  const shown = rows.map((row) => eventOf(row, isBack(row), hasReturn))
+  // A mark that says something unreadable may say 'in return': then no delivery is one to the recipient.
+  const isUnclear = !hasReturn && [...(status.parcelsStatus ?? []), ...rows].some(({ inReturn }) => inReturn === 'unreadable')
+  const shown = rows.map((row) => eventOf(row, isBack(row), hasReturn)).map((event) => (isUnclear ? withoutDelivery(event) : event))
   const isReturnReported = shown.some(({ state }) => state === 'returning' || state === 'returned')
   const events = inOrder([
     ...shown,
-    ...summaryEvents(status, rows, hasReturn),
+    ...summaryEvents(status, rows, hasReturn || isUnclear),
     ...(since !== null && !isReturnReported ? [ownEvent('returning', 'Retur', new Date(since))] : []),
   ])
   const delivery = hasReturn ? undefined : events.find((event) => event.state === 'delivered')
+  const said = isUnclear ? [...odd, 'inReturn: not readable'] : odd
   const hasCash = (status.expeditionSummary.cashOnDelivery ?? 0) > 0
   return {
     awb,
     events,
     returnAwb: null,
     cashCollectedOn: delivery && hasCash ? dayIn(delivery.happenedAt) : null,
-    ...(odd.length > 0 ? { odd } : {}),
+    ...(said.length > 0 ? { odd: said } : {}),
   }
 }
+
+/** Named as unknown, so that an operator looks at it. */
+const withoutDelivery = (event: TrackingEvent): TrackingEvent =>
+  event.state === 'delivered' ? { ...event, state: null, isUnknown: true } : event
 
 function rowsOf({ expeditionHistory, expeditionStatus }: SamedayStatus) {
   const steps = [...(expeditionHistory ?? []), ...(expeditionStatus ? [expeditionStatus] : [])]
@@ -118,8 +152,10 @@ function returnedSince(rows: readonly StatusRow[], returned: readonly StatusRow[
     ...rows.filter((row) => row.inReturn === true || meaningOf(row).state === 'returning'),
   ].map((row) => row.statusDate.getTime())
   if (steps.length > 0) return Math.min(...steps)
-  if (parcelsInReturn(status).length === 0) return null
-  const now = (status.parcelsStatus ?? []).flatMap(({ inReturn, statusDate }) => (inReturn && statusDate ? [statusDate.getTime()] : []))
+  if (!isInReturn(status)) return null
+  const now = (status.parcelsStatus ?? []).flatMap(({ inReturn, statusDate }) =>
+    inReturn === true && statusDate ? [statusDate.getTime()] : [],
+  )
   const since =
     now.length > 0
       ? now

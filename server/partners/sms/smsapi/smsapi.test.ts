@@ -12,7 +12,7 @@ const control = simulatorControl(address, 'sms')
 
 beforeAll(async () => {
   simulators = await startSimulators({ port: 0, dataDir: null })
-  sms = smsapi({ ...smsapiSandbox(address()), sendTimeoutMs: 500 }, deps)
+  sms = smsapi({ ...smsapiSandbox(address()), sendTimeoutMs: 1500 }, deps)
 })
 afterEach(async () => {
   await control('faults', undefined, 'DELETE')
@@ -31,6 +31,7 @@ describe('SMSAPI', () => {
     expect(await sms.send(message('a1'))).toMatchObject({ kind: 'sent', parts: 1 })
     expect(await sms.send(message('a2', 'a'.repeat(161)))).toMatchObject({ kind: 'sent', parts: 2 })
     expect(await sms.send(message('a3', 'ș'.repeat(71)))).toMatchObject({ kind: 'sent', parts: 2 })
+    expect(await sms.send(message('a4', '€'.repeat(81)))).toMatchObject({ kind: 'sent', parts: 2 })
   })
 
   it.each(['lost-response', 'malformed', 'slow'])(

@@ -61,8 +61,8 @@ export const PartLineNode = z.object({
   requiresShipping: z.boolean(),
   weight: z.object({ value: z.number(), unit: z.string() }).nullable(),
   image: Image,
-  variant: z.object({ legacyResourceId: z.string() }).nullable(),
-  lineItem: z.object({ originalUnitPriceSet: Money }),
+  variant: z.object({ legacyResourceId: z.string(), barcode: z.string().nullable() }).nullable(),
+  lineItem: z.object({ discountedUnitPriceAfterAllDiscountsSet: Money }),
 })
 export type PartLineNode = z.infer<typeof PartLineNode>
 export const PartLinePage = z.object({ nodes: z.array(PartLineNode), pageInfo: PageInfo })

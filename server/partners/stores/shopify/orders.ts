@@ -1,6 +1,6 @@
 /** Shopify's orders in our words: pure. */
 import { type Amount, amountOf } from '../../../../contract/money.ts'
-import type { StoreFulfilment, StorePayment } from '../../../../contract/store-orders/list.ts'
+import type { StoreFulfilment, StorePayment } from '../../../../selling/store-orders/contract/list.ts'
 import {
   type AssignedLocation,
   type AwaitingLine,
@@ -137,11 +137,13 @@ const awaitingLine = (node: PartLineNode): AwaitingLine => ({
   variantId: node.variant?.legacyResourceId ?? null,
   name: node.variantTitle ? `${node.productTitle} - ${node.variantTitle}` : node.productTitle,
   sku: node.sku ?? '',
+  barcode: node.variant?.barcode ?? '',
   imageUrl: node.image?.url ?? null,
   remaining: node.remainingQuantity,
   total: node.totalQuantity,
   weightKg: weightKg(node.weight),
-  unitPrice: money(node.lineItem.originalUnitPriceSet.shopMoney),
+  // What the buyer pays for one: less the line's discounts and its share of the order's.
+  unitPrice: money(node.lineItem.discountedUnitPriceAfterAllDiscountsSet.shopMoney),
   isShippable: node.requiresShipping,
 })
 

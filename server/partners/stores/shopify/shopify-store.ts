@@ -1,7 +1,8 @@
 /** Shopify as a store port: Admin GraphQL, not embedded, tokens that expire. */
 import { z } from 'zod'
 import { type PartnerDeps, type PartnerHttp, partnerHttp } from '../../partner-http.ts'
-import type { ConnectedStore, StoreAnswer, StoreGrants, StoreLimits, StorePort } from '../port.ts'
+import { publicInternet } from '../../public-internet.ts'
+import type { ConnectedStore, StoreAccess, StoreAnswer, StoreGrants, StoreLimits, StorePort } from '../port.ts'
 import { access } from './documents/app.ts'
 import { bookPayment, createFulfilmentOf, findFulfilment, LINES_MAX } from './fulfilment.ts'
 import { type ShopGraphql, shopGraphql } from './graphql.ts'
@@ -36,7 +37,10 @@ export function shopifyStore(settings: ShopifySettings, deps: PartnerDeps & { gr
   function http(shop: string): PartnerHttp {
     const known = https.get(shop)
     if (known) return known
-    const made = partnerHttp({ partner: 'shopify', baseUrl: addressOf(settings, shop), secrets: [settings.clientSecret], deps })
+    const baseUrl = addressOf(settings, shop)
+    // The sandbox's shops stand in our own network.
+    const connections = baseUrl.startsWith('https://') ? publicInternet() : undefined
+    const made = partnerHttp({ partner: 'shopify', baseUrl, secrets: [settings.clientSecret], deps, connections })
     https.set(shop, made)
     return made
   }
@@ -79,12 +83,12 @@ const Access = Rights.extend({
   shop: z.object({ name: z.string(), currencyCode: z.string() }),
 })
 
-async function readAccess(graphql: ShopGraphql): Promise<StoreAnswer<{ missingScopes: string[]; shopName: string; currency: string }>> {
+async function readAccess(graphql: ShopGraphql): Promise<StoreAnswer<StoreAccess>> {
   const answer = await graphql({ operation: 'access', document: access, answer: Access, isRead: true })
   if (answer.kind !== 'done') return answer
   const { name, currencyCode } = answer.value.shop
   return {
     kind: 'done',
-    value: { missingScopes: missingOf(SCOPES, answer.value), shopName: name, currency: currencyCode },
+    value: { missingScopes: missingOf(SCOPES, answer.value), shopName: name, currency: currencyCode, remarks: [] },
   }
 }

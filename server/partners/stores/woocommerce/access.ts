@@ -1,26 +1,44 @@
 /** Whether a key still opens the shop, and what the shop says of itself: its name, currency, address and plugins. */
 import { z } from 'zod'
+import type { StoreRemark } from '../../../../selling/stores/contract/stores.ts'
 import type { ConnectedStore, StoreAnswer } from '../port.ts'
 import type { AssignedLocation } from '../port-orders.ts'
 import type { RestAnswer, ShopRest } from './rest.ts'
 
 const Index = z.object({ name: z.string().catch(''), namespaces: z.array(z.string()).catch([]) })
-const Status = z.object({ settings: z.object({ currency: z.string() }) })
+const Status = z.object({
+  settings: z.object({ currency: z.string(), HPOS_enabled: z.boolean().catch(false), HPOS_sync_enabled: z.boolean().catch(true) }),
+  active_plugins: z.array(z.object({ plugin: z.string().catch(''), name: z.string().catch('') })).catch([]),
+})
 
 export async function readAccess(rest: ShopRest): ReturnType<ConnectedStore['access']> {
   const status = await present(
-    rest.one({ operation: 'access', path: 'wc/v3/system_status', query: { _fields: 'environment,settings' }, answer: Status }),
+    rest.one({
+      operation: 'access',
+      path: 'wc/v3/system_status',
+      query: { _fields: 'environment,settings,active_plugins' },
+      answer: Status,
+    }),
   )
   if (status.kind !== 'done') return status
   const index = await present(rest.one({ operation: 'index', path: '', answer: Index }))
   if (index.kind !== 'done') return index
-  return { kind: 'done', value: { missingScopes: [], shopName: index.value.name, currency: status.value.settings.currency } }
+  const { currency } = status.value.settings
+  const remarks: StoreRemark[] = hidesLockers(status.value) ? ['lockers-hidden'] : []
+  return { kind: 'done', value: { missingScopes: [], shopName: index.value.name, currency, remarks } }
 }
 
-/** A route that every shop has: without it there is no WooCommerce any more. */
+/** With tables of their own for orders and no copy of them in the old ones, what a plugin writes there is not seen: Sameday's does. */
+const hidesLockers = ({ settings, active_plugins: plugins }: z.infer<typeof Status>): boolean =>
+  settings.HPOS_enabled && !settings.HPOS_sync_enabled && plugins.some(({ plugin, name }) => /sameday/i.test(`${plugin} ${name}`))
+
+/** Without a route that every shop has there is no WooCommerce any more; what else is not there is the order that the route names. */
 export async function present<T>(answer: Promise<RestAnswer<T>>): Promise<StoreAnswer<T>> {
   const read = await answer
-  return read.kind === 'missing' ? { kind: 'refused', reason: 'closed', message: { code: 'woocommerce-gone' } } : read
+  if (read.kind !== 'missing') return read
+  return read.code.endsWith('_invalid_id')
+    ? { kind: 'refused', reason: 'rejected', message: { code: 'order-gone' } }
+    : { kind: 'refused', reason: 'closed', message: { code: 'woocommerce-gone' } }
 }
 
 export type ShopFacts = { hasTracking: boolean; location: AssignedLocation; gramsEach: number }

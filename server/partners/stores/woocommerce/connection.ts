@@ -1,4 +1,5 @@
 /** Connecting a shop: the page where the merchant approves, the key that the shop's server brings, and trying it. */
+import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 import type { PartnerDeps, PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreConnection, StoreGrant, StoreGrants } from '../port.ts'
@@ -49,7 +50,7 @@ function shopOf(typed: string, { shopUrl }: WooCommerceSettings): string | null 
     .replace(/\/(?:wp-admin|wp-login\.php|wp-json).*$/, '')
     .replace(/\/+$/, '')
   const [host = '', ...folders] = bare.split('/')
-  const shop = [host.toLowerCase(), ...folders].join('/')
+  const shop = [domainToASCII(host), ...folders].join('/')
   // The sandbox's shops are invented and stand in our own network.
   return DOMAIN.test(shop) && (!shopUrl.startsWith('https://') || !PRIVATE.test(shop)) ? shop : null
 }

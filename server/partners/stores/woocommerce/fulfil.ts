@@ -7,9 +7,10 @@ import type { Message } from '../../../../contract/texts/message.ts'
 import type { ConnectedStore, FulfilmentInput, FulfilmentNow, StoreAnswer } from '../port.ts'
 import { present, type ShopFacts } from './access.ts'
 import type { OrderNode } from './order-answers.ts'
-import { canBook, fulfilmentIdOf, isFullySent, keyOf, metaOf, type OurShipment, quantitySent, shipmentsIn } from './our-shipments.ts'
-import { readNode } from './read-orders.ts'
+import { fulfilmentIdOf, keyOf, metaOf, type OurShipment, shipmentsIn } from './our-shipments.ts'
+import { countedWith, readCounted, readNode } from './read-orders.ts'
 import type { ShopRest } from './rest.ts'
+import { type CountedOrder, canBook, isFullySent, linesToSend } from './to-send.ts'
 
 export type Shop = { rest: ShopRest; facts(): Promise<StoreAnswer<ShopFacts>>; now(): Date }
 
@@ -27,37 +28,36 @@ export async function fulfil(
   shop: Shop,
   { orderId, parts, tracking, notifyBuyer, booksCash }: FulfilmentInput,
 ): ReturnType<ConnectedStore['fulfil']> {
-  const read = await readNode(shop.rest, orderId)
+  const read = await readCounted(shop.rest, orderId)
   if (read.kind !== 'done') return read
-  const node = read.value
-  if (!node) return rejected(GONE)
-  const shipments = shipmentsIn(node.meta_data)
+  const order = read.value
+  if (!order) return rejected(GONE)
+  const shipments = shipmentsIn(order.node.meta_data)
   const same = shipments.find(({ number, isCancelled }) => number === tracking.number && !isCancelled)
   if (same) return { kind: 'done', value: { fulfilmentId: fulfilmentIdOf(orderId, same) } }
   const lines = parts.flatMap((part) => part.lines)
-  const refusal = refusedBy(node, shipments, lines)
+  const refusal = refusedBy(order, lines)
   if (refusal) return refusal
   const shown = await showToBuyer(shop, { orderId, tracking, notifyBuyer })
   if (shown.kind !== 'done') return shown
   const made: OurShipment = { ...tracking, id: keyOf(tracking.number), shippedAt: shop.now(), isCancelled: false, lines }
   const written = await writeOrder(
     shop,
-    node,
+    order,
     [...shipments.filter(({ id }) => id !== made.id), made],
     made,
-    booksCash && isPaidAtDoor(node),
+    booksCash && isPaidAtDoor(order.node),
   )
   return written.kind === 'done' ? { kind: 'done', value: { fulfilmentId: fulfilmentIdOf(orderId, made) } } : written
 }
 
 const sendable = (status: string): boolean => !['cancelled', 'refunded', 'failed', 'trash', 'completed'].includes(status)
 
-function refusedBy(node: OrderNode, shipments: readonly OurShipment[], lines: OurShipment['lines']): ReturnType<typeof rejected> | null {
-  if (!sendable(node.status)) return rejected({ code: 'status-not-awaiting', params: { status: node.status } })
-  const isMore = lines.some(({ id, quantity }) => {
-    const line = node.line_items.find((one) => String(one.id) === id)
-    return !line || quantitySent(shipments, id) + quantity > line.quantity
-  })
+function refusedBy(order: CountedOrder, lines: OurShipment['lines']): ReturnType<typeof rejected> | null {
+  const { status } = order.node
+  if (!sendable(status)) return rejected({ code: 'status-not-awaiting', params: { status } })
+  const awaiting = new Map(linesToSend(order).map(({ line, remaining }) => [String(line.id), remaining]))
+  const isMore = lines.some(({ id, quantity }) => quantity > (awaiting.get(id) ?? 0))
   return isMore ? rejected({ code: 'products-not-awaiting' }) : null
 }
 
@@ -67,12 +67,15 @@ function refusedBy(node: OrderNode, shipments: readonly OurShipment[], lines: Ou
  */
 async function writeOrder(
   { rest }: Shop,
-  node: OrderNode,
+  order: CountedOrder,
   shipments: readonly OurShipment[],
   changed: OurShipment,
   booksCash = false,
 ): Promise<StoreAnswer<null>> {
-  const isComplete = isFullySent(node, shipments)
+  const { node } = order
+  const counted = await countedWith(rest, order, shipments)
+  if (counted.kind !== 'done') return counted
+  const isComplete = isFullySent(counted.value, shipments)
   const status =
     isComplete && (node.date_paid_gmt !== null || booksCash)
       ? { status: 'completed' }
@@ -149,16 +152,16 @@ export async function findFulfilment(
   return { kind: 'done', value: found ? { fulfilmentId: fulfilmentIdOf(wanted.orderId, found) } : null }
 }
 
-type Held = { node: OrderNode; shipment: OurShipment; shipments: OurShipment[] }
+type Held = { order: CountedOrder; shipment: OurShipment; shipments: OurShipment[] }
 
 /** null: there is no such fulfilment. */
 async function held({ rest }: Shop, fulfilmentId: string): Promise<StoreAnswer<Held | null>> {
   const { orderId, key } = ofFulfilment(fulfilmentId)
-  const read = await readNode(rest, orderId)
+  const read = await readCounted(rest, orderId)
   if (read.kind !== 'done') return read
-  const shipments = shipmentsIn(read.value?.meta_data ?? [])
+  const shipments = shipmentsIn(read.value?.node.meta_data ?? [])
   const shipment = shipments.find(({ id }) => id === key)
-  return { kind: 'done', value: read.value && shipment ? { node: read.value, shipment, shipments } : null }
+  return { kind: 'done', value: read.value && shipment ? { order: read.value, shipment, shipments } : null }
 }
 
 export async function readFulfilment(shop: Shop, id: string): Promise<StoreAnswer<FulfilmentNow | null>> {
@@ -174,25 +177,25 @@ export async function updateTracking(shop: Shop, { fulfilmentId, tracking, notif
   const found = await held(shop, fulfilmentId)
   if (found.kind !== 'done') return found
   if (!found.value || found.value.shipment.isCancelled) return rejected({ code: 'fulfilment-gone' })
-  const { node, shipment, shipments } = found.value
+  const { order, shipment, shipments } = found.value
   const { orderId } = ofFulfilment(fulfilmentId)
   const shown = await showToBuyer(shop, { orderId, tracking, notifyBuyer })
   if (shown.kind !== 'done') return shown
   const removed = await forgetNumber(shop, orderId, shipment.number === tracking.number ? null : shipment.number)
   if (removed.kind !== 'done') return removed
   const changed = { ...shipment, ...tracking }
-  return writeOrder(shop, node, [...shipments.filter(({ id }) => id !== changed.id), changed], changed)
+  return writeOrder(shop, order, [...shipments.filter(({ id }) => id !== changed.id), changed], changed)
 }
 
 export async function cancelFulfilment(shop: Shop, fulfilmentId: string): Promise<StoreAnswer<null>> {
   const found = await held(shop, fulfilmentId)
   if (found.kind !== 'done') return found
   if (!found.value || found.value.shipment.isCancelled) return rejected({ code: 'fulfilment-cancelled-before' })
-  const { node, shipment, shipments } = found.value
+  const { order, shipment, shipments } = found.value
   const removed = await forgetNumber(shop, ofFulfilment(fulfilmentId).orderId, shipment.number)
   if (removed.kind !== 'done') return removed
   const changed = { ...shipment, isCancelled: true }
-  return writeOrder(shop, node, [...shipments.filter(({ id }) => id !== changed.id), changed], changed)
+  return writeOrder(shop, order, [...shipments.filter(({ id }) => id !== changed.id), changed], changed)
 }
 
 /** Where a plugin shows it to the buyer. */
@@ -206,13 +209,14 @@ const isPaidAtDoor = ({ payment_method: method }: OrderNode): boolean => method 
 
 /** Cash on delivery is booked by completing the order and in no other way; what still awaits a payment, by saying that it came. */
 export async function markPaid({ rest }: Shop, orderId: string): Promise<StoreAnswer<null>> {
-  const read = await readNode(rest, orderId)
+  const read = await readCounted(rest, orderId)
   if (read.kind !== 'done') return read
-  const node = read.value
-  if (!node) return rejected(GONE)
+  const order = read.value
+  if (!order) return rejected(GONE)
+  const { node } = order
   if (node.date_paid_gmt !== null) return done
   if (!sendable(node.status)) return rejected({ code: 'status-not-payable', params: { status: node.status } })
-  if (!canBook(node)) return rejected({ code: 'paid-when-completed' })
+  if (!canBook(order)) return rejected({ code: 'paid-when-completed' })
   const body = node.needs_payment
     ? { set_paid: true }
     : { status: isPaidAtDoor(node) || node.status !== 'on-hold' ? 'completed' : 'processing' }

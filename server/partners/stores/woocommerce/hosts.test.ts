@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Simulators, startSimulators } from '../../../../simulators/main.ts'
+import { productId } from '../../../../simulators/woocommerce/catalogue.ts'
 import { demoKey } from '../../../../simulators/woocommerce/keys.ts'
 import { sampleDeps } from '../../sample-partner.ts'
 import type { ConnectedStore, StorePort } from '../port.ts'
 import { allOrders, grantsInMemory, value } from '../store-trial.ts'
-import { attributesIn } from './lockers.ts'
+import { present } from './access.ts'
 import { WooCommerceSettings, woocommerceDemoAccount, woocommerceSandbox } from './settings.ts'
 import { readWebhook, secretOf } from './webhooks.ts'
 import { woocommerceStore } from './woocommerce-store.ts'
@@ -24,7 +25,7 @@ const advance = async (change: object) => {
   })
   expect(answer.status).toBe(200)
 }
-const healthy = { slowMs: 0, isHeaderStripped: false, prefix: '', answers: 'normal', failEvery: 0 }
+const healthy = { slowMs: 0, isHeaderStripped: false, prefix: '', suffix: '', answers: 'normal', failEvery: 0 }
 
 beforeAll(async () => {
   simulators = await startSimulators({ port: 0, dataDir: null })
@@ -50,6 +51,23 @@ describe('a host', () => {
     expect(value(await page()).orders).toHaveLength(10)
   })
 
+  it('whose page cache writes a comment behind the answer is read all the same', async () => {
+    await advance({ hosting: { suffix: '\n<!-- Cached page for great performance -->\n<!-- 0.2 s -->' } })
+    expect(value(await page()).orders).toHaveLength(10)
+  })
+
+  it('with orders in tables that a plugin does not write to is said to hide lockers', async () => {
+    const remarks = async (system: object) => {
+      await advance({ system })
+      return value(await shop.access()).remarks
+    }
+    expect(await remarks({ isHposSynced: false, plugins: ['samedaycourier-shipping/samedaycourier-shipping.php'] })).toEqual([
+      'lockers-hidden',
+    ])
+    expect(await remarks({ isHposSynced: true })).toEqual([])
+    expect(await remarks({ isHposSynced: false, plugins: ['woocommerce/woocommerce.php'] })).toEqual([])
+  })
+
   it.each(['maintenance', 'login-page'])('that answers with a %s says nothing of the orders', async (answers) => {
     await advance({ hosting: { answers } })
     expect((await page()).kind).toBe('unknown')
@@ -69,6 +87,54 @@ describe('a host', () => {
       if (after === null) break
     }
     expect(ids).toEqual(whole)
+  })
+})
+
+describe('an order paid at the door', () => {
+  const withTwo = async () => {
+    for (const { id, payment } of await allOrders(shop)) {
+      const order = value(await shop.order(id))
+      const [line] = order?.awaiting[0]?.lines ?? []
+      const isFit = payment === 'pending' && order?.awaiting[0]?.permits.fulfil === true && order.awaiting[0].lines.length === 1
+      if (order && line && isFit && order.paymentGateways.includes('cod')) return { order, line }
+    }
+    throw new Error('the shop has no such order')
+  }
+  const send = (orderId: string, lineId: string, { quantity, number }: { quantity: number; number: string }) =>
+    shop.fulfil({
+      ...{ orderId, parts: [{ id: orderId, lines: [{ id: lineId, quantity }] }], notifyBuyer: false, booksCash: false },
+      tracking: { number, company: 'FAN Courier', url: `https://exemplu.ro/${number}` },
+    })
+
+  it('of which an item was refunded is finished by sending the others, and its cash is booked', async () => {
+    const { order, line } = await withTwo()
+    await advance({ order: Number(order.id), quantity: 2 })
+    await advance({ order: Number(order.id), refund: { quantity: 1 } })
+    expect(value(await shop.order(order.id))).toMatchObject({ itemCount: 1, awaiting: [{ lines: [{ total: 1, remaining: 1 }] }] })
+    expect(await send(order.id, line.id, { quantity: 2, number: '801' })).toMatchObject({ kind: 'refused', reason: 'rejected' })
+    expect((await send(order.id, line.id, { quantity: 1, number: '802' })).kind).toBe('done')
+    expect(value(await shop.order(order.id))).toMatchObject({ fulfilment: 'fulfilled', canMarkPaid: true, awaiting: [] })
+    expect((await allOrders(shop)).find(({ id }) => id === order.id)).toMatchObject({ fulfilment: 'fulfilled' })
+    expect(await shop.markPaid(order.id)).toEqual({ kind: 'done', value: null })
+    expect(value(await shop.order(order.id))).toMatchObject({ payment: 'partially-refunded', outstanding: { minor: 0 } })
+  })
+
+  it('with something that no courier carries is finished without it', async () => {
+    const { order, line } = await withTwo()
+    const voucher = Number(line.variantId) === productId(2) ? 3 : 2
+    await advance({ order: Number(order.id), quantity: 1, addLine: voucher })
+    await advance({ system: { virtual: [voucher] } })
+    expect(value(await shop.order(order.id))?.awaiting[0]?.lines.map(({ isShippable }) => isShippable)).toEqual([true, false])
+    expect((await send(order.id, line.id, { quantity: 1, number: '803' })).kind).toBe('done')
+    expect((await allOrders(shop)).find(({ id }) => id === order.id)).toMatchObject({ fulfilment: 'fulfilled' })
+    expect(await shop.markPaid(order.id)).toEqual({ kind: 'done', value: null })
+    await advance({ system: { virtual: [] } })
+  })
+
+  it('that a plugin does not know is gone, and not the whole shop', async () => {
+    const missing = (code: string) => present(Promise.resolve({ kind: 'missing', code } as const))
+    expect(await missing('woocommerce_rest_order_invalid_id')).toMatchObject({ reason: 'rejected', message: { code: 'order-gone' } })
+    expect(await missing('rest_no_route')).toMatchObject({ reason: 'closed', message: { code: 'woocommerce-gone' } })
   })
 })
 
@@ -146,6 +212,7 @@ describe('a shop’s address', () => {
     ['https://Magazin.RO/', 'magazin.ro'],
     ['magazin.ro/shop/', 'magazin.ro/shop'],
     ['https://www.magazin.ro/shop/wp-admin/index.php?x=1', 'www.magazin.ro/shop'],
+    ['Căsuță.ro/magazin', 'xn--csu-9oac39n.ro/magazin'],
   ])('%s is %s', (typed, name) => expect(real.shopOf(typed)).toBe(name))
   it.each([
     'localhost',
@@ -182,9 +249,17 @@ describe('a delivery', () => {
 
   it.each([
     ['another body', Buffer.from('{"id":5002}')],
-    ['no JSON', Buffer.from('webhook_id=5')],
+    ['no JSON', Buffer.from('text')],
   ])('with %s is forged', (_name, other) => {
     expect(readWebhook(signed('a.ro', body), other, { shop: 'a.ro', productSecret }).kind).toBe('forged')
+  })
+
+  it('that only tries the address is no forgery: it is unsigned and says nothing', () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(readWebhook(form, Buffer.from('webhook_id=5'), { shop: 'a.ro', productSecret })).toEqual({ kind: 'ping' })
+    expect(readWebhook({ 'x-wc-webhook-topic': 'order.updated' }, Buffer.from('webhook_id=5'), { shop: 'a.ro', productSecret }).kind).toBe(
+      'forged',
+    )
   })
 
   it('signed and without an order is forged; two bodies of one second have ids of their own', () => {
@@ -196,24 +271,5 @@ describe('a delivery', () => {
       return read.kind === 'genuine' ? read.eventId : null
     })
     expect(new Set(ids).size).toBe(2)
-  })
-})
-
-describe('a locker', () => {
-  const meta = (key: string, value: unknown) => [{ id: 1, key, value }]
-  it.each([
-    ['_sameday_shipping_locker_id', '{"lockerId":"77","name":"easybox A"}', 'sameday', '77'],
-    ['_sameday_shipping_locker_id', { lockerId: 77, name: 'easybox A' }, 'sameday', '77'],
-    ['_sameday_shipping_locker_id', '77', 'sameday', '77'],
-    ['_selected_cargus_location', '123', 'cargus', '123'],
-    ['curiero_fan_fanbox', 'FB9', 'fan', 'FB9'],
-    ['_hgezlpfcr_pro_fanbox_name', 'FANbox Gara', 'fan', ''],
-  ])('kept as %s is the buyer’s choice', (key, stored, courier, id) => {
-    const shown = Object.fromEntries(attributesIn(meta(key, stored)).map((one) => [one.key, one.value]))
-    expect(shown).toMatchObject({ locker_courier: courier, locker_id: id })
-  })
-
-  it.each(['{"lockerId":', '', null, { other: 1 }])('kept as %j is none', (stored) => {
-    expect(attributesIn(meta('_sameday_shipping_locker_id', stored))).toEqual([])
   })
 })

@@ -1,7 +1,11 @@
-/** The locker a buyer chose, as the couriers' own plugins for WooCommerce keep it: each under keys of its own. */
+/**
+ * The locker a buyer chose, as the couriers' own plugins for WooCommerce keep it: each under keys of its own. The choice stays in the order
+ * when the buyer goes on to choose another method: so the method is read first.
+ */
 import { z } from 'zod'
+import { isToPoint } from '../../../../selling/store-orders/contract/delivery-method.ts'
 import type { StoreAttribute } from '../port-orders.ts'
-import type { OrderNode } from './order-answers.ts'
+import type { OrderNode, ShippingLine } from './order-answers.ts'
 
 type Chosen = { courier: string; id: string; name: string }
 
@@ -23,19 +27,44 @@ const curiero: Record<string, string> = {
 }
 
 /** Every text of the meta data, and the chosen locker in our own words. Without keys that begin with `_`: those are of programs. */
-export function attributesIn(meta: OrderNode['meta_data']): StoreAttribute[] {
+export function attributesIn({
+  meta_data: meta,
+  shipping_lines: lines,
+}: Pick<OrderNode, 'meta_data' | 'shipping_lines'>): StoreAttribute[] {
   const shown = meta.flatMap(({ key, value }) =>
     !key.startsWith('_') && typeof value === 'string' && value !== '' ? [{ key, value }] : [],
   )
-  const chosen = chosenIn(meta)
+  const places = lines.map(destinationOf)
+  if (!places.some((place) => place !== 'door')) return shown
+  const unchosen = places.includes('point') ? { courier: courierOf(lines), id: '', name: '' } : null
+  const chosen = chosenIn(meta) ?? unchosen
   return chosen ? [...shown, ...attributesOf(chosen)] : shown
 }
 
+/** Services of Sameday that end at a point: locker and partner shop. */
+const pointServices = ['LN', 'PP']
+/** Of couriers' plugins, whose one method may lead to either. */
+const ofCouriers = /^(?:sameday|fan|cargus|curiero|hgezlpfcr|dpd|gls)/
+const pointMethods = /locker|easybox|fanbox|ship_and_go|collectpoint|pudo|_box$/
+
+/** `open`: the method leads to doors and to points, and does not say which it is here. */
+function destinationOf({ method_id: method, method_title: title, meta_data: meta }: ShippingLine): 'point' | 'door' | 'open' {
+  const service = textIn(meta, 'service_code')
+  if (service !== '') return pointServices.includes(service.toUpperCase()) ? 'point' : 'door'
+  if (pointMethods.test(method) || isToPoint(title)) return 'point'
+  return ofCouriers.test(method) ? 'open' : 'door'
+}
+
+const courierOf = (lines: readonly ShippingLine[]): string =>
+  ['sameday', 'cargus', 'fan', 'dpd', 'gls'].find((courier) => lines.some(({ method_id: method }) => method.includes(courier))) ?? ''
+
+function textIn(meta: OrderNode['meta_data'], key: string): string {
+  const value = meta.findLast((one) => one.key === key)?.value
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
 function chosenIn(meta: OrderNode['meta_data']): Chosen | null {
-  const textOf = (key: string) => {
-    const value = meta.findLast((one) => one.key === key)?.value
-    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  }
+  const textOf = (key: string) => textIn(meta, key)
   const sameday = samedayIn(meta.findLast(({ key }) => key === '_sameday_shipping_locker_id')?.value)
   if (sameday) return sameday
   if (textOf('_selected_cargus_location'))

@@ -20,8 +20,11 @@ const Line = z.object({
   variation_id: z.number().catch(0),
   quantity: z.number(),
   sku: text,
-  /** Of one item, discounted, a number. */
-  price: z.coerce.number().catch(0),
+  /** EAN, UPC or ISBN; since WooCommerce 9.2. */
+  global_unique_id: text,
+  /** Of the whole line, discounted; `total` is without its tax, as `price` is. */
+  total: z.coerce.number(),
+  total_tax: z.coerce.number().catch(0),
   image: z.object({ src: text }).nullish(),
 })
 
@@ -41,11 +44,12 @@ export const OrderNode = z.object({
   needs_payment: z.boolean().catch(false),
   customer_note: text,
   line_items: z.array(Line),
-  shipping_lines: z.array(z.object({ method_id: text, method_title: text })).catch([]),
+  shipping_lines: z.array(z.object({ method_id: text, method_title: text, meta_data: Meta })).catch([]),
   refunds: z.array(z.object({ id: z.number(), total: z.string() })).catch([]),
   meta_data: Meta,
 })
 export type OrderNode = z.infer<typeof OrderNode>
+export type ShippingLine = OrderNode['shipping_lines'][number]
 
 /** All of it that lists need, so that the shop does not have to work out the rest. */
 export const ORDER_FIELDS = Object.keys(OrderNode.shape).join(',')

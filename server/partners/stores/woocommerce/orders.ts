@@ -1,19 +1,21 @@
 /** A WooCommerce order in our words: pure. */
-import { foldName } from '../../../../contract/addresses/address-rules.ts'
 import { type Amount, amountOf, minorUnits } from '../../../../contract/money.ts'
-import type { StoreFulfilment, StorePayment } from '../../../../contract/store-orders/list.ts'
+import { isCollectedByBuyer } from '../../../../selling/store-orders/contract/delivery-method.ts'
+import type { StoreFulfilment, StorePayment } from '../../../../selling/store-orders/contract/list.ts'
 import type { AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder, StoreOrderSummary } from '../port-orders.ts'
 import type { ShopFacts } from './access.ts'
 import { attributesIn } from './lockers.ts'
-import type { OrderNode, Refunds } from './order-answers.ts'
-import { canBook, fulfilmentIdOf, isFullySent, type OurShipment, quantitySent, shipmentsIn } from './our-shipments.ts'
+import type { OrderNode, ShippingLine } from './order-answers.ts'
+import { fulfilmentIdOf, type OurShipment, shipmentsIn } from './our-shipments.ts'
+import { type CountedOrder, canBook, isFullySent, type LineToSend, linesToSend } from './to-send.ts'
 
 /** Nothing of such an order is sent. `failed` may be paid after all, and is then another status. */
-const ended = ['cancelled', 'refunded', 'failed', 'trash', 'checkout-draft', 'auto-draft']
+export const ended: readonly string[] = ['cancelled', 'refunded', 'failed', 'trash', 'checkout-draft', 'auto-draft']
 /** The merchant, or the payment, has to let it go on. */
 const held: readonly string[] = ['on-hold', 'pending']
 
-export function orderSummary(node: OrderNode): StoreOrderSummary {
+export function orderSummary(order: CountedOrder): StoreOrderSummary {
+  const { node } = order
   const address = addressOf(node)
   const isEnded = ended.includes(node.status)
   const [shippingLine] = node.shipping_lines
@@ -32,13 +34,13 @@ export function orderSummary(node: OrderNode): StoreOrderSummary {
     outstanding: outstandingOf(node),
     paymentGateways: [node.payment_method, node.payment_method_title].filter(Boolean),
     payment: paymentOf(node),
-    fulfilment: fulfilmentOf(node),
-    itemCount: node.line_items.reduce((total, { quantity }) => total + quantity, 0),
+    fulfilment: fulfilmentOf(order),
+    itemCount: linesToSend(order).reduce((all, { total }) => all + total, 0),
     tags: [],
     shippingAddress: address,
     shippingLine: shippingLine ? { title: shippingLine.method_title, code: shippingLine.method_id, source: 'woocommerce' } : null,
     note: node.customer_note,
-    attributes: attributesIn(node.meta_data),
+    attributes: attributesIn(node),
   }
 }
 
@@ -59,9 +61,10 @@ function paymentOf(node: OrderNode): StorePayment {
   return ended.includes(node.status) ? 'voided' : 'pending'
 }
 
-function fulfilmentOf(node: OrderNode): StoreFulfilment {
+function fulfilmentOf(order: CountedOrder): StoreFulfilment {
+  const { node } = order
   const shipments = shipmentsIn(node.meta_data)
-  if (node.status === 'completed' || isFullySent(node, shipments)) return 'fulfilled'
+  if (node.status === 'completed' || isFullySent(order, shipments)) return 'fulfilled'
   if (shipments.some(({ isCancelled }) => !isCancelled)) return 'partial'
   return held.includes(node.status) ? 'on-hold' : 'unfulfilled'
 }
@@ -82,30 +85,23 @@ function addressOf({ billing, shipping }: OrderNode): StoreAddress | null {
 const countyOf = (state: string): { code: string; name: string } =>
   /^[A-Z]{1,2}$/.test(state.trim()) ? { code: state.trim(), name: '' } : { code: '', name: state.trim() }
 
-export type Reading = {
-  node: OrderNode
-  refunds: Refunds
-  facts: ShopFacts
-  goods: ReadonlyMap<number, { weightKg: number | null; isShippable: boolean }>
-}
+export type Reading = CountedOrder & { facts: ShopFacts; weights: ReadonlyMap<number, number | null> }
 
-export function storeOrder({ node, refunds, facts, goods }: Reading): StoreOrder {
-  const summary = orderSummary(node)
-  const shipments = shipmentsIn(node.meta_data)
-  const lines = node.line_items.map((line) => awaitingLine(line, { node, shipments, refunds, goods }))
+export function storeOrder(reading: Reading): StoreOrder {
+  const summary = orderSummary(reading)
   return {
     ...summary,
-    itemCount: lines.reduce((total, line) => total + line.total, 0),
-    canMarkPaid: summary.outstanding.minor > 0 && canBook(node),
-    awaiting: awaitingParts(node, facts, lines),
-    shipped: shippedParts(node, facts, shipments),
+    canMarkPaid: summary.outstanding.minor > 0 && canBook(reading),
+    awaiting: awaitingParts(reading),
+    shipped: shippedParts(reading),
   }
 }
 
 /** One part, as there is one place to send from. What is completed elsewhere waits no more. */
-function awaitingParts(node: OrderNode, { location }: ShopFacts, lines: readonly AwaitingLine[]): AwaitingPart[] {
-  const waiting = lines.filter(({ remaining }) => remaining > 0)
-  if (waiting.length === 0 || ended.includes(node.status) || node.status === 'completed') return []
+function awaitingParts(reading: Reading): AwaitingPart[] {
+  const { node, facts } = reading
+  const waiting = linesToSend(reading).filter(({ remaining }) => remaining > 0)
+  if (waiting.length === 0 || isFullySent(reading) || ended.includes(node.status) || node.status === 'completed') return []
   const isHeld = held.includes(node.status)
   return [
     {
@@ -113,49 +109,45 @@ function awaitingParts(node: OrderNode, { location }: ShopFacts, lines: readonly
       state: isHeld ? 'on-hold' : 'open',
       permits: { fulfil: !isHeld, move: false },
       holds: isHeld ? [{ id: node.status, reason: node.status, notes: '' }] : [],
-      location,
+      location: facts.location,
       delivery: isCollected(node) ? 'pick-up' : 'shipping',
-      lines: waiting,
+      lines: waiting.map((one) => awaitingLine(one, reading)),
     },
   ]
 }
 
-const isCollected = ({ shipping_lines: lines }: OrderNode): boolean =>
-  lines.length > 0 &&
-  lines.every(({ method_id: id, method_title: title }) => id === 'local_pickup' || foldName(title) === 'ridicare personala')
+/** The checkout of shortcodes, that of blocks, and plugins whose methods are named after the first. */
+const collectingMethods = /^(?:local_pickup|pickup_location|wc_pickup_store|wc_local_pickup|store_pickup)/
 
-type Counted = { node: OrderNode; shipments: readonly OurShipment[]; refunds: Refunds; goods: Reading['goods'] }
+const isCollectedBy = ({ method_id: id, method_title: title }: ShippingLine): boolean =>
+  collectingMethods.test(id) || isCollectedByBuyer(title)
 
-function awaitingLine(line: OrderNode['line_items'][number], { node, shipments, refunds, goods }: Counted): AwaitingLine {
-  const id = String(line.id)
-  const good = goods.get(line.variation_id || line.product_id)
-  const total = Math.max(0, line.quantity - givenBack(refunds, id))
+const isCollected = ({ shipping_lines: lines }: OrderNode): boolean => lines.length > 0 && lines.every(isCollectedBy)
+
+function awaitingLine({ line, total, remaining }: LineToSend, { node, virtualLines, weights }: Reading): AwaitingLine {
   const variant = line.variation_id || line.product_id
   return {
-    ...{ id, variantId: variant > 0 ? String(variant) : null, name: line.name, sku: line.sku, imageUrl: line.image?.src || null },
-    ...{ total, remaining: Math.max(0, total - quantitySent(shipments, id)) },
-    ...{
-      weightKg: good?.weightKg ?? null,
-      isShippable: good?.isShippable ?? true,
-      unitPrice: amountOf(Math.round(line.price * 100) / 100, node.currency),
-    },
+    ...{ id: String(line.id), variantId: variant > 0 ? String(variant) : null, name: line.name, sku: line.sku },
+    barcode: line.global_unique_id,
+    ...{ imageUrl: line.image?.src || null, total, remaining },
+    ...{ weightKg: weights.get(variant) ?? null, isShippable: !virtualLines.has(line.id) },
+    unitPrice: amountOf(paidForOne(line), node.currency),
   }
 }
 
-/** Items of a line that were refunded are not sent. */
-const givenBack = (refunds: Refunds, lineId: string): number =>
-  refunds
-    .flatMap(({ line_items: lines }) => lines)
-    .filter(({ meta_data: meta }) => meta.some(({ key, value }) => key === '_refunded_item_id' && String(value) === lineId))
-    .reduce((total, { quantity }) => total + Math.abs(quantity), 0)
+/** What the buyer pays for one item: discounted and with tax. */
+const paidForOne = ({ quantity, total, total_tax: tax }: OrderNode['line_items'][number]): number =>
+  quantity === 0 ? 0 : (total + tax) / quantity
 
-function shippedParts(node: OrderNode, { location }: ShopFacts, shipments: readonly OurShipment[]): ShippedPart[] {
+function shippedParts({ facts: { location }, ...order }: Reading): ShippedPart[] {
+  const { node } = order
+  const shipments = shipmentsIn(node.meta_data)
   const named = (lines: readonly { id: string; quantity: number }[]) =>
     lines.flatMap(({ id, quantity }) => {
       const line = node.line_items.find((one) => String(one.id) === id)
       return line && quantity > 0 ? [{ name: line.name, imageUrl: line.image?.src || null, quantity }] : []
     })
-  const ours = shipments.map(({ id, number, company, url, shippedAt, isCancelled, lines }, i): ShippedPart => {
+  const ours = shipments.map(({ id, number, company, url, shippedAt, isCancelled, lines }: OurShipment, i): ShippedPart => {
     const state = isCancelled ? 'cancelled' : 'shipped'
     return {
       id: fulfilmentIdOf(node.id, { id }),
@@ -168,7 +160,7 @@ function shippedParts(node: OrderNode, { location }: ShopFacts, shipments: reado
     }
   })
   if (node.status !== 'completed') return ours
-  const left = node.line_items.map(({ id, quantity }) => ({ id: String(id), quantity: quantity - quantitySent(shipments, String(id)) }))
+  const left = linesToSend(order).map(({ line, remaining }) => ({ id: String(line.id), quantity: remaining }))
   const others = named(left)
   if (others.length === 0) return ours
   // Completed by the merchant or another program, which kept no number where we could read it.

@@ -45,11 +45,6 @@ function jsonOf(value: unknown): unknown {
 /** A fulfilment in our words: found by its order. */
 export const fulfilmentIdOf = (orderId: string | number, { id }: Pick<OurShipment, 'id'>): string => `${orderId}:${id}`
 
-export const isFullySent = (
-  { line_items: lines, meta_data: meta }: Pick<OrderNode, 'line_items' | 'meta_data'>,
-  shipments: readonly OurShipment[] = shipmentsIn(meta),
-): boolean => lines.length > 0 && lines.every(({ id, quantity }) => quantitySent(shipments, String(id)) >= quantity)
-
 /** Of a line's items, those that active shipments carry. */
 export const quantitySent = (shipments: readonly OurShipment[], lineId: string): number =>
   shipments
@@ -57,6 +52,3 @@ export const quantitySent = (shipments: readonly OurShipment[], lineId: string):
     .flatMap(({ lines }) => lines)
     .filter(({ id }) => id === lineId)
     .reduce((total, { quantity }) => total + quantity, 0)
-
-/** Whether its payment can be booked: what is paid at the door is completed by it, the parts that were not sent too. */
-export const canBook = (node: OrderNode): boolean => node.needs_payment || shipmentsIn(node.meta_data).length === 0 || isFullySent(node)

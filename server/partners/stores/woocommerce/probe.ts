@@ -1,9 +1,8 @@
 /** Looking at an address before its merchant is sent there: whether WooCommerce answers, and if not what is in the way. */
-import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { asMessage, type Message, type PlainCode } from '../../../../contract/texts/message.ts'
 import { jsonOf, type PartnerAnswer, type PartnerHttp } from '../../partner-http.ts'
+import { NOT_PUBLIC } from '../../public-internet.ts'
 import type { StoreAnswer } from '../port.ts'
 import { homeOf, type WooCommerceSettings } from './settings.ts'
 
@@ -21,8 +20,7 @@ type Seen = StoreAnswer<{ shop: string }>
 const rejected = (message: Message): Seen => ({ kind: 'refused', reason: 'rejected', message })
 
 export async function probeShop(given: Given, { isMoved = false } = {}): Promise<Seen> {
-  const { shop, settings, http } = given
-  if (settings.shopUrl.startsWith('https://') && !(await isPublic(shop))) return rejected({ code: 'address-not-found' })
+  const { shop, http } = given
   const ask = (path: string, query = new URLSearchParams()) =>
     http(shop)({ operation: 'probe', method: 'GET', path, query, timeoutMs: PROBE_MS, isRead: false })
   const answer = await ask('/wp-json/')
@@ -57,6 +55,7 @@ function movedTo({ shop, settings, shopOf }: Given, answer: PartnerAnswer): stri
 
 async function whyNot(answer: PartnerAnswer, askPlain: () => Promise<PartnerAnswer>): Promise<PlainCode> {
   if (answer.kind === 'not-sent' && /CERT|SELF_SIGNED|ALTNAME/.test(answer.cause)) return 'certificate-invalid'
+  if (answer.kind === 'not-sent' && answer.cause === NOT_PUBLIC) return 'address-not-found'
   if (answer.kind === 'not-sent') return 'no-https'
   if (answer.kind === 'unknown') return 'store-silent'
   if (indexIn(answer)) return 'woocommerce-not-active'
@@ -64,38 +63,4 @@ async function whyNot(answer: PartnerAnswer, askPlain: () => Promise<PartnerAnsw
   if (answer.status >= 500) return 'store-in-maintenance'
   if (indexIn(await askPlain())) return 'permalinks-plain'
   return 'no-woocommerce-here'
-}
-
-const within = new BlockList()
-for (const [net, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-  ] as const),
-  ...([
-    ['192.0.0.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['224.0.0.0', 3],
-  ] as const),
-] as const)
-  within.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  within.addSubnet(net, bits, 'ipv6')
-
-/** Every address of the name is on the internet: our server must not be led into a network of its own. */
-async function isPublic(shop: string): Promise<boolean> {
-  const found = await lookup(shop.replace(/\/.*$/, ''), { all: true }).catch(() => [])
-  return found.length > 0 && found.every(({ address }) => !within.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
 }

@@ -14,12 +14,24 @@ type Good = { weightKg: number | null; isShippable: boolean }
 const FIELDS = 'id,weight,virtual'
 const PER_PAGE = 100
 
-/** By variation, or by product where there is none. A variation without a weight weighs what its product does. */
+/** `weights`: kilograms by variation, or by product where there is none. `virtualLines`: ids of lines that no courier carries. */
+export type Goods = { weights: ReadonlyMap<number, number | null>; virtualLines: ReadonlySet<number> }
+
 export async function readGoods(
   rest: ShopRest,
   lines: OrderNode['line_items'],
   { gramsEach }: Pick<ShopFacts, 'gramsEach'>,
-): Promise<StoreAnswer<Map<number, Good>>> {
+): Promise<StoreAnswer<Goods>> {
+  const read = await goodsOf(rest, lines, gramsEach)
+  if (read.kind !== 'done') return read
+  const weights = new Map([...read.value].map(([id, { weightKg }]) => [id, weightKg]))
+  const isVirtual = (id: number) => read.value.get(id)?.isShippable === false
+  const virtualLines = new Set(lines.filter((line) => isVirtual(line.variation_id || line.product_id)).map(({ id }) => id))
+  return { kind: 'done', value: { weights, virtualLines } }
+}
+
+/** A variation without a weight weighs what its product does. */
+async function goodsOf(rest: ShopRest, lines: OrderNode['line_items'], gramsEach: number): Promise<StoreAnswer<Map<number, Good>>> {
   const goods = new Map<number, Good>()
   const ids = [...new Set(lines.map(({ product_id: id }) => id).filter((id) => id > 0))]
   if (ids.length === 0) return { kind: 'done', value: goods }

@@ -4,9 +4,11 @@ import type { ConnectedStore, OrderPage, OrderQuery, StoreAnswer } from '../port
 import type { StoreOrder } from '../port-orders.ts'
 import { present, type ShopFacts } from './access.ts'
 import { ORDER_FIELDS, OrderNode, Refunds } from './order-answers.ts'
-import { orderSummary, storeOrder } from './orders.ts'
+import { ended, orderSummary, storeOrder } from './orders.ts'
+import { type OurShipment, shipmentsIn } from './our-shipments.ts'
 import { readGoods } from './products.ts'
 import type { ShopRest } from './rest.ts'
+import { type CountedOrder, linesAwaiting } from './to-send.ts'
 
 /** The API's own limit. */
 export const ORDERS_PAGE_MAX = 100
@@ -17,51 +19,71 @@ const ORDERS_PAGE_MIN = 10
  * Rows shift when an order goes: so a page begins at the moment of the last order, not at a number. `seen`: those of that moment that
  * were read already, as moments are whole seconds and bounds are exclusive.
  */
-const Cursor = z.object({ from: z.string(), seen: z.array(z.int()) })
+const FromMoment = z.object({ from: z.string(), seen: z.array(z.int()) })
+/**
+ * A second with more orders than a page (an import, a plugin's migration) has no later moment to begin at: it is read by itself, by ids
+ * and their number. `total`: how many it had, as those that go shift the others.
+ */
+const WithinSecond = z.object({ second: z.string(), skip: z.int(), total: z.int() })
+const Cursor = z.union([FromMoment, WithinSecond])
 type Cursor = z.infer<typeof Cursor>
 
-const Nodes = z.array(z.unknown())
+const Rows = z.array(z.unknown())
 const Named = z.object({ id: z.coerce.string(), number: z.string().catch('') })
+const Moments = z.object({ date_created_gmt: z.string(), date_modified_gmt: z.string() }).partial()
 const SECOND_MS = 1000
 
 /** UTC without Z: with it the shop would take it for its own time. */
 const bound = (at: Date): string => at.toISOString().slice(0, 19)
-const before = (moment: string): string => bound(new Date(Date.parse(`${moment}Z`) - SECOND_MS))
+const beside = (moment: string, seconds: 1 | -1): string => bound(new Date(Date.parse(`${moment}Z`) + seconds * SECOND_MS))
 
 export type PageSize = { most: number }
 
 export async function readOrders(rest: ShopRest, size: PageSize, query: OrderQuery): Promise<StoreAnswer<OrderPage>> {
   const cursor = query.after === null ? null : Cursor.parse(JSON.parse(query.after))
-  const perPage = Math.min(query.pageSize, size.most) + (cursor?.seen.length ?? 0)
+  const perPage = Math.min(query.pageSize, size.most) + (cursor && 'seen' in cursor ? cursor.seen.length : 0)
   const answer = await rest.list({
     operation: 'orders',
     path: 'wc/v3/orders',
     query: { ...filtersOf(query, cursor), per_page: String(Math.min(perPage, ORDERS_PAGE_MAX)), _fields: ORDER_FIELDS, dp: '2' },
-    answer: Nodes,
+    answer: Rows,
   })
   if (answer.kind === 'unknown') size.most = Math.max(ORDERS_PAGE_MIN, Math.floor(size.most / 2))
   if (answer.kind !== 'done') return present(Promise.resolve(answer))
   const { value: nodes, total } = answer.value
-  return { kind: 'done', value: pageOf(nodes, { query, cursor, isLast: nodes.length >= total }) }
+  const { read, unreadable } = nodesIn(nodes, query, cursor)
+  const orders: OrderPage['orders'] = []
+  for (const node of read) {
+    const counted = await listedOrder(rest, node)
+    if (counted.kind !== 'done') return counted
+    orders.push(orderSummary(counted.value))
+  }
+  return { kind: 'done', value: { orders, unreadable, next: nextCursor(nodes, { query, cursor, total }) } }
 }
 
 function filtersOf({ changedSince, createdSince }: OrderQuery, cursor: Cursor | null): Record<string, string> {
   const isByChange = changedSince !== null
-  const from = cursor ? before(cursor.from) : changedSince ? bound(new Date(changedSince.getTime() - SECOND_MS)) : null
+  const [after, until] = isByChange ? ['modified_after', 'modified_before'] : ['after', 'before']
+  const all = { order: 'asc', dates_are_gmt: 'true', status: 'any' }
+  const since = createdSince ? { after: bound(new Date(createdSince.getTime() - SECOND_MS)) } : {}
+  if (cursor && 'second' in cursor) {
+    const { second, skip } = cursor
+    const within = { [after]: beside(second, -1), [until]: beside(second, 1), orderby: 'id', offset: String(skip) }
+    return { ...all, ...(isByChange ? since : {}), ...within }
+  }
+  const from = cursor ? beside(cursor.from, -1) : changedSince ? bound(new Date(changedSince.getTime() - SECOND_MS)) : null
   return {
-    ...{ orderby: isByChange ? 'modified' : 'date', order: 'asc', dates_are_gmt: 'true', status: 'any' },
-    ...(from === null ? {} : { [isByChange ? 'modified_after' : 'after']: from }),
-    ...(createdSince && (isByChange || from === null) ? { after: bound(new Date(createdSince.getTime() - SECOND_MS)) } : {}),
+    ...{ ...all, orderby: isByChange ? 'modified' : 'date' },
+    ...(isByChange || from === null ? since : {}),
+    ...(from === null ? {} : { [after]: from }),
   }
 }
 
-function pageOf(
-  nodes: readonly unknown[],
-  { query, cursor, isLast }: { query: OrderQuery; cursor: Cursor | null; isLast: boolean },
-): OrderPage {
-  const orders: OrderPage['orders'] = []
+type Nodes = { read: OrderNode[]; unreadable: OrderPage['unreadable'] }
+
+function nodesIn(nodes: readonly unknown[], query: OrderQuery, cursor: Cursor | null): Nodes {
+  const orders: OrderNode[] = []
   const unreadable: OrderPage['unreadable'] = []
-  const moments = new Map<string, number[]>()
   for (const node of nodes) {
     const read = OrderNode.safeParse(node)
     if (!read.success) {
@@ -69,12 +91,40 @@ function pageOf(
       unreadable.push({ id, name: `#${number || id}`, cause: z.prettifyError(read.error) })
       continue
     }
-    const moment = bound(query.changedSince ? read.data.date_modified_gmt : read.data.date_created_gmt)
-    moments.set(moment, [...(moments.get(moment) ?? []), read.data.id])
-    if (!(cursor?.from === moment && cursor.seen.includes(read.data.id))) orders.push(orderSummary(read.data))
+    const wasSeen = cursor && 'seen' in cursor && momentOf(node, query) === cursor.from && cursor.seen.includes(read.data.id)
+    if (!wasSeen) orders.push(read.data)
   }
-  const [from, seen] = [...moments].at(-1) ?? []
-  return { orders, unreadable, next: isLast || from === undefined || seen === undefined ? null : JSON.stringify({ from, seen }) }
+  return { read: orders, unreadable }
+}
+
+/** Of one that cannot be read otherwise too; '': it has none. */
+function momentOf(node: unknown, { changedSince }: OrderQuery): string {
+  const { date_created_gmt: created, date_modified_gmt: modified } = Moments.safeParse(node).data ?? {}
+  return (changedSince === null ? created : modified)?.slice(0, 19) ?? ''
+}
+
+type Page = { query: OrderQuery; cursor: Cursor | null; total: number }
+
+/** null: everything was read. */
+function nextCursor(nodes: readonly unknown[], { query, cursor, total }: Page): string | null {
+  const next =
+    cursor && 'second' in cursor ? nextWithin(nodes.length, cursor, total) : nodes.length >= total ? null : nextFrom(nodes, query, cursor)
+  return next && JSON.stringify(next)
+}
+
+function nextWithin(read: number, { second, skip, total: before }: z.infer<typeof WithinSecond>, total: number): Cursor {
+  const following = Math.max(0, skip + read - Math.max(0, before - total))
+  return read === 0 || following >= total ? { from: beside(second, 1), seen: [] } : { second, skip: following, total }
+}
+
+function nextFrom(nodes: readonly unknown[], query: OrderQuery, cursor: z.infer<typeof FromMoment> | null): Cursor | null {
+  const last = nodes.map((node) => momentOf(node, query)).findLast(Boolean)
+  if (last === undefined) return null
+  const ofLast = nodes.filter((node) => momentOf(node, query) === last)
+  const seen = ofLast.map((node) => Number(Named.safeParse(node).data?.id)).filter(Number.isInteger)
+  const isFull = seen.length + query.pageSize > ORDERS_PAGE_MAX
+  const isSame = cursor?.from === last && seen.length <= cursor.seen.length
+  return ofLast.length === nodes.length && (isFull || isSame) ? { second: last, skip: 0, total: 0 } : { from: last, seen }
 }
 
 export async function countOrders(
@@ -86,7 +136,7 @@ export async function countOrders(
     operation: 'count-orders',
     path: 'wc/v3/orders',
     query: { ...filters, per_page: '1', _fields: 'id' },
-    answer: Nodes,
+    answer: Rows,
   })
   if (answer.kind !== 'done') return present(Promise.resolve(answer))
   return { kind: 'done', value: { count: answer.value.total, isExact: true } }
@@ -113,15 +163,47 @@ export async function readOrder(
   facts: () => Promise<StoreAnswer<ShopFacts>>,
   id: string,
 ): Promise<StoreAnswer<StoreOrder | null>> {
-  const node = await readNode(rest, id)
-  if (node.kind !== 'done' || node.value === null) return node as StoreAnswer<null> // no order in it
+  const read = await readNode(rest, id)
+  if (read.kind !== 'done' || read.value === null) return read as StoreAnswer<null> // no order in it
+  const node = read.value
   const known = await facts()
   if (known.kind !== 'done') return known
-  const refunds = await readRefunds(rest, node.value)
+  const refunds = await readRefunds(rest, node)
   if (refunds.kind !== 'done') return refunds
-  const goods = await readGoods(rest, node.value.line_items, known.value)
+  const goods = await readGoods(rest, node.line_items, known.value)
   if (goods.kind !== 'done') return goods
-  return { kind: 'done', value: storeOrder({ node: node.value, refunds: refunds.value, facts: known.value, goods: goods.value }) }
+  return { kind: 'done', value: storeOrder({ node, refunds: refunds.value, facts: known.value, ...goods.value }) }
+}
+
+/** null: no such order. */
+export async function readCounted(rest: ShopRest, id: string): Promise<StoreAnswer<CountedOrder | null>> {
+  const read = await readNode(rest, id)
+  return read.kind !== 'done' || read.value === null ? (read as StoreAnswer<null>) : countedOrder(rest, read.value) // no order in it
+}
+
+/** Of a list only what we send at the moment is looked at so closely: few orders. */
+async function listedOrder(rest: ShopRest, node: OrderNode): Promise<StoreAnswer<CountedOrder>> {
+  const isUnderWay = shipmentsIn(node.meta_data).length > 0 && !ended.includes(node.status) && node.status !== 'completed'
+  return isUnderWay ? countedOrder(rest, node) : { kind: 'done', value: { node, refunds: [], virtualLines: new Set() } }
+}
+
+async function countedOrder(rest: ShopRest, node: OrderNode): Promise<StoreAnswer<CountedOrder>> {
+  const refunds = await readRefunds(rest, node)
+  if (refunds.kind !== 'done') return refunds
+  return countedWith(rest, { node, refunds: refunds.value, virtualLines: new Set() }, shipmentsIn(node.meta_data))
+}
+
+/** With these shipments, of which one may be about to be written. */
+export async function countedWith(
+  rest: ShopRest,
+  order: CountedOrder,
+  shipments: readonly OurShipment[],
+): Promise<StoreAnswer<CountedOrder>> {
+  const isUnderWay = shipments.some(({ isCancelled }) => !isCancelled)
+  const left = isUnderWay ? linesAwaiting(order, shipments).map(({ line }) => line) : []
+  if (left.length === 0) return { kind: 'done', value: order }
+  const goods = await readGoods(rest, left, { gramsEach: 1 })
+  return goods.kind === 'done' ? { kind: 'done', value: { ...order, virtualLines: goods.value.virtualLines } } : goods
 }
 
 async function readRefunds(rest: ShopRest, { id, refunds }: OrderNode): Promise<StoreAnswer<Refunds>> {

@@ -5,9 +5,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { bulkhead } from 'cockatiel'
 import { z } from 'zod'
-import { causeSaid } from '../../../../contract/operator/causes.ts'
+import { causeSaid } from '../../../../contract/effects/causes.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
-import type { PartnerAnswer, PartnerDeps, PartnerHttp } from '../../partner-http.ts'
+import { type PartnerAnswer, type PartnerDeps, type PartnerHttp, USER_AGENT } from '../../partner-http.ts'
 import { tokenSession } from '../../token-session.ts'
 import type { StoreAnswer, StoreGrants } from '../port.ts'
 import { storable } from '../storable.ts'
@@ -166,15 +166,15 @@ function refusedByHost(status: number): RestAnswer<never> {
     return {
       kind: 'refused',
       reason: 'not-allowed',
-      message: { code: 'shop-host-blocks', params: { status } },
+      message: { code: 'shop-host-blocks', params: { status, agent: USER_AGENT } },
     }
   if (status === 404) return { kind: 'refused', reason: 'closed', message: { code: 'no-woocommerce-here' } }
   return { kind: 'unknown', cause: `status ${status}, not readable` }
 }
 
-/** PHP may say something first: a warning, or a mark of the encoding. undefined: it is no JSON. */
+/** PHP may say something first: a warning, or a mark of the encoding; a page cache something behind. undefined: it is no JSON. */
 function jsonWithin(body: Uint8Array): unknown {
-  const text = Buffer.from(body).toString('utf8')
+  const text = withoutComments(Buffer.from(body).toString('utf8'))
   for (const from of [0, text.search(/[{[]\s*["{[\]}]/)]) {
     if (from < 0) continue
     try {
@@ -184,4 +184,11 @@ function jsonWithin(body: Uint8Array): unknown {
     }
   }
   return undefined
+}
+
+/** `{…} <!-- cached -->` */
+function withoutComments(text: string): string {
+  let left = text.trimEnd()
+  while (left.endsWith('-->') && left.includes('<!--')) left = left.slice(0, left.lastIndexOf('<!--')).trimEnd()
+  return left
 }

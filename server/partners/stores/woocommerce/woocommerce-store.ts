@@ -1,5 +1,6 @@
 /** WooCommerce as a store port: REST API v3 with consumer keys. One warehouse, no moving, no holds of its own, no way of parcels. */
 import { type PartnerDeps, type PartnerHttp, partnerHttp } from '../../partner-http.ts'
+import { publicInternet } from '../../public-internet.ts'
 import type { ConnectedStore, StoreAnswer, StoreGrants, StoreLimits, StorePort } from '../port.ts'
 import { readAccess, readFacts, type ShopFacts } from './access.ts'
 import { woocommerceConnection } from './connection.ts'
@@ -27,6 +28,8 @@ type Deps = PartnerDeps & { grants: StoreGrants; productName: string }
 
 export function woocommerceStore(settings: WooCommerceSettings, deps: Deps): StorePort {
   const https = new Map<string, PartnerHttp>()
+  // The sandbox's shops stand in our own network.
+  const connections = settings.shopUrl.startsWith('https://') ? publicInternet() : undefined
   const connected = new Map<string, ConnectedStore>()
 
   /** One a shop: a shop that fails is left alone by itself. */
@@ -34,7 +37,7 @@ export function woocommerceStore(settings: WooCommerceSettings, deps: Deps): Sto
     const known = https.get(shop)
     if (known) return known
     const secrets = [secretOf(settings.webhookSecret, shop)]
-    const made = partnerHttp({ partner: 'woocommerce', baseUrl: homeOf(settings, shop), secrets, deps })
+    const made = partnerHttp({ partner: 'woocommerce', baseUrl: homeOf(settings, shop), secrets, deps, connections })
     https.set(shop, made)
     return made
   }

@@ -16,7 +16,7 @@ describe('ANAF', () => {
   portSuite({
     partner: 'anaf',
     startSimulators: started,
-    tax: (simulators, deps) => anaf({ ...anafSandbox(simulators), readTimeoutMs: 500, gapMs: GAP_MS + 10 }, deps),
+    tax: (simulators, deps) => anaf({ ...anafSandbox(simulators), readTimeoutMs: 1500, gapMs: GAP_MS + 10 }, deps),
     call: 'POST /api/PlatitorTvaRest',
     known: {
       ...{ payer: '90000014', neverPayer: '90000022', onCollection: '90000030', split: '90000049' },

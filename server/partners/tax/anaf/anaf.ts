@@ -24,7 +24,8 @@ const ASKED_MAX = 5000
 const DIGITS_MAX = 10
 
 export function anaf(settings: AnafSettings, deps: PartnerDeps): TaxPort {
-  const http = partnerHttp({ partner: 'anaf', baseUrl: settings.registersUrl, secrets: [], deps })
+  // Its host resets every connection that is used again.
+  const http = partnerHttp({ partner: 'anaf', baseUrl: settings.registersUrl, secrets: [], deps, cutsKept: true })
   const inTurn = oneAtATime(settings.gapMs)
 
   const askFor = (batch: readonly string[], on: string) =>

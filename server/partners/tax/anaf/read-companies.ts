@@ -62,8 +62,18 @@ const Found = z.object({
 })
 type Found = z.infer<typeof Found>
 
-/** `cod`: in the document only; where it is sent it says whether the rest is an answer. */
-export const RegisterAnswer = z.object({ cod: z.literal(200).optional(), found: z.array(z.unknown()), notFound: z.array(cif).default([]) })
+/** `cod`: in the document only, as a number or its text; where it is sent it says whether the rest is an answer. */
+export const RegisterAnswer = z.object({
+  cod: z.union([z.literal(200), z.literal('200')]).optional(),
+  found: z
+    .array(z.unknown())
+    .nullable()
+    .transform((rows) => rows ?? []),
+  notFound: z
+    .array(z.unknown())
+    .nullish()
+    .transform((rows) => (rows ?? []).flatMap((row) => cif.safeParse(row).data ?? [])),
+})
 
 /** An answer for each number of the batch, and for no other. */
 export function readCompanies(registers: z.infer<typeof RegisterAnswer>, asked: readonly string[], on: string): Map<string, CompanyAnswer> {

@@ -54,6 +54,39 @@ describe('FAN\u2019s report of a day', () => {
     await expect(ask(cutOff.http, 'C')).rejects.toThrow('1 rows of 3')
   })
 
+  it('counts no row twice where pages overlap, and gives up where each page is the same', async () => {
+    const [a, b, c] = [slip(1, 'A'), slip(2, 'B'), slip(3, 'C')]
+    const shifted = answering<CourierCall>(page(3, a, b), page(3, b, c))
+    expect((await listedAwbs(shifted.http, settings, day)).map(({ awb }) => awb)).toEqual(['1', '2', '3'])
+    const lost = answering<CourierCall>(page(4, a, b), page(4, b, c), page(4))
+    await expect(listedAwbs(lost.http, settings, day)).rejects.toThrow('3 rows of 4')
+    const ignoring = answering<CourierCall>(page(5, a, b), page(5, a, b), page(5, a, b))
+    await expect(listedAwbs(ignoring.http, settings, day)).rejects.toThrow('page 2 again')
+    // Twice on one page they are two.
+    expect(await listedAwbs(answering<CourierCall>(page(2, a, a)).http, settings, day)).toHaveLength(2)
+  })
+
+  it.each([
+    [200, 'No transfers'],
+    [404, 'No AWBs for this date.'],
+    [200, 'Nu exista viramente'],
+    [404, 'Nu s-au gasit transferuri pentru ziua ceruta'],
+  ])('is empty by %i and the words of a refusal that name what is listed: %s', async (status, message) => {
+    expect(await ask(answering<CourierCall>([status, { status: 'fail', message }]).http, 'A')).toEqual({ kind: 'absent' })
+    expect(await readCashTransfers(answering<CourierCall>([status, { status: 'fail', message }]).http, settings, day)).toEqual([])
+  })
+
+  it.each<[number, object]>([
+    [200, { status: 'fail', message: 'No access' }],
+    [200, { status: 'fail', message: 'Nu aveti drepturi' }],
+    [200, { status: 'fail', message: 'Nu s-a putut procesa cererea' }],
+    [500, { status: 'fail', message: 'No transfers' }],
+    [200, { status: 'fail', message: 'No transfers', data: [{}] }],
+    [200, { message: 'No transfers' }],
+  ])('is not empty by what may mean another thing: %i %o', async (status, body) => {
+    await expect(ask(answering<CourierCall>([status, body]).http, 'A')).rejects.toThrow()
+  })
+
   it('reads no page beyond the one that has it', async () => {
     const { http, calls } = answering<CourierCall>(page(500, slip(1, 'A')), page(500, slip(2, 'B')))
     await ask(http, 'A')

@@ -121,3 +121,18 @@ describe('a parcel that turns back at FAN', () => {
     expect(withReturn(parcel, back).events.map((one) => one.state)).toEqual(['returning', 'returning', null, 'returning', 'returned'])
   })
 })
+
+describe('a return that FAN reports by an event that is not known', () => {
+  it.each([
+    ['S99', 'Refuz / Retur'],
+    ['S99', 'RETURNAT la expeditor'],
+    ['X1', 'In curs de returnare'],
+    ['s6', 'Refuz primire'],
+    [' S6 ', ''],
+  ])('%s %s keeps the delivery behind it from being one to the recipient', (id, name) => {
+    const events = [event('C0', hour(1)), { ...event(id, hour(2)), name }, event('S2', hour(3))]
+    const [parcel] = read(row({ events, paymentDate: hour(3) })).parcels
+    expect(parcel?.events.map(({ state }) => state)).toEqual(['picked_up', 'returning', null])
+    expect(parcel?.cashCollectedOn).toBeNull()
+  })
+})

@@ -201,4 +201,39 @@ describe('a parcel on its way back with Sameday', () => {
     expect(statesOf({ history: words, parcels: [] })).toEqual(['active', 'returning', 'returning', 'returned'])
     expect(tracked({ history: words, parcels: [], summary: cash }).cashCollectedOn).toBeNull()
   })
+
+  it.each([
+    ['"true"', [parcel({ statusId: 9, inReturn: 'true' })]],
+    ['"True "', [parcel({ statusId: 9, inReturn: 'True ' })]],
+    ['1', [parcel({ statusId: 9, inReturn: 1 })]],
+    ['"1"', [parcel({ statusId: 9, inReturn: '1' })]],
+    ['"yes"', [parcel({ statusId: 9, inReturn: 'yes' })]],
+    ['one parcel without a list', parcel({ statusId: 9, inReturn: true })],
+    ['parcels by their numbers', { '1SDY241000001001': parcel({ statusId: 9, inReturn: true }) }],
+    ['a parcel without its number', [{ ...parcel({ statusId: 9, inReturn: true }), parcelAwbNumber: null }]],
+    ['a parcel whose number is none', [{ ...parcel({ statusId: 9, inReturn: true }), parcelAwbNumber: '' }]],
+  ])('is known by its mark written as %s', (_, parcels) => {
+    const read = tracked({ history, parcels: parcels as unknown[], summary: cash })
+    expect(read.events.at(-1)?.state).toBe('returned')
+    expect(read.cashCollectedOn).toBeNull()
+  })
+
+  it.each([
+    ['a word', [parcel({ inReturn: 'poate' })]],
+    ['a number', [parcel({ inReturn: 2 })]],
+    ['an object', [parcel({ inReturn: { value: true } })]],
+    ['parcels as text', 'in return'],
+    ['a parcel as text', ['in return']],
+  ])('may be meant by a mark that cannot be read, %s: nothing is delivered or collected, and it is named', (_, parcels) => {
+    for (const steps of [history, history.slice(0, -1)]) {
+      const read = tracked({ history: steps, parcels: parcels as unknown[], summary: cash })
+      expect(read.events.map((event) => event.state)).not.toContain('delivered')
+      expect(read).toMatchObject({ cashCollectedOn: null, odd: ['inReturn: not readable'] })
+    }
+  })
+
+  it.each([false, 'false', 0, '0', null, undefined])('is not meant by %j: the delivery counts', (inReturn) => {
+    const read = tracked({ history, parcels: [parcel({ inReturn })], summary: cash })
+    expect([read.events.at(-1)?.state, read.cashCollectedOn]).toEqual(['delivered', '2026-01-05'])
+  })
 })

@@ -57,8 +57,8 @@ const partLineFields = `
     requiresShipping
     weight { value unit }
     image { url }
-    variant { legacyResourceId }
-    lineItem { originalUnitPriceSet { shopMoney { amount currencyCode } } }
+    variant { legacyResourceId barcode }
+    lineItem { discountedUnitPriceAfterAllDiscountsSet { shopMoney { amount currencyCode } } }
   }`
 
 const partFields = `

@@ -67,7 +67,7 @@ const line = (own: Partial<PartNode['lineItems']['nodes'][number]>): PartNode['l
   weight: { value: 210, unit: 'GRAMS' },
   image: null,
   variant: null,
-  lineItem: { originalUnitPriceSet: ron('79.9') },
+  lineItem: { discountedUnitPriceAfterAllDiscountsSet: ron('79.9') },
   ...own,
 })
 const order = (own: Partial<OrderNode>): OrderNode => ({

@@ -53,6 +53,14 @@ describe('our question', () => {
 })
 
 describe('their answer', () => {
+  it.each([
+    ['its code as text', { cod: '200', found: [row()], notFound: [] }],
+    ['nothing for what was not found', { cod: 200, found: [row()], notFound: null }],
+    ['a number that is none among those not found', { found: [row()], notFound: ['RO?'] }],
+  ])('with %s still has its companies', (_what, body) => {
+    expect(read(200, body)['90000014']).toMatchObject({ kind: 'found' })
+  })
+
   it('is a company, with commas where old code pages put cedillas', () => {
     expect(one(row())).toEqual({
       kind: 'found',

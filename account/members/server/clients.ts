@@ -1,0 +1,127 @@
+/** The accounts that own orders, money and stores, and who works for them. */
+
+import { randomUUID } from 'node:crypto'
+import { and, eq, exists, ilike, or, sql } from 'drizzle-orm'
+import { ZERO } from '../../../contract/money.ts'
+import type { Role } from '../../../contract/permissions.ts'
+import { openAccounts } from '../../../server/ledger/transfer.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { Queries, Statements, Tx } from '../../../server/platform/database/database.ts'
+import { anyOf, type Given, orNull, statement } from '../../../server/platform/database/statement.ts'
+import { usersRead } from '../../sign-in/server/relations.ts'
+import { clients, memberships } from './tables.ts'
+
+type NewClient = { name: string; ownerId: string }
+
+/** A client with its ledger accounts and its first owner. Answers its id. */
+export async function createClient(tx: Tx, { name, ownerId }: NewClient): Promise<string> {
+  const id = randomUUID()
+  await tx.insert(clients).values({ id, name })
+  await addMember(tx, { clientId: id, userId: ownerId, role: 'owner' })
+  await openAccounts(tx, id, ZERO)
+  return id
+}
+
+type NewMember = { clientId: string; userId: string; role: Role }
+
+/** Answers false where the user is a member already; the role stays then. */
+export async function addMember(tx: Tx, member: NewMember): Promise<boolean> {
+  // Of two that begin in one transaction the first is the first.
+  const joinedAt = sql`clock_timestamp()`
+  const { rowCount } = await tx
+    .insert(memberships)
+    .values({ ...member, joinedAt })
+    .onConflictDoNothing()
+  return rowCount === 1
+}
+
+const own = statement('own-clients', (given: Given<{ userId: string }>) => ({
+  rows: { id: clients.id, name: clients.name, role: memberships.role },
+  text: (list) => sql`select ${list} from ${memberships} join ${clients} on ${clients.id} = ${memberships.clientId}
+                       where ${memberships.userId} = ${given.userId} order by ${clients.name}, ${clients.id}`,
+}))
+
+/** What a user works for, by name. */
+export const ownClients = (db: Statements, userId: string): Promise<{ id: string; name: string; role: Role }[]> => own.all(db, { userId })
+
+/** The same with the day of each. */
+export const membershipsOf = (db: Queries, userId: string) =>
+  db
+    .select({ clientId: clients.id, clientName: clients.name, role: memberships.role, joinedAt: memberships.joinedAt })
+    .from(memberships)
+    .innerJoin(clients, eq(clients.id, memberships.clientId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(clients.name, clients.id)
+
+const firstOwned = statement('first-client-owned', (given: Given<{ userId: string }>) => ({
+  rows: { id: memberships.clientId },
+  text: (list) => sql`select ${list} from ${memberships} where ${memberships.userId} = ${given.userId} and ${memberships.role} = 'owner'
+                       order by ${memberships.joinedAt}, ${memberships.clientId} limit 1`,
+}))
+
+/** Of several the one that was first. null: the user works for others only. */
+export const firstClientOwnedBy = async (db: Statements, userId: string): Promise<string | null> =>
+  (await firstOwned.first(db, { userId }))?.id ?? null
+
+const membersOf = statement('members-of-client', (given: Given<{ clientId: string }>) => ({
+  rows: { userId: orNull(memberships.userId) },
+  text: (list) => sql`select ${list} from ${clients} left join ${memberships} on ${memberships.clientId} = ${clients.id}
+                       where ${clients.id} = ${given.clientId}`,
+}))
+
+/** Their users' ids; null: there is no such client. */
+export async function membersOfClient(db: Statements, clientId: string): Promise<string[] | null> {
+  const rows = await membersOf.all(db, { clientId })
+  return rows.length === 0 ? null : rows.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+}
+
+/** The owner who joined first: where e-mails to a client go. */
+const ofFirstOwner = (column: typeof usersRead.email | typeof usersRead.language) => sql`(
+  select ${column} from ${memberships} join ${usersRead} on ${usersRead.id} = ${memberships.userId}
+   where ${memberships.clientId} = ${clients.id} and ${memberships.role} = 'owner' order by ${memberships.joinedAt}, ${usersRead.email} limit 1)`
+
+export type Contact = { name: string; email: string; language: string | null }
+
+const contact = statement('contact-of-client', (given: Given<{ clientId: string }>) => ({
+  rows: {
+    name: clients.name,
+    email: orNull(ofFirstOwner(usersRead.email).mapWith(usersRead.email)),
+    language: orNull(ofFirstOwner(usersRead.language).mapWith(usersRead.language)),
+  },
+  text: (list) => sql`select ${list} from ${clients} where ${clients.id} = ${given.clientId}`,
+}))
+
+/** null: there is no such client, or no address to write to. */
+export async function contactOfClient(db: Statements, clientId: string): Promise<Contact | null> {
+  const found = await contact.first(db, { clientId })
+  return found && found.email !== null ? { ...found, email: found.email } : null
+}
+
+const named = statement('names-of-clients', (given: Given<{ ids: readonly string[] }>) => ({
+  rows: { id: clients.id, name: clients.name },
+  text: (list) => sql`select ${list} from ${clients} where ${anyOf(clients.id, given.ids)}`,
+}))
+
+export const namesOfClients = async (db: Statements, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await named.all(db, { ids })).map(({ id, name }) => [id, name]))
+
+const FOUND_MAX = 50
+const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+/** The same in SQL. */
+const nameWithoutMarks = sql`regexp_replace(normalize(${clients.name}, NFD), '[\\u0300-\\u036f]', '', 'g')`
+
+/** Clients whose name, or a member's e-mail, contains the text, with or without diacritics, for the platform's users. */
+export function findClients({ db }: Pick<App, 'db'>, search: string): Promise<{ id: string; name: string; email: string }[]> {
+  const part = `%${withoutMarks(search).replace(/[\\%_]/g, '\\$&')}%`
+  const isOfMember = db
+    .select({ one: sql`1` })
+    .from(memberships)
+    .innerJoin(usersRead, eq(usersRead.id, memberships.userId))
+    .where(and(eq(memberships.clientId, clients.id), ilike(usersRead.email, part)))
+  return db
+    .select({ id: clients.id, name: clients.name, email: sql`coalesce(${ofFirstOwner(usersRead.email)}, '')`.mapWith(String) })
+    .from(clients)
+    .where(or(ilike(nameWithoutMarks, part), exists(isOfMember)))
+    .orderBy(clients.name, clients.id)
+    .limit(FOUND_MAX)
+}

@@ -1,0 +1,55 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { Role } from '../../../contract/permissions.ts'
+import { useAct } from '../../../web/api.ts'
+import { checkedBy } from '../../../web/said.ts'
+import { texts } from '../../../web/texts.ts'
+import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
+import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../../../web/ui/form/form-errors.tsx'
+import { toast } from '../../../web/ui/notices/toast.ts'
+import { INVITATION_DAYS, memberCalls } from '../contract/members.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+const memberTexts = texts.members
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<{ email: string; role: Role }>({
+    initialValues: { email: '', role: 'dispatcher' },
+    validate: checkedBy(memberCalls.invite.body),
+  })
+  const invite = useAct(memberCalls.invite, {
+    refreshes: [memberCalls.list],
+    onSuccess: () => {
+      toast.success(memberTexts.invited(form.getValues().email))
+      onClose()
+    },
+    onError: (problem) => setFailure(applyProblem(form, problem)),
+  })
+  const send = form.onSubmit((body) => {
+    setFailure(null)
+    invite.mutate({ body })
+  }, focusFirstError(form))
+  return (
+    <Dialog onClose={onClose} title={memberTexts.inviteTitle} isDirty={() => form.isDirty()}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text c="dimmed">{memberTexts.inviteHint(INVITATION_DAYS)}</Text>
+          <FormFailure message={failure} />
+          <TextInput
+            data-autofocus
+            type="email"
+            autoComplete="off"
+            withAsterisk
+            label={memberTexts.email}
+            {...form.getInputProps('email')}
+          />
+          <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+          <DialogButtons verb={memberTexts.send} isBusy={invite.isPending} onClose={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+/** What the rest of the server may do with users, clients and what they set, and read of it. The features bring their routes, jobs and pages themselves. */
+export { clientClosed, endsWithClient } from './members/server/client-closed.ts'
+export {
+  addMember,
+  type Contact,
+  contactOfClient,
+  createClient,
+  findClients,
+  firstClientOwnedBy,
+  membersOfClient,
+  namesOfClients,
+  ownClients,
+} from './members/server/clients.ts'
+export { invite } from './members/server/invitations.ts'
+export { type ClientLeft, leaveAll, lockClientsOf } from './members/server/leave-all.ts'
+export { clientsRead } from './members/server/relations.ts'
+export { type DemoAccount, type DemoClient, demoAccounts, demoClients } from './settings/server/demo-accounts.ts'
+export { addGroupMails, addressedOf } from './settings/server/group-mails.ts'
+export { mailRecipients } from './settings/server/mail-settings.ts'
+export { noticeSettingsOf } from './settings/server/notice-settings.ts'
+export { smsSettingsOf } from './settings/server/sms-settings.ts'
+export { saveWorkingHours, workingHoursOf } from './settings/server/working-hours.ts'
+export { DEMO_PASSWORD } from './sign-in/contract/password-rules.ts'
+export { addAccount } from './sign-in/server/add-account.ts'
+export { closeUser } from './sign-in/server/own-account/close-user.ts'
+export { proveOwn } from './sign-in/server/prove-own.ts'
+export { usersRead } from './sign-in/server/relations.ts'
+export { signedIn } from './sign-in/server/signed-in.ts'
+export { accountByEmail, accountById, administrators, lockAccount, namesOfUsers, userConfirmed } from './sign-in/server/users.ts'

@@ -1,0 +1,25 @@
+import type { Feature } from '../../../server/feature.ts'
+import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { endsWithClient } from '../../members/server/client-closed.ts'
+import { signedIn } from '../../sign-in/server/signed-in.ts'
+import { savedViewCalls } from '../contract/saved-views.ts'
+import { removeView, renameView, saveView, viewsOf } from './saved-views.ts'
+import { savedViews as table } from './tables.ts'
+
+const routes: Route[] = [
+  serve(savedViewCalls.all, async (app, { caller, client, query }) => ({
+    list: await viewsOf(app.db, { clientId: client.id, userId: signedIn(caller).id, list: query.list }),
+  })),
+  serve(savedViewCalls.save, (app, { caller, client, body: { list, ...view } }) =>
+    saveView(app, { clientId: client.id, userId: signedIn(caller).id, list }, view),
+  ),
+  serve(savedViewCalls.rename, (app, { caller, client, params: { id }, body }) =>
+    renameView(app, { clientId: client.id, userId: signedIn(caller).id }, { id, ...body }),
+  ),
+  serve(savedViewCalls.remove, async (app, { caller, client, params: { id } }) => {
+    await removeView(app, { clientId: client.id, userId: signedIn(caller).id }, id)
+    return { success: true }
+  }),
+]
+
+export const savedViews: Feature = { name: 'saved-views', routes, subscriptions: [endsWithClient(table)] }

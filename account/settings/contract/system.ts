@@ -1,0 +1,116 @@
+/** What every screen asks first: the product's name and whether this is the sandbox. */
+import { z } from 'zod'
+import { bankAccount } from '../../../contract/banking/bank-accounts.ts'
+import { CourierCode, LabelFormat } from '../../../contract/couriers.ts'
+import { endpoint, Success } from '../../../contract/endpoint.ts'
+import { StorePartner } from '../../../selling/stores/contract/stores.ts'
+
+export const system = {
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    does: 'reads',
+    summary: 'Answers while requests can be served; 503 before, while stopping, and while the database does not answer.',
+    /** `instance`: as the process was called when it was started. */
+    answer: z.object({ status: z.literal('ok'), instance: z.string().optional() }),
+    problems: ['starting-or-stopping'],
+  }),
+  about: endpoint({
+    method: 'GET',
+    path: '/about',
+    access: 'public',
+    does: 'reads',
+    summary: 'Product name, mode, couriers and platforms of stores in use, where passkeys work and, in the sandbox, the demo accounts.',
+    answer: z.object({
+      productName: z.string(),
+      /** Where the product is reached from outside, without a slash at its end. */
+      publicUrl: z.string(),
+      /** The only address at which browsers offer passkeys; null: none, as the product is reached by a number. */
+      passkeyOrigin: z.string().nullable(),
+      isSandbox: z.boolean(),
+      /** Those that new orders can be sent with, and whose shops can be connected; older ones may be of others. */
+      couriers: z.array(CourierCode),
+      storePlatforms: z.array(StorePartner),
+      /** `role`: what can be tried out with it, in words. */
+      demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), name: z.string(), role: z.string() })),
+      geographyCredit: z.string(),
+      /** Where pictures of a map come from, as the operator has set it; null: no map is shown. */
+      map: z.object({ tilesUrl: z.string(), credit: z.string() }).nullable(),
+      /** False: no street list imported, addresses are checked by prefix only. */
+      hasPostalCodes: z.boolean(),
+      /** False: without the Post's list no address is checked against it. */
+      isAddressListLoaded: z.boolean(),
+    }),
+  }),
+}
+
+/** Print preferences: the call of the account's settings that the label buttons need. */
+export const PrintSettings = z.object({ awbFormat: LabelFormat })
+export const printSettings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/user/settings/print',
+    access: 'orders.read',
+    does: 'reads',
+    summary: 'Preferred label format.',
+    /** Both documents' forms of the same. */
+    answer: PrintSettings.extend({ settings: PrintSettings }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/user/settings/print',
+    access: 'shipping.write',
+    does: 'writes',
+    audits: {},
+    proof: 'none',
+    summary: 'Sets the preferred label format.',
+    body: z.object({ settings: PrintSettings }),
+    answer: Success,
+    problems: ['invalid-fields'],
+  }),
+}
+
+export const OrderSettings = z.object({ willPrint: z.object({ value: z.boolean() }) })
+
+/** Where nothing was chosen yet labels open. */
+export const printsAfterActivation = ({ settings }: { settings: { willPrint: { value: boolean | null } } }): boolean =>
+  settings.willPrint.value !== false
+
+/** Whether the sender prints labels: they open once an order is activated. */
+export const orderSettings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/user/settings/order',
+    access: 'orders.read',
+    does: 'reads',
+    summary: 'Whether the sender prints labels; null: not chosen yet, and labels open.',
+    answer: z.object({ settings: z.object({ willPrint: z.object({ value: z.boolean().nullable() }) }) }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/user/settings/order',
+    access: 'shipping.write',
+    does: 'writes',
+    audits: {},
+    proof: 'none',
+    summary: 'Sets whether the sender prints labels.',
+    body: z.object({ settings: OrderSettings }),
+    answer: Success,
+    problems: ['invalid-fields'],
+  }),
+}
+
+/** Where cash collected at the door goes, as the next order may begin with. */
+export const repaymentAccount = {
+  last: endpoint({
+    method: 'GET',
+    path: '/user/settings/repayment-account',
+    access: 'orders.write',
+    does: 'reads',
+    shows: 'client-accounts',
+    summary: 'The account that the client has set; without one, that of the last order with cash on delivery.',
+    /** As it was set: the rules of a new order are checked with the order. */
+    answer: z.object({ account: z.object({ iban: bankAccount(z.string(), { comesBack: true }), accountHolder: z.string() }).nullable() }),
+  }),
+}

@@ -1,0 +1,47 @@
+/** The sandbox's clients and users. They exist in no other mode. */
+import type { PlatformRole, Role } from '../../../contract/permissions.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
+import { DEMO_PASSWORD } from '../../sign-in/contract/password-rules.ts'
+
+export const demoClients = {
+  workshop: { name: 'Atelierul Mesteacan', startRon: 2500 },
+  teahouse: { name: 'Casa de Ceai Verde', startRon: 500 },
+} as const
+export type DemoClient = keyof typeof demoClients
+
+export type DemoAccount = {
+  email: string
+  password: string
+  name: string
+  platformRole: PlatformRole | null
+  /** The first is the one that calls are about which name none. */
+  memberships: readonly { client: DemoClient; role: Role }[]
+}
+
+const password = DEMO_PASSWORD
+
+const member = (email: string, name: string, ...memberships: DemoAccount['memberships']): DemoAccount => ({
+  email,
+  password,
+  name,
+  platformRole: null,
+  memberships,
+})
+
+/** Each client's first owner stands before its other members. */
+export const demoAccounts: readonly DemoAccount[] = [
+  member('client@demo.test', 'Ioana Mesteacan', { client: 'workshop', role: 'owner' }),
+  member('client2@demo.test', 'Radu Verde', { client: 'teahouse', role: 'owner' }),
+  member('dispecer@demo.test', 'Sorin Dima', { client: 'workshop', role: 'dispatcher' }),
+  member('contabil@demo.test', 'Carmen Oprea', { client: 'workshop', role: 'accountant' }),
+  member('citire@demo.test', 'Lidia Manea', { client: 'workshop', role: 'read-only' }),
+  member('doua@demo.test', 'Matei Luca', { client: 'teahouse', role: 'owner' }, { client: 'workshop', role: 'dispatcher' }),
+  { email: 'admin@demo.test', password, name: 'Administrator', platformRole: 'administrator', memberships: [] },
+  { email: 'suport@demo.test', password, name: 'Asistenta', platformRole: 'support', memberships: [] },
+]
+
+/** What each may try out, in words: `Dispecer la Atelierul Mesteacan`. */
+export const roleOfDemoAccount = (texts: Texts, { platformRole, memberships }: DemoAccount): string =>
+  platformRole !== null
+    ? texts.roles.ofPlatform[platformRole]
+    : memberships.map(({ client, role }) => texts.about.roleAt(texts.roles.names[role], demoClients[client].name)).join(', ')

@@ -1,0 +1,6 @@
+import type { Feature } from '../../../server/feature.ts'
+import { endsWithClient } from '../../members/server/client-closed.ts'
+import { settingsRoutes } from './routes.ts'
+import { clientSettings } from './tables.ts'
+
+export const settings: Feature = { name: 'settings', routes: settingsRoutes, subscriptions: [endsWithClient(clientSettings)] }

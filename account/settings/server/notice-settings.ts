@@ -1,0 +1,17 @@
+/** What a client has chosen to have written about its orders, to whom: both groups with one statement. */
+
+import type { Queries } from '../../../server/platform/database/database.ts'
+import { contactOfClient } from '../../members/server/clients.ts'
+import type { MailSettings } from '../contract/mail-settings.ts'
+import { type SmsSettings, smsSettingsFrom } from '../contract/sms-settings.ts'
+import { keptSettings } from './client-setting.ts'
+import { MAIL_SETTINGS, mailSettingsFrom } from './mail-settings.ts'
+import { SMS_SETTINGS } from './sms-settings.ts'
+
+export async function noticeSettingsOf(db: Queries, clientId: string): Promise<{ mail: MailSettings; sms: SmsSettings }> {
+  const kept = await keptSettings(db, clientId, [MAIL_SETTINGS, SMS_SETTINGS])
+  return {
+    mail: await mailSettingsFrom(kept.get(MAIL_SETTINGS), () => contactOfClient(db, clientId)),
+    sms: smsSettingsFrom(kept.get(SMS_SETTINGS)),
+  }
+}

@@ -1,0 +1,137 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { useAct, useCall } from '../../../../web/api.ts'
+import { giveUpAsking, makePasskey } from '../../../../web/passkeys.ts'
+import { checkedBy } from '../../../../web/said.ts'
+import { texts } from '../../../../web/texts.ts'
+import { Dialog } from '../../../../web/ui/dialog/dialog.tsx'
+import { DialogButtons } from '../../../../web/ui/form/dialog-buttons.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../../../../web/ui/form/form-errors.tsx'
+import { PasswordField } from '../../../../web/ui/form/password-field.tsx'
+import { toast } from '../../../../web/ui/notices/toast.ts'
+import { account } from '../../contract/account.ts'
+import { type CreationOptions, PASSKEY_NAME_MAX, passkeyCalls, type Registration } from '../../contract/passkeys.ts'
+import { secondFactorCalls } from '../../contract/second-factor.ts'
+import { deviceName } from './device-name.ts'
+
+const words = texts.passkeys
+
+/** The password and a code first, then the name and the browser's question: it is asked by a click, as some browsers demand. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const [options, setOptions] = useState<CreationOptions | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const startAgain = (message: string) => {
+    setOptions(null)
+    setFailure(message)
+  }
+  return (
+    <Dialog onClose={onClose} title={words.addTitle} closeOnClickOutside={false}>
+      {options === null ? (
+        <ProofStep failure={failure} setFailure={setFailure} onDone={setOptions} onClose={onClose} />
+      ) : (
+        <NameStep options={options} onExpired={startAgain} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type ProofStepProps = {
+  failure: string | null
+  setFailure: (message: string | null) => void
+  onDone: (options: CreationOptions) => void
+  onClose: () => void
+}
+
+const checkProof = checkedBy(passkeyCalls.begin.body)
+
+function ProofStep({ failure, setFailure, onDone, onClose }: ProofStepProps) {
+  const secondFactor = useCall(secondFactorCalls.read)
+  // Another window may have switched it on since: then the server asks.
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const needsCode = isCodeAsked || secondFactor.data?.isOn === true
+  const bodyOf = ({ password, code }: { password: string; code: string }) => (needsCode ? { password, code } : { password })
+  const form = useForm({ initialValues: { password: '', code: '' }, validate: (values) => checkProof(bodyOf(values)) })
+  const begin = useAct(passkeyCalls.begin, {
+    onSuccess: onDone,
+    onError: (problem) => {
+      if (problem.errors.some(({ path }) => path === 'code')) setCodeAsked(true)
+      setFailure(applyProblem(form, problem))
+    },
+  })
+  const send = form.onSubmit((values) => {
+    setFailure(null)
+    begin.mutate({ body: bodyOf(values) })
+  }, focusFirstError(form))
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        <Text>{words.addProof}</Text>
+        <FormFailure message={failure} />
+        <PasswordField
+          data-autofocus
+          autoComplete="current-password"
+          label={texts.secondFactor.password}
+          {...form.getInputProps('password')}
+        />
+        {needsCode && <TextInput autoComplete="one-time-code" label={texts.secondFactor.anyCode} {...form.getInputProps('code')} />}
+        <DialogButtons verb={words.goOn} isBusy={begin.isPending} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}
+
+type NameStepProps = { options: CreationOptions; onExpired: (message: string) => void; onClose: () => void }
+
+const checkName = checkedBy(passkeyCalls.rename.body)
+
+function NameStep({ options, onExpired, onClose }: NameStepProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  // The device makes it once; it is sent again where the server could not be reached.
+  const [made, setMade] = useState<Registration | null>(null)
+  useEffect(() => () => void giveUpAsking(), [])
+  const form = useForm({ initialValues: { name: deviceName(navigator.userAgent) }, validate: checkName })
+  const add = useAct(passkeyCalls.add, {
+    refreshes: [passkeyCalls.list, account.securityEvents],
+    onSuccess: () => {
+      toast.success(words.added)
+      onClose()
+    },
+    onError: (problem) => {
+      if (problem.code === 'passkey-expired' || problem.code === 'passkey-refused') return onExpired(problem.message)
+      setFailure(applyProblem(form, problem))
+    },
+  })
+  const ask = async (): Promise<Registration | null> => {
+    setAsking(true)
+    const answer = await makePasskey(options).finally(() => setAsking(false))
+    if (typeof answer !== 'string') return answer
+    if (answer === 'failed') setFailure(words.failed)
+    else if (answer !== 'given-up') setNote(answer === 'is-here' ? words.isHere : words.cancelled)
+    return null
+  }
+  const send = form.onSubmit(async ({ name }) => {
+    setFailure(null)
+    setNote(null)
+    const answer = made ?? (await ask())
+    setMade(answer)
+    if (answer) add.mutate({ body: { name, answer } })
+  }, focusFirstError(form))
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        <Text>{words.addName}</Text>
+        <FormFailure message={failure} />
+        {note !== null && (
+          <Text role="status" fw={600}>
+            {note}
+          </Text>
+        )}
+        <TextInput autoFocus maxLength={PASSKEY_NAME_MAX} label={words.name} {...form.getInputProps('name')} />
+        <DialogButtons verb={words.create} isBusy={isAsking || add.isPending} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import { texts } from '../../../../web/texts.ts'
+import type { OriginPlace } from '../../contract/security-events.ts'
+
+/** An IP address, and what it alone says of the place. */
+export function AddressOf({ ipAddress, place }: { ipAddress: string | null; place: OriginPlace | null }) {
+  return (
+    <>
+      <span style={{ overflowWrap: 'anywhere' }}>{ipAddress ?? '-'}</span>
+      {place !== null && (
+        <Text span c="dimmed" size="sm" display="block">
+          {texts.sessions.places[place]}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useAct, useCall } from '../../../../web/api.ts'
+import { checkedBy, said } from '../../../../web/said.ts'
+import { resumeSession } from '../../../../web/session.ts'
+import { texts } from '../../../../web/texts.ts'
+import { applyProblem, FormFailure, focusFirstError } from '../../../../web/ui/form/form-errors.tsx'
+import { PasswordField } from '../../../../web/ui/form/password-field.tsx'
+import { toast, toastMs } from '../../../../web/ui/notices/toast.ts'
+import { useProductName } from '../../../../web/ui/page.tsx'
+import { Section } from '../../../../web/ui/section.tsx'
+import { account } from '../../contract/account.ts'
+import { passkeyCalls } from '../../contract/passkeys.ts'
+import { PASSWORD_MIN, passwordRefusal } from '../../contract/password-rules.ts'
+import { secondFactorCalls } from '../../contract/second-factor.ts'
+
+const sessionTexts = texts.sessions
+
+const checked = checkedBy(account.changePassword.body)
+const checkBody = (values: Values) => checked(bodyOf(values))
+const empty = { oldPassword: '', newPassword: '', newPasswordConfirmation: '', code: '', keepsPasskeys: true }
+type Values = typeof empty
+
+/** Without a code where none is asked. */
+const bodyOf = ({ code, ...values }: Values) => ({ ...values, ...(code === '' ? {} : { code }) })
+
+/** Changes the own password. */
+export function PasswordSection() {
+  const productName = useProductName()
+  const me = useCall(account.me, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const cache = useQueryClient()
+  const reasonId = useId()
+  const [failure, setFailure] = useState<string | null>(null)
+  const factor = useCall(secondFactorCalls.read, {})
+  const isCodeAsked = factor.data?.isOn === true
+  const passkeys = useCall(passkeyCalls.list, {})
+  const check = (values: Values): Record<string, string> => {
+    const refusal = passwordRefusal(values.newPassword, { email: me.data?.email ?? '', productName })
+    return { ...(refusal ? { newPassword: said(refusal) } : {}), ...checkBody(values) }
+  }
+  const form = useForm({ initialValues: empty, validateInputOnBlur: true, validate: check })
+  const change = useAct(account.changePassword, {
+    onSuccess: ({ message, token }) => {
+      resumeSession(token)
+      form.reset()
+      toast.success(message, toastMs.account)
+      void cache.invalidateQueries()
+    },
+    onError: (problem) => setFailure(applyProblem(form, problem)),
+  })
+  const send = form.onSubmit((body) => {
+    setFailure(null)
+    change.mutate({ body: bodyOf(body) })
+  }, focusFirstError(form))
+  const isFilled = Object.entries(form.values).every(([name, value]) => value !== '' || (name === 'code' && !isCodeAsked))
+  const reason = isFilled ? (Object.values(check(form.values))[0] ?? null) : sessionTexts.fillAll
+
+  return (
+    <Section title={sessionTexts.passwordTitle}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md" maw={560}>
+          <FormFailure message={failure} />
+          {/* For password managers, which keep a password by its address. */}
+          <input type="hidden" autoComplete="username" value={me.data?.email ?? ''} readOnly />
+          <PasswordField autoComplete="current-password" label={sessionTexts.oldPassword} {...form.getInputProps('oldPassword')} />
+          <PasswordField
+            autoComplete="new-password"
+            label={sessionTexts.newPassword}
+            description={sessionTexts.passwordHint(PASSWORD_MIN)}
+            {...form.getInputProps('newPassword')}
+          />
+          <PasswordField autoComplete="new-password" label={sessionTexts.confirmation} {...form.getInputProps('newPasswordConfirmation')} />
+          {isCodeAsked && <TextInput autoComplete="one-time-code" label={texts.secondFactor.anyCode} {...form.getInputProps('code')} />}
+          {(passkeys.data ?? []).length > 0 && (
+            <Checkbox label={texts.signIn.keepsPasskeys} {...form.getInputProps('keepsPasskeys', { type: 'checkbox' })} />
+          )}
+          <Group gap="sm">
+            <Button
+              type="submit"
+              loading={change.isPending}
+              disabled={reason !== null}
+              {...(reason === null ? {} : { 'aria-describedby': reasonId })}
+            >
+              {sessionTexts.save}
+            </Button>
+            {reason !== null && (
+              <Text c="dimmed" id={reasonId}>
+                {reason}
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+/** Values that hurt, in each place of a request. */
+const deep = JSON.parse(`${'['.repeat(300)}1${']'.repeat(300)}`)
+export const hostile: readonly unknown[] = [
+  ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '%00', '%2500', '%E0%A4%A', '\u202eabc', '👩‍👩‍👧', 'Ș'.repeat(300)],
+  ...[
+    "' or 1=1 --",
+    "'; drop table orders; --",
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    '#{7*7}',
+    '../../../../etc/passwd',
+    '\r\nX-A: 1',
+    '\\',
+    '"',
+  ],
+  ...[
+    'A'.repeat(20_000),
+    '9'.repeat(400),
+    '-1',
+    '1e309',
+    'NaN',
+    'Infinity',
+    '0x10',
+    'null',
+    'undefined',
+    '__proto__',
+    'constructor',
+    'true',
+  ],
+  ...[
+    '0001-01-01',
+    '9999999-01-01',
+    '-000001-01-01T00:00:00Z',
+    '0000-00-00',
+    '2026-02-30',
+    '2026-11-21T25:61:61Z',
+    'gid://shopify/Order/1',
+  ],
+  ...[0, -0, -1, 1.5, 1e-300, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 53, -(2 ** 63), true, false, null],
+  ...[[], {}, [[]], [null], { a: { b: { c: 1 } } }, deep, Array.from({ length: 600 }, () => 'x'), { length: 1e9 }, { toString: 1 }],
+]

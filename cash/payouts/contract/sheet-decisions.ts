@@ -1,0 +1,60 @@
+/** What administrators say of a sheet of which the bank has not: one proposes, another one confirms. */
+import { z } from 'zod'
+import { Day } from '../../../contract/days.ts'
+import { endpoint, Success } from '../../../contract/endpoint.ts'
+
+const NOTE_MIN = 3
+const NOTE_MAX = 300
+
+export const DecisionShown = z.object({
+  isPaid: z.boolean(),
+  /** null: it was not. */
+  paidOn: Day.nullable(),
+  note: z.string(),
+  by: z.string(),
+  /** Who proposed it may not. */
+  mayConfirm: z.boolean(),
+})
+export type DecisionShown = z.output<typeof DecisionShown>
+
+const params = z.object({ sheetId: z.coerce.number().int().positive().max(2_000_000_000) })
+
+export const decisionCalls = {
+  propose: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/sheets/:sheetId/decision',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['sheetId'], body: ['isPaid', 'paidOn', 'note'] },
+    proof: 'none',
+    summary: 'Says that a sheet was paid, or that it was not, where the bank has not said it; another administrator confirms it.',
+    params,
+    body: z.object({ isPaid: z.boolean(), paidOn: Day.nullable(), note: z.string().trim().min(NOTE_MIN).max(NOTE_MAX) }),
+    answer: Success,
+    problems: ['not-found', 'sheet-decided', 'invalid-fields'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/sheets/:sheetId/decision/confirm',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['sheetId'] },
+    proof: ['second-user'],
+    summary: 'Confirms what another administrator says of a sheet: it is paid, or its cash is free again.',
+    params,
+    answer: Success,
+    problems: ['not-found', 'sheet-decided', 'sheet-paid-twice', 'second-user-required'],
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/admin/payouts/sheets/:sheetId/decision',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['sheetId'] },
+    proof: 'none',
+    summary: 'Drops what was proposed of a sheet; it stays as it is.',
+    params,
+    answer: Success,
+    problems: ['not-found', 'sheet-decided'],
+  }),
+}

@@ -1,0 +1,126 @@
+/** A sheet of which the bank has not said whether it was paid: one administrator says it, another one confirms. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { namesOfUsers } from '../../../../account/operations.ts'
+import { isReasonOfAccount } from '../../../../contract/banking/bank-reasons.ts'
+import { fieldProblem, Problem } from '../../../../contract/problems.ts'
+import { claimLeftOpen } from '../../../../paying/operations.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import { dayIn } from '../../../../server/platform/clock.ts'
+import type { Queries, Tx } from '../../../../server/platform/database/database.ts'
+import type { DecisionShown } from '../../contract/sheet-decisions.ts'
+import { lockRun, lockSheet } from '../queries.ts'
+import { closeAnswered, paidAt } from '../runs/answered.ts'
+import { moveSheet, type Sheet } from '../sheet-transition.ts'
+import { takeLeftOfRun } from '../sheets/batch-lines.ts'
+import { sheetDecisions as decisions, repaymentSheets as sheets } from '../tables.ts'
+import { holdAgain } from './doubt-sheet.ts'
+import { endPaidTwice, markPaidTwice } from './paid-twice.ts'
+
+type Said = { isPaid: boolean; paidOn: string | null; note: string }
+type Proposed = Said & { sheetId: number; proposedBy: string }
+
+/** In place of what was proposed before. Throws `not-found`, `sheet-decided`, `invalid-fields`. */
+export async function proposeDecision(app: App, { sheetId, isPaid, paidOn, note, proposedBy }: Proposed): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    const { sheet } = await lockUndecided(tx, sheetId)
+    if (isPaid && (paidOn === null || paidOn < sheet.sheetDate || paidOn > dayIn(app.clock.now())))
+      throw fieldProblem('paidOn', { code: 'sheet-returned-on', params: { day: paidOn ?? '' } })
+    await end(app, tx, { sheetId, decidedBy: proposedBy, isConfirmed: false })
+    await tx.insert(decisions).values({
+      ...{ id: randomUUID(), sheetId, clientId: sheet.clientId, isPaid, paidOn: isPaid ? paidOn : null, note },
+      ...{ proposedBy, proposedAt: app.clock.now() },
+    })
+  })
+}
+
+/** Throws `not-found`, `sheet-decided`, `second-user-required`. */
+export async function confirmDecision(app: App, { sheetId, decidedBy }: { sheetId: number; decidedBy: string }): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    const { sheet } = await lockUndecided(tx, sheetId)
+    const [proposed] = await tx
+      .select()
+      .from(decisions)
+      .where(waitsFor([sheetId]))
+    if (!proposed) throw new Problem('sheet-decided')
+    if (proposed.proposedBy === decidedBy) throw new Problem('second-user-required')
+    await end(app, tx, { sheetId, decidedBy, isConfirmed: true })
+    await (proposed.isPaid ? wasPaid(app, tx, sheet, proposed.paidOn) : wasNotPaid(app, tx, sheet))
+    const run = await lockRun(tx, sheet.runId)
+    await takeLeftOfRun(app, tx, run)
+    await closeAnswered(app, tx, await lockRun(tx, run.id))
+  })
+}
+
+async function wasPaid(app: App, tx: Tx, sheet: Sheet, on: string | null): Promise<void> {
+  const { id, clientId, doubt } = sheet
+  const isOver = sheet.state === 'failed' || sheet.state === 'returned'
+  if (isOver && doubt !== null && !(await holdAgain(app, tx, sheet, doubt))) {
+    // Its cash is paid by another sheet: what was paid twice has to come back, and the client is paid nothing until it has.
+    if (doubt === 'paid-twice') throw new Problem('sheet-paid-twice')
+    return markPaidTwice(tx, sheet)
+  }
+  const { sheet: now } = await lockSheet(tx, id)
+  if (now.state === 'in-file') await moveSheet(app, tx, now, { to: 'paid', patch: { paidAt: paidAt(app, on), reason: null } })
+  else await tx.update(sheets).set({ doubt: null, reason: null }).where(eq(sheets.id, id))
+  const claim = { clientId, because: { code: 'statement-line-sheet-paid', params: { sheet: id } } } as const
+  await claimLeftOpen(app, tx, { code: 'statement-line-sheet-doubted', params: { sheet: id } }, claim)
+  await claimLeftOpen(app, tx, { code: 'statement-line-sheet-paid-twice', params: { sheet: id } }, claim)
+}
+
+async function wasNotPaid(app: App, tx: Tx, sheet: Sheet): Promise<void> {
+  if (sheet.doubt === 'paid-twice') return endPaidTwice(app, tx, sheet)
+  if (sheet.state !== 'in-file' && sheet.state !== 'paid')
+    return void (await tx.update(sheets).set({ doubt: null }).where(eq(sheets.id, sheet.id)))
+  const { reason } = sheet
+  const waitForAccount = reason?.code === 'sheet-refused' && isReasonOfAccount(reason.params.reason)
+  await moveSheet(app, tx, sheet, { to: 'failed', patch: { reason: reason ?? { code: 'sheet-not-processed' } }, waitForAccount })
+}
+
+/** Throws `not-found`, `sheet-decided` where nothing is proposed. */
+export async function withdrawDecision(app: App, { sheetId, decidedBy }: { sheetId: number; decidedBy: string }): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    await lockSheet(tx, sheetId)
+    if (!(await end(app, tx, { sheetId, decidedBy, isConfirmed: false }))) throw new Problem('sheet-decided')
+  })
+}
+
+type Ended = { sheetId: number; decidedBy: string; isConfirmed: boolean }
+
+/** Answers whether anything waited. */
+async function end(app: App, tx: Tx, { sheetId, decidedBy, isConfirmed }: Ended): Promise<boolean> {
+  const decidedAt = app.clock.now()
+  const ended = await tx
+    .update(decisions)
+    .set({ decidedAt, decidedBy, isConfirmed })
+    .where(waitsFor([sheetId]))
+    .returning({ id: decisions.id })
+  return ended.length > 0
+}
+
+const waitsFor = (sheetIds: readonly number[]) => and(inArray(decisions.sheetId, [...sheetIds]), isNull(decisions.decidedAt))
+
+/** In a file and not answered, or in doubt. */
+export const mayBeDecided = ({ state, doubt }: Pick<Sheet, 'state' | 'doubt'>): boolean => state === 'in-file' || doubt !== null
+
+async function lockUndecided(tx: Tx, sheetId: number) {
+  const found = await lockSheet(tx, sheetId)
+  if (!mayBeDecided(found.sheet) || found.run.step !== null) throw new Problem('sheet-decided')
+  return found
+}
+
+/** What waits to be confirmed, by sheet. */
+export async function proposalsOf(db: Queries, sheetIds: readonly number[], userId: string): Promise<Map<number, DecisionShown>> {
+  if (sheetIds.length === 0) return new Map()
+  const rows = await db.select().from(decisions).where(waitsFor(sheetIds))
+  const names = await namesOfUsers(
+    db,
+    rows.map(({ proposedBy }) => proposedBy),
+  )
+  return new Map(
+    rows.map(({ sheetId, isPaid, paidOn, note, proposedBy }) => [
+      sheetId,
+      { isPaid, paidOn, note, by: names.get(proposedBy) ?? '', mayConfirm: proposedBy !== userId },
+    ]),
+  )
+}

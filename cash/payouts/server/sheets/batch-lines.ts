@@ -1,0 +1,100 @@
+/** A debit of our statement for all payments of a file, or of a batch of it. */
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { type Bani, negate, sum } from '../../../../contract/money.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
+import { type BankLineRead, claimLine, isClaimed, leaveOpen, linesLeftOpen } from '../../../../paying/operations.ts'
+import type { PaymentFile } from '../../../../server/partners/banks/payments-port.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import { addDays, startOfDay } from '../../../../server/platform/clock.ts'
+import type { Tx } from '../../../../server/platform/database/database.ts'
+import { lockRun, lockSheets, sheetsByEndToEnd } from '../queries.ts'
+import type { PayoutRun } from '../run-transition.ts'
+import { closeAnswered, paidAt } from '../runs/answered.ts'
+import { fileNamed, filesOf } from '../runs/hand-out.ts'
+import { moveSheets, type Sheet } from '../sheet-transition.ts'
+import { payoutRuns, repaymentSheets } from '../tables.ts'
+import { namedInLine } from './like-line.ts'
+
+type Named = { run: PayoutRun; file: PaymentFile }
+
+/** null: it names no file of ours. */
+export async function runOfLine(app: App, tx: Tx, messageIds: readonly string[]): Promise<Named | null> {
+  for (const messageId of messageIds) {
+    const named = await fileNamed(app, tx, messageId)
+    if (named) return named
+  }
+  return null
+}
+
+/**
+ * Pays what is at the bank, where the sum is that of all that the bank has not refused, with or without what it refused without proof; else an
+ * operator has to look, and it is compared again with each answer.
+ */
+export async function takeRun(app: App, tx: Tx, line: BankLineRead, { run: { id, number }, file }: Named): Promise<void> {
+  const params = { run: number }
+  const run = await lockRun(tx, id)
+  const isAgain = await isClaimed(tx, { code: 'statement-line-run-paid', params })
+  const parts = [{ endToEndIds: file.payments.map((one) => one.endToEndId) }, ...filesOf(app).batches(file)]
+  let missing: Sheet | undefined
+  for (const { endToEndIds } of isAgain ? [] : parts) {
+    const found = await sheetsByEndToEnd(tx, endToEndIds)
+    const sheets = await lockSheets(
+      tx,
+      found.map((sheet) => sheet.id),
+    )
+    const live = [sheets.filter(isAtBank), sheets.filter((sheet) => isAtBank(sheet) && sheet.doubt === null)]
+    const paid = live.find((some) => some.length > 0 && line.amountBani === negate(sumOf(some)))
+    if (paid) {
+      await claimLine(app, tx, { lineId: line.id, clientId: null, because: { code: 'statement-line-run-paid', params } })
+      const atBank = paid.filter(({ state }) => state === 'in-file')
+      await moveSheets(app, tx, atBank, { to: 'paid', patch: { paidAt: paidAt(app, line.bookedOn), reason: null } })
+      return closeAnswered(app, tx, run)
+    }
+    missing ??= onlyMissing(live[0] ?? [], line.amountBani)
+  }
+  const because: Message = missing
+    ? { code: 'statement-line-run-less-one', params: { run: number, sheet: missing.id } }
+    : { code: 'statement-line-run-differs', params }
+  await leaveOpen(tx, { lineId: line.id, because })
+}
+
+const sumOf = (sheets: readonly Sheet[]): Bani => sum(sheets.map(({ amountBani }) => amountBani))
+const isAtBank = ({ state }: Sheet): boolean => state === 'in-file' || state === 'paid'
+
+/** The one without which the sum would be right: the bank may not have paid it, and not have said so yet. */
+function onlyMissing(live: readonly Sheet[], amountBani: Bani): Sheet | undefined {
+  const difference = sum([sumOf(live), amountBani])
+  const [one, ...others] = live.filter((sheet) => sheet.state === 'in-file' && sheet.amountBani === difference)
+  return others.length === 0 ? one : undefined
+}
+
+const left = ['statement-line-run-differs', 'statement-line-run-less-one'] as const
+
+/** A debit that was read before the refusal of one of its payments is of the others. `run` is locked. */
+export async function takeLeftOfRun(app: App, tx: Tx, run: PayoutRun): Promise<void> {
+  for (const line of await linesLeftOpen(tx, left, { run: run.number })) {
+    const named = await runOfLine(app, tx, namedInLine(line.line).messageIds)
+    if (named?.run.id === run.id) await takeRun(app, tx, line, named)
+  }
+}
+
+const DAYS_MAX = 10
+
+/** Numbers of runs of several sheets that come to this sum, of files handed out shortly before. */
+export async function runsOfSum(tx: Tx, { amountBani, bookedOn }: BankLineRead): Promise<number[]> {
+  const rows = await tx
+    .select({ number: payoutRuns.number })
+    .from(payoutRuns)
+    .innerJoin(repaymentSheets, eq(repaymentSheets.runId, payoutRuns.id))
+    .where(
+      and(
+        inArray(repaymentSheets.state, ['in-file', 'paid']),
+        gte(payoutRuns.handedOutAt, startOfDay(addDays(bookedOn, -DAYS_MAX))),
+        lt(payoutRuns.handedOutAt, startOfDay(addDays(bookedOn, 1))),
+      ),
+    )
+    .groupBy(payoutRuns.id)
+    .having(sql`count(*) > 1 and sum(${repaymentSheets.amountBani}) = ${negate(amountBani)}`)
+    .orderBy(asc(payoutRuns.number))
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,152 @@
+/** What administrators say of a sheet of which the bank has not: one proposes, another one confirms. */
+import { Select, Stack, Text, Textarea } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconHelp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useAct } from '../../../../web/api.ts'
+import { texts } from '../../../../web/texts.ts'
+import { ConfirmDialog } from '../../../../web/ui/confirm-dialog.tsx'
+import { Dialog } from '../../../../web/ui/dialog/dialog.tsx'
+import { DayField } from '../../../../web/ui/form/day-field.tsx'
+import { DialogButtons } from '../../../../web/ui/form/dialog-buttons.tsx'
+import { FormFailure } from '../../../../web/ui/form/form-errors.tsx'
+import { todayHere } from '../../../../web/ui/form/today-here.ts'
+import { toast } from '../../../../web/ui/notices/toast.ts'
+import type { RowAction } from '../../../../web/ui/table/row-menu.tsx'
+import { repaymentCalls } from '../../../repayments/contract/repayment-calls.ts'
+import { payoutCalls } from '../../contract/payout-runs.ts'
+import { decisionCalls } from '../../contract/sheet-decisions.ts'
+import { sheetCalls } from '../../contract/sheets.ts'
+import { type DoubtedSheet, mayBeDecided, saidOf } from './sheet-doubt.tsx'
+
+const words = texts.payouts.decision
+const shown = [payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview, sheetCalls.list, sheetCalls.amounts, repaymentCalls.list]
+
+type Doing = { sheet: DoubtedSheet; what: 'propose' | 'confirm' }
+
+/** The actions of a row, and the dialog that one of them has opened. */
+export function useSheetDecision(): { actionsOf: (sheet: DoubtedSheet) => RowAction[]; dialog: ReactNode } {
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const withdraw = useAct(decisionCalls.withdraw, {
+    refreshes: shown,
+    onSuccess: () => toast.success(words.withdrawn),
+    onError: ({ message }) => toast.error(message),
+  })
+  const actionsOf = (sheet: DoubtedSheet): RowAction[] => {
+    if (!mayBeDecided(sheet)) return []
+    const { proposal } = sheet
+    if (!proposal) return [{ label: words.open, icon: IconHelp, onClick: () => setDoing({ sheet, what: 'propose' }) }]
+    return [
+      ...(proposal.mayConfirm
+        ? [{ label: words.confirm, icon: IconCheck, onClick: () => setDoing({ sheet, what: 'confirm' as const }) }]
+        : []),
+      { label: words.withdraw, icon: IconArrowBackUp, onClick: () => withdraw.mutate({ params: { sheetId: sheet.id } }) },
+    ]
+  }
+  const dialog =
+    doing === null ? null : doing.what === 'propose' ? (
+      <ProposeDialog sheet={doing.sheet} onClose={close} />
+    ) : (
+      <ConfirmDecision sheet={doing.sheet} onClose={close} />
+    )
+  return { actionsOf, dialog }
+}
+
+type DialogProps = { sheet: DoubtedSheet; onClose: () => void }
+
+function ConfirmDecision({ sheet: { id, state, doubt, proposal }, onClose }: DialogProps) {
+  const confirm = useAct(decisionCalls.confirm, {
+    refreshes: shown,
+    onSuccess: () => {
+      toast.success(words.confirmed)
+      onClose()
+    },
+    onError: ({ message }) => toast.error(message),
+  })
+  const isOver = state === 'failed' || state === 'returned'
+  const paid = isOver ? words.confirmPaidOver : words.confirmPaid
+  const notPaid = doubt === 'paid-twice' ? words.confirmRecovered : words.confirmNotPaid
+  return (
+    <ConfirmDialog
+      opened
+      title={words.confirmTitle(String(id))}
+      verb={words.confirm}
+      isBusy={confirm.isPending}
+      onConfirm={() => confirm.mutate({ params: { sheetId: id } })}
+      onClose={onClose}
+    >
+      {proposal && `${saidOf(proposal, doubt)} ${proposal.note}`} {proposal?.isPaid ? paid : notPaid}
+    </ConfirmDialog>
+  )
+}
+
+const NOTE_MIN = 3
+const outcomesOf = ({ doubt }: DoubtedSheet) => [
+  { value: 'paid', label: words.paid },
+  { value: 'not-paid', label: doubt === 'paid-twice' ? words.recovered : words.notPaid },
+]
+
+type Values = { outcome: string | null; day: string | null; note: string }
+type Errors = { outcome?: string; day?: string; note?: string; form?: string }
+
+function ProposeDialog({ sheet, onClose }: DialogProps) {
+  const { id } = sheet
+  const [values, setValues] = useState<Values>({ outcome: null, day: null, note: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const { outcome, day, note } = values
+  const isPaid = outcome === 'paid'
+  const propose = useAct(decisionCalls.propose, {
+    refreshes: shown,
+    onSuccess: () => {
+      toast.success(words.proposed)
+      onClose()
+    },
+    onError: ({ message, errors: [field] }) =>
+      setErrors(field?.path === 'paidOn' ? { day: field.message } : { form: field?.message ?? message }),
+  })
+  const change = (changes: Partial<Values>) => {
+    setValues({ ...values, ...changes })
+    setErrors({})
+  }
+  const send = () => {
+    const missing: Errors = {
+      ...(outcome === null ? { outcome: words.choose } : {}),
+      ...(isPaid && day === null ? { day: words.dayMissing } : {}),
+      ...(note.trim().length < NOTE_MIN ? { note: words.noteMissing } : {}),
+    }
+    if (Object.keys(missing).length > 0) return setErrors(missing)
+    propose.mutate({ params: { sheetId: id }, body: { isPaid, paidOn: isPaid ? day : null, note } })
+  }
+  return (
+    <Dialog onClose={onClose} title={words.title(String(id))} closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Text>{words.about}</Text>
+        <Select
+          data-autofocus
+          label={words.outcome}
+          withAsterisk
+          allowDeselect={false}
+          data={outcomesOf(sheet)}
+          value={outcome}
+          error={errors.outcome}
+          onChange={(chosen) => change({ outcome: chosen })}
+        />
+        {isPaid && (
+          <DayField label={words.day} day={day} max={todayHere()} error={errors.day ?? null} onChange={(next) => change({ day: next })} />
+        )}
+        <Textarea
+          label={words.note}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={300}
+          value={note}
+          error={errors.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+        <FormFailure message={errors.form ?? null} />
+        <DialogButtons verb={words.verb} isBusy={propose.isPending} onDo={send} onClose={onClose} />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+/** The bank's answers that were taken: when, by whom, to which run, and what each came to. */
+import { Stack, Text } from '@mantine/core'
+import { IconFileCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SEARCH_PAGE_SIZE } from '../../../contract/paging.ts'
+import { useCall } from '../../../web/api.ts'
+import { paths } from '../../../web/paths.ts'
+import { texts } from '../../../web/texts.ts'
+import { AppLink } from '../../../web/ui/app-link.tsx'
+import { Section } from '../../../web/ui/section.tsx'
+import { DataTable } from '../../../web/ui/table/data-table.tsx'
+import type { Column } from '../../../web/ui/table/table.ts'
+import { DateTime } from '../../../web/ui/values/date-time.tsx'
+import { type BankAnswerShown, bankAnswerCalls, bankAnswerCounts } from '../contract/bank-answers.ts'
+
+const words = texts.payouts.answer
+
+/** `runId`: those to its file; of one that none has come for yet, nothing is shown. */
+export function TakenAnswers({ runId }: { runId?: string }) {
+  const [page, setPage] = useState(1)
+  const taken = useCall(bankAnswerCalls.list, { query: { ...(runId === undefined ? {} : { runId }), page } }, { keepPrevious: true })
+  if (taken.data?.count === 0 || (taken.data === undefined && !taken.error)) return null
+  return (
+    <Section title={words.taken}>
+      <DataTable
+        label={words.taken}
+        rows={taken.data?.list}
+        rowKey={({ id }) => id}
+        rowName={({ takenAt }) => texts.forms.dateTime(takenAt)}
+        columns={columns}
+        card={(answer) => <Card answer={answer} />}
+        loading={taken}
+        paging={{ page, limit: SEARCH_PAGE_SIZE, count: taken.data?.count, onPage: setPage }}
+        empty={{ icon: IconFileCheck, text: words.noneTaken }}
+      />
+    </Section>
+  )
+}
+
+/** What there is none of is not said. */
+const cameTo = ({ counts }: BankAnswerShown): string =>
+  bankAnswerCounts
+    .filter((name) => counts[name] > 0)
+    .map((name) => `${words[name]}: ${texts.forms.number(counts[name])}`)
+    .join(', ')
+
+const HASH_SHOWN = 12
+
+const columns: readonly Column<BankAnswerShown>[] = [
+  { key: 'taken', title: words.takenAt, width: 170, render: (answer) => <Taken answer={answer} /> },
+  { key: 'run', title: texts.payouts.number, width: 80, render: ({ run }) => run && <OfRun run={run} /> },
+  { key: 'counts', title: words.cameTo, render: cameTo },
+  { key: 'hash', title: words.hash, width: 150, isOptional: true, render: ({ hash }) => <Hash hash={hash} /> },
+]
+
+const Taken = ({ answer: { takenAt, takenBy } }: { answer: BankAnswerShown }) => (
+  <Stack gap={0} py={4}>
+    <DateTime at={takenAt} />
+    {takenBy !== null && (
+      <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {takenBy}
+      </Text>
+    )}
+  </Stack>
+)
+
+const OfRun = ({ run: { id, number } }: { run: NonNullable<BankAnswerShown['run']> }) => (
+  <AppLink href={paths.payoutRun(id)} className="tabular nowrap">
+    {number}
+  </AppLink>
+)
+
+const Hash = ({ hash }: { hash: string }) => (
+  <Text span ff="monospace" fz="xs" title={hash}>
+    {hash.slice(0, HASH_SHOWN)}
+  </Text>
+)
+
+/** On a phone. */
+const Card = ({ answer }: { answer: BankAnswerShown }) => (
+  <Stack gap="xs">
+    <Taken answer={answer} />
+    {answer.run && <AppLink href={paths.payoutRun(answer.run.id)}>{texts.payouts.runTitle(String(answer.run.number))}</AppLink>}
+    <Text>{cameTo(answer)}</Text>
+  </Stack>
+)

@@ -1,0 +1,32 @@
+import { members } from '../../../account/members/words/en/members.ts'
+import { emailChange } from '../../../account/sign-in/words/en/email-change.ts'
+import { ownData } from '../../../account/sign-in/words/en/own-data.ts'
+import { sessions } from '../../../account/sign-in/words/en/sessions.ts'
+import { closing } from '../../../operating/closing/words/en/closing.ts'
+import { operator } from '../../../operating/operator/words/en/operator.ts'
+import { sandbox } from '../../../operating/sandbox/words/en/sandbox.ts'
+import { accounting } from '../../../paying/accounting/words/en/accounting.ts'
+import { invoices } from '../../../paying/invoices/words/en/documents.ts'
+import { proforma } from '../../../paying/payments/words/en/proforma.ts'
+import { publicReturn } from '../../../selling/returns/words/en/public-return.ts'
+import { withdrawal } from '../../../selling/returns/words/en/withdrawal.ts'
+import { scanStation } from '../../../selling/scan-station/words/en/scan-station.ts'
+import { returnFormBuilder } from '../../../sending/order-templates/words/en/return-form-builder.ts'
+import type { ApartTexts } from '../texts.ts'
+
+export const apart: ApartTexts = {
+  invoices,
+  proforma,
+  operator,
+  accounting,
+  sandbox,
+  returnFormBuilder,
+  publicReturn,
+  withdrawal,
+  scanStation,
+  members,
+  closing,
+  sessions,
+  emailChange,
+  ownData,
+}

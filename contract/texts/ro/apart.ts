@@ -1,0 +1,33 @@
+/** What is said in documents and on pages that few people open: a browser loads it with those, where their files say nothing else. */
+
+import { members } from '../../../account/members/words/ro/members.ts'
+import { emailChange } from '../../../account/sign-in/words/ro/email-change.ts'
+import { ownData } from '../../../account/sign-in/words/ro/own-data.ts'
+import { sessions } from '../../../account/sign-in/words/ro/sessions.ts'
+import { closing } from '../../../operating/closing/words/ro/closing.ts'
+import { operator } from '../../../operating/operator/words/ro/operator.ts'
+import { sandbox } from '../../../operating/sandbox/words/ro/sandbox.ts'
+import { accounting } from '../../../paying/accounting/words/ro/accounting.ts'
+import { invoices } from '../../../paying/invoices/words/ro/documents.ts'
+import { proforma } from '../../../paying/payments/words/ro/proforma.ts'
+import { publicReturn } from '../../../selling/returns/words/ro/public-return.ts'
+import { withdrawal } from '../../../selling/returns/words/ro/withdrawal.ts'
+import { scanStation } from '../../../selling/scan-station/words/ro/scan-station.ts'
+import { returnFormBuilder } from '../../../sending/order-templates/words/ro/return-form-builder.ts'
+
+export const apart = {
+  invoices,
+  proforma,
+  operator,
+  accounting,
+  sandbox,
+  returnFormBuilder,
+  publicReturn,
+  withdrawal,
+  scanStation,
+  members,
+  closing,
+  sessions,
+  emailChange,
+  ownData,
+}

@@ -1,0 +1,136 @@
+/** The first page: what waits for the sender now, where the money is, and what a period's shipments came to. */
+import { z } from 'zod'
+import { repaymentCalls } from '../../../cash/repayments/contract/repayment-calls.ts'
+import { CourierCode } from '../../../contract/couriers.ts'
+import { Day, dayAfter } from '../../../contract/days.ts'
+import { endpoint, WORKBOOK } from '../../../contract/endpoint.ts'
+import { Ron } from '../../../contract/money.ts'
+import { coded } from '../../../contract/texts/message.ts'
+
+/** Both days included. */
+export const PERIOD_DAYS_MAX = 366
+
+const DAY_MS = 86_400_000
+const period = z.object({ from: Day, to: Day })
+type Period = z.output<typeof period>
+
+export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+/** Days in Bucharest on which AWBs were made. */
+export const DashboardPeriod = period
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: coded('period-reversed') })
+  .refine((one) => daysIn(one) <= PERIOD_DAYS_MAX, { path: ['to'], error: coded('dashboard-period-too-long') })
+export type DashboardPeriod = Period
+
+/** As many days, just before. */
+export const periodBefore = (one: Period): Period => ({ from: dayAfter(one.from, -daysIn(one)), to: dayAfter(one.from, -1) })
+
+/** Of shipments whose AWB is not cancelled; what became of them is counted on the day of the AWB. */
+export const Figures = z.object({
+  sent: z.int(),
+  delivered: z.int(),
+  /** Of those delivered: without a failed attempt or a turn before. */
+  firstAttempt: z.int(),
+  returned: z.int(),
+  lost: z.int(),
+  /** From the AWB to the delivery, of all that were delivered. */
+  deliverySeconds: z.int(),
+  /** null: who asks does not see money. */
+  cost: Ron.nullable(),
+})
+export type Figures = z.output<typeof Figures>
+
+/** Those that are at their end. */
+export const ended = ({ delivered, returned, lost }: Figures): number => delivered + returned + lost
+
+/** A rate of fewer says less than the two numbers it is made of. */
+export const RATE_OF_MIN = 20
+
+/** null: none has come to its end, so there is no rate yet. */
+const rateOf = (count: number, of: Figures): number | null => (ended(of) === 0 ? null : count / ended(of))
+export const firstAttemptRate = (of: Figures): number | null => rateOf(of.firstAttempt, of)
+export const returnRate = (of: Figures): number | null => rateOf(of.returned, of)
+/** In days; null: none was delivered. */
+export const deliveryDays = ({ delivered, deliverySeconds }: Figures): number | null =>
+  delivered === 0 ? null : (deliverySeconds * 1000) / DAY_MS / delivered
+
+/** null: there was nothing to compare with. */
+export const changeOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || before === 0 ? null : (now - before) / before
+
+const both = z.object({ now: Figures, before: Figures })
+export type Compared = z.output<typeof both>
+
+export const ShipmentFigures = z.object({
+  period,
+  before: period,
+  all: both,
+  /** Every day of the period; `before`: the day as far from the beginning of the period before. */
+  days: z.array(z.object({ day: Day, sent: z.int(), before: z.int() })),
+  /** Those with most shipments first. */
+  couriers: z.array(both.extend({ courier: CourierCode, name: z.string() })),
+  /** By plate; `name` null: the recipient's address names none. */
+  counties: z.array(both.extend({ county: z.string(), name: z.string().nullable() })),
+})
+export type ShipmentFigures = z.output<typeof ShipmentFigures>
+
+const Cash = z.object({ count: z.int(), amount: Ron })
+
+const ofPeriod = { access: 'orders.read', body: DashboardPeriod, fullerWith: ['money.read'] } as const
+
+export const dashboardCalls = {
+  today: endpoint({
+    method: 'GET',
+    path: '/user/dashboard/today',
+    access: 'orders.read',
+    does: 'reads',
+    summary: 'How many orders wait for what, each as the list that shows them counts.',
+    answer: z.object({
+      drafts: z.int(),
+      activating: z.int(),
+      /** null: no store is connected. */
+      storeOrders: z.int().nullable(),
+      /** With an AWB. */
+      notPickedUp: z.int(),
+      /** Of these, those whose labels are not known to be printed. */
+      notPrinted: z.int(),
+      inDelivery: z.int(),
+      /** `refused`: of orders that were typed; `storeRefused`: of what waits in the stores' list. */
+      problems: z.object({
+        ...{ all: z.int(), attemptFailed: z.int(), returning: z.int(), notReceivedBack: z.int() },
+        ...{ refused: z.int(), storeRefused: z.int() },
+      }),
+      has: z.object({ store: z.boolean(), order: z.boolean(), awb: z.boolean() }),
+    }),
+  }),
+  money: endpoint({
+    method: 'GET',
+    path: '/user/dashboard/money',
+    access: 'money.read',
+    does: 'reads',
+    summary: 'What can be ordered for, the cash on its way, and when it is paid next.',
+    answer: z.object({
+      left: Ron,
+      cash: z.object({ notPaid: Cash, notDelivered: Cash, atCourier: Cash, atUs: Cash }),
+      nextPayment: repaymentCalls.list.answer.shape.nextPayment.unwrap(),
+      /** A payment of the client has come in at least once. */
+      hasPaid: z.boolean(),
+    }),
+  }),
+  shipments: endpoint({
+    ...ofPeriod,
+    method: 'POST',
+    path: '/user/dashboard/shipments',
+    does: 'reads',
+    summary: 'Shipments of a period by day, courier and county, with the period before.',
+    answer: ShipmentFigures,
+  }),
+  download: endpoint({
+    ...ofPeriod,
+    method: 'POST',
+    path: '/user/dashboard/shipments/download',
+    does: 'reads',
+    summary: 'The same figures as a workbook.',
+    file: WORKBOOK,
+  }),
+}

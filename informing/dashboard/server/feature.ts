@@ -1,0 +1,5 @@
+import type { Feature } from '../../../server/feature.ts'
+import { afterOrders, collectOrderDays } from './follow-orders.ts'
+import { dashboardRoutes } from './routes.ts'
+
+export const dashboard: Feature = { name: 'dashboard', routes: dashboardRoutes, tasks: [collectOrderDays], subscriptions: afterOrders }

@@ -1,0 +1,44 @@
+/** What waits for the sender now. */
+import type { z } from 'zod'
+import { connectedStores, countAwaiting, countRefused } from '../../../selling/operations.ts'
+import { countOrders } from '../../../sending/operations.ts'
+import { groupStates, type OrderState } from '../../../sending/orders/contract/order-states.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { dashboardCalls } from '../contract/dashboard.ts'
+import { hasSent } from './shipment-figures.ts'
+
+type Today = z.output<typeof dashboardCalls.today.answer>
+
+export async function todayOf(app: App, clientId: string): Promise<Today> {
+  const [{ states, refused, notReceivedBack, notPrinted, hasOrder }, ofStores, awb] = await Promise.all([
+    countOrders(app.db, clientId),
+    storeOrdersAwaiting(app, clientId),
+    hasSent(app.db, clientId),
+  ])
+  const count = (of: readonly OrderState[]) => of.reduce((total, state) => total + (states[state] ?? 0), 0)
+  return {
+    drafts: count(['draft']),
+    activating: count(['activating']),
+    storeOrders: ofStores?.awaiting ?? null,
+    notPickedUp: count(['active']),
+    notPrinted,
+    inDelivery: count(groupStates['in-delivery'].states),
+    problems: {
+      all: count(groupStates.problems.states) + refused,
+      attemptFailed: count(['attempt_failed']),
+      returning: count(['returning']),
+      refused,
+      storeRefused: ofStores?.refused ?? 0,
+      notReceivedBack,
+    },
+    has: { store: ofStores !== null, order: hasOrder, awb },
+  }
+}
+
+/** Of all connected stores, as their list counts them; null: none is connected. */
+async function storeOrdersAwaiting({ db }: App, clientId: string): Promise<{ awaiting: number; refused: number } | null> {
+  const shops = (await connectedStores(db, clientId)).map(({ shop }) => shop)
+  if (shops.length === 0) return null
+  const [awaiting, refused] = await Promise.all([countAwaiting(db, clientId, shops), countRefused(db, clientId, shops)])
+  return { awaiting, refused }
+}

@@ -1,0 +1,62 @@
+/** The first page: what waits for the sender, where the money is, and how shipments went. */
+import { Stack } from '@mantine/core'
+import { IconUserShield } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { ClientSelect } from '../../../paying/balance/web/client-select.tsx'
+import { useCall } from '../../../web/api.ts'
+import { useMay } from '../../../web/shell/use-may.ts'
+import { useAccountId, useMe } from '../../../web/shell/use-me.ts'
+import { texts, withAllTexts } from '../../../web/texts.ts'
+import { lazyPart } from '../../../web/ui/arriving.ts'
+import { EmptyState } from '../../../web/ui/notices/empty-state.tsx'
+import { Failure } from '../../../web/ui/notices/failure.tsx'
+import { Page } from '../../../web/ui/page.tsx'
+import { dashboardCalls } from '../contract/dashboard.ts'
+import { FiguresSection } from './figures-section.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { MoneyRow } from './money-row.tsx'
+import { TodayTiles } from './today-tiles.tsx'
+
+const words = texts.dashboard
+
+const WaitingNotice = lazyPart(
+  withAllTexts(() => import('../../../operating/operator/web/waiting-notice.tsx')),
+  'WaitingNotice',
+)
+
+/** What is on the cards is asked anew so often, in ms. */
+const REFRESH_MS = 60_000
+
+export function DashboardPage() {
+  const clientId = useAccountId()
+  const isStaff = (useMe().data?.platformRole ?? null) !== null
+  const maySettle = useMay('platform.settle')
+  return (
+    <Page title={words.title}>
+      {maySettle && (
+        <Suspense>
+          <WaitingNotice />
+        </Suspense>
+      )}
+      {isStaff && <ClientSelect />}
+      {clientId !== null && <Dashboard key={clientId} />}
+      {clientId === null && isStaff && <EmptyState icon={IconUserShield} text={words.chooseClient} />}
+    </Page>
+  )
+}
+
+function Dashboard() {
+  const mayReadMoney = useMay('money.read')
+  const today = useCall(dashboardCalls.today, {}, { refetchInterval: REFRESH_MS })
+  const money = useCall(dashboardCalls.money, {}, { refetchInterval: REFRESH_MS, enabled: mayReadMoney })
+  return (
+    <Stack gap="md">
+      {today.data && !today.data.has.awb && <FirstSteps has={today.data.has} hasPaid={money.data?.hasPaid ?? null} />}
+      {today.error && <Failure cause={today.error} onRetry={() => void today.refetch()} isRetrying={today.isFetching} />}
+      {(today.data || !today.error) && <TodayTiles today={today.data} />}
+      {money.error && <Failure cause={money.error} onRetry={() => void money.refetch()} isRetrying={money.isFetching} />}
+      {mayReadMoney && (money.data || !money.error) && <MoneyRow money={money.data} />}
+      {today.data?.has.awb && <FiguresSection />}
+    </Stack>
+  )
+}

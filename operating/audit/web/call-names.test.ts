@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { memberCalls, membershipCalls } from '../../../account/members/contract/members.ts'
+import { mailSettings } from '../../../account/settings/contract/mail-settings.ts'
+import { smsSettings } from '../../../account/settings/contract/sms-settings.ts'
+import { orderSettings, printSettings, repaymentAccount } from '../../../account/settings/contract/system.ts'
+import { account } from '../../../account/sign-in/contract/account.ts'
+import { payoutCalls } from '../../../cash/payouts/contract/payout-runs.ts'
+import { profileCalls } from '../../../cash/repayment-settings/contract/profile.ts'
+import { transferCalls } from '../../../cash/settlements/contract/settlement-transfers.ts'
+import { settlementCalls } from '../../../cash/settlements/contract/settlements.ts'
+import { effectCalls } from '../../../contract/effects/effects.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { accountingCalls } from '../../../paying/accounting/contract/accounting.ts'
+import { balanceCalls } from '../../../paying/balance/contract/balance.ts'
+import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../paying/billing/contract/billing-calls.ts'
+import { contractCalls } from '../../../paying/billing/contract/contract-terms.ts'
+import { invoiceCalls } from '../../../paying/invoices/contract/invoices.ts'
+import { paymentCalls } from '../../../paying/payments/contract/payments.ts'
+import { subscriptionCalls } from '../../../paying/subscriptions/contract/subscriptions.ts'
+import { ruleCalls } from '../../../selling/automation/contract/calls.ts'
+import { orderImportCalls } from '../../../selling/order-import/contract/order-imports.ts'
+import { storeOrderCalls } from '../../../selling/store-orders/contract/calls.ts'
+import { storeCalls } from '../../../selling/store-orders/contract/store-calls.ts'
+import { addressBook, addressChecks } from '../../../sending/addresses/contract/addresses.ts'
+import { offerCalls } from '../../../sending/offers/contract/offers.ts'
+import { orderCalls } from '../../../sending/orders/contract/orders.ts'
+import { operatorCalls } from '../../operator/contract/operator.ts'
+import { sandbox } from '../../sandbox/contract/sandbox.ts'
+import { auditCalls } from '../contract/audit.ts'
+import { callText } from './call-names.ts'
+
+const all = [
+  ...[account, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
+  ...[billingContactCalls, billingDataCalls, invoicingCalls, invoiceCalls, paymentCalls, subscriptionCalls, effectCalls, operatorCalls],
+  ...[payoutCalls, ruleCalls, orderImportCalls, sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
+  ...[accountingCalls, contractCalls, settlementCalls, transferCalls],
+  ...[orderSettings, mailSettings, smsSettings, profileCalls],
+].flatMap((calls) => Object.values(calls) as Endpoint[])
+
+it('has words for every call that can leave an entry', () => {
+  const leaving = all.filter(({ audits, access }) => audits !== null && access !== 'public' && access !== 'signed-in')
+  const nameless = leaving.map(({ method, path }) => `${method} ${path}`).filter((name) => callText(name) === name)
+  expect(nameless).toEqual([])
+  expect(leaving.length).toBeGreaterThan(30)
+})

@@ -1,0 +1,202 @@
+/** What an audited call does, in words. */
+
+import { memberCalls, membershipCalls } from '../../../account/members/contract/members.ts'
+import { mailSettings } from '../../../account/settings/contract/mail-settings.ts'
+import { smsSettings } from '../../../account/settings/contract/sms-settings.ts'
+import { orderSettings, printSettings } from '../../../account/settings/contract/system.ts'
+import { account } from '../../../account/sign-in/contract/account.ts'
+import { secondFactorCalls } from '../../../account/sign-in/contract/second-factor.ts'
+import { payoutCalls } from '../../../cash/payouts/contract/payout-runs.ts'
+import { decisionCalls } from '../../../cash/payouts/contract/sheet-decisions.ts'
+import { sheetDocumentCalls } from '../../../cash/payouts/contract/sheet-documents.ts'
+import { sheetCalls } from '../../../cash/payouts/contract/sheets.ts'
+import { profileCalls } from '../../../cash/repayment-settings/contract/profile.ts'
+import { repaymentSettingsCalls } from '../../../cash/repayment-settings/contract/repayment-settings.ts'
+import { repaymentCalls } from '../../../cash/repayments/contract/repayment-calls.ts'
+import { transferCalls } from '../../../cash/settlements/contract/settlement-transfers.ts'
+import { settlementCalls } from '../../../cash/settlements/contract/settlements.ts'
+import { effectCalls } from '../../../contract/effects/effects.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { monthDocumentCalls } from '../../../informing/month-documents/contract/month-documents.ts'
+import { accountingCalls } from '../../../paying/accounting/contract/accounting.ts'
+import { authorisationCalls } from '../../../paying/authorisations/contract/authorisations.ts'
+import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../paying/billing/contract/billing-calls.ts'
+import { contractCalls } from '../../../paying/billing/contract/contract-terms.ts'
+import { invoiceCalls } from '../../../paying/invoices/contract/invoices.ts'
+import { paymentCalls } from '../../../paying/payments/contract/payments.ts'
+import { subscriptionCalls } from '../../../paying/subscriptions/contract/subscriptions.ts'
+import { ruleCalls } from '../../../selling/automation/contract/calls.ts'
+import { orderImportCalls } from '../../../selling/order-import/contract/order-imports.ts'
+import { returnCalls } from '../../../selling/returns/contract/return-requests.ts'
+import { withdrawalSettingsCalls } from '../../../selling/returns/contract/withdrawal-settings.ts'
+import { scanCalls } from '../../../selling/scan-station/contract/scan.ts'
+import { storeOrderCalls } from '../../../selling/store-orders/contract/calls.ts'
+import { storeCalls } from '../../../selling/store-orders/contract/store-calls.ts'
+import { addressBook } from '../../../sending/addresses/contract/addresses.ts'
+import { orderTemplateCalls } from '../../../sending/order-templates/contract/order-templates.ts'
+import { afterAwbCalls } from '../../../sending/orders/contract/after-awb.ts'
+import { orderCalls } from '../../../sending/orders/contract/orders.ts'
+import { packagingCalls } from '../../../sending/packaging/contract/packaging.ts'
+import { pickupPointCalls, pickupPointOperatorCalls } from '../../../sending/pickup-points/contract/pickup-points.ts'
+import { texts } from '../../../web/texts.ts'
+import { closingCalls } from '../../closing/contract/closing.ts'
+import { operatorCalls } from '../../operator/contract/operator.ts'
+import { sandbox } from '../../sandbox/contract/sandbox.ts'
+import { ACTING_BEGUN, ACTIVATED_BY_RULE } from '../contract/audit.ts'
+
+const { calls } = texts.audit
+
+const named: readonly (readonly [Endpoint, string])[] = [
+  [orderCalls.create, calls.orderSaved],
+  [orderCalls.update, calls.orderChanged],
+  [orderCalls.remove, calls.orderRemoved],
+  [orderCalls.activate, calls.orderActivated],
+  [orderCalls.cancel, calls.orderCancelled],
+  [afterAwbCalls.correct, calls.orderCorrected],
+  [afterAwbCalls.receiveBack, calls.orderReceivedBack],
+  [orderCalls.again, calls.orderRepeated],
+  [storeOrderCalls.activate, calls.storeOrderActivated],
+  [storeOrderCalls.activateMany, calls.activatedInBulk],
+  [storeOrderCalls.stopMany, calls.bulkStopped],
+  [scanCalls.scan, calls.scanned],
+  [storeOrderCalls.save, calls.storeOrderSaved],
+  [storeOrderCalls.changeCash, calls.cashChanged],
+  [storeOrderCalls.move, calls.partMoved],
+  [orderImportCalls.upload, calls.importUploaded],
+  [orderImportCalls.map, calls.importMapped],
+  [orderImportCalls.run, calls.importRun],
+  [orderImportCalls.undo, calls.importUndone],
+  [orderImportCalls.discard, calls.importDiscarded],
+  [orderImportCalls.createStore, calls.importStoreAdded],
+  [pickupPointCalls.add, calls.pickupRequested],
+  [pickupPointCalls.requestDelete, calls.pickupDeletionAsked],
+  [pickupPointCalls.keep, calls.pickupKept],
+  [pickupPointOperatorCalls.approve, calls.pickupApproved],
+  [pickupPointOperatorCalls.refuse, calls.pickupRefused],
+  [pickupPointOperatorCalls.end, calls.pickupEnded],
+  [pickupPointOperatorCalls.saveCorrection, calls.pickupPriced],
+  [packagingCalls.addTemplate, calls.packagingSaved],
+  [packagingCalls.toggleFavourite, calls.packagingFavoured],
+  [packagingCalls.removeTemplate, calls.packagingRemoved],
+  [packagingCalls.addPackage, calls.packageSaved],
+  [packagingCalls.removePackage, calls.packageRemoved],
+  [returnCalls.makeOrder, calls.returnOrderMade],
+  [returnCalls.refuse, calls.returnRefused],
+  [returnCalls.close, calls.returnClosed],
+  [returnCalls.reopen, calls.returnReopened],
+  [returnCalls.refunded, calls.returnRefunded],
+  [returnCalls.refundUndone, calls.returnRefundUndone],
+  [withdrawalSettingsCalls.save, calls.withdrawalSettings],
+  [orderTemplateCalls.save, calls.templateSaved],
+  [orderTemplateCalls.remove, calls.templateRemoved],
+  [orderTemplateCalls.uploadLogo, calls.templateLogoSaved],
+  [addressBook.create, calls.addressSaved],
+  [addressBook.update, calls.addressChanged],
+  [addressBook.remove, calls.addressRemoved],
+  [addressBook.makeDefault, calls.addressMadeDefault],
+  [storeCalls.connect, calls.storeConnectBegun],
+  [storeCalls.connectWithKey, calls.storeKeyGiven],
+  [storeCalls.finish, calls.storeConnected],
+  [storeCalls.claimInstall, calls.storeInstalled],
+  [storeCalls.disconnect, calls.storeDisconnected],
+  [storeCalls.saveSettings, calls.storeSettings],
+  [ruleCalls.save, calls.rulesSaved],
+  [storeCalls.mapLocation, calls.locationMapped],
+  [storeCalls.unmapLocation, calls.locationUnmapped],
+  [storeCalls.saveProduct, calls.productMeasured],
+  [storeCalls.deleteProductDimensions, calls.productForgotten],
+  [printSettings.save, calls.labelFormat],
+  [orderSettings.save, calls.orderPrinting],
+  [mailSettings.save, calls.mailSettings],
+  [smsSettings.save, calls.smsSettings],
+  [billingDataCalls.save, calls.billingSaved],
+  [billingDataCalls.activate, calls.billingActivated],
+  [billingDataCalls.remove, calls.billingRemoved],
+  [billingContactCalls.save, calls.billingContactSaved],
+  [invoicingCalls.save, calls.invoicingSaved],
+  [invoicingCalls.saveFlags, calls.billingFlagsSaved],
+  [paymentCalls.byCard, calls.cardPaymentBegun],
+  [paymentCalls.byTransfer, calls.transferAnnounced],
+  [subscriptionCalls.change, calls.subscriptionChanged],
+  [subscriptionCalls.deactivate, calls.subscriptionDeactivated],
+  [subscriptionCalls.manage, calls.subscriptionManaged],
+  [profileCalls.save, calls.profileSaved],
+  [repaymentSettingsCalls.saveTerms, calls.repaymentTermsSaved],
+  [repaymentCalls.changeAccount, calls.repaymentAccountChanged],
+  [payoutCalls.make, calls.payoutMade],
+  [decisionCalls.propose, calls.sheetDecisionProposed],
+  [decisionCalls.confirm, calls.sheetDecisionConfirmed],
+  [decisionCalls.withdraw, calls.sheetDecisionWithdrawn],
+  [payoutCalls.leaveOut, calls.payoutLeftOut],
+  [payoutCalls.approve, calls.payoutApproved],
+  [payoutCalls.discard, calls.payoutDiscarded],
+  [payoutCalls.confirm, calls.payoutAnswered],
+  [payoutCalls.file, calls.payoutFileTaken],
+  [repaymentCalls.download, calls.repaymentsExported],
+  [repaymentCalls.email, calls.repaymentsMailed],
+  [sheetDocumentCalls.pdf, calls.sheetPrinted],
+  [sheetCalls.notProcessed, calls.sheetNotProcessed],
+  [sheetCalls.payNow, calls.paidNow],
+  [authorisationCalls.grant, calls.paymentGranted],
+  [authorisationCalls.refuse, calls.paymentRefused],
+  [memberCalls.invite, calls.memberInvited],
+  [memberCalls.resend, calls.invitationResent],
+  [memberCalls.withdraw, calls.invitationWithdrawn],
+  [memberCalls.changeRole, calls.roleChanged],
+  [memberCalls.remove, calls.memberRemoved],
+  [membershipCalls.accept, calls.invitationAccepted],
+  [membershipCalls.register, calls.invitationAcceptedAnew],
+  [membershipCalls.leave, calls.clientLeft],
+  [closingCalls.close, calls.accountClosed],
+  [account.endClientSessions, calls.clientSessionsEnded],
+  [secondFactorCalls.reset, calls.secondFactorReset],
+  [effectCalls.retry, calls.effectRetried],
+  [effectCalls.settle, calls.effectSettled],
+  [operatorCalls.cancelAwb, calls.strayCancelled],
+  [operatorCalls.resolveAwb, calls.strayResolved],
+  [operatorCalls.compare, calls.dayCompared],
+  [operatorCalls.retryJob, calls.jobRetried],
+  [operatorCalls.removeJob, calls.jobRemoved],
+  [invoiceCalls.trigger, calls.invoiceIssued],
+  [invoiceCalls.triggerAdvance, calls.advanceIssued],
+  [invoiceCalls.reverse, calls.invoiceReversed],
+  [invoiceCalls.release, calls.advanceReleased],
+  [invoicingCalls.prove, calls.establishmentProven],
+  [contractCalls.save, calls.contractTermsSaved],
+  ...[accountingCalls.exportSales, accountingCalls.exportReceipts, accountingCalls.exportReceivables].map(
+    (call) => [call, calls.journalExported] as const,
+  ),
+  [accountingCalls.saga, calls.sagaExported],
+  [accountingCalls.winmentor, calls.mentorExported],
+  [accountingCalls.archive, calls.documentsExported],
+  [monthDocumentCalls.archive, calls.monthDocumentsExported],
+  [settlementCalls.take, calls.settlementTaken],
+  [settlementCalls.ask, calls.settlementAsked],
+  [transferCalls.receive, calls.settlementReceived],
+  [transferCalls.assign, calls.settlementLineChosen],
+  [settlementCalls.remove, calls.settlementRemoved],
+  [settlementCalls.decide, calls.settlementDecided],
+  [settlementCalls.exportLate, calls.lateCashExported],
+  [sandbox.advance, calls.sandboxMoved],
+  [sandbox.fillLocker, calls.sandboxFilled],
+  [sandbox.setFault, calls.sandboxFault],
+  [sandbox.clearFaults, calls.sandboxFaultsCleared],
+  [sandbox.transferCash, calls.sandboxCash],
+  [sandbox.statement, calls.sandboxStatement],
+  [sandbox.bankAnswer, calls.sandboxBankAnswer],
+]
+
+const names = new Map<string, string>([
+  [ACTING_BEGUN, calls.actingBegun],
+  [ACTIVATED_BY_RULE, calls.activatedByRule],
+  // A call that early versions had.
+  ['POST /admin/orders/:uniqueId/settle', calls.orderSettled],
+  ...named.map(([{ method, path }, name]) => [`${method} ${path}`, name] as const),
+])
+
+/** A refused look at something has no words of its own: its call stands for it. */
+export const callText = (call: string): string => names.get(call) ?? call
+
+export const callChoices: readonly { value: string; label: string }[] = [...names]
+  .map(([value, label]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label, texts.forms.locale))

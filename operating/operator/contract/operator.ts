@@ -1,0 +1,180 @@
+/** What waits for an operator beside open effects: AWBs that no order holds, comparisons that fail, given-up jobs. */
+import { z } from 'zod'
+import { CourierCode } from '../../../contract/couriers.ts'
+import { Day } from '../../../contract/days.ts'
+import { endpoint, Success } from '../../../contract/endpoint.ts'
+
+/** Longest of these lists; what is beyond it is shown once the first are settled. */
+export const OPERATOR_LIST_MAX = 200
+
+export const OperatorCounts = z.object({
+  effects: z.int(),
+  awbs: z.int(),
+  comparisons: z.int(),
+  jobs: z.int(),
+  /** Couriers whose cash is late. */
+  lateCash: z.int(),
+  /** Requests of pick-up points, and deletions of them. */
+  pickupPoints: z.int(),
+  /** Everything that waits for an operator. */
+  waiting: z.int(),
+  /** Since when the oldest of it waits. */
+  oldestAt: z.iso.datetime().nullable(),
+  /** Effects without an answer yet that go on by themselves. */
+  open: z.int(),
+})
+export type OperatorCounts = z.infer<typeof OperatorCounts>
+
+/**
+ * `orphan`: of no order; `double`: a second one of an order; `late`: of an attempt that had ended, cancelled without being asked for;
+ * `missing`: an active order holds it and the courier's list does not: only the order itself can be cancelled.
+ */
+export const awbDiscrepancyKinds = ['orphan', 'double', 'late', 'missing'] as const
+export const AwbDiscrepancyKind = z.enum(awbDiscrepancyKinds)
+export type AwbDiscrepancyKind = z.infer<typeof AwbDiscrepancyKind>
+
+export const AwbDiscrepancy = z.object({
+  courier: CourierCode,
+  awb: z.string(),
+  kind: AwbDiscrepancyKind,
+  /** The courier's reference of it, where its list shows one. */
+  reference: z.string().nullable(),
+  createdOn: Day,
+  foundAt: z.iso.datetime(),
+  /** The courier has been asked to cancel it and has not confirmed yet. */
+  isBeingCancelled: z.boolean(),
+})
+export type AwbDiscrepancy = z.infer<typeof AwbDiscrepancy>
+
+/** A day of a courier whose AWBs could not be compared with the orders: doubles may hide there. */
+export const FailingComparison = z.object({
+  courier: CourierCode,
+  day: Day,
+  failedSince: z.iso.datetime(),
+  cause: z.string().nullable(),
+})
+export type FailingComparison = z.infer<typeof FailingComparison>
+
+export const FailedJob = z.object({
+  id: z.string(),
+  task: z.string(),
+  attempts: z.int(),
+  since: z.iso.datetime(),
+  /** Without anything of a client. */
+  lastError: z.string().nullable(),
+})
+export type FailedJob = z.infer<typeof FailedJob>
+
+const awbParams = z.object({ courier: CourierCode, awb: z.string().trim().min(1).max(40) })
+const dayParams = z.object({ courier: CourierCode, day: Day })
+const jobParams = z.object({ id: z.string().regex(/^\d{1,18}$/) })
+
+/** The Post's list of codes and streets, the register of places, the codes' coordinates. */
+export const addressListKinds = ['infocod', 'siruta', 'geonames-postal'] as const
+
+export const operatorCalls = {
+  addressLists: endpoint({
+    method: 'GET',
+    path: '/admin/operator/address-lists',
+    access: 'platform.settle',
+    does: 'reads',
+    summary: 'Which official lists addresses are checked with, each with its rows and when it was imported; null: not loaded.',
+    answer: z.array(
+      z.object({
+        kind: z.enum(addressListKinds),
+        loaded: z.object({ rows: z.int(), importedAt: z.iso.datetime() }).nullable(),
+      }),
+    ),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/admin/operator/counts',
+    access: 'platform.settle',
+    does: 'reads',
+    summary: 'How much waits for an operator, by what it is, and since when.',
+    answer: OperatorCounts,
+  }),
+  awbs: endpoint({
+    method: 'GET',
+    path: '/admin/operator/awbs',
+    access: 'platform.settle',
+    does: 'reads',
+    summary: 'AWBs that couriers hold and no order does, oldest first.',
+    answer: z.array(AwbDiscrepancy),
+  }),
+  cancelAwb: endpoint({
+    method: 'POST',
+    path: '/admin/operator/awbs/:courier/:awb/cancel',
+    access: 'platform.settle',
+    does: 'writes',
+    audits: { params: ['courier', 'awb'] },
+    proof: 'none',
+    summary: 'Has the courier cancel an AWB that no order holds.',
+    params: awbParams,
+    answer: Success,
+    problems: ['not-found', 'effect-settled'],
+  }),
+  resolveAwb: endpoint({
+    method: 'POST',
+    path: '/admin/operator/awbs/:courier/:awb/resolve',
+    access: 'platform.settle',
+    does: 'writes',
+    audits: { params: ['courier', 'awb'] },
+    proof: 'none',
+    summary: 'Notes that an operator has dealt with an AWB that no order holds.',
+    params: awbParams,
+    answer: Success,
+    problems: ['not-found', 'effect-settled'],
+  }),
+  comparisons: endpoint({
+    method: 'GET',
+    path: '/admin/operator/comparisons',
+    access: 'platform.settle',
+    does: 'reads',
+    summary: 'Days whose AWBs could not be compared with the orders.',
+    answer: z.array(FailingComparison),
+  }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/admin/operator/comparisons/:courier/:day',
+    access: 'platform.settle',
+    does: 'writes',
+    audits: { params: ['courier', 'day'] },
+    proof: 'none',
+    summary: 'Compares the AWBs of a courier’s day with the orders now.',
+    params: dayParams,
+    answer: z.object({ isCompared: z.boolean(), cause: z.string().nullable() }),
+  }),
+  jobs: endpoint({
+    method: 'GET',
+    path: '/admin/operator/jobs',
+    access: 'platform.settle',
+    does: 'reads',
+    summary: 'Jobs that are tried no more, oldest first.',
+    answer: z.array(FailedJob),
+  }),
+  retryJob: endpoint({
+    method: 'POST',
+    path: '/admin/operator/jobs/:id/retry',
+    access: 'platform.settle',
+    does: 'writes',
+    audits: { params: ['id'] },
+    proof: 'none',
+    summary: 'Has a given-up job done again, with all its attempts.',
+    params: jobParams,
+    answer: Success,
+    problems: ['effect-settled'],
+  }),
+  removeJob: endpoint({
+    method: 'DELETE',
+    path: '/admin/operator/jobs/:id',
+    access: 'platform.settle',
+    does: 'writes',
+    audits: { params: ['id'] },
+    proof: 'none',
+    summary: 'Removes a given-up job: it is never done.',
+    params: jobParams,
+    answer: Success,
+    problems: ['effect-settled'],
+  }),
+}

@@ -1,0 +1,33 @@
+/** A list of the operator's page that is there only while it holds something. */
+import { Box, Text } from '@mantine/core'
+import { IconChecklist } from '@tabler/icons-react'
+import { texts } from '../../../web/texts.ts'
+import { Section } from '../../../web/ui/section.tsx'
+import { DataTable } from '../../../web/ui/table/data-table.tsx'
+import type { DataTableProps, Loading } from '../../../web/ui/table/table.ts'
+import classes from './operator.module.css'
+
+type ListedProps<Row> = Pick<DataTableProps<Row>, 'rowKey' | 'rowName' | 'columns' | 'rowActions' | 'selection'> & {
+  id: string
+  title: string
+  hint?: string
+  query: Loading & { data: Row[] | undefined }
+}
+
+export function Listed<Row>({ id, title, hint, query, ...table }: ListedProps<Row>) {
+  if (!query.error && (query.data === undefined || query.data.length === 0)) return null
+  return (
+    <Box id={id} className={classes.section ?? ''}>
+      <Section title={title}>
+        {hint !== undefined && <Text c="dimmed">{hint}</Text>}
+        <DataTable
+          {...table}
+          label={title}
+          rows={query.data}
+          loading={query}
+          empty={{ icon: IconChecklist, text: texts.operator.allSettled }}
+        />
+      </Section>
+    </Box>
+  )
+}

@@ -1,0 +1,62 @@
+/** What clients are shown of each courier when they ask for a point. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { parseRon } from '../../../../contract/money.ts'
+import { type CourierOption, pickupPointCalls, pickupPointOperatorCalls } from '../../../../sending/pickup-points/contract/pickup-points.ts'
+import { useAct, useCall } from '../../../../web/api.ts'
+import { texts } from '../../../../web/texts.ts'
+import { AmountField, typedAmount } from '../../../../web/ui/form/amount-field.tsx'
+import { toast } from '../../../../web/ui/notices/toast.ts'
+import { Section } from '../../../../web/ui/section.tsx'
+
+const words = texts.pickupPoints.operator
+
+export function Corrections() {
+  const options = useCall(pickupPointOperatorCalls.corrections)
+  if (!options.data || options.data.length === 0) return null
+  return (
+    <Section title={words.corrections}>
+      <Text c="dimmed">{words.correctionsHint}</Text>
+      <Stack gap="sm">
+        {options.data.map((option) => (
+          <Correction key={option.forwarderId} option={option} />
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+function Correction({ option }: { option: CourierOption }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const save = useAct(pickupPointOperatorCalls.saveCorrection, {
+    refreshes: [pickupPointOperatorCalls.corrections, pickupPointCalls.couriers],
+    onSuccess: () => {
+      toast.success(words.saved)
+      setTyped(null)
+    },
+  })
+  const amount = typed === null ? null : parseRon(typed, texts.forms.decimalSign)
+  const wrong = typed !== null && amount === null ? texts.messages['pickup-correction-out-of-range'] : null
+  return (
+    <Group
+      component="form"
+      gap="sm"
+      align="flex-start"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (amount !== null) save.mutate({ params: { courier: option.forwarderId }, body: { correction: amount } })
+      }}
+    >
+      <AmountField
+        label={option.name}
+        value={typed ?? typedAmount(option.correction)}
+        onChange={setTyped}
+        error={wrong ?? save.error?.errors[0]?.message ?? save.error?.message}
+        w={200}
+      />
+      <Button type="submit" variant="default" mt={24} loading={save.isPending} disabled={amount === null || amount === option.correction}>
+        {words.save}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,139 @@
+/** What an operator decides of one point, with all that is known of it. */
+import { Stack, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { parseRon } from '../../../../contract/money.ts'
+import { type PointOfClient, pickupPointCalls, pickupPointOperatorCalls } from '../../../../sending/pickup-points/contract/pickup-points.ts'
+import { PointFacts } from '../../../../sending/pickup-points/web/point-facts.tsx'
+import { doorOf } from '../../../../sending/pickup-points/web/point-state.tsx'
+import { type ApiProblem, useAct, useCall } from '../../../../web/api.ts'
+import { texts } from '../../../../web/texts.ts'
+import { Dialog } from '../../../../web/ui/dialog/dialog.tsx'
+import { AmountField, typedAmount } from '../../../../web/ui/form/amount-field.tsx'
+import { DialogButtons } from '../../../../web/ui/form/dialog-buttons.tsx'
+import { FormFailure } from '../../../../web/ui/form/form-errors.tsx'
+import { toast } from '../../../../web/ui/notices/toast.ts'
+import { operatorCalls } from '../../contract/operator.ts'
+
+const words = texts.pickupPoints.operator
+
+export type Decision = 'look' | 'approve' | 'refuse' | 'end'
+type Decided = { point: PointOfClient; onClose: () => void }
+
+const pointRefreshes = [pickupPointOperatorCalls.list, pickupPointCalls.list, operatorCalls.counts] as const
+
+const titles: Record<Decision, string> = {
+  look: words.title,
+  approve: words.approveTitle,
+  refuse: words.refuseTitle,
+  end: words.endTitle,
+}
+
+export function PointDialog({ point, decision, onClose }: Decided & { decision: Decision }) {
+  const [Form, title] = [forms[decision], decision === 'approve' && point.state === 'approved' ? words.changePrice : titles[decision]]
+  return (
+    <Dialog onClose={onClose} title={`${title}: ${doorOf(point)}`} size="lg">
+      <Stack gap="md">
+        <PointFacts point={point} />
+        <Form point={point} onClose={onClose} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+const saidAt = (problem: ApiProblem | null, field: string): string | null =>
+  problem?.errors.find(({ path }) => path === field)?.message ?? null
+const saidOfAll = (problem: ApiProblem | null): string | null => (problem === null || problem.errors.length > 0 ? null : problem.message)
+
+function Approve({ point, onClose }: Decided) {
+  const proposed = useCall(pickupPointOperatorCalls.corrections).data?.find(({ forwarderId }) => forwarderId === point.courier)
+  const [typed, setTyped] = useState<string | null>(null)
+  const approve = useAct(pickupPointOperatorCalls.approve, {
+    refreshes: pointRefreshes,
+    onSuccess: () => {
+      toast.success(point.state === 'approved' ? words.priced : words.approved)
+      onClose()
+    },
+  })
+  const shown = typed ?? typedAmount(point.correction ?? proposed?.correction ?? null)
+  const amount = parseRon(shown, texts.forms.decimalSign)
+  const wrong = typed !== null && amount === null ? texts.messages['pickup-correction-out-of-range'] : null
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (amount !== null) approve.mutate({ params: { id: point.id }, body: { correction: amount } })
+      }}
+    >
+      <Stack gap="md">
+        <AmountField
+          data-autofocus
+          label={words.priceLabel}
+          value={shown}
+          onChange={setTyped}
+          error={wrong ?? saidAt(approve.error, 'correction')}
+        />
+        <FormFailure message={saidOfAll(approve.error)} />
+        <DialogButtons
+          verb={point.state === 'approved' ? words.changePrice : words.approve}
+          isBusy={approve.isPending}
+          isDisabled={amount === null}
+          onClose={onClose}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+function Refuse({ point, onClose }: Decided) {
+  const [reason, setReason] = useState('')
+  const refuse = useAct(pickupPointOperatorCalls.refuse, {
+    refreshes: pointRefreshes,
+    onSuccess: () => {
+      toast.success(words.refused)
+      onClose()
+    },
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        refuse.mutate({ params: { id: point.id }, body: { reason } })
+      }}
+    >
+      <Stack gap="md">
+        <Textarea
+          data-autofocus
+          label={words.reason}
+          value={reason}
+          autosize
+          minRows={2}
+          error={saidAt(refuse.error, 'reason')}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <FormFailure message={saidOfAll(refuse.error)} />
+        <DialogButtons verb={words.refuse} isBusy={refuse.isPending} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}
+
+function End({ point, onClose }: Decided) {
+  const end = useAct(pickupPointOperatorCalls.end, {
+    refreshes: pointRefreshes,
+    onSuccess: () => {
+      toast.success(words.ended)
+      onClose()
+    },
+  })
+  return (
+    <Stack gap="md">
+      {words.endText}
+      <FormFailure message={saidOfAll(end.error)} />
+      <DialogButtons verb={words.end} isBusy={end.isPending} onDo={() => end.mutate({ params: { id: point.id } })} onClose={onClose} />
+    </Stack>
+  )
+}
+
+const forms: Record<Decision, (props: Decided) => ReactNode> = { look: () => null, approve: Approve, refuse: Refuse, end: End }

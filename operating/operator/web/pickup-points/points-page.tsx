@@ -1,0 +1,93 @@
+/** Pick-up points of all clients: what is to be decided, what is approved, what has ended. */
+import { SegmentedControl } from '@mantine/core'
+import { IconCash, IconCheck, IconEye, IconTrash, IconTruckLoading, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { POINTS_PAGE, type PointOfClient, pickupPointOperatorCalls } from '../../../../sending/pickup-points/contract/pickup-points.ts'
+import { doorOf, PointState } from '../../../../sending/pickup-points/web/point-state.tsx'
+import { useCall } from '../../../../web/api.ts'
+import { texts } from '../../../../web/texts.ts'
+import { Page } from '../../../../web/ui/page.tsx'
+import { DataTable } from '../../../../web/ui/table/data-table.tsx'
+import type { RowAction } from '../../../../web/ui/table/row-menu.tsx'
+import type { Column } from '../../../../web/ui/table/table.ts'
+import { CourierMark } from '../../../../web/ui/values/courier-mark.tsx'
+import { DateTime } from '../../../../web/ui/values/date-time.tsx'
+import { Corrections } from './corrections.tsx'
+import { type Decision, PointDialog } from './point-dialogs.tsx'
+
+const all = texts.pickupPoints
+const words = all.operator
+
+const SHOWN = ['waiting', 'approved', 'past'] as const
+type Shown = (typeof SHOWN)[number]
+
+const columns: readonly Column<PointOfClient>[] = [
+  { key: 'client', title: words.client, render: ({ client }) => client.name },
+  { key: 'courier', title: all.courier, render: ({ courier }) => <CourierMark courier={courier} withName /> },
+  { key: 'address', title: all.address, render: doorOf },
+  {
+    key: 'estimate',
+    title: all.estimate,
+    align: 'right',
+    render: ({ estimatedOrderCount }) => texts.forms.number(estimatedOrderCount),
+  },
+  { key: 'state', title: words.wants, render: ({ state }) => <PointState state={state} /> },
+  {
+    key: 'correction',
+    title: all.correction,
+    align: 'right',
+    render: ({ correction }) => (correction === null ? all.notDecided : texts.forms.ron(correction)),
+  },
+  { key: 'since', title: words.since, render: ({ requestedAt }) => <DateTime at={requestedAt} /> },
+]
+
+type Open = { point: PointOfClient; decision: Decision }
+
+export function PickupPointsOfClientsPage() {
+  const [show, setShow] = useState<Shown>('waiting')
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<Open | null>(null)
+  const list = useCall(pickupPointOperatorCalls.list, { query: { show, page } }, { keepPrevious: true })
+  const actions = (point: PointOfClient): RowAction[] => {
+    const act = (label: string, icon: RowAction['icon'], decision: Decision, isDangerous = false): RowAction => ({
+      ...{ label, icon, isDangerous },
+      onClick: () => setOpen({ point, decision }),
+    })
+    const { state } = point
+    return [
+      act(words.look, IconEye, 'look'),
+      ...(state === 'requested' ? [act(words.approve, IconCheck, 'approve'), act(words.refuse, IconX, 'refuse', true)] : []),
+      ...(state === 'approved' ? [act(words.changePrice, IconCash, 'approve')] : []),
+      ...(state === 'approved' || state === 'ending' ? [act(words.end, IconTrash, 'end', true)] : []),
+    ]
+  }
+  return (
+    <Page title={words.title} count={list.data?.count}>
+      <SegmentedControl
+        aria-label={words.title}
+        data={SHOWN.map((value) => ({ value, label: words.show[value] }))}
+        value={show}
+        onChange={(value) => {
+          setShow(value as Shown) // one of the choices above
+          setPage(1)
+        }}
+      />
+      <DataTable
+        label={words.title}
+        rows={list.data?.list}
+        rowKey={({ id }) => id}
+        rowName={(point) => `${point.client.name}, ${doorOf(point)}`}
+        columns={columns}
+        loading={list}
+        rowActions={actions}
+        onOpen={(point) =>
+          setOpen({ point, decision: point.state === 'requested' ? 'approve' : point.state === 'ending' ? 'end' : 'look' })
+        }
+        paging={{ page, limit: POINTS_PAGE, count: list.data?.count, onPage: setPage }}
+        empty={{ icon: IconTruckLoading, text: show === 'waiting' ? words.empty : words.emptyOther }}
+      />
+      <Corrections />
+      {open && <PointDialog {...open} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}

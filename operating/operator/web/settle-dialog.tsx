@@ -1,0 +1,135 @@
+/** What a partner said by telephone or in writing, for one effect or for many of a kind at once. */
+import { Button, Group, List, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { getHotkeyHandler } from '@mantine/hooks'
+import {
+  EFFECT_NOTE_MAX,
+  EFFECT_NOTE_MIN,
+  type EffectKindName,
+  effectCalls,
+  type ManualSettlement,
+  needsAnswer,
+  type OpenEffect,
+  wrongAnswer,
+} from '../../../contract/effects/effects.ts'
+import { call } from '../../../web/api.ts'
+import { saidBySchema } from '../../../web/said.ts'
+import { texts } from '../../../web/texts.ts'
+import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
+import { LongWork } from '../../../web/ui/notices/long-work.tsx'
+import { toast, toastMs } from '../../../web/ui/notices/toast.ts'
+import { useForEach } from './use-for-each.ts'
+
+const operatorTexts = texts.operator
+
+type SettleDialogProps = {
+  /** Of one kind. */
+  effects: readonly OpenEffect[]
+  onClose: () => void
+  onSettled: () => void
+}
+
+export function SettleDialog(props: SettleDialogProps) {
+  return (
+    <Dialog onClose={props.onClose} title={operatorTexts.settleTitle(props.effects.length)} closeOnClickOutside={false} size="lg">
+      <SettleForm {...props} />
+    </Dialog>
+  )
+}
+
+const wrongBy = (kind: EffectKindName, answer: string): string | null => {
+  const wrong = wrongAnswer(kind, answer)
+  return wrong === null ? null : saidBySchema(wrong)
+}
+
+const NAMED_MAX = 4
+
+type Said = { outcome: ManualSettlement['outcome'] | ''; note: string; answer: string }
+
+function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
+  const kind = effects[0]?.kind
+  const asked = kind && needsAnswer(kind) ? texts.effectAnswers[kind] : null
+  const form = useForm<Said>({
+    initialValues: { outcome: '', note: '', answer: '' },
+    validate: {
+      outcome: (outcome) => (outcome === '' ? operatorTexts.chooseOutcome : null),
+      note: (note) => (note.trim().length < EFFECT_NOTE_MIN ? operatorTexts.noteMissing : null),
+      answer: (answer, { outcome }) => (kind && outcome === 'done' ? wrongBy(kind, answer) : null),
+    },
+  })
+  const isAsked = asked !== null && form.values.outcome === 'done'
+  const { run, progress } = useForEach(({ effect, body }: { effect: OpenEffect; body: ManualSettlement }) =>
+    call(effectCalls.settle, { params: { id: effect.id }, body }),
+  )
+  const submit = async ({ outcome, note, answer }: Said) => {
+    if (outcome === '') return
+    const body: ManualSettlement = { outcome, note: note.trim(), ...(isAsked ? { answer: answer.trim() } : {}) }
+    const { answers, failures } = await run(effects.map((effect) => ({ effect, body })))
+    if (answers.length > 0) toast.success(operatorTexts.settled(answers.length))
+    if (failures[0]) toast.error(operatorTexts.notDone(failures.length, failures[0]), toastMs.longSuccess)
+    onSettled()
+  }
+  if (!kind) return null
+  return (
+    <form onSubmit={form.onSubmit((said) => void submit(said))} noValidate>
+      <Stack gap="md">
+        <Subjects effects={effects} />
+        <Radio.Group label={operatorTexts.question} {...form.getInputProps('outcome')}>
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="done"
+              label={texts.effects[kind].done}
+              data-autofocus
+              {...(asked && effects.length > 1 ? { disabled: true, description: operatorTexts.oneAtATime } : {})}
+            />
+            <Radio value="refused" label={texts.effects[kind].refused} />
+          </Stack>
+        </Radio.Group>
+        {isAsked && <TextInput label={asked} required {...form.getInputProps('answer')} />}
+        <Textarea
+          label={operatorTexts.note}
+          description={operatorTexts.noteHint}
+          required
+          autosize
+          minRows={2}
+          maxLength={EFFECT_NOTE_MAX}
+          {...form.getInputProps('note')}
+          onKeyDown={getHotkeyHandler([['mod+Enter', () => form.onSubmit((said) => void submit(said))()]])}
+        />
+        {progress && effects.length > 1 && (
+          <LongWork
+            doing={operatorTexts.settling}
+            done={progress.done}
+            total={progress.total}
+            count={operatorTexts.progress(progress.done, progress.total)}
+            isRunning
+          />
+        )}
+        <Group justify="space-between" gap="sm">
+          <Text c="dimmed">{operatorTexts.cannotBeUndone}</Text>
+          <Group gap="sm">
+            <Button variant="default" onClick={onClose} disabled={progress !== null}>
+              {texts.ui.cancel}
+            </Button>
+            <Button type="submit" loading={progress !== null}>
+              {operatorTexts.settleVerb}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Subjects({ effects }: { effects: readonly OpenEffect[] }) {
+  const more = effects.length - NAMED_MAX
+  if (effects.length === 1) return <Text>{effects[0]?.summary}</Text>
+  return (
+    <List>
+      {effects.slice(0, NAMED_MAX).map(({ id, summary }) => (
+        <List.Item key={id}>{summary}</List.Item>
+      ))}
+      {more > 0 && <List.Item>{operatorTexts.andMore(more)}</List.Item>}
+    </List>
+  )
+}

@@ -1,0 +1,176 @@
+/** The sandbox panel: move parcels, set faults, read mail and text messages. Exists in sandbox mode only. */
+import { z } from 'zod'
+import { CourierCode } from '../../../contract/couriers.ts'
+import { endpoint, Success } from '../../../contract/endpoint.ts'
+import { Ron } from '../../../contract/money.ts'
+import { OrderState } from '../../../sending/orders/contract/order-states.ts'
+
+/** Where the simulated parcel can be sent. */
+export const sandboxSteps = [
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'at_locker',
+  'attempt_failed',
+  'delivered',
+  'returning',
+  'returned',
+  'lost',
+] as const
+
+export const SandboxParcel = z.object({
+  uniqueId: z.string(),
+  awb: z.string(),
+  courier: CourierCode,
+  state: OrderState,
+  stateText: z.string(),
+  clientName: z.string(),
+  recipientName: z.string(),
+  recipientCity: z.string(),
+})
+export type SandboxParcel = z.infer<typeof SandboxParcel>
+
+export const faultKinds = ['error', 'timeout', 'slow', 'lost-response', 'malformed'] as const
+
+export const SandboxFault = z.object({
+  courier: CourierCode,
+  /** A part of "METHOD /path" of the partner's call; empty: every call. */
+  match: z.string().max(200).default(''),
+  kind: z.enum(faultKinds),
+  /** Share of the calls that are hit, 0 to 1. */
+  rate: z.number().min(0).max(1).default(1),
+  delayMs: z.int().min(0).max(120_000).optional(),
+  count: z.int().min(1).max(1_000_000).optional(),
+})
+export type SandboxFault = z.infer<typeof SandboxFault>
+
+export const SandboxMessage = z.object({
+  kind: z.enum(['mail', 'sms']),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  receivedAt: z.string(),
+})
+export type SandboxMessage = z.infer<typeof SandboxMessage>
+
+/** Cash that a courier sent. */
+export const SandboxTransfer = z.object({ courier: CourierCode, parcels: z.int(), amount: Ron })
+export type SandboxTransfer = z.infer<typeof SandboxTransfer>
+
+export const sandbox = {
+  parcels: endpoint({
+    method: 'GET',
+    path: '/sandbox/parcels',
+    access: 'platform.sandbox',
+    does: 'reads',
+    summary: 'Orders with an AWB, newest first.',
+    answer: z.array(SandboxParcel),
+  }),
+  advance: endpoint({
+    method: 'POST',
+    path: '/sandbox/advance',
+    access: 'platform.sandbox',
+    does: 'writes',
+    audits: { body: ['courier', 'awb', 'to'] },
+    proof: 'none',
+    summary: 'Moves a parcel one step on, or to a named step, and asks the courier at once.',
+    body: z.object({ courier: CourierCode, awb: z.string().min(1).max(64), to: z.enum(sandboxSteps).optional() }),
+    answer: Success,
+    problems: ['not-found', 'courier-failed'],
+  }),
+  fillLocker: endpoint({
+    method: 'POST',
+    path: '/sandbox/locker',
+    access: 'platform.sandbox',
+    does: 'writes',
+    audits: { body: ['courier', 'id', 'full'] },
+    proof: 'none',
+    summary: 'Fills a locker or empties it.',
+    body: z.object({ courier: CourierCode, id: z.string().min(1).max(64), full: z.boolean() }),
+    answer: Success,
+    problems: ['not-found', 'courier-failed'],
+  }),
+  faults: endpoint({
+    method: 'GET',
+    path: '/sandbox/faults',
+    access: 'platform.sandbox',
+    does: 'reads',
+    summary: 'Faults set on the simulators.',
+    answer: z.array(SandboxFault),
+  }),
+  setFault: endpoint({
+    method: 'POST',
+    path: '/sandbox/faults',
+    access: 'platform.sandbox',
+    does: 'writes',
+    audits: { body: ['courier', 'kind'] },
+    proof: 'none',
+    summary: 'Makes a share of a courier’s calls fail.',
+    body: SandboxFault,
+    answer: Success,
+    problems: ['courier-failed'],
+  }),
+  clearFaults: endpoint({
+    method: 'DELETE',
+    path: '/sandbox/faults',
+    access: 'platform.sandbox',
+    does: 'writes',
+    audits: {},
+    proof: 'none',
+    summary: 'Takes all faults back.',
+    answer: Success,
+    problems: ['courier-failed'],
+  }),
+  inbox: endpoint({
+    method: 'GET',
+    path: '/sandbox/inbox',
+    access: 'platform.sandbox',
+    does: 'reads',
+    summary: 'Mail and text messages that would have been sent, newest first.',
+    answer: z.array(SandboxMessage),
+  }),
+  /** There is no mailbox in the sandbox: the pages that send a link open it themselves. */
+  linkMail: endpoint({
+    method: 'POST',
+    path: '/sandbox/link-mail',
+    access: 'public',
+    does: 'reads',
+    summary: 'The newest e-mail to an address, of the last minutes; null: none has come.',
+    body: z.object({ email: z.string().trim().max(254) }),
+    answer: z.object({ mail: SandboxMessage.pick({ subject: true, text: true }).nullable() }),
+    problems: ['courier-failed'],
+  }),
+  transferCash: endpoint({
+    method: 'POST',
+    path: '/sandbox/cash',
+    access: 'platform.sandbox',
+    does: 'writes',
+    audits: {},
+    proof: 'none',
+    summary: 'Each courier sends the cash that it has collected to our account, and its report is taken. Empty: none holds any.',
+    answer: z.array(SandboxTransfer),
+    problems: ['courier-failed'],
+  }),
+  statement: endpoint({
+    method: 'POST',
+    path: '/sandbox/statement',
+    access: 'platform.sandbox',
+    does: 'writes',
+    audits: {},
+    proof: 'none',
+    summary: 'Reads the statement of today of the bank.',
+    answer: z.object({ linesRead: z.int(), linesKnown: z.int(), linesUsed: z.int(), linesOpen: z.int() }),
+    problems: ['courier-failed', 'statement-refused'],
+  }),
+  bankAnswer: endpoint({
+    method: 'POST',
+    path: '/sandbox/bank-answer',
+    access: 'platform.sandbox',
+    does: 'writes',
+    audits: {},
+    proof: 'none',
+    summary: 'The bank pays the last payment file that was handed out and is not answered, and its answer is read.',
+    answer: z.object({ runId: z.uuid(), paid: z.int(), refused: z.int() }),
+    problems: ['not-found', 'courier-failed', 'bank-answer-refused'],
+  }),
+}

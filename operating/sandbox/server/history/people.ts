@@ -1,0 +1,110 @@
+/** Who buys at the demo shop, and what: names and streets are invented, the towns and their postal codes those of the sandbox's list. */
+
+export const givenNames = [
+  ...(['Andrei', 'Maria', 'Ioana', 'Mihai', 'Elena', 'Alexandru', 'Cristina', 'Radu', 'Ana', 'Stefan', 'Gabriela', 'Florin'] as const),
+  ...(['Daniela', 'Vlad', 'Simona', 'George', 'Roxana', 'Adrian', 'Carmen', 'Bogdan', 'Irina', 'Cosmin', 'Diana', 'Razvan'] as const),
+] as const
+
+export const familyNames = [
+  ...(['Popescu', 'Ionescu', 'Dumitru', 'Stan', 'Munteanu', 'Matei', 'Ciobanu', 'Rusu', 'Lazar', 'Moldovan', 'Nistor', 'Preda'] as const),
+  ...(['Barbu', 'Cristea', 'Dobre', 'Neagu', 'Sandu', 'Ungureanu', 'Voicu', 'Toma', 'Manole', 'Avram', 'Bucur', 'Chiriac'] as const),
+] as const
+
+type Town = { county: string; city: string; postalCode: string }
+const town = (county: string, city: string, postalCode: string): Town => ({ county, city, postalCode })
+
+/** Each with the one postal code that it has. */
+export const towns = [
+  ...([town('IF', 'Otopeni', '075100'), town('IF', 'Voluntari', '077190'), town('IF', 'Popești-Leordeni', '077160')] as const),
+  ...([town('IF', 'Bragadiru', '077025'), town('IF', 'Chiajna', '077040'), town('CJ', 'Dej', '405200')] as const),
+  ...([town('CJ', 'Gherla', '405300'), town('PH', 'Sinaia', '106100'), town('PH', 'Câmpina', '105600')] as const),
+  ...([town('BV', 'Făgăraș', '505200'), town('CT', 'Mangalia', '905500'), town('BH', 'Salonta', '415500')] as const),
+  ...([town('TM', 'Lugoj', '305500'), town('IS', 'Pașcani', '705200'), town('AG', 'Curtea de Argeș', '115300')] as const),
+  ...([town('AG', 'Mioveni', '115400'), town('MS', 'Sighișoara', '545400'), town('MS', 'Reghin', '545300')] as const),
+  ...([town('HR', 'Odorheiu Secuiesc', '535600'), town('AB', 'Sebeș', '515800'), town('AB', 'Blaj', '515400')] as const),
+  ...([town('SV', 'Rădăuți', '725400'), town('SV', 'Vatra Dornei', '725700'), town('IL', 'Fetești', '925100')] as const),
+] as const
+
+export const streets = [
+  ...(['Strada Mihai Eminescu', 'Strada Libertatii', 'Strada Florilor', 'Strada Garii', 'Strada Morii', 'Strada Teilor'] as const),
+  ...(['Strada Avram Iancu', 'Strada Cuza Voda', 'Strada 1 Decembrie 1918', 'Strada Republicii', 'Strada Crinului'] as const),
+] as const
+
+export const goods = [
+  ...(['Tren din lemn', 'Puzzle alfabet', 'Cuburi', 'Sah din nuc', 'Abac', 'Masinute', 'Casuta papusi', 'Balansoar'] as const),
+  ...(['Labirint', 'Domino', 'Sotron', 'Titirez', 'Marionete', 'Set bucatarie', 'Trotineta copii', 'Tabla de scris'] as const),
+] as const
+
+/** Where a sender keeps things, partners and fairs of the shop: its address book. */
+export const addressBook = [
+  ['Depozit Floresti', 'Depozit Mesteacan', 'CJ', 'Florești', '407280', 'Strada Avram Iancu', '210'],
+  ['Targ Sibiu', 'Targul Olarilor', 'AB', 'Sebeș', '515800', 'Strada Dorobanti', '12'],
+  ['Gradinita Dej', 'Gradinita Prichindel', 'CJ', 'Dej', '405200', 'Strada Crangului', '2'],
+  ['Partener Sinaia', 'Jucarii la Munte', 'PH', 'Sinaia', '106100', 'Strada Aosta', '11'],
+  ['Partener Mangalia', 'Marea Mica', 'CT', 'Mangalia', '905500', 'Strada Delfinului', '4'],
+  ['Furnizor cherestea', 'Cherestea Bucovina', 'SV', 'Vatra Dornei', '725700', 'Strada Garii', '7'],
+  ['Furnizor vopsea', 'Vopsele Reghin', 'MS', 'Reghin', '545300', 'Strada Garii', '31'],
+  ['Atelier pictura', 'Atelier Pictura Gherla', 'CJ', 'Gherla', '405300', 'Strada Avram Iancu', '5'],
+  ['Librarie Pascani', 'Libraria Cartii Mici', 'IS', 'Pașcani', '705200', 'Strada Gradinitei', '5'],
+  ['Magazin Lugoj', 'Casa Copiilor', 'TM', 'Lugoj', '305500', 'Strada Cuza Voda', '3'],
+  ['Contabilitate', 'Cabinet Oprea', 'IF', 'Voluntari', '077190', 'Strada Erou Iancu Nicolae', '32'],
+] as const
+
+/** Recommended by the demo shop, and its orders earn that one. */
+export const recommended = { email: 'bufnita@demo.test', name: 'Corina Bufnita', client: 'Libraria Bufnita', parcels: 18 }
+
+export const invitations = [
+  { email: 'depozit@demo.test', role: 'dispatcher' },
+  { email: 'cenzor@demo.test', role: 'accountant' },
+] as const
+
+/** Why couriers refused. */
+export const refusals = [
+  { courier: 'fan', words: 'Strada nu exista in nomenclatorul localitatii.' },
+  { courier: 'sameday', words: 'Localitatea nu este deservita in aceasta zi.' },
+  { courier: 'fan', words: 'Greutatea declarata depaseste limita serviciului.' },
+] as const
+
+/** Nine orders of a fair, five of them wrong: phone, postal code, cash, name, e-mail. */
+export const fairFile = {
+  name: 'targ-de-toamna.csv',
+  text: [
+    'Numar comanda;Destinatar;Telefon;Email;Judet;Localitate;Cod postal;Strada;Nr;Ramburs;Produs;Cantitate;Greutate (kg)',
+    'T-101;Anca Dobre;0721400101;anca@exemplu.ro;Cluj;Dej;405200;Strada Crangului;4;129;Cuburi;1;2',
+    'T-102;Sorin Barbu;12345;sorin@exemplu.ro;Prahova;Sinaia;106100;Strada Aosta;9;0;Abac;1;1',
+    'T-103;Ilinca Preda;0721400103;ilinca@exemplu.ro;Timis;Lugoj;999999;Strada Cuza Voda;7;89;Domino;2;1',
+    'T-104;Horia Stan;0721400104;horia@exemplu.ro;Constanta;Mangalia;905500;Strada Delfinului;2;douazeci;Sotron;1;1',
+    'T-105;;0721400105;oana@exemplu.ro;Bihor;Salonta;415500;Strada Garii;3;0;Titirez;3;1',
+    'T-106;Petru Voicu;0721400106;petru@;Mures;Reghin;545300;Strada Morii;8;59;Labirint;1;1',
+    'T-107;Dana Lazar;0721400107;dana@exemplu.ro;Mures;Sighisoara;545400;Strada Morii;18;0;Masinute;1;1',
+    'T-108;Emil Nistor;0721400108;emil@exemplu.ro;Suceava;Vatra Dornei;725700;Strada Garii;5;210;Balansoar;1;7',
+    'T-109;Livia Toma;0721400109;livia@exemplu.ro;Iasi;Pascani;705200;Strada Gradinitei;6;0;Puzzle alfabet;1;1',
+  ].join('\n'),
+}
+
+/** What the shop's people did, newest last: who, by the beginning of an e-mail, and which call. */
+export const journal = [
+  ['client', 'POST /members/invitations'],
+  ['client', 'PUT /user/profile'],
+  ['dispecer', 'POST /address'],
+  ['dispecer', 'POST /orders/:uniqueId/activate'],
+  ['doua', 'POST /orders/:uniqueId/activate'],
+  ['contabil', 'POST /user/prepay/transfer'],
+  ['client', 'POST /user/prepay/card'],
+  ['dispecer', 'POST /orders/:uniqueId/cancel'],
+  ['dispecer', 'POST /orders/:uniqueId/activate'],
+  ['admin', 'POST /admin/payouts/runs'],
+  ['admin', 'POST /admin/payouts/runs/:id/approve'],
+  ['doua', 'POST /orders/:uniqueId/activate'],
+  ['contabil', 'POST /user/prepay/card'],
+  ['dispecer', 'POST /address'],
+  ['client', 'POST /members/invitations'],
+  ['dispecer', 'POST /orders/:uniqueId/activate'],
+  ['admin', 'POST /admin/payouts/runs/:id/approve'],
+  ['doua', 'POST /orders/:uniqueId/cancel'],
+  ['dispecer', 'POST /orders/:uniqueId/activate'],
+  ['client', 'PUT /user/profile'],
+] as const
+
+/** Its payer says no more. */
+export const unknownPayment = { name: 'POPESCU ION', text: 'plata colet', ron: 347 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { isBankingDay } from '../../../../contract/banking/banking-days.ts'
+import { dayIn } from '../../../../server/platform/clock.ts'
+import { planHistory } from './plan.ts'
+
+const today = '2026-11-26'
+const days = planHistory({ today, months: 6 })
+const parcels = days.flatMap((one) => one.parcels)
+
+describe('the plan of the demo shop’s months', () => {
+  it('is the same for the same day', () => {
+    expect(planHistory({ today, months: 6 })).toEqual(days)
+  })
+
+  it('has three to eight parcels each working day, none on others, and ends some days ago', () => {
+    for (const { day, parcels: some } of days)
+      if (isBankingDay(day)) {
+        expect(some.length).toBeGreaterThanOrEqual(3)
+        expect(some.length).toBeLessThanOrEqual(8)
+      } else expect(some).toEqual([])
+    expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-05-25', '2026-11-21'])
+  })
+
+  it('shares them unequally between two couriers, and knows every end', () => {
+    const ofFan = parcels.filter(({ courier }) => courier === 'fan').length / parcels.length
+    expect(ofFan).toBeGreaterThan(0.55)
+    expect(ofFan).toBeLessThan(0.75)
+    const ends = new Set(parcels.map(({ events, cancelledAt }) => (cancelledAt ? 'cancelled' : events.at(-1)?.state)))
+    expect([...ends].toSorted()).toEqual(['cancelled', 'delivered', 'lost', 'returned'])
+    expect(parcels.filter(({ events }) => events.at(-1)?.state === 'lost')).toHaveLength(1)
+    expect(parcels.filter(({ hasClosedAccount }) => hasClosedAccount)).toHaveLength(1)
+  })
+
+  it('gives each step its own moment, in order, and none in the future', () => {
+    for (const { at, events } of parcels) {
+      const moments = [at, ...events.map((event) => event.at)].map((moment) => moment.getTime())
+      expect(moments).toEqual([...new Set(moments)].toSorted((a, b) => a - b))
+      expect(dayIn(new Date(moments.at(-1) ?? 0)) < today || events.at(-1)?.state === 'returned').toBe(true)
+    }
+  })
+})

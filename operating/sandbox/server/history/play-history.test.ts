@@ -1,0 +1,97 @@
+import { expect, it, vi } from 'vitest'
+import { flagsOf } from '../../../../cash/repayments/contract/repayment-calls.ts'
+import { verifyCharges } from '../../../../sending/operations.ts'
+import { verifyLedger } from '../../../../server/ledger/verify.ts'
+import { dayIn } from '../../../../server/platform/clock.ts'
+import { signInAs, testServer } from '../../../../server/test-server.ts'
+import { seedSandbox } from '../seed-sandbox.ts'
+
+/** On a busy machine. */
+const PLAYED_WITHIN_MS = 180_000
+vi.setConfig({ testTimeout: PLAYED_WITHIN_MS + 60_000 })
+
+const { parts, call } = await testServer({ env: { DEMO_MONTHS: '3' } })
+const { app } = parts
+/** As the wire has amounts. */
+const bani = (ron: number): number => Math.round(ron * 100)
+const rows = async (text: string) => (await app.db.$client.query(text)).rows
+
+it('plays the months whole: every leu has its owner, and sums of parcels, invoices, cash and payouts agree', async () => {
+  await seedSandbox(app)
+  const open = "select 1 from graphile_worker.jobs where task_identifier like 'seed-demo%'"
+  await vi.waitFor(async () => expect(await rows(open)).toEqual([]), { timeout: PLAYED_WITHIN_MS, interval: 250 })
+  expect((await verifyLedger(app.db)).differences).toEqual([])
+  expect(await verifyCharges(app.db)).toEqual([])
+  const [sums] = await rows(`select
+    (select count(*)::int from orders where state = 'delivered') > 150 as delivered,
+    (select count(distinct date_trunc('minute', happened_at))::int from order_events) > 700 as moments,
+    (select array_agg(distinct method order by method) from payments where state = 'received') as methods,
+    (select count(*)::int from payments where state <> 'received') as unpaid,
+    (select array_agg(distinct kind order by kind) from invoices) as kinds,
+    (select array_agg(distinct state order by state) from repayment_sheets) as sheets,
+    (select sum(amount_bani) from repayments where state = 'paid') = (select sum(amount_bani) from repayment_sheets where state = 'paid') as paid,
+    (select sum(amount_bani) from repayments where state = 'at-us') = (select sum(cod_held_bani) from ledger_balances) as held,
+    (select sum(amount_bani) from repayments where state = 'at-courier') = (select sum(cod_at_courier_bani) from ledger_balances) as collected`)
+  expect(sums).toEqual({
+    ...{ delivered: true, moments: true, methods: ['card-page', 'saved-card', 'transfer'], unpaid: 0 },
+    ...{ kinds: ['advance', 'fiscal', 'storno'], sheets: ['paid', 'returned'], paid: true, held: true, collected: true },
+  })
+})
+
+it('answers each question of the owner the same wherever it is asked', async () => {
+  const [{ userId, clientId }] = await rows(
+    `select u.id as "userId", m.client_id as "clientId" from users u join memberships m on m.user_id = u.id where u.email = 'client@demo.test'`,
+  )
+  const token = await signInAs(app, userId)
+  const get = async (path: string) => (await call(path, { token })).json()
+  const post = async (path: string, payload: object = {}) => (await call(path, { method: 'POST', token, payload })).json()
+
+  // What waits for me: the first page, the views, the list itself, what is selected as all of it.
+  const today = await get('/user/dashboard/today')
+  const views = [
+    { printed: 'no' },
+    { state: 'refused' },
+    { state: 'to-receive-back' },
+    { state: 'in-delivery' },
+    { state: 'draft' },
+  ] as const
+  const { counts } = await post('/orders/counts', { of: views })
+  const listed = await Promise.all(views.map(async (filters) => (await get(`/orders?${new URLSearchParams(filters)}`)).count as number))
+  expect(counts).toEqual(listed)
+  const { problems } = today
+  expect([today.notPrinted, problems.refused, problems.notReceivedBack, today.inDelivery, today.drafts]).toEqual(listed)
+  expect((await get('/orders/printable?printed=no')).list).toHaveLength(today.notPrinted)
+
+  // How much can I spend: the bar, the first page, the balance and the last movement.
+  const money = await get('/user/dashboard/money')
+  const { totalLeft } = await get('/user/balance/left')
+  const movements = await post('/user/balance/movements')
+  expect([money.left, movements.movements[0]?.left]).toEqual([totalLeft, totalLeft])
+
+  // Where is my cash and when does it come: the first page, the list of all days, of some days and what is outside of them, the forecast.
+  const cash = (asked: object) => post('/user/repayments/list', { ...flagsOf('notPaid'), ...asked })
+  const ofAll = await cash({ fromDate: null, toDate: null })
+  const { notPaid, notDelivered, atCourier, atUs } = money.cash
+  expect(ofAll.totals).toMatchObject({
+    notPaid: notPaid.amount,
+    notDelivered: notDelivered.amount,
+    atCourier: atCourier.amount,
+    atUs: atUs.amount,
+  })
+  expect(ofAll.counts).toMatchObject({ notPaid: notPaid.count, atUs: atUs.count })
+  expect(ofAll.nextPayment).toEqual(money.nextPayment)
+  expect([notPaid.count, atUs.count, today.notPrinted + today.problems.notReceivedBack].every((count) => count > 0)).toBe(true)
+  const ofSome = await cash({ fromDate: dayIn(new Date(app.clock.now().getTime() - 10 * 86_400_000)), toDate: null })
+  expect(ofSome.notPaidElsewhere?.count).toBeGreaterThan(0)
+  expect(ofSome.counts.notPaid + (ofSome.notPaidElsewhere?.count ?? 0)).toBe(notPaid.count)
+  expect(bani(ofSome.totals.notPaid) + bani(ofSome.notPaidElsewhere?.amount ?? 0)).toBe(bani(notPaid.amount))
+  const paid = await rows(`select sum(amount_bani)::int as bani from repayments where state = 'paid' and client_id = '${clientId}'`)
+  expect(bani(ofAll.totals.paid)).toBe(paid[0].bani)
+
+  // What do I owe: the invoices, the statement, what is late.
+  const invoices = await get('/user/invoices')
+  const statement = await post('/user/balance/invoices', { fromDate: '2020-01-01' })
+  expect(statement.transactions.filter(({ isInvoice }: { isInvoice: boolean }) => isInvoice)).toHaveLength(invoices.count)
+  const { months } = await get('/user/documents/months')
+  expect(months.reduce((all: number, one: { invoices: number }) => all + one.invoices, 0)).toBe(invoices.count)
+})

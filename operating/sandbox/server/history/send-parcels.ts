@@ -1,0 +1,96 @@
+/** The parcels of a day: written, activated, and reported by their courier when their way is over. */
+import { randomUUID } from 'node:crypto'
+import type { CourierCode } from '../../../../contract/couriers.ts'
+import { fromRon } from '../../../../contract/money.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
+import { partyOf, type SavedAddress } from '../../../../sending/addresses/contract/addresses.ts'
+import type { OfferMade } from '../../../../sending/offers/contract/offers.ts'
+import { askOffers, beginActivation, cancelOrder, newOrderRow, outcomeWithin, trackAwbs } from '../../../../sending/operations.ts'
+import { orderInput } from '../../../../sending/orders/contract/orders.ts'
+import { forEachSwitch, PARCEL, type Shipment } from '../../../../sending/orders/contract/shipments.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import { addDays, dayIn } from '../../../../server/platform/clock.ts'
+import { demoAccount, partyAt } from '../demo-story.ts'
+import type { PlannedParcel } from './plan.ts'
+import { weights } from './plan.ts'
+import type { Played } from './played-app.ts'
+
+/** Prices of today's tariffs, by courier and weight, with and without cash. */
+export type Prices = (courier: CourierCode, weightKg: number, hasCash: boolean) => OfferMade
+
+/** An account that its bank has closed. */
+export const closedAccount = { ...demoAccount, iban: 'RO67BTRL0000000000000043' }
+
+function shipmentOf(sender: SavedAddress, parcel: PlannedParcel): Shipment {
+  const { name, phone, town, street, streetNumber, content, weightKg, cashRon, hasClosedAccount } = parcel
+  const place = { addressCounty: town.county, addressCity: town.city, addressPostalCode: town.postalCode }
+  const account = hasClosedAccount ? closedAccount : demoAccount
+  return {
+    sender: partyOf(sender),
+    recipient: partyAt({ contactName: name, contactPhone: phone }, { ...place, addressStreet: street, addressNumber: streetNumber }),
+    packing: { type: PARCEL, content, packages: [{ weightKg, lengthCm: 35, widthCm: 25, heightCm: 12 }] },
+    extraOptions: {
+      ...forEachSwitch(() => false),
+      insurance: null,
+      repayment: cashRon === null ? null : { amount: fromRon(cashRon), ...account },
+    },
+    locker: null,
+  }
+}
+
+/** Asked of the couriers once for each weight: a tariff does not change from parcel to parcel. */
+export async function pricesOfToday(app: App, clientId: string, sender: SavedAddress, like: PlannedParcel): Promise<Prices> {
+  const kept = new Map<string, OfferMade>()
+  for (const weightKg of weights)
+    for (const cashRon of [null, 150]) {
+      const { offers } = await askOffers(app, clientId, shipmentOf(sender, { ...like, weightKg, cashRon }), { isPatient: true })
+      const usable = offers.filter(({ delivery, errors }) => delivery === 'address' && errors.length === 0)
+      for (const offer of usable.toSorted((a, b) => b.price - a.price)) kept.set(`${offer.courier}/${weightKg}/${cashRon !== null}`, offer)
+    }
+  return (courier, weightKg, hasCash) => {
+    const offer = kept.get(`${courier}/${weightKg}/${hasCash}`)
+    if (!offer) throw new Error(`${courier} offers nothing for ${weightKg} kg`)
+    return offer
+  }
+}
+
+export type Sender = { clientId: string; address: SavedAddress; prices: Prices }
+
+const WRITTEN_BEFORE_MS = 4 * 60_000
+const VALID_MS = 30 * 60_000
+
+const awbOf = ({ courier, number }: PlannedParcel): string =>
+  courier === 'fan' ? String(2_150_900_000_000 + number) : `1DMO${String(10_000_000 + number)}`
+
+/** Answers its AWB. Repeated it is the same parcel. */
+export async function sendParcel(
+  { at, couriers }: Played,
+  { clientId, address, prices }: Sender,
+  parcel: PlannedParcel,
+  refusal?: Message,
+): Promise<string> {
+  const app = at(parcel.at)
+  const input = orderInput({ shipment: shipmentOf(address, parcel), clientReference: `MM-${1000 + parcel.number}` })
+  const order = newOrderRow(at(new Date(parcel.at.getTime() - WRITTEN_BEFORE_MS)), clientId, input)
+  const awb = awbOf(parcel)
+  couriers.awbs.set(`${order.id}-1`, refusal ?? awb)
+  const pickupOn = dayIn(parcel.at)
+  const offer: OfferMade = {
+    ...prices(parcel.courier, parcel.weightKg, parcel.cashRon !== null),
+    ...{ id: randomUUID(), pickupOn, deliveryOn: addDays(pickupOn, 1), validUntil: new Date(parcel.at.getTime() + VALID_MS).toISOString() },
+  }
+  const repeated = { clientId, key: `demo-history/${parcel.number}`, operation: 'demo-history', body: parcel.number }
+  const begun = await beginActivation(app, repeated, async () => ({ order, isNew: true, offerId: offer.id, offer }), 'caller')
+  await outcomeWithin(app, begun)
+  if (parcel.cancelledAt) await cancelOrder(at(parcel.cancelledAt), { clientId, orderId: begun.orderId })
+  const { events } = parcel
+  couriers.events.set(
+    awb,
+    events.map(({ state, code, text, place, at: happenedAt }) => ({ state, courierCode: code, text, place, happenedAt })),
+  )
+  return awb
+}
+
+/** Their courier reports all of their way at once. */
+export const endWays = ({ at }: Played, moment: Date, awbs: readonly string[]): Promise<void> =>
+  awbs.length === 0 ? Promise.resolve() : trackAwbs(at(moment), awbs)

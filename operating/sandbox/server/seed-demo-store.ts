@@ -1,0 +1,66 @@
+/** Connects the demo client's shop as a merchant would, so that its grant is a real one, and sets it up. */
+
+import {
+  beginConnecting,
+  connectedStore,
+  doneOr,
+  finishConnecting,
+  mapLocation,
+  noteLocations,
+  partnerStoreOf,
+  saveSettings,
+  wasConnected,
+} from '../../../selling/operations.ts'
+import { StoreSettings } from '../../../selling/stores/contract/stores.ts'
+import { getDefaultAddress } from '../../../sending/operations.ts'
+import type { App } from '../../../server/platform/app.ts'
+import { addJob, type JobName, type Task } from '../../../server/platform/jobs/jobs.ts'
+import { agreeAsMerchant } from './agree-as-merchant.ts'
+import { demoAccount, demoShop } from './demo-story.ts'
+
+export const seedDemoStoreJob: JobName<{ clientId: string }> = { name: 'seed-demo-store' }
+
+/** Only once: who disconnects it finds it disconnected at the next start. In a job, for the simulated store may be elsewhere, or away. */
+export async function requestDemoStore(app: App, clientId: string): Promise<void> {
+  if (await wasConnected(app.db, { clientId, name: demoShop.name })) return
+  await app.db.inTransaction((tx) => addJob(tx, seedDemoStoreJob, { clientId }, { key: seedDemoStoreJob.name }))
+}
+
+export const seedDemoStore: Task<{ clientId: string }> = {
+  ...seedDemoStoreJob,
+  /** Goes on where it was cut off. */
+  async run(app, { clientId }) {
+    const { name } = demoShop
+    if (!(await wasConnected(app.db, { clientId, name }))) {
+      const { redirectUrl } = await beginConnecting(app, { clientId, platform: 'shopify', typed: name })
+      await finishConnecting(app, { clientId, platform: 'shopify', query: await agreeAsMerchant(redirectUrl) })
+    }
+    await saveSettings(app, { clientId, name, settings: demoSettings })
+    await mapWarehouse(app, { clientId, name })
+  },
+}
+
+const demoSettings = StoreSettings.parse({
+  repaymentAccount: demoAccount,
+  defaultPackage: demoShop.defaultPackage,
+  courierMappings: demoShop.courierMappings,
+})
+
+/** Orders of one of its warehouses are handed over at the demo client's own address. */
+async function mapWarehouse(app: App, { clientId, name }: { clientId: string; name: string }): Promise<void> {
+  const store = await partnerStoreOf(app.db, { clientId, name })
+  const shop = connectedStore(app, store)
+  const [address, page] = await Promise.all([
+    getDefaultAddress(app.db, clientId),
+    shop.orders({ after: null, pageSize: demoShop.ordersLookedAt, changedSince: null }),
+  ])
+  for (const { id } of (await doneOr(app, store, page)).orders) {
+    const order = await doneOr(app, store, await shop.order(id))
+    const locations = order?.awaiting.map((part) => part.location) ?? []
+    await noteLocations(app.db, store, locations)
+    const locationId = locations.find((one) => one.name === demoShop.warehouse)?.id
+    if (!locationId || !address) continue
+    await mapLocation(app, { clientId, name, locationId, addressId: address.id })
+    return
+  }
+}

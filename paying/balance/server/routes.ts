@@ -1,0 +1,22 @@
+import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { balanceCalls } from '../contract/balance.ts'
+import { statementCalls } from '../contract/statement.ts'
+import { availableBalance, availableLeft } from './available.ts'
+import { bonusBalance } from './bonus.ts'
+import { exportBalance } from './export-balance.ts'
+import { balanceMovements } from './movements.ts'
+import { exportStatement } from './statement/export-statement.ts'
+import { atWire, companiesOf, statementOf } from './statement/statement.ts'
+
+export const balanceRoutes: Route[] = [
+  serve(balanceCalls.left, async (app, { client }) => ({ totalLeft: await availableLeft(app, client.id) })),
+  serve(balanceCalls.available, (app, { client, texts }) => availableBalance(app, texts, client.id)),
+  serve(balanceCalls.movements, (app, { client, texts }) => balanceMovements(app, texts, client.id)),
+  serve(balanceCalls.exported, (app, { client, texts, body }) => exportBalance(app, texts, { clientId: client.id, of: body.of })),
+  serve(balanceCalls.bonus, (app, { client, texts }) => bonusBalance(app, texts, client.id)),
+  serve(statementCalls.statement, async (app, { client, texts, body }) =>
+    atWire(await statementOf(app, { ...body, clientId: client.id, texts })),
+  ),
+  serve(statementCalls.exported, (app, { client, texts, body }) => exportStatement(app, { ...body, clientId: client.id, texts })),
+  serve(statementCalls.companies, (app) => companiesOf(app, null)),
+]

@@ -1,0 +1,44 @@
+/** For the platform's users: whose balance it is. The choice is that of all pages. */
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUserShield } from '@tabler/icons-react'
+import { useState } from 'react'
+import { account } from '../../../account/sign-in/contract/account.ts'
+import { useCall } from '../../../web/api.ts'
+import { actFor, useActingFor } from '../../../web/session.ts'
+import { texts } from '../../../web/texts.ts'
+import { SEARCH_DEBOUNCE_MS } from '../../../web/ui/form/search-box.tsx'
+
+const words = texts.balance
+
+/** `all`: what no choice is called, where all clients can be shown. */
+export function ClientSelect({ all }: { all?: string }) {
+  const chosen = useActingFor()
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text === chosen?.name ? '' : text.trim(), SEARCH_DEBOUNCE_MS)
+  const found = useCall(account.clients, { query: { search } }, { keepPrevious: true })
+  const clients = found.data ?? []
+  const listed = chosen && !clients.some(({ id }) => id === chosen.id) ? [{ ...chosen, email: '' }, ...clients] : clients
+  return (
+    <Select
+      aria-label={words.client}
+      placeholder={all ?? words.chooseClient}
+      clearable={all !== undefined}
+      w={320}
+      maw="100%"
+      searchable
+      leftSection={<IconUserShield size={16} aria-hidden />}
+      nothingFoundMessage={found.isFetching ? texts.ui.loading : words.noClientFound}
+      data={listed.map(({ id, name, email }) => ({ value: id, label: email ? `${name} (${email})` : name }))}
+      // The server has looked for it.
+      filter={({ options }) => options}
+      value={chosen?.id ?? null}
+      onSearchChange={setText}
+      onChange={(id) => {
+        const client = listed.find((one) => one.id === id)
+        if (client) actFor({ id: client.id, name: client.name })
+        else if (all !== undefined) actFor(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+/** The platform's own bank statements: read from files, each line used once for the payment that it is. */
+import { z } from 'zod'
+import { BankAccountShown } from '../../../contract/banking/bank-accounts.ts'
+import { endpoint, Success } from '../../../contract/endpoint.ts'
+import { Ron } from '../../../contract/money.ts'
+import { pageNumber } from '../../../contract/paging.ts'
+
+export const STATEMENT_MEGABYTES_MAX = 10
+export const STATEMENT_BYTES_MAX = STATEMENT_MEGABYTES_MAX * 1024 * 1024
+export const STATEMENT_LINES_PAGE_SIZE = 50
+export const STATEMENT_NOTE_MIN = 3
+export const STATEMENT_NOTE_MAX = 300
+
+/**
+ * `open`: for an operator to say what it is. `used`: it is a payment, or what another feature waited for. `ignored`: no payment of a client, as
+ * an operator said or as it shows itself; it may be used after all.
+ */
+export const statementLineStates = ['open', 'used', 'ignored'] as const
+export type StatementLineState = (typeof statementLineStates)[number]
+
+export const statementLineMoves: Record<StatementLineState, readonly StatementLineState[]> = {
+  open: ['used', 'ignored'],
+  ignored: ['used'],
+  used: [],
+}
+
+/** Why a client is proposed: surest first. */
+export const proposalGrounds = ['proforma', 'iban', 'fiscal-code', 'name', 'amount'] as const
+export type ProposalGround = (typeof proposalGrounds)[number]
+
+const Proposal = z.object({
+  client: z.object({ id: z.uuid(), name: z.string() }),
+  /** The announced payment that it would be; null: one that was not announced. */
+  payment: z.object({ identifier: z.uuid(), proformaNumber: z.string(), amount: Ron }).nullable(),
+  grounds: z.array(z.enum(proposalGrounds)),
+})
+export type Proposal = z.output<typeof Proposal>
+
+export const StatementLineShown = z.object({
+  id: z.uuid(),
+  account: BankAccountShown,
+  bookedOn: z.iso.date(),
+  amount: Ron,
+  isReversal: z.boolean(),
+  counterparty: z.object({ name: z.string(), iban: BankAccountShown }),
+  text: z.string(),
+  state: z.enum(statementLineStates),
+  /** It may be one that was read before from a file of another format: nothing that both say distinguishes them. */
+  isDoubtful: z.boolean(),
+  proposals: z.array(Proposal),
+  /** Of one that is used or ignored: whose it is, or why it is no client's. */
+  client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  note: z.string().nullable(),
+  /** Why it was settled by itself, or why an operator has to look, in words; null: there is nothing to say, or an operator settled it. */
+  because: z.string().nullable(),
+  /** Of one that is open: the sheets of cash that it may be, by their numbers. */
+  sheets: z.array(z.int()),
+  /** Of one that is used for a payment; without a number it was not announced. */
+  payment: z.object({ identifier: z.uuid(), proformaNumber: z.string().nullable() }).nullable(),
+})
+export type StatementLineShown = z.output<typeof StatementLineShown>
+
+const lineId = z.object({ id: z.uuid() })
+
+export const bankStatementCalls = {
+  read: endpoint({
+    method: 'POST',
+    path: '/admin/bank-statements',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { answer: ['linesRead', 'linesKnown'] },
+    proof: 'none',
+    upload: { bytesMax: STATEMENT_BYTES_MAX },
+    quota: 'imports',
+    summary:
+      'Reads a statement (CAMT.052, 053 or 054, MT940 or CSV): lines known before are left alone, those that name a proforma become payments.',
+    /** What was read is known, used, open or ignored. */
+    answer: Success.extend({ linesRead: z.int(), linesKnown: z.int(), linesUsed: z.int(), linesOpen: z.int(), linesIgnored: z.int() }),
+    problems: ['statement-refused'],
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/admin/bank-statements/lines',
+    access: 'platform.money',
+    does: 'reads',
+    shows: 'platform-accounts',
+    summary: 'Lines of the statements, newest first, with what each might be.',
+    query: z.object({ state: z.enum(statementLineStates).default('open'), page: pageNumber }),
+    answer: z.object({
+      list: z.array(StatementLineShown),
+      count: z.int(),
+      page: z.int(),
+      counts: z.object({ open: z.int(), used: z.int(), ignored: z.int() }),
+    }),
+  }),
+  use: endpoint({
+    method: 'POST',
+    path: '/admin/bank-statements/lines/:id/use',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['id'], body: ['clientId', 'paymentId'] },
+    proof: 'none',
+    summary: 'Says whose payment a line is: of an announced one, or of one that was not announced.',
+    params: lineId,
+    body: z.object({ clientId: z.uuid(), paymentId: z.uuid().nullable() }),
+    answer: Success,
+    problems: ['not-found', 'statement-line-settled', 'payment-not-activatable'],
+  }),
+  ignore: endpoint({
+    method: 'POST',
+    path: '/admin/bank-statements/lines/:id/ignore',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['id'] },
+    proof: 'none',
+    summary: 'Says that a line is no payment of a client, and why.',
+    params: lineId,
+    body: z.object({ note: z.string().trim().min(STATEMENT_NOTE_MIN).max(STATEMENT_NOTE_MAX) }),
+    answer: Success,
+    problems: ['not-found', 'statement-line-settled'],
+  }),
+}

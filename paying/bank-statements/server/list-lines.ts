@@ -1,0 +1,63 @@
+/** Lines of the statements, newest first, with what each might be. */
+import { asc, count, desc, eq } from 'drizzle-orm'
+import { namesOfClients } from '../../../account/operations.ts'
+import { inWords, type Message } from '../../../contract/texts/message.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
+import type { App } from '../../../server/platform/app.ts'
+import { proformaNumber } from '../../payments/contract/proforma.ts'
+import { transfersById } from '../../payments/server/transfers/announced-transfers.ts'
+import { STATEMENT_LINES_PAGE_SIZE, type StatementLineShown, type StatementLineState } from '../contract/bank-statements.ts'
+import type { LineRow } from './line-life.ts'
+import { proposalsFor } from './proposals.ts'
+import { bankStatementLines as lines } from './tables.ts'
+
+type Asked = { state: StatementLineState; page: number; texts: Texts }
+type Counts = Record<StatementLineState, number>
+type Listed = { list: StatementLineShown[]; count: number; page: number; counts: Counts }
+
+export async function listLines(app: App, { state, page, texts }: Asked): Promise<Listed> {
+  const rows = await app.db
+    .select()
+    .from(lines)
+    .where(eq(lines.state, state))
+    .orderBy(desc(lines.bookedOn), asc(lines.statementId), asc(lines.position), asc(lines.id))
+    .limit(STATEMENT_LINES_PAGE_SIZE)
+    .offset((page - 1) * STATEMENT_LINES_PAGE_SIZE)
+  const counted = await app.db.select({ state: lines.state, count: count() }).from(lines).groupBy(lines.state)
+  const counts: Counts = { open: 0, used: 0, ignored: 0, ...Object.fromEntries(counted.map((one) => [one.state, one.count])) }
+  const proposals = await proposalsFor(app, rows)
+  const names = await namesOfClients(
+    app.db,
+    rows.flatMap(({ clientId }) => clientId ?? []),
+  )
+  const announced = await transfersById(
+    app.db,
+    rows.flatMap(({ paymentId }) => paymentId ?? []),
+  )
+  const numbers = new Map(announced.map(({ id, number }) => [id, proformaNumber(number)]))
+  const list = rows.map((row) => ({
+    ...lineShown(row, texts),
+    proposals: proposals.get(row.id) ?? [],
+    client: row.clientId === null ? null : { id: row.clientId, name: names.get(row.clientId) ?? '' },
+    payment: row.paymentId === null ? null : { identifier: row.paymentId, proformaNumber: numbers.get(row.paymentId) ?? null },
+  }))
+  return { list, count: counts[state], page, counts }
+}
+
+/** What messages about sheets have as their values: `sheet`, or `sheets` with several. */
+function sheetsIn(because: Message | null): number[] {
+  const { sheet, sheets = sheet } = (because && 'params' in because ? because.params : {}) as { sheet?: number; sheets?: string | number }
+  return sheets === undefined ? [] : String(sheets).split(', ').map(Number)
+}
+
+function lineShown(row: LineRow, texts: Texts): Omit<StatementLineShown, 'proposals' | 'client' | 'payment'> {
+  const { id, account, bookedOn, amountBani: amount, isReversal, isDoubtful, state, note, because, line } = row
+  const { name, iban } = line.counterparty
+  return {
+    ...{ id, account, bookedOn, amount, isReversal, isDoubtful, state, note },
+    counterparty: { name, iban },
+    text: line.texts.join(' · '),
+    sheets: state === 'open' ? sheetsIn(because) : [],
+    because: because && inWords(texts, because),
+  }
+}

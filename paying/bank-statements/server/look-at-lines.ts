@@ -1,0 +1,95 @@
+/** What new lines are: claimed by who waited for them, money of an announced transfer, or left to an operator. */
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Message } from '../../../contract/texts/message.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { Tx } from '../../../server/platform/database/database.ts'
+import { emit } from '../../../server/platform/jobs/events.ts'
+import type { Task } from '../../../server/platform/jobs/jobs.ts'
+import { proformaNumber, proformasNamed } from '../../payments/contract/proforma.ts'
+import { isOpen, transfersNumbered } from '../../payments/server/transfers/announced-transfers.ts'
+import { lockTransfer, receiveTransfer } from '../../payments/server/transfers/receive-transfer.ts'
+import { bankLineRead, isBankFee, receivedAt } from './claim-lines.ts'
+import { type LineRow, lineLife } from './line-life.ts'
+import { isAnotherClients } from './proposals.ts'
+import { bankStatementLines as lines } from './tables.ts'
+
+/** Goes on with what a killed process left; added together with the lines. */
+export const lookAtLeftLines: Task = { name: 'look-at-statement-lines', run: (app) => lookAtLines(app) }
+
+const LINES_AT_ONCE = 100
+
+/** All that nothing was compared with yet, or of these alone. One that fails holds up none of the others, and is reported at the end. */
+export async function lookAtLines(app: App, { only }: { only?: readonly string[] } = {}): Promise<void> {
+  const wanted = only && new Set(only)
+  const pending = await app.db
+    .select({ id: lines.id, line: lines.line })
+    .from(lines)
+    .where(isNull(lines.lookedAt))
+    .orderBy(asc(lines.bookedOn), asc(lines.position))
+  const found = pending.filter(({ id }) => wanted?.has(id) ?? true)
+  // Money of several clients in one transaction would hold up their orders.
+  const [named, plain] = [found.filter(({ line }) => namesProforma(line)), found.filter(({ line }) => !namesProforma(line))]
+  const failures: unknown[] = []
+  const tryAll = async (some: readonly { id: string }[]): Promise<boolean> => {
+    const ids = some.map(({ id }) => id)
+    return app.db
+      .inTransaction((tx) => lookAt(app, tx, ids))
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (ids.length === 1) failures.push(error)
+          return false
+        },
+      )
+  }
+  for (const one of named) await tryAll([one])
+  for (let at = 0; at < plain.length; at += LINES_AT_ONCE) {
+    const some = plain.slice(at, at + LINES_AT_ONCE)
+    if (!(await tryAll(some)) && some.length > 1) for (const one of some) await tryAll([one])
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lines of bank statements could not be looked at`)
+}
+
+const namesProforma = ({ texts }: LineRow['line']): boolean => proformasNamed(texts).length > 0
+
+async function lookAt(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
+  const isNew = and(inArray(lines.id, [...ids]), isNull(lines.lookedAt))
+  const found = await tx.select().from(lines).where(isNew).orderBy(asc(lines.id)).for('update')
+  if (found.length === 0) return // another process was here
+  await tx
+    .update(lines)
+    .set({ lookedAt: app.clock.now() })
+    .where(
+      inArray(
+        lines.id,
+        found.map(({ id }) => id),
+      ),
+    )
+  for (const row of found) await emit(app, tx, bankLineRead, row)
+  const open = await tx
+    .select()
+    .from(lines)
+    .where(and(inArray(lines.id, [...ids]), eq(lines.state, 'open')))
+    .orderBy(asc(lines.bookedOn), asc(lines.position))
+  const outgoing = open.filter((row) => isOutgoing(row) && row.because === null)
+  const [fees, payments] = [outgoing.filter(isBankFee), outgoing.filter((row) => !isBankFee(row))]
+  await lineLife.moveMany(app, tx, fees, { to: 'ignored', patch: { because: { code: 'statement-line-bank-fee' } } })
+  await lineLife.moveMany(app, tx, payments, { to: 'ignored', patch: { because: { code: 'statement-line-outgoing' } } })
+  for (const row of open) if (mayBePayment(row)) await receiveNamed(app, tx, row)
+}
+
+/** What we paid. A reversal may undo what a client was credited: an operator has to look. */
+const isOutgoing = ({ amountBani, isReversal }: LineRow): boolean => amountBani < 0 && !isReversal
+const mayBePayment = ({ amountBani, isReversal, isDoubtful }: LineRow): boolean => amountBani > 0 && !isReversal && !isDoubtful
+
+/** Only where a line names one proforma alone, is its amount to the ban, and does not come from what is known as another client's. */
+async function receiveNamed(app: App, tx: Tx, row: LineRow): Promise<void> {
+  const [named, ...others] = await transfersNumbered(tx, proformasNamed(row.line.texts))
+  if (!named || others.length > 0) return
+  const payment = await lockTransfer(tx, { clientId: named.clientId, paymentId: named.id })
+  if (!isOpen(payment) || payment.amountBani !== row.amountBani) return
+  if (await isAnotherClients(tx, row, payment.clientId)) return
+  await receiveTransfer(app, tx, payment, { receivedAt: receivedAt(app, row) })
+  const because: Message = { code: 'statement-line-names-proforma', params: { number: proformaNumber(payment.number) } }
+  await lineLife.move(app, tx, row, { to: 'used', patch: { clientId: payment.clientId, paymentId: payment.id, because } })
+}

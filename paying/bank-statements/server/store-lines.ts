@@ -1,0 +1,93 @@
+/** Lines of a statement are kept once, however often they are read, and in whatever format. */
+
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import type { Statement, StatementLine } from '../../../server/partners/banks/port.ts'
+import type { Tx } from '../../../server/platform/database/database.ts'
+import { lockNamed } from '../../../server/platform/database/statement.ts'
+import { pairLines } from './same-lines.ts'
+import { bankStatements, bankStatementLineKeys as keys, bankStatementLines as lines } from './tables.ts'
+
+type Reading = { readBy: string | null; readAt: Date }
+
+/** Answers the ids of lines that were not known. */
+export async function storeLines(tx: Tx, statement: Statement, { readBy, readAt }: Reading): Promise<string[]> {
+  const { account, format, number } = statement
+  // Two files at once: the second one finds what the first one has kept.
+  await lockNamed(tx, `bank-statement/${account}`)
+  const id = randomUUID()
+  await tx.insert(bankStatements).values({ id, account, format, number, readBy, readAt })
+  const known = await keysKnown(tx, statement)
+  const unknown = statement.lines.filter(({ key }) => !known.has(key))
+  const { same, fresh } = await comparedWithOtherFormats(tx, statement, { unknown, known })
+  const added = fresh.map(({ line, isDoubtful }) => ({ ...rowOf(line), statementId: id, account, isDoubtful }))
+  for (const rows of chunks(added)) await tx.insert(lines).values(rows)
+  const keyRows = [...same, ...added.map((row) => ({ lineId: row.id, key: row.line.key }))]
+  for (const rows of chunks(keyRows)) await tx.insert(keys).values(rows.map((row) => ({ ...row, account, format })))
+  return added.map((row) => row.id)
+}
+
+function rowOf(line: StatementLine) {
+  const { bookedOn, amountBani, isReversal, counterparty, line: position } = line
+  return { id: randomUUID(), bookedOn, position, amountBani, isReversal, counterpartyIban: counterparty.iban, line }
+}
+
+/** A statement takes so many parameters a row that all of a long file would be too many. */
+const ROWS_AT_ONCE = 1_000
+const chunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, i) => all.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE))
+
+/** With the lines that they are of. */
+async function keysKnown(tx: Tx, { account, lines: all }: Statement): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
+  for (const some of chunks(all)) {
+    const isKnown = and(
+      eq(keys.account, account),
+      inArray(
+        keys.key,
+        some.map(({ key }) => key),
+      ),
+    )
+    const found = await tx.select({ key: keys.key, lineId: keys.lineId }).from(keys).where(isKnown)
+    for (const { key, lineId } of found) known.set(key, lineId)
+  }
+  return known
+}
+
+type Kept = StatementLine & { id: string }
+type Fresh = { line: StatementLine; isDoubtful: boolean }
+type Compared = { same: { lineId: string; key: string }[]; fresh: Fresh[] }
+
+type New = { unknown: readonly StatementLine[]; known: ReadonlyMap<string, string> }
+
+async function comparedWithOtherFormats(tx: Tx, statement: Statement, { unknown, known }: New): Promise<Compared> {
+  // Formats of one bank may give a line the same number: what this file names by its key is no other line of it.
+  const named = new Set(known.values())
+  const others = (await keptInOtherFormats(tx, statement, unknown)).filter(({ id }) => !named.has(id))
+  const kept = Map.groupBy(others, dayAndAmount)
+  const compared: Compared = { same: [], fresh: [] }
+  for (const [of, some] of Map.groupBy(unknown, dayAndAmount)) {
+    const { same, fresh, areDoubtful } = pairLines(kept.get(of) ?? [], some)
+    compared.same.push(...same.map(({ known, line }) => ({ lineId: known.id, key: line.key })))
+    compared.fresh.push(...fresh.map((line) => ({ line, isDoubtful: areDoubtful })))
+  }
+  return compared
+}
+
+const dayAndAmount = ({ bookedOn, amountBani }: StatementLine): string => `${bookedOn} ${amountBani}`
+
+/** Of the same days and amounts, what no file of this format has held yet. */
+async function keptInOtherFormats(tx: Tx, { account, format }: Statement, unknown: readonly StatementLine[]): Promise<Kept[]> {
+  if (unknown.length === 0) return []
+  const days = [...new Set(unknown.map(({ bookedOn }) => bookedOn))]
+  const ofThisFormat = tx
+    .select({ one: sql`1` })
+    .from(keys)
+    .where(and(eq(keys.lineId, lines.id), eq(keys.format, format)))
+  const rows = await tx
+    .select({ id: lines.id, line: lines.line })
+    .from(lines)
+    .where(and(eq(lines.account, account), inArray(lines.bookedOn, days), notExists(ofThisFormat)))
+    .orderBy(lines.statementId, lines.position)
+  return rows.map(({ id, line }) => ({ ...line, id }))
+}

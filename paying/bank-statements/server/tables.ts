@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Message } from '../../../contract/texts/message.ts'
+import type { Statement, StatementLine } from '../../../server/partners/banks/port.ts'
+import { at, bani } from '../../../server/platform/tables.ts'
+import type { StatementLineState } from '../contract/bank-statements.ts'
+
+/** Files that were read, each with what it held; of one read again its lines are known already. */
+export const bankStatements = pgTable('bank_statements', {
+  id: uuid().primaryKey(),
+  account: text().notNull(),
+  format: text().$type<Statement['format']>().notNull(),
+  number: text().notNull(),
+  readBy: uuid('read_by'),
+  readAt: at('read_at').notNull(),
+})
+
+/** A line of our account: used once, for the payment that it is. */
+export const bankStatementLines = pgTable(
+  'bank_statement_lines',
+  {
+    id: uuid().primaryKey(),
+    statementId: uuid('statement_id').notNull(),
+    account: text().notNull(),
+    bookedOn: text('booked_on').notNull(),
+    /** Of the file. */
+    position: integer().notNull(),
+    amountBani: bani('amount_bani').notNull(),
+    isReversal: boolean('is_reversal').notNull(),
+    counterpartyIban: text('counterparty_iban').notNull(),
+    line: jsonb().$type<StatementLine>().notNull(),
+    /** It may be a line that was read before from another format. */
+    isDoubtful: boolean('is_doubtful').notNull().default(false),
+    state: text().$type<StatementLineState>().notNull().default('open'),
+    clientId: uuid('client_id'),
+    paymentId: uuid('payment_id'),
+    note: text(),
+    /** Why it was settled by itself, or what an operator has to look at. */
+    because: jsonb().$type<Message>(),
+    /** null: nothing has been compared with it yet. */
+    lookedAt: at('looked_at'),
+    settledBy: uuid('settled_by'),
+    settledAt: at('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('bank_statement_lines_payment').on(table.paymentId).where(sql`payment_id is not null`),
+    index('bank_statement_lines_state').on(table.state, table.bookedOn),
+    index('bank_statement_lines_day').on(table.account, table.bookedOn, table.amountBani),
+    index('bank_statement_lines_iban').on(table.counterpartyIban).where(sql`client_id is not null`),
+    index('bank_statement_lines_new').on(table.id).where(sql`looked_at is null`),
+  ],
+)
+
+/** By what a line is known when it is read again: one key in each format that it was read in. */
+export const bankStatementLineKeys = pgTable(
+  'bank_statement_line_keys',
+  {
+    account: text().notNull(),
+    key: text().notNull(),
+    lineId: uuid('line_id').notNull(),
+    format: text().$type<Statement['format']>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account, table.key] }),
+    uniqueIndex('bank_statement_line_keys_format').on(table.lineId, table.format),
+  ],
+)

@@ -1,0 +1,46 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { texts } from '../../../web/texts.ts'
+import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
+import { bankStatementCalls, STATEMENT_NOTE_MAX, STATEMENT_NOTE_MIN, type StatementLineShown } from '../contract/bank-statements.ts'
+import { useSettling } from './use-recording.ts'
+
+const words = texts.bankStatements
+
+export function IgnoreDialog({ line, onClose }: { line: StatementLineShown; onClose: () => void }) {
+  const ignore = useSettling(bankStatementCalls.ignore, { said: words.ignored, onEnd: onClose })
+  const form = useForm({
+    initialValues: { note: '' },
+    validate: { note: (note) => (note.trim().length < STATEMENT_NOTE_MIN ? words.noteMissing : null) },
+  })
+  const send = ({ note }: { note: string }) => {
+    if (!ignore.isPending) ignore.mutate({ params: { id: line.id }, body: { note: note.trim() } })
+  }
+  return (
+    <Dialog onClose={onClose} title={words.ignoreTitle} closeOnClickOutside={false}>
+      <form onSubmit={form.onSubmit(send)} noValidate>
+        <Stack gap="md">
+          <Text>{words.ignoreText(texts.forms.ron(line.amount), line.counterparty.name || words.unknownCounterparty)}</Text>
+          <Textarea
+            data-autofocus
+            label={words.note}
+            description={words.noteHint}
+            required
+            autosize
+            minRows={2}
+            maxLength={STATEMENT_NOTE_MAX}
+            {...form.getInputProps('note')}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={ignore.isPending}>
+              {texts.ui.cancel}
+            </Button>
+            <Button type="submit" loading={ignore.isPending}>
+              {words.ignoreVerb}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,177 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowsExchange, IconEyeOff, IconUserSearch } from '@tabler/icons-react'
+import { texts } from '../../../web/texts.ts'
+import type { RowAction } from '../../../web/ui/table/row-menu.tsx'
+import type { Column } from '../../../web/ui/table/table.ts'
+import { Money } from '../../../web/ui/values/money.tsx'
+import { StatusBadge } from '../../../web/ui/values/status-badge.tsx'
+import type { Proposal, StatementLineShown } from '../contract/bank-statements.ts'
+import { SheetSteps } from './sheet-steps.tsx'
+import type { Choice } from './use-recording.ts'
+
+const words = texts.bankStatements
+
+export type Choices = {
+  /** Whose payment is being recorded now. */
+  recordingId: string | null
+  choose: (line: StatementLineShown, choice: Choice) => void
+  chooseOther: (line: StatementLineShown) => void
+  ignore: (line: StatementLineShown) => void
+  move: (line: StatementLineShown) => void
+}
+
+/** What came in and is no payment yet. */
+const mayBeUsed = ({ state, amount }: StatementLineShown): boolean => state !== 'used' && amount > 0
+
+export const statementLineColumns = (choices: Choices): readonly Column<StatementLineShown>[] => [
+  { key: 'on', title: words.bookedOn, width: 110, render: ({ bookedOn }) => <Day on={bookedOn} /> },
+  { key: 'from', title: words.counterparty, render: (line) => <From line={line} /> },
+  {
+    key: 'amount',
+    title: words.amount,
+    align: 'right',
+    width: 140,
+    render: ({ amount }) => <Money amount={amount} className="nowrap tabular" />,
+  },
+  { key: 'whose', title: words.whose, render: (line) => <Whose line={line} choices={choices} /> },
+]
+
+/** Of those that are open everything stands in the row itself. */
+export function actionsOf(line: StatementLineShown, { chooseOther, move }: Choices): RowAction[] {
+  if (line.state === 'ignored' && mayBeUsed(line))
+    return [{ label: words.recordAfterAll, icon: IconUserSearch, onClick: () => chooseOther(line) }]
+  if (line.state !== 'used' || line.payment === null) return []
+  return [{ label: texts.paymentMoves.verb, icon: IconArrowsExchange, onClick: () => move(line) }]
+}
+
+const Day = ({ on }: { on: string }) => (
+  <time dateTime={on} className="tabular nowrap">
+    {texts.forms.day(on)}
+  </time>
+)
+
+function From({ line: { counterparty, text, isReversal, isDoubtful } }: { line: StatementLineShown }) {
+  return (
+    <Stack gap={2} py={4} align="flex-start">
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {counterparty.name || words.unknownCounterparty}
+      </Text>
+      {counterparty.iban !== '' && (
+        <Text fz="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+          {counterparty.iban}
+        </Text>
+      )}
+      <Text fz="xs" c="dimmed" lineClamp={3} title={text} style={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+      {isReversal && <Remark badge={words.reversal} hint={words.reversalHint} />}
+      {isDoubtful && <Remark badge={words.doubtful} hint={words.doubtfulHint} />}
+    </Stack>
+  )
+}
+
+const Remark = ({ badge, hint }: { badge: string; hint: string }) => (
+  <>
+    <StatusBadge tone="orange" text={badge} />
+    <Text fz="xs">{hint}</Text>
+  </>
+)
+
+function Whose({ line, choices }: { line: StatementLineShown; choices: Choices }) {
+  const { client, payment, note, because, state } = line
+  if (state === 'open') return <Proposed line={line} choices={choices} />
+  const said = [note, because].filter((one) => one !== null)
+  return (
+    <Stack gap={2} py={4}>
+      {client && <Text>{payment?.proformaNumber ? words.forProforma(client.name, payment.proformaNumber) : client.name}</Text>}
+      {payment?.proformaNumber === null && <Text fz="xs">{words.unannounced}</Text>}
+      {said.map((one) => (
+        <Text key={one} fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {one}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+/** Each a click; what none of them says, a search. */
+function Proposed({ line, choices }: { line: StatementLineShown; choices: Choices }) {
+  const { proposals, counterparty, because } = line
+  const isBusy = choices.recordingId !== null
+  return (
+    <Stack gap={6} py={4} align="stretch" role="group" aria-label={words.proposals(counterparty.name || texts.forms.ron(line.amount))}>
+      {because && <Text style={{ overflowWrap: 'anywhere' }}>{because}</Text>}
+      <SheetSteps line={line} />
+      {proposals.length === 0 && because === null && mayBeUsed(line) && <Text c="dimmed">{words.noProposal}</Text>}
+      {proposals.map((proposal, i) => (
+        <Button
+          key={`${proposal.client.id} ${proposal.payment?.identifier}`}
+          variant={i === 0 ? 'light' : 'default'}
+          justify="flex-start"
+          h="auto"
+          py={6}
+          px="sm"
+          disabled={isBusy}
+          onClick={() => choices.choose(line, proposal)}
+        >
+          <ProposalSaid proposal={proposal} amount={line.amount} />
+        </Button>
+      ))}
+      <Group gap="xs">
+        {mayBeUsed(line) && (
+          <Button
+            variant="subtle"
+            px="xs"
+            disabled={isBusy}
+            leftSection={<IconUserSearch size={16} aria-hidden />}
+            onClick={() => choices.chooseOther(line)}
+          >
+            {words.otherClient}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          px="xs"
+          disabled={isBusy}
+          leftSection={<IconEyeOff size={16} aria-hidden />}
+          onClick={() => choices.ignore(line)}
+        >
+          {words.ignore}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function ProposalSaid({ proposal: { client, payment, grounds }, amount }: { proposal: Proposal; amount: number }) {
+  const differs = payment !== null && payment.amount !== amount
+  const about = [
+    ...(payment === null ? [words.unannounced] : differs ? [words.announced(texts.forms.ron(payment.amount))] : []),
+    ...grounds.map((ground) => words.grounds[ground]),
+  ]
+  return (
+    <Stack component="span" gap={0} ta="left" style={{ whiteSpace: 'normal' }}>
+      <Text span inherit fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {payment ? words.forProforma(client.name, payment.proformaNumber) : client.name}
+      </Text>
+      <Text span fz="xs" fw={400}>
+        {about.join(' · ')}
+      </Text>
+    </Stack>
+  )
+}
+
+/** A line on a phone. */
+export function LineCard({ line, choices }: { line: StatementLineShown; choices: Choices }) {
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="sm">
+        <Money amount={line.amount} fw={600} className="tabular" />
+        <Day on={line.bookedOn} />
+      </Group>
+      <From line={line} />
+      <Whose line={line} choices={choices} />
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import { formsOf } from '../../../../contract/texts/forms.ts'
+import type { ProposalGround, StatementLineState } from '../../contract/bank-statements.ts'
+
+const { number } = formsOf('ro-RO')
+
+/** Why a line of a statement was settled by itself. */
+export const statementMessages = {
+  'statement-line-names-proforma': ({ number }: { number: string }) => `Numeste proforma ${number}, cu suma exacta.`,
+  'statement-line-bank-fee': 'Comision al bancii.',
+  'statement-line-outgoing': 'Plata facuta de noi: nu este incasarea unui client.',
+}
+
+/** The administrator's page of bank statements. */
+export const bankStatements = {
+  title: 'Extrase de cont',
+  about:
+    'Incarcati extrasul contului platformei. Liniile care numesc o proforma, cu suma exacta, devin plati imediat; fiecare linie se foloseste o singura data, oricate fisiere o contin.',
+  drop: 'Trageti extrasul aici sau',
+  choose: 'Alege extrasul',
+  formats: (megabytes: number) => `CAMT.052, 053 sau 054, MT940 sau CSV de la banca, cel mult ${number(megabytes)} MB.`,
+  reading: 'Extrasul se citeste si se compara cu platile asteptate...',
+  refusedTitle: (fileName: string) => `Extrasul ${fileName} nu a fost preluat`,
+  refusedHint: 'Nu s-a schimbat nimic. Corectati fisierul sau descarcati-l din nou de la banca.',
+  resultTitle: (fileName: string) => `Extrasul ${fileName} a fost preluat`,
+  result: {
+    linesRead: 'Citite',
+    linesKnown: 'Stiute deja',
+    linesUsed: 'Folosite acum',
+    linesOpen: 'De lamurit',
+    linesIgnored: 'Ignorate',
+  },
+  allKnown: 'Toate liniile erau stiute deja: nu s-a schimbat nimic.',
+  empty: 'Extrasul nu are nicio linie.',
+  states: { open: 'De lamurit', used: 'Folosite', ignored: 'Ignorate' } satisfies Record<StatementLineState, string>,
+  lines: 'Liniile extraselor',
+  bookedOn: 'Data',
+  counterparty: 'De la',
+  amount: 'Suma',
+  whose: 'A cui este',
+  unknownCounterparty: 'Fara nume',
+  reversal: 'Stornare a bancii',
+  reversalHint: 'Banca anuleaza o operatiune de dinainte. Verificati linia initiala.',
+  doubtful: 'Poate fi o linie stiuta deja',
+  doubtfulHint: 'In aceeasi zi exista o linie cu aceeasi suma, citita din alt format. Comparati-le inainte sa o folositi.',
+  noProposal: 'Nicio propunere.',
+  proposals: (what: string) => `Propuneri pentru ${what}`,
+  grounds: {
+    proforma: 'numeste proforma',
+    iban: 'acelasi IBAN ca inainte',
+    'fiscal-code': 'acelasi cod fiscal',
+    name: 'acelasi nume',
+    amount: 'suma anuntata',
+  } satisfies Record<ProposalGround, string>,
+  forProforma: (client: string, number: string) => `${client}, ${number}`,
+  announced: (amount: string) => `anuntata: ${amount}`,
+  unannounced: 'plata neanuntata',
+  otherClient: 'Alt client...',
+  sheetReturned: (sheet: string) => `Banii intorsi din borderoul ${sheet}`,
+  sheetReturnedTitle: (sheet: string) => `Bani intorsi din borderoul ${sheet}`,
+  sheetReturnedText: (amount: string) =>
+    `${amount}: rambursurile borderoului asteapta alt cont de la client. Ce lipseste din suma borderoului este comision, suportat de platforma.`,
+  sheetReturnedVerb: 'Marcheaza bani intorsi',
+  sheetReturnedDone: 'Banii intorsi au fost inregistrati.',
+  openPayouts: 'Deschide platile',
+  ignore: 'Ignora',
+  recordAfterAll: 'Foloseste',
+  recordTitle: 'A cui este plata',
+  recordQuestion: (amount: string, client: string) => `${amount} intra in soldul clientului ${client}.`,
+  recordOfProforma: (number: string) => `Plata anuntata prin ${number} devine incasata.`,
+  recordDiffers: (number: string, announced: string, came: string) =>
+    `Prin ${number} s-au anuntat ${announced}. Plata se inregistreaza cu suma venita, ${came}.`,
+  recordUnannounced: 'Se inregistreaza ca plata neanuntata.',
+  cannotBeUndone: 'Linia nu mai poate fi folosita altfel.',
+  recordVerb: 'Inregistreaza plata',
+  recorded: 'Plata a fost inregistrata.',
+  clientSearch: 'Cauta clientul dupa nume sau email',
+  noClient: 'Niciun client gasit.',
+  typeMore: 'Scrieti cel putin doua caractere.',
+  chooseClient: 'Alegeti clientul.',
+  ignoreTitle: 'Ignora linia',
+  ignoreText: (amount: string, from: string) => `${amount} de la ${from} nu este plata unui client.`,
+  note: 'De ce',
+  noteHint: 'Cine citeste mai tarziu trebuie sa inteleaga.',
+  noteMissing: 'Scrieti de ce, in cel putin 3 caractere.',
+  ignoreVerb: 'Ignora linia',
+  ignored: 'Linia a fost ignorata.',
+  noneOpen: 'Nicio linie de lamurit. Aici apar incasarile care nu spun a cui sunt.',
+  noneUsed: 'Nicio linie folosita inca. Aici apar incasarile devenite plati.',
+  noneIgnored: 'Nicio linie ignorata.',
+}

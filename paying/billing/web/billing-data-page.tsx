@@ -1,0 +1,120 @@
+/** The companies and individuals that the client's invoices are issued to. */
+import { Alert, Anchor, Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconReceipt, IconSettings } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { useCall } from '../../../web/api.ts'
+import { paths } from '../../../web/paths.ts'
+import { useMay } from '../../../web/shell/use-may.ts'
+import { texts } from '../../../web/texts.ts'
+import { LinkButton } from '../../../web/ui/link-button.tsx'
+import { EmptyState } from '../../../web/ui/notices/empty-state.tsx'
+import { Failure } from '../../../web/ui/notices/failure.tsx'
+import { Page } from '../../../web/ui/page.tsx'
+import { SettleButton } from '../../money-back/web/settle-account.tsx'
+import { billingContactCalls, billingDataCalls } from '../contract/billing-calls.ts'
+import type { BillingEntityShown } from '../contract/billing-entity.ts'
+import { ContactDialog } from './contact-dialog.tsx'
+import { EntityCard } from './entity-card.tsx'
+import { EntityDialog } from './entity-dialog.tsx'
+
+const words = texts.billingData
+/** The tax authority answers within seconds, or not soon. */
+const PENDING_ASKED_EVERY_MS = 4_000
+
+export function BillingDataPage() {
+  const [isPending, setPending] = useState(false)
+  const data = useCall(billingDataCalls.list, {}, { refetchInterval: isPending ? PENDING_ASKED_EVERY_MS : false })
+  const hasPending = data.data?.list.some(({ verifyStatus }) => verifyStatus === 'pendingVerification') ?? false
+  if (hasPending !== isPending) setPending(hasPending)
+  const connected = useCall(billingDataCalls.connected)
+  const mayWrite = useMay('money.write')
+  const [edited, setEdited] = useState<BillingEntityShown | 'new' | null>(null)
+  const add = mayWrite && <Button onClick={() => setEdited('new')}>{words.add}</Button>
+  const isConnected = ({ fiscalSubaccountNumber: number }: BillingEntityShown) =>
+    connected.data?.data.some((one) => one.fiscalSubaccountNumber === number) ?? false
+  return (
+    <Page
+      title={words.title}
+      count={data.data?.list.length}
+      action={
+        <>
+          <LinkButton variant="default" href={paths.billingSettings} leftSection={<IconSettings size={16} aria-hidden />}>
+            {words.toSettings}
+          </LinkButton>
+          {add}
+        </>
+      }
+    >
+      <ContactLine />
+      {data.error && !data.data && <Failure cause={data.error} onRetry={() => void data.refetch()} isRetrying={data.isFetching} />}
+      {data.isPending && <Skeleton height={240} role="status" aria-label={texts.billingData.title} />}
+      {data.data && <NotSettled {...data.data} />}
+      {data.data?.list.length === 0 && <EmptyState icon={IconReceipt} text={words.empty} action={add} />}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        {data.data?.list.map((entity) => (
+          <EntityCard
+            key={entity.fiscalSubaccountNumber}
+            entity={entity}
+            isConnected={isConnected(entity)}
+            isAccountSettled={data.data.settlement.isSettled}
+            mayChangeUnsettled={data.data.multiCompanySelect.enabled}
+            onEdit={() => setEdited(entity)}
+          />
+        ))}
+      </SimpleGrid>
+      {edited !== null && (
+        <EntityDialog
+          entity={edited === 'new' ? null : edited}
+          isConnected={edited !== 'new' && isConnected(edited)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function ContactLine() {
+  const contact = useCall(billingContactCalls.read)
+  const mayWrite = useMay('money.write')
+  const [isEdited, setEdited] = useState(false)
+  if (contact.error && !contact.data)
+    return (
+      <Failure title={words.contactUnread} cause={contact.error} onRetry={() => void contact.refetch()} isRetrying={contact.isFetching} />
+    )
+  if (!contact.data) return <Skeleton height={22} width={320} maw="100%" />
+  const { givenName, familyName, phone } = contact.data.data
+  const isNamed = givenName !== ''
+  return (
+    <>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {isNamed ? words.contact({ name: `${givenName} ${familyName}`, phone }) : words.noContact}
+        {mayWrite && (
+          <>
+            {isNamed ? words.toChange : words.toAdd}
+            <Anchor component="button" type="button" inherit underline="always" aria-label={words.hereName} onClick={() => setEdited(true)}>
+              {words.here}
+            </Anchor>
+            .
+          </>
+        )}
+      </Text>
+      {isEdited && <ContactDialog contact={contact.data.data} onClose={() => setEdited(false)} />}
+    </>
+  )
+}
+
+/** Said where it stops the change of company. */
+function NotSettled({ list, settlement, multiCompanySelect }: AnswerOf<typeof billingDataCalls.list>) {
+  if (settlement.isSettled || multiCompanySelect.enabled || list.length === 0) return null
+  const { amountNotInvoicedSum, amountPrepaidSum } = settlement
+  const { ron } = texts.forms
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={words.notSettled} classNames={{ title: 'ink' }}>
+      <Stack gap="sm" align="flex-start">
+        {words.notSettledText({ notInvoiced: ron(amountNotInvoicedSum), prepaid: ron(amountPrepaidSum) })}
+        <SettleButton />
+      </Stack>
+    </Alert>
+  )
+}

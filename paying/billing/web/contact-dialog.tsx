@@ -1,0 +1,74 @@
+import { Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useAct } from '../../../web/api.ts'
+import { checkedBy } from '../../../web/said.ts'
+import { texts } from '../../../web/texts.ts'
+import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
+import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../../../web/ui/form/form-errors.tsx'
+import { toast, toastMs } from '../../../web/ui/notices/toast.ts'
+import { type BillingContact, billingContactCalls, CONTACT_NAME_MAX } from '../contract/billing-calls.ts'
+
+const words = texts.billingData
+const PRESET_PREFIX = '+40'
+
+/** The country's own prefix, where nothing is written yet. */
+export const useContactForm = (contact: BillingContact) =>
+  useForm({
+    initialValues: { data: { ...contact, phone: contact.phone || PRESET_PREFIX } },
+    validate: checkedBy(billingContactCalls.save.body),
+    validateInputOnBlur: true,
+  })
+
+export function ContactDialog({ contact, onClose }: { contact: BillingContact; onClose: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useContactForm(contact)
+  const save = useAct(billingContactCalls.save, {
+    refreshes: [billingContactCalls.read],
+    onSuccess: () => {
+      toast.success(words.contactSaved, toastMs.account)
+      onClose()
+    },
+    onError: (problem) => setFailure(applyProblem(form, problem)),
+  })
+  const send = form.onSubmit((body) => {
+    setFailure(null)
+    save.mutate({ body })
+  }, focusFirstError(form))
+  return (
+    <Dialog onClose={onClose} title={words.contactTitle} size="600px" isDirty={() => form.isDirty()}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <FormFailure message={failure} />
+          <ContactFields form={form} />
+          <DialogButtons isBusy={save.isPending} onClose={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+export function ContactFields({ form }: { form: ReturnType<typeof useContactForm> }) {
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        withAsterisk
+        label={words.givenName}
+        maxLength={CONTACT_NAME_MAX}
+        {...form.getInputProps('data.givenName')}
+      />
+      <TextInput withAsterisk label={words.familyName} maxLength={CONTACT_NAME_MAX} {...form.getInputProps('data.familyName')} />
+      <TextInput
+        withAsterisk
+        type="tel"
+        className="tabular"
+        label={words.phone}
+        description={words.phoneHint}
+        maxLength={30}
+        {...form.getInputProps('data.phone')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { Button, Checkbox, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { counties, foldName } from '../../../sending/addresses/contract/address-rules.ts'
+import { texts } from '../../../web/texts.ts'
+import { type FiscalTypeNumber, fiscalTypeNumbers, kindOfNumber, kindsFor, NAME_MAX } from '../contract/billing-entity.ts'
+import { countryCodes, countryName } from '../contract/countries.ts'
+import type { EntityForm } from './entity-form.ts'
+import { useCompanyLookUp } from './use-company-look-up.ts'
+
+const words = texts.billingData
+
+const countryOptions = countryCodes
+  .map((value) => ({ value, label: countryName(value, texts.forms.locale) }))
+  .sort((a, b) => a.label.localeCompare(b.label, texts.forms.locale))
+const countyOptions = counties.map(({ name }) => name)
+
+/** Without marks: `bistrita` finds Bistrița-Năsăud. */
+const withoutMarks = ({ options, search }: { options: readonly unknown[]; search: string }) =>
+  options.filter((option) => foldName((option as { label: string }).label).includes(foldName(search))) as never // no groups are offered
+
+type EntityFieldsProps = {
+  form: EntityForm
+  isNew: boolean
+  isConnected: boolean
+  /** To pay by card the address must be whole. */
+  needsPostalCode?: boolean
+}
+
+export function EntityFields({ form, isNew, isConnected, needsPostalCode = false }: EntityFieldsProps) {
+  const { isCompany } = form.values.entityData
+  const { countryCode } = form.values.address
+  const isRomanian = countryCode === 'RO'
+  const kinds = kindsFor({ isCompany, countryCode })
+  const fitKind = (change: { isCompany: boolean; countryCode: string }) => {
+    const [usual = 'nif'] = kindsFor(change)
+    form.setFieldValue('entityData.fiscalIdentificationType', fiscalTypeNumbers[usual])
+  }
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label={words.kind}
+        disabled={isConnected}
+        data={[
+          { value: 'company', label: words.isCompany },
+          { value: 'individual', label: words.isIndividual },
+        ]}
+        value={isCompany ? 'company' : 'individual'}
+        onChange={(value) => {
+          form.setFieldValue('entityData.isCompany', value === 'company')
+          fitKind({ isCompany: value === 'company', countryCode })
+        }}
+      />
+      <Select
+        {...form.getInputProps('address.countryCode')}
+        label={words.country}
+        withAsterisk
+        searchable
+        allowDeselect={false}
+        disabled={isConnected}
+        data={countryOptions}
+        filter={withoutMarks}
+        nothingFoundMessage={words.noneFound}
+        selectFirstOptionOnChange
+        onChange={(code) => {
+          form.setFieldValue('address.countryCode', code ?? 'RO')
+          form.setFieldValue('address.countyString', '')
+          fitKind({ isCompany, countryCode: code ?? 'RO' })
+        }}
+      />
+      {kinds.length > 1 && (
+        <Select
+          label={words.codeKind}
+          allowDeselect={false}
+          data={kinds.map((kind) => ({ value: String(fiscalTypeNumbers[kind]), label: words[kind] }))}
+          value={String(form.values.entityData.fiscalIdentificationType)}
+          error={form.errors['entityData.fiscalIdentificationType']}
+          onChange={(number) => form.setFieldValue('entityData.fiscalIdentificationType', Number(number) as FiscalTypeNumber)} // one of the offered
+        />
+      )}
+      <CodeField form={form} isNew={isNew} isConnected={isConnected} />
+      <TextInput {...form.getInputProps('entityData.name')} label={words.name} withAsterisk maxLength={NAME_MAX} autoComplete="off" />
+      {isCompany && (
+        <TextInput {...form.getInputProps('entityData.tradeRegister')} label={words.tradeRegister} maxLength={40} autoComplete="off" />
+      )}
+      {isCompany && !isRomanian && (
+        <Checkbox
+          label={words.vatPayer}
+          checked={form.values.entityData.isVatPayer ?? false}
+          onChange={(event) => form.setFieldValue('entityData.isVatPayer', event.currentTarget.checked)}
+        />
+      )}
+      <AddressFields form={form} isRomanian={isRomanian} needsPostalCode={needsPostalCode} />
+    </>
+  )
+}
+
+/** Of a Romanian company the rest of the form is filled by it. */
+function CodeField({ form, isNew, isConnected }: Omit<EntityFieldsProps, 'needsPostalCode'>) {
+  const { isCompany, fiscalIdentificationType } = form.values.entityData
+  const isAsked = isCompany && form.values.address.countryCode === 'RO'
+  const lookUp = useCompanyLookUp(form, { isAsked, fillsByItself: isNew })
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('entityData.identificationCode')}
+        label={`${words.code} (${words[kindOfNumber(fiscalIdentificationType)]})`}
+        withAsterisk
+        data-autofocus
+        className="tabular"
+        maxLength={40}
+        autoComplete="off"
+        readOnly={isConnected}
+        description={isConnected ? words.codeOfConnected : undefined}
+      />
+      {isAsked && !isConnected && (
+        <Button variant="default" loading={lookUp.isBusy} disabled={!lookUp.isAskable} onClick={lookUp.fill}>
+          {words.fill}
+        </Button>
+      )}
+      {isAsked && (
+        <Text role="status" c="dimmed" display={lookUp.message === null ? 'none' : undefined}>
+          {lookUp.message}
+        </Text>
+      )}
+    </>
+  )
+}
+
+type AddressFieldsProps = { form: EntityForm; isRomanian: boolean; needsPostalCode: boolean }
+
+function AddressFields({ form, isRomanian, needsPostalCode }: AddressFieldsProps) {
+  const text = (field: string, label: string, maxLength: number, isNeeded = false) => (
+    <TextInput {...form.getInputProps(`address.${field}`)} label={label} withAsterisk={isNeeded} maxLength={maxLength} autoComplete="off" />
+  )
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+      {isRomanian ? (
+        <Select
+          {...form.getInputProps('address.countyString')}
+          value={form.values.address.countyString || null}
+          label={words.county}
+          withAsterisk
+          searchable
+          allowDeselect={false}
+          autoComplete="off"
+          data={countyOptions}
+          filter={withoutMarks}
+          nothingFoundMessage={words.noneFound}
+          selectFirstOptionOnChange
+        />
+      ) : (
+        text('countyString', words.region, 100)
+      )}
+      <TextInput
+        {...form.getInputProps('address.localityString')}
+        label={words.locality}
+        withAsterisk
+        description={isRomanian ? words.localityHint : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={100}
+        autoComplete="off"
+      />
+      {text('street', words.street, 150, needsPostalCode)}
+      {text('number', words.number, 30)}
+      {text('postalCode', words.postalCode, 20, needsPostalCode)}
+      {text('additionalInfo', words.additionalInfo, 250)}
+    </SimpleGrid>
+  )
+}

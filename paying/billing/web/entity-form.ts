@@ -1,0 +1,49 @@
+import { useForm } from '@mantine/form'
+import { checkedBy } from '../../../web/said.ts'
+import { texts } from '../../../web/texts.ts'
+import { type ChangedField, changedFields } from '../../../web/ui/form/changed-meanwhile.tsx'
+import { type BillingEntityShown, BillingForm } from '../contract/billing-entity.ts'
+import { countryName } from '../contract/countries.ts'
+
+const words = texts.billingData
+
+export type EntityValues = Pick<BillingForm, 'address' | 'entityData'>
+
+const empty: EntityValues = {
+  entityData: { name: '', isCompany: true, identificationCode: '', tradeRegister: '', fiscalIdentificationType: 1, isVatPayer: null },
+  address: { countryCode: 'RO', localityString: '', countyString: '', postalCode: '', street: '', number: '', additionalInfo: '' },
+}
+
+export const valuesOf = ({ entityData, address }: BillingEntityShown): EntityValues => ({ entityData, address })
+
+/** What differs between what is saved and what is typed, in the words of the form. */
+export function entityChanges(saved: EntityValues, typed: EntityValues): ChangedField[] {
+  const field = (label: string, of: (values: EntityValues) => string): ChangedField => ({
+    label,
+    saved: of(saved),
+    typed: of(typed).trim(),
+  })
+  return changedFields([
+    field(words.kind, ({ entityData }) => (entityData.isCompany ? words.isCompany : words.isIndividual)),
+    field(words.country, ({ address }) => countryName(address.countryCode, texts.forms.locale)),
+    field(words.code, ({ entityData }) => entityData.identificationCode),
+    field(words.name, ({ entityData }) => entityData.name),
+    field(words.tradeRegister, ({ entityData }) => entityData.tradeRegister),
+    field(words.county, ({ address }) => address.countyString),
+    field(words.locality, ({ address }) => address.localityString),
+    field(words.street, ({ address }) => address.street),
+    field(words.number, ({ address }) => address.number),
+    field(words.postalCode, ({ address }) => address.postalCode),
+    field(words.additionalInfo, ({ address }) => address.additionalInfo),
+  ])
+}
+
+/** null: a new one. */
+export const useEntityForm = (entity: BillingEntityShown | null) =>
+  useForm({
+    initialValues: entity ? valuesOf(entity) : empty,
+    validate: checkedBy(BillingForm),
+    validateInputOnBlur: true,
+  })
+
+export type EntityForm = ReturnType<typeof useEntityForm>

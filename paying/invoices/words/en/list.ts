@@ -1,0 +1,52 @@
+import { forms } from '../../../../contract/texts/en/forms.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
+
+export const invoiceList: Texts['invoiceList'] = {
+  title: 'Invoices',
+  empty: 'Your invoices will appear here.',
+  number: 'Invoice',
+  kind: 'Type',
+  issuedOn: 'Date',
+  dueOn: 'Due',
+  late: (days) => forms.counted(days, { one: '# day late', other: '# days late' }),
+  buyer: 'Issued to',
+  net: 'Net',
+  vat: 'VAT',
+  total: 'Total',
+  open: 'Still to pay',
+  openOfAll: 'Still to pay, all invoices',
+  onlyUnpaid: 'Unpaid invoices only',
+  search: 'Search number, company or amount',
+  period: 'Period',
+  sums: 'Sum of the invoices found',
+  noneFound: 'There are no invoices for the chosen filters.',
+  noneUnpaid: 'You have no unpaid invoices.',
+  kinds: { fiscal: 'Invoice', advance: 'Advance invoice', storno: 'Reversal invoice' },
+  print: 'Download the invoice',
+  annex: 'Download the annex',
+  details: 'Lines and payments',
+  detailsTitle: (number) => `Invoice ${number}`,
+  lines: 'Lines',
+  payments: 'Payments',
+  noPayments: 'No payment yet.',
+  paidBy: ({ from, paymentNumber, paidOn }) =>
+    `${paidOn}, ${from === 'bonus' ? 'bonus' : from === 'prepaid' ? 'invoiced advance' : paymentNumber === null ? 'payment' : `payment ${paymentNumber}`}`,
+  oldestFirst: 'Payments pay the oldest invoices of the same billing data first.',
+  reverse: 'Reverse the invoice',
+  reverseTitle: (number) => `Reverse invoice ${number}`,
+  reverseText: ({ buyer }) =>
+    `The reversal is issued to ${buyer}; what paid the invoice is the client’s again, and its orders can be invoiced again. An order that was cancelled on the same invoice is reversed with its cancellation.`,
+  nothingToReverse: 'Nothing of this invoice is left to reverse.',
+  reason: 'Why it is reversed',
+  reasonMissing: 'Say why it is reversed!',
+  invoiceAgain: 'Invoice the orders again, to the active billing data',
+  reversed: ({ invoiceNumber, again }) =>
+    again === null ? `Reversal ${invoiceNumber} was issued.` : `Reversal ${invoiceNumber} and invoice ${again} were issued.`,
+  release: 'Release the advance',
+  releaseVerb: 'Release',
+  releaseText: ({ amount, number, buyer }) =>
+    `What is left of the advance, ${amount}, of invoice ${number} is reversed to ${buyer}; the money stays in the client’s account, as a payment not invoiced.`,
+  released: (number) => `Reversal ${number} was issued.`,
+  failed: 'An error occurred! Please try again!',
+  fileNames: { invoice: (number) => `invoice-${number}.pdf`, annex: (number) => `annex-${number}.xlsx` },
+}

@@ -1,0 +1,55 @@
+/** An administrator books a payment that has come in, whatever the product has heard of it; of much another one confirms it. */
+import type { Bani } from '../../../contract/money.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { Tx } from '../../../server/platform/database/database.ts'
+import { authorise } from '../../authorisations/server/authorise.ts'
+import { isWaiting } from '../../authorisations/server/authorised.ts'
+import { paymentMayBecome } from '../../payments/contract/payments.ts'
+import { asPaid } from '../../payments/server/apply-report.ts'
+import { movePayment, type PaymentRow } from '../../payments/server/payment-transition.ts'
+import { lockPaymentById } from '../../payments/server/reverted.ts'
+
+type Activating = { id: string; by: string | null; isConfirmed: boolean; concerns?: (clientId: string) => void }
+type Activated = { clientId: string; state: 'received' | 'waiting'; amount: Bani }
+
+/**
+ * Answers whose it is. Throws `not-found`, `payment-not-activatable` where it was booked before or waits already, `payment-doubtful` with what
+ * would be booked where the provider has said something else and it is not confirmed.
+ */
+export async function activatePayment(app: App, { id, by, isConfirmed, concerns }: Activating): Promise<Activated> {
+  return app.db.inTransaction(async (tx) => {
+    const payment = await lockActivatable(tx, id, concerns)
+    const { clientId } = payment
+    const { amountBani } = asPaid(payment)
+    const doubt = doubtOf(payment)
+    if (doubt && !isConfirmed)
+      throw new Problem('payment-doubtful', { because: { code: 'payment-booked-anyway', params: { amount: amountBani, reason: doubt } } })
+    if (await isWaiting(tx, id)) throw new Problem('payment-not-activatable', { because: { code: 'authorisation-waits' } })
+    const asked = { clientId, way: 'activation', subject: id, amountBani, payee: null, requestedBy: by, sending: {} } as const
+    const state = (await authorise(app, tx, asked)) === 'waiting' ? 'waiting' : 'received'
+    if (state === 'received') await book(app, tx, payment)
+    return { clientId, state, amount: amountBani }
+  })
+}
+
+/** Throws `not-found`, `payment-not-activatable`. */
+export async function lockActivatable(tx: Tx, id: string, concerns?: (clientId: string) => void): Promise<PaymentRow> {
+  const payment = await lockPaymentById(tx, id)
+  if (!payment) throw new Problem('not-found')
+  concerns?.(payment.clientId)
+  if (!paymentMayBecome(payment.state, 'received')) throw new Problem('payment-not-activatable')
+  const { amountBani } = asPaid(payment)
+  if (amountBani <= 0)
+    throw new Problem('payment-not-activatable', { because: { code: 'payment-reported-below-zero', params: { amount: amountBani } } })
+  return payment
+}
+
+export const book = (app: App, tx: Tx, payment: PaymentRow): Promise<void> => movePayment(app, tx, asPaid(payment), { to: 'received' })
+
+/** What the provider has said against it; null: nothing. A transfer that has lapsed may come late. */
+function doubtOf({ reason, state, method }: PaymentRow): Message | null {
+  if (state === 'announced' || (state === 'lapsed' && method === 'transfer')) return null
+  return reason ?? { code: 'payment-not-known' }
+}

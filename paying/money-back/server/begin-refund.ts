@@ -1,0 +1,100 @@
+/** A refund begins: from here on its money cannot be used, and is sent, whatever is killed. */
+import { randomUUID } from 'node:crypto'
+import { type Bani, sum } from '../../../contract/money.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import { addEffect } from '../../../server/effects/add-effect.ts'
+import { reserve } from '../../../server/ledger/transfer.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { Tx } from '../../../server/platform/database/database.ts'
+import { authorise } from '../../authorisations/server/authorise.ts'
+import type { AdvanceOfPayment } from '../../invoices/server/advances.ts'
+import { holdAdvances } from '../../invoices/server/issue-storno.ts'
+import type { RefundPurpose } from '../contract/money-back.ts'
+import { bankPayout, type Payout } from './bank-payout.ts'
+import { type CardRefund, refundCard } from './refund-card.ts'
+import { prepaidKey, type RefundParts, unappliedKey } from './refund-parts.ts'
+import { refunds } from './tables.ts'
+
+type Sent =
+  | { way: 'bank'; payee: { name: string; iban: string } | null; text: Message }
+  | { way: 'card'; providerId: string; paymentNumber: number; refundedBeforeBani: Bani }
+
+type Destination = Sent | { way: 'client' }
+
+export type NewRefund = {
+  clientId: string
+  purpose: RefundPurpose
+  parts: RefundParts
+  /** Which of them are reversed: the first ones first. */
+  advances: readonly AdvanceOfPayment[]
+  to: Destination
+  paymentId?: string
+  entityNumber?: number
+  note?: string
+  createdBy: string | null
+  /** A caller carries the sending on (`outcomeOf`). */
+  runBy: 'job' | 'caller'
+}
+
+/**
+ * The client's balance is locked. Throws `balance-too-small`. `isWaiting`: it is sent when another administrator has granted it. Nothing is sent
+ * where it stays on our account: its caller moves it on (`moveRefund`).
+ */
+export async function beginRefund(app: App, tx: Tx, given: NewRefund): Promise<{ id: string; isWaiting: boolean }> {
+  const { clientId, purpose, parts, advances, to, paymentId = null, entityNumber = null, note = '', createdBy } = given
+  const id = randomUUID()
+  const now = app.clock.now()
+  await reserveParts(app, tx, { ...given, id })
+  await holdAdvances(tx, { clientId, holderId: id, advances, amountBani: parts.prepaidBani })
+  const payee = to.way === 'bank' ? to.payee : null
+  await tx.insert(refunds).values({
+    ...{ clientId, id, purpose, way: to.way, ...parts, amountBani: amountOf(parts), paymentId, entityNumber, note, createdBy },
+    ...{ reference: referenceOf(id), iban: payee?.iban ?? null, holder: payee?.name ?? null, createdAt: now, stateChangedAt: now },
+  })
+  if (to.way === 'client') return { id, isWaiting: false }
+  const sending = sendingOf({ ...given, id, to })
+  const asked = { clientId, way: purpose, subject: id, amountBani: amountOf(parts), payee, requestedBy: createdBy, sending }
+  const isWaiting = (await authorise(app, tx, asked)) === 'waiting'
+  if (!isWaiting) await send(app, tx, { clientId, id, sending, runBy: given.runBy })
+  return { id, isWaiting }
+}
+
+const amountOf = ({ unappliedBani, prepaidBani }: RefundParts): Bani => sum([unappliedBani, prepaidBani])
+
+/** 33 of at most 35 characters, of those that every bank takes. */
+const referenceOf = (id: string): string => `R${id.replaceAll('-', '').toUpperCase()}`
+
+type Identified = NewRefund & { id: string }
+
+async function reserveParts(app: App, tx: Tx, { clientId, id, purpose, parts, to, paymentId }: Identified): Promise<void> {
+  const happenedAt = app.clock.now()
+  const credit = to.way === 'card' ? 'card_clearing' : 'bank'
+  const reversal = { clientId, happenedAt, credit, kind: 'payment-reversal', ...(paymentId ? { paymentId } : {}) } as const
+  if (parts.unappliedBani > 0)
+    await reserve(tx, { ...reversal, amountBani: parts.unappliedBani, key: unappliedKey(id), debit: 'unapplied' })
+  if (parts.prepaidBani <= 0) return
+  const prepaid = { amountBani: parts.prepaidBani, key: prepaidKey(id), debit: 'prepaid' } as const
+  if (purpose === 'payment') await reserve(tx, { ...reversal, ...prepaid })
+  else await reserve(tx, { clientId, happenedAt, ...prepaid, kind: 'advance-refunded', credit: 'bank' })
+}
+
+/** How it is sent, as it is kept while it waits. */
+export type Sending = { subject: string } & ({ kind: 'bank-payout'; input: Payout } | { kind: 'refund-card'; input: CardRefund })
+
+function sendingOf({ id, parts, to, paymentId }: Identified & { to: Sent }): Sending {
+  const amountBani = amountOf(parts)
+  const reference = referenceOf(id)
+  if (to.way === 'bank')
+    return { kind: 'bank-payout', subject: reference, input: { refundId: id, reference, amountBani, payee: to.payee, text: to.text } }
+  const { providerId, paymentNumber, refundedBeforeBani } = to
+  if (!paymentId) throw new Error(`refund ${id} goes to a card and is of no payment`)
+  const input = { refundId: id, paymentId, paymentNumber, providerId, amountBani, refundedBeforeBani }
+  return { kind: 'refund-card', subject: String(paymentNumber), input }
+}
+
+type Granted = { clientId: string; id: string; sending: Sending; runBy: NewRefund['runBy'] }
+
+/** It was granted. */
+export async function send(app: App, tx: Tx, { clientId, id, sending: { kind, subject, input }, runBy }: Granted): Promise<void> {
+  await addEffect(app, tx, { clientId, kind: kind === 'bank-payout' ? bankPayout : refundCard, key: id, subject, input, runBy })
+}

@@ -1,0 +1,25 @@
+/** The bank account that money is sent to. */
+import { TextInput } from '@mantine/core'
+import { texts } from '../../../web/texts.ts'
+import { HOLDER_MAX } from '../contract/money-back.ts'
+import type { RefundForm } from './refund-form.ts'
+
+const words = texts.moneyBack
+/** 24 characters in groups of four, and some more for what is pasted around them. */
+const IBAN_TYPED_MAX = 40
+
+export function AccountFields({ form }: { form: RefundForm }) {
+  return (
+    <>
+      <TextInput label={words.holder} required maxLength={HOLDER_MAX} autoComplete="off" {...form.getInputProps('accountHolder')} />
+      <TextInput
+        label={words.iban}
+        required
+        maxLength={IBAN_TYPED_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('bankAccount')}
+      />
+    </>
+  )
+}

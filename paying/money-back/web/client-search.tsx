@@ -1,0 +1,53 @@
+/** Which client a payment is of: found by name or e-mail. */
+import { NavLink, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { account } from '../../../account/sign-in/contract/account.ts'
+import { useCall } from '../../../web/api.ts'
+import { texts } from '../../../web/texts.ts'
+import { SEARCH_DEBOUNCE_MS } from '../../../web/ui/form/search-box.tsx'
+import { Failure } from '../../../web/ui/notices/failure.tsx'
+
+const words = texts.bankStatements
+
+export type ClientFound = { id: string; name: string }
+
+const CHARACTERS_MIN = 2
+
+type ClientSearchProps = { chosenId: string | null; error: string | null; onChosen: (client: ClientFound) => void }
+
+export function ClientSearch({ chosenId, error, onChosen }: ClientSearchProps) {
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
+  const isAsked = search.length >= CHARACTERS_MIN
+  const clients = useCall(account.clients, { query: { search } }, { keepPrevious: true, enabled: isAsked })
+  return (
+    <Stack gap="xs">
+      <TextInput
+        data-autofocus
+        label={words.clientSearch}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {!isAsked && <Text c="dimmed">{words.typeMore}</Text>}
+      {clients.error && <Failure cause={clients.error} onRetry={() => void clients.refetch()} isRetrying={clients.isFetching} />}
+      {isAsked && clients.data?.length === 0 && <Text c="dimmed">{words.noClient}</Text>}
+      <Stack gap={0} mah={280} style={{ overflowY: 'auto' }}>
+        {isAsked &&
+          clients.data?.map(({ id, name, email }) => (
+            <NavLink
+              key={id}
+              component="button"
+              label={name}
+              description={email}
+              active={id === chosenId}
+              onClick={() => onChosen({ id, name })}
+            />
+          ))}
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Texts } from '../../../../contract/texts/texts.ts'
+
+export const moneyBack: Texts['moneyBack'] = {
+  title: 'Return an advance',
+  entity: 'Billing details',
+  entityMissing: 'Choose the billing details',
+  amount: 'Amount to return',
+  max: 'Largest amount',
+  maxHint: (amount) => `At most ${amount} can be returned.`,
+  holder: 'Account holder',
+  iban: 'IBAN',
+  send: 'Process the refund',
+  cancel: 'Cancel',
+  loading: 'Loading the details ...',
+  sending: 'Processing the refund ...',
+  amountMissing: 'The amount is required',
+
+  confirmTitle: 'Confirm the refund',
+  confirmText: 'Check the details of the refund:',
+  warning: 'Attention! This cannot be undone.',
+  confirm: 'Yes, process the refund',
+
+  refunded: 'The advance was returned!',
+  refundUnderWay: 'The refund was sent to the bank. The amount is reserved until the payment is confirmed.',
+  timedOut: 'The request timed out. Check whether the refund was processed, or try again!',
+  failed: 'The advance could not be returned. Try again!',
+  entitiesFailed: 'The user’s billing details could not be loaded! Try again!',
+
+  refundWaiting: 'The return waits for the approval of another administrator. The amount is reserved.',
+
+  settle: 'Settle the account',
+  settleTitle: 'Settling the account',
+  settleIntro: 'Settling closes the accounts between us:',
+  toInvoice: 'Orders without an invoice are invoiced',
+  toReturn: 'The rest of the balance is returned',
+  toAccount: 'The money is transferred to the account below. The bonus stays, and advance invoices are reversed.',
+  settleWarning: 'Settling cannot be undone.',
+  invoiceCreated: 'The invoice was created. Open "Invoices" to download it!',
+  returned: (amount) => `The rest of the balance, ${amount}, is on its way to your account.`,
+  returnWaiting: (amount) => `The remaining ${amount} is reserved, and returned when an administrator has approved the payment.`,
+  settleFailed: 'The invoice could not be created. Try again, and contact us if it persists!',
+}
+
+export const paymentMoves: Texts['paymentMoves'] = {
+  title: 'The payment is another client’s',
+  text: ({ amount, from, to }) =>
+    `The payment of ${amount}${from && `, booked for ${from},`} becomes that of ${to || 'the chosen client'}, with the day on which it came in. Its advance invoice is reversed. No bank is asked.`,
+  verb: 'Move to another client',
+  moved: 'The payment is the other client’s now.',
+}

@@ -1,0 +1,45 @@
+/** What the rest of the server may do with clients’ payments, invoices and the lines of the bank, and read of it. The features bring their routes, jobs and pages themselves. */
+export { authoriseSheets, noteSheets, runsAloneBani } from './authorisations/server/authorise.ts'
+export { authorisedFile } from './authorisations/server/authorised.ts'
+export { availableLeft } from './balance/server/available.ts'
+export { exportStatement } from './balance/server/statement/export-statement.ts'
+export {
+  type BankLineRead,
+  bankLineRead,
+  claimByHand,
+  claimLeftOpen,
+  claimLine,
+  isBankFee,
+  isClaimed,
+  isLeftOpen,
+  leaveOpen,
+  linesLeftOpen,
+  lockOpenLine,
+  openIncomingLines,
+  putAside,
+  receivedAt,
+  sayInstead,
+  unclaimedLines,
+} from './bank-statements/server/claim-lines.ts'
+export { importStatement } from './bank-statements/server/import-statement.ts'
+export { hasBillingEntity } from './billing/server/billing-entities.ts'
+export { billingOf, settlementOf } from './billing/server/client-billing.ts'
+export { saveContact } from './billing/server/contact.ts'
+export { sellerShown } from './billing/server/parties-shown.ts'
+export { saveEntity } from './billing/server/save-entity.ts'
+export { invoiceMailsOnEvents } from './invoices/server/by-event/invoice-mail.ts'
+export { issueWanted } from './invoices/server/by-event/issue-by-itself.ts'
+export { correctInvoice } from './invoices/server/correcting/correct-invoice.ts'
+export { printAnnex, printInvoice } from './invoices/server/documents/print-invoice.ts'
+export { hasAnnex, invoiceOf, invoicesByMonth, invoicesOf } from './invoices/server/invoices-of.ts'
+export { triggerAdvanceInvoice } from './invoices/server/trigger-invoice.ts'
+export { invoiceIssued } from './invoices/server/write-invoice.ts'
+export { refundMoved } from './money-back/server/refund-transition.ts'
+export { addCardNotices } from './payments/server/card-page/notice-route.ts'
+export { paymentReceived } from './payments/server/payment-transition.ts'
+export { hasEverPaid } from './payments/server/queries.ts'
+export { recordCardPayment } from './payments/server/record-card-payment.ts'
+export { announceTransfer } from './payments/server/transfers/announce-transfer.ts'
+export { creditBonus } from './referrals/server/credit-bonus.ts'
+export { recordSubscription } from './subscriptions/server/begin-subscription.ts'
+export { topsUp } from './subscriptions/server/queries.ts'

@@ -1,0 +1,33 @@
+/** Who pays, as the client's billing data says it: card providers refuse blanks, so that what is missing is said before they are asked. */
+
+import { contactOfClient } from '../../../account/operations.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import type { Payer } from '../../../server/partners/cards/port.ts'
+import type { App } from '../../../server/platform/app.ts'
+import { missingToPay, payerAddress } from '../../billing/contract/missing-to-pay.ts'
+import { billingEntity, type EntityId } from '../../billing/server/billing-entities.ts'
+import { contactOf } from '../../billing/server/contact.ts'
+
+/** `missing`: what is to be filled in, and where. */
+export type PayerRead =
+  | { kind: 'payer'; payer: Payer; language: string | null }
+  | { kind: 'missing'; reason: Message }
+  | { kind: 'no-entity' }
+
+export async function payerOf(app: App, entityId: EntityId): Promise<PayerRead> {
+  const { clientId } = entityId
+  const [entity, contact, mailbox] = await Promise.all([
+    billingEntity(app.db, entityId),
+    contactOf(app.db, clientId),
+    contactOfClient(app.db, clientId),
+  ])
+  if (!entity) return { kind: 'no-entity' }
+  const missing = missingToPay({ entity, contact })
+  if (missing.contact) return { kind: 'missing', reason: { code: 'payer-contact-missing' } }
+  if (!mailbox) return { kind: 'missing', reason: { code: 'payer-email-missing' } }
+  if (missing.address.length > 0)
+    return { kind: 'missing', reason: { code: 'payer-address-missing', params: { entity: entity.name, missing: missing.address } } }
+  const { givenName: firstName, familyName: lastName, phone } = contact
+  const payer = { firstName, lastName, phone, email: mailbox.email, ...payerAddress(entity) }
+  return { kind: 'payer', payer, language: mailbox.language }
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
+import { paths } from '../../../../web/paths.ts'
+import { said } from '../../../../web/said.ts'
+import { useMay } from '../../../../web/shell/use-may.ts'
+import { texts } from '../../../../web/texts.ts'
+import { AppLink } from '../../../../web/ui/app-link.tsx'
+import type { BillingEntityShown } from '../../../billing/contract/billing-entity.ts'
+import { invoicingRefusal } from '../../../billing/contract/entity-rules.ts'
+import type { MissingToPay } from '../../../billing/contract/missing-to-pay.ts'
+import { PayerDialog } from '../../../billing/web/payer-dialog.tsx'
+
+const words = texts.prepay
+
+/** What is missing to pay, said once, and asked for in place: the amount that was chosen stays. */
+export function MissingPayer({ missing, entity, contact, isByCard }: Omit<ComponentProps<typeof PayerDialog>, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false)
+  const mayWrite = useMay('money.write')
+  return (
+    <Alert color="orange" icon={<IconReceipt aria-hidden />} classNames={{ message: 'ink' }}>
+      <Stack gap="sm" align="flex-start">
+        <Text>{words.missing(missingWords(missing, isByCard))}</Text>
+        {mayWrite && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {words.complete}
+          </Button>
+        )}
+      </Stack>
+      {isOpen && <PayerDialog {...{ missing, entity, contact, isByCard }} onClose={() => setOpen(false)} />}
+    </Alert>
+  )
+}
+
+const missingWords = ({ entity, contact, address }: MissingToPay, isByCard: boolean): string[] => [
+  ...(entity ? [words.missingEntity] : []),
+  ...(isByCard && contact ? [words.missingContact] : []),
+  ...(isByCard ? address.map((field) => words.missingOfAddress[field]) : []),
+]
+
+type EntityChoiceProps = {
+  /** The active one first. */
+  entities: readonly BillingEntityShown[]
+  value: number | null
+  onChange: (number: number) => void
+  error: string | null
+}
+
+/** Whom the payment is invoiced to; why one gets no invoice for now is said. */
+export function EntityChoice({ entities, value, onChange, error }: EntityChoiceProps) {
+  if (entities.length === 0) return null
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label={words.entity}
+        withAsterisk
+        value={value === null ? '' : String(value)}
+        onChange={(number) => onChange(Number(number))}
+        error={error}
+      >
+        <Stack gap="sm" mt="xs">
+          {entities.map((entity) => (
+            <Radio
+              key={entity.fiscalSubaccountNumber}
+              value={String(entity.fiscalSubaccountNumber)}
+              label={nameOf(entity)}
+              description={noteOf(entity)}
+              styles={{ label: { overflowWrap: 'anywhere' } }}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <AppLink href={paths.billingData}>{words.changeEntities}</AppLink>
+    </Stack>
+  )
+}
+
+const nameOf = ({ entityData, isActive }: BillingEntityShown): string =>
+  isActive ? `${entityData.name} (${words.entityActive})` : entityData.name
+
+function noteOf(entity: BillingEntityShown): string | null {
+  const refusal = invoicingRefusal(entity)
+  return refusal === null ? null : said(refusal)
+}

@@ -1,0 +1,203 @@
+/** Amount, way of paying, whom it is invoiced to, and whether the card is kept; with what happens next beside it. */
+import { List, Radio, Stack, Text } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Bani, sum } from '../../../../contract/money.ts'
+import { type ApiProblem, useCall } from '../../../../web/api.ts'
+import { paths } from '../../../../web/paths.ts'
+import { texts } from '../../../../web/texts.ts'
+import { AppLink } from '../../../../web/ui/app-link.tsx'
+import { SaveBar } from '../../../../web/ui/form/save-bar.tsx'
+import { Failure } from '../../../../web/ui/notices/failure.tsx'
+import { Section } from '../../../../web/ui/section.tsx'
+import { Money } from '../../../../web/ui/values/money.tsx'
+import { Terms } from '../../../../web/ui/values/terms.tsx'
+import { balanceCalls } from '../../../balance/contract/balance.ts'
+import { billingContactCalls } from '../../../billing/contract/billing-calls.ts'
+import type { BillingEntityShown } from '../../../billing/contract/billing-entity.ts'
+import { isAnythingMissing, missingToPay } from '../../../billing/contract/missing-to-pay.ts'
+import type { SubscriptionShown } from '../../../subscriptions/contract/subscriptions.ts'
+import { TOP_UP_MAX, TOP_UP_MIN } from '../../contract/amounts.ts'
+import { TopUpAmountChoice } from '../amount-choice.tsx'
+import { amountOf, topUpFault } from '../chosen-amount.ts'
+import classes from '../payments.module.css'
+import { EntityChoice, MissingPayer } from './entity-choice.tsx'
+import { beginDraft, faultsOf, isSubscribing, orderOf, type PrepayDraft, type PrepayFaults } from './prepay-draft.ts'
+import { SubscriptionPart } from './subscription-part.tsx'
+import { usePayment } from './use-payment.ts'
+
+const words = texts.prepay
+
+type PrepayFormProps = {
+  entities: readonly BillingEntityShown[]
+  amount: Bani | null
+  reactivated: SubscriptionShown | null
+  isReactivationGone: boolean
+  hasActive: boolean
+}
+
+export function PrepayForm({ entities, amount, reactivated, isReactivationGone, hasActive }: PrepayFormProps) {
+  const [begun, setDraft] = useState(() => beginDraft({ entities, amount, reactivated }))
+  // The first one may have been added since, on this very page.
+  const draft = { ...begun, entityNumber: begun.entityNumber ?? entities[0]?.fiscalSubaccountNumber ?? null }
+  const payer = useMissing(entities, draft)
+  const [isSent, setSent] = useState(false)
+  const [left, setLeft] = useState<LeftFields>({})
+  const payment = usePayment()
+  const change = (part: Partial<PrepayDraft>) => {
+    payment.forget()
+    setLeft({})
+    setDraft((before) => withChange(before, part))
+  }
+  const faults = { ...faultsShown(faultsOf(draft), isSent ? 'all' : left), ...faultsIn(payment.problem) }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSent(true)
+    const order = orderOf(draft, reactivated)
+    if (order) void payment.send(order)
+    else focusFirstFault(event.currentTarget)
+  }
+  return (
+    <form onSubmit={send} noValidate className={classes.columns}>
+      <Stack gap="md">
+        <Section title={words.payment}>
+          <TopUpAmountChoice
+            label={words.amount}
+            description={words.amountHint({ min: texts.forms.ron(TOP_UP_MIN), max: texts.forms.ron(TOP_UP_MAX) })}
+            value={draft.amount}
+            onChange={(next) => change({ amount: next })}
+            onLeave={() => setLeft({ ...left, amount: true })}
+            error={faults.amount ?? null}
+          />
+          <MethodChoice value={draft.method} onChange={(method) => change({ method })} />
+          <EntityChoice
+            entities={entities}
+            value={draft.entityNumber}
+            onChange={(entityNumber) => change({ entityNumber })}
+            error={faults.entity ?? null}
+          />
+          {payer && <MissingPayer {...payer} />}
+        </Section>
+        {draft.method === 'card' && (
+          <SubscriptionPart
+            draft={draft}
+            faults={faults}
+            onChange={change}
+            onThresholdLeft={() => setLeft({ ...left, threshold: true })}
+            reactivated={reactivated}
+            isReactivationGone={isReactivationGone}
+            hasActive={hasActive}
+          />
+        )}
+        {payment.problem && Object.keys(faultsIn(payment.problem)).length === 0 && <NotBegun problem={payment.problem} />}
+        <SaveBar reason={payer ? words.payerMissing : null} isBusy={payment.isBusy} label={payLabel(draft)} />
+      </Stack>
+      <WhatIsNext draft={draft} />
+    </form>
+  )
+}
+
+/** null: nothing is missing, or it is not known yet; the call says it then. */
+function useMissing(entities: readonly BillingEntityShown[], { entityNumber, method }: PrepayDraft) {
+  const contact = useCall(billingContactCalls.read).data?.data
+  const entity = entities.find((one) => one.fiscalSubaccountNumber === entityNumber) ?? null
+  if (contact === undefined) return null
+  const missing = missingToPay({ entity: entity && { ...entity, countryCode: entity.address.countryCode }, contact })
+  const isByCard = method === 'card'
+  return missing.entity || (isByCard && isAnythingMissing(missing)) ? { missing, entity, contact, isByCard } : null
+}
+
+/** Those that were typed and left. */
+type LeftFields = Partial<Record<'amount' | 'threshold', true>>
+
+const faultsShown = ({ amount, threshold, ...others }: PrepayFaults, shown: LeftFields | 'all'): PrepayFaults => ({
+  ...(shown === 'all' ? others : {}),
+  ...(amount !== undefined && (shown === 'all' || shown.amount) ? { amount } : {}),
+  ...(threshold !== undefined && (shown === 'all' || shown.threshold) ? { threshold } : {}),
+})
+
+/** null: what is chosen cannot be paid in. */
+const payableOf = ({ amount }: PrepayDraft): Bani | null => (topUpFault(amount) === null ? amountOf(amount) : null)
+
+/** The bar at the bottom must not hide why. */
+function NotBegun({ problem }: { problem: ApiProblem }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <div ref={place}>
+      <Failure title={words.failed} cause={problem} />
+      {problem.code === 'payment-refused' && <AppLink href={paths.billingData}>{words.changeEntities}</AppLink>}
+    </div>
+  )
+}
+
+/** The consent was given to one amount, below one threshold; writing the same amount otherwise changes neither. */
+function withChange(before: PrepayDraft, part: Partial<PrepayDraft>): PrepayDraft {
+  const after = { ...before, ...part }
+  const isSame = amountOf(after.amount) === amountOf(before.amount) && amountOf(after.threshold) === amountOf(before.threshold)
+  return isSame ? after : { ...after, hasConsent: false }
+}
+
+const fieldsOfPaths: Record<string, keyof PrepayFaults> = {
+  amount: 'amount',
+  fiscalSubaccountNumber: 'entity',
+  'subscription.recurringMinBalance': 'threshold',
+  'subscription.consent': 'consent',
+}
+
+/** What the server holds against fields. */
+const faultsIn = (problem: ApiProblem | null): PrepayFaults =>
+  Object.fromEntries(
+    (problem?.errors ?? []).flatMap(({ path, message }) => {
+      const field = fieldsOfPaths[path]
+      return field ? [[field, message]] : []
+    }),
+  )
+
+// After the faults are drawn.
+const focusFirstFault = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('input[aria-invalid="true"], input[data-error]')?.focus())
+
+function payLabel(draft: PrepayDraft): string {
+  const { method } = draft
+  const amount = payableOf(draft)
+  if (amount === null) return method === 'card' ? words.payAny : words.announceAny
+  return method === 'card' ? words.pay(texts.forms.ron(amount)) : words.announce(texts.forms.ron(amount))
+}
+
+type MethodChoiceProps = { value: PrepayDraft['method']; onChange: (method: PrepayDraft['method']) => void }
+
+function MethodChoice({ value, onChange }: MethodChoiceProps) {
+  return (
+    <Radio.Group label={words.method} withAsterisk value={value} onChange={(method) => onChange(method === 'card' ? 'card' : 'transfer')}>
+      <Stack gap="sm" mt="xs">
+        <Radio value="card" label={words.card} description={words.cardHint} />
+        <Radio value="transfer" label={words.transfer} description={words.transferHint} />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+function WhatIsNext({ draft }: { draft: PrepayDraft }) {
+  const left = useCall(balanceCalls.left).data?.totalLeft
+  const amount = payableOf(draft)
+  const steps = draft.method === 'card' ? words.nextByCard : words.nextByTransfer
+  return (
+    <Section title={words.next}>
+      <List type="ordered" spacing="sm">
+        {[...steps, ...(isSubscribing(draft) ? [words.nextWithSubscription] : [])].map((step) => (
+          <List.Item key={step}>
+            <Text>{step}</Text>
+          </List.Item>
+        ))}
+      </List>
+      {left !== undefined && (
+        <Terms
+          of={[
+            [words.balanceNow, <Money key="now" amount={left} />],
+            [words.balanceAfter, amount === null ? null : <Money key="after" amount={sum([left, amount])} fw={600} />],
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,84 @@
+/** Tops the balance up. Open while the client may pay by card; without that it leads home. */
+import { Skeleton } from '@mantine/core'
+import { IconRepeat } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { profileCalls } from '../../../../cash/repayment-settings/contract/profile.ts'
+import { fromRon } from '../../../../contract/money.ts'
+import { useCall } from '../../../../web/api.ts'
+import { paths } from '../../../../web/paths.ts'
+import { useCheckedSearch } from '../../../../web/search-params.ts'
+import { texts } from '../../../../web/texts.ts'
+import { LinkButton } from '../../../../web/ui/link-button.tsx'
+import { Failure } from '../../../../web/ui/notices/failure.tsx'
+import { toast, toastMs } from '../../../../web/ui/notices/toast.ts'
+import { Page } from '../../../../web/ui/page.tsx'
+import { billingDataCalls } from '../../../billing/contract/billing-calls.ts'
+import { type SubscriptionShown, subscriptionCalls, subscriptionStatuses } from '../../../subscriptions/contract/subscriptions.ts'
+import { PrepayForm } from './prepay-form.tsx'
+
+const words = texts.prepay
+
+export function PrepayPage() {
+  const isAllowed = useCardPaymentOrHome()
+  return (
+    <Page
+      title={words.title}
+      action={
+        <LinkButton variant="default" href={paths.subscriptions} leftSection={<IconRepeat size={16} aria-hidden />}>
+          {words.toSubscriptions}
+        </LinkButton>
+      }
+    >
+      {isAllowed.failure}
+      {isAllowed.isKnown && <LoadedForm />}
+    </Page>
+  )
+}
+
+/** The profile says whether the client may pay by card; the server refuses the payment besides. */
+function useCardPaymentOrHome() {
+  const navigate = useNavigate()
+  const profile = useCall(profileCalls.read)
+  const isOff = profile.data?.profile.cardPaymentEnabled === false && !profile.isFetching
+  useEffect(() => {
+    if (!isOff) return
+    toast.info(texts.problems['card-payment-off'], toastMs.account)
+    void navigate({ to: paths.home, replace: true })
+  }, [isOff, navigate])
+  return {
+    isKnown: profile.data?.profile.cardPaymentEnabled === true,
+    failure: profile.error && !profile.data && (
+      <Failure cause={profile.error} onRetry={() => void profile.refetch()} isRetrying={profile.isFetching} />
+    ),
+  }
+}
+
+/** An inactive one, or one whose card tops nothing up any more. */
+const isPaidAnew = ({ status, problem }: SubscriptionShown) =>
+  status === subscriptionStatuses.inactive || (status === subscriptionStatuses.active && problem !== null)
+
+type PrepaySearch = { subscription?: string; amount?: number }
+
+function LoadedForm() {
+  const search: PrepaySearch = useCheckedSearch()
+  const entities = useCall(billingDataCalls.list)
+  const subscriptions = useCall(subscriptionCalls.list)
+  if (entities.error && !entities.data)
+    return <Failure cause={entities.error} onRetry={() => void entities.refetch()} isRetrying={entities.isFetching} />
+  // Without the subscriptions one can still pay; only what is to be reactivated has to be known.
+  if (!entities.data || (search.subscription !== undefined && subscriptions.isPending))
+    return <Skeleton height={420} role="status" aria-label={texts.ui.loading} />
+  const named = subscriptions.data?.find(({ identifier }) => identifier === search.subscription)
+  const reactivated = named && isPaidAnew(named) ? named : null
+  return (
+    <PrepayForm
+      key={reactivated?.identifier ?? ''}
+      entities={entities.data.list}
+      amount={search.amount === undefined ? null : fromRon(search.amount)}
+      reactivated={reactivated}
+      isReactivationGone={search.subscription !== undefined && reactivated === null && !subscriptions.isError}
+      hasActive={subscriptions.data?.some((one) => one.status === subscriptionStatuses.active && one !== reactivated) ?? false}
+    />
+  )
+}

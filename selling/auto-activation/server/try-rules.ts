@@ -1,0 +1,73 @@
+/** Rules, saved or not, tried on the last orders: by the facts, and the function, that an activation goes by. Nothing is changed. */
+import { inWords } from '../../../contract/texts/message.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { TriedOrder } from '../../automation/contract/calls.ts'
+import { passedOver, type RuleFound, ruleFor } from '../../automation/contract/decide.ts'
+import { type RuleFacts, type SendingRule, TRIED_ORDERS_MAX } from '../../automation/contract/rules.ts'
+import { asOrdered, type CopiedRow } from '../../store-copy/server/copied-order.ts'
+import { newestOrders } from '../../store-copy/server/tabs/tab-pages.ts'
+import type { Sent } from '../../store-orders/server/list/parcels-of.ts'
+import { factsOfRows } from '../../store-orders/server/list/rows-readiness.ts'
+import { recipientOf } from '../../store-orders/server/rules/recipient-of.ts'
+import { factsOf } from '../../store-orders/server/rules/rule-facts.ts'
+import { isActiveShipment } from '../../store-shipments/server/rules/still-to-send.ts'
+import { connectedStores, type StoreRow } from '../../stores/server/stores.ts'
+
+/** The newest first. */
+export async function tryRules(app: App, texts: Texts, clientId: string, rules: readonly SendingRule[]): Promise<TriedOrder[]> {
+  const stores = await connectedStores(app.db, clientId)
+  const rows = await newestOrders(app.db, { clientId, shops: stores.map(({ shop }) => shop) }, TRIED_ORDERS_MAX)
+  const found = await Promise.all(
+    stores.map((store) => foundOf(app, store, { rules, rows: rows.filter(({ shop }) => shop === store.shop) })),
+  )
+  const byRow = new Map(found.flat())
+  return rows.flatMap((row) => {
+    const store = stores.find(({ shop }) => shop === row.shop)
+    return store ? [tried(texts, store, row, byRow.get(row) ?? [])] : []
+  })
+}
+
+type Tried = { rules: readonly SendingRule[]; rows: readonly CopiedRow[] }
+
+async function foundOf(app: App, store: StoreRow, { rules, rows }: Tried): Promise<(readonly [CopiedRow, RuleFound[]])[]> {
+  const { facts, sent } = await factsOfRows(app, store, rows, rules)
+  return rows.map((row) => {
+    if (isUnread(row)) return [row, []] as const
+    const ruled = facts.get(row.id)?.ruled ?? []
+    return [row, ruled.length > 0 ? ruled : [ruleFor(rules, factsOfSent(app, store, row, sent))]] as const
+  })
+}
+
+/** A list of the store brought it, without its products. */
+const isUnread = ({ isAwaiting, parts }: CopiedRow): boolean => isAwaiting && parts === null
+
+/** Of one that was sent: what its parcels say. */
+function factsOfSent(app: App, store: StoreRow, row: CopiedRow, { shipments, orders }: Sent): RuleFacts {
+  const order = asOrdered(row)
+  const own = (shipments.get(row.id) ?? []).filter(isActiveShipment)
+  const packed = own.flatMap(({ orderId }) => orders.get(orderId)?.packing.packages ?? [])
+  const county = recipientOf(app, order).party.address.countyCode
+  const facts = factsOf({ store, order, county, hasPoint: own.some(({ orderId }) => orders.get(orderId)?.locker != null) }, [])
+  const grams = packed.reduce((total, { weightKg }) => total + Math.round(weightKg * 1000), 0)
+  return {
+    ...facts,
+    weightKg: packed.length > 0 ? grams / 1000 : null,
+    payment: own.some(({ cashBani }) => cashBani > 0) ? 'cash' : facts.payment,
+  }
+}
+
+function tried(texts: Texts, { name }: StoreRow, row: CopiedRow, found: readonly RuleFound[]): TriedOrder {
+  const distinct = new Map(found.map(({ rule }) => [rule?.id ?? '', rule && { id: rule.id, name: rule.name }]))
+  return {
+    shop: name,
+    storeOrderId: row.id,
+    orderDisplayName: row.name,
+    createdAt: row.createdAt.toISOString(),
+    customer: { displayName: row.customerName },
+    rules: [...distinct.values()],
+    remarks: [...new Set(found.flatMap(passedOver).map((remark) => inWords(texts, remark)))],
+    isAwaiting: row.isAwaiting,
+    isUnread: isUnread(row),
+  }
+}

@@ -1,0 +1,157 @@
+import type { CourierCode } from '../../../../contract/couriers.ts'
+import type { Bani } from '../../../../contract/money.ts'
+import { forms } from '../../../../contract/texts/en/forms.ts'
+import type { Words } from '../../../../contract/texts/forms.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { RuleStop } from '../../contract/calls.ts'
+import type { UnknownFact } from '../../contract/decide.ts'
+
+const unknown: Record<UnknownFact, string> = {
+  weight: 'The weight of the products is not known.',
+  value: 'The value in lei is not known.',
+  goods: 'The price of the products in lei is not known.',
+  county: 'The county is not known.',
+}
+
+const orders = (count: number) => forms.counted(count, { one: '1 order', other: '# orders' })
+
+const stops: Record<RuleStop, string> = {
+  orders: 'The number of orders a day is reached. It goes on tomorrow.',
+  money: 'The amount a day is reached. It goes on tomorrow.',
+  balance: 'The balance is not enough. It goes on after a top-up.',
+}
+
+export const automationMessages = {
+  'rule-range-empty': 'The upper limit must be above the lower one!',
+  'rule-money-missing': 'Enter the amount a day!',
+  'rule-name-twice': 'Another rule has the same name!',
+  'rule-gives-nothing': 'Choose what the rule does: courier, parcel, options or activation!',
+  'rule-service-unknown': 'The service is no longer offered. Choose another!',
+  'rules-too-many': ({ max }: { max: number }) => `There can be at most ${forms.counted(max, { one: '1 rule', other: '# rules' })}!`,
+  'chosen-by-user': 'Chosen by you',
+  'chosen-by-buyer': ({ courier }: { courier: CourierCode }) => `The buyer’s pickup point, ${forms.courier(courier)}`,
+  'chosen-by-rule': ({ rule }: { rule: string }) => `Rule "${rule}"`,
+  'chosen-by-method': ({ method }: { method: string }) => `Delivery method "${method}"`,
+  'chosen-by-price': 'The lowest price',
+  'rule-fact-unknown': ({ fact }: { fact: UnknownFact }) => unknown[fact],
+  'rule-passed-over': ({ rule, why }: { rule: string; why: Words }) => `Rule "${rule}" was not applied: ${why}`,
+  'rule-courier-cannot': ({ rule, courier, why }: { rule: string; courier: CourierCode; why: Words }) =>
+    `Rule "${rule}" wants ${forms.courier(courier)}, which does not take the order: ${why}`,
+  'rule-service-missing': ({ service }: { service: string }) => `The service ${service} is not offered.`,
+  'rule-left-out': ({ rule, why }: { rule: string; why: Words }) => `Rule "${rule}" did not activate it: ${why}`,
+  'rule-matches-no-more': ({ rule }: { rule: string }) => `Rule "${rule}" no longer matches it.`,
+  'rule-order-unpaid': 'The order is not paid, and nothing is collected at the door.',
+  'rule-price-over-limit': ({ price, limit }: { price: Bani; limit: Bani }) =>
+    `The price of ${forms.ron(price)} is above the amount a day, ${forms.ron(limit)}.`,
+  'happened-rule-stopped': ({ rule, stop }: { rule: string; stop: RuleStop }) => `Rule "${rule}" stopped. ${stops[stop]}`,
+}
+
+export const automation: Texts['automation'] = {
+  title: 'Sending rules',
+  about: 'Which courier, parcel and options a store order gets. The first rule that matches counts, from the top.',
+  toRules: 'Sending rules',
+  empty: 'There are no rules: the courier is chosen by the shop’s settings, otherwise by price.',
+  add: 'Add a rule',
+  list: 'Rules, in the order in which they are tried',
+  moveUp: (name: string) => `Move rule ${name} up`,
+  moveDown: (name: string) => `Move rule ${name} down`,
+  moved: (name: string, at: number, of: number) => `Rule ${name} is now number ${forms.number(at)} of ${forms.number(of)}.`,
+  drag: 'Drag to move',
+  change: (name: string) => `Change rule ${name}`,
+  remove: (name: string) => `Delete rule ${name}`,
+  removed: (name: string) => `Rule ${name} is deleted when you save.`,
+  undo: 'Put it back',
+  active: (name: string) => `Rule ${name} active`,
+  isOff: 'Off',
+  isAuto: 'Activates by itself',
+  today: (count: number, of: number, money: string, most: string) => `Today: ${forms.number(count)} of ${orders(of)}, ${money} of ${most}`,
+  stops,
+  proposed: (why: string) => `Proposed: ${why}`,
+  applied: (rule: string) => `Rule "${rule}"`,
+  unchanged: 'Nothing to save.',
+  saved: 'The rules were saved.',
+  leaveTitle: 'Leave the page?',
+  leaveBody: 'The changed rules are not saved.',
+  readOnly: 'The rules can be changed by those who may change the shops’ settings.',
+
+  everyOrder: 'All orders',
+  says: {
+    shops: (names: string) => `shop: ${names}`,
+    weightOver: (kg: string) => `over ${kg} kg`,
+    weightUpTo: (kg: string) => `up to ${kg} kg`,
+    valueOver: (sum: string) => `over ${sum}`,
+    valueUpTo: (sum: string) => `up to ${sum}`,
+    counties: (names: string) => `county: ${names}`,
+    cash: 'cash on delivery',
+    paid: 'paid',
+    locker: 'to a locker',
+    door: 'to an address',
+    tags: (names: string) => `tag: ${names}`,
+    package: (sides: string, kg: string | null) => `parcel ${sides} cm${kg === null ? '' : `, ${kg} kg`}`,
+    insured: 'insured at value',
+    nothing: 'no changes',
+    auto: (count: number, money: string) => `activates by itself at most ${orders(count)} and ${money} a day`,
+  },
+
+  form: {
+    titleNew: 'New rule',
+    title: (name: string) => `Rule ${name}`,
+    name: 'Name',
+    nameHint: 'For example: Over 10 kg',
+    when: 'When',
+    whenHint: 'What is left empty does not matter. A condition about something that is not known does not match.',
+    shops: 'Shops',
+    anyShop: 'Any',
+    weightOver: 'Heavier than (kg)',
+    weightUpTo: 'At most (kg)',
+    valueOver: 'Costs more than',
+    valueUpTo: 'At most',
+    counties: 'Counties',
+    anyCounty: 'Any',
+    payment: 'Payment',
+    payments: { any: 'Any', cash: 'Cash on delivery', paid: 'Paid' },
+    delivery: 'Delivery',
+    deliveries: { any: 'Any', locker: 'To a locker', door: 'To an address' },
+    tags: 'Tags of the order',
+    tagsHint: 'One of them is enough.',
+    gives: 'Then',
+    courier: 'Courier',
+    anyCourier: 'As without the rule',
+    courierHint: 'To a locker the courier of the buyer’s locker delivers.',
+    service: 'Service',
+    cheapest: 'The cheapest of the courier',
+    hasPackage: 'A parcel of fixed size',
+    weight: 'Weight (kg)',
+    weightHint: 'Empty: what the products weigh.',
+    length: 'Length (cm)',
+    width: 'Width (cm)',
+    height: 'Height (cm)',
+    insures: 'Insurance at the value of the products',
+    saturdayHint: 'On Fridays only, with services that have it.',
+    auto: 'Activate by itself',
+    autoHint:
+      'Orders that are ready, received from now on. What is not paid, costs more by now or is unclear stays in the list, with the reason.',
+    autoOrders: 'Orders a day, at most',
+    autoMoney: 'Amount a day, at most',
+    keep: 'Put into the list',
+    cancel: 'Cancel',
+  },
+
+  trial: {
+    title: 'Trial on the last orders',
+    about: 'What the last orders would get with the rules above. Nothing is changed.',
+    unread: 'Not read from the store yet',
+    none: 'No rule',
+    counted: (count: number) => forms.counted(count, { one: '1 order', other: '# orders' }),
+    empty: 'The connected shops have no order yet.',
+    table: 'The orders that the rules were tried on',
+    columnOrder: 'Order',
+    columnCustomer: 'Customer',
+    columnRule: 'Rule',
+    columnRemarks: 'To know',
+    isSent: 'sent already',
+    showAll: 'Show the orders',
+    hideAll: 'Hide the orders',
+    whyUnknown: 'Of orders that were sent already not everything is known: where something is missing, the rule does not match.',
+  },
+}

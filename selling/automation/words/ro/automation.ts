@@ -1,0 +1,157 @@
+import type { CourierCode } from '../../../../contract/couriers.ts'
+import type { Bani } from '../../../../contract/money.ts'
+import type { Words } from '../../../../contract/texts/forms.ts'
+import { forms } from '../../../../contract/texts/ro/forms.ts'
+import type { RuleStop } from '../../contract/calls.ts'
+import type { UnknownFact } from '../../contract/decide.ts'
+
+const unknown: Record<UnknownFact, string> = {
+  weight: 'Greutatea produselor nu se cunoaste.',
+  value: 'Valoarea in lei nu se cunoaste.',
+  goods: 'Pretul in lei al produselor nu se cunoaste.',
+  county: 'Judetul nu se cunoaste.',
+}
+
+const orders = (count: number) => forms.counted(count, { one: 'o comanda', few: '# comenzi', other: '# de comenzi' })
+
+const stops: Record<RuleStop, string> = {
+  orders: 'S-a atins numarul de comenzi pe zi. Continua maine.',
+  money: 'S-a atins suma pe zi. Continua maine.',
+  balance: 'Soldul nu ajunge. Continua dupa ce alimentati.',
+}
+
+export const automationMessages = {
+  'rule-range-empty': 'Limita de sus trebuie sa fie mai mare decat cea de jos!',
+  'rule-money-missing': 'Scrieti suma pe zi!',
+  'rule-name-twice': 'Alta regula are acelasi nume!',
+  'rule-gives-nothing': 'Alegeti ce face regula: curier, colet, optiuni sau activare!',
+  'rule-service-unknown': 'Serviciul nu mai este oferit. Alegeti altul!',
+  'rules-too-many': ({ max }: { max: number }) =>
+    `Se pot scrie cel mult ${forms.counted(max, { one: 'o regula', few: '# reguli', other: '# de reguli' })}!`,
+  'chosen-by-user': 'Ales de dumneavoastra',
+  'chosen-by-buyer': ({ courier }: { courier: CourierCode }) => `Punctul ales de cumparator, ${forms.courier(courier)}`,
+  'chosen-by-rule': ({ rule }: { rule: string }) => `Regula "${rule}"`,
+  'chosen-by-method': ({ method }: { method: string }) => `Metoda de livrare "${method}"`,
+  'chosen-by-price': 'Cel mai mic pret',
+  'rule-fact-unknown': ({ fact }: { fact: UnknownFact }) => unknown[fact],
+  'rule-passed-over': ({ rule, why }: { rule: string; why: Words }) => `Regula "${rule}" nu s-a aplicat: ${why}`,
+  'rule-courier-cannot': ({ rule, courier, why }: { rule: string; courier: CourierCode; why: Words }) =>
+    `Regula "${rule}" cere ${forms.courier(courier)}, care nu preia comanda: ${why}`,
+  'rule-service-missing': ({ service }: { service: string }) => `Serviciul ${service} nu este oferit.`,
+  'rule-left-out': ({ rule, why }: { rule: string; why: Words }) => `Regula "${rule}" nu a activat-o: ${why}`,
+  'rule-matches-no-more': ({ rule }: { rule: string }) => `Regula "${rule}" nu i se mai potriveste.`,
+  'rule-order-unpaid': 'Comanda nu este platita si nu are ramburs.',
+  'rule-price-over-limit': ({ price, limit }: { price: Bani; limit: Bani }) =>
+    `Pretul de ${forms.ron(price)} depaseste suma pe zi de ${forms.ron(limit)}.`,
+  'happened-rule-stopped': ({ rule, stop }: { rule: string; stop: RuleStop }) => `Regula "${rule}" s-a oprit. ${stops[stop]}`,
+}
+
+export const automation = {
+  title: 'Reguli de expediere',
+  about: 'Ce curier, colet si optiuni primeste o comanda de magazin. Se aplica prima regula potrivita, de sus in jos.',
+  toRules: 'Reguli de expediere',
+  empty: 'Nu aveti reguli: curierul se alege dupa setarile magazinului, altfel dupa pret.',
+  add: 'Adauga o regula',
+  list: 'Reguli, in ordinea in care se incearca',
+  moveUp: (name: string) => `Muta mai sus regula ${name}`,
+  moveDown: (name: string) => `Muta mai jos regula ${name}`,
+  moved: (name: string, at: number, of: number) => `Regula ${name} este acum a ${forms.number(at)}-a din ${forms.number(of)}.`,
+  drag: 'Trageti ca sa mutati',
+  change: (name: string) => `Modifica regula ${name}`,
+  remove: (name: string) => `Sterge regula ${name}`,
+  removed: (name: string) => `Regula ${name} se sterge la salvare.`,
+  undo: 'Pune la loc',
+  active: (name: string) => `Regula ${name} activa`,
+  isOff: 'Oprita',
+  isAuto: 'Activeaza singur',
+  today: (count: number, of: number, money: string, most: string) => `Azi: ${forms.number(count)} din ${orders(of)}, ${money} din ${most}`,
+  stops,
+  proposed: (why: string) => `Propus: ${why}`,
+  applied: (rule: string) => `Regula "${rule}"`,
+  unchanged: 'Nimic de salvat.',
+  saved: 'Regulile au fost salvate.',
+  leaveTitle: 'Parasiti pagina?',
+  leaveBody: 'Regulile modificate nu sunt salvate.',
+  readOnly: 'Regulile pot fi schimbate de cine schimba setarile magazinelor.',
+
+  everyOrder: 'Toate comenzile',
+  says: {
+    shops: (names: string) => `magazin: ${names}`,
+    weightOver: (kg: string) => `peste ${kg} kg`,
+    weightUpTo: (kg: string) => `pana la ${kg} kg`,
+    valueOver: (sum: string) => `peste ${sum}`,
+    valueUpTo: (sum: string) => `pana la ${sum}`,
+    counties: (names: string) => `judet: ${names}`,
+    cash: 'cu ramburs',
+    paid: 'platite',
+    locker: 'la locker',
+    door: 'la adresa',
+    tags: (names: string) => `eticheta: ${names}`,
+    package: (sides: string, kg: string | null) => `colet ${sides} cm${kg === null ? '' : `, ${kg} kg`}`,
+    insured: 'asigurate la valoare',
+    nothing: 'fara schimbari',
+    auto: (count: number, money: string) => `activeaza singur cel mult ${orders(count)} si ${money} pe zi`,
+  },
+
+  form: {
+    titleNew: 'Regula noua',
+    title: (name: string) => `Regula ${name}`,
+    name: 'Nume',
+    nameHint: 'De exemplu: Peste 10 kg',
+    when: 'Cand',
+    whenHint: 'Ce lasati gol nu conteaza. O conditie despre ceva ce nu se cunoaste nu se potriveste.',
+    shops: 'Magazine',
+    anyShop: 'Oricare',
+    weightOver: 'Mai grea de (kg)',
+    weightUpTo: 'Cel mult (kg)',
+    valueOver: 'Mai scumpa de',
+    valueUpTo: 'Cel mult',
+    counties: 'Judete',
+    anyCounty: 'Oricare',
+    payment: 'Plata',
+    payments: { any: 'Oricare', cash: 'Ramburs', paid: 'Platita' },
+    delivery: 'Livrare',
+    deliveries: { any: 'Oricare', locker: 'La locker', door: 'La adresa' },
+    tags: 'Etichete ale comenzii',
+    tagsHint: 'Este destul una dintre ele.',
+    gives: 'Atunci',
+    courier: 'Curier',
+    anyCourier: 'Ca fara regula',
+    courierHint: 'La locker livreaza curierul lockerului ales de cumparator.',
+    service: 'Serviciu',
+    cheapest: 'Cel mai ieftin al curierului',
+    hasPackage: 'Colet de marime fixa',
+    weight: 'Greutate (kg)',
+    weightHint: 'Gol: cat cantaresc produsele.',
+    length: 'Lungime (cm)',
+    width: 'Latime (cm)',
+    height: 'Inaltime (cm)',
+    insures: 'Asigurare la valoarea produselor',
+    saturdayHint: 'Doar vinerea, la serviciile care o au.',
+    auto: 'Activeaza singur',
+    autoHint:
+      'Comenzile gata, primite de acum inainte. Ce nu este platit, ce s-a scumpit sau are ceva de lamurit ramane in lista, cu motivul.',
+    autoOrders: 'Comenzi pe zi, cel mult',
+    autoMoney: 'Suma pe zi, cel mult',
+    keep: 'Pune in lista',
+    cancel: 'Renunta',
+  },
+
+  trial: {
+    title: 'Proba pe ultimele comenzi',
+    about: 'Ce ar primi ultimele comenzi cu regulile de mai sus. Nimic nu se schimba.',
+    unread: 'Inca necitite din magazin',
+    none: 'Nicio regula',
+    counted: (count: number) => forms.counted(count, { one: 'o comanda', few: '# comenzi', other: '# de comenzi' }),
+    empty: 'Magazinele conectate nu au inca nicio comanda.',
+    table: 'Comenzile pe care s-au incercat regulile',
+    columnOrder: 'Comanda',
+    columnCustomer: 'Client',
+    columnRule: 'Regula',
+    columnRemarks: 'De stiut',
+    isSent: 'trimisa deja',
+    showAll: 'Vezi comenzile',
+    hideAll: 'Ascunde comenzile',
+    whyUnknown: 'Din comenzile trimise deja nu se stie totul: unde lipseste ceva, regula nu se potriveste.',
+  },
+}

@@ -1,0 +1,89 @@
+/** Which column of a file is which of ours: by its header, and where that says nothing, by what stands in it. Pure. */
+import { countyNamed, countyOfPostalCode, foldName } from '../../../sending/addresses/contract/address-rules.ts'
+import { phoneWritten } from '../../../sending/addresses/contract/written-address/phones.ts'
+import { type Cell, digitsOf, isEmpty, postalCodeOf, textOf } from './cells.ts'
+import { type ImportColumn, importColumnNames, importColumns } from './columns.ts'
+
+/** Positions in the file, from 0. What is missing is in no column. */
+export type Mapping = Partial<Record<ImportColumn, number>>
+
+/** What a header says twice is taken once: by the column that comes first. */
+const CERTAIN = 1000
+const BY_CONTENT = 100
+/** Of the cells that are not empty so many must be of the kind. */
+const SHARE = 0.8
+
+/** `Greutate (g)`: what its cells are in is read with them. */
+const unitBehind = /\s*[([](?:kg|kilograme?|g|gr|grame?|grams?|mm|cm|m|lei|ron)\.?[)\]]\s*$/i
+
+type Score = { column: ImportColumn; at: number; score: number }
+
+export function guessMapping(header: readonly string[], rows: readonly (readonly Cell[])[]): Mapping {
+  const folded = header.map((heading) => foldName(heading.replace(unitBehind, '')))
+  const scores: Score[] = folded.flatMap((name, at) => {
+    const cells = rows.map((row) => row[at]).filter((cell): cell is Cell => !isEmpty(cell))
+    return importColumnNames.map((column) => ({ column, at, score: scoreOf(column, { name, at }, cells) }))
+  })
+  const mapping: Mapping = {}
+  const taken = new Set<number>()
+  for (const { column, at } of scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.at - b.at)) {
+    if (mapping[column] !== undefined || taken.has(at)) continue
+    mapping[column] = at
+    taken.add(at)
+  }
+  return mapping
+}
+
+type Header = { name: string; at: number }
+
+function scoreOf(column: ImportColumn, header: Header, cells: readonly Cell[]): number {
+  const ofContent = contents[column]
+  if (contradicts(column, header, cells)) return 0
+  const listed: readonly string[] = importColumns[column].synonyms
+  const rank = listed.indexOf(header.name)
+  if (rank >= 0) return CERTAIN - rank
+  return ofContent && most(cells, ofContent) ? BY_CONTENT - importColumnNames.indexOf(column) : 0
+}
+
+const looksLikeNumber = (cell: Cell) => /^#?[\p{L}]{0,8}[-_ ]?\d[\d\p{L}/_-]*$/u.test(textOf(cell))
+const most = (cells: readonly Cell[], is: (cell: Cell) => boolean) => cells.length > 0 && cells.filter(is).length >= cells.length * SHARE
+
+/** Words that mean one thing in a shop's export and another in a list typed by hand: what stands below them decides. */
+function contradicts(column: ImportColumn, { name, at }: Header, cells: readonly Cell[]): boolean {
+  if (name === 'name') return column === 'recipient' && most(cells, looksLikeNumber)
+  if (name === 'cod') return column === 'cash' && !most(cells, (cell) => /^[\d.,\s]+(?:lei|ron)?$/i.test(textOf(cell)))
+  // `Nr.` in front counts the lines of the list.
+  if (name === 'nr' || name === 'numar') return column === 'house' && at === 0
+  return false
+}
+
+const isPostalCode = (code: ReturnType<typeof postalCodeOf>) => typeof code === 'string' && countyOfPostalCode(code) !== null
+const isPhone = (cell: Cell) => phoneWritten(digitsOf(textOf(cell)).text) !== null
+
+/** Of which kinds a column can be known by its cells alone. */
+const contents: Partial<Record<ImportColumn, (cell: Cell) => boolean>> = {
+  phone: isPhone,
+  email: (cell) => /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i.test(textOf(cell)),
+  postalCode: (cell) => isPostalCode(postalCodeOf(cell)),
+  county: (cell) => countyNamed(textOf(cell)) !== null && !/^\d+$/.test(textOf(cell)),
+  address: (cell) => /\b(?:str|strada|bd|bdul|bulevardul|calea|aleea|sos|soseaua|nr|bl)\b/.test(foldName(textOf(cell))),
+  number: (cell) => /^#\d+$/.test(textOf(cell)),
+}
+
+/** A mapping kept for other columns than the file has counts for those that are there. */
+export const withinHeader = (mapping: Mapping, header: readonly string[]): Mapping =>
+  Object.fromEntries(Object.entries(mapping).filter(([, at]) => at < header.length))
+
+/** Where the list begins: the first row that reads like names of columns; titles above it have one cell. */
+export function headerRowOf(rows: readonly (readonly Cell[])[]): number {
+  const known = new Set<string>(importColumnNames.flatMap((column) => importColumns[column].synonyms))
+  const score = (row: readonly Cell[]) => row.filter((cell) => typeof cell === 'string' && known.has(foldName(cell))).length
+  const looked = rows.slice(0, HEADER_LOOKED_AT)
+  const best = looked.reduce((found, row, i) => (score(row) > score(looked[found] ?? []) ? i : found), 0)
+  if (score(looked[best] ?? []) > 0) return best
+  return Math.max(
+    0,
+    looked.findIndex((row) => row.filter((cell) => !isEmpty(cell)).length > 1),
+  )
+}
+const HEADER_LOOKED_AT = 20

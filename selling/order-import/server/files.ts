@@ -1,0 +1,51 @@
+/** Spreadsheets that an import gives: its faulty rows with what is wrong with them, and the template. */
+
+import { inWords } from '../../../contract/texts/message.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
+import { mapInTurns, openTurns } from '../../../server/platform/apart/turns.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { FileAnswer } from '../../../server/platform/http/http.ts'
+import { writeLongWorkbook, writeWorkbook } from '../../../server/platform/spreadsheet/write-workbook.ts'
+import { textOf } from '../contract/cells.ts'
+import { type ImportColumn, importColumns, templateColumns } from '../contract/columns.ts'
+import { importLimits, type RowError } from '../contract/order-imports.ts'
+import { type ImportRef, importOf } from './present-import.ts'
+import { pageOfRows } from './saved-rows.ts'
+
+/** As they were uploaded, so that the file can be corrected and uploaded again. Throws `not-found`. */
+export async function faultyRows(app: App, ref: ImportRef, texts: Texts): Promise<FileAnswer> {
+  const { header, mapping, fileName } = await importOf(app.db, ref)
+  const words = texts.orderImports
+  const key = { clientId: ref.clientId, importId: ref.id }
+  const rows = await pageOfRows(app.db, { ...key, state: 'faulty', offset: 0, limit: importLimits.rowsMax })
+  const said = ({ column, message }: RowError) => words.errorIn(headerOf(column, { header, mapping }, texts), inWords(texts, message))
+  const lines = await mapInTurns(openTurns(), rows, ({ row, cells, errors }) => [
+    ...header.map((_, i) => textOf(cells[i])),
+    row,
+    errors.map(said).join('; '),
+  ])
+  const bytes = await writeLongWorkbook(words.rowStates.faulty, [[...header, words.rowColumn, words.errorsColumn], ...lines])
+  const name = fileName
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    .normalize('NFD')
+    .replace(/[^\w-]/g, '')
+  return { bytes, name: `${name || 'import'}-${words.fileNames.faulty}.xlsx` }
+}
+
+type Headed = { header: readonly string[]; mapping: Partial<Record<ImportColumn, number>> }
+
+/** As the file calls the column; ours where it has none. null: of the row as a whole. */
+function headerOf(column: ImportColumn | null, { header, mapping }: Headed, { orderImports }: Texts): string | null {
+  if (column === null) return null
+  const at = mapping[column]
+  return (at === undefined ? '' : (header[at] ?? '')) || orderImports.columns[column]
+}
+
+export function template(texts: Texts): FileAnswer {
+  const { orderImports } = texts
+  const examples: Partial<Record<ImportColumn, string>> = texts.orderImports.examples
+  const header = templateColumns.map((column) => orderImports.columns[column])
+  const example = templateColumns.map((column) => importColumns[column].example ?? examples[column] ?? '')
+  return { bytes: writeWorkbook({ [orderImports.order]: [header, example] }), name: `${orderImports.fileNames.template}.xlsx` }
+}

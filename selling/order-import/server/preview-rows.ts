@@ -1,0 +1,155 @@
+/** What becomes of each row of a sheet: which orders it holds, what is wrong with it, and whether it was imported before. */
+import { mapInTurns, openTurns, type Turn } from '../../../server/platform/apart/turns.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { StoreKey } from '../../stores/server/stores.ts'
+import { type Cell, formOf } from '../contract/cells.ts'
+import type { ImportColumn } from '../contract/columns.ts'
+import { type ImportMapping, type ImportRowState, isFault, type RowError } from '../contract/order-imports.ts'
+import { contentHash, formerIdOf, type ImportedOrder, idOf, nameOf, sameNumber } from './imported-order.ts'
+import { type Kept, keptOrders, stateOf } from './kept-orders.ts'
+import { differsFromFirst, orderOfRows } from './order-of-rows.ts'
+import { recipientErrors } from './recipient-errors.ts'
+import { type ColumnForms, type RowFields, readRow } from './row-fields.ts'
+import { isTotalRow } from './total-row.ts'
+
+export type SheetRow = { row: number; cells: readonly Cell[] }
+
+export type PreviewedRow = {
+  row: number
+  state: ImportRowState
+  name: string
+  recipient: string
+  errors: RowError[]
+  orderId: string | null
+  order: ImportedOrder | null
+}
+
+/** Its rows below the header. */
+type Sheet = { header: readonly string[]; rows: readonly SheetRow[] }
+
+/** In turns with other calls: what each row means needs the gazetteer, which is in this thread alone. */
+export async function previewRows(app: App, store: StoreKey, { header, rows }: Sheet, mapping: ImportMapping): Promise<PreviewedRow[]> {
+  const turn = openTurns()
+  const read: ReadRow[] = []
+  const forms = await formsIn({ header, rows }, mapping, turn)
+  for (const { row, cells } of rows) {
+    await turn()
+    if (isTotalRow(cells, read, mapping)) continue
+    read.push({ row, cells, ...readRow(cells, mapping, forms) })
+  }
+  const orders = (await mapInTurns(turn, await groups(read, turn), (group) => previewOrder(app, group, mapping))).flat()
+  const previewed = withoutTwins(orders).sort((a, b) => a.row - b.row)
+  const ids = await mapInTurns(turn, previewed, ({ orderId, order }) =>
+    orderId === null || order === null ? [] : [orderId, formerIdOf(order)],
+  )
+  const kept = await keptOrders(app.db, store, ids.flat())
+  return mapInTurns(turn, previewed, (one) => withState(one, kept))
+}
+
+async function formsIn({ header, rows }: Sheet, mapping: ImportMapping, turn: Turn): Promise<ColumnForms> {
+  const columns = Object.entries(mapping) as [ImportColumn, number][] // a mapping's keys are columns
+  const cellsAt = (at: number) => rows.flatMap(({ cells }) => cells[at] ?? [])
+  return Object.fromEntries(await mapInTurns(turn, columns, ([column, at]) => [column, formOf(header[at] ?? '', cellsAt(at))]))
+}
+
+type ReadRow = { row: number; cells: readonly Cell[]; fields: RowFields; errors: RowError[] }
+/** `others`: rows that name the order and are none of it. `cells`: of its rows, by what stands in them. */
+type Group = { rows: [ReadRow, ...ReadRow[]]; others: { row: ReadRow; error: RowError }[]; cells: Map<string, ReadRow> }
+
+const keyOf = ({ texts }: RowFields): string => sameNumber(texts.number)
+/** It names a product and neither order nor recipient. */
+const goesOn = ({ texts }: RowFields): boolean =>
+  [texts.number, texts.recipient, texts.lastName, texts.phone, texts.address, texts.street].every((text) => text === '') &&
+  (texts.product !== '' || texts.sku !== '')
+
+async function groups(rows: readonly ReadRow[], turn: Turn): Promise<Group[]> {
+  const all: Group[] = []
+  const byNumber = new Map<string, Group>()
+  for (const row of rows) {
+    await turn()
+    const last = all.at(-1)
+    const key = keyOf(row.fields)
+    const known = key === '' ? undefined : byNumber.get(key)
+    const home = known ?? (last && goesOn(row.fields) ? last : undefined)
+    if (!home) {
+      const group: Group = { rows: [row], others: [], cells: new Map([[asText(row), row]]) }
+      all.push(group)
+      if (key !== '') byNumber.set(key, group)
+      continue
+    }
+    const error = whyApart(home, row)
+    if (error) {
+      home.others.push({ row, error })
+      continue
+    }
+    home.rows.push(row)
+    home.cells.set(asText(row), row)
+  }
+  return all
+}
+
+/** Equal for rows that say the same: the number 1 is another cell than the text. */
+const asText = ({ cells }: ReadRow): string => JSON.stringify(cells)
+
+/** null: it says the order's next product. */
+function whyApart({ rows: [first], cells }: Group, row: ReadRow): RowError | null {
+  const twin = cells.get(asText(row))
+  if (twin) return { column: null, message: { code: 'import-row-twice', params: { row: twin.row } } }
+  const isProduct = row.fields.texts.product !== '' || row.fields.texts.sku !== ''
+  const differs = differsFromFirst(first.fields, row.fields)
+  if (isProduct && differs === null) return null
+  return { column: 'number', message: { code: 'import-number-twice', params: { row: first.row } } }
+}
+
+function previewOrder(app: App, { rows, others }: Group, mapping: ImportMapping): PreviewedRow[] {
+  const [first, ...parts] = rows
+  const { order, errors } = orderOfRows(
+    app.geography,
+    rows.map(({ fields }) => fields),
+  )
+  const own = firstAtColumn([...first.errors, ...errors, ...recipientErrors(app, order, mapping)])
+  const faultyPart = parts.find((part) => part.errors.some(isFault))
+  if (faultyPart && !own.some(isFault)) own.push({ column: null, message: { code: 'import-part-faulty', params: { row: faultyPart.row } } })
+  const isFaulty = own.some(isFault)
+  const said = { name: nameOf(order), recipient: order.address.lastName || order.address.company }
+  const rowOf = (row: number, state: ImportRowState, wrong: RowError[]): PreviewedRow => {
+    return { row, state, ...said, errors: wrong, orderId: null, order: null }
+  }
+  return [
+    { ...rowOf(first.row, isFaulty ? 'faulty' : 'new', own), ...(isFaulty ? {} : { orderId: idOf(order), order }) },
+    ...parts.map((part) => rowOf(part.row, part.errors.some(isFault) ? 'faulty' : 'part', part.errors)),
+    ...others.map(({ row, error }) => rowOf(row.row, 'faulty', [error])),
+  ]
+}
+
+/** Of what is said of a cell the first thing: that it cannot be read explains the rest. */
+function firstAtColumn(errors: readonly RowError[]): RowError[] {
+  const columns = new Set<ImportColumn | null>()
+  return errors.filter(({ column }) => {
+    const isNew = column === null || !columns.has(column)
+    columns.add(column)
+    return isNew
+  })
+}
+
+/** Without numbers two orders that say the same look like one that stands in the file twice. */
+function withoutTwins(rows: readonly PreviewedRow[]): PreviewedRow[] {
+  const seen = new Map<string, number>()
+  return rows.map((one) => {
+    if (one.orderId === null) return one
+    const twin = seen.get(one.orderId)
+    if (twin === undefined) {
+      seen.set(one.orderId, one.row)
+      return one
+    }
+    const error: RowError = { column: null, message: { code: 'import-row-twice', params: { row: twin } } }
+    return { ...one, state: 'faulty', errors: [error], orderId: null, order: null }
+  })
+}
+
+function withState(one: PreviewedRow, kept: ReadonlyMap<string, Kept>): PreviewedRow {
+  if (one.orderId === null || one.order === null) return one
+  const former = formerIdOf(one.order)
+  const orderId = kept.has(one.orderId) || !kept.has(former) ? one.orderId : former
+  return { ...one, orderId, state: stateOf(kept.get(orderId), contentHash(one.order)) }
+}

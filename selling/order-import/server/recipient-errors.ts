@@ -1,0 +1,66 @@
+/** What the places and the numbering plan have against a row, at the columns of its file. What is merely missing and can be asked later is no error. */
+
+import type { Message } from '../../../contract/texts/message.ts'
+import { countyNamed, countyOfPostalCode } from '../../../sending/addresses/contract/address-rules.ts'
+import { partyErrors, romanianPhone } from '../../../sending/operations.ts'
+import { Contact } from '../../../sending/orders/contract/shipments.ts'
+import type { App } from '../../../server/platform/app.ts'
+import { recipientOf } from '../../store-orders/server/rules/recipient-of.ts'
+import type { ImportColumn } from '../contract/columns.ts'
+import type { ImportMapping, RowError } from '../contract/order-imports.ts'
+import type { ImportedOrder } from './imported-order.ts'
+
+export function recipientErrors(app: Pick<App, 'geography'>, order: ImportedOrder, mapping: ImportMapping): RowError[] {
+  const { address, email } = order
+  const errors: RowError[] = []
+  const wrong = (column: ImportColumn, message: Message) => void errors.push({ column: columnFor(column, mapping), message })
+  if (address.lastName === '' && address.company === '') wrong('recipient', { code: 'import-missing' })
+  if (address.phone === '') wrong('phone', { code: 'import-missing' })
+  const written = { customerName: address.lastName, email, phone: '', shippingAddress: address, shippingLine: null, attributes: [] }
+  const { party } = recipientOf(app, written)
+  if (address.phone !== '' && romanianPhone(party.contact.phone) === null)
+    wrong('phone', { code: 'import-no-phone', params: { text: address.phone } })
+  if (email !== '' && !Contact.shape.email.safeParse(email).success) wrong('email', { code: 'import-no-email', params: { text: email } })
+  if (address.address1 === '' && address.address2 === '') wrong('address', { code: 'import-missing' })
+  else if (party.address.street === '') wrong('address', { code: 'import-no-street', params: { text: address.address1 } })
+  if (party.address.city === '') {
+    wrong('city', address.city === '' ? { code: 'import-missing' } : { code: 'import-no-city', params: { text: address.city } })
+    return errors
+  }
+  if (address.province !== '' && !countyNamed(address.province))
+    wrong('county', { code: 'import-no-county', params: { text: address.province } })
+  if (address.zip !== '' && countyOfPostalCode(address.zip.replace(/\D/g, '')) === null) {
+    wrong('postalCode', { code: 'import-no-postal-code', params: { text: address.zip } })
+    return errors
+  }
+  const ofPlace = partyErrors(app, party).find(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR')
+  const isOnlyMissing = party.address.postalCode === '' && ofPlace?.suggestions.length === 0
+  if (ofPlace && !isOnlyMissing && !errors.some(({ column }) => column === 'county')) {
+    const [meant] = ofPlace.suggestions
+    const proposal = meant ? Object.values(meant.values).filter(Boolean).join(', ') : ''
+    const words = ofPlace.message
+    wrong(placeColumn(order), proposal === '' ? words : { code: 'import-place', params: { words, proposal } })
+  }
+  return errors
+}
+
+/** That which contradicts the two others, where it is known. */
+function placeColumn({ address }: ImportedOrder): ImportColumn {
+  if (address.zip === '') return 'city'
+  const ofCode = countyOfPostalCode(address.zip.replace(/\D/g, ''))
+  const county = countyNamed(address.province)
+  return county && ofCode?.code !== county.code ? 'postalCode' : 'city'
+}
+
+/** Where the file has no such column, the error stands at the one that it was read from. */
+function columnFor(column: ImportColumn, mapping: ImportMapping): ImportColumn {
+  if (mapping[column] !== undefined) return column
+  const instead: Partial<Record<ImportColumn, readonly ImportColumn[]>> = {
+    recipient: ['lastName', 'firstName', 'company'],
+    address: ['street', 'address2'],
+    city: ['address'],
+    county: ['address'],
+    postalCode: ['address'],
+  }
+  return instead[column]?.find((other) => mapping[other] !== undefined) ?? column
+}

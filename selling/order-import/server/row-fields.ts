@@ -1,0 +1,179 @@
+/** One row of a file, cell by cell: what can be read, and what is wrong with what cannot. Pure. */
+
+import { type Bani, decimalRon, ZERO } from '../../../contract/money.ts'
+import { type Message, readMessage } from '../../../contract/texts/message.ts'
+import { writtenDay } from '../../../contract/written-values/days.ts'
+import { hasTwoReadings, type TwoReadings } from '../../../contract/written-values/numbers.ts'
+import { insuranceRonMax, Package, packageLimits } from '../../../sending/orders/contract/shipments.ts'
+import { packingLimits } from '../../packing/contract/order-packing.ts'
+import {
+  type Cell,
+  type ColumnForm,
+  countOf,
+  digitsOf,
+  dimensionsOf,
+  isEmpty,
+  isFormulaError,
+  lengthOf,
+  moneyOf,
+  noForm,
+  postalCodeOf,
+  readYesNo,
+  textOf,
+  weightOf,
+} from '../contract/cells.ts'
+import { type ImportColumn, importColumnNames } from '../contract/columns.ts'
+import type { ImportMapping, RowError } from '../contract/order-imports.ts'
+
+type Texts = Record<ImportColumn, string>
+
+/** Cells that are numbers, amounts, days or switches, read; null: the cell is empty, or it is among the errors. */
+export type RowFields = {
+  texts: Texts
+  cash: Bani | null
+  /** The cash column only says that there is some. */
+  isCash: boolean
+  total: Bani | null
+  declaredValue: Bani | null
+  price: Bani | null
+  quantity: number | null
+  weightKg: number | null
+  parcels: number | null
+  lengthCm: number | null
+  widthCm: number | null
+  heightCm: number | null
+  openAtDelivery: boolean
+  saturdayDelivery: boolean
+  isPaid: boolean | null
+  orderedOn: string | null
+}
+
+/** Of the columns of a file, where they say something of all their cells. */
+export type ColumnForms = Partial<Record<ImportColumn, ColumnForm>>
+
+type Read = { fields: RowFields; errors: RowError[] }
+
+/** Longer than a field of an order; what is only read from, such as an address line, has its own limits behind. */
+const textMax: Partial<Record<ImportColumn, number>> = {
+  number: 60,
+  recipient: 100,
+  company: 100,
+  email: 200,
+  city: 100,
+  product: 2_000,
+  sku: 100,
+  contents: packingLimits.contentLengthMax,
+  note: 250,
+  reference: 60,
+  method: 100,
+  paymentMethod: 100,
+  lockerId: 64,
+  lockerName: 150,
+}
+
+/** Digits that a spreadsheet may have rounded away. */
+const codes: readonly ImportColumn[] = ['number', 'phone', 'postalCode', 'sku', 'lockerId', 'reference', 'house']
+
+/** What cannot be read there is left out: nothing of how the order is sent or paid depends on it. */
+const remarked: readonly ImportColumn[] = ['orderedOn', 'price']
+
+export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: ColumnForms = {}): Read {
+  const errors: RowError[] = []
+  const wrong = (column: ImportColumn, message: Message): null => {
+    errors.push({ column, message, ...(remarked.includes(column) ? { isRemark: true } : {}) })
+    return null
+  }
+  const cellOf = (column: ImportColumn): Cell | null => {
+    const at = mapping[column]
+    const cell = at === undefined ? undefined : cells[at]
+    if (cell === undefined || isEmpty(cell)) return null
+    return typeof cell === 'string' && isFormulaError(cell.trim()) ? wrong(column, { code: 'import-formula-error' }) : cell
+  }
+  const textIn = (column: ImportColumn): string => {
+    const cell = cellOf(column)
+    if (cell === null) return ''
+    const written = column === 'postalCode' ? postalCodeOf(cell) : textOf(cell)
+    if (hasTwoReadings(written)) {
+      wrong(column, twoReadings(textOf(cell), written.readings))
+      return ''
+    }
+    const { text, isLost } = codes.includes(column) ? digitsOf(written) : { text: written, isLost: false }
+    if (isLost) wrong(column, { code: 'import-digits-lost', params: { text: written } })
+    const max = textMax[column]
+    if (max !== undefined && text.length > max) wrong(column, { code: 'field-too-long', params: { max } })
+    return text
+  }
+  const texts = Object.fromEntries(importColumnNames.map((column) => [column, textIn(column)])) as Texts // every column of the list
+  /** A cell that was said to be wrong already, or is empty, is null. */
+  function read<T>(column: ImportColumn, reader: Reader<T>, code: ReadingCode, shown: (value: T) => string = String): T | null {
+    const cell = texts[column] === '' ? null : cellOf(column)
+    if (cell === null) return null
+    const value = reader(cell, forms[column] ?? noForm)
+    if (hasTwoReadings(value)) return wrong(column, twoReadings(textOf(cell), [shown(value.readings[0]), shown(value.readings[1])]))
+    if (value !== null) return value
+    return wrong(column, { code, params: { text: textOf(cell) } })
+  }
+  const money = (column: ImportColumn): Bani | null => {
+    const amount = read(column, moneyOf, 'import-no-amount', decimalRon)
+    return amount !== null && amount < 0 ? wrong(column, { code: 'import-negative' }) : amount
+  }
+  const measure = (column: ImportColumn, reader: Reader<number>, of: keyof typeof Package.shape): number | null =>
+    within(column, read(column, reader, of === 'weightKg' ? 'import-no-weight' : 'import-no-length'), of)
+  const within = (column: ImportColumn, value: number | null, of: keyof typeof Package.shape): number | null => {
+    // Zero is how files leave it out.
+    if (value === null || value === 0) return null
+    const words = Package.shape[of].safeParse(value).error?.issues[0]?.message
+    return words === undefined ? value : wrong(column, readMessage(words))
+  }
+  const count = (column: ImportColumn, max: number): number | null => {
+    const counted = read(column, countOf, 'import-no-count')
+    if (counted === null || counted === 0) return null
+    return counted > max ? wrong(column, { code: 'field-too-big', params: { max } }) : counted
+  }
+  const cashCell = cellOf('cash')
+  // `DA` in the column of cash: the order's value is what is collected.
+  const isCashSaid = cashCell !== null && moneyOf(cashCell) === null && readYesNo(cashCell) !== null
+  const sides = read('dimensions', dimensionsOf, 'import-no-dimensions')
+  const declaredValue = money('declaredValue')
+  if (declaredValue !== null && declaredValue > insuranceRonMax * 100) wrong('declaredValue', { code: 'import-too-much' })
+  const fields: RowFields = {
+    texts,
+    cash: isCashSaid ? null : money('cash'),
+    isCash: isCashSaid && cashCell !== null && readYesNo(cashCell) === true,
+    total: money('total'),
+    declaredValue: declaredValue === ZERO ? null : declaredValue,
+    price: money('price'),
+    quantity: count('quantity', packingLimits.quantityMax),
+    weightKg: measure('weight', weightOf, 'weightKg'),
+    parcels: count('parcels', packageLimits.packagesMax),
+    lengthCm: measure('length', lengthOf, 'lengthCm') ?? within('dimensions', sides?.lengthCm ?? null, 'lengthCm'),
+    widthCm: measure('width', lengthOf, 'widthCm') ?? within('dimensions', sides?.widthCm ?? null, 'widthCm'),
+    heightCm: measure('height', lengthOf, 'heightCm') ?? within('dimensions', sides?.heightCm ?? null, 'heightCm'),
+    openAtDelivery: read('openAtDelivery', readYesNo, 'import-no-switch') ?? false,
+    saturdayDelivery: read('saturdayDelivery', readYesNo, 'import-no-switch') ?? false,
+    isPaid: paidOf(texts.paymentStatus),
+    orderedOn: read('orderedOn', (cell, { dayOrder }) => writtenDay(textOf(cell), dayOrder), 'import-no-day'),
+  }
+  return { fields, errors }
+}
+
+type Reader<T> = (cell: Cell, form: ColumnForm) => T | TwoReadings<T> | null
+
+/** In figures that have no other reading: without groups. */
+function twoReadings(text: string, [first, second]: readonly [string, string]): Message {
+  return { code: 'import-two-readings', params: { text, first: first.replace('.', ','), second: second.replace('.', ',') } }
+}
+
+type ReadingCode =
+  | 'import-no-amount'
+  | 'import-no-weight'
+  | 'import-no-length'
+  | 'import-no-dimensions'
+  | 'import-no-count'
+  | 'import-no-switch'
+  | 'import-no-day'
+
+const paid = /^(?:paid|platit|achitat|da|yes|true|incasat|partially_refunded|refunded|processing)/i
+const unpaid = /^(?:neplatit|neachitat|pending|unpaid|nu|no|false|authorized|in asteptare|on-hold|voided|expired)/i
+/** null: it says something else, which is nothing to us. */
+const paidOf = (text: string): boolean | null => (paid.test(text) ? true : unpaid.test(text) ? false : null)

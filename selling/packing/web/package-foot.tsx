@@ -1,0 +1,85 @@
+/** What stands under a package's products: its name, weight and sides, and how to be rid of it. */
+import { ActionIcon, Badge, Group, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { ChoosePackage } from '../../../sending/packaging/web/choose-kept.tsx'
+import { said } from '../../../web/said.ts'
+import { texts } from '../../../web/texts.ts'
+import { deletePackage, editPackage, showsDelete } from '../contract/change-package.ts'
+import type { Measures, PackedPackage } from '../contract/order-packing.ts'
+import { whatIsUnknown } from '../contract/ready-to-send.ts'
+import { measuredBy, unknownOf } from '../contract/settle.ts'
+import { takePackage } from '../contract/take-kept.ts'
+import type { Board } from './board.ts'
+import { MeasureField } from './measure-field.tsx'
+import classes from './packing.module.css'
+
+const packingTexts = texts.storeOrders.packing
+
+const fields: readonly { name: keyof Measures; label: string; decimals: number }[] = [
+  { name: 'weightKg', label: packingTexts.weight, decimals: 3 },
+  { name: 'widthCm', label: packingTexts.width, decimals: 1 },
+  { name: 'lengthCm', label: packingTexts.length, decimals: 1 },
+  { name: 'heightCm', label: packingTexts.height, decimals: 1 },
+]
+
+export function PackageFoot({ board, index, packed }: { board: Board; index: number; packed: PackedPackage }) {
+  const { errors, onLeave, current, moves, recheckPackageIds } = board
+  const position = index + 1
+  const path = (name: string) => `packing.packages.${index}.${name}`
+  const source = measuredBy(packed, board.packing.products)
+  const unknown = whatIsUnknown(unknownOf(packed.lines, board.packing.products)).map(said)
+  const needsLook = recheckPackageIds.includes(packed.id)
+  return (
+    <div className={classes.foot}>
+      <Group className={classes.footName} gap="sm">
+        <Text fw={600}>{packingTexts.packageNumber(position)}</Text>
+        {(source === 'products' || source === 'default-package') && (
+          <Badge variant="default" tt="none" fw={400}>
+            {source === 'products' ? packingTexts.calculated : packingTexts.fromDefaultPackage}
+          </Badge>
+        )}
+      </Group>
+      {fields.map(({ name, label, decimals }) => (
+        <MeasureField
+          key={name}
+          label={label}
+          required
+          data-path={path(name)}
+          value={packed[name]}
+          decimals={decimals}
+          error={errors[path(name)]}
+          onChange={(value) => moves.apply(editPackage(current(), packed.id, { [name]: value }))}
+          onBlur={() => onLeave(path(name))}
+        />
+      ))}
+      {showsDelete(packed) && (
+        <ActionIcon
+          className={classes.footDelete ?? ''}
+          variant="subtle"
+          color="gray"
+          aria-label={packingTexts.deletePackage(position)}
+          title={packingTexts.deletePackage(position)}
+          onClick={() => moves.apply(deletePackage(current(), packed.id))}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <div className={classes.footKept}>
+        <ChoosePackage
+          label={`${texts.packaging.inOrder.choosePackage}: ${packingTexts.packageNumber(position)}`}
+          onChoose={(kept) => moves.apply(takePackage(current(), packed.id, kept))}
+        />
+      </div>
+      {(source === 'unknown' || source === 'default-package') && unknown.length > 0 && (
+        <Text className={classes.footNote} role="status">
+          {unknown.join(' ')}
+        </Text>
+      )}
+      {needsLook && (
+        <Text className={classes.footNote} role="status">
+          {packingTexts.recheck}
+        </Text>
+      )}
+    </div>
+  )
+}

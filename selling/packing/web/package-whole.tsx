@@ -1,0 +1,52 @@
+/** What is said of all packages together: parcel or envelope, and what is inside. */
+import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { ENVELOPE, PARCEL } from '../../../sending/orders/contract/shipments.ts'
+import { texts } from '../../../web/texts.ts'
+import { choosePackageType, writeContent } from '../contract/change-package.ts'
+import { packingLimits } from '../contract/order-packing.ts'
+import { mayBeEnvelope } from '../contract/settle.ts'
+import type { Board } from './board.ts'
+
+const packingTexts = texts.storeOrders.packing
+
+const CONTENT = 'packing.content'
+
+export function PackageWhole({ board }: { board: Board }) {
+  const { packing, current, errors, onLeave, moves } = board
+  const fitsEnvelope = mayBeEnvelope(packing.packages)
+  return (
+    <Group gap="md" align="flex-start">
+      <Stack gap={4}>
+        <Text fz="sm" fw={500}>
+          {packingTexts.packageType}
+        </Text>
+        <SegmentedControl
+          aria-label={packingTexts.packageType}
+          value={String(packing.type)}
+          onChange={(type) => moves.apply(choosePackageType(current(), Number(type) === ENVELOPE ? ENVELOPE : PARCEL))}
+          data={[
+            { value: String(PARCEL), label: packingTexts.parcel },
+            { value: String(ENVELOPE), label: packingTexts.envelope, disabled: !fitsEnvelope },
+          ]}
+        />
+        {!fitsEnvelope && (
+          <Text c="dimmed" fz="xs" maw={200}>
+            {packingTexts.envelopeLimits}
+          </Text>
+        )}
+      </Stack>
+      <TextInput
+        label={packingTexts.content}
+        required
+        data-path={CONTENT}
+        value={packing.content}
+        error={errors[CONTENT]}
+        onChange={(event) => moves.apply(writeContent(current(), event.currentTarget.value))}
+        onBlur={() => onLeave(CONTENT)}
+        maxLength={packingLimits.contentLengthMax}
+        autoComplete="off"
+        style={{ flex: '1 1 240px' }}
+      />
+    </Group>
+  )
+}

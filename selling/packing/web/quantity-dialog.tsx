@@ -1,0 +1,58 @@
+import { NumberInput, Stack } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { said } from '../../../web/said.ts'
+import { texts } from '../../../web/texts.ts'
+import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
+import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
+import { quantityRefused } from '../contract/outcome.ts'
+import type { Question } from './use-moves.ts'
+
+const packingTexts = texts.storeOrders.packing
+
+type QuantityDialogProps = { question: Question | null; onAnswer: (quantity: number) => void; onClose: () => void }
+
+export function QuantityDialog({ question, onAnswer, onClose }: QuantityDialogProps) {
+  return (
+    <Dialog
+      asks={false}
+      opened={question !== null}
+      onClose={onClose}
+      title={packingTexts.quantityTitle}
+      size="auto"
+      styles={{ content: { minWidth: 300 } }}
+    >
+      {question && <QuantityForm question={question} onAnswer={onAnswer} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type QuantityFormProps = QuantityDialogProps & { question: Question }
+
+function QuantityForm({ question: { name, quantityMax }, onAnswer, onClose }: QuantityFormProps) {
+  const [quantity, setQuantity] = useState<number | string>(quantityMax)
+  const isValid = typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 && quantity <= quantityMax
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isValid) onAnswer(quantity)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" maw={400}>
+        <NumberInput
+          label={packingTexts.quantityQuestion(name)}
+          value={quantity}
+          onChange={setQuantity}
+          min={1}
+          max={quantityMax}
+          // Said below the field instead of corrected while one types.
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          error={isValid ? null : said(quantityRefused(quantityMax).message)}
+          data-autofocus
+        />
+        <DialogButtons verb={packingTexts.continue} closeVerb={packingTexts.close} isDisabled={!isValid} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}

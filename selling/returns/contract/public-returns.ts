@@ -1,0 +1,210 @@
+/** What buyers see and send at the public link of an order template, signed in nowhere. */
+import { z } from 'zod'
+import { bankAccount } from '../../../contract/banking/bank-accounts.ts'
+import { isIban, plainIban } from '../../../contract/banking/iban.ts'
+import { endpoint } from '../../../contract/endpoint.ts'
+import { coded } from '../../../contract/texts/message.ts'
+import { phoneWritten } from '../../../sending/addresses/contract/written-address/phones.ts'
+import { ReturnAnswers } from '../../../sending/order-templates/contract/return-answers.ts'
+import type { ReturnField } from '../../../sending/order-templates/contract/return-form.ts'
+import { OrderId } from '../../../sending/orders/contract/orders.ts'
+import { Packing, PostalAddress } from '../../../sending/orders/contract/shipments.ts'
+import { GoodsItem, Timeliness } from './return-requests.ts'
+
+export const ORDER_NUMBER_MAX = 60
+export const BUYER_NAME_MAX = 100
+export const GOODS_TEXT_MAX = 1_000
+export const BUYER_REASON_MAX = 1_000
+const GOODS_MAX = 100
+const EMAIL_MAX = 200
+
+const publicId = z.object({ uniqueId: z.string().max(64) })
+
+/** Of who is no program: the seal that the page got, and a field that no user sees, and so stays empty. */
+const Guard = z.object({ seal: z.string().max(200), website: z.string().max(200) })
+
+const missing = coded('field-missing')
+const Name = z
+  .string()
+  .trim()
+  .min(1, missing)
+  .max(BUYER_NAME_MAX, coded({ code: 'field-too-long', params: { max: BUYER_NAME_MAX } }))
+const Email = z
+  .string()
+  .trim()
+  .min(1, missing)
+  .max(EMAIL_MAX, coded('email-invalid'))
+  .pipe(z.email(coded('email-invalid')))
+/** Goes out in international form. */
+const Phone = z
+  .string()
+  .trim()
+  .min(1, missing)
+  .max(40, coded('phone-invalid'))
+  .refine((text) => phoneWritten(text) !== null, coded('phone-invalid'))
+  .overwrite((text) => phoneWritten(text) ?? text)
+const OrderNumber = z
+  .string()
+  .trim()
+  .min(1, missing)
+  .max(ORDER_NUMBER_MAX, coded({ code: 'field-too-long', params: { max: ORDER_NUMBER_MAX } }))
+const longText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, coded({ code: 'field-too-long', params: { max } }))
+    .default('')
+
+/** Order number, and the e-mail or the phone of who ordered. */
+export const OrderPair = z.object({ number: OrderNumber, contact: z.string().trim().min(1, missing).max(EMAIL_MAX) })
+export type OrderPair = z.output<typeof OrderPair>
+
+const Chosen = z
+  .array(z.object({ name: z.string().max(500), quantity: z.int().min(1).max(10_000) }))
+  .max(GOODS_MAX)
+  .default([])
+
+export const BuyerAddress = PostalAddress.pick({
+  countryCode: true,
+  postalCode: true,
+  city: true,
+  countyCode: true,
+  street: true,
+  number: true,
+  building: true,
+  entrance: true,
+  apartment: true,
+})
+export type BuyerAddress = z.output<typeof BuyerAddress>
+
+export const Buyer = z.object({
+  name: Name,
+  email: Email,
+  phone: Phone,
+  /** null: the address of the order that was found. */
+  address: BuyerAddress.nullable(),
+})
+
+/** Where a template has no return form: the parcel, and what the template allows. */
+export const ParcelSent = z.object({
+  packing: Packing,
+  openAtDelivery: z.boolean().default(false),
+  saturdayDelivery: z.boolean().default(false),
+  clientReference: z.string().trim().max(ORDER_NUMBER_MAX).default(''),
+})
+
+export type ParcelSent = z.output<typeof ParcelSent>
+
+export const ReturnSent = z.object({
+  guard: Guard,
+  buyer: Buyer,
+  order: OrderPair.nullable().default(null),
+  goods: Chosen,
+  answers: ReturnAnswers,
+  parcel: ParcelSent.nullable().default(null),
+})
+export type ReturnSent = z.output<typeof ReturnSent>
+
+/** What the law allows to be required: a name, the order, an electronic address. All else may be left empty. */
+export const WithdrawalSent = z.object({
+  guard: Guard,
+  name: Name,
+  orderNumber: OrderNumber,
+  email: Email,
+  goods: Chosen,
+  goodsText: longText(GOODS_TEXT_MAX),
+  reason: longText(BUYER_REASON_MAX),
+  iban: bankAccount(
+    z
+      .string()
+      .max(80, coded('refund-iban-invalid'))
+      .default('')
+      .overwrite(plainIban)
+      .refine((iban) => iban === '' || isIban(iban), coded('refund-iban-invalid')),
+  ),
+})
+export type WithdrawalSent = z.output<typeof WithdrawalSent>
+
+/** As the buyer types it. */
+export const requiredOfWithdrawal = ['name', 'orderNumber', 'email'] as const
+
+export const PublicReturnPage = z.object({
+  templateName: z.string(),
+  /** Who sells. */
+  shopName: z.string(),
+  /** The address of the picture; null: none. */
+  logo: z.string().nullable(),
+  /** Where the goods go, in lines. */
+  toAddress: z.array(z.string()),
+  /** null: the template has no return form, and an order is filled in instead. Checked when it was built. */
+  fields: z.array(z.custom<ReturnField>()).nullable(),
+  allows: z.object({ openAtDelivery: z.boolean(), saturdayDelivery: z.boolean(), clientReference: z.boolean() }),
+  /** Comes back with what is sent. */
+  seal: z.string(),
+  /** A form that comes back sooner was filled in by a program. */
+  fillMs: z.int(),
+  paysSendingBack: z.boolean(),
+})
+export type PublicReturnPage = z.output<typeof PublicReturnPage>
+
+const GoodsFound = GoodsItem.extend({
+  /** Why the law excepts it, in words; null: it does not. */
+  exception: z.string().nullable(),
+})
+
+/** `null`: no order has this number and this contact. Which of them is wrong is not said. */
+export const OrderFound = z
+  .object({
+    goods: z.array(GoodsFound),
+    isCash: z.boolean(),
+    timeliness: Timeliness,
+    periodUntil: z.string().nullable(),
+  })
+  .nullable()
+export type OrderFound = z.output<typeof OrderFound>
+
+const writes = { access: 'public', does: 'writes', audits: { nothing: 'own-entry' }, proof: 'none', params: publicId } as const
+
+export const publicReturnCalls = {
+  page: endpoint({
+    method: 'GET',
+    path: '/order-return/:uniqueId',
+    access: 'public',
+    does: 'reads',
+    summary: 'What the public return page of an order template shows.',
+    params: publicId,
+    answer: PublicReturnPage,
+    problems: ['not-found', 'too-many-requests'],
+  }),
+  findOrder: endpoint({
+    method: 'POST',
+    path: '/order-return/:uniqueId/find',
+    access: 'public',
+    does: 'reads',
+    summary: 'The goods of the order with this number whose buyer has this e-mail or phone; tries are limited.',
+    params: publicId,
+    body: OrderPair,
+    answer: z.object({ found: OrderFound }),
+    problems: ['not-found', 'too-many-requests'],
+  }),
+  sendReturn: endpoint({
+    method: 'POST',
+    path: '/order-return/:uniqueId/return',
+    ...writes,
+    idempotent: true,
+    summary: 'A return request, as the form of the template asks for it.',
+    body: ReturnSent,
+    answer: z.object({ id: OrderId, at: z.iso.datetime() }),
+    problems: ['not-found', 'invalid-fields', 'too-many-requests', 'idempotency-key-reused'],
+  }),
+  sendWithdrawal: endpoint({
+    method: 'POST',
+    path: '/order-return/:uniqueId/withdrawal',
+    ...writes,
+    idempotent: true,
+    summary: 'The statement by which a consumer withdraws from a contract; taken at any time, and confirmed by e-mail.',
+    body: WithdrawalSent,
+    answer: z.object({ id: OrderId, at: z.iso.datetime(), timeliness: Timeliness }),
+    problems: ['not-found', 'invalid-fields', 'too-many-requests', 'idempotency-key-reused'],
+  }),
+}

@@ -1,0 +1,224 @@
+/**
+ * Return requests: what buyers send at the public link of an order template, and what the merchant does about each. A withdrawal from the
+ * contract is a legal act and no voluntary return: its kind is given when it is received and never changes.
+ */
+import { z } from 'zod'
+import { BankAccountShown } from '../../../contract/banking/bank-accounts.ts'
+import { endpoint, Success } from '../../../contract/endpoint.ts'
+import { pageNumber } from '../../../contract/paging.ts'
+import { coded } from '../../../contract/texts/message.ts'
+import { OrderState } from '../../../sending/orders/contract/order-states.ts'
+import { OrderId } from '../../../sending/orders/contract/orders.ts'
+import { Package } from '../../../sending/orders/contract/shipments.ts'
+
+export const returnKinds = ['return', 'withdrawal'] as const
+export type ReturnKind = (typeof returnKinds)[number]
+
+/** `accepted`: an order brings the parcel back, and has no AWB yet. `shipped`: its AWB is made, and was sent to the buyer. */
+export const returnStates = ['received', 'accepted', 'shipped', 'closed', 'refused'] as const
+export type ReturnState = (typeof returnStates)[number]
+
+export const returnMoves: Record<ReturnState, readonly ReturnState[]> = {
+  received: ['accepted', 'refused', 'closed'],
+  // Its AWB is made; or the order that was to bring it back is gone.
+  accepted: ['shipped', 'received', 'refused', 'closed'],
+  // The AWB was cancelled.
+  shipped: ['received', 'closed'],
+  // What the merchant did is undone.
+  refused: ['received', 'accepted'],
+  closed: ['received', 'accepted', 'shipped'],
+}
+
+/** States in which the merchant has something to do. */
+export const openReturnStates: readonly ReturnState[] = ['received', 'accepted', 'shipped']
+
+export const REASON_MAX = 500
+export const REFERENCE_MAX = 100
+export const RETURNS_PAGE = 20
+
+export const returnSteps = [
+  'received',
+  'order-made',
+  'label-mailed',
+  'goods-came',
+  'awb-cancelled',
+  'refused',
+  'closed',
+  'reopened',
+  'refunded',
+  'refund-undone',
+  'receipt-mailed',
+  'receipt-failed',
+] as const
+export type ReturnStep = (typeof returnSteps)[number]
+
+export const GoodsItem = z.object({ name: z.string(), quantity: z.int() })
+export type GoodsItem = z.output<typeof GoodsItem>
+
+export const Timeliness = z.enum(['in-time', 'late', 'not-known'])
+export const RefundState = z.enum(['due', 'overdue', 'refunded'])
+
+export const ReturnSummary = z.object({
+  id: OrderId,
+  kind: z.enum(returnKinds),
+  state: z.enum(returnStates),
+  templateName: z.string(),
+  buyerName: z.string(),
+  /** As the buyer wrote it; '': it was not asked for. */
+  orderNumber: z.string(),
+  receivedAt: z.iso.datetime(),
+  orderId: OrderId.nullable(),
+  awb: z.string().nullable(),
+  /** Of a withdrawal: the last day for paying back; null: nothing is owed by law. */
+  refundUntil: z.string().nullable(),
+  refund: RefundState.nullable(),
+})
+export type ReturnSummary = z.output<typeof ReturnSummary>
+
+/** What was answered to a field, in words. */
+const AnswerShown = z.object({ label: z.string(), lines: z.array(z.string()), account: BankAccountShown.nullable() })
+
+export const ReturnDetails = ReturnSummary.extend({
+  email: z.string(),
+  phone: z.string(),
+  /** In lines; none: the address of the order that was found, which the order of the return takes over. */
+  pickupAddress: z.array(z.string()),
+  toAddress: z.array(z.string()),
+  answers: z.array(AnswerShown),
+  goods: z.array(GoodsItem),
+  /** As the buyer wrote which goods; '': the whole order. */
+  goodsText: z.string(),
+  reason: z.string(),
+  account: BankAccountShown.nullable(),
+  /** Exceptions of the law that the merchant has marked for goods of this order, in words. */
+  exceptions: z.array(z.string()),
+  /** The buyer's pair of order and contact was right. */
+  isOrderKnown: z.boolean(),
+  /** Where the order can be opened: one of ours, or one of a shop. */
+  original: z.object({ orderIds: z.array(OrderId), store: z.object({ shop: z.string(), id: z.string() }).nullable() }),
+  isCash: z.boolean(),
+  timeliness: Timeliness.nullable(),
+  /** The last day of the period; null: not known, or not begun. */
+  periodUntil: z.string().nullable(),
+  /** Money may be held until the goods, or the proof that they were sent, came. */
+  isMoneyHeld: z.boolean(),
+  refunded: z.object({ at: z.iso.datetime(), by: z.string(), reference: z.string() }).nullable(),
+  /** Whether the buyer got the confirmation; null: it is on its way. */
+  receipt: z.enum(['mailed', 'failed']).nullable(),
+  refusal: z.string().nullable(),
+  orderState: OrderState.nullable(),
+  /** How much it weighs and how large it is. */
+  isParcelKnown: z.boolean(),
+  /** From whom and where it is collected. */
+  isSenderKnown: z.boolean(),
+  timeline: z.array(z.object({ step: z.enum(returnSteps), text: z.string(), at: z.iso.datetime(), by: z.string().nullable() })),
+})
+export type ReturnDetails = z.output<typeof ReturnDetails>
+
+export const ReturnFilters = z.object({
+  state: z.enum([...returnStates, 'open', 'refund']).optional(),
+  search: z.string().max(100).optional(),
+  page: pageNumber,
+  limit: z.coerce.number().int().min(1).max(100).default(RETURNS_PAGE),
+})
+export type ReturnFilters = z.output<typeof ReturnFilters>
+
+const byId = z.object({ id: OrderId })
+const changed = { answer: Success, params: byId, proof: 'none', audits: { params: ['id'] }, does: 'writes' } as const
+
+export const returnCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/returns',
+    access: 'orders.read',
+    does: 'reads',
+    summary: 'Return requests and withdrawals, the newest first; `refund`: withdrawals whose money is still to be paid back.',
+    query: ReturnFilters,
+    answer: z.object({ list: z.array(ReturnSummary), total: z.int(), open: z.int(), refunds: z.int() }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/returns/counts',
+    access: 'orders.read',
+    does: 'reads',
+    summary: 'How many return requests wait for the merchant: received, and withdrawals to be paid back.',
+    answer: z.object({ received: z.int(), refunds: z.int(), overdue: z.int() }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/returns/:id',
+    access: 'orders.read',
+    does: 'reads',
+    shows: 'client-accounts',
+    summary: 'A return request with its answers, its order and what happened.',
+    params: byId,
+    answer: ReturnDetails,
+    problems: ['not-found'],
+  }),
+  makeOrder: endpoint({
+    method: 'POST',
+    path: '/returns/:id/order',
+    access: 'orders.write',
+    ...{ ...changed, audits: { params: ['id'], answer: ['uniqueId'] } as const },
+    quota: 'drafts',
+    summary:
+      'Makes the order that brings the goods back, from the buyer to the address of the template; at most one, which is answered again.',
+    /** Where the parcel of the original order is not known. */
+    body: z.object({ package: Package.nullable().default(null) }),
+    answer: z.object({ uniqueId: OrderId }),
+    problems: ['not-found', 'invalid-fields', 'return-decided', 'return-address-missing'],
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/returns/:id/refuse',
+    access: 'orders.write',
+    ...changed,
+    summary: 'Refuses a return request with a reason, which the buyer is written.',
+    body: z.object({ reason: z.string().trim().min(1, coded('field-missing')).max(REASON_MAX) }),
+    problems: ['not-found', 'return-decided'],
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/returns/:id/close',
+    access: 'orders.write',
+    ...changed,
+    summary: 'Ends a return request: nothing more is to be done.',
+    problems: ['not-found', 'return-decided'],
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/returns/:id/reopen',
+    access: 'orders.write',
+    ...changed,
+    summary: 'Undoes a refusal or an end: the request is as it was before.',
+    problems: ['not-found', 'return-decided'],
+  }),
+  refunded: endpoint({
+    method: 'POST',
+    path: '/returns/:id/refunded',
+    access: 'money.write',
+    ...changed,
+    summary: 'Notes that the money was paid back, by whom and under which reference.',
+    body: z.object({ reference: z.string().trim().max(REFERENCE_MAX).default('') }),
+    problems: ['not-found', 'return-decided'],
+  }),
+  refundUndone: endpoint({
+    method: 'POST',
+    path: '/returns/:id/refund-undone',
+    access: 'money.write',
+    ...changed,
+    summary: 'Takes the note of the repayment off.',
+    problems: ['not-found', 'return-decided'],
+  }),
+  evidence: endpoint({
+    method: 'GET',
+    path: '/returns/:id/evidence',
+    access: 'orders.read',
+    does: 'reads',
+    shows: 'client-accounts',
+    file: 'application/pdf',
+    summary: 'The evidence of a case in one document: statement, time, confirmation, delivery, refund.',
+    params: byId,
+    problems: ['not-found'],
+  }),
+}

@@ -1,0 +1,55 @@
+/** What the merchant decides about a request, and what of it is undone. */
+import { Problem } from '../../../contract/problems.ts'
+import { addMail } from '../../../server/effects/mails.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { Tx } from '../../../server/platform/database/database.ts'
+import type { ReturnState } from '../contract/return-requests.ts'
+import { changeRequest, lockRequest, noteStep, type RequestRow, requestLife } from './request-life.ts'
+
+type Decided = { clientId: string; id: string; userId: string | null }
+
+/** Throws `return-decided` where it is something else meanwhile. */
+function requireMove(row: RequestRow, to: ReturnState): void {
+  if (!requestLife.mayBecome(row.state, to)) throw new Problem('return-decided')
+}
+
+/** Throws `not-found`, `return-decided`. */
+export async function refuseRequest(app: App, tx: Tx, { clientId, id, userId, reason }: Decided & { reason: string }): Promise<void> {
+  const row = await lockRequest(tx, { clientId, id })
+  requireMove(row, 'refused')
+  const { stateChangedAt } = await requestLife.move(app, tx, row, { to: 'refused', patch: { refusal: reason, stateBefore: row.state } })
+  await noteStep(app, tx, row, { step: 'refused', params: { reason }, userId })
+  await addMail(app, tx, { mail: { name: 'return-refused' }, id: `${id}/${stateChangedAt.toISOString()}`, clientId })
+}
+
+/** Throws `not-found`, `return-decided`. */
+export async function closeRequest(app: App, tx: Tx, { clientId, id, userId }: Decided): Promise<void> {
+  const row = await lockRequest(tx, { clientId, id })
+  requireMove(row, 'closed')
+  await requestLife.move(app, tx, row, { to: 'closed', patch: { stateBefore: row.state } })
+  await noteStep(app, tx, row, { step: 'closed', userId })
+}
+
+/** As it was before. Throws `not-found`, `return-decided`. */
+export async function reopenRequest(app: App, tx: Tx, { clientId, id, userId }: Decided): Promise<void> {
+  const row = await lockRequest(tx, { clientId, id })
+  if (row.state !== 'refused' && row.state !== 'closed') throw new Problem('return-decided')
+  await requestLife.move(app, tx, row, { to: row.stateBefore ?? 'received', patch: { refusal: null, stateBefore: null } })
+  await noteStep(app, tx, row, { step: 'reopened', userId })
+}
+
+/** Throws `not-found`, and `return-decided` where nothing is owed, or it is noted already. */
+export async function noteRefund(app: App, tx: Tx, { clientId, id, userId, reference }: Decided & { reference: string }): Promise<void> {
+  const row = await lockRequest(tx, { clientId, id })
+  if (row.refundUntil === null || row.refundedAt !== null) throw new Problem('return-decided')
+  await changeRequest(tx, row, { refundedAt: app.clock.now(), refundedBy: userId, refundReference: reference })
+  await noteStep(app, tx, row, { step: 'refunded', params: reference === '' ? {} : { reference }, userId })
+}
+
+/** Throws `not-found`, `return-decided`. */
+export async function undoRefund(app: App, tx: Tx, { clientId, id, userId }: Decided): Promise<void> {
+  const row = await lockRequest(tx, { clientId, id })
+  if (row.refundedAt === null) throw new Problem('return-decided')
+  await changeRequest(tx, row, { refundedAt: null, refundedBy: null, refundReference: '' })
+  await noteStep(app, tx, row, { step: 'refund-undone', userId })
+}

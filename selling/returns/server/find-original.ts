@@ -1,0 +1,118 @@
+/** The order that a buyer names: by its number together with the e-mail or the phone of who ordered. */
+import type { Texts } from '../../../contract/texts/texts.ts'
+import { phoneWritten } from '../../../sending/addresses/contract/written-address/phones.ts'
+import { type OrderRow, ordersFound, ordersReferenced, parcelEvents } from '../../../sending/operations.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { Queries } from '../../../server/platform/database/database.ts'
+import { orderNameKey } from '../../scan-station/contract/read-scan.ts'
+import type { CopiedRow } from '../../store-copy/server/copied-order.ts'
+import { copiesOfAnyShop } from '../../store-copy/server/scanned-copies.ts'
+import { shipmentsOf } from '../../store-shipments/server/shipments.ts'
+import type { OrderFound, OrderPair } from '../contract/public-returns.ts'
+import type { GoodsItem } from '../contract/return-requests.ts'
+import { type ParcelCame, timelinessOf, type WithdrawalPeriod, withdrawalPeriod } from '../contract/withdrawal-period.ts'
+import { exceptionOf, type WithdrawalSettings } from '../contract/withdrawal-settings.ts'
+import type { ExceptedGoods, OriginalOrder } from './tables.ts'
+
+const SAME_NAME_MAX = 20
+
+export type Goods = GoodsItem & { sku: string }
+export type Original = {
+  order: OriginalOrder
+  goods: Goods[]
+  /** Our orders that took it to the buyer, the first of them first. */
+  sent: OrderRow[]
+  hasMoreToSend: boolean
+}
+
+/** null: there is none with this number and this contact. */
+export async function findOriginal(app: App, clientId: string, pair: OrderPair): Promise<Original | null> {
+  const key = orderNameKey(pair.number)
+  if (key === '') return null
+  const copies = await copiesOfAnyShop(app.db, { clientId, key, limit: SAME_NAME_MAX })
+  const copy = copies.find((one) => isContactOf(pair.contact, contactsOfCopy(one)))
+  if (copy) return ofStore(app, copy)
+  const typed = (await ordersReferenced(app.db, { clientId, number: pair.number })).filter(
+    ({ recipient: { contact }, state }) =>
+      state !== 'draft' && state !== 'activating' && isContactOf(pair.contact, [contact.email, contact.phone, contact.phone2]),
+  )
+  const sent = typed.filter(({ state }) => state !== 'cancelled')
+  if (sent.length === 0) return null
+  const order = { shop: null, storeOrderId: null, orderIds: sent.map(({ id }) => id), isCash: sent.some(isPaidAtDoor) }
+  return { order, goods: [], sent, hasMoreToSend: false }
+}
+
+function contactsOfCopy({ summary }: CopiedRow): (string | null | undefined)[] {
+  return [summary?.email, summary?.phone, summary?.shippingAddress?.phone]
+}
+
+function isContactOf(given: string, contacts: readonly (string | null | undefined)[]): boolean {
+  const phone = phoneWritten(given)
+  const email = given.trim().toLowerCase()
+  return contacts.some((contact) => {
+    if (!contact) return false
+    return phone === null ? contact.trim().toLowerCase() === email : phoneWritten(contact) === phone
+  })
+}
+
+const isPaidAtDoor = ({ extraOptions }: OrderRow): boolean => extraOptions.repayment !== null
+
+async function ofStore(app: App, copy: CopiedRow): Promise<Original> {
+  const { clientId, shop, id } = copy
+  const shipments = (await shipmentsOf(app.db, { clientId, shop }, id)).filter(({ fulfilmentState }) => fulfilmentState !== 'reverted')
+  const sent = (
+    await ordersFound(
+      app,
+      clientId,
+      shipments.map(({ orderId }) => orderId),
+    )
+  ).filter(({ state }) => state !== 'draft' && state !== 'activating' && state !== 'cancelled')
+  const sentIds = new Set(sent.map((order) => order.id))
+  const products = shipments.filter(({ orderId }) => sentIds.has(orderId)).flatMap((one) => one.products)
+  const waiting = (copy.parts ?? []).flatMap(({ lines }) => lines.filter(({ remaining }) => remaining > 0))
+  const goods = summed([
+    ...products.map(({ name, quantity, sku = '' }) => ({ name, quantity, sku })),
+    ...waiting.map(({ name, remaining, sku }) => ({ name, quantity: remaining, sku: sku ?? '' })),
+  ])
+  const order = { shop, storeOrderId: id, orderIds: [...sentIds], isCash: sent.some(isPaidAtDoor) }
+  return { order, goods, sent, hasMoreToSend: waiting.length > 0 }
+}
+
+function summed(all: readonly Goods[]): Goods[] {
+  const byName = Map.groupBy(all, ({ name, sku }) => `${name}\n${sku}`)
+  return [...byName.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) }] : [],
+  )
+}
+
+/** By the courier's own times. */
+export async function periodOf(db: Queries, original: Original | null, { isInforming }: WithdrawalSettings): Promise<WithdrawalPeriod> {
+  if (original === null) return { kind: 'not-known' }
+  const parcels: ParcelCame[] = await Promise.all(original.sent.map((order) => cameOf(db, order)))
+  return withdrawalPeriod([...parcels, ...(original.hasMoreToSend ? [{ state: 'under-way' as const }] : [])], { isInformed: isInforming })
+}
+
+async function cameOf(db: Queries, { clientId, id: orderId, state }: OrderRow): Promise<ParcelCame> {
+  if (state !== 'delivered') return { state: 'under-way' }
+  const events = await parcelEvents(db, { clientId, orderId })
+  return { state: 'delivered', at: events.findLast((event) => event.state === 'delivered')?.happenedAt ?? null }
+}
+
+export const exceptedOf = (goods: readonly Goods[], { exceptions }: WithdrawalSettings): ExceptedGoods[] =>
+  goods.flatMap((one) => {
+    const ground = exceptionOf(exceptions, one)
+    return ground === null ? [] : [{ name: one.name, ground }]
+  })
+
+/** What of the order is answered to who knows number and contact. */
+export function foundShown(
+  texts: Texts,
+  { original, period, settings, now }: { original: Original; period: WithdrawalPeriod; settings: WithdrawalSettings; now: Date },
+): OrderFound {
+  const goods = original.goods.map(({ name, quantity, sku }) => {
+    const ground = exceptionOf(settings.exceptions, { name, sku })
+    return { name, quantity, exception: ground === null ? null : texts.withdrawal.grounds[ground] }
+  })
+  const periodUntil = period.kind === 'known' ? period.lastDay : null
+  return { goods, isCash: original.order.isCash, timeliness: timelinessOf(period, now), periodUntil }
+}

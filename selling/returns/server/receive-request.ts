@@ -1,0 +1,143 @@
+/** A buyer sends a return request, or withdraws from the contract. */
+import { Problem } from '../../../contract/problems.ts'
+import type { Language } from '../../../contract/texts/languages.ts'
+import { coded } from '../../../contract/texts/message.ts'
+import { foldForSearch, type PublicTemplate, templateByPublicId } from '../../../sending/operations.ts'
+import { readAnswers } from '../../../sending/order-templates/contract/return-answers.ts'
+import type { App } from '../../../server/platform/app.ts'
+import { answeredBefore, once } from '../../../server/platform/http/idempotency.ts'
+import { shortId } from '../../../server/platform/ids.ts'
+import type { ReturnSent, WithdrawalSent } from '../contract/public-returns.ts'
+import type { GoodsItem } from '../contract/return-requests.ts'
+import { refundLastDay, type Timeliness, timelinessOf } from '../contract/withdrawal-period.ts'
+import { exceptedOf, findOriginal, type Original, periodOf } from './find-original.ts'
+import { admit, admitContactFor, admitMailTo, requireFilledByHand } from './guard.ts'
+import { noteStep, type RequestRow, requestLife } from './request-life.ts'
+import { settingsOf } from './settings.ts'
+
+/** Throws `not-found`. */
+export async function templateShown(app: App, uniqueId: string): Promise<PublicTemplate> {
+  const template = await templateByPublicId(app.db, uniqueId)
+  if (!template) throw new Problem('not-found', { because: { code: 'return-link-ended' } })
+  return template
+}
+
+type Sent<Body> = { uniqueId: string; ipAddress: string; language: Language; key: string | null; body: Body }
+type Received = { id: string; at: string }
+
+/** Throws `not-found`, `too-many-requests`, `invalid-fields`. */
+export async function receiveReturn(app: App, { uniqueId, ipAddress, language, key, body }: Sent<ReturnSent>): Promise<Received> {
+  const template = await templateShown(app, uniqueId)
+  const sent = { clientId: template.clientId, key, operation: `return/${uniqueId}`, body }
+  const earlier = await answeredBefore<Received>(app.db, sent)
+  if (earlier) return earlier.answer
+  await admit(app, { uniqueId, ipAddress }, 'sends')
+  requireFilledByHand(app, { uniqueId, guard: body.guard })
+  const form = template.options.return
+  const { answers, errors } = readAnswers(form?.fields ?? [], body.answers)
+  const original = body.order === null ? null : await originalOf(app, template.clientId, body.order)
+  const wrong = [
+    ...errors.map(({ path, message }) => ({ path: `answers.${path}`, code: 'invalid', message: coded(message) })),
+    ...(body.buyer.address === null && original === null ? [addressMissing] : []),
+    ...(form === undefined && body.parcel === null ? [parcelMissing] : []),
+  ]
+  if (wrong.length > 0) throw new Problem('invalid-fields', { errors: wrong })
+  await admitMailTo(app, body.buyer.email)
+  const { buyer, order } = body
+  return app.db.inTransaction((tx) =>
+    once(tx, sent, async () => {
+      const row = newRow(app, template, {
+        ...{ kind: 'return', language, name: buyer.name, email: buyer.email, phone: buyer.phone, address: buyer.address },
+        ...{ orderNumber: order?.number ?? '', original, goods: chosenOf(original, body.goods) },
+        ...{ fields: form?.fields ?? [], answers, parcel: form === undefined ? body.parcel : null },
+      })
+      await requestLife.insert(app, tx, row)
+      await noteStep(app, tx, row, { step: 'received' })
+      return { id: row.id, at: row.receivedAt.toISOString() }
+    }),
+  )
+}
+
+const addressMissing = { path: 'buyer.address', code: 'invalid', message: coded('return-address-missing') }
+const parcelMissing = { path: 'parcel', code: 'invalid', message: coded('field-missing') }
+
+/** A wrong pair is no reason to refuse what is sent; one that is tried too often is not looked for. */
+async function originalOf(app: App, clientId: string, pair: { number: string; contact: string }): Promise<Original | null> {
+  await admitContactFor(app, { clientId, number: pair.number })
+  return findOriginal(app, clientId, pair)
+}
+
+/** Throws `not-found`, `too-many-requests`, `invalid-fields` for what is no form of ours: what is late or excepted is taken as well. */
+export async function receiveWithdrawal(
+  app: App,
+  { uniqueId, ipAddress, language, key, body }: Sent<WithdrawalSent>,
+): Promise<Received & { timeliness: Timeliness }> {
+  const template = await templateShown(app, uniqueId)
+  const { clientId } = template
+  const sent = { clientId, key, operation: `withdrawal/${uniqueId}`, body }
+  const earlier = await answeredBefore<Received & { timeliness: Timeliness }>(app.db, sent)
+  if (earlier) return earlier.answer
+  await admit(app, { uniqueId, ipAddress }, 'withdrawals')
+  requireFilledByHand(app, { uniqueId, guard: body.guard })
+  await admitMailTo(app, body.email)
+  const settings = await settingsOf(app.db, clientId)
+  const original = await originalOf(app, clientId, { number: body.orderNumber, contact: body.email }).catch(unlessTooMany)
+  const period = await periodOf(app.db, original, settings)
+  return app.db.inTransaction((tx) =>
+    once(tx, sent, async () => {
+      const now = app.clock.now()
+      const timeliness = timelinessOf(period, now)
+      const goods = chosenOf(original, body.goods)
+      const known = original?.goods ?? []
+      const concerned = goods.length === 0 ? known : known.filter(({ name }) => goods.some((one) => one.name === name))
+      const row: RequestRow = {
+        ...newRow(app, template, {
+          ...{ kind: 'withdrawal', language, name: body.name, email: body.email, phone: '', address: null },
+          ...{ orderNumber: body.orderNumber, original, goods, fields: [], answers: {}, parcel: null },
+        }),
+        ...{ goodsText: body.goodsText, reason: body.reason, iban: body.iban, timeliness },
+        ...(period.kind === 'known' ? { cameOn: period.cameOn, periodUntil: period.lastDay } : {}),
+        exceptions: exceptedOf(concerned, settings),
+        ...{ isMoneyHeld: settings.holdsMoney, paysSendingBack: settings.paysSendingBack, refundUntil: refundLastDay(now) },
+      }
+      await requestLife.insert(app, tx, row)
+      await noteStep(app, tx, row, { step: 'received' })
+      return { id: row.id, at: row.receivedAt.toISOString(), timeliness }
+    }),
+  )
+}
+
+function unlessTooMany(error: unknown): null {
+  if (error instanceof Problem && error.code === 'too-many-requests') return null
+  throw error
+}
+
+/** Of what was ordered, no more than was. */
+function chosenOf(original: Original | null, chosen: readonly GoodsItem[]): GoodsItem[] {
+  return (original?.goods ?? []).flatMap(({ name, quantity }) => {
+    const wanted = chosen.find((one) => one.name === name)
+    return wanted ? [{ name, quantity: Math.min(quantity, wanted.quantity) }] : []
+  })
+}
+
+type Stated = Pick<
+  RequestRow,
+  'kind' | 'language' | 'name' | 'email' | 'phone' | 'address' | 'orderNumber' | 'goods' | 'fields' | 'answers' | 'parcel'
+> & { original: Original | null }
+
+function newRow(app: App, { clientId, id: templateId, name, address }: PublicTemplate, { original, ...stated }: Stated): RequestRow {
+  const now = app.clock.now()
+  const id = shortId()
+  return {
+    ...{ clientId, id, state: 'received', stateChangedAt: now, stateBefore: null, receivedAt: now },
+    ...{ templateId, templateName: name, shopName: shopNameOf(address), toAddress: address },
+    ...stated,
+    original: original?.order ?? null,
+    ...{ goodsText: '', exceptions: [], reason: '', iban: '', timeliness: null, cameOn: null, periodUntil: null },
+    ...{ isMoneyHeld: false, paysSendingBack: false, refundUntil: null, refundedAt: null, refundedBy: null, refundReference: '' },
+    ...{ receipt: null, receiptAt: null, goodsCameAt: null, refusal: null, orderId: null },
+    searchText: foldForSearch([id, stated.orderNumber, stated.name, stated.email, stated.phone].join(' ')),
+  }
+}
+
+export const shopNameOf = ({ contactCompany, contactName }: PublicTemplate['address']): string => contactCompany || contactName

@@ -1,0 +1,164 @@
+/** What buyers do at a template's public link: few fields, nothing lost, nothing sent twice. */
+import { expect, it } from 'vitest'
+import { activeOrder, moved } from '../../../cash/repayments/server/test-repayments.ts'
+import { expectFine } from '../../../web/test/test-fine.ts'
+import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
+import { aTemplate, IBAN, returnForm } from '../server/test-returns.ts'
+
+const server = await serverOfPages()
+const { app } = server.parts
+const shop = await server.user('pagina-publica')
+const template = await aTemplate(app, shop.id, returnForm)
+
+const field = (page: Page, name: string | RegExp) => page.getByLabel(name).first()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const stored = async (clientId = shop.id) =>
+  (await app.db.$client.query('select * from return_requests where client_id = $1 order by received_at', [clientId])).rows
+
+async function fillReturn(page: Page, name: string): Promise<void> {
+  await field(page, 'De ce').fill('Nu se potriveste')
+  await field(page, 'Contul dumneavoastra').fill(IBAN)
+  await field(page, 'Schimb').check()
+  await field(page, 'Produs').fill('Tricou')
+  await field(page, 'Nume si prenume').fill(name)
+  await field(page, /^Telefon/).fill('0721 000 999')
+  await field(page, /^E-mail$/).fill('mara@exemplu.ro')
+  await page.getByLabel('Judet').evaluate((select) => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set
+    setter?.call(select, 'CJ')
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  for (const [label, value] of [
+    ['Localitate', 'Dej'],
+    ['Strada', 'Strada Crangului'],
+    ['Numar', '2'],
+    ['Cod postal', '405200'],
+  ] as const)
+    await field(page, new RegExp(`^${label}$`)).fill(value)
+}
+
+it('draws ten kinds of fields with their words, says at the field what is wrong, and sends nothing then', async () => {
+  const page = await mountPage(`/order/return/${template}`)
+  await page.getByRole('heading', { name: 'Ce returnati' }).waitFor()
+  await said(page, 'Raspundem in doua zile.')
+  for (const label of [
+    'De ce',
+    'Alt e-mail (optional)',
+    'Alt telefon (optional)',
+    'Contul dumneavoastra',
+    'Primit la (optional)',
+    'Produs',
+  ])
+    await field(page, label).waitFor()
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Este sigilat' }).isChecked()).toBe(true)
+  await expectFine()
+  await button(page, 'Trimiteti cererea').click()
+  await said(page, 'Corectati campurile marcate.')
+  for (const label of ['De ce', 'Contul dumneavoastra', 'Produs', 'Nume si prenume'])
+    await expect.poll(() => field(page, label).getAttribute('aria-invalid'), { message: label }).toBe('true')
+  expect(page.requests(/\/return$/)).toEqual([])
+})
+
+it('asks for an account where the chosen method pays one, and adds rows by the form’s own button', async () => {
+  const page = await mountPage(`/order/return/${template}`)
+  await field(page, 'Bani inapoi').check()
+  await field(page, /^IBAN$/).waitFor()
+  await field(page, 'Schimb').check()
+  await field(page, /^IBAN$/).waitFor({ state: 'detached' })
+  await button(page, 'Adauga produs').click()
+  await expect.poll(() => page.getByLabel('Produs').count()).toBe(2)
+  await button(page, 'Sterge randul 2').click()
+  await expect.poll(() => page.getByLabel('Produs').count()).toBe(1)
+})
+
+it('keeps what is typed over a reload and a refusal, and sends it', async () => {
+  const page = await mountPage(`/order/return/${template}`)
+  await fillReturn(page, 'Mara Reincarcata')
+  await page.reload()
+  await expect.poll(() => field(page, 'Nume si prenume').inputValue()).toBe('Mara Reincarcata')
+  page.route(/\/return$/, () => ({ status: 429, json: { ...tooMany } }))
+  await button(page, 'Trimiteti cererea').click()
+  await said(page, 'Prea multe incercari.')
+  await expect.poll(() => field(page, 'De ce').inputValue()).toBe('Nu se potriveste')
+  page.unroute(/\/return$/)
+  await button(page, 'Trimiteti cererea').click()
+  await page.getByRole('heading', { name: 'Cererea a fost trimisa' }).waitFor()
+  expect((await stored()).filter(({ name }) => name === 'Mara Reincarcata')).toHaveLength(1)
+})
+
+const tooMany = { type: '', title: 'too-many-requests', status: 429, detail: '', message: '', errors: [] }
+
+it('is received once when the answer is lost: asked again after a reload, under the same key', async () => {
+  const page = await mountPage(`/order/return/${template}`)
+  await fillReturn(page, 'Mara Pierduta')
+  page.route(/\/return$/, async (_, real) => {
+    await real()
+    return { cutOff: true }
+  })
+  await button(page, 'Trimiteti cererea').click()
+  await said(page, 'Raspunsul nu a ajuns.')
+  page.unroute(/\/return$/)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Cererea a fost trimisa' }).waitFor()
+  expect((await stored()).filter(({ name }) => name === 'Mara Pierduta')).toHaveLength(1)
+})
+
+it('sends nothing twice on a double click', async () => {
+  const page = await mountPage(`/order/return/${template}`)
+  await fillReturn(page, 'Mara Dublu')
+  await button(page, 'Trimiteti cererea').dblclick()
+  await page.getByRole('heading', { name: 'Cererea a fost trimisa' }).waitFor()
+  expect((await stored()).filter(({ name }) => name === 'Mara Dublu')).toHaveLength(1)
+})
+
+it('withdraws in two steps with three fields to fill in, six in sight at most, and two presses', async () => {
+  const order = await activeOrder(app, shop.id, { reference: 'W-1' })
+  await moved(app, order, 'delivered')
+  const page = await mountPage(`/order/return/${template}`)
+  await page.getByRole('link', { name: 'Retrageti-va din contract aici' }).click()
+  await said(page, 'Pasul 1 din 2')
+  const inputs = () => [...document.querySelectorAll<HTMLInputElement>('main :is(input, textarea, select):not([name="website"])')]
+  const fieldsOf = () => new Set(inputs().map((input) => (input.type === 'radio' ? input.name : input.id)))
+  const required = () => inputs().filter((input) => input.required)
+  expect([fieldsOf().size, required().length]).toEqual([4, 3])
+  await expectFine()
+  await field(page, 'Numele dumneavoastra').fill('Mara Retrasa')
+  await field(page, 'Numarul comenzii').fill('W-1')
+  await field(page, /^E-mail$/).fill('ana@exemplu.ro')
+  await button(page, 'Continuati').click()
+  await said(page, 'Pasul 2 din 2')
+  await said(page, /Sunteti in termen: perioada se incheie in/)
+  await said(page, 'Subsemnatul/a Mara Retrasa ma retrag din contractul privind comanda W-1.')
+  expect([fieldsOf().size, required().length]).toEqual([2, 0])
+  await expectFine()
+  await button(page, 'Confirmati retragerea').click()
+  await page.getByRole('heading', { name: 'Declaratia a fost primita' }).waitFor()
+  await said(page, /Confirmarea, cu documentul declaratiei, pleaca acum la ana@exemplu.ro/)
+  expect((await stored()).find(({ name }) => name === 'Mara Retrasa')).toMatchObject({ kind: 'withdrawal', timeliness: 'in-time' })
+})
+
+it('takes a withdrawal whose order is not found, says so, and checks an account only where one is written', async () => {
+  const page = await mountPage(`/order/return/${template}/withdraw`)
+  await button(page, 'Continuati').click()
+  await expect.poll(() => field(page, 'Numele dumneavoastra').getAttribute('aria-invalid')).toBe('true')
+  await field(page, 'Numele dumneavoastra').fill('Mara Negasita')
+  await field(page, 'Numarul comenzii').fill('nu-exista')
+  await field(page, /^E-mail$/).fill('mara@exemplu.ro')
+  await button(page, 'Continuati').click()
+  await said(page, /Nu am gasit comanda/)
+  await field(page, /^IBAN/).fill('RO00')
+  await button(page, 'Confirmati retragerea').click()
+  await expect.poll(() => field(page, /^IBAN/).getAttribute('aria-invalid')).toBe('true')
+  await field(page, /^IBAN/).fill('')
+  await button(page, 'Confirmati retragerea').click()
+  await page.getByRole('heading', { name: 'Declaratia a fost primita' }).waitFor()
+})
+
+it('says that a template is gone, and offers an order where there is no form', async () => {
+  const page = await mountPage('/order/return/nu-exista')
+  await said(page, 'Acest link de retur nu exista sau a fost sters.')
+  await page.goto(`/order/return/${await aTemplate(app, shop.id, null)}`)
+  await page.getByRole('heading', { name: 'Trimiteti un colet' }).waitFor()
+  await field(page, 'Greutate (kg)').waitFor()
+})

@@ -1,0 +1,80 @@
+/** What stands around the public pages of a shop's returns: whose they are, and where else to go. */
+import { Box, Container, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useCall } from '../../../../web/api.ts'
+import { useAbout } from '../../../../web/shell/root.tsx'
+import { SandboxBanner } from '../../../../web/shell/sandbox-banner.tsx'
+import { texts } from '../../../../web/texts.ts'
+import { Failure } from '../../../../web/ui/notices/failure.tsx'
+import { useProductName } from '../../../../web/ui/page.tsx'
+import { type PublicReturnPage, publicReturnCalls } from '../../contract/public-returns.ts'
+import classes from './public.module.css'
+
+const BANNER_PX = 28
+
+type BuyerPageProps = {
+  uniqueId: string
+  documentTitle: (shop: string) => string
+  children: (page: PublicReturnPage) => ReactNode
+}
+
+export function BuyerPage({ uniqueId, documentTitle, children }: BuyerPageProps) {
+  const product = useProductName()
+  const about = useAbout()
+  // What is typed outlives a new reading; the seal of the first one stays good.
+  const page = useCall(
+    publicReturnCalls.page,
+    { params: { uniqueId } },
+    { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+  )
+  return (
+    <>
+      <title>{page.data ? documentTitle(page.data.shopName) : product}</title>
+      <meta name="robots" content="noindex" />
+      <header>{about.data?.isSandbox && <SandboxBanner heightPx={BANNER_PX} />}</header>
+      <Container component="main" size="sm" py="lg">
+        {page.data ? (
+          <Stack gap="lg">
+            <ShopHead page={page.data} />
+            {children(page.data)}
+            <Text size="xs" c="dimmed">
+              {texts.publicReturn.by(product)}
+            </Text>
+          </Stack>
+        ) : page.isPending ? (
+          <Skeleton height={320} />
+        ) : page.error?.code === 'not-found' ? (
+          <Box role="status">{texts.publicReturn.notFound}</Box>
+        ) : (
+          page.error && <Failure cause={page.error} onRetry={() => void page.refetch()} isRetrying={page.isFetching} />
+        )}
+      </Container>
+    </>
+  )
+}
+
+function ShopHead({ page: { logo, shopName, templateName } }: { page: PublicReturnPage }) {
+  return (
+    <Group gap="md" wrap="nowrap">
+      {logo !== null && <img className={classes.logo} src={logo} alt={shopName} />}
+      <div>
+        <Text fw={700} fz="lg">
+          {shopName}
+        </Text>
+        <Text c="dimmed">{templateName}</Text>
+      </div>
+    </Group>
+  )
+}
+
+/** What is said once it was sent takes the focus, so that it is heard. */
+export function SentMessage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="md" role="status">
+      <Title order={1} tabIndex={-1} ref={(node: HTMLHeadingElement | null) => node?.focus()}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  )
+}

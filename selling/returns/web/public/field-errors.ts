@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import { saidBySchema } from '../../../../web/said.ts'
+
+/** In words, by path: `buyer.name`. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+export function errorsBySchema(schema: z.ZodType, value: unknown, under = ''): FieldErrors {
+  const read = schema.safeParse(value)
+  if (read.success) return {}
+  return Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [under + path.join('.'), saidBySchema(message)]))
+}
+
+/** The first as one reads the page, once they are drawn. */
+export function focusFirstWrong(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
+}

@@ -1,0 +1,92 @@
+/** The order that is returned, found by its number and the e-mail or phone of who ordered; without it the request is sent too. */
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../../../web/api.ts'
+import { texts } from '../../../../web/texts.ts'
+import { FormFailure } from '../../../../web/ui/form/form-errors.tsx'
+import { Section } from '../../../../web/ui/section.tsx'
+import { type OrderFound, OrderPair, publicReturnCalls } from '../../contract/public-returns.ts'
+import { errorsBySchema } from './field-errors.ts'
+import { type ChosenGoods, GoodsChoice } from './goods-choice.tsx'
+import classes from './public.module.css'
+
+const words = texts.publicReturn
+
+type FindOrderProps = {
+  uniqueId: string
+  typed: { orderNumber: string; orderContact: string }
+  found: OrderFound
+  goods: ChosenGoods
+  onTyped: (typed: { orderNumber: string } | { orderContact: string }) => void
+  onFound: (found: OrderFound) => void
+  onGoods: (goods: ChosenGoods) => void
+}
+
+export function FindOrder({ uniqueId, typed, found, goods, onTyped, onFound, onGoods }: FindOrderProps) {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isUnknown, setIsUnknown] = useState(false)
+  const find = useAct(publicReturnCalls.findOrder, {
+    onSuccess: (answer) => {
+      setIsUnknown(answer.found === null)
+      onFound(answer.found)
+    },
+  })
+  const look = () => {
+    const pair = { number: typed.orderNumber, contact: typed.orderContact }
+    const wrong = errorsBySchema(OrderPair, pair)
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) find.mutate({ params: { uniqueId }, body: pair })
+  }
+  if (found !== null)
+    return (
+      <Section title={words.order}>
+        <Group justify="space-between" gap="sm">
+          <Text role="status">{`${words.found} ${typed.orderNumber}`}</Text>
+          <Button variant="subtle" onClick={() => onFound(null)}>
+            {words.otherOrder}
+          </Button>
+        </Group>
+        {found.goods.length > 0 && (
+          <GoodsChoice
+            label={words.goods}
+            goods={found.goods.map((one) => ({ ...one, exception: null }))}
+            chosen={goods}
+            quantityOf={words.quantityOf}
+            onChange={onGoods}
+          />
+        )}
+      </Section>
+    )
+  return (
+    <Section title={words.order}>
+      <Text c="dimmed">{words.orderHint}</Text>
+      <Stack gap="md">
+        <div className={classes.pair}>
+          <TextInput
+            label={words.orderNumber}
+            value={typed.orderNumber}
+            error={errors.number}
+            autoComplete="off"
+            onChange={(event) => onTyped({ orderNumber: event.currentTarget.value })}
+          />
+          {typed.orderNumber.trim() !== '' && (
+            <TextInput
+              label={words.orderContact}
+              value={typed.orderContact}
+              error={errors.contact}
+              autoComplete="email"
+              onChange={(event) => onTyped({ orderContact: event.currentTarget.value })}
+            />
+          )}
+        </div>
+        {isUnknown && <Text role="status">{words.orderNotFound}</Text>}
+        {find.error && <FormFailure message={find.error.code === 'too-many-requests' ? words.tooMany : find.error.message} />}
+        {typed.orderNumber.trim() !== '' && (
+          <Button variant="default" loading={find.isPending} onClick={look}>
+            {words.find}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}

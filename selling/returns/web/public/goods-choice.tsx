@@ -1,0 +1,62 @@
+import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { texts } from '../../../../web/texts.ts'
+import type { OrderFound } from '../../contract/public-returns.ts'
+
+/** Name to how many; what is missing is not chosen. */
+export type ChosenGoods = Readonly<Record<string, number>>
+
+const QUANTITIES_SHOWN = 99
+
+type GoodsChoiceProps = {
+  label: string
+  goods: NonNullable<OrderFound>['goods']
+  chosen: ChosenGoods
+  error?: string | undefined
+  quantityOf: (name: string) => string
+  onChange: (chosen: ChosenGoods) => void
+}
+
+export function GoodsChoice({ label, goods, chosen, error, quantityOf, onChange }: GoodsChoiceProps) {
+  const toggle = (name: string, quantity: number) => {
+    const { [name]: _, ...others } = chosen
+    onChange(quantity > 0 ? { ...others, [name]: quantity } : others)
+  }
+  return (
+    <Stack gap="xs" role="group" aria-label={label}>
+      <Text fw={500}>{label}</Text>
+      {goods.map(({ name, quantity, exception }) => (
+        <Stack key={name} gap={0}>
+          <Group gap="sm" justify="space-between" wrap="nowrap">
+            <Checkbox
+              label={texts.publicReturn.goodsOf({ name, quantity })}
+              checked={chosen[name] !== undefined}
+              onChange={(event) => toggle(name, event.currentTarget.checked ? quantity : 0)}
+            />
+            {quantity > 1 && chosen[name] !== undefined && (
+              <NativeSelect
+                aria-label={quantityOf(name)}
+                w={80}
+                data={Array.from({ length: Math.min(quantity, QUANTITIES_SHOWN) }, (_, i) => String(i + 1))}
+                value={String(chosen[name])}
+                onChange={(event) => toggle(name, Number(event.currentTarget.value))}
+              />
+            )}
+          </Group>
+          {exception !== null && (
+            <Text size="sm" c="dimmed">
+              {texts.withdrawal.exception({ goods: name, ground: exception })}
+            </Text>
+          )}
+        </Stack>
+      ))}
+      {error !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+export const goodsSent = (goods: NonNullable<OrderFound>['goods'], chosen: ChosenGoods): { name: string; quantity: number }[] =>
+  goods.flatMap(({ name }) => (chosen[name] === undefined ? [] : [{ name, quantity: chosen[name] }]))

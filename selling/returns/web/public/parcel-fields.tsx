@@ -1,0 +1,106 @@
+/** The parcel where a template has no return form, with what the template allows besides. */
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { PARCEL } from '../../../../sending/orders/contract/shipments.ts'
+import { texts } from '../../../../web/texts.ts'
+import { Section } from '../../../../web/ui/section.tsx'
+import type { PublicReturnPage } from '../../contract/public-returns.ts'
+import type { FieldErrors } from './field-errors.ts'
+import classes from './public.module.css'
+
+const words = texts.publicReturn
+const text = z.string()
+
+export const TypedParcel = z.object({
+  ...{ content: text, weight: text, length: text, width: text, height: text, clientReference: text },
+  ...{ openAtDelivery: z.boolean(), saturdayDelivery: z.boolean() },
+})
+export type TypedParcel = z.output<typeof TypedParcel>
+
+export const emptyParcel: TypedParcel = {
+  ...{ content: '', weight: '', length: '', width: '', height: '', clientReference: '' },
+  ...{ openAtDelivery: false, saturdayDelivery: false },
+}
+
+/** With a comma or a point; undefined: nothing that is a number. */
+export function measure(typed: string): number | undefined {
+  const number = Number(typed.trim().replace(',', '.'))
+  return typed.trim() === '' || Number.isNaN(number) ? undefined : number
+}
+
+/** As it is sent. */
+export const parcelTyped = ({
+  content,
+  weight,
+  length,
+  width,
+  height,
+  clientReference,
+  openAtDelivery,
+  saturdayDelivery,
+}: TypedParcel) => ({
+  packing: {
+    ...{ type: PARCEL, content },
+    packages: [{ weightKg: measure(weight), lengthCm: measure(length), widthCm: measure(width), heightCm: measure(height) }],
+  },
+  ...{ clientReference, openAtDelivery, saturdayDelivery },
+})
+
+const sides = [
+  ['weight', 'weightKg'],
+  ['length', 'lengthCm'],
+  ['width', 'widthCm'],
+  ['height', 'heightCm'],
+] as const
+
+type ParcelFieldsProps = {
+  parcel: TypedParcel
+  errors: FieldErrors
+  allows: PublicReturnPage['allows']
+  onChange: (parcel: TypedParcel) => void
+}
+
+export function ParcelFields({ parcel, errors, allows, onChange }: ParcelFieldsProps) {
+  const set = (patch: Partial<TypedParcel>) => onChange({ ...parcel, ...patch })
+  return (
+    <Section title={words.parcel}>
+      <Textarea
+        label={words.content}
+        autosize
+        value={parcel.content}
+        error={errors['parcel.packing.content']}
+        onChange={(event) => set({ content: event.currentTarget.value })}
+      />
+      <div className={classes.quarter}>
+        {sides.map(([name, path]) => (
+          <TextInput
+            key={name}
+            label={words[name]}
+            inputMode="decimal"
+            value={parcel[name]}
+            error={errors[`parcel.packing.packages.0.${path}`]}
+            onChange={(event) => set({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      {allows.clientReference && (
+        <TextInput
+          label={words.clientReference}
+          maxLength={60}
+          value={parcel.clientReference}
+          onChange={(event) => set({ clientReference: event.currentTarget.value })}
+        />
+      )}
+      {(['openAtDelivery', 'saturdayDelivery'] as const)
+        .filter((name) => allows[name])
+        .map((name) => (
+          <Checkbox
+            key={name}
+            label={words[name]}
+            checked={parcel[name]}
+            onChange={(event) => set({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+    </Section>
+  )
+}

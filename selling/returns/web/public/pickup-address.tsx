@@ -1,0 +1,103 @@
+/** Where the parcel is collected, in plain fields that a phone fills in by itself. */
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { counties } from '../../../../sending/addresses/contract/address-rules.ts'
+import { addressSearch } from '../../../../sending/addresses/contract/address-search.ts'
+import { call } from '../../../../web/api.ts'
+import { texts } from '../../../../web/texts.ts'
+import { Section } from '../../../../web/ui/section.tsx'
+import type { BuyerAddress } from '../../contract/public-returns.ts'
+import type { FieldErrors } from './field-errors.ts'
+import classes from './public.module.css'
+
+const words = texts.publicReturn
+
+export const emptyAddress: BuyerAddress = {
+  countryCode: 'RO',
+  ...{ countyCode: '', city: '', street: '', number: '', building: '', entrance: '', apartment: '', postalCode: '' },
+}
+
+type PickupAddressProps = {
+  address: BuyerAddress
+  errors: FieldErrors
+  /** null: no order was found whose address could be taken. */
+  usesOrder: boolean | null
+  onUsesOrder: (usesOrder: boolean) => void
+  onChange: (patch: Partial<BuyerAddress>) => void
+}
+
+const places = [
+  ['city', 'address-level2'],
+  ['street', 'address-line1'],
+] as const
+const doors = [
+  ['number', 'off'],
+  ['building', 'off'],
+  ['entrance', 'off'],
+  ['apartment', 'off'],
+] as const
+
+export function PickupAddress({ address, errors, usesOrder, onUsesOrder, onChange }: PickupAddressProps) {
+  const fillCode = async () => {
+    const { countyCode, city, street, number, postalCode } = address
+    if (postalCode !== '' || countyCode === '' || city.trim() === '' || street.trim() === '' || number.trim() === '') return
+    const code = await codeOf(address)
+    if (code !== null) onChange({ postalCode: code })
+  }
+  const typed = ([name, autoComplete]: (typeof places)[number] | (typeof doors)[number]) => (
+    <TextInput
+      key={name}
+      label={words[name]}
+      autoComplete={autoComplete}
+      value={address[name]}
+      error={errors[`buyer.address.${name}`]}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      onBlur={() => void fillCode()}
+    />
+  )
+  return (
+    <Section title={words.pickup}>
+      {usesOrder !== null && (
+        <Checkbox label={words.sameAddress} checked={usesOrder} onChange={(event) => onUsesOrder(event.currentTarget.checked)} />
+      )}
+      {usesOrder !== true && (
+        <>
+          <div className={classes.pair}>
+            <NativeSelect
+              label={words.county}
+              autoComplete="address-level1"
+              data={[{ value: '', label: words.choose }, ...counties.map(({ code, name }) => ({ value: code, label: name }))]}
+              value={address.countyCode}
+              error={errors['buyer.address.countyCode']}
+              onChange={(event) => onChange({ countyCode: event.currentTarget.value })}
+            />
+            {places.map(typed)}
+          </div>
+          <div className={classes.quarter}>{doors.map(typed)}</div>
+          <TextInput
+            label={words.postalCode}
+            description={words.postalCodeHint}
+            autoComplete="postal-code"
+            inputMode="numeric"
+            value={address.postalCode}
+            error={errors['buyer.address.postalCode']}
+            onChange={(event) => onChange({ postalCode: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** null: not known, or not one alone; a buyer who knows it writes it. */
+async function codeOf({ city, countyCode, street, number }: BuyerAddress): Promise<string | null> {
+  try {
+    const { codes } = await call(addressSearch.postalCodes, { params: { city, countyCode, street }, query: { validateStreet: 1, number } })
+    const [only] = codes
+    if (only && codes.length === 1) return only.code
+    const { list } = await call(addressSearch.localities, { params: { countyCode, text: city } })
+    const place = list.find(({ localityName }) => localityName.toLowerCase() === city.trim().toLowerCase())
+    return place && /^\d{6}$/.test(place.postalCode) ? place.postalCode : null
+  } catch {
+    return null
+  }
+}

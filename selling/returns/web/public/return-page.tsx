@@ -1,0 +1,216 @@
+/** The public page of an order template: a buyer asks the shop to take a parcel back. Signed in nowhere. */
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import { emptyAnswers, type ReturnAnswer, ReturnAnswers, readAnswers } from '../../../../sending/order-templates/contract/return-answers.ts'
+import { ReturnFormFields } from '../../../../sending/order-templates/web/return-form/return-form.tsx'
+import type { ApiProblem } from '../../../../web/api.ts'
+import { paths } from '../../../../web/paths.ts'
+import { said } from '../../../../web/said.ts'
+import { texts } from '../../../../web/texts.ts'
+import { AppLink } from '../../../../web/ui/app-link.tsx'
+import { FormFailure } from '../../../../web/ui/form/form-errors.tsx'
+import { Section } from '../../../../web/ui/section.tsx'
+import { Buyer, type OrderFound, ParcelSent, type PublicReturnPage, publicReturnCalls } from '../../contract/public-returns.ts'
+import { BuyerPage, SentMessage } from './buyer-page.tsx'
+import { errorsBySchema, type FieldErrors, focusFirstWrong } from './field-errors.ts'
+import { FindOrder } from './find-order.tsx'
+import { goodsSent } from './goods-choice.tsx'
+import { Honeypot } from './honeypot.tsx'
+import { emptyParcel, ParcelFields, parcelTyped, TypedParcel } from './parcel-fields.tsx'
+import { emptyAddress, PickupAddress } from './pickup-address.tsx'
+import classes from './public.module.css'
+import { useKeptForm } from './use-kept-form.ts'
+import { useSending } from './use-sending.ts'
+
+const words = texts.publicReturn
+
+export function ReturnPage() {
+  const { uniqueId = '' } = useParams({ strict: false })
+  return (
+    <BuyerPage uniqueId={uniqueId} documentTitle={words.documentTitle}>
+      {(page) => <ReturnOrSent page={page} uniqueId={uniqueId} />}
+    </BuyerPage>
+  )
+}
+
+type Shown = { page: PublicReturnPage; uniqueId: string }
+
+function ReturnOrSent({ page, uniqueId }: Shown) {
+  const [sent, setSent] = useState<{ id: string } | null>(null)
+  if (sent === null) return <ReturnForm page={page} uniqueId={uniqueId} onSent={setSent} />
+  return (
+    <SentMessage title={words.sentTitle}>
+      <Text>{words.sentText({ id: sent.id, shop: page.shopName })}</Text>
+      <Button variant="default" onClick={() => setSent(null)}>
+        {words.another}
+      </Button>
+    </SentMessage>
+  )
+}
+
+const text = z.string()
+const Typed = z.object({
+  ...{ name: text, phone: text, email: text, orderNumber: text, orderContact: text, website: text },
+  found: z.custom<OrderFound>(
+    (found) => found === null || (typeof found === 'object' && Array.isArray((found as { goods?: unknown }).goods)),
+  ),
+  goods: z.record(text, z.int()),
+  usesOrderAddress: z.boolean(),
+  address: z.object(Object.fromEntries(Object.keys(emptyAddress).map((name) => [name, text]))) as unknown as z.ZodType<typeof emptyAddress>, // its names
+  answers: ReturnAnswers as unknown as z.ZodType<ReturnAnswers>, // the record of its values
+  parcel: TypedParcel,
+})
+type Typed = z.output<typeof Typed>
+
+const emptyForm = ({ fields }: PublicReturnPage): Typed => ({
+  ...{ name: '', phone: '', email: '', orderNumber: '', orderContact: '', website: '' },
+  ...{ found: null, goods: {}, usesOrderAddress: true, address: emptyAddress, answers: emptyAnswers(fields ?? []), parcel: emptyParcel },
+})
+
+function ReturnForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: { id: string }) => void }) {
+  const { values, set, clear } = useKeptForm(Typed, `return-form.${uniqueId}`, emptyForm(page))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const { phase, send } = useSending({
+    ...{ endpoint: publicReturnCalls.sendReturn, uniqueId, keptUnder: `return-sent.${uniqueId}`, fillMs: page.fillMs },
+    onReceived: (answer) => {
+      clear()
+      onSent(answer)
+    },
+    onRefused: (problem) => {
+      if (problem.errors.some(({ path }) => path === 'guard.website')) set({ website: '' })
+      setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])))
+      setFailure(failureOf(problem))
+      focusFirstWrong()
+    },
+  })
+  const usesOrder = values.found === null ? null : values.usesOrderAddress
+  const submit = () => {
+    const wrong = errorsOf(values, page)
+    setErrors(wrong)
+    setFailure(Object.keys(wrong).length > 0 ? words.fix : null)
+    if (Object.keys(wrong).length > 0) return focusFirstWrong()
+    send(bodyOf(values, page))
+  }
+  const input = (name: 'name' | 'phone' | 'email', path = `buyer.${name}`) => ({
+    label: words[name],
+    required: true,
+    withAsterisk: false,
+    value: values[name],
+    error: errors[path],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="lg">
+        <Title order={1}>{page.fields === null ? words.orderTitle : words.title}</Title>
+        <WithdrawalNote uniqueId={uniqueId} />
+        <FindOrder
+          uniqueId={uniqueId}
+          typed={values}
+          found={values.found}
+          goods={values.goods}
+          onTyped={set}
+          onFound={(found) => set({ found, goods: {} })}
+          onGoods={(goods) => set({ goods })}
+        />
+        {page.fields === null ? (
+          <ParcelFields parcel={values.parcel} errors={errors} allows={page.allows} onChange={(parcel) => set({ parcel })} />
+        ) : (
+          page.fields.length > 0 && (
+            <Section title={words.form}>
+              <ReturnFormFields
+                fields={page.fields}
+                answers={values.answers}
+                errors={within(errors, 'answers.')}
+                onChange={(id: string, answer: ReturnAnswer) => set((now) => ({ answers: { ...now.answers, [id]: answer } }))}
+              />
+            </Section>
+          )
+        )}
+        <Section title={words.you}>
+          <TextInput {...input('name')} autoComplete="name" />
+          <div className={classes.pair}>
+            <TextInput {...input('phone')} type="tel" autoComplete="tel" />
+            <TextInput {...input('email')} type="email" autoComplete="email" description={words.emailHint} />
+          </div>
+        </Section>
+        <PickupAddress
+          address={values.address}
+          errors={errors}
+          usesOrder={usesOrder}
+          onUsesOrder={(usesOrderAddress) => set({ usesOrderAddress })}
+          onChange={(patch) => set((now) => ({ address: { ...now.address, ...patch } }))}
+        />
+        <Text className={classes.lines}>{[`${words.to}:`, ...page.toAddress].join('\n')}</Text>
+        <Honeypot value={values.website} onChange={(website) => set({ website })} />
+        <FormFailure message={failure} />
+        {phase === 'unknown' && (
+          <Alert color="orange" role="status">
+            {words.unknown}
+          </Alert>
+        )}
+        <Button type="submit" size="md" loading={phase !== 'idle'}>
+          {words.send}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function WithdrawalNote({ uniqueId }: { uniqueId: string }) {
+  return (
+    <Text>
+      {words.withdrawalNote}{' '}
+      <AppLink href={paths.orderWithdrawal(uniqueId)} underline="always">
+        {texts.withdrawal.link}
+      </AppLink>
+    </Text>
+  )
+}
+
+const within = (errors: FieldErrors, prefix: string): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, message]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [])),
+  )
+
+const buyerOf = ({ name, phone, email, address, found, usesOrderAddress }: Typed) => ({
+  ...{ name, phone, email },
+  address: found !== null && usesOrderAddress ? null : address,
+})
+
+/** What the server would refuse, said before it is asked. */
+function errorsOf(values: Typed, { fields }: PublicReturnPage): FieldErrors {
+  return {
+    ...errorsBySchema(Buyer, buyerOf(values), 'buyer.'),
+    ...Object.fromEntries(readAnswers(fields ?? [], values.answers).errors.map(({ path, message }) => [`answers.${path}`, said(message)])),
+    ...(fields === null ? errorsBySchema(ParcelSent, parcelTyped(values.parcel), 'parcel.') : {}),
+  }
+}
+
+function bodyOf(values: Typed, { fields, seal }: PublicReturnPage) {
+  const { found, orderNumber, orderContact, goods, answers, website } = values
+  return {
+    guard: { seal, website },
+    buyer: Buyer.parse(buyerOf(values)),
+    order: found === null ? null : { number: orderNumber.trim(), contact: orderContact.trim() },
+    goods: goodsSent(found?.goods ?? [], goods),
+    answers: fields === null ? {} : readAnswers(fields, answers).answers,
+    parcel: fields === null ? ParcelSent.parse(parcelTyped(values.parcel)) : null,
+  }
+}
+
+/** What belongs to no field. */
+export function failureOf(problem: ApiProblem): string {
+  if (problem.code === 'too-many-requests') return words.tooMany
+  const guarded = problem.errors.find(({ path }) => path.startsWith('guard.'))
+  return guarded?.message ?? (problem.errors.length > 0 ? words.fix : problem.message)
+}

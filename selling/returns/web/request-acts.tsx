@@ -1,0 +1,211 @@
+/** The next step of a request, and what else may be decided. */
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconFileText, IconTruckReturn } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type ApiProblem, asProblem, download, useAct } from '../../../web/api.ts'
+import { paths } from '../../../web/paths.ts'
+import { useMay } from '../../../web/shell/use-may.ts'
+import { texts } from '../../../web/texts.ts'
+import { useNavigation } from '../../../web/ui/app-link.tsx'
+import { saveFile } from '../../../web/ui/deliver-file.ts'
+import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
+import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
+import { FormFailure } from '../../../web/ui/form/form-errors.tsx'
+import { LinkButton } from '../../../web/ui/link-button.tsx'
+import { toast } from '../../../web/ui/notices/toast.ts'
+import { REASON_MAX, REFERENCE_MAX, type ReturnDetails, returnCalls } from '../contract/return-requests.ts'
+import { ParcelDialog } from './parcel-dialog.tsx'
+
+const words = texts.returns.details
+
+type Shown = { request: ReturnDetails }
+type Asked = 'refuse' | 'refund' | 'parcel'
+const refreshes = [returnCalls.list, returnCalls.one, returnCalls.counts] as const
+
+const hasOrder = ({ orderId, orderState }: ReturnDetails): boolean => orderId !== null && orderState !== null && orderState !== 'cancelled'
+
+export function RequestActs({ request }: Shown) {
+  const { id, state, refund } = request
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const mayWrite = useMay('orders.write')
+  const mayRefund = useMay('money.write')
+  const params = { params: { id } }
+  const said = (onSuccess: () => void) => ({
+    refreshes,
+    onSuccess,
+    onError: ({ message }: ApiProblem) => toast.error(message),
+  })
+  const close = useAct(
+    returnCalls.close,
+    said(() => toast.success(words.closed)),
+  )
+  const reopen = useAct(
+    returnCalls.reopen,
+    said(() => toast.success(words.reopened)),
+  )
+  const undo = useAct(
+    returnCalls.refundUndone,
+    said(() => toast.success(words.refundUndone)),
+  )
+  const isOver = state === 'refused' || state === 'closed'
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        {mayWrite && !isOver && <MakeOrder request={request} onUnknownParcel={() => setAsked('parcel')} />}
+        {!mayWrite && hasOrder(request) && <OpenOrder request={request} />}
+        {mayRefund && (refund === 'due' || refund === 'overdue') && (
+          <Button variant="default" onClick={() => setAsked('refund')}>
+            {words.refunded}
+          </Button>
+        )}
+        {mayRefund && refund === 'refunded' && (
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(params)}>
+            {words.undoRefund}
+          </Button>
+        )}
+        {request.kind === 'withdrawal' && <EvidenceButton id={id} />}
+        {mayWrite && !isOver && state !== 'shipped' && (
+          <Button variant="default" onClick={() => setAsked('refuse')}>
+            {words.refuse}
+          </Button>
+        )}
+        {mayWrite &&
+          (isOver ? (
+            <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate(params)}>
+              {words.reopen}
+            </Button>
+          ) : (
+            <Button variant="default" loading={close.isPending} onClick={() => close.mutate(params)}>
+              {words.close}
+            </Button>
+          ))}
+      </Group>
+      {request.refusal !== null && <Text>{texts.returns.steps.refused({ reason: request.refusal })}</Text>}
+      {asked === 'refuse' && <RefuseDialog request={request} onClose={() => setAsked(null)} />}
+      {asked === 'refund' && <RefundDialog request={request} onClose={() => setAsked(null)} />}
+      {asked === 'parcel' && <ParcelDialog request={request} onClose={() => setAsked(null)} />}
+    </Stack>
+  )
+}
+
+const OpenOrder = ({ request: { orderId, orderState } }: Shown) =>
+  orderId === null ? null : (
+    <LinkButton href={orderState === 'draft' ? paths.editOrder(orderId) : paths.orderDetails(orderId)}>{words.openOrder}</LinkButton>
+  )
+
+function MakeOrder({ request, onUnknownParcel }: Shown & { onUnknownParcel: () => void }) {
+  const { go } = useNavigation()
+  const make = useAct(returnCalls.makeOrder, {
+    refreshes,
+    onSuccess: ({ uniqueId }) => go(paths.editOrder(uniqueId)),
+    onError: ({ message }) => toast.error(message),
+  })
+  if (hasOrder(request)) return <OpenOrder request={request} />
+  return (
+    <>
+      <Button
+        leftSection={<IconTruckReturn size={16} aria-hidden />}
+        loading={make.isPending}
+        disabled={!request.isSenderKnown}
+        onClick={() => (request.isParcelKnown ? make.mutate({ params: { id: request.id }, body: { package: null } }) : onUnknownParcel())}
+      >
+        {words.make}
+      </Button>
+      {request.orderId !== null && <Text c="dimmed">{words.orderGone}</Text>}
+      {!request.isSenderKnown && <Text c="dimmed">{texts.messages['return-sender-unknown']}</Text>}
+    </>
+  )
+}
+
+function EvidenceButton({ id }: { id: string }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      saveFile(await download(returnCalls.evidence, { params: { id } }), texts.withdrawal.document.fileName({ id, isEvidence: true }))
+    } catch (error) {
+      toast.error(asProblem(error).message)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} loading={isBusy} onClick={() => void save()}>
+      {words.evidence}
+    </Button>
+  )
+}
+
+type Decision = Shown & { onClose: () => void }
+
+function RefuseDialog({ request: { id, kind }, onClose }: Decision) {
+  const [reason, setReason] = useState('')
+  const refuse = useAct(returnCalls.refuse, {
+    refreshes,
+    onSuccess: () => {
+      toast.success(words.refused)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={words.refuseTitle} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          refuse.mutate({ params: { id }, body: { reason } })
+        }}
+      >
+        <Stack gap="md">
+          <Text>{kind === 'withdrawal' ? words.refuseWithdrawalText : words.refuseText}</Text>
+          <Textarea
+            data-autofocus
+            autosize
+            minRows={2}
+            label={words.reason}
+            maxLength={REASON_MAX}
+            value={reason}
+            error={refuse.error?.errors.find(({ path }) => path === 'reason')?.message}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <FormFailure message={refuse.error && refuse.error.errors.length === 0 ? refuse.error.message : null} />
+          <DialogButtons verb={words.refuse} isBusy={refuse.isPending} isDisabled={reason.trim() === ''} onClose={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function RefundDialog({ request: { id }, onClose }: Decision) {
+  const [reference, setReference] = useState('')
+  const note = useAct(returnCalls.refunded, {
+    refreshes,
+    onSuccess: () => {
+      toast.success(words.refundNoted)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={words.refundTitle} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          note.mutate({ params: { id }, body: { reference } })
+        }}
+      >
+        <Stack gap="md">
+          <Text>{words.refundText}</Text>
+          <TextInput
+            data-autofocus
+            label={words.reference}
+            maxLength={REFERENCE_MAX}
+            value={reference}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+          <FormFailure message={note.error?.message ?? null} />
+          <DialogButtons verb={words.refunded} isBusy={note.isPending} isDisabled={false} onClose={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

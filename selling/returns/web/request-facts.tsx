@@ -1,0 +1,154 @@
+import { Anchor, Group, Stack, Text, Timeline } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { shownSealedAccount } from '../../../contract/banking/sealed-accounts.ts'
+import { paths } from '../../../web/paths.ts'
+import { texts } from '../../../web/texts.ts'
+import { AppLink } from '../../../web/ui/app-link.tsx'
+import { Section } from '../../../web/ui/section.tsx'
+import { DateTime } from '../../../web/ui/values/date-time.tsx'
+import { Facts } from '../../../web/ui/values/facts.tsx'
+import type { ReturnDetails } from '../contract/return-requests.ts'
+import { RefundShown } from './request-state.tsx'
+
+const words = texts.returns.details
+
+type Shown = { request: ReturnDetails }
+
+export function RequestFacts({ request }: Shown) {
+  return (
+    <>
+      <Section title={words.buyer}>
+        <Facts of={buyerFacts(request)} />
+      </Section>
+      {(request.kind === 'withdrawal' || request.goods.length > 0 || request.orderNumber !== '') && (
+        <Section title={words.goods}>
+          <Goods request={request} />
+          <Facts of={orderFacts(request)} />
+        </Section>
+      )}
+      {request.kind === 'withdrawal' && (
+        <Section title={words.law}>
+          <Facts of={lawFacts(request)} />
+        </Section>
+      )}
+      {request.kind === 'return' && (
+        <Section title={words.answers}>
+          {request.answers.length === 0 && <Text c="dimmed">{words.noAnswers}</Text>}
+          <Facts of={request.answers.map((answer) => [answer.label, <Lines key="lines" of={answerLines(answer)} />] as const)} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const account = (text: string): string => shownSealedAccount(text) ?? text
+const answerLines = ({ lines, account: iban }: ReturnDetails['answers'][number]): string[] => [
+  ...lines,
+  ...(iban === null ? [] : [account(iban)]),
+]
+
+const Lines = ({ of }: { of: readonly string[] }) => (
+  <Stack gap={0} component="span">
+    {of.map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+  </Stack>
+)
+
+type Fact = readonly [name: string, value: ReactNode]
+
+function buyerFacts({ buyerName, email, phone, kind, pickupAddress, isOrderKnown, toAddress }: ReturnDetails): Fact[] {
+  const from = pickupAddress.length > 0 ? pickupAddress : isOrderKnown ? [words.pickupOfOrder] : []
+  return [
+    [texts.returns.list.buyer, buyerName],
+    [
+      words.contact,
+      <Stack gap={0} key="contact">
+        <Anchor href={`mailto:${email}`}>{email}</Anchor>
+        {phone !== '' && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}
+      </Stack>,
+    ],
+    ...(kind === 'return' && from.length > 0 ? [[words.pickup, <Lines key="from" of={from} />] as const] : []),
+    [words.to, <Lines key="to" of={toAddress} />],
+  ]
+}
+
+function Goods({ request: { goods, goodsText, kind } }: Shown) {
+  if (goods.length > 0) return <Lines of={goods.map(words.goodsItem)} />
+  if (goodsText !== '') return <Text>{goodsText}</Text>
+  return kind === 'withdrawal' ? <Text>{words.wholeOrder}</Text> : null
+}
+
+function orderFacts({ orderNumber, isOrderKnown, original, isCash, reason, exceptions }: ReturnDetails): Fact[] {
+  return [
+    ...(orderNumber === ''
+      ? []
+      : [[words.original, <OriginalOrder key="original" {...{ orderNumber, isOrderKnown, original }} />] as const]),
+    ...(isCash ? [[texts.returns.list.refund, words.cash] as const] : []),
+    ...(reason === '' ? [] : [[words.reasonSaid, reason] as const]),
+    ...(exceptions.length === 0 ? [] : [[words.exceptions, <Lines key="exceptions" of={exceptions} />] as const]),
+  ]
+}
+
+function OriginalOrder({ orderNumber, isOrderKnown, original }: Pick<ReturnDetails, 'orderNumber' | 'isOrderKnown' | 'original'>) {
+  const { store, orderIds } = original
+  return (
+    <Stack gap={0}>
+      <span>{orderNumber}</span>
+      {!isOrderKnown && <Text c="dimmed">{words.notFound}</Text>}
+      {store !== null && <AppLink href={paths.storeOrder(store.shop, store.id)}>{words.ofStore}</AppLink>}
+      <Group gap="sm">
+        {orderIds.map((orderId) => (
+          <AppLink key={orderId} href={paths.orderDetails(orderId)}>
+            {orderId}
+          </AppLink>
+        ))}
+      </Group>
+    </Stack>
+  )
+}
+
+function lawFacts(request: ReturnDetails): Fact[] {
+  const { timeliness, periodUntil, refunded, account: iban, isMoneyHeld, receipt } = request
+  const until = periodUntil === null ? null : texts.forms.day(periodUntil)
+  const judged = timeliness === 'in-time' ? words.periodIn(until) : timeliness === 'late' ? words.periodLate(until) : words.periodUnknown
+  return [
+    [words.period, judged],
+    [words.receipt, words.receipts[receipt ?? 'waits']],
+    [
+      words.refundUntil,
+      <Stack gap={0} key="refund">
+        <RefundShown request={request} isUnder={words.refundUntil} />
+        {refunded !== null && (
+          <Text size="sm">
+            <DateTime at={refunded.at} /> {words.refundedBy(refunded)}
+          </Text>
+        )}
+        {refunded === null && isMoneyHeld && (
+          <Text size="sm" c="dimmed">
+            {words.held}
+          </Text>
+        )}
+      </Stack>,
+    ],
+    ...(iban === null ? [] : [[words.account, account(iban)] as const]),
+  ]
+}
+
+export function RequestTimeline({ request: { timeline } }: Shown) {
+  const steps = timeline.toReversed()
+  return (
+    <Section title={words.timeline}>
+      <Timeline bulletSize={16} lineWidth={2} reverseActive active={steps.length - 1}>
+        {steps.map(({ step, text, at, by }) => (
+          <Timeline.Item key={`${at} ${step}`} title={text}>
+            <Text size="xs" c="dimmed">
+              <DateTime at={at} />
+              {by === null ? '' : `, ${words.by(by)}`}
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Section>
+  )
+}

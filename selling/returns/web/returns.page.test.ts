@@ -1,0 +1,104 @@
+/** What a merchant does about returns: finds them, makes the order by one click, notes the money, puts links into the shop. */
+import { expect, it } from 'vitest'
+import { callsOn } from '../../../web/test/test-calls.ts'
+import { expectFine } from '../../../web/test/test-fine.ts'
+import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
+import { aRequest, aTemplate } from '../server/test-returns.ts'
+
+const server = await serverOfPages()
+const { app } = server.parts
+const { ask } = callsOn(server)
+const as = await server.user('retururi')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const make = (kind: 'return' | 'withdrawal', clientId = as.id) => aRequest(app, server.call, { clientId, kind })
+
+it('lists what came, counts what waits, and opens the order of a return by one click', async () => {
+  const page = await mountPage('/profile/list/templates/orders', { as })
+  await said(page, 'Aici apar cererile pe care cumparatorii le trimit prin linkul unui sablon.')
+  const id = await make('return')
+  await page.reload()
+  await page.getByRole('link', { name: id }).first().click()
+  await page.getByRole('heading', { name: `Retur ${id}` }).waitFor()
+  await said(page, 'Nu se potriveste')
+  await expectFine()
+  await button(page, 'Creeaza returul').click()
+  for (const [label, value] of [
+    ['Greutate (kg)', '1,5'],
+    ['Lungime (cm)', '20'],
+    ['Latime (cm)', '10'],
+    ['Inaltime (cm)', '5'],
+  ] as const)
+    await page.getByRole('dialog').getByLabel(label).fill(value)
+  await page.getByRole('dialog').getByRole('button', { name: 'Creeaza returul' }).click()
+  await page.waitForURL(/\/profile\/orders\/edit\//)
+  const { orderId } = await ask<{ orderId: string }>('GET', `/returns/${id}`, { as })
+  expect(page.url()).toContain(orderId)
+})
+
+it('refuses with a reason and undoes it', async () => {
+  const id = await make('return')
+  const page = await mountPage(`/profile/list/templates/orders/${id}`, { as })
+  await button(page, 'Refuza').click()
+  await page.getByLabel('Motivul, asa cum il citeste cumparatorul').fill('Produs purtat')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuza' }).click()
+  await said(page, 'Refuzata: Produs purtat')
+  await button(page, 'Redeschide').click()
+  await button(page, 'Creeaza returul').waitFor()
+})
+
+it('says of a withdrawal until when money is owed, notes who paid it back, and saves the evidence', async () => {
+  const id = await make('withdrawal')
+  const page = await mountPage(`/profile/list/templates/orders/${id}`, { as })
+  await page.getByRole('heading', { name: `Retragere din contract ${id}` }).waitFor()
+  await said(page, 'De restituit pana in')
+  await expectFine()
+  await button(page, 'Am restituit banii').click()
+  await page.getByLabel('Referinta platii (optional)').fill('OP 7')
+  await page.getByRole('dialog').getByRole('button', { name: 'Am restituit banii' }).click()
+  await said(page, /de retururi, referinta OP 7/)
+  const file = await page.saved(() => button(page, 'Dosarul cazului (PDF)').click())
+  expect([file.name, Buffer.from(file.bytes.slice(0, 4)).toString()]).toEqual([`dosar-${id}.pdf`, '%PDF'])
+  await button(page, 'Anuleaza nota').click()
+  await button(page, 'Am restituit banii').waitFor()
+})
+
+it('leaves the money to who keeps it, and the parcel to who sends it', async () => {
+  const id = await make('withdrawal')
+  const shown = async (role: 'accountant' | 'dispatcher', wanted: string, missing: string) => {
+    const user = await server.member(`${role}-retur`, { clientId: as.id, role })
+    const page = await mountPage(`/profile/list/templates/orders/${id}`, { as: user })
+    await button(page, wanted).waitFor()
+    await expect.poll(() => button(page, missing).count()).toBe(0)
+  }
+  await shown('accountant', 'Am restituit banii', 'Inchide')
+  await shown('dispatcher', 'Inchide', 'Am restituit banii')
+})
+
+it('gives the links and what to do with them, and keeps what the shop says', async () => {
+  const shop = await server.user('linkuri')
+  const uniqueId = await aTemplate(app, shop.id, [])
+  const page = await mountPage('/profile/list/templates/links', { as: shop })
+  await page.getByText(`/order/return/${uniqueId}/withdraw`).first().waitFor()
+  await page.getByText('<a href=').first().waitFor()
+  await page.getByRole('tab', { name: 'WooCommerce' }).click()
+  await said(page, 'Legaturi personalizate')
+  await expectFine()
+  await button(page, 'Adauga produs').click()
+  await page.getByLabel('Cod sau parte din nume').fill('Lenjerie')
+  await page.getByLabel(/^Magazinul plateste/).check()
+  await button(page, 'Salveaza').click()
+  await said(page, 'Setarile au fost salvate.')
+  const { settings } = await ask<{ settings: object }>('GET', '/returns/settings', { as: shop })
+  expect(settings).toMatchObject({ paysSendingBack: true, exceptions: [{ product: 'Lenjerie', ground: 'hygiene' }] })
+})
+
+it('lets who may only read look, and nothing more', async () => {
+  const id = await make('return')
+  const reader = await server.member('citeste-retururi', { clientId: as.id, role: 'read-only' })
+  const page = await mountPage(`/profile/list/templates/orders/${id}`, { as: reader })
+  await page.getByRole('heading', { name: `Retur ${id}` }).waitFor()
+  await page.settled()
+  for (const name of ['Creeaza returul', 'Refuza', 'Inchide'])
+    await expect.poll(() => button(page, name).count(), { message: name }).toBe(0)
+})

@@ -1,0 +1,23 @@
+/** The cash of a parcel under way is made what the store's order owes now: by the courier, where it can. */
+import { Problem } from '../../../contract/problems.ts'
+import { changeCash } from '../../../sending/operations.ts'
+import type { App } from '../../../server/platform/app.ts'
+import { readOrderNow } from '../../store-copy/server/reading/copy-orders.ts'
+import { cashNow } from '../../store-shipments/server/rules/awb-differences.ts'
+import { shipmentOf, shipmentsOf } from '../../store-shipments/server/shipments.ts'
+import { storeOf } from '../../stores/server/stores.ts'
+
+type Which = { clientId: string; name: string; uniqueId: string }
+
+/** Reads the order anew: what was shown may be old. Throws `not-found`, `store-…` and what `changeCash` throws. */
+export async function correctCash(app: App, { clientId, name, uniqueId }: Which): Promise<{ success: true }> {
+  const store = await storeOf(app.db, { clientId, name })
+  const shipment = await shipmentOf(app.db, { clientId, orderId: uniqueId })
+  if (shipment?.shop !== store.shop) throw new Problem('not-found')
+  const order = await readOrderNow(app, store, shipment.storeOrderId)
+  const amountBani = cashNow(order, await shipmentsOf(app.db, store, order.id)).get(uniqueId)
+  if (amountBani === undefined || amountBani === shipment.cashBani) return { success: true }
+  await changeCash(app, { clientId, orderId: uniqueId, amountBani })
+  await readOrderNow(app, store, order.id)
+  return { success: true }
+}

@@ -1,0 +1,9 @@
+import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { storeOrderCalls } from '../../store-orders/contract/calls.ts'
+import { correctCash } from './correct-cash.ts'
+
+export const storeFulfilmentRoutes: Route[] = [
+  serve(storeOrderCalls.changeCash, (app, { client, params }) =>
+    correctCash(app, { clientId: client.id, name: params.clientId, uniqueId: params.uniqueId }),
+  ),
+]

@@ -1,0 +1,91 @@
+/** A part activated from the order's page: exactly as the user saw it, or not at all. */
+
+import { Problem } from '../../../../contract/problems.ts'
+import { coded } from '../../../../contract/texts/message.ts'
+import { type ActivationCoded, type AttemptRef, orderOf, outcomeWithin, serviceOfOffer } from '../../../../sending/operations.ts'
+import type { AwaitingPart } from '../../../../server/partners/stores/port-orders.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import { type PackedLine, together } from '../../../packing/contract/order-packing.ts'
+import { reconcile } from '../../../packing/contract/reconcile.ts'
+import { readStoreOrder, type StoreReading, versionNow } from '../../../store-copy/server/reading/store-reading.ts'
+import { cashLeft, isForeignCash } from '../../../store-shipments/server/rules/cash-left.ts'
+import { isActiveShipment, stillToSend } from '../../../store-shipments/server/rules/still-to-send.ts'
+import { shipmentsOf } from '../../../store-shipments/server/shipments.ts'
+import { type StoreRow, storeOf } from '../../../stores/server/stores.ts'
+import type { StoreActivationInput } from '../../contract/shipment.ts'
+import { requestedShipment } from '../page/requested-shipment.ts'
+import { orderRefused, partRefused } from '../rules/not-sendable.ts'
+import { productsOf } from '../rules/part-products.ts'
+import { beginPart, type PartInput } from './begin-part.ts'
+
+type ActivatePartInput = { clientId: string; name: string; body: StoreActivationInput; key: string | null }
+
+/** Reads the order from the store first. Answers as `activateOrder` does; throws `store-order-…`, `store-…` and the problems of an activation. */
+export async function activatePart(app: App, { clientId, name, body, key }: ActivatePartInput): Promise<ActivationCoded> {
+  const store = await storeOf(app.db, { clientId, name })
+  const repeated = await begunBefore(app, store, body)
+  if (repeated) return outcomeWithin(app, repeated)
+  const reading = await readStoreOrder(app, store, body.storeOrderId)
+  const against = againstActivating(store, reading, body)
+  if (against) {
+    // The other click has begun while the store was being read.
+    const begun = await begunBefore(app, store, body)
+    if (begun) return outcomeWithin(app, begun)
+    throw against
+  }
+  const part = partAsSeen(reading, body)
+  const { shipment, lines } = await requestedShipment(app, clientId, body)
+  refuseOtherLines(lines, body.fulfilledLineItems)
+  const { fulfilledLineItems: _lines, ...draft } = body
+  const input: PartInput = {
+    store,
+    reading,
+    part,
+    shipment,
+    lines,
+    offerId: body.activationId,
+    draft: { ...draft, service: await serviceOfOffer(app.db, { clientId, offerId: body.activationId }) },
+    repeated: { clientId, key, operation: 'activate-store-order', body },
+  }
+  return outcomeWithin(app, await beginPart(app, input, 'caller'))
+}
+
+/** A double click, or the same window after a lost answer: the store may know of the AWB by now, and look changed. */
+async function begunBefore(app: App, store: StoreRow, body: StoreActivationInput): Promise<AttemptRef | null> {
+  const shipments = await shipmentsOf(app.db, store, body.storeOrderId)
+  const same = shipments.find((one) => one.partId === body.fulfillmentOrderId && one.offerId === body.activationId && isActiveShipment(one))
+  if (!same) return null
+  const { attempt } = await orderOf(app.db, store.clientId, same.orderId)
+  return { clientId: store.clientId, orderId: same.orderId, attempt }
+}
+
+/** null: the store still has the part as the user saw it, and it can be sent. */
+function againstActivating(store: StoreRow, reading: StoreReading, body: StoreActivationInput): Problem | null {
+  const { order, shipments } = reading
+  const part = order.awaiting.find(({ id }) => id === body.fulfillmentOrderId)
+  const isPaidAtDoor = cashLeft(store.settings, order, shipments) > 0 || isForeignCash(store.settings, order)
+  const because = orderRefused(order, store.settings, isPaidAtDoor) ?? (part ? partRefused(part) : null)
+  if (because) return new Problem('store-order-not-sendable', { because })
+  const toSend = stillToSend(order, shipments).find((one) => one.part === part)
+  const isAsSeen = toSend && (body.version === null || versionNow(reading) === body.version)
+  const isWhole = isAsSeen && reconcile(body.packages, productsOf(toSend.lines, new Map())).changes.length === 0
+  return part && isWhole ? null : new Problem('store-order-changed')
+}
+
+function partAsSeen({ order }: StoreReading, { fulfillmentOrderId }: StoreActivationInput): AwaitingPart {
+  const part = order.awaiting.find(({ id }) => id === fulfillmentOrderId)
+  if (!part) throw new Problem('store-order-changed')
+  return part
+}
+
+/** What is reported to the store and what is packed are the same items. */
+function refuseOtherLines(lines: readonly PackedLine[], reported: StoreActivationInput['fulfilledLineItems']): void {
+  const reportedLines = together(
+    reported.map(({ fulfillmentLineItemId, quantity }) => ({ productId: fulfillmentLineItemId, variantId: null, quantity })),
+  )
+  const counted = (some: readonly PackedLine[]) =>
+    JSON.stringify(some.map(({ productId, quantity }) => `${productId} ${quantity}`).toSorted())
+  if (counted(lines) === counted(reportedLines)) return
+  const message = coded('other-than-packed')
+  throw new Problem('invalid-fields', { errors: [{ path: 'fulfilledLineItems', code: 'other-than-packed', message }] })
+}

@@ -1,0 +1,103 @@
+/** Drafts of parts: saved for later, or last tried to be activated. */
+
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Queries, Statements, Tx } from '../../../server/platform/database/database.ts'
+import { anyOf, type Given, statement } from '../../../server/platform/database/statement.ts'
+import { subscribe } from '../../../server/platform/jobs/events.ts'
+import { buyersForgotten, shopForgotten } from '../../store-copy/server/changes/privacy-requests.ts'
+import type { PartToSend } from '../../store-shipments/server/rules/still-to-send.ts'
+import { newAwbOf, storeShipmentsMoved } from '../../store-shipments/server/store-shipment-transition.ts'
+import type { StoreKey } from '../../stores/server/stores.ts'
+import type { StoreShipmentDraft } from '../contract/shipment.ts'
+import { type SavedDraft, storeDrafts, storePackings } from './tables.ts'
+
+export type Drafts = { partId: string; draft: SavedDraft }[]
+
+type OfOrder = StoreKey & { orderId: string }
+const { partId: ofPart, draft: saved, savedAt } = storeDrafts
+const isOfOrder = ({ clientId, shop, orderId }: Given<OfOrder>) =>
+  sql`${storeDrafts.clientId} = ${clientId} and ${storeDrafts.shop} = ${shop} and ${storeDrafts.orderId} = ${orderId}`
+
+const ofOrder = statement('store-drafts', (given: Given<OfOrder>) => ({
+  rows: { partId: ofPart, draft: saved },
+  text: (list) => sql`select ${list} from ${storeDrafts} where ${isOfOrder(given)} order by ${savedAt} desc`,
+}))
+
+/** The newest first. */
+export const draftsOf = (db: Statements, { clientId, shop }: StoreKey, orderId: string): Promise<Drafts> =>
+  ofOrder.all(db, { clientId, shop, orderId })
+
+/** Those of several orders, by the order's id; the newest first. */
+export async function draftsOfOrders(
+  db: Queries,
+  { clientId, shop }: StoreKey,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Drafts>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select({ orderId: storeDrafts.orderId, partId: storeDrafts.partId, draft: storeDrafts.draft })
+    .from(storeDrafts)
+    .where(and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), inArray(storeDrafts.orderId, [...orderIds])))
+    .orderBy(desc(storeDrafts.savedAt))
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
+export async function saveDraft(tx: Tx, { clientId, shop }: StoreKey, draft: SavedDraft, now: Date): Promise<void> {
+  await tx
+    .insert(storeDrafts)
+    .values({ clientId, shop, orderId: draft.storeOrderId, partId: draft.fulfillmentOrderId, draft, savedAt: now })
+    .onConflictDoUpdate({
+      target: [storeDrafts.clientId, storeDrafts.shop, storeDrafts.orderId, storeDrafts.partId],
+      set: { draft, savedAt: now },
+    })
+}
+
+/** Keeps what another source says of a part, null: nothing, in the place of what it said at `before`; what a user saved since stays. */
+export async function replaceDraft(
+  tx: Tx,
+  { clientId, shop }: StoreKey,
+  part: { orderId: string; partId: string },
+  { draft, before, now }: { draft: SavedDraft | null; before: Date | null; now: Date },
+): Promise<void> {
+  const own = and(
+    ...[eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop)],
+    ...[eq(storeDrafts.orderId, part.orderId), eq(storeDrafts.partId, part.partId)],
+  )
+  if (before) await tx.delete(storeDrafts).where(and(own, lte(storeDrafts.savedAt, before)))
+  if (!draft) return
+  await tx
+    .insert(storeDrafts)
+    .values({ clientId, shop, ...part, draft, savedAt: now })
+    .onConflictDoNothing()
+}
+
+const dropping = statement('store-drafts-dropped', (given: Given<OfOrder & { partIds: readonly string[] }>) => ({
+  text: sql`delete from ${storeDrafts} where ${isOfOrder(given)} and ${anyOf(ofPart, given.partIds)}`,
+}))
+
+export const draftDroppedWhenSent = subscribe(storeShipmentsMoved, async (_app, tx, { clientId, shop, storeOrderId, moved }) => {
+  const sent = moved.filter((one) => newAwbOf(one) !== null).map(({ now }) => now.partId)
+  if (sent.length === 0) return
+  await dropping.run(tx, { clientId, shop, orderId: storeOrderId, partIds: sent })
+})
+
+/** The law's: what was saved for later goes with the copy. */
+export const forgottenWithCopy = [
+  subscribe(buyersForgotten, async (_app, tx, { clientId, shop, orderIds }) => {
+    const ofBuyer = inArray(storeDrafts.orderId, [...orderIds])
+    await tx.delete(storeDrafts).where(and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), ofBuyer))
+  }),
+  subscribe(shopForgotten, async (_app, tx, { shop }) => {
+    for (const table of [storeDrafts, storePackings]) await tx.delete(table).where(eq(table.shop, shop))
+  }),
+]
+
+/** A part that was moved has a new id: its draft is then the newest one left over that packs a product of it. */
+export function draftFor({ part, lines }: PartToSend, drafts: Drafts, awaitingIds: readonly string[]): SavedDraft | null {
+  const own = drafts.find(({ partId }) => partId === part.id)
+  if (own) return own.draft
+  const variants = new Set(lines.flatMap(({ variantId }) => variantId ?? []))
+  const packs = ({ packages }: StoreShipmentDraft) =>
+    packages.packages.some((one) => one.lines.some(({ variantId }) => variantId !== null && variants.has(variantId)))
+  return drafts.find(({ partId, draft }) => !awaitingIds.includes(partId) && packs(draft))?.draft ?? null
+}

@@ -1,0 +1,153 @@
+/** What of a store's order waits to be sent, part by part, and to whom: what the page shows and what many are activated from. */
+import { type Bani, ZERO } from '../../../../contract/money.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
+import { type OrderRow, ordersOf } from '../../../../sending/operations.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import type { SendingRule } from '../../../automation/contract/rules.ts'
+import { rulesOf } from '../../../automation/server/kept-rules.ts'
+import { type StoreReading, versionNow } from '../../../store-copy/server/reading/store-reading.ts'
+import { awbsInTheWay } from '../../../store-shipments/server/rules/active-awbs.ts'
+import { carriersOf, cashLeft, isForeignCash, namedBy } from '../../../store-shipments/server/rules/cash-left.ts'
+import { differences } from '../../../store-shipments/server/rules/order-version.ts'
+import { type PartToSend, stillToSend } from '../../../store-shipments/server/rules/still-to-send.ts'
+import type { ShipmentRow } from '../../../store-shipments/server/shipments.ts'
+import { dimensionsOf } from '../../../stores/server/product-dimensions.ts'
+import type { StoreRow } from '../../../stores/server/stores.ts'
+import type { RecipientFacts } from '../../contract/readiness.ts'
+import { type Drafts, draftFor, draftsOf } from '../drafts.ts'
+import { orderRefused, partRefused, sendingFacts } from '../rules/not-sendable.ts'
+import { productsOf } from '../rules/part-products.ts'
+import { type OrderForRules, ruleOfPart } from '../rules/rule-facts.ts'
+import { type AwaitingCoded, awaitingCard } from './awaiting-card.ts'
+import { keptPackings, packingOf } from './part-packing.ts'
+import { senderOfPart } from './part-sender.ts'
+import { recipientShown, type ShippingToCoded } from './recipient-shown.ts'
+import { type PartTargets, targetsOf } from './where-to-move.ts'
+
+export type Described = {
+  version: string
+  awaiting: PartToSend[]
+  /** One each of `awaiting`. */
+  cards: AwaitingCoded[]
+  shippingTo: ShippingToCoded
+  recipient: RecipientFacts
+  drafts: Drafts
+  /** Our orders of its shipments, by id. */
+  orders: ReadonlyMap<string, OrderRow>
+  targets: PartTargets[]
+}
+
+/** `asksWhereToMove`: also of the store, where there are several warehouses. */
+export async function describeAwaiting(
+  app: App,
+  store: StoreRow,
+  reading: StoreReading,
+  { asksWhereToMove }: { asksWhereToMove: boolean },
+): Promise<Described> {
+  const { order, shipments } = reading
+  // What is being activated is shown until it has its AWB: the courier may refuse it.
+  const isSettled = ({ orderState }: ShipmentRow) => orderState !== 'activating'
+  const awaiting = stillToSend(order, shipments.filter(isSettled))
+  const parts = asksWhereToMove ? awaiting.map(({ part }) => part) : []
+  const version = versionNow(reading)
+  const [{ rules }, drafts, orders, targets] = await Promise.all([
+    rulesOf(app.db, store.clientId),
+    draftsOf(app.db, store, order.id),
+    ordersById(app, store, shipments),
+    targetsOf(app, store, parts),
+  ])
+  const { shippingTo, recipient } = await recipientShown(app, {
+    ...{ order, drafts, shipments, orders },
+    isAnother: (before) => differences(before, version).includes('recipient'),
+  })
+  const cash = cashShown(store, reading, awaiting)
+  const known = { version, awaiting, drafts, orders, targets }
+  const { internalAddress, shippingPoint } = shippingTo
+  const forRules = { store, order, county: internalAddress.address.countyCode, hasPoint: shippingPoint !== null }
+  const cards = await awaitingCards(app, store, { ...known, reading, cash, rules, forRules })
+  return { ...known, cards, shippingTo: { ...shippingTo, info: [...shippingTo.info, ...cash.info] }, recipient }
+}
+
+async function ordersById(app: App, { clientId }: StoreRow, shipments: readonly ShipmentRow[]): Promise<Map<string, OrderRow>> {
+  const ids = shipments.map(({ orderId }) => orderId)
+  return new Map((ids.length > 0 ? await ordersOf(app, clientId, ids) : []).map((order) => [order.id, order]))
+}
+
+/** `carrierId`: the part whose parcel collects. */
+type CashShown = { leftBani: Bani; carrierId: string | null; owesCash: boolean; info: Message[] }
+
+/** Collected once: by the first part that can be sent, unless an earlier parcel does. */
+function cashShown({ settings }: StoreRow, { order, shipments }: StoreReading, awaiting: readonly PartToSend[]): CashShown {
+  const leftBani = cashLeft(settings, order, shipments)
+  const isForeign = isForeignCash(settings, order)
+  const carrier =
+    awaiting.find((toSend) => partRefused(toSend.part) === null && awbsInTheWay(order, shipments, toSend).length === 0) ?? awaiting[0]
+  const [already] = carriersOf(shipments)
+  const isSplit = leftBani > 0 && awaiting.length > 1
+  const info = [
+    ...(isSplit ? [{ code: 'cash-collected-once', params: { left: leftBani } } as const] : []),
+    ...(already && leftBani === 0 ? [{ code: 'cash-collected-with', params: { carrier: namedBy(already) } } as const] : []),
+  ]
+  return {
+    leftBani,
+    carrierId: carrier?.part.id ?? null,
+    owesCash: leftBani > 0 || isForeign,
+    info,
+  }
+}
+
+type Given = Omit<Described, 'cards' | 'shippingTo' | 'recipient'> & {
+  reading: StoreReading
+  cash: CashShown
+  rules: readonly SendingRule[]
+  forRules: OrderForRules
+}
+
+async function awaitingCards(app: App, store: StoreRow, given: Given): Promise<AwaitingCoded[]> {
+  const { awaiting, drafts, reading, orders, version, cash, targets, rules, forRules } = given
+  const kept = await dimensionsOf(
+    app.db,
+    store,
+    awaiting.flatMap(({ lines }) => lines.flatMap(({ variantId }) => variantId ?? [])),
+  )
+  const products = new Map(awaiting.map(({ part, lines }) => [part.id, productsOf(lines, kept)]))
+  const configurationOf = await keptPackings(app.db, store, [...products.values()])
+  const ofOrder = orderRefused(reading.order, store.settings, cash.owesCash)
+  return Promise.all(
+    awaiting.map(async (toSend) => {
+      const { part } = toSend
+      const own = products.get(part.id) ?? []
+      const draft = draftFor(
+        toSend,
+        drafts,
+        awaiting.map((one) => one.part.id),
+      )
+      const shipment = reading.shipments.findLast(({ partId }) => partId === part.id)
+      const inTheWay = awbsInTheWay(reading.order, reading.shipments, toSend)
+      const ruled = ruleOfPart(rules, forRules, own)
+      return awaitingCard({
+        toSend,
+        products: own,
+        packed: packingOf(own, {
+          draft: draft?.packages ?? null,
+          ruled: ruled.rule?.gives.package ?? null,
+          kept: configurationOf(own),
+          defaultPackage: store.settings.defaultPackage,
+        }),
+        draft,
+        ruled,
+        version,
+        sender: await senderOfPart(app, store, part, draft?.fulfillmentOrderId === part.id ? draft : null),
+        targets: targets.find((one) => one.part.id === part.id)?.targets ?? null,
+        cashBani: part.id === cash.carrierId ? cash.leftBani : ZERO,
+        repaymentAccount: store.settings.repaymentAccount,
+        defaultPackage: store.settings.defaultPackage,
+        ofOrder,
+        sending: sendingFacts(part),
+        inTheWay,
+        last: shipment ? { shipment, order: orders.get(shipment.orderId) } : null,
+        now: app.clock.now(),
+      })
+    }),
+  )
+}

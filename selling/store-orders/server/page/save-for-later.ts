@@ -1,0 +1,26 @@
+/** Keeps a part as it is typed and packed ('Salveaza pentru activare ulterioara'). */
+import { Problem } from '../../../../contract/problems.ts'
+import { serviceOfOffer } from '../../../../sending/operations.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import { copiedOrder, noteRefusal } from '../../../store-copy/server/copied-order.ts'
+import { storeOf } from '../../../stores/server/stores.ts'
+import type { StoreShipmentDraft } from '../../contract/shipment.ts'
+import { saveDraft } from '../drafts.ts'
+import { savePacking } from './part-packing.ts'
+
+/** Complete or not. Throws `not-found`. */
+export async function saveForLater(
+  app: App,
+  { clientId, name, saved }: { clientId: string; name: string; saved: StoreShipmentDraft },
+): Promise<{ success: true }> {
+  const store = await storeOf(app.db, { clientId, name })
+  if (!(await copiedOrder(app.db, store, saved.storeOrderId))) throw new Problem('not-found')
+  const service = await serviceOfOffer(app.db, { clientId, offerId: saved.activationId })
+  const now = app.clock.now()
+  await app.db.inTransaction(async (tx) => {
+    await noteRefusal(tx, store, saved.storeOrderId, null)
+    await saveDraft(tx, store, { ...saved, service }, now)
+    if (saved.mutations.length > 0) await savePacking(tx, store, saved.packages, now)
+  })
+  return { success: true }
+}

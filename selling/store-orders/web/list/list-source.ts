@@ -1,0 +1,23 @@
+/** Whose orders the list shows: one shop's, or those of all shops. */
+
+import { call } from '../../../../web/api.ts'
+import type { StorePlatform } from '../../../stores/contract/stores.ts'
+import { storeOrderCalls } from '../../contract/calls.ts'
+import type { StoreOrderFilters, StoreOrderPage } from '../../contract/list.ts'
+import { selectingCalls } from '../../contract/selecting.ts'
+
+/** `platform` null: all of them. */
+export type ListSource = { kind: 'shop'; clientId: string } | { kind: 'all'; platform: StorePlatform | null }
+
+export const askList = (source: ListSource, body: StoreOrderFilters, signal?: AbortSignal): Promise<StoreOrderPage> =>
+  source.kind === 'shop'
+    ? call(storeOrderCalls.list, { params: { clientId: source.clientId }, body }, signal)
+    : call(storeOrderCalls.listAll, { body: { ...body, platform: source.platform } }, signal)
+
+export type WholeFilters = Omit<StoreOrderFilters, 'count' | 'page' | 'endCursor'>
+
+/** All that the filter finds now. */
+export const askWhole = (source: ListSource, body: WholeFilters) =>
+  source.kind === 'shop'
+    ? call(selectingCalls.ofShop, { params: { clientId: source.clientId }, body })
+    : call(selectingCalls.ofAll, { body: { ...body, platform: source.platform } })

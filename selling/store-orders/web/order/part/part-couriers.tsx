@@ -1,0 +1,64 @@
+/** A part beside its couriers, and its buttons. */
+import { Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ActivationBar, CourierChoice, useOfferChoice } from '../../../../../sending/shipment-editor/web/couriers.tsx'
+import { texts } from '../../../../../web/texts.ts'
+import { isUnpaid } from '../../../contract/list.ts'
+import type { AwaitingOrder } from '../../../contract/page.ts'
+import { pointAt, pointOf } from '../draft/order-draft.ts'
+import type { Editor } from '../editor.ts'
+import classes from '../order.module.css'
+import { type Part, proposedOf, whyProposed } from './use-part.ts'
+import { usePartSending } from './use-part-sending.ts'
+
+type PartCouriersProps = { editor: Editor; awaiting: AwaitingOrder; part: Part; children: ReactNode }
+
+export function PartCouriers({ editor, awaiting, part, children }: PartCouriersProps) {
+  const { offers, standing } = part
+  const { sending, save, activate } = usePartSending(editor, awaiting, part)
+  // Whether an order that is not paid is sent at all is the user's answer.
+  const proposedId = isUnpaid(editor.draft.base.payment) ? null : proposedOf(offers)
+  const choice = useOfferChoice({ offers, deadPoint: sending.deadPoint, before: awaiting.service, proposedId })
+  const { next } = editor
+  return (
+    <>
+      <div className={classes.part}>
+        {children}
+        <Stack gap="md" role="group" aria-label={texts.offers.title} className={classes.couriers ?? ''}>
+          <Title order={3}>{texts.offers.title}</Title>
+          <WhyProposed awaiting={awaiting} part={part} />
+          <CourierChoice
+            choice={choice}
+            standing={standing}
+            hasPoint={pointOf(editor.draft) !== null}
+            onChoosePoint={(locker) => editor.change((now) => ({ ...now, ownPoint: pointAt(locker) }))}
+            onAskInvalid={part.showErrors}
+          />
+        </Stack>
+      </div>
+      <ActivationBar
+        sending={sending}
+        choice={choice}
+        standing={standing}
+        onActivate={(offer) => void activate(offer)}
+        andNext={next && { label: next.label, onActivate: async (offer) => void ((await activate(offer)) && next.go()) }}
+        onSave={(offer) => void save(offer)}
+      />
+    </>
+  )
+}
+
+/** By which rule, or setting, one is proposed; and which rules did not match for want of a fact. */
+function WhyProposed({ awaiting: { service, ruleRemarks }, part: { offers } }: { awaiting: AwaitingOrder; part: Part }) {
+  const why = service === null && proposedOf(offers) !== null ? whyProposed(offers) : null
+  return (
+    <>
+      {why !== null && <Text c="dimmed">{texts.automation.proposed(why)}</Text>}
+      {ruleRemarks.map((remark) => (
+        <Text key={remark} c="dimmed" fz="xs">
+          {remark}
+        </Text>
+      ))}
+    </>
+  )
+}

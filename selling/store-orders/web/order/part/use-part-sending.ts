@@ -1,0 +1,74 @@
+/** The two buttons of a part: what is typed is saved with its order, or sent to the courier. */
+import { useState } from 'react'
+import type { Offer } from '../../../../../sending/offers/contract/offers.ts'
+import { useLabelAfterActivation } from '../../../../../sending/orders/web/labels/print-label.ts'
+import { today } from '../../../../../sending/shipment-editor/web/today.ts'
+import { changedByActivating, toastActivation, toastSaved, useSending } from '../../../../../sending/shipment-editor/web/use-sending.ts'
+import { call } from '../../../../../web/api.ts'
+import { intentKeys, withKey } from '../../../../../web/calls/intent-keys.ts'
+import { storeOrderCalls } from '../../../contract/calls.ts'
+import { type AwaitingOrder, shippingPointId } from '../../../contract/page.ts'
+import { withPartAnew, withSaved } from '../draft/order-draft.ts'
+import type { Editor } from '../editor.ts'
+import { checkToSave } from './part-request.ts'
+import type { Part } from './use-part.ts'
+
+const changedBySaving = [storeOrderCalls.get, storeOrderCalls.list] as const
+
+export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Part) {
+  const { clientId, current, change } = editor
+  const [keys] = useState(() => intentKeys())
+  const openLabel = useLabelAfterActivation()
+  const sending = useSending({
+    standing: part.standing,
+    place: part.refuse,
+    orderId: () => null,
+    onOfferGone: part.offers.ask,
+    // Whatever was refused, the order on the screen should be the one the store has.
+    refreshes: changedBySaving,
+  })
+
+  const save = (offer: Offer | null) =>
+    sending.once('save', async () => {
+      const mine = current().parts[part.id]
+      if (!mine) return null
+      const { saved } = checkToSave(current(), { part: awaiting, mine }, { ...today(), activationId: offer?.id ?? null })
+      if (saved === null) return missing()
+      await call(storeOrderCalls.save, { params: { clientId }, body: saved })
+      toastSaved()
+      change((now) => withSaved(now, part.id))
+      await sending.refresh(changedBySaving)
+      return null
+    })
+
+  /** true: the courier has it, or is asked. null: it was refused. */
+  const activate = (offer: Offer) =>
+    sending.once<true>('activate', async () => {
+      const isFit = await sending.isFit()
+      const { request, lines } = part.checkNow()
+      if (request === null || !isFit) return missing()
+      const body = {
+        ...request,
+        // An offer to the address leaves every locker aside.
+        shippingPointId: offer.locker && shippingPointId(offer.locker),
+        activationId: offer.id,
+        fulfilledLineItems: lines.map(({ productId, quantity }) => ({ fulfillmentLineItemId: productId, quantity })),
+      }
+      const answer = await withKey(keys, `activate ${part.id} ${JSON.stringify(body)}`, {
+        send: (idempotencyKey) => call(storeOrderCalls.activate, { params: { clientId }, body, idempotencyKey }),
+        onUnknown: sending.noteUnknown,
+      })
+      toastActivation(answer)
+      void openLabel(answer.order)
+      change((now) => ({ ...withSaved(now, part.id), expectsChange: true }))
+      await sending.refresh([...changedBySaving, ...changedByActivating])
+      change((now) => withPartAnew(now, part.id))
+      return true
+    })
+
+  const missing = () => {
+    part.showErrors()
+    return null
+  }
+  return { sending, save, activate }
+}

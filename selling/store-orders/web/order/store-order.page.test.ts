@@ -1,0 +1,54 @@
+/** A store's order over its list: two clicks to the AWB, and on to the next without going back. */
+import { expect, it } from 'vitest'
+import { PARCEL } from '../../../../sending/orders/contract/shipments.ts'
+import { mountPage, type Page, serverOfPages } from '../../../../web/test/test-page.tsx'
+import { packingTable } from '../../../scan-station/server/test-packing-table.ts'
+
+const server = await serverOfPages()
+const { app } = server.parts
+const as = await server.user('la-birou')
+const table = await packingTable(app, as.id)
+const list = () => mountPage(`/profile/shopify/orders/${table.store.name}?sort=oldest`, { as })
+const order = (page: Page) => page.getByRole('dialog', { name: /^Detalii comanda/ })
+const shownName = async (page: Page) => (await order(page).getByRole('heading').first().textContent())?.replace('Detalii comanda ', '')
+const awbsOf = async (id: string | undefined) =>
+  (await app.db.$client.query('select 1 from store_shipments where store_order_id = $1 and awb is not null', [id])).rows.length
+
+it('has its AWB after two clicks, with the offer of the rule, and goes on to the next that awaits', async () => {
+  const page = await list()
+  const [first] = table.ready.toReversed()
+  await page.getByRole('link', { name: first?.name ?? '', exact: true }).click() // 1
+  const button = order(page).getByRole('button', { name: 'Activeaza si urmatoarea' }).first()
+  // The first order of a window brings the code of the editor with it.
+  await expect.poll(() => order(page).getByRole('radio', { name: /RON/ }).count(), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => button.isEnabled(), { timeout: 15_000 }).toBe(true)
+  await button.click() // 2
+  await expect.poll(() => page.getByText(/^Comanda a fost activata/).count(), { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => shownName(page), { timeout: 15_000 }).not.toBe(first?.name)
+  await expect.poll(() => awbsOf(first?.id)).toBeGreaterThan(0)
+  await order(page)
+    .getByRole('button', { name: `Comanda anterioara: ${first?.name}` })
+    .click()
+  await expect.poll(() => shownName(page)).toBe(first?.name)
+})
+
+it('is filled in from what the client keeps of its packing, and kept for the next', async () => {
+  const box = { weightKg: 9, lengthCm: 41, widthCm: 31, heightCm: 21 }
+  const keep = (path: string, payload: object) => server.call(`/user/packaging/${path}/add`, { method: 'POST', token: as.token, payload })
+  await keep('templates', { name: 'Set de toamna', packing: { type: PARCEL, content: 'Marfa de toamna', packages: [box] } })
+  await keep('packages', { name: 'Cutie mare', package: { ...box, lengthCm: 55 } })
+  const other = table.ready.at(0)
+  const page = await mountPage(`/profile/shopify/order/${encodeURIComponent(other?.id ?? '')}?shop=${table.store.name}`, { as })
+  const field = (name: string | RegExp) => page.getByRole('textbox', { name }).first()
+  await field('Alege sablon').click()
+  await page.getByRole('option', { name: /^Set de toamna/ }).click()
+  await expect.poll(() => field(/^Continut/).inputValue()).toBe('Marfa de toamna')
+  await expect.poll(() => field(/^Lungime/).inputValue()).toBe('41')
+  await field('Alege ambalaj: Pachet 1').click()
+  await page.getByRole('option', { name: /^Cutie mare/ }).click()
+  await expect.poll(() => field(/^Lungime/).inputValue()).toBe('55')
+  await page.getByRole('checkbox', { name: 'Salveaza sablon' }).check()
+  await field('Numele sablonului').fill('Din magazin')
+  await page.getByRole('button', { name: 'Salveaza', exact: true }).first().click()
+  await page.getByText('Sablonul a fost salvat cu succes').first().waitFor()
+})

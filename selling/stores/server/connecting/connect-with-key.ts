@@ -1,0 +1,23 @@
+/** A key that the merchant made in the shop and pasted here: where a shop's own way to us is blocked. */
+import { fieldProblem, Problem } from '../../../../contract/problems.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import type { StorePartner } from '../../contract/stores.ts'
+import type { StoreConnectionCoded } from '../present-store.ts'
+import { portOf } from '../stores.ts'
+import { refuseTaken, shopTyped } from './begin-connecting.ts'
+import { connectWithGrant } from './finish-connecting.ts'
+
+type PastedKey = { clientId: string; platform: StorePartner; shop: string; key: string; secret: string }
+
+/** Throws `invalid-fields`, `store-taken`, `store-refused` with what the shop says of the key. */
+export async function connectWithKey(app: App, { clientId, platform, shop: typed, key, secret }: PastedKey): Promise<StoreConnectionCoded> {
+  const { keys, exchange } = portOf(app, { platform }).connection
+  const code = keys?.typed({ key: key.trim(), secret: secret.trim() })
+  if (!code) throw fieldProblem('key', 'key-not-pasted-whole')
+  const shop = await shopTyped(app, { platform, typed })
+  await refuseTaken(app, { clientId, shop })
+  const answer = await exchange(shop, code)
+  if (answer.kind === 'done') return connectWithGrant(app, { clientId, platform, shop }, answer.value)
+  app.log.warn({ shop, answer }, 'a pasted key was not accepted')
+  throw new Problem('store-refused', { because: answer.kind === 'refused' ? answer.message : { code: 'store-silent' } })
+}

@@ -1,0 +1,68 @@
+import { Accordion, Button, Group, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useAct } from '../../../web/api.ts'
+import { texts } from '../../../web/texts.ts'
+import { applyProblem, FormFailure, focusFirstError } from '../../../web/ui/form/form-errors.tsx'
+import { PasswordField } from '../../../web/ui/form/password-field.tsx'
+import { toast } from '../../../web/ui/notices/toast.ts'
+import { storeCalls } from '../../store-orders/contract/store-calls.ts'
+import type { StorePartner } from '../contract/stores.ts'
+
+const { connectBy: connectTexts, key: keyTexts, connecting: returnTexts } = texts.integration
+
+/** For shops whose own way to us is blocked: the merchant makes a key there and pastes it. */
+export function KeyForm({ platform }: { platform: StorePartner }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    initialValues: { shop: '', key: '', secret: '' },
+    validate: {
+      shop: (typed) => (typed.trim() === '' ? connectTexts[platform].missing : null),
+      key: (typed) => (typed.trim() === '' ? keyTexts.keyMissing : null),
+      secret: (typed) => (typed.trim() === '' ? keyTexts.secretMissing : null),
+    },
+  })
+  const connect = useAct(storeCalls.connectWithKey, {
+    refreshes: [storeCalls.list],
+    onSuccess: ({ title }) => {
+      toast.success(returnTexts.connected(title))
+      form.reset()
+    },
+    onError: (problem) => setFailure(applyProblem(form, problem)),
+  })
+  const send = (typed: typeof form.values) => {
+    setFailure(null)
+    connect.mutate({ body: { platform, ...typed } })
+  }
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, required: true, maxLength: 200, maw: 560 } as const
+  return (
+    <Accordion variant="contained">
+      <Accordion.Item value="key">
+        <Accordion.Control>{keyTexts.title}</Accordion.Control>
+        <Accordion.Panel>
+          <Text c="dimmed" mb="sm">
+            {keyTexts.about}
+          </Text>
+          <form onSubmit={form.onSubmit(send, focusFirstError(form))} noValidate>
+            <TextInput {...form.getInputProps('shop')} {...plain} label={connectTexts[platform].name} mb="sm" />
+            <TextInput {...form.getInputProps('key')} {...plain} label={keyTexts.key} placeholder="ck_" className="tabular" mb="sm" />
+            <PasswordField
+              {...form.getInputProps('secret')}
+              {...plain}
+              label={keyTexts.secret}
+              placeholder="cs_"
+              eye={keyTexts.showSecret}
+              mb="sm"
+            />
+            <FormFailure message={failure} />
+            <Group mt="sm">
+              <Button type="submit" variant="default" loading={connect.isPending}>
+                {keyTexts.connect}
+              </Button>
+            </Group>
+          </form>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  )
+}

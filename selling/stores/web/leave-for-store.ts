@@ -1,0 +1,24 @@
+/** The way to the store and back: where the user was when the browser left is where connecting ends. */
+import { z } from 'zod'
+import { ownPath, paths } from '../../../web/paths.ts'
+import { StorePartner } from '../contract/stores.ts'
+
+const KEY = 'store.returnTo'
+const ASKED_KEY = 'store.asked'
+
+/** What was asked to be connected, for trying again. */
+const AskedShop = z.object({ platform: StorePartner, shop: z.string() })
+export type AskedShop = z.infer<typeof AskedShop>
+
+/** `returnTo`: an address of ours, with its filters. */
+export function leaveForStore(redirectUrl: string, { returnTo, asked }: { returnTo: string; asked: AskedShop | null }): void {
+  sessionStorage.setItem(KEY, returnTo)
+  sessionStorage.setItem(ASKED_KEY, JSON.stringify(asked))
+  window.location.assign(redirectUrl)
+}
+
+export const placeBeforeStore = (): string => ownPath(sessionStorage.getItem(KEY) ?? paths.shops)
+
+/** null: the browser did not leave from here. */
+export const shopAskedFor = (): AskedShop | null =>
+  AskedShop.safeParse(JSON.parse(sessionStorage.getItem(ASKED_KEY) ?? 'null')).data ?? null

@@ -1,0 +1,155 @@
+/**
+ * The free lines of an address as people write them: `Str. Lunga nr. 5, bl. A2, sc. 1, et. 3, ap. 7`, `Bd. Unirii 10`, `nr. 45, sat Luna
+ * de Sus`. Details are recognised by their words, the street by its type or by coming first, the number by its word or by coming last.
+ */
+import { counties, countyNamed, foldName } from '../address-rules.ts'
+import { type HouseDetails, NUMBER, takeDetails, tidyNumber } from './details.ts'
+import { withoutBucharest } from './find-place.ts'
+import { BEGINS_PLACE, isCountry, placePart, takeCounty } from './mentioned-place.ts'
+import { inOurOrder, mentionsStreet, streetBreaks, TITLE_BEHIND, typeOfStreet } from './street-words.ts'
+import { folded, trimmed, type Unparsed } from './text.ts'
+
+export type LinesRead = HouseDetails & {
+  street: string
+  /** Landmarks and other directions to the house. */
+  landmark: string
+  /** The plate code. */
+  county: string
+  village: string
+  /** The commune or town said with its word; a town that is a city said without one. */
+  unit: string
+  quarter: string
+  /** What was not understood, part by part, as written. */
+  rest: string[]
+}
+
+/** What other fields say already; repeated in the lines they add nothing. */
+export type KnownParts = readonly string[]
+/** Whether a part is the name of a village of the commune the address is in: `DOLESTI NR. 352`. */
+export type IsVillage = (name: string) => boolean
+
+export const LANDMARK = /^(?:langa|vizavi|vis a vis|vis-a-vis|in spatele|in fata|colt cu|peste drum|aproape de)\b/
+const KILOMETRE = /\bkm\b[ .:]*\d{1,4}(?:[.,+]\d{1,3})?/
+const BARE_NUMBER = new RegExp(`^${NUMBER}$`)
+const LAST_NUMBER = new RegExp(` (${NUMBER})$`)
+const FIRST_NUMBER = new RegExp(String.raw`^(${NUMBER}) (?=\D)`)
+const MONTHS = 'ianuarie|februarie|martie|aprilie|mai|iunie|iulie|august|septembrie|octombrie|noiembrie|decembrie'
+/** `Bulevardul 1 Decembrie 1918` ends with a year. */
+const YEAR_OF_NAME = new RegExp(String.raw`\b(?:${MONTHS}) \d{4}$`)
+export function readLines(text: string, known: KnownParts, isVillage: IsVillage = () => false): LinesRead {
+  const whole = text.normalize('NFC').replace(/[\t ]+/g, ' ')
+  const unparsed: Unparsed = { left: withTitles(whole) }
+  const read: LinesRead = { ...takeDetails(unparsed), ...nothing, county: takeCounty(unparsed), rest: [] }
+  const said = new Set(known.map(foldName))
+  const left = partsOf(unparsed.left).flatMap((part) => readPlace(part, read, said))
+  readStreet(left, read, isVillage)
+  return read
+}
+
+function withTitles(text: string): string {
+  let whole = text
+  for (const { index } of [...folded(text).matchAll(TITLE_BEHIND)].reverse()) whole = `${whole.slice(0, index)}${whole.slice(index + 1)}`
+  return whole
+}
+
+const nothing = { street: '', landmark: '', village: '', unit: '', quarter: '' }
+
+/** Also where a word begins something new without a comma. */
+export function partsOf(text: string): string[] {
+  let parted = text.replace(/\s*[\n\r;|]\s*/g, ',')
+  const breaks = (plain: string) => [...plain.matchAll(BEGINS_PLACE)].map(({ index }) => index)
+  for (const find of [breaks, streetBreaks])
+    for (const at of find(folded(parted)).reverse()) parted = `${parted.slice(0, at)},${parted.slice(at)}`
+  return parted
+    .split(',')
+    .map(trimmed)
+    .filter((part) => /[\p{L}\d]/u.test(part))
+    .map(inOurOrder)
+}
+
+/** What is left of a part once it said where; all of it when it says something else. */
+function readPlace(part: string, read: LinesRead, said: ReadonlySet<string>): string[] {
+  if (said.has(foldName(part)) || isCountry(part)) return []
+  const place = placePart(part)
+  const beyond = 'beyond' in place && place.beyond !== '' ? partsOf(place.beyond) : []
+  switch (place.kind) {
+    case 'village':
+    case 'locality':
+      if (said.has(foldName(place.name))) return beyond
+      if (read.village !== '') return [part]
+      read.village = place.name
+      return beyond
+    case 'unit':
+      if (said.has(foldName(place.name))) return beyond
+      if (read.unit !== '') return [part]
+      read.unit = place.name
+      return beyond
+    case 'quarter':
+      read.quarter ||= place.name
+      return [part]
+    case 'county':
+      read.county ||= countyNamed(place.name)?.code ?? ''
+      return read.county === '' ? [part] : beyond
+    case 'other': {
+      const bucharest = withoutBucharest(part)
+      const isElsewhere = counties.some(({ code, name }) => code !== 'B' && said.has(foldName(name)))
+      const isThere =
+        read.county === 'B' || (read.sector !== '' && !isElsewhere) || [...said].some((one) => /^(?:bucuresti|sector)/.test(one))
+      const isWhole = bucharest.left === '' && bucharest.sector !== '' && !isElsewhere
+      if (!isWhole && (!isThere || (!bucharest.isSaid && bucharest.sector === ''))) return [part]
+      read.sector ||= bucharest.sector
+      return bucharest.left === '' ? [] : [bucharest.left]
+    }
+  }
+}
+
+function readStreet(parts: readonly string[], read: LinesRead, isVillage: IsVillage): void {
+  const mayBeVillage = (part: string) => /\p{L}/u.test(part) && (!mentionsStreet(part) || !hasName(part)) && isVillage(nameWithin(part))
+  const villageAt = read.village === '' ? parts.findIndex(mayBeVillage) : -1
+  const typed = parts.findIndex((part, i) => i !== villageAt && mentionsStreet(part))
+  if (villageAt >= 0) takeVillage(parts[villageAt] ?? '', read)
+  const first = parts.findIndex((part, i) => i !== villageAt && /\p{L}/u.test(part) && !LANDMARK.test(folded(part)))
+  const at = typed >= 0 ? typed : first
+  parts.forEach((part, i) => {
+    const plain = folded(part)
+    if (i === villageAt) return
+    if (i === at) read.street = part
+    else if (read.number === '' && BARE_NUMBER.test(plain)) read.number = tidyNumber(part)
+    else if (read.landmark === '' && LANDMARK.test(plain)) read.landmark = part
+    else read.rest.push(part)
+  })
+  if (read.number === '') takeNumber(read)
+}
+
+/** `Dolesti 352` as `Dolesti`. */
+const nameWithin = (part: string): string => part.slice(0, part.length - (LAST_NUMBER.exec(folded(part))?.[0].length ?? 0))
+
+function takeVillage(part: string, read: LinesRead): void {
+  read.village = nameWithin(part)
+  const number = part.slice(read.village.length).trim()
+  if (number === '') return
+  if (read.number === '') read.number = tidyNumber(number)
+  else read.rest.push(number)
+}
+
+/** `Lunga 5`, `5 Strada Lunga`, `DN1 km 12`. */
+function takeNumber(read: LinesRead): void {
+  const plain = folded(read.street)
+  const kilometre = KILOMETRE.exec(plain)?.[0]
+  const last = YEAR_OF_NAME.test(plain) ? undefined : LAST_NUMBER.exec(plain)?.[1]
+  const first = FIRST_NUMBER.exec(plain)?.[1]
+  const taken = (street: string, number: string) => {
+    if (!hasName(street)) return // `Strada 8` is called so
+    read.street = trimmed(street)
+    read.number = tidyNumber(number)
+  }
+  if (kilometre !== undefined) taken(read.street.replace(new RegExp(kilometre.replaceAll('+', '\\+'), 'i'), ''), kilometre)
+  else if (last !== undefined) taken(read.street.slice(0, -last.length), read.street.slice(-last.length))
+  else if (first !== undefined && mentionsStreet(read.street.slice(first.length)))
+    taken(read.street.slice(first.length), read.street.slice(0, first.length))
+}
+
+const hasName = (street: string): boolean => {
+  const plain = foldName(street)
+  return plain !== '' && typeOfStreet(plain)?.rest !== ''
+}

@@ -1,0 +1,52 @@
+/** Reads an address as a shop keeps it, street and number in two free lines, into the fields that couriers want. */
+
+import { DraftParty } from '../../../../selling/store-orders/contract/page.ts'
+import { foldName } from '../address-rules.ts'
+import { type AddressRead, conclude, type PlaceFields } from './conclude.ts'
+import { readLines } from './lines.ts'
+import type { PlaceNames } from './place-names.ts'
+
+export type WrittenAddress = PlaceFields & { address1: string; address2: string }
+
+/** Longer than any shop lets a buyer type. */
+const TEXT_MAX = 600
+
+/** What cannot be read stays empty, and what was not understood is the courier's additional information. */
+export function readStoreAddress(names: PlaceNames, written: WrittenAddress): AddressRead {
+  const text = distinct([written.address1, written.address2]).join(', ').slice(0, TEXT_MAX)
+  const lines = readLines(text, [written.city, written.province, written.zip, 'Romania'], villagesNear(names, written))
+  const { address, assumed } = conclude(names, written, lines)
+  return { address: cut(address), assumed }
+}
+
+/** Shops repeat the first line in the second. */
+const distinct = (lines: readonly string[]): string[] =>
+  lines.filter((line, i) => line.trim() !== '' && lines.findIndex((other) => foldName(other) === foldName(line)) === i)
+
+/**
+ * Villages of the very commune or town. In a town a street may be called as one of its villages: there the town's own code speaks
+ * for the street; where codes go by street, every part is a street.
+ */
+export function villagesNear(names: PlaceNames, { city, province, provinceCode, zip }: PlaceFields): (name: string) => boolean {
+  const county = provinceCode || province
+  if (county === '') return () => false
+  const above = names.placesCalled(city, county)
+  // A commune need not have a village of its own name.
+  const units = new Set([foldName(city), ...above.flatMap(({ unit }) => (unit === null ? [] : [foldName(unit)]))])
+  if (above.some(({ hasCodesByStreet }) => hasCodesByStreet)) return () => false
+  if (above.some(({ isTown, postalCode }) => isTown && zip !== '' && (postalCode === null || postalCode === zip.trim()))) return () => false
+  return (name) =>
+    foldName(name) !== foldName(city) && names.placesCalled(name, county).some(({ unit }) => unit !== null && units.has(foldName(unit)))
+}
+
+type Address = AddressRead['address']
+type Line = Exclude<keyof Address, 'countryCode'>
+const { countryCode: _, ...lineSchemas } = DraftParty.shape.address.shape
+const longest = Object.entries(lineSchemas).map(([line, schema]) => [line as Line, schema.unwrap().maxLength ?? 0] as const)
+
+/** Within what a courier takes. */
+export function cut(address: Address): Address {
+  const within = { ...address }
+  for (const [line, max] of longest) if (within[line].length > max) within[line] = within[line].slice(0, max).trim()
+  return within
+}

@@ -1,0 +1,78 @@
+/** Where a customer's message is pasted whole: it is read at once, and stays to be compared with what was read. */
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { type ClipboardEvent, useState } from 'react'
+import { texts } from '../../../../../web/texts.ts'
+import { PASTED_MAX } from '../../../contract/written-address/read-address.ts'
+import { PasteNotes } from './paste-notes.tsx'
+import type { Pasting, Reading } from './use-pasted.ts'
+
+const words = texts.addresses.pasteBox
+
+type PasteBoxProps = {
+  pasting: Pasting
+  /** The text was divided among the fields. */
+  onRead: () => void
+  hasFocusFirst: boolean
+}
+
+export function PasteBox({ pasting: { read, isReading, notes }, onRead, hasFocusFirst }: PasteBoxProps) {
+  const [text, setText] = useState('')
+  const [reading, setReading] = useState<Reading | null>(null)
+  const isEmpty = text.trim() === ''
+  const start = async (whole: string) => {
+    setReading(null)
+    const now = await read(whole)
+    setReading(now)
+    if (now === 'read') onRead()
+  }
+  const take = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text').slice(0, PASTED_MAX)
+    // Into a text that stands here already it is pasted as anywhere.
+    if (!isEmpty || pasted.trim() === '') return
+    event.preventDefault()
+    setText(pasted)
+    void start(pasted)
+  }
+  return (
+    <Stack gap="xs" aria-busy={isReading}>
+      <Textarea
+        label={words.label}
+        placeholder={words.placeholder}
+        autosize
+        minRows={2}
+        maxRows={4}
+        maxLength={PASTED_MAX}
+        value={text}
+        error={reading === 'nothing-found' ? words.notRead : reading === 'failed' ? texts.addresses.pasteFailed : null}
+        data-autofocus={hasFocusFirst || undefined}
+        autoFocus={hasFocusFirst}
+        onPaste={take}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value)
+          setReading(null)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isEmpty) return
+          event.preventDefault()
+          void start(text)
+        }}
+      />
+      <Group gap="sm" justify="space-between">
+        <Text c="dimmed" fz="xs" role={isReading ? 'status' : undefined}>
+          {isReading ? texts.addresses.reading : isEmpty ? words.hint : ''}
+        </Text>
+        {!isEmpty && (
+          <Group gap="xs">
+            <Button size="compact-sm" variant="default" loading={isReading} onClick={() => void start(text)}>
+              {words.readAgain}
+            </Button>
+            <Button size="compact-sm" variant="subtle" onClick={() => setText('')}>
+              {words.clear}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <PasteNotes notes={notes} />
+    </Stack>
+  )
+}

@@ -1,0 +1,87 @@
+/** Typed fields take what is pasted as it is; a text of several parts goes to the server and comes back divided. */
+import { type ClipboardEvent, useState } from 'react'
+import { call } from '../../../../../web/api.ts'
+import { texts } from '../../../../../web/texts.ts'
+import { toast } from '../../../../../web/ui/notices/toast.ts'
+import { takeOrderParts } from '../../../contract/order-parts.ts'
+import { withoutGreetings } from '../../../contract/written-address/message-around.ts'
+import { addressReading, PASTED_MAX } from '../../../contract/written-address/read-address.ts'
+import type { PartyInputs } from '../party-fields.ts'
+import { hasPlace, mayBeAddress, withPasted } from './pasted-address.ts'
+
+const addressTexts = texts.addresses
+
+export type PasteTakers = {
+  /** The text names a locker: what to search it by. */
+  onLocker?: ((search: string) => void) | undefined
+  /** What it says beside the address, each with its words; without a taker it is said in the notes. */
+  onParts?: ((parts: readonly string[]) => void) | undefined
+}
+
+/** `failed`: what it says is not known, as the server could not be asked. */
+export type Reading = 'read' | 'nothing-found' | 'failed'
+
+export type Pasting = {
+  onPaste: (event: ClipboardEvent<HTMLElement>) => void
+  read: (text: string) => Promise<Reading>
+  isReading: boolean
+  notes: readonly string[]
+}
+
+export function usePasted(party: PartyInputs, { onLocker, onParts }: PasteTakers): Pasting {
+  const [isReading, setReading] = useState(false)
+  const [notes, setNotes] = useState<readonly string[]>([])
+
+  async function divide(text: string): Promise<Reading> {
+    const { parts, left: ofAddress } = takeOrderParts(text.slice(0, PASTED_MAX))
+    const before = party.current()
+    const answer = await call(addressReading.read, { body: { text: ofAddress } })
+    const { lockerSearch: locker, left, assumed } = answer
+    if (locker !== null) onLocker?.(locker)
+    const hasAddress = locker !== null || hasPlace(answer)
+    if (!hasAddress && (parts.length === 0 || !onParts)) return 'nothing-found'
+    const beside = [...parts.map((part) => part.text), withoutGreetings(hasAddress ? left : ofAddress)].filter((one) => one !== '')
+    if (beside.length > 0) onParts?.(beside)
+    if (!hasAddress) return 'read'
+    setNotes([
+      ...(locker === null ? [] : [addressTexts.lockerNamed(locker)]),
+      ...assumed,
+      ...(onParts || beside.length === 0 ? [] : [addressTexts.besideAddress(beside.join(', '))]),
+    ])
+    party.change((now) => withPasted(now, before, answer))
+    toast.info(addressTexts.pasted)
+    return 'read'
+  }
+
+  async function read(text: string): Promise<Reading> {
+    setReading(true)
+    try {
+      return await divide(text)
+    } catch {
+      toast.error(addressTexts.pasteFailed)
+      return 'failed'
+    } finally {
+      setReading(false)
+    }
+  }
+
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData('text')
+    const field = event.target instanceof HTMLInputElement ? event.target : null
+    if (party.isReadOnly || !mayBeAddress(text)) return
+    event.preventDefault()
+    // Without the server, or without an address in it, nothing is lost: the text stands where it was pasted.
+    void read(text).then((reading) => reading !== 'read' && pasteAsTyped(field, text))
+  }
+  return { onPaste, read, isReading, notes }
+}
+
+/** As the browser would have pasted it: React hears of it like of a key. */
+function pasteAsTyped(field: HTMLInputElement | null, text: string): void {
+  if (!field?.isConnected) return
+  const line = text.replace(/\s*[\r\n]+\s*/g, ', ').slice(0, field.maxLength > 0 ? field.maxLength : undefined)
+  const from = field.selectionStart ?? field.value.length
+  const whole = field.value.slice(0, from) + line + field.value.slice(field.selectionEnd ?? from)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, whole)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,68 @@
+/** An address that a form takes from the book or as it is typed, and what is to become of it in the book. */
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { texts } from '../../../../web/texts.ts'
+import { partyOf, type SavedAddress } from '../../contract/addresses.ts'
+import { AddressPicker } from '../book/address-picker.tsx'
+import { isReadOnly } from '../book/saved-address.ts'
+import { draftOfParty, emptyParty } from '../party/party-draft.ts'
+import type { PartyInputs } from '../party/party-fields.ts'
+import { PartyForm } from '../party/party-form.tsx'
+import type { Keeping, PickedValues } from './picked-values.ts'
+
+const words = texts.addresses.picked
+
+/** The part of a form that this needs, whatever its other values are. */
+type FormWithPicked = {
+  values: PickedValues
+  errors: Record<string, ReactNode>
+  setValues(values: Partial<PickedValues>): void
+  setFieldValue(field: 'keeping', keeping: Keeping): void
+  getInputProps(field: 'shortName'): object
+}
+
+export function PickedAddressFields({ form, party }: { form: FormWithPicked; party: PartyInputs }) {
+  const { savedId, isLocked, keeping } = form.values
+  const pick = (saved: SavedAddress) =>
+    form.setValues({
+      party: draftOfParty(partyOf(saved)),
+      ...{ savedId: saved.id, isLocked: isReadOnly(saved), shortName: saved.shortName, keeping: isReadOnly(saved) ? 'none' : 'existing' },
+    })
+  const clear = () => form.setValues({ party: emptyParty, savedId: null, isLocked: false, shortName: '', keeping: 'none' })
+  return (
+    <Stack gap="md">
+      <Group gap="sm" align="flex-end">
+        <div style={{ flexGrow: 1 }}>
+          <AddressPicker label={words.pick} chosenId={savedId} onPick={pick} />
+        </div>
+        <Button variant="default" onClick={clear}>
+          {words.clear}
+        </Button>
+      </Group>
+      <PartyForm party={party} />
+      {!isLocked && (
+        <Radio.Group
+          label={words.keeping}
+          value={keeping}
+          error={form.errors.keeping}
+          onChange={(value) => form.setFieldValue('keeping', value as Keeping)} // one of the radios below
+        >
+          <Group gap="md" mt={4}>
+            <Radio value="none" label={words.keepNone} data-path="keeping" />
+            <Radio value="new" label={words.saveAsNew} />
+            {savedId !== null && <Radio value="existing" label={words.updateExisting} />}
+          </Group>
+        </Radio.Group>
+      )}
+      <TextInput
+        {...form.getInputProps('shortName')}
+        label={words.name}
+        description={words.nameHint}
+        required={keeping !== 'none'}
+        readOnly={isLocked || keeping === 'existing'}
+        maxLength={60}
+        autoComplete="off"
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { forms } from '../../../../contract/texts/ro/forms.ts'
+
+export const addressMessages = {
+  'name-missing': 'Numele este obligatoriu!',
+  'phone-missing': 'Numarul de telefon este obligatoriu!',
+  'field-not-valid': 'Campul este invalid!',
+  'contact-email-invalid': 'Email-ul este invalid! Trebuie introdus un email valid pentru a se trimite AWB-ul pe acesta.',
+  'county-missing': 'Judetul este obligatoriu!',
+  'county-invalid': 'Judetul este invalid!',
+  'city-missing': 'Localitatea este obligatorie!',
+  'postal-code-missing': 'Codul postal este obligatoriu!',
+  'postal-code-invalid': 'Cod postal invalid!',
+  'street-missing': 'Strada este obligatorie!',
+  'number-missing': 'Numarul este obligatoriu!',
+  'address-name-missing': 'Numele adresei este obligatoriu!',
+  'address-name-too-long': ({ max }: { max: number }) =>
+    `Numele adresei poate avea maxim ${forms.counted(max, { one: 'un caracter', few: '# caractere', other: '# de caractere' })}!`,
+  'address-none-picked': 'Alegeti mai intai adresa din agenda.',
+  'company-not-valid': 'Numele companiei este invalid! Pentru persoane fizice lasati necompletat!',
+
+  'phone-not-of-country': 'Numarul de telefon nu este valid sau nu este din tara selectata.',
+  'city-not-listed': 'Localitatea nu este in lista judetului. Daca numele este corect, scrieti si comuna: Localitatea (Comuna).',
+  'place-mismatch': 'Localitatea, judetul si codul postal nu se potrivesc.',
+  'street-not-found': 'Strada nu a fost gasita in localitate.',
+  'number-not-found': ({ ranges }: { ranges: string }) => `Numarul nu exista pe aceasta strada. Numere cunoscute: ${ranges}.`,
+  'number-other-code': 'Numarul are alt cod postal pe aceasta strada.',
+  'street-other-code': 'Strada are alt cod postal.',
+  'place-or-street': ({ name }: { name: string }) => `"${name}" poate fi o strada sau o localitate: alegeti.`,
+  'place-in-remarks': ({ name }: { name: string }) => `"${name}" este si o localitate: alegeti unde se livreaza.`,
+  'second-address': ({ name }: { name: string }) => `Textul are doua adrese ("${name}"): alegeti una.`,
+  'street-in-sectors': 'Strada este in alt sector sau in mai multe: alegeti sectorul.',
+  'place-not-located': 'Nu se stie unde se afla localitatea: verificati judetul, localitatea si codul postal.',
+
+  'name-uncertain': ({ name }: { name: string }) => `Nu este sigur ca "${name}" este numele: verificati.`,
+  'locker-in-address': ({ name }: { name: string }) => `"${name}" este un locker: alegeti lockerul sau scrieti o adresa.`,
+  'assumed-county': ({ countyCode }: { countyCode: string }) => `Judetul a fost completat dupa codul postal: ${countyCode}.`,
+  'assumed-city': ({ city }: { city: string }) => `Localitatea a fost completata: ${city}.`,
+  'assumed-postal-code': ({ postalCode }: { postalCode: string }) => `Codul postal a fost completat: ${postalCode}.`,
+  'assumed-street': 'Adresa nu are strada: a fost trecut numele localitatii.',
+}

@@ -1,0 +1,66 @@
+/** A client's order templates as lists and editors have them. */
+import { and, asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { Queries } from '../../../server/platform/database/database.ts'
+import { versionOf } from '../../../server/platform/http/versions.ts'
+import { nameKept } from '../../packaging/server/templates.ts'
+import type { OrderTemplate } from '../contract/order-templates.ts'
+import { logoAddress } from './logo/logo.ts'
+import { orderTemplates as table } from './tables.ts'
+
+/** Without the picture itself. */
+const { logo: _, ...columns } = getTableColumns(table)
+export const templateColumns = columns
+export type TemplateRow = Omit<typeof table.$inferSelect, 'logo'>
+
+type Listing = { clientId: string; page: number; limit: number; search: string }
+
+/** By name. Which they are is read of the index alone: a row holds a whole form. */
+export async function listTemplates(
+  { db }: Pick<App, 'db'>,
+  { clientId, page, limit, search }: Listing,
+): Promise<{ list: OrderTemplate[]; count: number }> {
+  const wanted = nameKept(search.trim())
+  const found = and(eq(table.clientId, clientId), wanted === '' ? undefined : sql`strpos(${table.nameNorm}, ${wanted}) > 0`)
+  const order = [asc(table.nameNorm), asc(table.id)]
+  const ids = db
+    .select({ id: table.id })
+    .from(table)
+    .where(found)
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [rows, [all]] = await Promise.all([
+    db
+      .select(columns)
+      .from(table)
+      .where(inArray(table.id, ids))
+      .orderBy(...order),
+    db.select({ count: count() }).from(table).where(found),
+  ])
+  return { list: rows.map(presented), count: all?.count ?? 0 }
+}
+
+/** As its editor has it. Another client's is as little there as none. Throws `not-found`. */
+export async function getTemplate(db: Queries, { clientId, id }: { clientId: string; id: string }) {
+  const [row] = await db
+    .select(columns)
+    .from(table)
+    .where(and(eq(table.clientId, clientId), eq(table.id, id)))
+  if (!row) throw new Problem('not-found')
+  const { address: toAddress, ...template } = presented(row)
+  return { ...template, toAddress, lastFieldNumber: row.lastFieldNumber, version: versionOf(writtenOver(row)) }
+}
+
+export const optionsOf = ({ options, terms }: Pick<TemplateRow, 'options' | 'terms'>) => ({ ...options, terms })
+
+const presented = (row: TemplateRow): OrderTemplate => {
+  const { id, name, uniqueId, address } = row
+  return { id, name, uniqueId, logo: logoAddress(row), address, options: optionsOf(row) }
+}
+
+/** What its editor replaces as a whole. */
+export const writtenOver = ({ uniqueId, address, options, terms, logoHash }: Omit<TemplateRow, 'id' | 'clientId'>): object => ({
+  ...{ uniqueId, address, options, terms, logoHash },
+})

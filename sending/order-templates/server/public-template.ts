@@ -1,0 +1,43 @@
+/** A template as its public link has it. */
+import { asc, eq } from 'drizzle-orm'
+import type { Queries } from '../../../server/platform/database/database.ts'
+import type { TemplateAddress, TemplateOptions } from '../contract/order-templates.ts'
+import { logoAddress } from './logo/logo.ts'
+import { orderTemplates as table } from './tables.ts'
+
+export type PublicTemplate = {
+  id: string
+  clientId: string
+  uniqueId: string
+  name: string
+  /** Where returned parcels go. */
+  address: TemplateAddress
+  options: Omit<TemplateOptions, 'terms'>
+  /** Harmless HTML. */
+  terms: string | null
+  /** The address of the picture. */
+  logo: string | null
+}
+
+/** null: no template has this public id. */
+export async function templateByPublicId(db: Queries, uniqueId: string): Promise<PublicTemplate | null> {
+  const { id, clientId, name, address, options, terms, logoHash } = table
+  const [row] = await db
+    .select({ id, clientId, uniqueId: table.uniqueId, name, address, options, terms, logoHash })
+    .from(table)
+    .where(eq(table.uniqueId, uniqueId))
+  if (!row) return null
+  const { logoHash: hash, ...template } = row
+  return { ...template, logo: logoAddress({ uniqueId, logoHash: hash }) }
+}
+
+const LISTED_MAX = 100
+
+/** Of one client, by name. */
+export const templatesOf = (db: Queries, clientId: string): Promise<Pick<PublicTemplate, 'name' | 'uniqueId'>[]> =>
+  db
+    .select({ name: table.name, uniqueId: table.uniqueId })
+    .from(table)
+    .where(eq(table.clientId, clientId))
+    .orderBy(asc(table.nameNorm), asc(table.id))
+    .limit(LISTED_MAX)

@@ -1,0 +1,163 @@
+/** What is set of each kind of field. */
+import { Checkbox, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { texts } from '../../../../web/texts.ts'
+import { CHOICES_MAX, PARAGRAPH_LENGTH_MAX, TABLE_COLUMNS_MAX, titleSizes } from '../../contract/return-form.ts'
+import { type DraftField, type DraftOf, newBox, newColumn, newMethod } from './draft-fields.ts'
+import {
+  AddButton,
+  Choice,
+  ChoiceSetting,
+  DrawnSettings,
+  LengthSettings,
+  ListError,
+  MandatorySetting,
+  type Settings,
+  TextSetting,
+} from './setting-parts.tsx'
+
+const words = texts.returnFormBuilder
+
+export function FieldSettings({ field, ...settings }: Settings & { field: DraftField }) {
+  switch (field.type) {
+    case 'title':
+      return (
+        <Stack gap="sm">
+          <TextSetting {...settings} label={words.text} path="config.text" value={field.config.text} isRequired />
+          <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+            <ChoiceSetting
+              {...settings}
+              label={words.size}
+              path="config.size"
+              value={field.config.size}
+              of={titleSizes}
+              names={words.sizes}
+            />
+            <DrawnSettings {...settings} config={field.config} />
+          </SimpleGrid>
+        </Stack>
+      )
+    case 'paragraph':
+      return (
+        <Stack gap="sm">
+          <Textarea
+            label={words.text}
+            required
+            autosize
+            minRows={3}
+            maxRows={12}
+            value={field.config.text}
+            maxLength={PARAGRAPH_LENGTH_MAX}
+            error={settings.errors['config.text']}
+            onChange={(event) => settings.change('config.text', event.currentTarget.value)}
+          />
+          <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+            <DrawnSettings {...settings} config={field.config} />
+          </SimpleGrid>
+        </Stack>
+      )
+    case 'checkbox':
+      return <BoxesSettings field={field} {...settings} />
+    case 'radio-buttons':
+      return <MethodsSettings field={field} {...settings} />
+    case 'fields-table':
+      return <ColumnsSettings field={field} {...settings} />
+    default:
+      return <InputSettings field={field} {...settings} />
+  }
+}
+
+type Of<T extends DraftField['type']> = Settings & { field: DraftOf<T> }
+
+function InputSettings({
+  field: { config },
+  ...settings
+}: Of<'text-input' | 'email-input' | 'phone-input' | 'bank-account-input' | 'date-picker'>) {
+  return (
+    <Stack gap="sm">
+      <TextSetting {...settings} label={words.label} path="config.label" value={config.label} isRequired />
+      {'placeholder' in config && (
+        <TextSetting {...settings} label={words.placeholder} path="config.placeholder" value={config.placeholder} />
+      )}
+      {'description' in config && (
+        <TextSetting {...settings} label={words.description} path="config.description" value={config.description} />
+      )}
+      {'minLength' in config && <LengthSettings {...settings} at="config" of={config} />}
+      {'isMandatory' in config && <MandatorySetting {...settings} path="config.isMandatory" value={config.isMandatory} />}
+    </Stack>
+  )
+}
+
+function BoxesSettings({ field: { config }, ...settings }: Of<'checkbox'>) {
+  const at = 'config.checkboxesArray'
+  const boxes = config.checkboxesArray
+  return (
+    <Stack gap="sm">
+      <Checkbox
+        label={words.isMultiple}
+        checked={config.isMultiple}
+        onChange={(event) => settings.change('config.isMultiple', event.currentTarget.checked)}
+      />
+      {boxes.map((box, n) => (
+        <Choice key={box.id} name={words.box(n + 1)} onRemove={() => settings.change(at, boxes.toSpliced(n, 1))}>
+          <TextSetting {...settings} label={words.description} path={`${at}.${n}.description`} value={box.description} isRequired />
+          <Checkbox
+            label={words.boxDefault}
+            checked={box.default}
+            onChange={(event) => settings.change(`${at}.${n}.default`, event.currentTarget.checked)}
+          />
+        </Choice>
+      ))}
+      <ListError message={settings.errors[at]} />
+      <AddButton isFull={boxes.length >= CHOICES_MAX} onAdd={() => settings.change(at, [...boxes, newBox()])}>
+        {words.addBox}
+      </AddButton>
+    </Stack>
+  )
+}
+
+function MethodsSettings({ field: { config }, ...settings }: Of<'radio-buttons'>) {
+  const at = 'config.methodsArray'
+  const methods = config.methodsArray
+  return (
+    <Stack gap="sm">
+      <TextSetting {...settings} label={words.label} path="config.label" value={config.label} isRequired />
+      <MandatorySetting {...settings} path="config.isMandatory" value={config.isMandatory} />
+      {methods.map((method, n) => (
+        <Choice key={method.id} name={words.method(n + 1)} onRemove={() => settings.change(at, methods.toSpliced(n, 1))}>
+          <TextSetting {...settings} label={words.methodName} path={`${at}.${n}.name`} value={method.name} isRequired />
+          <Checkbox
+            label={words.methodAccount}
+            checked={method.showBankAccount}
+            onChange={(event) => settings.change(`${at}.${n}.showBankAccount`, event.currentTarget.checked)}
+          />
+        </Choice>
+      ))}
+      <ListError message={settings.errors[at]} />
+      <AddButton isFull={methods.length >= CHOICES_MAX} onAdd={() => settings.change(at, [...methods, newMethod()])}>
+        {words.addMethod}
+      </AddButton>
+    </Stack>
+  )
+}
+
+function ColumnsSettings({ field: { config }, ...settings }: Of<'fields-table'>) {
+  const at = 'config.columnsArray'
+  const columns = config.columnsArray
+  return (
+    <Stack gap="sm">
+      <TextSetting {...settings} label={words.addButtonText} path="config.addButtonText" value={config.addButtonText} isRequired />
+      {columns.map((column, n) => (
+        <Choice key={column.id} name={words.column(n + 1)} onRemove={() => settings.change(at, columns.toSpliced(n, 1))}>
+          <TextSetting {...settings} label={words.columnName} path={`${at}.${n}.name`} value={column.name} isRequired />
+          <LengthSettings {...settings} at={`${at}.${n}`} of={column} />
+          <MandatorySetting {...settings} path={`${at}.${n}.isMandatory`} value={column.isMandatory} />
+        </Choice>
+      ))}
+      <ListError message={settings.errors[at]} />
+      {/* A sixth is refused in words, not by a button that is not there. */}
+      <AddButton isFull={columns.length > TABLE_COLUMNS_MAX} onAdd={() => settings.change(at, [...columns, newColumn()])}>
+        {words.addColumn}
+      </AddButton>
+    </Stack>
+  )
+}

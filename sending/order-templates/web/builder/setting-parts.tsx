@@ -1,0 +1,130 @@
+/** The inputs that settings of fields are made of. */
+import { ActionIcon, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { texts } from '../../../../web/texts.ts'
+import { LABEL_LENGTH_MAX, textDecorations, textPositions, textWeights } from '../../contract/return-form.ts'
+import classes from './builder.module.css'
+import type { DraftOf } from './draft-fields.ts'
+
+const words = texts.returnFormBuilder
+
+export type Settings = {
+  /** By the path within the field. */
+  errors: Readonly<Record<string, string>>
+  change: (path: string, value: unknown) => void
+}
+
+/** One box, method or column of a field. */
+export function Choice({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
+  return (
+    <Stack gap="xs" role="group" aria-label={name} className={classes.choice ?? ''}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fz="xs" c="dimmed">
+          {name}
+        </Text>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={words.removeOne(name)} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {children}
+    </Stack>
+  )
+}
+
+type Setting<V> = Settings & { label: string; path: string; value: V }
+
+export function TextSetting({ label, path, value, errors, change, isRequired = false }: Setting<string> & { isRequired?: boolean }) {
+  return (
+    <TextInput
+      label={label}
+      required={isRequired}
+      value={value}
+      maxLength={LABEL_LENGTH_MAX}
+      autoComplete="off"
+      error={errors[path]}
+      onChange={(event) => change(path, event.currentTarget.value)}
+    />
+  )
+}
+
+export function LengthSettings({
+  at,
+  of,
+  errors,
+  change,
+}: Settings & { at: string; of: { minLength: number | string; maxLength: number | string } }) {
+  const length = (name: 'minLength' | 'maxLength') => (
+    <NumberInput
+      label={words[name]}
+      required
+      hideControls
+      allowDecimal={false}
+      value={of[name]}
+      error={errors[`${at}.${name}`]}
+      onChange={(value) => change(`${at}.${name}`, value)}
+    />
+  )
+  return (
+    <SimpleGrid cols={2} spacing="sm" maw={420}>
+      {length('minLength')}
+      {length('maxLength')}
+    </SimpleGrid>
+  )
+}
+
+export const MandatorySetting = ({ path, value, change }: Omit<Setting<boolean>, 'label'>) => (
+  <Checkbox label={words.mandatory} checked={value} onChange={(event) => change(path, event.currentTarget.checked)} />
+)
+
+type ChoiceSettingProps<V extends string> = Setting<V> & { of: readonly V[]; names: Record<V, string> }
+
+export const ChoiceSetting = <V extends string>({ label, path, value, errors, change, of, names }: ChoiceSettingProps<V>) => (
+  <Select
+    label={label}
+    required
+    data={of.map((one) => ({ value: one, label: names[one] }))}
+    value={value}
+    allowDeselect={false}
+    error={errors[path]}
+    onChange={(chosen) => change(path, chosen)}
+  />
+)
+
+export function DrawnSettings({ config, ...settings }: Settings & { config: DraftOf<'paragraph'>['config'] }) {
+  const { position, weight, decoration } = config
+  return (
+    <>
+      <ChoiceSetting
+        {...settings}
+        label={words.position}
+        path="config.position"
+        value={position}
+        of={textPositions}
+        names={words.positions}
+      />
+      <ChoiceSetting {...settings} label={words.weight} path="config.weight" value={weight} of={textWeights} names={words.weights} />
+      <ChoiceSetting
+        {...settings}
+        label={words.decoration}
+        path="config.decoration"
+        value={decoration}
+        of={textDecorations}
+        names={words.decorations}
+      />
+    </>
+  )
+}
+
+export const ListError = ({ message }: { message: string | undefined }) =>
+  message === undefined ? null : (
+    <Text size="xs" c="var(--mantine-color-error)" role="alert">
+      {message}
+    </Text>
+  )
+
+export const AddButton = ({ isFull, onAdd, children }: { isFull: boolean; onAdd: () => void; children: string }) => (
+  <Button variant="default" w="fit-content" mih={44} leftSection={<IconPlus size={16} aria-hidden />} disabled={isFull} onClick={onAdd}>
+    {children}
+  </Button>
+)

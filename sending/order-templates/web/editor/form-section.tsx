@@ -1,0 +1,52 @@
+import { Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { memo, type ReactNode, type RefObject, Suspense } from 'react'
+import { texts } from '../../../../web/texts.ts'
+import { lazyPart } from '../../../../web/ui/arriving.ts'
+import { Section } from '../../../../web/ui/section.tsx'
+import classes from '../builder/builder.module.css'
+import { type BuiltActions, type BuiltFields, useBuiltForm } from '../builder/use-built-form.ts'
+
+const words = texts.returnFormBuilder
+/** What drags is heavy: the page is drawn without it. */
+const Builder = lazyPart(() => import('../builder/builder.tsx'), 'Builder')
+
+type FormSectionProps = {
+  hasForm: boolean
+  isMandatory: boolean
+  error: ReactNode
+  initial: BuiltFields
+  /** What its editor does with what is built; its state is its own: typing elsewhere does not draw it again. */
+  built: RefObject<BuiltActions | null>
+  onSwitch: (name: 'hasForm' | 'isMandatory', isOn: boolean) => void
+  onChange: () => void
+}
+
+export const FormSection = memo(({ hasForm, isMandatory, error, initial, built, onSwitch, onChange }: FormSectionProps) => {
+  const form = useBuiltForm(initial, onChange)
+  built.current = form.actions
+  return (
+    <Section title={texts.orderTemplates.editor.sections.form}>
+      <Group gap="lg">
+        <Switch label={words.isEnabled} checked={hasForm} onChange={(event) => onSwitch('hasForm', event.currentTarget.checked)} />
+        <Switch
+          label={words.isMandatory}
+          checked={isMandatory}
+          disabled={!hasForm}
+          onChange={(event) => onSwitch('isMandatory', event.currentTarget.checked)}
+        />
+      </Group>
+      {!hasForm && <Text c="dimmed">{words.isOff}</Text>}
+      {error && (
+        <Text c="var(--mantine-color-error)" role="alert" tabIndex={-1} data-path="builtForm">
+          {error}
+        </Text>
+      )}
+      {/* Dimmed it keeps what was built, and takes nothing. */}
+      <Stack className={hasForm ? '' : (classes.off ?? '')} inert={!hasForm} aria-disabled={!hasForm}>
+        <Suspense fallback={<Skeleton height={240} role="status" aria-label={texts.ui.loading} />}>
+          <Builder form={form} />
+        </Suspense>
+      </Stack>
+    </Section>
+  )
+})

@@ -1,0 +1,126 @@
+/** A template in its six sections. */
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
+import { useMay } from '../../../../web/shell/use-may.ts'
+import { texts } from '../../../../web/texts.ts'
+import { ChangedMeanwhile } from '../../../../web/ui/form/changed-meanwhile.tsx'
+import { FormFailure } from '../../../../web/ui/form/form-errors.tsx'
+import { SaveBar } from '../../../../web/ui/form/save-bar.tsx'
+import { Section } from '../../../../web/ui/section.tsx'
+import { PickedAddressFields } from '../../../addresses/web/picked/picked-address.tsx'
+import { TEMPLATE_NAME_MAX } from '../../contract/order-templates.ts'
+import { copyLink, publicLink } from '../public-link.ts'
+import { FormSection } from './form-section.tsx'
+import type { EditorStart } from './kept-template.ts'
+import { LogoField } from './logo-field.tsx'
+import { OptionsSection } from './options-section.tsx'
+import { templateChanges } from './template-form.ts'
+import { useTemplateEditing } from './use-template-editing.ts'
+
+const words = texts.orderTemplates.editor
+
+export function TemplateEditor({ onStartOver, ...start }: EditorStart & { onStartOver: () => void }) {
+  const isForPlatform = useMay('platform.clients.write')
+  const editing = useTemplateEditing({ ...start, isForPlatform })
+  const { form, party, logo, savedAs, saving } = editing
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saving.save()
+      }}
+    >
+      <Stack gap="md">
+        {start.kept && <RestoredNotice hadFile={start.kept.hadFile} onStartOver={onStartOver} />}
+        <Section title={words.sections.name}>
+          <TextInput
+            {...form.getInputProps('name')}
+            label={words.name}
+            description={words.nameHint}
+            required
+            readOnly={savedAs !== null}
+            disabled={savedAs !== null}
+            maxLength={TEMPLATE_NAME_MAX}
+            autoComplete="off"
+            maw={560}
+          />
+          {isForPlatform && (
+            <TextInput
+              {...form.getInputProps('publicId')}
+              label={words.publicId}
+              description={words.publicIdHint}
+              autoComplete="off"
+              maw={560}
+            />
+          )}
+          {savedAs && <PublicLink uniqueId={savedAs.uniqueId} />}
+        </Section>
+        <Section title={words.sections.address}>
+          <Text c="dimmed">{words.addressHint}</Text>
+          <PickedAddressFields form={form} party={party} />
+        </Section>
+        <Section title={words.sections.options}>
+          <OptionsSection form={form} isForPlatform={isForPlatform} />
+        </Section>
+        <Section title={words.sections.logo}>
+          <LogoField logo={logo} name={form.values.name} />
+        </Section>
+        <FormSection
+          {...editing.formSection}
+          hasForm={form.values.hasForm}
+          isMandatory={form.values.isMandatory}
+          error={form.errors.builtForm}
+        />
+        {isForPlatform && (
+          <Section title={words.sections.terms}>
+            <Textarea
+              {...form.getInputProps('terms')}
+              label={words.terms}
+              description={words.termsHint}
+              autosize
+              minRows={6}
+              maxRows={24}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Section>
+        )}
+        <FormFailure message={saving.failure} />
+        <ChangedMeanwhile
+          of={saving.versions}
+          changes={(template) => templateChanges(template, form.getValues(), editing.fieldsNow())}
+          onSaveTyped={() => void saving.save()}
+          onTakeSaved={saving.forgetFailure}
+        />
+        <SaveBar reason={null} label={words.save} isBusy={saving.isSaving} />
+      </Stack>
+      <LeaveGuard title={words.leaveTitle} body={words.leaveBody} hasChanges={editing.hasChanges} onLeave={editing.forget} />
+    </form>
+  )
+}
+
+function PublicLink({ uniqueId }: { uniqueId: string }) {
+  return (
+    <Group gap="sm" align="flex-end" maw={720}>
+      <TextInput label={words.link} value={publicLink(uniqueId)} readOnly style={{ flex: '1 1 260px' }} />
+      <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copyLink(uniqueId)}>
+        {texts.orderTemplates.list.copy}
+      </Button>
+    </Group>
+  )
+}
+
+function RestoredNotice({ hadFile, onStartOver }: { hadFile: boolean; onStartOver: () => void }) {
+  return (
+    <Alert color="gray" role="status" classNames={{ message: 'ink' }}>
+      <Group justify="space-between" gap="sm">
+        <Text>{hadFile ? `${words.restored} ${words.logo.afterReload}` : words.restored}</Text>
+        <Button variant="default" size="compact-md" mih={44} onClick={onStartOver}>
+          {words.startOver}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

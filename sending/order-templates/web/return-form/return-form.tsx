@@ -1,0 +1,171 @@
+/** A return form as buyers fill it in: on its public page, and in the builder's preview. Its state is its parent's. */
+import { Box, Checkbox, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { texts } from '../../../../web/texts.ts'
+import { isAsked, type MethodAnswer, type ReturnAnswer, type ReturnAnswers, type RowAnswer } from '../../contract/return-answers.ts'
+import type { ReturnField } from '../../contract/return-form.ts'
+import { FieldError, type FieldOf, type PlacedField } from './placed-field.tsx'
+import classes from './return-form.module.css'
+import { RowsField } from './rows-field.tsx'
+
+const formTexts = texts.returnForm
+
+type ReturnFormFieldsProps = {
+  fields: readonly ReturnField[]
+  answers: ReturnAnswers
+  /** By the paths of `readAnswers`, in words. */
+  errors: Readonly<Record<string, string>>
+  onChange: (id: string, answer: ReturnAnswer) => void
+  /** A field was left: what is wrong with it may be said. */
+  onLeave?: (id: string) => void
+}
+
+export function ReturnFormFields({ fields, answers, errors, onChange, onLeave }: ReturnFormFieldsProps) {
+  return (
+    <Stack gap="md">
+      {fields.map((field) => (
+        <Box key={field.id} onBlur={() => onLeave?.(field.id)} data-answer={field.id}>
+          <OneField field={field} answer={answers[field.id]} errors={errors} onChange={(answer) => onChange(field.id, answer)} />
+        </Box>
+      ))}
+    </Stack>
+  )
+}
+
+/** After the errors are drawn: the field that the first of them is about. */
+export function focusAnswer(path: string): void {
+  const [id = ''] = path.split('.')
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>(`[data-answer="${CSS.escape(id)}"]`)
+    const input = field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field?.querySelector<HTMLElement>('input')
+    input?.focus()
+  })
+}
+
+type OneFieldProps = {
+  field: ReturnField
+  answer: ReturnAnswer | undefined
+  errors: Readonly<Record<string, string>>
+  onChange: (answer: ReturnAnswer) => void
+}
+
+// Answers are made by `emptyAnswer` of the same field, so each has its field's shape.
+function OneField({ field, answer, errors, onChange }: OneFieldProps) {
+  switch (field.type) {
+    case 'title':
+      return (
+        <Title order={titleOrders[field.config.size]} style={drawnAs(field.config)}>
+          {field.config.text}
+        </Title>
+      )
+    case 'paragraph':
+      return (
+        <Text style={drawnAs(field.config)} className={classes.paragraph}>
+          {field.config.text}
+        </Text>
+      )
+    case 'checkbox':
+      return <BoxesField field={field} answer={(answer as string[] | undefined) ?? []} errors={errors} onChange={onChange} />
+    case 'radio-buttons':
+      return <MethodsField field={field} answer={(answer as MethodAnswer | undefined) ?? NO_METHOD} errors={errors} onChange={onChange} />
+    case 'fields-table':
+      return <RowsField field={field} answer={(answer as RowAnswer[] | undefined) ?? []} errors={errors} onChange={onChange} />
+    default:
+      return <TypedField field={field} answer={(answer as string | undefined) ?? ''} errors={errors} onChange={onChange} />
+  }
+}
+
+const NO_METHOD: MethodAnswer = { method: null, iban: '' }
+const titleOrders = { large: 2, medium: 3, small: 4 } as const
+const weights = { unset: undefined, bold: 700, lighter: 300 } as const
+
+type Drawn = Pick<FieldOf<'title'>['config'], 'position' | 'weight' | 'decoration'>
+const drawnAs = ({ position, weight, decoration }: Drawn): CSSProperties => ({
+  textAlign: position,
+  ...(weights[weight] === undefined ? {} : { fontWeight: weights[weight] }),
+  ...(decoration === 'none' ? {} : { textDecoration: decoration }),
+})
+
+type TypedType = 'text-input' | 'email-input' | 'phone-input' | 'bank-account-input' | 'date-picker'
+const inputs = {
+  'text-input': {},
+  'email-input': { type: 'email', inputMode: 'email', autoComplete: 'email' },
+  'phone-input': { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  'bank-account-input': { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
+  // The phone's own calendar.
+  'date-picker': { type: 'date' },
+} as const
+
+function TypedField({ field, answer, errors, onChange }: PlacedField<TypedType, string>) {
+  const { config } = field
+  return (
+    <TextInput
+      {...inputs[field.type]}
+      label={isAsked(field) ? config.label : formTexts.optional(config.label)}
+      {...('description' in config && config.description !== '' ? { description: config.description } : {})}
+      {...('placeholder' in config ? { placeholder: config.placeholder } : {})}
+      required={isAsked(field)}
+      withAsterisk={false}
+      value={answer}
+      error={errors[field.id]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function BoxesField({ field, answer, errors, onChange }: PlacedField<'checkbox', string[]>) {
+  const { id, config } = field
+  const toggle = (box: string, isTicked: boolean) => {
+    const others = config.isMultiple ? answer.filter((one) => one !== box) : []
+    onChange(isTicked ? [...others, box] : others)
+  }
+  return (
+    <Stack gap="xs" role="group" aria-label={config.checkboxesArray.map(({ description }) => description).join(', ')}>
+      {config.checkboxesArray.map((box) => (
+        <Checkbox
+          key={box.id}
+          className={classes.choice}
+          label={box.description}
+          checked={answer.includes(box.id)}
+          onChange={(event) => toggle(box.id, event.currentTarget.checked)}
+        />
+      ))}
+      <FieldError message={errors[id]} />
+    </Stack>
+  )
+}
+
+function MethodsField({ field, answer, errors, onChange }: PlacedField<'radio-buttons', MethodAnswer>) {
+  const { id, config } = field
+  const chosen = config.methodsArray.find((method) => method.id === answer.method)
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label={config.isMandatory ? config.label : formTexts.optional(config.label)}
+        required={config.isMandatory}
+        withAsterisk={false}
+        value={answer.method ?? ''}
+        error={errors[id]}
+        onChange={(method) => onChange({ ...answer, method })}
+      >
+        <Stack gap="xs" pt="xs">
+          {config.methodsArray.map((method) => (
+            <Radio key={method.id} className={classes.choice} value={method.id} label={method.name} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {chosen?.showBankAccount && (
+        <TextInput
+          {...inputs['bank-account-input']}
+          label={formTexts.account}
+          description={formTexts.accountHint}
+          required
+          withAsterisk={false}
+          value={answer.iban}
+          error={errors[`${id}.iban`]}
+          onChange={(event) => onChange({ ...answer, iban: event.currentTarget.value })}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+/** An order while it is typed: a shipment, what becomes of its parties in the address book, and the client's own reference. */
+
+import { texts } from '../../../../web/texts.ts'
+import { draftOfParty, emptyParty, type PartyDraft } from '../../../addresses/web/party/party-draft.ts'
+import { checkShipment, type ShipmentCheck, type ShipmentErrors, type Today } from '../../../shipment-editor/web/check-shipment.ts'
+import { draftOfOptions, emptyPackage, noOptions, type ShipmentDraft } from '../../../shipment-editor/web/shipment-draft.ts'
+import { forEachOrderField, type OrderFieldName, type OrderFields } from '../../contract/order-fields.ts'
+import { type OrderDetails, type OrderInput, orderInput } from '../../contract/orders.ts'
+import { type LockerChoice, PARCEL, type Shipment } from '../../contract/shipments.ts'
+
+export type PartyOfOrder = {
+  party: PartyDraft
+  /** The address book entry it was taken from and not changed since; null: typed. */
+  savedId: string | null
+  savesAsNew: boolean
+  shortName: string
+}
+
+export type OrderDraft = ShipmentDraft & { sender: PartyOfOrder; recipient: PartyOfOrder } & OrderFields & {
+    /** What a pasted text says beside the address, until the user has placed it. */
+    unplaced: readonly string[]
+  }
+
+const typed = (party: PartyDraft): PartyOfOrder => ({ party, savedId: null, savesAsNew: false, shortName: '' })
+
+export const emptyOrder: OrderDraft = {
+  sender: typed(emptyParty),
+  recipient: typed(emptyParty),
+  packing: { type: PARCEL, content: '', packages: [emptyPackage] },
+  extraOptions: noOptions,
+  locker: null,
+  ...forEachOrderField(() => ''),
+  unplaced: [],
+}
+
+type OrderOpened = Pick<OrderDetails, 'shipment' | 'locker' | OrderFieldName>
+
+export function draftOfOrder({ shipment, locker, ...noted }: OrderOpened): OrderDraft {
+  return {
+    sender: typed(draftOfParty(shipment.sender)),
+    recipient: typed(draftOfParty(shipment.recipient)),
+    packing: shipment.packing,
+    extraOptions: draftOfOptions(shipment.extraOptions),
+    locker,
+    ...forEachOrderField((name) => noted[name] ?? ''),
+    unplaced: [],
+  }
+}
+
+export function checkOrder(draft: OrderDraft, today: Today): ShipmentCheck {
+  const { errors, shipment } = checkShipment(draft, today)
+  const ofBook = bookErrors(draft)
+  return { errors: { ...errors, ...ofBook }, shipment: Object.keys(ofBook).length === 0 ? shipment : null }
+}
+
+function bookErrors(draft: OrderDraft): ShipmentErrors {
+  const errors: ShipmentErrors = {}
+  for (const side of ['sender', 'recipient'] as const) {
+    if (draft[side].savesAsNew && draft[side].shortName.trim() === '') errors[`${side}.shortName`] = texts.orders.newOrder.shortNameMissing
+  }
+  return errors
+}
+
+export const inputOf = (shipment: Shipment, locker: LockerChoice | null, noted: OrderFields): OrderInput =>
+  orderInput({ shipment: { ...shipment, locker }, ...forEachOrderField((name) => noted[name].trim()) })

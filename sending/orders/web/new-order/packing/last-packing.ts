@@ -1,0 +1,18 @@
+/** What the last new order of this browser was packed in: most parcels of a shop are like the one before. */
+import { keptAs } from '../../../../../web/kept.ts'
+import type { PackingDraft } from '../../../../shipment-editor/web/shipment-draft.ts'
+import { Packing } from '../../../contract/shipments.ts'
+
+const keyOf = (accountId: string) => `last-packing.${accountId}`
+
+export function keepPacking(accountId: string, packing: PackingDraft): void {
+  localStorage.setItem(keyOf(accountId), JSON.stringify(packing))
+}
+
+/** One package only: of several each is weighed anew. null: nothing was sent from here, or it is no longer possible. */
+export function lastPacking(accountId: string): PackingDraft | null {
+  const packing = keptAs(OnePackage, localStorage.getItem(keyOf(accountId)))
+  return packing && { ...packing, packages: [...packing.packages] }
+}
+
+const OnePackage = Packing.refine(({ packages }) => packages.length === 1)

@@ -1,0 +1,29 @@
+/** How the order stands, the offers for it, and the way to what is missing. */
+import { focusFirstError } from '../../../../web/ui/form/form-errors.tsx'
+import type { PartyInputs } from '../../../addresses/web/party/party-fields.ts'
+import { useOffers } from '../../../offers/web/use-offers.ts'
+import { draftPath } from '../../../shipment-editor/web/check-shipment.ts'
+import { unclearFields, useStanding, useWhenRefused } from '../../../shipment-editor/web/standing.ts'
+import { checkNow, type OrderForm } from './order-form.ts'
+
+type Parties = { sender: PartyInputs; recipient: PartyInputs }
+
+export function useOrderOffers(form: OrderForm, { sender, recipient }: Parties) {
+  const { values } = form
+  const { shipment } = checkNow(values)
+  // A saved sender was checked when it was saved: its errors do not stop the order.
+  const parties = values.sender.savedId === null ? [sender, recipient] : [recipient]
+  const standing = useStanding({ isComplete: shipment !== null, options: values.extraOptions, parties })
+  const offers = useOffers(standing === 'valid' ? shipment : null, { isInvalid: standing === 'invalid', asksItself: true })
+  useWhenRefused(offers.error, ({ errors }) => {
+    if (errors.length > 0) form.setErrors(Object.fromEntries(errors.map(({ path, message }) => [draftPath(path), message])))
+  })
+
+  const showErrors = () => {
+    const { errors } = checkNow(form.getValues())
+    form.setErrors(errors)
+    focusFirstError(form)({ ...errors, ...unclearFields('sender', sender), ...unclearFields('recipient', recipient) })
+  }
+  const isMarked = Object.values(form.errors).some(Boolean) || parties.some(({ checks }) => !checks.isClear)
+  return { offers, standing, isUntouched: !isMarked, showErrors }
+}

@@ -1,0 +1,55 @@
+/** Kinds of packages under a name. */
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { Tx } from '../../../server/platform/database/database.ts'
+import { noteAudited } from '../../../server/platform/http/request-entry.ts'
+import type { Package } from '../../orders/contract/shipments.ts'
+import { KEPT_MAX, type SavedPackage } from '../contract/packaging.ts'
+import { savedPackages as table } from './tables.ts'
+import { type Listing, nameKept, nameTaken, tooMany } from './templates.ts'
+
+export async function listPackages(
+  { db }: Pick<App, 'db'>,
+  { clientId, page, limit, search }: Listing,
+): Promise<{ list: SavedPackage[]; count: number }> {
+  const wanted = nameKept(search.trim())
+  const found = and(eq(table.clientId, clientId), wanted === '' ? undefined : sql`strpos(${table.nameNorm}, ${wanted}) > 0`)
+  const [rows, [all]] = await Promise.all([
+    db
+      .select()
+      .from(table)
+      .where(found)
+      .orderBy(asc(table.nameNorm))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ count: count() }).from(table).where(found),
+  ])
+  const list = rows.map(({ id, name, weightKg, lengthCm, widthCm, heightCm }) => ({
+    ...{ id, name, weight: weightKg, xLength: lengthCm, yLength: widthCm, zLength: heightCm },
+  }))
+  return { list, count: all?.count ?? 0 }
+}
+
+type NewPackage = { clientId: string; name: string; package: Package }
+
+/** Throws `invalid-fields`: the name is taken, or there are as many as may be kept. */
+export async function addPackage(app: App, tx: Tx, { clientId, name, package: sides }: NewPackage): Promise<string> {
+  const [kept] = await tx.select({ count: count() }).from(table).where(eq(table.clientId, clientId))
+  if ((kept?.count ?? 0) >= KEPT_MAX) throw tooMany()
+  const [row] = await tx
+    .insert(table)
+    .values({ clientId, id: randomUUID(), name, nameNorm: nameKept(name), ...sides, createdAt: app.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: table.id })
+  if (!row) throw nameTaken()
+  noteAudited({ id: row.id })
+  return row.id
+}
+
+/** Throws `not-found`. */
+export async function removePackage(tx: Tx, { clientId, id }: { clientId: string; id: string }): Promise<void> {
+  const { rowCount } = await tx.delete(table).where(and(eq(table.clientId, clientId), eq(table.id, id)))
+  if (rowCount !== 1) throw new Problem('not-found')
+}

@@ -1,0 +1,89 @@
+/** Packed goods under a name. */
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, not, sql } from 'drizzle-orm'
+import { fieldProblem, Problem } from '../../../contract/problems.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { Tx } from '../../../server/platform/database/database.ts'
+import { once } from '../../../server/platform/http/idempotency.ts'
+import { noteAudited } from '../../../server/platform/http/request-entry.ts'
+import { ENVELOPE, type Packing } from '../../orders/contract/shipments.ts'
+import { foldForSearch } from '../../orders/server/search-text.ts'
+import { KEPT_MAX, type PackagingTemplate } from '../contract/packaging.ts'
+import { packagingTemplates as table } from './tables.ts'
+
+export type Listing = { clientId: string; page: number; limit: number; search: string }
+
+export async function listTemplates(
+  { db }: Pick<App, 'db'>,
+  { clientId, page, limit, search }: Listing,
+): Promise<{ list: PackagingTemplate[]; count: number }> {
+  const wanted = nameKept(search.trim())
+  const found = and(eq(table.clientId, clientId), wanted === '' ? undefined : sql`strpos(${table.searchNorm}, ${wanted}) > 0`)
+  const [rows, [all]] = await Promise.all([
+    db
+      .select()
+      .from(table)
+      .where(found)
+      .orderBy(desc(table.isFavourite), asc(table.nameNorm))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ count: count() }).from(table).where(found),
+  ])
+  return { list: rows.map(presented), count: all?.count ?? 0 }
+}
+
+const presented = ({ id, name, isFavourite, packing }: typeof table.$inferSelect): PackagingTemplate => ({
+  ...{ id, name, favourite: isFavourite },
+  template: {
+    ...{ content: packing.content, envelope: packing.type === ENVELOPE, isDocuments: false },
+    packages: packing.packages.map(({ weightKg, lengthCm, widthCm, heightCm }) => ({
+      ...{ name, weight: weightKg, xLength: lengthCm, yLength: widthCm, zLength: heightCm },
+      volume: Math.round(lengthCm * widthCm * heightCm),
+    })),
+  },
+})
+
+type NewTemplate = { clientId: string; name: string; packing: Packing }
+
+/** Throws `invalid-fields`: the name is taken, or there are as many as may be kept. */
+export async function addTemplate(app: App, tx: Tx, { clientId, name, packing }: NewTemplate): Promise<string> {
+  const nameNorm = nameKept(name)
+  const [kept] = await tx.select({ count: count() }).from(table).where(eq(table.clientId, clientId))
+  if ((kept?.count ?? 0) >= KEPT_MAX) throw tooMany()
+  const [row] = await tx
+    .insert(table)
+    .values({
+      ...{ clientId, id: randomUUID(), name, nameNorm, packing, createdAt: app.clock.now() },
+      searchNorm: foldForSearch(`${name} ${packing.content}`),
+    })
+    .onConflictDoNothing()
+    .returning({ id: table.id })
+  if (!row) throw nameTaken()
+  noteAudited({ id: row.id })
+  return row.id
+}
+
+/** What makes two names the same, and a name found; of signs alone, they themselves. */
+export const nameKept = (name: string): string => foldForSearch(name) || name.toLowerCase()
+export const nameTaken = (): Problem => fieldProblem('name', 'packaging-name-taken')
+export const tooMany = (): Problem => fieldProblem('name', { code: 'packaging-too-many', params: { max: KEPT_MAX } })
+
+type Toggled = { clientId: string; id: string; key: string | null }
+
+/** Answers whether it is one now. Throws `not-found`. */
+export const toggleFavourite = (tx: Tx, { clientId, id, key }: Toggled): Promise<boolean> =>
+  once(tx, { clientId, key, operation: 'packaging-favourite', body: { id } }, async () => {
+    const [row] = await tx
+      .update(table)
+      .set({ isFavourite: not(table.isFavourite) })
+      .where(and(eq(table.clientId, clientId), eq(table.id, id)))
+      .returning({ isFavourite: table.isFavourite })
+    if (!row) throw new Problem('not-found')
+    return row.isFavourite
+  })
+
+/** Throws `not-found`. */
+export async function removeTemplate(tx: Tx, { clientId, id }: { clientId: string; id: string }): Promise<void> {
+  const { rowCount } = await tx.delete(table).where(and(eq(table.clientId, clientId), eq(table.id, id)))
+  if (rowCount !== 1) throw new Problem('not-found')
+}

@@ -1,0 +1,148 @@
+import { Accordion, ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconPackage, IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../web/api.ts'
+import { useMay } from '../../../web/shell/use-may.ts'
+import { texts } from '../../../web/texts.ts'
+import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx'
+import { SearchBox } from '../../../web/ui/form/search-box.tsx'
+import { EmptyState } from '../../../web/ui/notices/empty-state.tsx'
+import { Failure } from '../../../web/ui/notices/failure.tsx'
+import { toast } from '../../../web/ui/notices/toast.ts'
+import { Paginator } from '../../../web/ui/table/paginator.tsx'
+import { Facts } from '../../../web/ui/values/facts.tsx'
+import { PACKAGING_PAGE, type PackagingTemplate, packagingCalls } from '../contract/packaging.ts'
+
+const words = texts.packaging.goods
+const FAVOURITE_DEBOUNCE_MS = 1_000
+
+export function GoodsList() {
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const [doomed, setDoomed] = useState<PackagingTemplate | null>(null)
+  const paginationOptions = { page, limit: PACKAGING_PAGE, search }
+  const list = useCall(packagingCalls.templates, { body: { paginationOptions } }, { keepPrevious: true })
+  const find = (text: string) => {
+    setSearch(text)
+    setPage(1)
+  }
+  return (
+    <Stack gap="md">
+      <div style={{ maxWidth: 420 }}>
+        <SearchBox label={words.filter} value={search} onChange={find} />
+      </div>
+      {list.error && <Failure cause={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />}
+      {list.isPending && <Skeleton height={64} />}
+      {list.data?.count === 0 && (
+        <EmptyState icon={search === '' ? IconPackage : IconSearch} text={search === '' ? words.empty : words.noMatch} />
+      )}
+      {list.data && list.data.count > 0 && (
+        <>
+          <Accordion variant="separated" multiple aria-label={words.title}>
+            {list.data.list.map((kept) => (
+              <Goods key={kept.id} kept={kept} onRemove={() => setDoomed(kept)} />
+            ))}
+          </Accordion>
+          <Paginator page={page} limit={PACKAGING_PAGE} count={list.data.count} onPage={setPage} />
+        </>
+      )}
+      {doomed && <RemoveGoods kept={doomed} onClose={() => setDoomed(null)} />}
+    </Stack>
+  )
+}
+
+function Goods({ kept, onRemove }: { kept: PackagingTemplate; onRemove: () => void }) {
+  const mayWrite = useMay('orders.write')
+  const { content, envelope, packages } = kept.template
+  return (
+    <Accordion.Item value={kept.id}>
+      <Group gap={0} wrap="nowrap">
+        {mayWrite && <Favourite kept={kept} />}
+        <Accordion.Control>
+          <Text fw={600}>{kept.name}</Text>
+        </Accordion.Control>
+      </Group>
+      <Accordion.Panel>
+        <Stack gap="md">
+          <Facts
+            of={[
+              [words.content, content],
+              [words.type, envelope ? words.envelope : words.parcel],
+              [
+                words.packages,
+                <Stack key="sizes" gap={0}>
+                  {packages.map(({ weight, xLength: x, yLength: y, zLength: z }, nth) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: packages are distinguished by their place alone
+                    <span key={nth}>{words.size({ weight, x, y, z })}</span>
+                  ))}
+                </Stack>,
+              ],
+            ]}
+          />
+          {mayWrite && (
+            <Group>
+              <Button variant="default" onClick={onRemove}>
+                {words.remove}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </Accordion.Panel>
+    </Accordion.Item>
+  )
+}
+
+/** Clicks of a second count together: an even number changes nothing. */
+function Favourite({ kept: { id, name, favourite } }: { kept: PackagingTemplate }) {
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const toggle = useAct(packagingCalls.toggleFavourite, {
+    refreshes: [packagingCalls.templates],
+    onError: () => toast.error(words.favourFailed),
+    onSettled: () => setWanted(null),
+  })
+  const send = useDebouncedCallback((last: boolean) => {
+    if (last === favourite) setWanted(null)
+    else toggle.mutate({ params: { id }, idempotencyKey: crypto.randomUUID() })
+  }, FAVOURITE_DEBOUNCE_MS)
+  const shown = wanted ?? favourite
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={shown ? words.unfavour(name) : words.favour(name)}
+      aria-pressed={shown}
+      disabled={toggle.isPending}
+      onClick={() => {
+        setWanted(!shown)
+        send(!shown)
+      }}
+    >
+      {shown ? <IconStarFilled size={20} aria-hidden /> : <IconStar size={20} aria-hidden />}
+    </ActionIcon>
+  )
+}
+
+function RemoveGoods({ kept: { id, name }, onClose }: { kept: PackagingTemplate; onClose: () => void }) {
+  const remove = useAct(packagingCalls.removeTemplate, {
+    refreshes: [packagingCalls.templates],
+    onSuccess: () => toast.success(words.removed),
+    onError: () => toast.error(words.removeFailed),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      isDangerous
+      size="450px"
+      title={words.remove}
+      verb={words.remove}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id } })}
+    >
+      {words.removeText(name)}
+    </ConfirmDialog>
+  )
+}

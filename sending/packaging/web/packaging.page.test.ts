@@ -1,0 +1,106 @@
+/** What is packed is kept in an order, listed, and chosen in the next one. */
+import { expect, it } from 'vitest'
+import { callsOn } from '../../../web/test/test-calls.ts'
+import { expectFine } from '../../../web/test/test-fine.ts'
+import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
+import { PARCEL } from '../../orders/contract/shipments.ts'
+import type { PackagingTemplate } from '../contract/packaging.ts'
+
+const server = await serverOfPages()
+const { ask } = callsOn(server)
+
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+const kept = (as: { token: string }) => ask<{ list: PackagingTemplate[] }>('POST', '/user/packaging/templates', { as, body: {} })
+const keep = (as: { token: string }, name: string) =>
+  ask('POST', '/user/packaging/templates/add', {
+    as,
+    body: {
+      name,
+      packing: { type: PARCEL, content: `Marfa ${name}`, packages: [{ weightKg: 1.5, lengthCm: 20, widthCm: 10, heightCm: 12 }] },
+    },
+  })
+
+async function typePackage(page: Page): Promise<void> {
+  for (const [label, value] of [
+    ['Greutate', '2'],
+    ['Lungime', '30'],
+    ['Latime', '20'],
+    ['Inaltime', '10'],
+  ] as const)
+    await field(page, new RegExp(`^${label}`)).fill(value)
+}
+
+it('is kept while an order is written', async () => {
+  const as = await server.user('impacheteaza')
+  const page = await mountPage('/profile/orders/new', { as })
+  await page.getByRole('checkbox', { name: 'Salveaza sablon' }).check()
+  await field(page, 'Numele sablonului').fill('Set vaze')
+  await page.getByRole('button', { name: 'Salveaza', exact: true }).first().click()
+  await said(page, 'Completati mai intai continutul si pachetele.')
+  await typePackage(page)
+  await field(page, /^Continut/).fill('Vaze')
+  await field(page, 'Numele sablonului').fill('Set vaze')
+  await page.getByRole('button', { name: 'Salveaza', exact: true }).first().click()
+  await said(page, 'Sablonul a fost salvat cu succes')
+  expect((await kept(as)).list).toMatchObject([{ name: 'Set vaze', template: { content: 'Vaze', envelope: false } }])
+  await button(page, /^Salveaza ambalajul/).click()
+  await field(page, 'Numele ambalajului').fill('Cutie M')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salveaza' }).click()
+  await said(page, 'Ambalajul a fost salvat.')
+})
+
+it('fills in the next order, of a colleague too', async () => {
+  const { id: clientId, ...as } = await server.user('a-impachetat')
+  await keep(as, 'Set vaze')
+  const box = { weightKg: 2, lengthCm: 40, widthCm: 30, heightCm: 20 }
+  await ask('POST', '/user/packaging/packages/add', { as, body: { name: 'Cutie M', package: box } })
+  const next = await mountPage('/profile/orders/new', { as: await server.member('coleg-impachetare', { clientId, role: 'dispatcher' }) })
+  await field(next, 'Alege sablon').click()
+  await next.getByRole('option', { name: /^Set vaze/ }).click()
+  await expect.poll(() => field(next, /^Continut/).inputValue()).toBe('Marfa Set vaze')
+  await expect.poll(() => field(next, /^Lungime/).inputValue()).toBe('20')
+  await field(next, 'Alege ambalaj').click()
+  await next.getByRole('option', { name: /^Cutie M/ }).click()
+  await expect.poll(() => field(next, /^Lungime/).count()).toBe(2)
+})
+
+it('is listed with favourites, filtered and deleted', async () => {
+  const as = await server.user('sabloane')
+  await keep(as, 'Cani')
+  await keep(as, 'Pahare')
+  const page = await mountPage('/profile/templates/packaging', { as })
+  await page.waitForURL(/packaging\/data\/list$/)
+  // Beside it stands the star of its name.
+  await page.locator('[data-accordion-control]').filter({ hasText: 'Cani' }).click()
+  await said(page, '1,5 kg, 20 x 10 x 12 cm')
+  const stars = () => page.requests(/packaging\/templates\/[0-9a-f-]{36}$/).filter(({ method }) => method === 'PUT').length
+  await button(page, 'Pahare: adauga la favorite').waitFor()
+  // Within a second, however busy the machine is.
+  for (const _ of [1, 2, 3]) document.querySelector<HTMLElement>('button[aria-label^="Pahare: "]')?.click()
+  await expect.poll(async () => (await kept(as)).list[0]?.name).toBe('Pahare')
+  expect(stars()).toBe(1)
+  await expectFine()
+  await page.getByRole('searchbox', { name: 'Filtreaza' }).fill('cani')
+  await expect.poll(() => page.getByText('Pahare').count()).toBe(0)
+  await button(page, 'Sterge sablonul').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sterge sablonul' }).click()
+  await said(page, 'Sablonul a fost sters cu succes')
+  await said(page, 'Niciun sablon nu corespunde filtrului.')
+})
+
+it('says what will be there, and lists saved packages as a table', async () => {
+  const as = await server.user('fara-sabloane')
+  const page = await mountPage('/profile/templates/packaging/data/list', { as })
+  await said(page, 'Bifati "Salveaza sablon" cand creati o comanda si impachetarea va aparea aici.')
+  await page.getByRole('tab', { name: 'Tipuri ambalaje' }).click()
+  await said(page, 'Ambalajele salvate completeaza greutatea si dimensiunile la o comanda noua.')
+  const box = { weightKg: 2, lengthCm: 40, widthCm: 30, heightCm: 20 }
+  await ask('POST', '/user/packaging/packages/add', { as, body: { name: 'Cutie', package: box } })
+  await page.reload()
+  await expect
+    .poll(async () => (await page.getByRole('columnheader').allTextContents()).slice(0, 5))
+    .toEqual(['Nume', 'Lungime (cm)', 'Latime (cm)', 'Inaltime (cm)', 'Greutate (kg)'])
+  await expectFine()
+})

@@ -1,0 +1,63 @@
+import { forms } from '../../../../contract/texts/en/forms.ts'
+import type { packaging as romanian, packagingMessages as romanianMessages } from '../ro/packaging.ts'
+
+export const packagingMessages: typeof romanianMessages = {
+  'packaging-name-missing': 'The name is required!',
+  'packaging-name-taken': 'There is one with this name already.',
+  'packaging-too-many': ({ max }) => `The list is full (${forms.number(max)}). Delete one that is not used.`,
+}
+
+export const packaging: typeof romanian = {
+  nav: 'Packaging',
+  goods: {
+    title: 'Packed goods',
+    description: 'Templates of packed goods: content, type and packages that fill in new orders.',
+    filter: 'Filter',
+    empty: 'Tick "Save template" when you create an order and its packing will appear here.',
+    noMatch: 'No template matches the filter.',
+    content: 'Content',
+    type: 'Type',
+    envelope: 'Envelope',
+    parcel: 'Parcel',
+    packages: 'Packages',
+    size: ({ weight, x, y, z }) => `${forms.number(weight)} kg, ${forms.number(x)} x ${forms.number(y)} x ${forms.number(z)} cm`,
+    favour: (name) => `${name}: add to favourites`,
+    unfavour: (name) => `${name}: remove from favourites`,
+    favourFailed: 'The favourite could not be changed.',
+    remove: 'Delete the template',
+    removeText: (name) => `The template ${name} will not fill in new orders any more.`,
+    removed: 'The template was deleted',
+    removeFailed: 'Something went wrong. The template could not be deleted.',
+  },
+  packages: {
+    title: 'Kinds of packages',
+    description: 'Saved packages: weight and dimensions that fill in new orders.',
+    empty: 'Saved packages fill in weight and dimensions of a new order.',
+    name: 'Name',
+    length: 'Length (cm)',
+    width: 'Width (cm)',
+    height: 'Height (cm)',
+    weight: 'Weight (kg)',
+    remove: 'Delete the package',
+    removeText: (name) => `The package ${name} will not fill in new orders any more.`,
+    removed: 'The package was deleted.',
+    removeFailed: 'Something went wrong. The package could not be deleted.',
+  },
+  inOrder: {
+    choose: 'Choose a template',
+    choosePackage: 'Choose a package',
+    save: 'Save template',
+    savePackage: 'Save the package',
+    name: 'Name of the template',
+    packageName: 'Name of the package',
+    keep: 'Save',
+    cancel: 'Cancel',
+    saved: 'The template was saved',
+    packageSaved: 'The package was saved.',
+    saveFailed: 'Something went wrong. The template could not be saved',
+    incomplete: 'Fill in content and packages first.',
+    incompletePackage: 'Fill in weight and dimensions first.',
+    none: 'No saved template',
+    nonePackages: 'No saved package',
+  },
+}

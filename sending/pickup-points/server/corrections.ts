@@ -1,0 +1,53 @@
+/** What shipments cost less that are sent from a pick-up point. */
+import { and, eq } from 'drizzle-orm'
+import { type CourierCode, courierMark, couriers as facts } from '../../../contract/couriers.ts'
+import { type Bani, fromRon } from '../../../contract/money.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { Queries, Tx } from '../../../server/platform/database/database.ts'
+import type { PostalAddress } from '../../orders/contract/shipments.ts'
+import { placeKeyOf } from '../../orders/server/sent-from.ts'
+import { CHOOSES_DAYS, type CourierOption } from '../contract/pickup-points.ts'
+import { pickupPoints, pickupCorrections as table } from './tables.ts'
+
+/** Until an operator says otherwise. */
+const DEFAULT_CORRECTION = fromRon(-2)
+const COMES_BY_CONTRACT = 1
+
+/** By courier, of the client's approved points at this address. */
+export async function correctionsAt(
+  db: Queries,
+  { clientId, address }: { clientId: string; address: PostalAddress },
+): Promise<Map<CourierCode, Bani>> {
+  const rows = await db
+    .select({ courier: pickupPoints.courier, correction: pickupPoints.correctionBani })
+    .from(pickupPoints)
+    .where(and(eq(pickupPoints.clientId, clientId), eq(pickupPoints.placeKey, placeKeyOf(address)), eq(pickupPoints.state, 'approved')))
+  return new Map(rows.flatMap(({ courier, correction }) => (correction === null ? [] : [[courier, correction] as const])))
+}
+
+/** The days on which a courier comes are the client's to choose where it comes only when it is called. */
+export const scheduleTypeOf = (courier: { requestPickup: object | null } | undefined): number =>
+  courier?.requestPickup ? CHOOSES_DAYS : COMES_BY_CONTRACT
+
+export async function listOptions({ db, couriers }: App): Promise<CourierOption[]> {
+  const rows = await db.select().from(table)
+  const proposed = new Map(rows.map(({ courier, correctionBani }) => [courier, correctionBani]))
+  return [...couriers.values()].map((courier) => ({
+    forwarderId: courier.code,
+    name: facts[courier.code].name,
+    logo: courierMark(courier.code),
+    correction: proposed.get(courier.code) ?? DEFAULT_CORRECTION,
+    scheduleType: scheduleTypeOf(courier),
+  }))
+}
+
+/** Throws `partner-not-in-use`. */
+export async function saveCorrection({ couriers, clock }: App, tx: Tx, courier: CourierCode, correctionBani: Bani): Promise<void> {
+  if (!couriers.has(courier)) throw new Problem('partner-not-in-use')
+  const values = { correctionBani, changedAt: clock.now() }
+  await tx
+    .insert(table)
+    .values({ courier, ...values })
+    .onConflictDoUpdate({ target: table.courier, set: values })
+}

@@ -1,0 +1,34 @@
+/** For what a courier is called to a point, and what is said where it does not come. */
+import { eq } from 'drizzle-orm'
+import { workingDays } from '../../../account/settings/contract/working-hours.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import type { App } from '../../../server/platform/app.ts'
+import type { Queries, Tx } from '../../../server/platform/database/database.ts'
+import { partyOf } from '../../addresses/contract/addresses.ts'
+import type { Party } from '../../orders/contract/shipments.ts'
+import { sendNews } from './point-life.ts'
+import { pickupPoints as table } from './tables.ts'
+
+const WORKING_DAYS_OF_MONTH = 21
+/** Nothing is known of the parcels yet: as much as couriers count for one that was not weighed. */
+const KG_EACH = 1
+
+type Expected = { sender: Party; parcels: number; weightKg: number }
+
+/**
+ * What the courier is to expect, also of a point that has ended since: orders of the day from the same door rely on this one call. null: the
+ * point's client is no more.
+ */
+export async function expectedAt(db: Queries, id: string): Promise<Expected | null> {
+  const [point] = await db.select().from(table).where(eq(table.id, id))
+  if (!point) return null
+  const days = (workingDays.filter((day) => point.days[day]).length / workingDays.length) * WORKING_DAYS_OF_MONTH
+  const parcels = Math.max(1, Math.round(point.ordersPerMonth / days))
+  return { sender: partyOf(point.address), parcels, weightKg: parcels * KG_EACH }
+}
+
+/** The courier will not come: said at the point and to the client, once for the day. Of one that has ended it is no news. */
+export async function noteNotCalled(app: App, tx: Tx, { id, on, reason }: { id: string; on: string; reason: Message }): Promise<void> {
+  const [point] = await tx.update(table).set({ notCalledOn: on, notCalledBecause: reason }).where(eq(table.id, id)).returning()
+  if (point?.state === 'approved') await sendNews(app, tx, point, 'not-called', on)
+}

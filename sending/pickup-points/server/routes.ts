@@ -1,0 +1,54 @@
+import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { pickupPointCalls, pickupPointOperatorCalls } from '../contract/pickup-points.ts'
+import { constancyRule } from './constant-shipments.ts'
+import { listOptions, saveCorrection } from './corrections.ts'
+import { approvePoint, endPoint, refusePoint } from './decide-point.ts'
+import { listForOperator, listPoints } from './list-points.ts'
+import { keepPoint, requestDeletion, requestPoint } from './request-point.ts'
+
+export const pickupPointRoutes: Route[] = [
+  serve(pickupPointCalls.couriers, async (app) => listOptions(app)),
+
+  serve(pickupPointCalls.rule, async (app) => constancyRule(app)),
+
+  serve(pickupPointCalls.add, async (app, { client, body }) => {
+    const id = await app.db.inTransaction((tx) => requestPoint(app, tx, { clientId: client.id, request: body }))
+    return { success: true as const, id }
+  }),
+
+  serve(pickupPointCalls.list, async (app, { client, query, texts }) => listPoints(app, texts, client.id, query.displayDeleted === '1')),
+
+  serve(pickupPointCalls.requestDelete, async (app, { client, params }) => {
+    await app.db.inTransaction((tx) => requestDeletion(app, tx, { clientId: client.id, id: params.id }))
+    return { success: true }
+  }),
+
+  serve(pickupPointCalls.keep, async (app, { client, params }) => {
+    await app.db.inTransaction((tx) => keepPoint(app, tx, { clientId: client.id, id: params.id }))
+    return { success: true }
+  }),
+
+  serve(pickupPointOperatorCalls.list, async (app, { query, texts }) => listForOperator(app, texts, query)),
+
+  serve(pickupPointOperatorCalls.approve, async (app, { params, body }) => {
+    await app.db.inTransaction((tx) => approvePoint(app, tx, { id: params.id, correction: body.correction }))
+    return { success: true }
+  }),
+
+  serve(pickupPointOperatorCalls.refuse, async (app, { params, body }) => {
+    await app.db.inTransaction((tx) => refusePoint(app, tx, { id: params.id, reason: body.reason }))
+    return { success: true }
+  }),
+
+  serve(pickupPointOperatorCalls.end, async (app, { params }) => {
+    await app.db.inTransaction((tx) => endPoint(app, tx, params.id))
+    return { success: true }
+  }),
+
+  serve(pickupPointOperatorCalls.corrections, async (app) => listOptions(app)),
+
+  serve(pickupPointOperatorCalls.saveCorrection, async (app, { params, body }) => {
+    await app.db.inTransaction((tx) => saveCorrection(app, tx, params.courier, body.correction))
+    return { success: true }
+  }),
+]

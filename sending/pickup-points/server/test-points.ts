@@ -1,0 +1,42 @@
+/** The words in which tests of pick-up points speak. */
+import type { CourierCode } from '../../../contract/couriers.ts'
+import { type Bani, fromRon } from '../../../contract/money.ts'
+import type { App } from '../../../server/platform/app.ts'
+import { type AddressFields, addressFieldsOf } from '../../addresses/contract/addresses.ts'
+import { aShipment } from '../../orders/server/test-orders.ts'
+import { everyDay, PickupRequest, type PointRequested } from '../contract/pickup-points.ts'
+import { approvePoint } from './decide-point.ts'
+import { requestPoint } from './request-point.ts'
+
+/** Where test shipments are sent from. */
+export const doorOfShipments = (): AddressFields => addressFieldsOf(aShipment().sender, 'Atelier')
+
+/** As a caller sends it. */
+export const requestWire = (given: Partial<PickupRequest> = {}): PickupRequest => ({
+  address: doorOfShipments(),
+  courier: 'fan',
+  estimatedOrderCount: 20,
+  pickUpDays: everyDay,
+  printerAvailable: true,
+  ...given,
+})
+
+const aRequest = (given: Partial<PointRequested> = {}): PointRequested => ({ ...PickupRequest.parse(requestWire()), ...given })
+
+export const requested = (app: App, clientId: string, given: Partial<PointRequested> = {}): Promise<string> =>
+  app.db.inTransaction((tx) => requestPoint(app, tx, { clientId, request: aRequest(given) }))
+
+let doors = 100
+/** At a door of its own. */
+export const requestedElsewhere = (app: App, clientId: string): Promise<string> => {
+  doors += 1
+  return requested(app, clientId, { address: { ...aRequest().address, addressNumber: String(doors) } })
+}
+
+type Approved = Partial<PointRequested> & { correction?: Bani; courier?: CourierCode }
+
+export async function approved(app: App, clientId: string, { correction = fromRon(-2), ...given }: Approved = {}): Promise<string> {
+  const id = await requested(app, clientId, given)
+  await app.db.inTransaction((tx) => approvePoint(app, tx, { id, correction }))
+  return id
+}

@@ -1,0 +1,121 @@
+/** A client's pick-up points. */
+import { Accordion, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTruckLoading } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../web/api.ts'
+import { paths } from '../../../web/paths.ts'
+import { useMay } from '../../../web/shell/use-may.ts'
+import { texts } from '../../../web/texts.ts'
+import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx'
+import { LinkButton } from '../../../web/ui/link-button.tsx'
+import { EmptyState } from '../../../web/ui/notices/empty-state.tsx'
+import { Failure } from '../../../web/ui/notices/failure.tsx'
+import { toast } from '../../../web/ui/notices/toast.ts'
+import { Page, useProductName } from '../../../web/ui/page.tsx'
+import { CourierMark } from '../../../web/ui/values/courier-mark.tsx'
+import { type PickupPoint, pickupPointCalls } from '../contract/pickup-points.ts'
+import { PointFacts } from './point-facts.tsx'
+import { doorOf, PointState } from './point-state.tsx'
+
+const words = texts.pickupPoints
+
+export function PickupPointsPage() {
+  const [showsDeleted, setShowsDeleted] = useState(false)
+  const list = useCall(pickupPointCalls.list, { query: { displayDeleted: showsDeleted ? '1' : '0' } }, { keepPrevious: true })
+  const mayWrite = useMay('shipping.write')
+  const [doomed, setDoomed] = useState<PickupPoint | null>(null)
+  const product = useProductName()
+  const newRequest = mayWrite && (
+    <LinkButton variant="filled" leftSection={<IconPlus size={16} aria-hidden />} href={paths.newPickupPoint}>
+      {words.newRequest}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={words.title}
+      document={{ title: `${words.title} | ${product}`, description: words.description }}
+      count={list.data?.length}
+      action={newRequest}
+    >
+      <meta name="robots" content="index,follow" />
+      <Checkbox label={words.showDeleted} checked={showsDeleted} onChange={(event) => setShowsDeleted(event.currentTarget.checked)} />
+      {list.error && <Failure cause={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />}
+      {list.data?.length === 0 && <EmptyState icon={IconTruckLoading} text={words.empty} action={newRequest} />}
+      {list.data && list.data.length > 0 && (
+        <Accordion variant="separated" multiple aria-label={words.title}>
+          {list.data.map((point) => (
+            <Point key={point.id} point={point} mayWrite={mayWrite} onRemove={() => setDoomed(point)} />
+          ))}
+        </Accordion>
+      )}
+      {doomed && <RemovePoint point={doomed} onClose={() => setDoomed(null)} />}
+    </Page>
+  )
+}
+
+function Point({ point, mayWrite, onRemove }: { point: PickupPoint; mayWrite: boolean; onRemove: () => void }) {
+  const keep = useAct(pickupPointCalls.keep, {
+    refreshes: [pickupPointCalls.list],
+    onSuccess: () => toast.success(words.withdrawn),
+    onError: ({ message }) => toast.error(message),
+  })
+  return (
+    <Accordion.Item value={point.id}>
+      <Accordion.Control>
+        <Group gap="sm" justify="space-between">
+          <Group gap="sm" wrap="nowrap">
+            <CourierMark courier={point.courier} size={32} />
+            <span>
+              <Text fw={600}>{doorOf(point)}</Text>
+              <Text c="dimmed" fz="xs">
+                {point.forwarderName}
+              </Text>
+            </span>
+          </Group>
+          <PointState state={point.state} />
+        </Group>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <Stack gap="md">
+          <PointFacts point={point} />
+          {mayWrite && (
+            <Group gap="sm">
+              {point.deleted === 0 && (
+                <Button variant="default" color="danger" onClick={onRemove}>
+                  {words.remove}
+                </Button>
+              )}
+              {point.state === 'ending' && (
+                <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate({ params: { id: point.id } })}>
+                  {words.withdraw}
+                </Button>
+              )}
+            </Group>
+          )}
+        </Stack>
+      </Accordion.Panel>
+    </Accordion.Item>
+  )
+}
+
+function RemovePoint({ point, onClose }: { point: PickupPoint; onClose: () => void }) {
+  const remove = useAct(pickupPointCalls.requestDelete, {
+    refreshes: [pickupPointCalls.list],
+    onSuccess: () => toast.success(words.removed),
+    onError: () => toast.error(words.removeFailed),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      isDangerous
+      title={words.removeTitle}
+      verb={words.remove}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id: point.id } })}
+    >
+      {words.removeText({ courier: point.forwarderName, address: doorOf(point) })}
+    </ConfirmDialog>
+  )
+}

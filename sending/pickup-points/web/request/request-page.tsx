@@ -1,0 +1,133 @@
+/** Asking for a pick-up point, in three steps. */
+import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { asProblem, useAct, useCall } from '../../../../web/api.ts'
+import { paths } from '../../../../web/paths.ts'
+import { FormGuard } from '../../../../web/shell/leave-guard.tsx'
+import { texts } from '../../../../web/texts.ts'
+import { applyProblem, FormFailure, focusFirstError } from '../../../../web/ui/form/form-errors.tsx'
+import { Failure } from '../../../../web/ui/notices/failure.tsx'
+import { toast, toastMs } from '../../../../web/ui/notices/toast.ts'
+import { Page } from '../../../../web/ui/page.tsx'
+import { addressBook } from '../../../addresses/contract/addresses.ts'
+import { useParty } from '../../../addresses/web/party/party-fields.ts'
+import { untilChecked } from '../../../addresses/web/party/until-checked.ts'
+import { PickedAddressFields } from '../../../addresses/web/picked/picked-address.tsx'
+import { pickupPointCalls } from '../../contract/pickup-points.ts'
+import { CourierStep, ShipmentsStep } from './courier-and-shipments.tsx'
+import { fieldOf, requestErrors, requestOf, type Step, stepOf, steps, useRequestForm } from './request-form.ts'
+
+const words = texts.pickupPoints.request
+const FIRST = steps[0]
+
+export function RequestPage() {
+  const options = useCall(pickupPointCalls.couriers)
+  const form = useRequestForm()
+  const party = useParty({ form, at: 'party', current: () => form.getValues().party, isReadOnly: form.values.isLocked })
+  const { step, goOn, goBack, isBusy, failure } = useRequest({ form, party, options: options.data ?? [] })
+  const option = options.data?.find(({ forwarderId }) => forwarderId === form.values.courier)
+  const number = steps.indexOf(step) + 1
+  return (
+    <Page title={words.title}>
+      <FormGuard title={words.leaveTitle} body={words.leaveBody} form={form} />
+      {options.error && <Failure cause={options.error} onRetry={options.refetch} isRetrying={options.isFetching} />}
+      <Paper withBorder p="md" maw={900}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void goOn()
+          }}
+        >
+          <Stack gap="md">
+            <Text fw={600} role="status">
+              {words.step({ step: number, of: steps.length })}: {words.steps[step]}
+            </Text>
+            <Box hidden={step !== 'address'}>
+              <PickedAddressFields form={form} party={party} />
+            </Box>
+            <Box hidden={step !== 'courier'}>
+              <CourierStep form={form} options={options.data ?? []} />
+            </Box>
+            <Box hidden={step !== 'shipments'}>
+              <ShipmentsStep form={form} option={option} />
+            </Box>
+            <FormFailure message={failure} />
+            <Group justify="space-between" gap="sm">
+              <Button variant="default" onClick={goBack} disabled={step === FIRST || isBusy}>
+                {words.back}
+              </Button>
+              <Button type="submit" loading={isBusy} disabled={options.data === undefined}>
+                {step === steps.at(-1) ? words.submit : words.next}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Paper>
+    </Page>
+  )
+}
+
+type Requesting = {
+  form: ReturnType<typeof useRequestForm>
+  party: ReturnType<typeof useParty>
+  options: Parameters<typeof requestErrors>[1]
+}
+
+function useRequest({ form, party, options }: Requesting) {
+  const navigate = useNavigate()
+  const add = useAct(pickupPointCalls.add, { refreshes: [pickupPointCalls.list, addressBook.all] })
+  const [step, setStep] = useState<Step>(FIRST)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // The newest checks, for the wait below.
+  const checks = useRef(party.checks)
+  checks.current = party.checks
+
+  /** Whether the step may be left. */
+  async function isRight(): Promise<boolean> {
+    const errors = requestErrors(form.getValues(), options, step)
+    form.setErrors(errors)
+    if (Object.keys(errors).length > 0) {
+      focusFirstError(form)(errors)
+      return false
+    }
+    if (step !== 'address') return true
+    await untilChecked(() => checks.current.isPending)
+    return checks.current.isClear
+  }
+
+  async function submit(): Promise<void> {
+    try {
+      await add.mutateAsync({ body: requestOf(form.getValues()) })
+      form.resetDirty()
+      toast.success(words.sent, toastMs.longSuccess)
+      await navigate({ to: paths.pickupPoints })
+    } catch (error) {
+      const problem = asProblem(error)
+      const wrong = problem.errors.map(({ path }) => stepOf(fieldOf(path)))
+      const first = steps.find((one) => wrong.includes(one))
+      if (first) setStep(first)
+      else toast.error(words.failed)
+      setFailure(applyProblem(form, problem, { fieldOf }))
+    }
+  }
+
+  async function goOn(): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      if (!(await isRight())) return
+      const next = steps[steps.indexOf(step) + 1]
+      if (next) setStep(next)
+      else await submit()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const goBack = () => setStep(steps[steps.indexOf(step) - 1] ?? FIRST)
+  return { step, goOn, goBack, isBusy, failure }
+}

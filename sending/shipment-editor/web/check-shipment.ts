@@ -1,0 +1,59 @@
+/** What is wrong with a shipment as prepared, by field of the screen; without errors, the shipment it stands for. */
+import { parseRon } from '../../../contract/money.ts'
+import { wordsOfCoded } from '../../../contract/texts/message.ts'
+import { texts } from '../../../web/texts.ts'
+import { partyErrors } from '../../addresses/web/party/party-errors.ts'
+import { Shipment } from '../../orders/contract/shipments.ts'
+import { isRomanianIban } from './iban.ts'
+import { type ShipmentDraft, shipmentOf } from './shipment-draft.ts'
+
+const shipmentTexts = texts.shipmentEditor
+
+/** Messages by path in the draft, e.g. `packing.packages.0.weightKg`; the first one of each field. */
+export type ShipmentErrors = Record<string, string>
+export type ShipmentCheck = { errors: ShipmentErrors; shipment: Shipment | null }
+
+export type Today = { isFriday: boolean }
+
+export function checkShipment(draft: ShipmentDraft, today: Today): ShipmentCheck {
+  const errors: ShipmentErrors = {
+    ...prefixed('sender.party', partyErrors(draft.sender.party)),
+    ...prefixed('recipient.party', partyErrors(draft.recipient.party)),
+    ...optionErrors(draft),
+  }
+  const parsed = Shipment.safeParse(shipmentOf(draft, today))
+  for (const issue of parsed.error?.issues ?? []) {
+    const path = issue.path.join('.')
+    if (!/^(sender|recipient)\b/.test(path)) errors[path] ??= wordsOfCoded(texts, issue.message)
+  }
+  return { errors, shipment: parsed.success && Object.keys(errors).length === 0 ? parsed.data : null }
+}
+
+export const prefixed = (at: string, errors: ShipmentErrors): ShipmentErrors =>
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${at}.${path}`, message]))
+
+/** Said here in words; the schema knows only that a number is missing. */
+function optionErrors({ extraOptions }: ShipmentDraft): ShipmentErrors {
+  const errors: ShipmentErrors = {}
+  const { isInsured, insurance, hasRepayment, repayment } = extraOptions
+  if (isInsured) Object.assign(errors, amountErrors('extraOptions.insurance', insurance))
+  if (!hasRepayment) return errors
+  Object.assign(errors, amountErrors('extraOptions.repayment.amount', repayment.amount))
+  if (repayment.iban.trim() !== '' && !isRomanianIban(repayment.iban)) errors['extraOptions.repayment.iban'] = shipmentTexts.ibanInvalid
+  return errors
+}
+
+function amountErrors(path: string, typed: string): ShipmentErrors {
+  if (typed.trim() === '') return { [path]: shipmentTexts.amountMissing }
+  const amount = parseRon(typed, texts.forms.decimalSign)
+  if (amount === null) return { [path]: shipmentTexts.amountUnreadable }
+  return amount < 0 ? { [path]: shipmentTexts.amountNegative } : {}
+}
+
+/**
+ * The server names fields of the shipment (`shipment.recipient.address.city` for an order, without `shipment.` for
+ * offers); the screen names those of the draft.
+ */
+export function draftPath(path: string): string {
+  return path.replace(/^shipment\./, '').replace(/^(sender|recipient)\.(contact|address)/, '$1.party.$2')
+}

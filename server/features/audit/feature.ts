@@ -1,4 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { auditRoutes } from './routes.ts'
-
-export const audit: Feature = { name: 'audit', routes: auditRoutes }

@@ -1,5 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { afterOrders, collectOrderDays } from './follow-orders.ts'
-import { dashboardRoutes } from './routes.ts'
-
-export const dashboard: Feature = { name: 'dashboard', routes: dashboardRoutes, tasks: [collectOrderDays], subscriptions: afterOrders }

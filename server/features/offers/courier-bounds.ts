@@ -1,8 +1,0 @@
-/** What each courier takes at most, as its adapter says it. */
-import type { CourierBounds } from '../../../contract/offers.ts'
-import type { App } from '../../platform/app.ts'
-
-export const courierBounds = (app: App): CourierBounds[] =>
-  [...app.couriers.values()].map(({ code, limits: { parcelKgMax, sideCmMax, parcelsMax, locker } }) => {
-    return { courier: code, parcelKgMax, sideCmMax, parcelsMax, locker }
-  })

@@ -1,5 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { deleteOldOffers } from './ask-offers.ts'
-import { offerRoutes } from './routes.ts'
-
-export const offers: Feature = { name: 'offers', routes: offerRoutes, tasks: [deleteOldOffers] }

@@ -1,9 +1,0 @@
-import { isMailAddress, type MailVerdict } from '../../../contract/notifications/mail-settings.ts'
-import type { App } from '../../platform/app.ts'
-
-/** By its form, and by what is known of its domain. */
-export async function checkMailAddress({ mailDomains }: Pick<App, 'mailDomains'>, written: string): Promise<MailVerdict> {
-  if (!isMailAddress(written)) return 'invalid'
-  const domain = written.trim().split('@').at(-1) ?? ''
-  return ({ yes: 'valid', no: 'invalid', unknown: 'unknown' } as const)[await mailDomains.takesMail(domain)]
-}

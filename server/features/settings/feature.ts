@@ -1,4 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { settingsRoutes } from './routes.ts'
-
-export const settings: Feature = { name: 'settings', routes: settingsRoutes }

@@ -1,9 +1,0 @@
-import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
-import { type Route, serve } from '../../platform/http/http.ts'
-import { correctCash } from './correct-cash.ts'
-
-export const storeFulfilmentRoutes: Route[] = [
-  serve(storeOrderCalls.changeCash, (app, { client, params }) =>
-    correctCash(app, { clientId: client.id, name: params.clientId, uniqueId: params.uniqueId }),
-  ),
-]

@@ -1,0 +1,2 @@
+DROP INDEX "courier_settlement_lines_key";--> statement-breakpoint
+CREATE UNIQUE INDEX "courier_settlement_lines_key" ON "courier_settlement_lines" USING btree ("courier","key") WHERE state <> 'removed';

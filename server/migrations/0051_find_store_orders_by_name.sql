@@ -1,0 +1,1 @@
+CREATE INDEX "store_orders_named" ON "store_orders" USING btree ("client_id",upper(ltrim(replace(name, ' ', ''), '#')));

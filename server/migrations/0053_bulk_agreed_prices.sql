@@ -1,0 +1,1 @@
+ALTER TABLE "bulk_activation_orders" ADD COLUMN "agreed" jsonb;

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { bankFiles } from './read-statement.ts'
+import { camt, camtAs, ours, theirs } from './sample-statements.ts'
+
+const read = (xml: string) => bankFiles.readStatement(Buffer.from(xml), Object.values(ours))
+function lines(xml: string) {
+  const reading = read(xml)
+  if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.faults))
+  return reading.statements[0]?.lines
+}
+const faults = (xml: string) => {
+  const reading = read(xml)
+  return reading.kind === 'refused' ? reading.faults : []
+}
+const account = (iban: string) => `<Id><IBAN>${iban}</IBAN></Id>`
+const parties02 = `<RltdPties><Dbtr><Nm>Ana  Popescu</Nm></Dbtr><DbtrAcct>${account(theirs.ana)}</DbtrAcct><CdtrAcct>${account(ours.bt)}</CdtrAcct></RltdPties>`
+const parties08 = `<RltdPties><Dbtr><Pty><Nm>Ana Popescu</Nm></Pty></Dbtr><DbtrAcct>${account(theirs.ana)}</DbtrAcct></RltdPties>`
+const tx = (parties: string) =>
+  `<AcctSvcrRef>B1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>PAY-1</EndToEndId></Refs>${parties}<RmtInf><Ustrd>reincarcare</Ustrd><Ustrd>sold &amp; 17</Ustrd></RmtInf></TxDtls></NtryDtls>`
+
+describe('a statement in CAMT.053', () => {
+  it.each([
+    ['02', '', parties02],
+    ['08', '', parties08],
+    ['08', 'ns2', parties08],
+  ] as const)('is read in version %s, whatever its prefix (%s)', (version, prefix, parties) => {
+    const xml = camt(version, [{ amount: '200.50', side: 'CRDT', extra: tx(parties) }], { closing: '1200.50', prefix })
+    expect(read(xml)).toMatchObject({
+      kind: 'read',
+      statements: [
+        { format: 'camt.053', account: ours.bt, number: '17', opening: { on: '2026-11-20', bani: 100_000 }, closing: { bani: 120_050 } },
+      ],
+    })
+    expect(lines(xml)).toMatchObject([
+      {
+        ...{
+          line: 5,
+          bookedOn: '2026-11-20',
+          valueOn: null,
+          amountBani: 20_050,
+          isReversal: false,
+          endToEndId: 'PAY-1',
+          bankReference: 'B1',
+        },
+        ...{ counterparty: { name: 'Ana Popescu', iban: theirs.ana, fiscalCode: '' }, texts: ['reincarcare', 'sold & 17'] },
+      },
+    ])
+  })
+
+  it.each(['052', '054'] as const)('has its entries also as CAMT.%s, which has no balances', (number) => {
+    const entries = [
+      { amount: '200.50', side: 'CRDT', extra: tx(parties08) } as const,
+      { amount: '9.00', side: 'CRDT', status: 'PDNG' } as const,
+    ]
+    const whole = camt('08', entries, { closing: '1200.50' })
+    const [{ line: _line, ...first } = {}] = lines(whole) ?? []
+    const found = read(camtAs(number, whole))
+    expect(found).toMatchObject({
+      kind: 'read',
+      statements: [{ format: `camt.${number}`, account: ours.bt, opening: null, closing: null, lines: [first] }],
+    })
+    expect(faults(camtAs(number, whole).replaceAll(ours.bt, theirs.ana))).toMatchObject([{ code: 'statement-of-other-account' }])
+    expect(faults(camtAs(number, whole).replace('200.50', 'x'))).toMatchObject([{ code: 'statement-not-readable' }])
+  })
+
+  it.each([
+    ['02', (name: string) => `<Nm>${name}</Nm>`],
+    ['08', (name: string) => `<Pty><Nm>${name}</Nm></Pty>`],
+  ] as const)('has its structured words and the name of who paid through another, in version %s', (version, named) => {
+    const payer = `<RltdPties><Dbtr>${named('Servicii de plata SA')}</Dbtr><DbtrAcct>${account(theirs.ana)}</DbtrAcct><UltmtDbtr>${named('Ana Popescu')}</UltmtDbtr></RltdPties>`
+    const structured =
+      '<Strd><RfrdDocInf><Nb>FCT 12</Nb></RfrdDocInf><RfrdDocInf><Tp/></RfrdDocInf><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry></Tp><Ref>PRO-17</Ref></CdtrRefInf><AddtlRmtInf>avans</AddtlRmtInf></Strd><Strd/>'
+    const extra = `<NtryDtls><TxDtls>${payer}<RmtInf><Ustrd>plata</Ustrd>${structured}</RmtInf></TxDtls></NtryDtls>`
+    const [line] = lines(camt(version, [{ amount: '200.50', side: 'CRDT', extra }], { closing: '1200.50' })) ?? []
+    expect(line).toMatchObject({
+      counterparty: { name: 'Ana Popescu', iban: theirs.ana },
+      texts: ['plata', 'PRO-17', 'FCT 12', 'avans', 'Servicii de plata SA'],
+      written: expect.stringContaining('PRO-17'),
+    })
+  })
+
+  it('makes lines of a batch whose transactions make it up, and one line of any other', () => {
+    const batch = (amounts: string[]) =>
+      `<AcctSvcrRef>B2</AcctSvcrRef><NtryDtls>${amounts.map((one, i) => `<TxDtls><Refs><EndToEndId>PAY-${i}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="RON">${one}</Amt></TxAmt></AmtDtls></TxDtls>`).join('')}</NtryDtls>`
+    const out = (extra: string) => camt('02', [{ amount: '30.00', side: 'DBIT', extra }], { closing: '970.00' })
+    expect(lines(out(batch(['10.00', '20.00'])))).toMatchObject([
+      { amountBani: -1000, endToEndId: 'PAY-0', bankReference: 'B2/1' },
+      { amountBani: -2000, endToEndId: 'PAY-1', bankReference: 'B2/2' },
+    ])
+    expect(lines(out(batch(['10.00', '19.00'])))).toMatchObject([{ amountBani: -3000, bankReference: 'B2' }])
+  })
+
+  it('has a reversal and money that came back by its side, and nothing of what is pending', () => {
+    const xml = camt(
+      '02',
+      [
+        { amount: '5.00', side: 'DBIT', extra: '<RvslInd>true</RvslInd>' },
+        { amount: '7.00', side: 'CRDT', extra: '<NtryDtls><TxDtls><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls></NtryDtls>' },
+        { amount: '900.00', side: 'CRDT', status: 'PDNG' },
+      ],
+      { closing: '1002.00' },
+    )
+    expect(lines(xml)).toMatchObject([
+      { amountBani: -500, isReversal: true },
+      { amountBani: 700, isReversal: true, texts: ['AC04'] },
+    ])
+  })
+
+  it('counts an instant for its day in Bucharest', () => {
+    const late = camt('02', [{ amount: '1.00', side: 'CRDT' }], { closing: '1001.00' }).replace(
+      '<BookgDt><Dt>2026-11-20</Dt>',
+      '<BookgDt><DtTm>2026-11-20T22:30:00Z</DtTm>',
+    )
+    expect(lines(late)).toMatchObject([{ bookedOn: '2026-11-21' }])
+  })
+
+  it('is refused with the place of what is wrong', () => {
+    const two = camt('02', [
+      { amount: '1.00', side: 'CRDT' },
+      { amount: 'x', side: 'CRDT' },
+    ])
+    expect(faults(two)[0]).toEqual({ code: 'statement-not-readable', params: { line: 7, place: 'Ntry/Amt' } })
+    expect(faults(two.replace('<Cd>CLBD</Cd>', '<Cd>ITBD</Cd>'))).toContainEqual({
+      code: 'statement-without-balance',
+      params: { account: ours.bt },
+    })
+    expect(faults(two.replace('</Stmt>', ''))).toMatchObject([{ code: 'statement-not-readable', params: { place: 'XML' } }])
+    expect(faults(camt('02', [], { account: theirs.ana }))).toMatchObject([{ code: 'statement-of-other-account' }])
+    expect(faults(camt('02', [{ amount: '1.00', side: 'CRDT' }]).replace('Amt Ccy="RON">1.00', 'Amt Ccy="EUR">1.00'))).toMatchObject([
+      { code: 'statement-in-other-currency' },
+    ])
+  })
+
+  it('is no other XML, nor one that could grow without end', () => {
+    expect(faults('<Invoice/>')).toEqual([{ code: 'statement-format-unknown' }])
+    const bomb = '<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
+    expect(faults(camt('02', []).replace('?>', `?>${bomb}`))).toEqual([{ code: 'statement-format-unknown' }])
+    expect(faults('<a>'.repeat(5000) + '</a>'.repeat(5000)).length).toBe(1)
+  })
+})
+
+describe('a line of money that went out', () => {
+  const party = `<RltdPties><Cdtr><Nm>Ana Popescu</Nm></Cdtr><CdtrAcct>${account(theirs.ana)}</CdtrAcct></RltdPties>`
+  const of = (id: string, more = '') => `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs>${party}${more}</TxDtls>`
+
+  it('has the id of its payment and the payee, and with money that came back why', () => {
+    const xml = camt(
+      '08',
+      [
+        { amount: '20.00', side: 'DBIT', extra: `<NtryDtls>${of('SHEET-1')}</NtryDtls>` },
+        { amount: '20.00', side: 'CRDT', extra: `<NtryDtls>${of('SHEET-1', '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>')}</NtryDtls>` },
+        {
+          amount: '3.00',
+          side: 'CRDT',
+          extra: `<NtryDtls>${of('SHEET-2', '<RtrInf><Rsn><Prtry>NOACC</Prtry></Rsn></RtrInf>')}</NtryDtls>`,
+        },
+      ],
+      { closing: '1003.00' },
+    )
+    expect(lines(xml)).toMatchObject([
+      { amountBani: -2000, endToEndId: 'SHEET-1', isReversal: false, counterparty: { name: 'Ana Popescu', iban: theirs.ana } },
+      { amountBani: 2000, endToEndId: 'SHEET-1', isReversal: true, returnReason: 'AC04' },
+      { amountBani: 300, endToEndId: 'SHEET-2', isReversal: true, returnReason: 'NOACC' },
+    ])
+    expect(lines(xml)?.[0]).not.toHaveProperty('returnReason')
+  })
+})

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { OrderNode, type Refunds } from './order-answers.ts'
+import { orderSummary, storeOrder } from './orders.ts'
+import { keyOf } from './our-shipments.ts'
+import { canBook, isFullySent } from './to-send.ts'
+
+type Line = { id?: number; quantity?: number; total?: string; total_tax?: string; price?: number }
+type Method = { id: string; title?: string; meta?: Record<string, unknown> }
+type Shape = { lines?: Line[]; methods?: Method[]; meta?: Record<string, unknown>; status?: string; refunded?: number; node?: object }
+
+const metaOf = (meta: Record<string, unknown> = {}) => Object.entries(meta).map(([key, value], i) => ({ id: i + 1, key, value }))
+const party = {
+  first_name: 'Ana',
+  last_name: 'Pop',
+  address_1: 'Str. Lunga 5',
+  city: 'Brasov',
+  state: 'BV',
+  postcode: '500035',
+  country: 'RO',
+}
+
+/** As the API writes an order of two lamps. `refunded`: so many of them were given back. */
+function shaped({ lines = [{}], methods = [{ id: 'flat_rate' }], meta, status = 'processing', refunded = 0, node = {} }: Shape = {}) {
+  const order = OrderNode.parse({
+    ...{ id: 5001, number: '5001', status, currency: 'RON', total: '200.00', needs_payment: false, customer_note: '' },
+    ...{ date_created_gmt: '2026-11-20T10:00:00', date_modified_gmt: '2026-11-20T10:00:00', date_paid_gmt: null },
+    ...{ billing: { ...party, email: 'ana@exemplu.ro', phone: '0722000000' }, shipping: party },
+    ...{ payment_method: 'cod', payment_method_title: 'Ramburs', meta_data: metaOf(meta) },
+    line_items: lines.map((line) => ({
+      ...{
+        id: 1,
+        name: 'Lampa',
+        product_id: 7,
+        variation_id: 0,
+        quantity: 2,
+        sku: 'L',
+        total: '165.29',
+        total_tax: '34.71',
+        price: 82.645,
+      },
+      ...line,
+    })),
+    shipping_lines: methods.map(({ id, title = 'Livrare', meta: own }) => ({ method_id: id, method_title: title, meta_data: metaOf(own) })),
+    refunds: refunded > 0 ? [{ id: 9, total: '-100.00' }] : [],
+    ...node,
+  })
+  const refunds: Refunds =
+    refunded > 0 ? [{ line_items: [{ quantity: -refunded, meta_data: [{ id: 1, key: '_refunded_item_id', value: '1' }] }] }] : []
+  return { node: order, refunds, virtualLines: new Set<number>() }
+}
+
+const location = {
+  ...{
+    id: 'shop',
+    name: 'Atelier',
+    formatted: [],
+    address1: '',
+    address2: '',
+    city: '',
+    province: '',
+    zip: '',
+    countryCode: 'RO',
+    phone: '',
+  },
+}
+const whole = (order: ReturnType<typeof shaped>) =>
+  storeOrder({ ...order, facts: { hasTracking: false, gramsEach: 1000, location }, weights: new Map() })
+const sent = (quantity: number, own: object = {}, lineId = '1') => ({
+  [keyOf(`70000${quantity}`)]: JSON.stringify({
+    ...{ number: `70000${quantity}`, company: 'FAN Courier', url: 'https://exemplu.ro', shippedAt: '2026-11-20T10:00:00.000Z' },
+    ...{ isCancelled: false, lines: [{ id: lineId, quantity }], ...own },
+  }),
+})
+
+describe('what of an order is to be sent', () => {
+  it.each([
+    ['nothing sent', {}, 2, false],
+    ['one sent', { meta: sent(1) }, 1, false],
+    ['both sent', { meta: sent(2) }, 0, true],
+    ['one refunded', { refunded: 1 }, 1, false],
+    ['one refunded, one sent', { refunded: 1, meta: sent(1) }, 0, true],
+    ['both sent, one refunded afterwards', { refunded: 1, meta: sent(2) }, 0, true],
+    ['both refunded', { refunded: 2 }, 0, false],
+    ['a shipment that was cancelled', { meta: sent(2, { isCancelled: true }) }, 2, false],
+    ['one refunded, its shipment cancelled', { refunded: 1, meta: sent(1, { isCancelled: true }) }, 1, false],
+    ['a line of none', { lines: [{}, { id: 2, quantity: 0 }], meta: sent(2) }, 0, true],
+    ['another line left', { lines: [{}, { id: 2, quantity: 1 }], meta: sent(2) }, 1, false],
+  ] satisfies [string, Shape, number, boolean][])(
+    'with %s is what its lines have less refunds and shipments',
+    (_what, shape, left, isSent) => {
+      const order = shaped(shape)
+      const read = whole(order)
+      expect(read.awaiting.flatMap(({ lines }) => lines).reduce((all, { remaining }) => all + remaining, 0)).toBe(left)
+      expect(isFullySent(order)).toBe(isSent)
+      expect(orderSummary(order).fulfilment === 'fulfilled').toBe(isSent)
+    },
+  )
+
+  it('counts no line that no courier carries: an order with a voucher is fully sent without it', () => {
+    const order = { ...shaped({ lines: [{}, { id: 2, quantity: 1 }], meta: sent(2) }), virtualLines: new Set([2]) }
+    expect([isFullySent(order), canBook(order), orderSummary(order).fulfilment]).toEqual([true, true, 'fulfilled'])
+    expect(whole(order).awaiting).toEqual([])
+  })
+
+  it('lets cash be booked once what is left after refunds was sent', () => {
+    expect(canBook(shaped({ meta: sent(1) }))).toBe(false)
+    expect(canBook(shaped({ refunded: 1, meta: sent(1) }))).toBe(true)
+    expect(whole(shaped({ refunded: 1, meta: sent(1) })).canMarkPaid).toBe(true)
+  })
+
+  it('and what another program sent are of the items that were not refunded', () => {
+    expect(whole(shaped({ status: 'completed', refunded: 1 })).shipped.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([
+      [1],
+    ])
+  })
+})
+
+describe('an order', () => {
+  it.each([
+    ['local_pickup', 'Ridicare personala', 'pick-up'],
+    ['pickup_location', 'Atelier, Calea Victoriei 27', 'pick-up'],
+    ['local_pickup_plus', 'Din magazin', 'pick-up'],
+    ['wc_pickup_store', 'Magazin Cluj', 'pick-up'],
+    ['flat_rate', 'Ridicare din magazin', 'pick-up'],
+    ['flat_rate', 'Ridicare de la sediu', 'pick-up'],
+    ['free_shipping', 'Click & Collect', 'pick-up'],
+    ['flat_rate', 'Ridicare din easybox', 'shipping'],
+    ['flat_rate', 'Ridicare de la sediul Cargus', 'shipping'],
+    ['flat_rate', 'Livrare la domiciliu', 'shipping'],
+  ])('by %s, "%s", is %s', (id, title, delivery) => {
+    expect(whole(shaped({ methods: [{ id, title }] })).awaiting).toMatchObject([{ delivery }])
+  })
+
+  it('is sent where one of its methods is a courier’s', () => {
+    expect(whole(shaped({ methods: [{ id: 'local_pickup' }, { id: 'flat_rate' }] })).awaiting).toMatchObject([{ delivery: 'shipping' }])
+  })
+})
+
+describe('a locker', () => {
+  const sameday = { _sameday_shipping_locker_id: '{"lockerId":"77","name":"easybox A"}' }
+  const lockerIn = (shape: Shape) => {
+    const read = Object.fromEntries(orderSummary(shaped(shape)).attributes.map(({ key, value }) => [key, value]))
+    return 'locker_courier' in read ? [read.locker_courier, read.locker_id] : null
+  }
+
+  it.each([
+    ['as JSON', 'samedaycourier', sameday, ['sameday', '77']],
+    ['as an object', 'samedaycourier', { _sameday_shipping_locker_id: { lockerId: 77, name: 'easybox A' } }, ['sameday', '77']],
+    ['as its number', 'samedaycourier', { _sameday_shipping_locker_id: '77' }, ['sameday', '77']],
+    ['by Cargus', 'cargus_ship_and_go', { _selected_cargus_location: '123' }, ['cargus', '123']],
+    ['by CurieRO', 'curiero_fan_fanbox', { curiero_fan_fanbox: 'FB9' }, ['fan', 'FB9']],
+    ['by its name alone', 'hgezlpfcr_pro_fanbox', { _hgezlpfcr_pro_fanbox_name: 'FANbox Gara' }, ['fan', '']],
+    ['cut off', 'samedaycourier', { _sameday_shipping_locker_id: '{"lockerId":' }, null],
+    ['empty', 'samedaycourier', { _sameday_shipping_locker_id: '' }, null],
+    ['as nothing', 'samedaycourier', { _sameday_shipping_locker_id: null }, null],
+    ['as another object', 'samedaycourier', { _sameday_shipping_locker_id: { other: 1 } }, null],
+  ])('kept %s is the buyer’s choice', (_how, id, meta, locker) => {
+    expect(lockerIn({ methods: [{ id }], meta })).toEqual(locker)
+  })
+
+  it.each([
+    ['Sameday’s service to the door', { id: 'samedaycourier', meta: { service_code: '24' } }, null],
+    ['Sameday’s service to lockers', { id: 'samedaycourier', meta: { service_code: 'LN' } }, ['sameday', '77']],
+    ['Sameday’s service to partner shops', { id: 'samedaycourier', meta: { service_code: 'PP' } }, ['sameday', '77']],
+    ['a flat rate', { id: 'flat_rate', title: 'Curier' }, null],
+    ['a flat rate that is called a locker', { id: 'flat_rate', title: 'Livrare la easybox' }, ['sameday', '77']],
+    ['free shipping', { id: 'free_shipping', title: 'Livrare gratuita' }, null],
+    ['picking up', { id: 'local_pickup', title: 'Ridicare personala' }, null],
+  ] satisfies [string, Method, string[] | null][])('left in an order by %s counts as the method says', (_what, method, locker) => {
+    expect(lockerIn({ methods: [method], meta: sameday })).toEqual(locker)
+  })
+
+  it('that the method wants and the buyer did not choose is asked for', () => {
+    expect(lockerIn({ methods: [{ id: 'samedaycourier', meta: { service_code: 'LN' } }] })).toEqual(['sameday', ''])
+    expect(lockerIn({ methods: [], meta: sameday })).toBeNull()
+  })
+})
+
+describe('the price of a product', () => {
+  const priceOf = (line: Line) => whole(shaped({ lines: [line] })).awaiting[0]?.lines[0]?.unitPrice.minor
+  it.each([
+    ['with VAT', { quantity: 2, total: '165.29', total_tax: '34.71', price: 82.645 }, 10_000],
+    ['of the reduced rate', { quantity: 1, total: '90.09', total_tax: '9.91', price: 90.09 }, 10_000],
+    ['after its discount', { quantity: 1, total: '74.38', total_tax: '15.62', price: 74.38 }, 9_000],
+    ['of a shop without VAT', { quantity: 3, total: '30.00', total_tax: '0.00', price: 10 }, 1_000],
+  ])('%s is what the buyer pays for one', (_what, line, minor) => expect(priceOf(line)).toBe(minor))
+})

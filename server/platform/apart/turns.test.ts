@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { mapInTurns, openTurns } from './turns.ts'
+
+const SLICES_MAX_MS = 60
+const spin = (ms: number) => {
+  for (const until = performance.now() + ms; performance.now() < until; );
+}
+
+it('long works together leave the loop a turn after each slice of one of them', async () => {
+  const gaps: number[] = []
+  let isOver = false
+  const watched = (async () => {
+    for (let last = performance.now(); !isOver; last = performance.now()) {
+      await new Promise((resolve) => setImmediate(resolve))
+      gaps.push(performance.now() - last)
+    }
+  })()
+  const work = () => mapInTurns(openTurns(), Array.from({ length: 40 }), () => spin(2))
+  await Promise.all(Array.from({ length: 10 }, work))
+  isOver = true
+  await watched
+  // Ten slices in one round would be 100 ms each time; a single round may be long where the machine is busy.
+  expect(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.9)]).toBeLessThan(SLICES_MAX_MS)
+  expect(gaps.length).toBeGreaterThan(60)
+})
+
+it('short work is done at once, in order', async () => {
+  const turn = openTurns()
+  expect(turn()).toBeNull()
+  expect(await mapInTurns(turn, [3, 1, 2], (one, at) => one * 10 + at)).toEqual([30, 11, 22])
+})

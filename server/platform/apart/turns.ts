@@ -1,0 +1,44 @@
+/**
+ * Long work that has to be done in the thread of the calls, as what it needs is there: in slices of a few milliseconds, one slice of one work
+ * in each round of the loop, so that any number of them together hold up no other call.
+ */
+
+const SLICE_MS = 10
+
+const waiting: (() => void)[] = []
+
+/** One each round: what a slice leaves open is asked for in the next one. */
+function nextRound(): void {
+  setImmediate(() => {
+    const start = waiting.shift()
+    if (waiting.length > 0) nextRound()
+    start?.()
+  })
+}
+
+/** Asked for between two steps of the work; null: the slice is not over. */
+export type Turn = () => Promise<void> | null
+
+export function openTurns(): Turn {
+  let endsAt = performance.now() + SLICE_MS
+  return () => {
+    if (performance.now() < endsAt) return null
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.push(() => {
+      endsAt = performance.now() + SLICE_MS
+      resolve()
+    })
+    if (waiting.length === 1) nextRound()
+    return promise
+  }
+}
+
+/** Each of them mapped, in turns. */
+export async function mapInTurns<T, R>(turn: Turn, all: readonly T[], of: (one: T, at: number) => R): Promise<R[]> {
+  const made: R[] = []
+  for (const [at, one] of all.entries()) {
+    await turn()
+    made.push(of(one, at))
+  }
+  return made
+}

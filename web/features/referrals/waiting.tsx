@@ -1,9 +1,0 @@
-import { Center, Loader } from '@mantine/core'
-import { texts } from '../../texts.ts'
-
-/** As high as what is awaited. */
-export const Waiting = ({ height }: { height: number }) => (
-  <Center h={height} role="status" aria-label={texts.ui.loading}>
-    <Loader aria-hidden />
-  </Center>
-)

@@ -1,0 +1,73 @@
+/** Where keys go on once a dialog is closed: to what opened it, or else to what opened the dialog in which that was. */
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** The page's content takes the focus where nothing is left that opened the dialog: never the page's very beginning. */
+const CONTENT_ID = 'content'
+
+let lastFocused: HTMLElement | null = null
+/** Of the dialogs that are open, the last opened at the end. */
+const openers: (HTMLElement | null)[] = []
+/** What opened the dialog in which another one was opened. */
+const openerAround = new WeakMap<HTMLElement, HTMLElement>()
+
+/** From the beginning on: a dialog whose code is fetched first is drawn when its menu has gone already. */
+export function watchFocus(): () => void {
+  const note = ({ target }: Event) => {
+    const control = target instanceof Element ? target.closest<HTMLElement>('button, a[href], input, textarea, [tabindex]') : null
+    if (control) lastFocused = lastingOf(control)
+  }
+  // Some browsers give a pressed button no focus.
+  document.addEventListener('focusin', note)
+  document.addEventListener('click', note, true)
+  return () => {
+    document.removeEventListener('focusin', note)
+    document.removeEventListener('click', note, true)
+    lastFocused = null
+  }
+}
+
+/** An item goes with its menu: the menu's button stays. */
+function lastingOf(control: HTMLElement): HTMLElement {
+  const menu = control.closest('[role="menu"]')
+  const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+  return button ?? control
+}
+
+export function useFocusReturn(isOpen: boolean, content: RefObject<HTMLElement | null>): void {
+  const opener = useRef<HTMLElement | null>(null)
+  const wasOpen = useRef(false)
+  // Read while the dialog is drawn: afterwards the focus is in it.
+  if (isOpen && !wasOpen.current) opener.current = lastFocused ?? active()
+  wasOpen.current = isOpen
+  useEffect(() => {
+    if (!isOpen) return
+    const own = opener.current
+    const around = openers.at(-1)
+    if (own && around && around !== own) openerAround.set(own, around)
+    openers.push(own)
+    const shown = content.current
+    return () => {
+      openers.splice(openers.lastIndexOf(own), 1)
+      const now = active()
+      // Elsewhere it was put there on purpose.
+      if (now === null || !now.isConnected || shown?.contains(now)) giveBack(own)
+    }
+  }, [isOpen, content])
+}
+
+const active = (): HTMLElement | null => {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
+}
+
+function giveBack(opener: HTMLElement | null): void {
+  for (let to = opener; to; to = openerAround.get(to) ?? null) if (takesFocus(to)) return
+  const content = document.getElementById(CONTENT_ID)
+  content?.focus({ preventScroll: true })
+}
+
+function takesFocus(element: HTMLElement): boolean {
+  if (!element.isConnected) return false
+  element.focus()
+  return document.activeElement === element
+}

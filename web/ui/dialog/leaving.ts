@@ -1,0 +1,31 @@
+/**
+ * What a link, the browser's Back or a reload would lose. One place is asked by the router: the dialogs over the page first, the last opened
+ * before the others, then the page's own forms.
+ */
+
+/** `goOn`: does what was held, once it is answered that what was typed may be lost. */
+export type Move = { isBack: boolean; isSamePage: boolean; goOn: () => void }
+
+type Guard = {
+  /** Whether the move is held; asks by itself. */
+  holds: (move: Move) => boolean
+  /** Whether a reload would lose something. */
+  hasUnsaved: () => boolean
+}
+
+const dialogs: Guard[] = []
+const pages: Guard[] = []
+
+function among(guards: Guard[]): (guard: Guard) => () => void {
+  return (guard) => {
+    guards.push(guard)
+    return () => void guards.splice(guards.indexOf(guard), 1)
+  }
+}
+
+/** Each answers what ends it. */
+export const guardDialog = among(dialogs)
+export const guardPage = among(pages)
+
+export const isHeld = (move: Move): boolean => [...dialogs.toReversed(), ...pages.toReversed()].some(({ holds }) => holds(move))
+export const hasUnsaved = (): boolean => [...dialogs, ...pages].some((guard) => guard.hasUnsaved())
