@@ -5,10 +5,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserServer, chromium } from 'playwright-core'
-import { testFolder } from '../../server/platform/test-folder.ts'
+import { testFolder, testRoot } from '../../server/platform/test-folder.ts'
 import { isHealthy, type OwnProduct, PORTS_EACH, type RunningProduct, startProduct } from './own-product.ts'
 import { packagedChromium } from './packaged-chromium.ts'
 import { copySeeded, seededData } from './seeded-data.ts'
@@ -72,9 +71,9 @@ async function startOn(port: number, fill: (folder: string) => Promise<void>): P
 
 /** Of one that was killed and could remove nothing; its database ends when its folder is gone. */
 function removeLeft(): void {
-  for (const name of readdirSync(tmpdir())) {
+  for (const name of readdirSync(testRoot())) {
     const pid = Number(new RegExp(`^expedio-${FOLDER}-(\\d+)-`).exec(name)?.[1])
-    if (pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    if (pid > 0 && !isAlive(pid)) rmSync(join(testRoot(), name), { recursive: true, force: true })
   }
 }
 

@@ -1,11 +1,13 @@
 /**
  * `npm test`: all checks, unit, integration and browser tests. `npm test -- FILE…`: these, or the tests nearest to them; `--changed [REF]`:
  * the tests nearest to what was changed since the commit; `--watch [FILE…]`: again with each change; `--record`: keeps how long each file
- * took. Ends with one line over all runners, and non-zero when anything failed.
+ * took; `--repeat N FILE…`: these N times; `--on REF FILE…`: these as they were at the commit. A whole run tries what failed in few files once
+ * more, alone, and leaves `whole-run.json` and `unsteady.json` beside the caches. Ends with one line over all runners, and non-zero when
+ * anything failed.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +15,8 @@ import { parseArgs } from 'node:util'
 import { check } from '../check.mjs'
 import { knownTimes } from './longest-first.ts'
 import { isTest, nearestTests, type Sources, within } from './nearest-tests.ts'
-import { judge, listed, type Report, secondsOf, shownOf, type TestResult, testsOf } from './suite-results.ts'
+import { judge, keepUnsteady, secondTryOf } from './second-try.ts'
+import { type Report, secondsOf, shownOf, type TestResult, testsOf } from './suite-results.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 /** What the tests nearest to a change may take, as they took when last recorded, two at a time. */
@@ -21,20 +24,43 @@ const NEAREST_WITHIN_S = 36
 const UNITS = 'vitest.config.ts'
 const JOURNEYS = 'vitest.e2e.config.ts'
 
+const caches = join(root, 'node_modules', '.cache', 'expedio')
+
 type Suite = { tests: TestResult[]; seconds: [file: string, seconds: number][] }
+type Checked = { passed: number; failed: number }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { changed: { type: 'boolean' }, watch: { type: 'boolean' }, record: { type: 'boolean' } },
+  options: {
+    ...{ changed: { type: 'boolean' }, watch: { type: 'boolean' }, record: { type: 'boolean' } },
+    ...{ repeat: { type: 'string' }, on: { type: 'string' } },
+  },
 })
 
 if (values.watch) process.exit(await ended('node_modules/vitest/vitest.mjs', 'watch', '--config', UNITS, ...positionals))
+if (values.on) process.exit(await onCommit(values.on))
+if (values.repeat) process.exit(await repeated(Number(values.repeat)))
 const startedAt = performance.now()
 const isWhole = !values.changed && positionals.length === 0
-const { checked, suites } = isWhole ? await all() : await some(readSources())
-say(checked, suites)
+if (isWhole) await whole()
+else {
+  const { tests } = await some(readSources())
+  const { failed } = end({ passed: 0, failed: 0 }, { failures: tests.filter(({ hasPassed }) => !hasPassed), tests })
+  process.exit(failed > 0 ? 1 : 0)
+}
 
-async function all() {
+async function whole() {
+  const { checked, suites } = await all()
+  const tests = suites.flatMap((suite) => suite.tests)
+  const { failures, unsteady } = judge(tests, await secondTry(tests))
+  keepUnsteady(join(caches, 'unsteady.json'), unsteady, { root, at: new Date() })
+  if (unsteady.length > 0) console.log(shownOf('Failed among the others, passed alone:', unsteady, root))
+  const counts = end(checked, { failures, tests }, `${unsteady.length} unsteady`)
+  keepRun({ ...counts, unsteady: unsteady.length })
+  process.exit(counts.failed > 0 ? 1 : 0)
+}
+
+async function all(): Promise<{ checked: Checked; suites: Suite[] }> {
   // Browsers compute all the time: checks and build are done before.
   const [checked, isBuilt, units] = await Promise.all([check(), ended('tools/build.mjs'), vitest(UNITS)])
   const journeys = isBuilt === 0 ? await vitest(JOURNEYS) : broken('tools/build.mjs')
@@ -46,9 +72,18 @@ async function builtJourneys(...files: string[]): Promise<Suite> {
   return (await ended('tools/build.mjs')) === 0 ? vitest(JOURNEYS, ...files) : broken('tools/build.mjs')
 }
 
+/** Alone, by one worker, when all else has ended. */
+async function secondTry(tests: readonly TestResult[]): Promise<TestResult[]> {
+  const files = secondTryOf(tests).map((file) => relative(root, file))
+  const [journeys, units] = [files.filter((file) => file.startsWith('e2e/')), files.filter((file) => !file.startsWith('e2e/'))]
+  const suites: Suite[] = []
+  if (units.length > 0) suites.push(await vitest(UNITS, '--maxWorkers=1', ...units))
+  if (journeys.length > 0) suites.push(await vitest(JOURNEYS, '--maxWorkers=1', ...journeys))
+  return suites.flatMap((suite) => suite.tests)
+}
+
 /** Tests that are named run all; of those that a changed file reaches as many as there is time for. */
-async function some(sources: Sources) {
-  const checked = { passed: 0, failed: 0 }
+async function some(sources: Sources): Promise<Suite> {
   const files = values.changed ? changedSince(positionals[0] ?? 'HEAD') : positionals.flatMap((path) => named(path, sources))
   const reached = nearestTests(files, sources)
   const near = within(NEAREST_WITHIN_S, reached, knownTimes())
@@ -59,23 +94,65 @@ async function some(sources: Sources) {
   const suites: Suite[] = []
   if (units.length > 0) suites.push(await vitest(UNITS, ...units))
   if (journeys.length > 0) suites.push(await builtJourneys(...journeys))
-  return { checked, suites }
+  return { tests: suites.flatMap((suite) => suite.tests), seconds: [] }
 }
 
-function say(checked: { passed: number; failed: number }, suites: readonly Suite[]): never {
-  const tests = suites.flatMap((suite) => suite.tests)
-  const { failures, forgiven, overdue } = judge(tests, listed(), { root, now: new Date() })
-  const passed = checked.passed + tests.length - failures.length - forgiven.length
-  const failed = checked.failed + failures.length + overdue.length
-  const lines = [
-    shownOf('Failed, and known to be unsteady (tools/test/unsteady.json):', forgiven, root),
-    ...overdue.map(({ test, since }) => `Unsteady since ${since}, too long: ${test}`),
-    shownOf('Failed:', failures, root),
-    `${Math.round((performance.now() - startedAt) / 1000)} s`,
-    `${passed} passed, ${failed} failed`,
-  ]
+/** How often each test failed, in so many runs; non-zero when one ever did. */
+async function repeated(times: number): Promise<number> {
+  const failures = new Map<string, number>()
+  for (let n = 1; n <= times; n += 1) {
+    const { tests } = await some(readSources())
+    const failed = tests.filter(({ hasPassed }) => !hasPassed)
+    for (const { file, name } of failed)
+      failures.set(`${relative(root, file)} > ${name}`, (failures.get(`${relative(root, file)} > ${name}`) ?? 0) + 1)
+    console.log(`run ${n} of ${times}: ${tests.length - failed.length} passed, ${failed.length} failed`)
+  }
+  for (const [test, count] of failures) console.log(`${count} of ${times}: ${test}`)
+  return failures.size > 0 ? 1 : 0
+}
+
+/** In a tree beside this one, with this one's packages. */
+async function onCommit(ref: string): Promise<number> {
+  const tree = mkdtempSync(join(tmpdir(), 'expedio-on-'))
+  git('worktree', 'add', '--detach', tree, ref)
+  try {
+    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+    const child = spawn(process.execPath, [join(tree, 'tools', 'test', 'run-tests.ts'), ...positionals], { cwd: tree, stdio: 'inherit' })
+    const [code] = await once(child, 'exit')
+    return code ?? 1
+  } finally {
+    git('worktree', 'remove', '--force', tree)
+  }
+}
+
+type Outcome = { failures: readonly TestResult[]; tests: readonly TestResult[] }
+
+/** Says what failed and the closing line. */
+function end(checked: Checked, { failures, tests }: Outcome, remark = ''): { passed: number; failed: number } {
+  const passed = checked.passed + tests.filter((one) => !failures.includes(one)).length
+  const failed = checked.failed + failures.length
+  const lines = [shownOf('Failed:', failures, root), `${secondsSince(startedAt)} s`, remark, `${passed} passed, ${failed} failed`]
   console.log(lines.filter((line) => line !== '').join('\n'))
-  process.exit(failed > 0 ? 1 : 0)
+  return { passed, failed }
+}
+
+function secondsSince(at: number): number {
+  return Math.round((performance.now() - at) / 1000)
+}
+
+/** What a whole run came to, for who lands it. */
+function keepRun(counts: { passed: number; failed: number; unsteady: number }): void {
+  if (!existsSync(join(root, '.git'))) return
+  const [commit = ''] = git('rev-parse', 'HEAD')
+  const run = {
+    commit,
+    isDirty: git('status', '--porcelain').length > 0,
+    ...counts,
+    seconds: secondsSince(startedAt),
+    at: new Date().toISOString(),
+  }
+  mkdirSync(caches, { recursive: true })
+  writeFileSync(join(caches, 'whole-run.json'), `${JSON.stringify(run)}\n`)
 }
 
 /** The tests of a suite, or of some files of it, run on the package's own Node. One that fails to end well has a failure. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, listed, secondsOf, shownOf, testsOf } from './suite-results.ts'
+import { secondsOf, shownOf, testsOf } from './suite-results.ts'
 
 const passed = (fullName: string) => ({ fullName, status: 'passed' })
 const failed = (fullName: string) => ({ fullName, status: 'failed', failureMessages: [`${fullName} broke\n at a\n at b\n at c`] })
@@ -31,31 +31,5 @@ describe('the tests of a report', () => {
     expect(secondsOf({ testResults: [{ name: '/a', status: 'passed', startTime: 1_000, endTime: 2_260, assertionResults: [] }] })).toEqual([
       ['/a', 1.3],
     ])
-  })
-})
-
-describe('what counts', () => {
-  const sometimes = { file: '/root/a.test.ts', name: 'a sometimes', hasPassed: false, why: 'late' }
-  const always = { ...sometimes, name: 'a always', hasPassed: true }
-  const entry = { test: 'a.test.ts > a sometimes', since: '2026-11-20', why: 'waits for a clock' }
-  const at = (day: string) => ({ root: '/root', now: new Date(`${day}T12:00:00Z`) })
-
-  it('counts each failure of a test that is not listed', () => {
-    expect(judge([sometimes, always], [], at('2026-11-20'))).toEqual({ failures: [sometimes], forgiven: [], overdue: [] })
-  })
-
-  it('forgives a listed test for two days, and is red after them even where it passes', () => {
-    expect(judge([sometimes, always], [entry], at('2026-11-22'))).toEqual({ failures: [], forgiven: [sometimes], overdue: [] })
-    expect(judge([sometimes, always], [entry], at('2026-11-23'))).toEqual({ failures: [sometimes], forgiven: [], overdue: [entry] })
-    expect(judge([always], [entry], at('2026-11-23')).overdue).toEqual([entry])
-  })
-
-  it('takes a day that cannot be read for one that is long past', () => {
-    expect(judge([sometimes], [{ ...entry, since: 'soon' }], at('2026-11-20')).failures).toEqual([sometimes])
-  })
-
-  it('has a day and a reason for each listed test', () => {
-    for (const { test, since, why } of listed())
-      expect([test.includes(' > '), /^\d{4}-\d\d-\d\d$/.test(since), why !== '']).toEqual([true, true, true])
   })
 })
