@@ -4,7 +4,7 @@
  */
 
 /** Each knows those before it. */
-export const areas = ['account', 'sending', 'selling', 'paying', 'cash', 'informing', 'operating'] as const
+export const areas = ['account', 'sending', 'selling', 'paying', 'invoicing', 'cash', 'informing', 'operating'] as const
 
 /** All sources. */
 export const folders = [...areas, 'contract', 'shapes', 'server', 'simulators', 'web', 'e2e', 'bench', 'tools'] as const

@@ -9,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 const LOOK_MS = 250
 /** As in tools/layers.ts, which an older Node cannot read. */
-const AREAS = ['account', 'sending', 'selling', 'paying', 'cash', 'informing', 'operating']
+const AREAS = ['account', 'sending', 'selling', 'paying', 'invoicing', 'cash', 'informing', 'operating']
 /** Young objects are collected sooner: the server takes less memory (bench/statement.ts). */
 export const SERVER_OPTIONS = ['--max-semi-space-size=8']
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
