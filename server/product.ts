@@ -1,6 +1,5 @@
 /** Starts and stops everything in order: database, simulators, and what is opened on them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Undo } from './open-product.ts'
@@ -12,6 +11,7 @@ import { superviseDatabase } from './platform/database/embedded/supervise-databa
 import { claimFolder } from './platform/folder-claim.ts'
 import { listen, type OpenServer } from './platform/http/server.ts'
 import { createLog, type Logger } from './platform/log.ts'
+import { isFreePort } from './platform/processes/free-ports.ts'
 import { startFailure } from './platform/start-failure.ts'
 import { superviseSimulators } from './supervise-simulators.ts'
 
@@ -133,18 +133,11 @@ const simulatorsFailure = ({ simPort }: Config): Error =>
 async function requireFreeSimulatorPorts(config: Config): Promise<void> {
   if (config.simPort === 0) return
   for (let attempt = 1; attempt <= BUSY_ATTEMPTS_MAX; attempt += 1) {
-    if ((await isFree(config.simPort)) && (await isFree(config.simPort + 1))) return
+    if ((await isFreePort(config.simPort)) && (await isFreePort(config.simPort + 1))) return
     await wait(BUSY_WAIT_MS)
   }
   throw simulatorsFailure(config)
 }
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 
 /** The partners' simulators: no part of the product, they must survive what kills it only in what they hold. */
 async function startSimulators(config: Config, undo: Undo[]): Promise<void> {

@@ -4,9 +4,9 @@
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type BrowserServer, chromium } from 'playwright-core'
+import { freePorts } from '../../server/platform/processes/free-ports.ts'
 import { testFolder, testRoot } from '../../server/platform/test-folder.ts'
 import { isHealthy, type OwnProduct, PORTS_EACH, type RunningProduct, startProduct } from './own-product.ts'
 import { packagedChromium } from './packaged-chromium.ts'
@@ -39,7 +39,7 @@ async function hosted(count: number): Promise<Hosted> {
   const browser = startBrowser()
   browser.catch(() => undefined) // awaited below
   endings.push(async () => (await browser).close())
-  const first = await firstOfFree((count + 1) * PORTS_EACH)
+  const first = await freePorts((count + 1) * PORTS_EACH)
   const seeded = await seededData({ start: () => startOn(first + count * PORTS_EACH, async () => {}) })
   const started = await Promise.all(
     Array.from({ length: count }, async (_, n) => {
@@ -83,27 +83,6 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-async function firstOfFree(count: number): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const first = await freePort(0)
-    if (first === null || first < 1024 || first + count > 65_000) continue
-    const others = await Promise.all(Array.from({ length: count - 1 }, (_, n) => freePort(first + 1 + n)))
-    if (others.every((port) => port !== null)) return first
-  }
-  throw new Error('no free ports')
-}
-
-/** 0: whichever is free. null: it is taken. */
-function freePort(port: number): Promise<number | null> {
-  return new Promise((resolve) => {
-    const probe = createServer().once('error', () => resolve(null))
-    probe.listen(port, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : null))
-    })
-  })
 }
 
 /** One real browser for all journeys: the machine's Chromium, or the one that comes as a package. */

@@ -8,7 +8,8 @@ import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { aParty, aShipment } from '../../sending/orders/server/test-orders.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
-import { aFolder, endProgramsWithFile, freePorts, killAll, run, START_MS, untilWell } from './test-program.ts'
+import { freePorts } from '../platform/processes/free-ports.ts'
+import { aFolder, endProgramsWithFile, killAll, run, START_MS, untilWell } from './test-program.ts'
 
 endProgramsWithFile()
 
@@ -52,7 +53,7 @@ const signedIn = async (port: number) =>
 
 it('comes back on another machine as it was while the product worked: ledger, orders, labels, and what was being activated', async () => {
   const [first, second, backups] = [await aFolder(), await aFolder(), await aFolder()]
-  const [port, simPort] = [await freePorts(), await freePorts()]
+  const [port, simPort] = [await freePorts(2), await freePorts(2)]
   const file = join(backups, 'expedio.tar.gz')
   const env = { PORT: String(port), SIM_PORT: String(simPort) }
   const program = run({ ...env, DATA_DIR: first })

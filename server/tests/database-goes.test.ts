@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aParty, aShipment } from '../../sending/orders/server/test-orders.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
-import { aFolder, endProgramsWithFile, freePorts, health, type Program, postgresPid, run, START_MS, untilWell } from './test-program.ts'
+import { freePorts } from '../platform/processes/free-ports.ts'
+import { aFolder, endProgramsWithFile, health, type Program, postgresPid, run, START_MS, untilWell } from './test-program.ts'
 
 endProgramsWithFile()
 
@@ -16,7 +17,7 @@ async function ownerOf(folder: string): Promise<pg.Client> {
 }
 
 describe('while its database goes and comes', async () => {
-  const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(), await freePorts()]
+  const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(2), await freePorts(2)]
   const env = { DATA_DIR, PORT: String(port), SIM_PORT: String(simPort) }
   const api = `http://127.0.0.1:${port}/api`
   let program: Program
@@ -95,7 +96,7 @@ describe('while its database goes and comes', async () => {
   })
 
   it('lets no second product start, not even while the claim’s connection is broken', async () => {
-    const others = [await freePorts(), await freePorts(), await freePorts()].map((other) =>
+    const others = [await freePorts(2), await freePorts(2), await freePorts(2)].map((other) =>
       run({ ...env, PORT: String(other), SIM_PORT: '0' }),
     )
     const cutting = setInterval(
@@ -114,7 +115,7 @@ describe('while its database goes and comes', async () => {
 })
 
 it('ends at once, saying why, when another process has taken the claim meanwhile', async () => {
-  const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(), await freePorts()]
+  const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(2), await freePorts(2)]
   const program = run({ DATA_DIR, PORT: String(port), SIM_PORT: String(simPort) })
   await untilWell(program, port)
   const other = await ownerOf(DATA_DIR)
@@ -132,7 +133,7 @@ it('ends at once, saying why, when another process has taken the claim meanwhile
 })
 
 it('starts simulators that were killed again', async () => {
-  const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(), await freePorts()]
+  const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(2), await freePorts(2)]
   const program = run({ DATA_DIR, PORT: String(port), SIM_PORT: String(simPort) })
   await untilWell(program, port)
   const { pid } = await (await fetch(`http://127.0.0.1:${simPort}/_sim/health`)).json()

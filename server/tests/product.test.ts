@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { callUntilGone } from '../../bench/load/kept-connections.ts'
 import { aParty, aShipment } from '../../sending/orders/server/test-orders.ts'
+import { freePorts } from '../platform/processes/free-ports.ts'
 import { sellerOfTests } from '../platform/test-seller.ts'
-import { aFolder, endProgramsWithFile, freePorts, isAlive, type Program, pidFile, postgresPid, run, START_MS } from './test-program.ts'
+import { aFolder, endProgramsWithFile, isAlive, type Program, pidFile, postgresPid, run, START_MS } from './test-program.ts'
 
 endProgramsWithFile()
 
@@ -12,7 +13,7 @@ endProgramsWithFile()
 vi.setConfig({ testTimeout: 3 * START_MS, hookTimeout: 3 * START_MS })
 
 describe('the product', async () => {
-  const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(), await freePorts()]
+  const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(2), await freePorts(2)]
   const env = { DATA_DIR, PORT: String(port), SIM_PORT: String(simPort) }
   const api = `http://127.0.0.1:${port}/api`
   let program: Program
@@ -50,7 +51,7 @@ describe('the product', async () => {
 
   it('refuses other starts with the reason, leaves nothing of them, and goes on', async () => {
     const pid = postgresPid(DATA_DIR)
-    const [folder, otherFolder, freePort, freeSimPort] = [await aFolder(), await aFolder(), await freePorts(), await freePorts()]
+    const [folder, otherFolder, freePort, freeSimPort] = [await aFolder(), await aFolder(), await freePorts(2), await freePorts(2)]
     const onFolder = run({ ...env, PORT: String(freePort), SIM_PORT: String(freeSimPort) })
     const onPort = run({ ...env, DATA_DIR: folder, SIM_PORT: String(freeSimPort) })
     const onSimPort = run({ ...env, DATA_DIR: otherFolder, PORT: String(freePort) })

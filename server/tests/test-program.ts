@@ -1,10 +1,8 @@
 /** The product as a program, for tests that start, kill and break it. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, vi } from 'vitest'
@@ -37,25 +35,6 @@ export async function aFolder(): Promise<string> {
   const folder = await testFolder('product')
   folders.push(folder)
   return folder
-}
-
-/** Two ports side by side (the simulators' mail server takes the one above theirs), below those that connections are given by chance. */
-export async function freePorts(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000)
-    if ((await isFree(port)) && (await isFree(port + 1))) return port
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1')
-  // Rejects where the port is taken.
-  const isListening = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  )
-  if (isListening) await new Promise((closed) => server.close(closed))
-  return isListening
 }
 
 export const isAlive = (pid: number) => {

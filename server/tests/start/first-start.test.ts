@@ -2,14 +2,15 @@ import { existsSync, readdirSync } from 'node:fs'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts'
-import { aFolder, endProgramsWithFile, freePorts, killAll, type Program, pidFile, run, START_MS, untilWell } from '../test-program.ts'
+import { freePorts } from '../../platform/processes/free-ports.ts'
+import { aFolder, endProgramsWithFile, killAll, type Program, pidFile, run, START_MS, untilWell } from '../test-program.ts'
 
 endProgramsWithFile()
 
 vi.setConfig({ testTimeout: 3 * START_MS })
 
 it('comes up although its first start was killed while the database was made, started, migrated and filled', async () => {
-  const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(), await freePorts()]
+  const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(2), await freePorts(2)]
   const env = { DATA_DIR, PORT: String(port), SIM_PORT: String(simPort) }
   const soon = (reached: () => unknown) => vi.waitFor(async () => expect(await reached()).toBeTruthy(), { timeout: START_MS, interval: 5 })
   const isThere = async (table: string) => {
@@ -54,11 +55,11 @@ it('says in words that its data folder cannot be written', async () => {
 
 it('comes up four times at once on one empty database', async () => {
   const [folder, otherFolder] = [await aFolder(), await aFolder()]
-  const simPort = await freePorts()
+  const simPort = await freePorts(2)
   const postgres = await startEmbeddedPostgres(folder, { fast: true })
   const programs: { program: Program; port: number; role: string }[] = []
   for (const role of ['api', 'api', 'worker', 'worker']) {
-    const PORT = String(await freePorts())
+    const PORT = String(await freePorts(2))
     const env = {
       DATA_DIR: otherFolder,
       DATABASE_OWNER_URL: postgres.ownerUrl,

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts'
-import { aFolder, endProgramsWithFile, freePorts, run, START_MS, untilWell } from '../test-program.ts'
+import { freePorts } from '../../platform/processes/free-ports.ts'
+import { aFolder, endProgramsWithFile, run, START_MS, untilWell } from '../test-program.ts'
 
 endProgramsWithFile()
 
@@ -162,7 +163,7 @@ async function database(row: Row, dataDir: string): Promise<{ code: number | nul
 
 describe('the product', () => {
   it('serves with NODE_ENV=production', async () => {
-    const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(), await freePorts()]
+    const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(2), await freePorts(2)]
     const program = run({ DATA_DIR, PORT: String(port), SIM_PORT: String(simPort), NODE_ENV: 'production' })
     await untilWell(program, port)
   })
@@ -176,7 +177,7 @@ describe('the product', () => {
     { name: 'SIM_PORT', at: 0, sentence: simulatorsSay },
     { name: 'the port above SIM_PORT', at: 1, sentence: simulatorsSay },
   ])('says that $name is taken, and has made nothing', async ({ name, at, sentence }) => {
-    const [DATA_DIR, port, free] = [await aFolder(), await freePorts(), await freePorts()]
+    const [DATA_DIR, port, free] = [await aFolder(), await freePorts(2), await freePorts(2)]
     const other = createServer().listen(port + at, '127.0.0.1')
     await once(other, 'listening')
     const [PORT, SIM_PORT] = (name === 'PORT' ? [port, free] : [free, port]).map(String) as [string, string]
@@ -188,7 +189,7 @@ describe('the product', () => {
   })
 
   it('refuses a data folder of a newer version, and leaves its database as it is', async () => {
-    const [DATA_DIR, port] = [await aFolder(), await freePorts()]
+    const [DATA_DIR, port] = [await aFolder(), await freePorts(2)]
     const inDatabase = async <T extends pg.QueryResultRow>(text: string): Promise<T[]> => {
       const postgres = await startEmbeddedPostgres(DATA_DIR, { fast: true })
       const client = new pg.Client({ connectionString: postgres.ownerUrl })

@@ -5,10 +5,10 @@
  */
 import { existsSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { freePorts, isFreePort } from '../../processes/free-ports.ts'
 import { asProgram, type DatabaseLogins, ensureLogin, type Login } from '../database-logins.ts'
 import { createSecretAtomically } from './create-atomically.ts'
 import { initialise, type PostgresFiles, passwordOf, postgresFilesIn, runIn } from './postgres-files.ts'
@@ -140,24 +140,11 @@ async function startServer(place: PostgresFiles, { fast, meanwhile, port }: Star
 async function usualPort(place: PostgresFiles): Promise<number> {
   const file = join(place.root, 'postgres-port')
   const usual = existsSync(file) ? Number(await readFile(file, 'utf8')) : 0
-  if (usual > 0 && (await freePort(usual)) === usual) return usual
-  const port = await freePort(0)
+  if (usual > 0 && (await isFreePort(usual))) return usual
+  const port = await freePorts(1)
   await rm(file, { force: true })
-  await createSecretAtomically(file, String(port ?? ''))
-  if (port === null) throw new Error('no free port')
+  await createSecretAtomically(file, String(port))
   return port
-}
-
-/** The port, if it is free; 0 takes one of the free ones. */
-function freePort(wanted: number): Promise<number | null> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(null))
-    probe.listen(wanted, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : null))
-    })
-  })
 }
 
 /** Held while the database is created: two at once would both try. */
