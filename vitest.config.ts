@@ -1,26 +1,30 @@
 import { defineConfig } from 'vitest/config'
 import { areas, folders } from './tools/layers.ts'
+import { isNight } from './tools/test/by-night.ts'
 import { LongestFirst } from './tools/test/longest-first.ts'
 
 /** Drawn in jsdom. */
 const pages = `{web,{${areas}}/*/web}/**/*.page.test.ts`
+/** What takes minutes and seldom finds anything. */
+const byNight = isNight ? [] : ['**/*.night.test.ts']
 
 export default defineConfig({
   test: {
     globalSetup: ['server/platform/database/test-database.ts'],
     setupFiles: ['tools/test/before-each-file.ts'],
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 45_000 } },
+    // Only what hangs reaches these, however busy the machine.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Tests wait for databases and couriers more than they compute; a worker keeps what it has loaded from file to file.
     isolate: false,
     fsModuleCache: true,
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
-        test: { name: 'units', include: [`{${folders}}/**/*.test.{ts,tsx}`], exclude: [pages, '{e2e,bench}/**'] },
+        test: { name: 'units', include: [`{${folders}}/**/*.test.{ts,tsx}`], exclude: [pages, '{e2e,bench}/**', ...byNight] },
       },
       {
         extends: true,

@@ -127,7 +127,7 @@ describe('the simulators as a program', () => {
     const state = (await (await fetch(`${second.address}/sms/_sim/state`)).json()) as { messages: object[] }
     expect(state.messages).toMatchObject([{ text: 'kept' }])
     second.child.disconnect()
-    await vi.waitFor(() => expect(second.child.exitCode).toBe(0), { timeout: 5000 })
+    await vi.waitFor(() => expect(second.child.exitCode).toBe(0), { timeout: 60_000 })
   }, 40_000)
 
   it('take over the port of a predecessor that is just going', async () => {

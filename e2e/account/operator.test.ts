@@ -91,7 +91,7 @@ it('asks the operator for the AWB of an activation whose courier lost its answer
     activation.catch(() => undefined)
     const open = () =>
       ask<{ list: { state: string }[] }>('GET', `/admin/effects?scope=open&search=${uniqueId}`, { email: 'admin@demo.test' })
-    await expect.poll(async () => (await open()).list[0]?.state, { timeout: 30_000 }).toBe('unknown')
+    await expect.poll(async () => (await open()).list[0]?.state, { timeout: 60_000 }).toBe('unknown')
     const [held] = await awbsFor(`${uniqueId}-1`)
 
     const { page } = await openSignedIn('admin@demo.test')

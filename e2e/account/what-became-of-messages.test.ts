@@ -44,7 +44,7 @@ it(
       return page.getByText(text, { exact: true }).count()
     }
     await expect.poll(() => shown('Nelivrat'), { timeout: WRITTEN_WITHIN_MS, interval: 2_000 }).toBe(1)
-    await expect.poll(() => shown('Primit'), { timeout: 30_000, interval: 2_000 }).toBe(1)
+    await expect.poll(() => shown('Primit'), { timeout: 60_000, interval: 2_000 }).toBe(1)
     await page.getByText('Numarul nu exista sau nu poate primi SMS-uri.').waitFor()
     await expectFine(page)
     await page.setViewportSize({ width: widths.phone, height: 900 })

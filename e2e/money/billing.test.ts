@@ -187,7 +187,7 @@ it('an order is invoiced at once where the client wants it so, and its invoice a
   await expectFine(page)
   await activeOrder({ name: 'Ana Facturata', email: EMAIL })
   const issued = async () => (await ask<{ count: number }>('GET', '/user/invoices', { email: EMAIL })).count
-  await expect.poll(issued, { timeout: 20_000 }).toBe(1)
+  await expect.poll(issued, { timeout: 60_000 }).toBe(1)
   await page.reload()
   const rows = page.getByRole('row').filter({ hasText: 'Factura fiscala' })
   await rows.getByText('ATELIER DEMO S.R.L.').waitFor()

@@ -80,9 +80,9 @@ it('activates an order whose answer was lost, without a second AWB', async () =>
   await openDraft(page, uniqueId)
   await withFault('fan', { match: createCall.fan, kind: 'lost-response', count: 1 }, async () => {
     await activateButton(page).click()
-    await page.waitForURL(detailsPath, { timeout: 30_000 })
+    await page.waitForURL(detailsPath, { timeout: 60_000 })
     await page.getByRole('heading', { name: `Comanda ${uniqueId}` }).waitFor()
-    await expect.poll(async () => (await orderOf(uniqueId)).state, { timeout: 30_000 }).toBe('active')
+    await expect.poll(async () => (await orderOf(uniqueId)).state, { timeout: 60_000 }).toBe('active')
   })
   const [held] = await awbsFor(uniqueId)
   await page.getByRole('link', { name: `Urmareste AWB ${held?.awb}` }).waitFor()

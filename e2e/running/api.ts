@@ -74,7 +74,7 @@ export function offerFor(uniqueId: string, { email, courier }: { email: string; 
       if (!offer) throw new Error(`no courier offered in time: ${JSON.stringify(offers)}`)
       return offer.id
     },
-    { timeout: 25_000, interval: 250 },
+    { timeout: 60_000, interval: 250 },
   )
 }
 

@@ -54,7 +54,7 @@ async function newContext({ width = widths.desk, dark = false, isTouched = false
   })
   // Some Chromiums have a viewer of PDFs and some have none; without one every file is saved, where it can be looked at.
   await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }))
-  context.setDefaultTimeout(25_000)
+  context.setDefaultTimeout(60_000)
   return context
 }
 

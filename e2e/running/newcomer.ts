@@ -18,7 +18,7 @@ export async function mailTo(email: string, subject: RegExp): Promise<string> {
         text = mails.find((mail) => mail.to.includes(email) && subject.test(mail.subject))?.text ?? ''
         return text
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     .not.toBe('')
   return text

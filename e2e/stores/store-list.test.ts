@@ -231,7 +231,7 @@ it('sends the browser to the shop when its access ended, and comes back to the s
   await atShop(FREE_SHOP, { tokens: 'revoke' })
   await page.goto('/profile/shopify')
   await shopCard(page).getByRole('button', { name: 'Sincronizeaza acum' }).click()
-  await shopCard(page).getByText('Magazinul trebuie conectat din nou.', { exact: true }).waitFor({ timeout: 30_000 })
+  await shopCard(page).getByText('Magazinul trebuie conectat din nou.', { exact: true }).waitFor({ timeout: 60_000 })
   await page.goto(`/profile/shopify/orders/${FREE_SHOP}?sort=oldest`)
   await page.waitForURL(/\/admin\/oauth\/authorize/)
   await page.getByRole('link', { name: 'Instaleaza' }).click()

@@ -24,8 +24,8 @@ export type OpenedPlace = { page: Page; way: Way; data: ReadonlySet<string> }
 type Look = (place: OpenedPlace) => Promise<string[]>
 
 /** On a busy machine, in ms: of one reader, and of one place at one try, so that what hangs is named and the rest is seen. */
-export const WALK_MS_MAX = 600_000
-const PLACE_MS_MAX = 40_000
+export const WALK_MS_MAX = 1_800_000
+const PLACE_MS_MAX = 90_000
 
 /** Side by side, as most of the time is spent in waiting. */
 const WINDOWS = 2

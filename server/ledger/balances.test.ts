@@ -168,7 +168,7 @@ describe('a checkpoint', () => {
     await checkpointed(app, 'bank', await platformBalance(app.db, 'bank'))
     await warm(app)
     const waiting = (count: number) =>
-      expect.poll(() => waitingFor(app, 'ledger_checkpoints'), { timeout: 10_000, interval: 10 }).toBe(count)
+      expect.poll(() => waitingFor(app, 'ledger_checkpoints'), { timeout: 60_000, interval: 10 }).toBe(count)
     const writers: Promise<void>[] = []
     await app.db.inTransaction(async (tx) => {
       await tx.$client.query(`select 1 from ledger_checkpoints where account = 'bank' for update`)

@@ -74,7 +74,7 @@ export const checkpointed = (app: App, account: Account, balance: number) =>
       await writeCheckpoints(app.db)
       expect(await checkpoint(app, account)).toBe(balance)
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 
 export type History = { one: string; two: string; still: string; onCredit: string; overdrawn: string }

@@ -67,7 +67,7 @@ describe('while its database goes and comes', async () => {
     await vi.waitFor(async () => expect(await health(port)).toBe(503), { interval: 20 })
     await untilWell(program, port)
     expect(postgresPid(DATA_DIR)).not.toBe(pid)
-    await vi.waitFor(async () => expect(await activated()).toBe('active'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await activated()).toBe('active'), { timeout: 60_000 })
   })
 
   it('an orderly end of PostgreSQL, again and again with jobs at work, ends no process', async () => {
@@ -76,23 +76,23 @@ describe('while its database goes and comes', async () => {
       const working = Promise.allSettled(Array.from({ length: 6 }, () => activated()))
       process.kill(pid, 'SIGINT') // its fast shutdown: every connection hears 57P01
       await working
-      await vi.waitFor(() => expect(postgresPid(DATA_DIR)).not.toBe(pid), { timeout: 20_000, interval: 50 })
+      await vi.waitFor(() => expect(postgresPid(DATA_DIR)).not.toBe(pid), { timeout: 60_000, interval: 50 })
       await untilWell(program, port)
       expect(program.child.exitCode).toBeNull()
     }
-    await vi.waitFor(async () => expect(await activated()).toBe('active'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await activated()).toBe('active'), { timeout: 60_000 })
   })
 
   it('goes on when every connection is cut at once, and has claimed its database again', async () => {
     for (let round = 0; round < 3; round += 1) {
       await asOwner((client) => client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'))
-      await vi.waitFor(async () => expect(await activated()).toBe('active'), { timeout: 20_000 })
+      await vi.waitFor(async () => expect(await activated()).toBe('active'), { timeout: 60_000 })
     }
     const claims = () =>
       asOwner((client) =>
         client.query(`select 1 from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and l.objid = 20261120`),
       )
-    await vi.waitFor(async () => expect((await claims()).rowCount).toBe(1), { timeout: 20_000, interval: 100 })
+    await vi.waitFor(async () => expect((await claims()).rowCount).toBe(1), { timeout: 60_000, interval: 100 })
   })
 
   it('lets no second product start, not even while the claim’s connection is broken', async () => {
@@ -139,6 +139,6 @@ it('starts simulators that were killed again', async () => {
   const { pid } = await (await fetch(`http://127.0.0.1:${simPort}/_sim/health`)).json()
   process.kill(pid, 'SIGKILL')
   await vi.waitFor(async () => expect((await (await fetch(`http://127.0.0.1:${simPort}/_sim/health`)).json()).pid).not.toBe(pid), {
-    timeout: 20_000,
+    timeout: 60_000,
   })
 })

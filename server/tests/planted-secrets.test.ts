@@ -60,7 +60,7 @@ it('writes nothing of what people wrote into log, jobs and records', async () =>
   await call('/auth/sign-up', { method: 'POST', payload: { name: planted.name, email: planted.email, password: planted.password } })
   await call('/auth/forgot-password', { method: 'POST', payload: { email: client.email } })
   const unsent = `select 1 from effects where kind = 'mail' and cause is not null`
-  await vi.waitFor(async () => expect((await owner.query(unsent)).rowCount).toBeGreaterThan(0), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await owner.query(unsent)).rowCount).toBeGreaterThan(0), { timeout: 60_000 })
 
   // Orders and offers, searches with what was planted in the address.
   const made = (await post('/orders', { shipment: wire, clientReference: 'plantata' })).json()
@@ -75,7 +75,7 @@ it('writes nothing of what people wrote into log, jobs and records', async () =>
   const { orderId, offerId } = await ready(app, client.id, { shipment })
   await withRule('order_events', "state is distinct from 'active'", async () => {
     await begun(app, { clientId: client.id, orderId, offerId, key: null })
-    await vi.waitFor(async () => expect(JSON.stringify(await failedJobs())).toContain('planted_rule'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(JSON.stringify(await failedJobs())).toContain('planted_rule'), { timeout: 60_000 })
   })
   // A value too long.
   await owner.query('alter table saved_addresses alter column contact_name type varchar(200)')

@@ -73,7 +73,7 @@ describe('the product', async () => {
     await control('faults', { match: 'POST /intern-awb', kind: 'slow', delayMs: 20_000 })
     const activation = ask(`/orders/${uniqueId}/activate`, { offerId: offer.id })
     activation.catch(() => undefined)
-    await vi.waitFor(async () => expect(await awbsOf(uniqueId)).toHaveLength(1), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(async () => expect(await awbsOf(uniqueId)).toHaveLength(1), { timeout: 60_000, interval: 50 })
 
     const pid = postgresPid(DATA_DIR)
     program.child.kill('SIGKILL')
@@ -89,7 +89,7 @@ describe('the product', async () => {
         expect(now.state).toBe('active')
         return now
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
     expect(await awbsOf(uniqueId)).toEqual([order.awb])
     expect(await ask('/user/balance/left')).toEqual({ totalLeft: Math.round((500 - offer.price) * 100) / 100 })
@@ -105,7 +105,7 @@ describe('the product', async () => {
     await control('faults', { match: 'POST /intern-awb', kind: 'slow', delayMs: 3_000 })
     const load = callUntilGone({ port, token, path: '/api/auth/me', callers: 20 })
     const activation = ask(`/orders/${uniqueId}/activate`, { offerId: offer.id })
-    await vi.waitFor(async () => expect(await awbsOf(uniqueId)).toHaveLength(1), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(async () => expect(await awbsOf(uniqueId)).toHaveLength(1), { timeout: 60_000, interval: 50 })
     program.child.kill('SIGTERM')
     expect(await activation).toMatchObject({ state: 'active' })
     const { statuses, broken } = await load

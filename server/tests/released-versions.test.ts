@@ -24,9 +24,9 @@ import { testFolder } from '../platform/test-folder.ts'
 const kept = fileURLToPath(new URL('../released/', import.meta.url))
 const versions = readdirSync(kept)
 /** The longest a claim lasts whose process is gone, and the couriers' lists. */
-const SETTLED = { timeout: 60_000, interval: 500 }
+const SETTLED = { timeout: 120_000, interval: 500 }
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 it('every released version is kept, this one among them', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))

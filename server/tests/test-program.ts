@@ -15,7 +15,7 @@ const folders: string[] = []
 const compiled = await testFolder('compiled')
 process.once('exit', () => rmSync(compiled, { recursive: true, force: true }))
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-export const START_MS = 60_000
+export const START_MS = 120_000
 export type Program = { child: ChildProcess; said(): string; ended: Promise<number | null> }
 export function run(env: Record<string, string>): Program {
   const child = spawn(process.execPath, [main], {
@@ -56,7 +56,7 @@ export function endProgramsWithFile(): void {
     }
     for (const folder of folders.splice(0)) {
       if (existsSync(pidFile(folder))) process.kill(postgresPid(folder), 'SIGQUIT')
-      await vi.waitFor(() => expect(existsSync(pidFile(folder))).toBe(false), { timeout: 5_000 })
+      await vi.waitFor(() => expect(existsSync(pidFile(folder))).toBe(false), { timeout: 60_000 })
       await rm(folder, { recursive: true, force: true })
     }
   })

@@ -7,7 +7,7 @@ const SEED = 20_261_123
 fc.configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? SEED) })
 
 /** What is waited for without a time of its own may take as long as a busy machine needs. */
-const WAITS_MS = 15_000
+const WAITS_MS = 45_000
 
 type Options = Parameters<typeof vi.waitFor>[1]
 const patiently = (options: Options): Options => (typeof options === 'number' ? options : { timeout: WAITS_MS, ...options })

@@ -17,7 +17,7 @@ const post = (path: string, payload: object, token = '') => call(path, { method:
 const members = async (token: string): Promise<MemberList> => (await call('/members', { token })).json()
 const me = async (token: string): Promise<Me> => (await call('/auth/me', { token })).json()
 const settings = async (token: string) => (await call('/user/settings/mail', { token })).json().refused
-const until = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 10_000, interval: 50 })
+const until = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 60_000, interval: 50 })
 
 describe('an invitation', () => {
   it('that is refused for good says so in the list of members, until it is sent again', async () => {

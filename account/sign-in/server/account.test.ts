@@ -20,7 +20,7 @@ const signUp = (email: string, more: object = {}, remoteAddress = '10.0.0.1') =>
 const signIn = (email: string, password = PASSWORD) => post('/auth/login', { email, password }, { remoteAddress: '10.1.0.1' })
 const who = (token: string) => call('/auth/me', { token })
 const isJobless = () =>
-  vi.waitFor(async () => expect((await app.db.$client.query('select 1 from letter_requests')).rowCount).toBe(0), { timeout: 10_000 })
+  vi.waitFor(async () => expect((await app.db.$client.query('select 1 from letter_requests')).rowCount).toBe(0), { timeout: 60_000 })
 
 describe('a new account', () => {
   it('is signed up, confirmed by mail, which signs in, and signs in with its password from then on', async () => {

@@ -15,7 +15,7 @@ async function strayWithOperator(awb: string): Promise<string> {
   await app.db.inTransaction((tx) =>
     addEffect(app, tx, { clientId: PLATFORM, kind: { name: 'cancel-awb' }, key: `fan/${awb}`, subject: awb, input }),
   )
-  await expect.poll(async () => (await asked('GET', `/admin/effects?search=${awb}`)).json().count, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await asked('GET', `/admin/effects?search=${awb}`)).json().count, { timeout: 60_000 }).toBe(1)
   return (await asked('GET', `/admin/effects?search=${awb}`)).json().list[0].id
 }
 
@@ -24,7 +24,7 @@ it('shows an operator what was asked of the partner and what it answered, and se
   // Calls are written down a little later.
   const recorded = async () => (await asked('GET', `/admin/effects/${id}`)).json().recordedCalls
   await expect
-    .poll(recorded, { timeout: 10_000 })
+    .poll(recorded, { timeout: 60_000 })
     .toContainEqual(expect.objectContaining({ operation: 'cancel-awb', outcome: 'answered', calledAt: expect.any(String) }))
   expect((await asked('GET', '/admin/operator/counts')).json()).toMatchObject({ effects: 1, waiting: 1, oldestAt: expect.any(String) })
   const settled = await asked('POST', `/admin/effects/${id}/settle`, { outcome: 'refused', note: 'Nu il gasesc.' })

@@ -7,7 +7,7 @@ const { parts, call, user, operator } = await testServer()
 const { app } = parts
 const client = await user('ana')
 const admin = await operator('admin')
-const settled = { timeout: 15_000, interval: 100 }
+const settled = { timeout: 60_000, interval: 100 }
 
 const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, { by = admin, body }: { by?: { token: string }; body?: object } = {}) => {
   const answer = await call(path, { method, token: by.token, ...(body ? { payload: body } : {}) })

@@ -10,7 +10,7 @@ import { requestDemoStore } from './seed-demo-store.ts'
 const { parts, call, user } = await testServer()
 const { app } = parts
 const client = await user('ana')
-const settled = { timeout: 10_000, interval: 100 }
+const settled = { timeout: 60_000, interval: 100 }
 const of = async (what: string) => (await call(`/user/integration/shopify/${what}`, { token: client.token })).json()
 const seedings = async () => (await app.db.execute(sql`select from graphile_worker._private_jobs where key = 'seed-demo-store'`)).rowCount
 

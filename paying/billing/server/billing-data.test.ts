@@ -11,7 +11,7 @@ const { app } = parts
 const anaf = (order: object) => fetch(`${simulator}/anaf/_sim/advance`, { method: 'POST', body: JSON.stringify(order) })
 
 /** Calls to the tax authority are more than a second apart. */
-const ANSWERED = { timeout: 20_000 }
+const ANSWERED = { timeout: 60_000 }
 
 let names = 0
 /** A client without money: its account is settled. */

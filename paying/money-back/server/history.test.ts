@@ -71,7 +71,7 @@ const refused = (error: unknown) => {
 }
 
 /** The ledger, the invoices, the payments and the refunds say the same; what is answered while they are read is read again. */
-const agree = (client: Client): Promise<void> => vi.waitFor(() => sayTheSame(client), { timeout: 5_000, interval: 20 })
+const agree = (client: Client): Promise<void> => vi.waitFor(() => sayTheSame(client), { timeout: 60_000, interval: 20 })
 
 async function sayTheSame(client: Client): Promise<void> {
   const balances = await clientBalances(app.db, client.id)

@@ -153,7 +153,7 @@ export async function topUpStage({ also = [] }: { also?: readonly Subscription[]
     mailsTo: ({ email }: Pick<Topped, 'email'>): string[] => app.mails.filter(({ to }) => to === email).map(({ subject }) => subject),
     fault: (kind: string, count = 1) => control('faults', { match: '^POST /payment/card/start$', kind, count }),
     next: (...nextCharges: string[]) => control('advance', { nextCharges }),
-    until: <T>(check: () => Promise<T> | T) => vi.waitFor(check, { timeout: 10_000, interval: 25 }),
+    until: <T>(check: () => Promise<T> | T) => vi.waitFor(check, { timeout: 60_000, interval: 25 }),
     expectLedgerRight: async () => expect((await verifyLedger(app.db)).differences).toEqual([]),
     price: bani(PRICE),
   }

@@ -84,10 +84,10 @@ it('are shown on the order, in the list and in the sheet of many, by the rule th
   await list.getByRole('button', { name: /^Activeaza comenzi/ }).click()
   const sheet = list.getByRole('dialog', { name: 'Activeaza comenzi' })
   await expect
-    .poll(async () => /Sameday[\s\S]*Regula "Totul cu Sameday"/.test((await sheet.textContent()) ?? ''), { timeout: 15_000 })
+    .poll(async () => /Sameday[\s\S]*Regula "Totul cu Sameday"/.test((await sheet.textContent()) ?? ''), { timeout: 60_000 })
     .toBe(true)
   const page = await mountPage(`/profile/shopify/order/${encodeURIComponent(order.id)}?shop=${table.store.name}`, { as })
-  await expect.poll(() => page.getByText('Propus: Regula "Totul cu Sameday"').count(), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => page.getByText('Propus: Regula "Totul cu Sameday"').count(), { timeout: 60_000 }).toBe(1)
 })
 
 it('are shown to who may not change them, and a second one learns what the first has saved', async () => {

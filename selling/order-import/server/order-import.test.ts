@@ -214,7 +214,7 @@ describe('an imported order', () => {
     const path = `/user/integration/shopify/orders-activation/import`
     const begun = await call(path, { method: 'POST', token: owner.token, payload: { list: [{ id: row.shopifyGraphQLId }] } })
     const bulk = async () => (await call(`${path}/${begun.json().id}`, { token: owner.token })).json()
-    await expect.poll(async () => (await bulk()).state, { timeout: 30_000 }).toBe('done')
+    await expect.poll(async () => (await bulk()).state, { timeout: 60_000 }).toBe('done')
     const [done] = (await bulk()).orders
     expect(done).toMatchObject({ state: 'activated', awbs: [expect.any(String)] })
     const sent = (await call(`/orders/${done.orderIds[0]}`, { token: owner.token })).json()

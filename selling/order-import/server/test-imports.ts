@@ -32,7 +32,7 @@ export async function importTrial() {
   async function imported(id: string, token = client.token): Promise<OrderImport> {
     await post(`/order-imports/${id}/run`, token)
     await expect
-      .poll(async () => (await call(`/order-imports/${id}`, { token })).json().state, { timeout: 20_000, interval: 50 })
+      .poll(async () => (await call(`/order-imports/${id}`, { token })).json().state, { timeout: 60_000, interval: 50 })
       .toBe('done')
     return (await call(`/order-imports/${id}`, { token })).json()
   }

@@ -81,7 +81,7 @@ it('keeps what is scanned while the server is away, through a reload, and sends 
   await page.getByText('2 scanari asteapta raspunsul').waitFor()
   page.unroute(scanning)
   window.dispatchEvent(new Event('online'))
-  for (const { id } of orders) await expect.poll(() => awbsOf(id), { timeout: 15_000 }).toHaveLength(1)
+  for (const { id } of orders) await expect.poll(() => awbsOf(id), { timeout: 60_000 }).toHaveLength(1)
   await expect.poll(() => page.getByText(/scanari asteapta|scanare asteapta/).count()).toBe(0)
 })
 
@@ -97,7 +97,7 @@ it('makes one AWB where the answer was lost, and shows it once it is known', asy
   await expect.poll(() => band(page).textContent()).toContain('Nu se stie inca')
   page.unroute(scanning)
   window.dispatchEvent(new Event('online'))
-  await expect.poll(() => band(page).textContent(), { timeout: 10_000 }).toContain('Activata')
+  await expect.poll(() => band(page).textContent(), { timeout: 60_000 }).toContain('Activata')
   expect(await awbsOf(order.id)).toHaveLength(1)
 })
 
@@ -125,7 +125,7 @@ it('cancels the AWB by a key that is pressed twice', async () => {
   await page.keyboard.press('F8')
   await page.getByRole('button', { name: 'Da, anuleaza' }).waitFor()
   await page.keyboard.press('F8')
-  await expect.poll(() => band(page).textContent(), { timeout: 10_000 }).toContain('AWB-ul a fost anulat')
+  await expect.poll(() => band(page).textContent(), { timeout: 60_000 }).toContain('AWB-ul a fost anulat')
 })
 
 it('says to who may only read why it does not open, and who may', async () => {

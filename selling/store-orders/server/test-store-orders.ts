@@ -89,7 +89,7 @@ export const linesOf = ({ packages }: StoreShipmentInput): StoreActivationInput[
   }))
 
 /** Milliseconds, as many as a busy machine may take. */
-export const WITHIN = { timeout: 20_000, interval: 20 }
+export const WITHIN = { timeout: 60_000, interval: 20 }
 
 /** As the page does it: offers are asked for, one is chosen, and all of it is sent. A courier that is late is asked again. */
 export function bodyOf(app: App, { clientId, shop }: StoreRow, input: StoreShipmentInput): Promise<StoreActivationInput> {

@@ -58,9 +58,9 @@ export async function aDraft(app: App, clientId: string, shipment: Shipment = aS
 type Which = { courier?: CourierCode; delivery?: Offer['delivery'] }
 
 /** Milliseconds, as many as a busy machine may take. */
-const WITHIN = { timeout: 20_000, interval: 10 }
+const WITHIN = { timeout: 60_000, interval: 10 }
 /** Asking for offers again takes a courier's time too. */
-const ASKED_WITHIN = { timeout: 20_000, interval: 250 }
+const ASKED_WITHIN = { timeout: 60_000, interval: 250 }
 
 /** The cheapest offer of a courier for a draft. A courier that a busy machine made late is asked again. */
 export function anOffer(app: App, clientId: string, orderId: string, which: Which = {}): Promise<OfferMade> {

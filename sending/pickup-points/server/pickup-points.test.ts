@@ -41,7 +41,7 @@ const priceOf = (courier: string): Promise<Priced> =>
       if (!offer) throw new Error(`${courier} offered nothing in time`)
       return offer
     },
-    { timeout: 20_000, interval: 250 },
+    { timeout: 60_000, interval: 250 },
   )
 
 describe('a pick-up point', () => {

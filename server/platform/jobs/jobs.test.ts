@@ -26,7 +26,7 @@ afterEach(async () => {
   await pool.query('delete from graphile_worker._private_jobs; delete from worker_instances')
 })
 const add = (text: string, options = {}) => app.db.inTransaction((tx) => addJob(tx, note, { text }, options))
-const isDone = (...texts: string[]) => expect.poll(() => done, { timeout: 8_000 }).toEqual(texts)
+const isDone = (...texts: string[]) => expect.poll(() => done, { timeout: 60_000 }).toEqual(texts)
 
 describe('a job', () => {
   it('is done after its transaction, and not at all when that is rolled back', async () => {
@@ -96,7 +96,7 @@ describe('a job that a killed process left locked', () => {
     await isDone('left')
     // What is done is deleted a moment later.
     const lockedBy = async () => (await pool.query(`select locked_by from graphile_worker._private_jobs`)).rows
-    await expect.poll(lockedBy, { timeout: 8_000 }).toEqual([{ locked_by: 'alive' }])
+    await expect.poll(lockedBy, { timeout: 60_000 }).toEqual([{ locked_by: 'alive' }])
     expect(done).toEqual(['left'])
   })
 

@@ -186,9 +186,9 @@ it('two workers started at the same moment run a period once, and hand it its na
   }
   setClock('2026-11-21T01:15:03Z')
   const workers = await Promise.all([1, 2].map(() => startWorker(app, pool, [paid] as readonly Task[], { alone: false })))
-  await expect.poll(() => seen, { timeout: 8_000 }).toEqual(['2026-11-21'])
+  await expect.poll(() => seen, { timeout: 60_000 }).toEqual(['2026-11-21'])
   setClock('2026-11-22T01:15:03Z')
-  await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['2026-11-21', '2026-11-22'])
+  await expect.poll(() => seen, { timeout: 60_000 }).toEqual(['2026-11-21', '2026-11-22'])
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(seen).toEqual(['2026-11-21', '2026-11-22'])
 }, 30_000)

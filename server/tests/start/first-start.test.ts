@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
+import { byNight } from '../../../tools/test/by-night.ts'
 import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts'
 import { freePorts } from '../../platform/processes/free-ports.ts'
 import { aFolder, endProgramsWithFile, killAll, type Program, pidFile, run, START_MS, untilWell } from '../test-program.ts'
@@ -21,13 +22,14 @@ it('comes up although its first start was killed while the database was made, st
     await client.end()
     return rows[0]?.isThere
   }
-  const moments = [
+  const all = [
     () => readdirSync(DATA_DIR).some((name) => name.startsWith('postgres') && name !== 'postgres-password'),
     () => existsSync(pidFile(DATA_DIR)),
     () => isThere('drizzle.__drizzle_migrations'),
     () => isThere('public.users'),
   ]
-  for (const moment of moments) {
+  // By day while its files and while its tables are made.
+  for (const moment of byNight(all, (one) => one === all[0] || one === all[3])) {
     const program = run(env)
     await soon(moment)
     await killAll(program)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
+import { byNight } from '../../../tools/test/by-night.ts'
 import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts'
 import { freePorts } from '../../platform/processes/free-ports.ts'
 import { aFolder, endProgramsWithFile, run, START_MS, untilWell } from '../test-program.ts'
@@ -37,6 +38,8 @@ await postgres.stop()`
 
 type Row = {
   name: string
+  /** Tried with each change; the others at night. */
+  isByDay?: boolean
   env?: Record<string, string>
   /** Shell, before the program is started, with $CLONE and $DATA_DIR. */
   before?: string
@@ -58,9 +61,10 @@ const OUTSIDE_GONE = 'mount -t tmpfs none /var/lib'
 const closed = (folder: string) => chmodSync(folder, 0o700)
 
 const rows: Row[] = [
-  { name: 'a data folder that only its owner may enter', mounts: OUTSIDE_GONE, prepare: closed },
+  { name: 'a data folder that only its owner may enter', isByDay: true, mounts: OUTSIDE_GONE, prepare: closed },
   {
     name: 'a clone that only its owner may enter',
+    isByDay: true,
     mounts: 'mkdir -m 0700 "$DATA_DIR/../closed" "$DATA_DIR/../closed/clone"; mount --bind "$CLONE" "$DATA_DIR/../closed/clone"',
     prepare(folder) {
       if (mayMount) return
@@ -81,6 +85,7 @@ const rows: Row[] = [
   { name: 'umask 077 and no folder outside yet', before: 'umask 077', mounts: OUTSIDE_GONE, prepare: closed },
   {
     name: 'no user postgres and nothing to make one',
+    isByDay: true,
     // `id` knows no user.
     prepare: (folder) => writeFileSync(join(folder, '../id'), '#!/bin/sh\nexit 1\n', { mode: 0o755 }),
     mounts: 'for one in /usr/sbin/useradd /sbin/useradd; do if [ -e $one ]; then mount --bind /dev/null $one; fi; done',
@@ -110,6 +115,7 @@ const rows: Row[] = [
   },
   {
     name: 'a data folder that cannot be made',
+    isByDay: true,
     makes: (folder) => writeFileSync(join(folder, 'file'), ''),
     dataDir: 'file/data',
     refusal: /^The data folder \S+ cannot be made \(ENOTDIR\)/,
@@ -117,7 +123,7 @@ const rows: Row[] = [
 ]
 
 describe('the database starts and answers, or says why not, with', () => {
-  it.each(rows)('$name', async (row) => {
+  it.each(byNight(rows, ({ isByDay }) => isByDay === true))('$name', async (row) => {
     const folder = await aFolder()
     const dataDir = join(folder, row.dataDir ?? 'data')
     if (row.makes) row.makes(folder)

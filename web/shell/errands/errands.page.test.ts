@@ -49,7 +49,7 @@ it('an order that lacks money leads to the top-up with what lacks, asks for bill
 
   await page.getByRole('link', { name: 'Inapoi la comanda' }).click()
   await page.waitForURL(new RegExp(`/profile/orders/edit/${uniqueId}`))
-  await expect.poll(() => page.getByRole('radio', { name: someOffer, checked: true }).count(), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => page.getByRole('radio', { name: someOffer, checked: true }).count(), { timeout: 60_000 }).toBe(1)
   await expect.poll(() => page.getByText('O comanda asteapta sa fie activata.').count()).toBe(0)
 })
 

@@ -30,7 +30,7 @@ describe('an e-mail', () => {
     return rows[0]
   }
   const ended = (email: string, state: string) =>
-    vi.waitFor(async () => expect(await effectOf(email)).toMatchObject({ state }), { timeout: 10_000, interval: 50 })
+    vi.waitFor(async () => expect(await effectOf(email)).toMatchObject({ state }), { timeout: 60_000, interval: 50 })
   const requests = async () => (await database.query('select 1 from letter_requests')).rowCount
   const cut: MailAnswer = { kind: 'unknown', cause: 'ECONNECTION' }
   afterEach(() => {

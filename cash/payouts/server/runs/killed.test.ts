@@ -33,9 +33,9 @@ function killedAfter(transactions: number): App {
 
 const runIdOf = async () => (await sheetNow(app, client.id)).runId
 const done = async () => {
-  await expect.poll(async () => (await sheetsNow(app, client.id)).length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await sheetsNow(app, client.id)).length, { timeout: 60_000 }).toBeGreaterThan(0)
   const runId = await runIdOf()
-  await expect.poll(async () => (await runNow(app, runId)).step, { timeout: 15_000 }).toBeNull()
+  await expect.poll(async () => (await runNow(app, runId)).step, { timeout: 60_000 }).toBeNull()
   return runId
 }
 

@@ -144,7 +144,7 @@ describe('what happens in the store', () => {
     })
     Object.assign(app, { stores: withStore(app, failing).stores })
     await advance({ order: '#1001', tags: ['tarziu'] })
-    await vi.waitFor(async () => expect((await named('#1001'))?.tags).toEqual(['tarziu']), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(async () => expect((await named('#1001'))?.tags).toEqual(['tarziu']), { timeout: 60_000, interval: 50 })
     expect(refusals).toBe(0)
   })
 })

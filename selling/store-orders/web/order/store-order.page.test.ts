@@ -20,11 +20,11 @@ it('has its AWB after two clicks, with the offer of the rule, and goes on to the
   await page.getByRole('link', { name: first?.name ?? '', exact: true }).click() // 1
   const button = order(page).getByRole('button', { name: 'Activeaza si urmatoarea' }).first()
   // The first order of a window brings the code of the editor with it.
-  await expect.poll(() => order(page).getByRole('radio', { name: /RON/ }).count(), { timeout: 30_000 }).toBeGreaterThan(0)
-  await expect.poll(() => button.isEnabled(), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => order(page).getByRole('radio', { name: /RON/ }).count(), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => button.isEnabled(), { timeout: 60_000 }).toBe(true)
   await button.click() // 2
-  await expect.poll(() => page.getByText(/^Comanda a fost activata/).count(), { timeout: 15_000 }).toBeGreaterThan(0)
-  await expect.poll(() => shownName(page), { timeout: 15_000 }).not.toBe(first?.name)
+  await expect.poll(() => page.getByText(/^Comanda a fost activata/).count(), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => shownName(page), { timeout: 60_000 }).not.toBe(first?.name)
   await expect.poll(() => awbsOf(first?.id)).toBeGreaterThan(0)
   await order(page)
     .getByRole('button', { name: `Comanda anterioara: ${first?.name}` })

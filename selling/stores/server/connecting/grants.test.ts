@@ -131,7 +131,7 @@ describe('renewing', () => {
       return now
     }
     const holding = shops.map((shop) => one.renew(shop, hold))
-    await vi.waitFor(() => expect(begun).toBe(shops.length), { timeout: 20_000 })
+    await vi.waitFor(() => expect(begun).toBe(shops.length), { timeout: 60_000 })
     const waiting = shops.map((shop) => kept(shop, two))
     for (const { db } of [one, two]) expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
     done.open()

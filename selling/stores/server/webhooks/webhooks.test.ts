@@ -13,7 +13,7 @@ import { subscribeAgain } from './subscribe-store.ts'
 const { parts, call, user, simulator, serve } = await testServer()
 const { app } = parts
 await serve()
-const settled = { timeout: 5000, interval: 50 }
+const settled = { timeout: 60_000, interval: 50 }
 let client: Awaited<ReturnType<typeof user>>
 
 beforeAll(async () => {

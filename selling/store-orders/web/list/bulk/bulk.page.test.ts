@@ -34,7 +34,7 @@ async function open(page: Page, names: readonly string[]): Promise<void> {
 }
 const ready = async (page: Page) => {
   const button = sheet(page).getByRole('button', { name: 'Activeaza', exact: true })
-  await expect.poll(() => button.isEnabled(), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => button.isEnabled(), { timeout: 60_000 }).toBe(true)
   return button
 }
 
