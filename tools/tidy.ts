@@ -4,7 +4,8 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
+import { borderComplaints, importedFile } from './borders.ts'
 import { byLayer, featureOf, folders } from './layers.ts'
 import { foreignTableComplaints } from './statements/foreign-tables.ts'
 import { rawStatementComplaints } from './statements/raw-statements.ts'
@@ -42,7 +43,7 @@ const rules: Rule[] = [
   },
   {
     // The first file of the browser waits for the texts: what they run must not come with that file.
-    what: /^import (?!type\b).* '(\.\.\/){2,}(?!\.\.\/)(?!forms\.ts|contract\/texts\/|(\w+\/)?[\w-]+\/words\/)/,
+    what: /^import (?!type\b).* '((\.\.\/){2,}(?!\.\.\/)|#)(?!forms\.ts|contract\/texts\/|(\w+\/)?[\w-]+\/words\/)/,
     instead: 'types alone, or ./forms.ts',
     only: /^contract\/texts\/(ro|en)\/[^/]+\.ts$|^words\//,
   },
@@ -117,8 +118,9 @@ const standsAlone =
 const importers = new Map<string, Set<string>>()
 const configures = /^[^/]+\.config\.ts$/
 for (const file of files.filter((one) => (source.test(one) && !ofTests.test(one)) || configures.test(one))) {
-  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
-    const imported = join(dirname(file), path)
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g)) {
+    const imported = importedFile(file, path)
+    if (imported === null) continue
     importers.set(imported, (importers.get(imported) ?? new Set()).add(file))
   }
 }

@@ -6,7 +6,9 @@
  */
 import { registerHooks } from 'node:module'
 
-const FILE = /^\.{1,2}\/.*\.(js|ts)$/
+const FILE = /^(?:\.{1,2}\/|#).*\.(js|ts)$/
+/** What `#` stands for (`imports` in package.json). */
+const ROOT = new URL('../../', import.meta.url)
 const LIBRARY = /^[a-z@]/
 
 /** As our own files name them: all of them are in one folder. */
@@ -19,8 +21,9 @@ registerHooks({
     const { parentURL } = context
     if (!parentURL) return next(specifier, context)
     const ending = FILE.exec(specifier)?.[1]
-    if (ending) {
-      const url = new URL(specifier, parentURL).href
+    const isOfPackage = parentURL.includes('/node_modules/')
+    if (ending && !(isOfPackage && specifier.startsWith('#'))) {
+      const url = (specifier.startsWith('#') ? new URL(specifier.slice(1), ROOT) : new URL(specifier, parentURL)).href
       const alike = `${url.slice(0, url.lastIndexOf('/'))} ${ending}`
       const format = formats.get(alike)
       if (format) return { url, format, shortCircuit: true }
@@ -28,7 +31,7 @@ registerHooks({
       if (found.format?.startsWith('module')) formats.set(alike, found.format)
       return found
     }
-    if (!LIBRARY.test(specifier) || parentURL.includes('/node_modules/')) return next(specifier, context)
+    if (!LIBRARY.test(specifier) || isOfPackage) return next(specifier, context)
     const library = libraries.get(specifier) ?? { ...next(specifier, context), shortCircuit: true }
     libraries.set(specifier, library)
     return library

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Plugin } from 'vite'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
@@ -149,8 +150,8 @@ function mutating(path: string, textOf: (n: number) => string): Plugin {
     enforce: 'pre',
     async resolveId(id, importer) {
       const n = importer && query.exec(importer)?.[1]
-      if (!n || !id.startsWith('.')) return null
-      const file = resolve(withoutQuery(importer), '..', id)
+      if (!n || !/^[.#]/.test(id)) return null
+      const file = ofOurs(withoutQuery(importer), id)
       return leadsThere(file) ? `${file}${importer.slice(importer.indexOf('?'))}` : null
     },
     load(id) {
@@ -162,12 +163,19 @@ function mutating(path: string, textOf: (n: number) => string): Plugin {
   }
 }
 
+/** What `#` stands for. */
+const sources = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The path of what a file names relatively or from the root. */
+const ofOurs = (file: string, specifier: string): string =>
+  specifier.startsWith('#') ? join(sources, specifier.slice(1)) : resolve(file, '..', specifier)
+
 /** Files of ours that a file imports, types alone excepted. */
 export function importsOf(file: string): string[] {
   if (!/\.tsx?$/.test(file)) return []
   const text = readFileSync(file, 'utf8')
-  return [...text.matchAll(/(?:^import (?!type )[^'"]*?from |^export [^'"]*? from |import\()'(\.[^']+)'/gm)].map((found) =>
-    resolve(file, '..', String(found[1])),
+  return [...text.matchAll(/(?:^import (?!type )[^'"]*?from |^export [^'"]*? from |import\()'([.#][^']+)'/gm)].map((found) =>
+    ofOurs(file, String(found[1])),
   )
 }
 

@@ -1,18 +1,20 @@
 /** Which tests are nearest to files that changed: by the number of imports between them. */
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import { importedFile } from '../borders.ts'
 
 export type Sources = ReadonlyMap<string, string>
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 // What is imported as a type alone is the compiler's matter.
-const IMPORT = /(?:^|\n)\s*(?:import|export)(?! type\b)[^'"\n;]*?(?:\{[^}]*\}\s*from\s*)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/g
+const IMPORT = /(?:^|\n)\s*(?:import|export)(?! type\b)[^'"\n;]*?(?:\{[^}]*\}\s*from\s*)?'([.#][^']+)'|\bimport\('([.#][^']+)'\)/g
 
 /** By file, who imports it; paths from the root. */
 export function importersOf(sources: Sources): Map<string, Set<string>> {
   const importers = new Map<string, Set<string>>()
   for (const [file, text] of sources)
     for (const [, path, loaded] of text.matchAll(IMPORT)) {
-      const imported = join(dirname(file), path ?? loaded ?? '')
+      const imported = importedFile(file, path ?? loaded ?? '')
+      if (imported === null) continue
       importers.set(imported, (importers.get(imported) ?? new Set()).add(file))
     }
   return importers
