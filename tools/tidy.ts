@@ -5,8 +5,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { borderComplaints, importedFile } from './borders.ts'
 import { byLayer, featureOf, folders } from './layers.ts'
+import { borderComplaints, importedFile } from './rooms/borders.ts'
+import { roomComplaints } from './rooms/rooms.ts'
 import { foreignTableComplaints } from './statements/foreign-tables.ts'
 import { rawStatementComplaints } from './statements/raw-statements.ts'
 import { stateComplaints } from './states/states.ts'
@@ -87,6 +88,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter(Boolean)
 const complaints: string[] = []
+const ours = new Set(files)
+/** Also in a text that only looks like an import. */
+const isOurs = (file: string): boolean => ours.has(file)
 const sources: { file: string; text: string }[] = []
 
 for (const file of files) {
@@ -144,7 +148,12 @@ for (const { file, text } of sources.filter((one) => /^e2e\/|\.page\.test\.ts$/.
     if (readsPage.test(expected) && !/\)\.not\.to(Contain|Match)\(/.test(expected))
       complaints.push(`${file}:${text.slice(0, index).split('\n').length}: use expect.poll, which reads until it is so`)
 
+for (const { file, text } of sources.filter((one) => /\.tsx?$/.test(one.file))) complaints.push(...borderComplaints(file, text, isOurs))
+
 complaints.push(...foreignTableComplaints(sources), ...rawStatementComplaints(sources), ...stateComplaints(sources))
+
+const read = /^(ARCHITECTURE\.md|docs\/areas\/.*\.md)$/
+complaints.push(...roomComplaints(new Map(files.map((file) => [file, read.test(file) ? readFileSync(file, 'utf8') : '']))))
 
 const decisions = readFileSync('docs/decisions/README.md', 'utf8')
 for (const file of files.filter((one) => /^docs\/decisions\/\d.*\.md$/.test(one)))

@@ -1,6 +1,6 @@
 /** Which tests are nearest to files that changed: by the number of imports between them. */
 import { dirname } from 'node:path'
-import { importedFile } from '../borders.ts'
+import { importedFile } from '../rooms/borders.ts'
 
 export type Sources = ReadonlyMap<string, string>
 

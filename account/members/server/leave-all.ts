@@ -5,7 +5,7 @@ import type { Tx } from '../../../server/platform/database/database.ts'
 import { writeAudit } from '../../../server/platform/http/audit-log.ts'
 import type { Origin } from '../../../server/platform/http/security-log.ts'
 import { emit } from '../../../server/platform/jobs/events.ts'
-import { clientClosed } from './client-closed.ts'
+import { clientClosed, membershipEnded } from './client-closed.ts'
 import { clients, invitations, memberships } from './tables.ts'
 
 /** `isLastOwner`: without the user it has no owner left. */
@@ -37,7 +37,7 @@ export async function leaveAll(app: App, tx: Tx, { userId, email, left, call, or
     await tx.delete(memberships).where(and(eq(memberships.clientId, clientId), isOfUser))
     if (isLastOwner) await tx.delete(invitations).where(eq(invitations.clientId, clientId))
     await writeAudit(tx, { actor, clientId, call, ids: { id: clientId }, outcome: 'done', origin })
-    if (isLastOwner) await emit(app, tx, clientClosed, { clientId })
+    await (isLastOwner ? emit(app, tx, clientClosed, { clientId }) : emit(app, tx, membershipEnded, { clientId, userId }))
   }
   await tx.delete(invitations).where(eq(invitations.email, email))
 }

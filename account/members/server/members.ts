@@ -9,9 +9,11 @@ import type { App } from '../../../server/platform/app.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
 import { writeAudit } from '../../../server/platform/http/audit-log.ts'
 import type { Origin } from '../../../server/platform/http/security-log.ts'
+import { emit } from '../../../server/platform/jobs/events.ts'
 import { usersRead } from '../../sign-in/server/relations.ts'
 import { ownersOfSecondFactors } from '../../sign-in/server/second-factor/codes.ts'
 import type { Invitation, Member, MemberList } from '../contract/members.ts'
+import { membershipEnded } from './client-closed.ts'
 import { clients, invitations, memberships } from './tables.ts'
 
 type Asking = { clientId: string; userId: string | null; texts: Texts }
@@ -79,7 +81,7 @@ export const changeRole = (app: App, { clientId, userId, role }: Membership & { 
 
 /** Throws `not-found`, `last-owner`. */
 export const removeMember = (app: App, membership: Membership): Promise<void> =>
-  withOwnerLeft(app, membership.clientId, (tx) => endMembership(tx, membership))
+  withOwnerLeft(app, membership.clientId, (tx) => endMembership(app, tx, membership))
 
 /** Throws `not-found`, `last-owner`. */
 export const leaveClient = (app: App, membership: Membership & { origin: Origin; call: string }): Promise<void> =>
@@ -87,11 +89,12 @@ export const leaveClient = (app: App, membership: Membership & { origin: Origin;
     const { clientId, userId, origin, call } = membership
     const actor = { kind: 'user', userId, role: null, platformRole: null, isActingFor: false } as const
     await writeAudit(tx, { actor, clientId, call, ids: { id: clientId }, outcome: 'done', origin })
-    return endMembership(tx, membership)
+    return endMembership(app, tx, membership)
   })
 
-async function endMembership(tx: Tx, membership: Membership): Promise<boolean> {
-  const { rowCount } = await tx.delete(memberships).where(isIt(membership))
+async function endMembership(app: App, tx: Tx, { clientId, userId }: Membership): Promise<boolean> {
+  const { rowCount } = await tx.delete(memberships).where(isIt({ clientId, userId }))
+  await emit(app, tx, membershipEnded, { clientId, userId })
   return rowCount === 1
 }
 

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../server/feature.ts'
 import { type Route, serve } from '../../../server/platform/http/http.ts'
-import { endsWithClient } from '../../members/server/client-closed.ts'
+import { endsWithClient, endsWithMembership } from '../../members/server/client-closed.ts'
 import { signedIn } from '../../sign-in/server/signed-in.ts'
 import { savedViewCalls } from '../contract/saved-views.ts'
 import { removeView, renameView, saveView, viewsOf } from './saved-views.ts'
@@ -22,4 +22,4 @@ const routes: Route[] = [
   }),
 ]
 
-export const savedViews: Feature = { name: 'saved-views', routes, subscriptions: [endsWithClient(table)] }
+export const savedViews: Feature = { name: 'saved-views', routes, subscriptions: [endsWithClient(table), endsWithMembership(table)] }

@@ -21,6 +21,7 @@ describe('an import', () => {
     ['sending/operations.ts', 'sending/offers/server/price.ts', './offers/server/price.ts'],
     ['server/app.ts', 'server/platform/clock.ts', './platform/clock.ts'],
     ['server/platform/clock.ts', 'server/app.ts', '#server/app.ts'],
+    ['server/platform/clock.ts', 'package.json', '../../package.json'],
   ])('in %s of %s is named %s', (file, imported, name) => {
     expect(namedFrom(file, imported)).toBe(name)
     expect(importedFile(file, name)).toBe(imported)
@@ -32,7 +33,7 @@ describe('an import', () => {
 })
 
 describe('a border that is not seen', () => {
-  const complaints = (line: string) => borderComplaints('sending/offers/server/price.ts', line)
+  const complaints = (line: string) => borderComplaints('sending/offers/server/price.ts', line, (file) => file !== 'contract/gone.ts')
 
   it.each([
     "import { ron } from '../../../contract/money.ts'",
@@ -45,6 +46,10 @@ describe('a border that is not seen', () => {
 
   it('a name from the root within the room', () => {
     expect(complaints("import { tables } from '#sending/offers/server/tables.ts'")).toEqual([expect.stringContaining("'./tables.ts'")])
+  })
+
+  it('but not what no file is', () => {
+    expect(complaints("const text = `import { a } from '../../../contract/gone.ts'`")).toEqual([])
   })
 
   it('and what is named as it should be is none', () => {

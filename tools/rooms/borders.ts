@@ -4,7 +4,7 @@
  * seen where it is crossed.
  */
 import { dirname, posix } from 'node:path'
-import { areas } from './layers.ts'
+import { areas } from '../layers.ts'
 
 /** Folders whose own folders are rooms. */
 const ofRooms = new Set<string>([...areas, 'shapes', 'server', 'simulators'])
@@ -24,7 +24,8 @@ export function importedFile(file: string, specifier: string): string | null {
 /** As it has to be named in the file. */
 export function namedFrom(file: string, imported: string): string {
   const room = roomOf(file)
-  if (imported !== room && !imported.startsWith(`${room}/`)) return `#${imported}`
+  const isOfTop = !imported.includes('/')
+  if (!isOfTop && imported !== room && !imported.startsWith(`${room}/`)) return `#${imported}`
   const path = posix.relative(dirname(file), imported)
   return path.startsWith('.') ? path : `./${path}`
 }
@@ -35,10 +36,10 @@ export function importsIn(text: string): { specifier: string; at: number }[] {
   return [...found].map(({ 0: all, 1: specifier = '', index }) => ({ specifier, at: index + all.lastIndexOf(specifier) }))
 }
 
-/** A path that leaves its room, or a name from the root that stays within it. */
-export const borderComplaints = (file: string, text: string): string[] =>
+/** A path that leaves its room, or a name from the root that stays within it. `isOurs`: whether there is such a file. */
+export const borderComplaints = (file: string, text: string, isOurs: (imported: string) => boolean): string[] =>
   importsIn(text).flatMap(({ specifier }) => {
     const imported = importedFile(file, specifier)
-    const wanted = imported === null ? specifier : namedFrom(file, imported)
+    const wanted = imported === null || !isOurs(imported) ? specifier : namedFrom(file, imported)
     return wanted === specifier ? [] : [`${file}: use '${wanted}' instead of '${specifier}'`]
   })
