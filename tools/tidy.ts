@@ -8,6 +8,7 @@ import { basename, dirname } from 'node:path'
 import { byLayer, featureOf, folders } from './layers.ts'
 import { borderComplaints, importedFile } from './rooms/borders.ts'
 import { roomComplaints } from './rooms/rooms.ts'
+import { timeComplaints } from './statements/deciding-by-time.ts'
 import { foreignTableComplaints } from './statements/foreign-tables.ts'
 import { rawStatementComplaints } from './statements/raw-statements.ts'
 import { stateComplaints } from './states/states.ts'
@@ -150,7 +151,12 @@ for (const { file, text } of sources.filter((one) => /^e2e\/|\.page\.test\.ts$/.
 
 for (const { file, text } of sources.filter((one) => /\.tsx?$/.test(one.file))) complaints.push(...borderComplaints(file, text, isOurs))
 
-complaints.push(...foreignTableComplaints(sources), ...rawStatementComplaints(sources), ...stateComplaints(sources))
+complaints.push(
+  ...foreignTableComplaints(sources),
+  ...rawStatementComplaints(sources),
+  ...timeComplaints(sources),
+  ...stateComplaints(sources),
+)
 
 const read = /^(ARCHITECTURE\.md|docs\/areas\/.*\.md)$/
 complaints.push(...roomComplaints(new Map(files.map((file) => [file, read.test(file) ? readFileSync(file, 'utf8') : '']))))
