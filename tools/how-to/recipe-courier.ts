@@ -32,8 +32,8 @@ export const account = partnerAccount({
 `
 
 const adapter = `import { z } from 'zod'
-import { fromRon } from '../../../../contract/money.ts'
-import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { fromRon } from '#contract/money.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
 import { jsonOf, type PartnerDeps, type PartnerRequest, partnerHttp } from '../../partner-http.ts'
 import { callOutcome, labelAnswer, statusOf } from '../call-outcome.ts'
 import type { AwbAnswer, CourierPort } from '../port.ts'

@@ -45,8 +45,8 @@ export const recipes: readonly Recipe[] = [
     edits: [
       {
         file: 'sending/orders/server/after-awb/delivered-mail.ts',
-        isNew: `import { addMail, type MailKind } from '../../../../server/effects/mails.ts'
-import { subscribe } from '../../../../server/platform/jobs/events.ts'
+        isNew: `import { addMail, type MailKind } from '#server/effects/mails.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
 import { orderMoved } from '../order-transition.ts'
 import { orderOf } from '../queries.ts'
 
