@@ -63,4 +63,6 @@ export {
   sentOrders,
 } from './orders/server/queries.ts'
 export { foldForSearch, isFound, searchedFor, sumSearched } from './orders/server/search-text.ts'
+export { addPackage as addSavedPackage } from './packaging/server/saved-packages.ts'
+export { addTemplate as addPackagingTemplate } from './packaging/server/templates.ts'
 export { countPointsWaiting } from './pickup-points/server/list-points.ts'
