@@ -144,9 +144,9 @@ function useVatNumberCheck() {
       { params: { id } },
       {
         onSuccess: ({ state }) => {
-          const { said } = words.vatNumber
-          if (state === 'valid') toast.success(said.valid(name))
-          else toast.info(said[state](name))
+          if (state === 'valid') toast.success(words.vatNumber.said.valid(name))
+          else if (state === 'invalid') toast.info(words.vatNumber.said.invalid(name))
+          else toast.info(words.vatNumber.said.unknown(name))
         },
       },
     )
