@@ -30,9 +30,10 @@ export async function checkVatNumber(app: App, { clientId, id }: CustomerId): Pr
   }
   const { identificationCode, countryCode } = customer
   const isSame = and(eq(customers.identificationCode, identificationCode), eq(customers.countryCode, countryCode))
+  const said = { vatNumberState: answer.kind, vatNumberOn: dayIn(app.clock.now()) }
   await app.db
     .update(customers)
-    .set({ vatNumberState: answer.kind, vatNumberOn: dayIn(app.clock.now()) })
+    .set(said)
     .where(and(eq(customers.clientId, clientId), eq(customers.id, id), isSame))
   return { state: answer.kind }
 }

@@ -26,7 +26,7 @@ export const customers: typeof romanian = {
   editTitle: 'Edit the customer',
   noCodeHint: 'Not required of individuals.',
   contactTitle: 'Contact person',
-  contactName: 'Name of the person',
+  contactName: 'Name of the contact',
   email: 'Email',
   leaveTitle: 'Leave the customer’s data?',
   leaveBody: 'What you filled in is not saved and will be lost.',

@@ -1,9 +1,9 @@
 /** To whom the client writes invoices: each state of a customer, what the registers answer, and what opens over the list. */
-import { type Customer, customerCalls } from '../../invoicing/customers/contract/customers.ts'
-import { answers, NEUTRAL } from './answering.ts'
-import { NAME } from './billing-dialogs.ts'
-import { idNumbered } from './money-dialogs.ts'
-import { dialog, inRowMenu, press, said, type Way } from './opening.ts'
+import { type Customer, customerCalls } from '../../../invoicing/customers/contract/customers.ts'
+import { answers, NEUTRAL } from '../answering.ts'
+import { NAME } from '../billing-dialogs.ts'
+import { idNumbered } from '../money-dialogs.ts'
+import { dialog, inRowMenu, press, said, type Way } from '../opening.ts'
 
 const LIST = '/profile/customers/list'
 const DAY = '2026-03-05'
