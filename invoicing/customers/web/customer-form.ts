@@ -51,5 +51,6 @@ export const askForCustomer: AskCompany = async (identificationCode) => {
   if (answer.kind === 'not-found') return { company: null, words: register.notFound }
   const standing =
     answer.deregisteredOn !== null ? register.deregistered(answer.deregisteredOn) : answer.isInactive ? register.inactive : null
-  return { company: answer, words: [register.filled(answer.name), standing].filter(Boolean).join('. ') }
+  const filled = register.filled(answer.name)
+  return { company: answer, words: standing === null ? filled : `${filled.replace(/\.$/, '')}. ${standing}` }
 }

@@ -64,6 +64,7 @@ export function CustomersPage() {
               rowKey={({ id }) => id}
               rowName={({ entityData }) => entityData.name}
               columns={columns}
+              card={(customer) => <CustomerCard {...customer} />}
               loading={list}
               {...(mayWrite ? { rowActions, onOpen: setEdited } : {})}
               note={found && found.length > 0 && <PageSizeChoice size={limit} onChange={setLimit} />}
@@ -79,24 +80,39 @@ export function CustomersPage() {
   )
 }
 
+const typeOf = ({ entityData }: Customer) => (entityData.isCompany ? words.company : words.individual)
+const countryOf = ({ address }: Customer) => countryName(address.countryCode, texts.forms.locale)
+
 const columns: readonly Column<Customer>[] = [
-  { key: 'type', title: words.type, render: ({ entityData }) => (entityData.isCompany ? words.company : words.individual) },
+  { key: 'type', title: words.type, render: typeOf },
   { key: 'name', title: texts.billingData.name, render: (customer) => <NameCell {...customer} /> },
-  { key: 'country', title: words.country, render: ({ address }) => countryName(address.countryCode, texts.forms.locale) },
+  { key: 'country', title: words.country, render: countryOf },
   { key: 'contact', title: words.contact, render: (customer) => <ContactCell {...customer} /> },
 ]
+
+const CustomerCard = (customer: Customer) => (
+  <Stack gap={4}>
+    <Text component="div" fw={600}>
+      <NameCell {...customer} />
+    </Text>
+    <Text c="dimmed" fz="sm">
+      {typeOf(customer)} · {countryOf(customer)}
+    </Text>
+    <ContactCell {...customer} />
+  </Stack>
+)
 
 function NameCell({ entityData: { name, identificationCode }, vatNumber }: Customer) {
   return (
     <span style={{ overflowWrap: 'anywhere' }}>
       {name}
       {identificationCode !== '' && (
-        <Text c="dimmed" fz="xs" className="tabular">
+        <Text c="dimmed" fz="xs" fw={400} className="tabular">
           {identificationCode}
         </Text>
       )}
       {vatNumber && (
-        <Text c="dimmed" fz="xs">
+        <Text c="dimmed" fz="xs" fw={400}>
           {vatNumberWords(vatNumber)}
         </Text>
       )}

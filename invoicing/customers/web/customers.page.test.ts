@@ -59,6 +59,26 @@ it('keeps what is typed where the registers are silent, and says at its field wh
   expect(await kept(as)).toHaveLength(1)
 })
 
+it('is filled in by its code, and by another one anew, but for what was changed', async () => {
+  const as = await server.user('completat')
+  const page = await mountPage(LIST, { as })
+  const found = { kind: 'found', tradeRegister: '', isVatPayer: true, address: null, isInactive: false, deregisteredOn: null }
+  await page.route(/customer\/company$/, ({ body }) => ({
+    json: { ...found, name: (body as { identificationCode: string }).identificationCode === '90000014' ? 'UNU S.R.L.' : 'DOI S.R.L.' },
+  }))
+  await button(page, 'Adauga client').first().click()
+  const form = page.getByRole('dialog', { name: 'Adauga client' })
+  const [code, name] = [form.getByLabel(/^Cod de identificare/), form.getByLabel(/^Nume /)]
+  await code.fill('90000014')
+  await expect.poll(() => name.inputValue()).toBe('UNU S.R.L.')
+  await code.fill('90000022')
+  await expect.poll(() => name.inputValue()).toBe('DOI S.R.L.')
+  await name.fill('Doi, altfel')
+  await code.fill('90000014')
+  await said(page, 'Date completate din ANAF: UNU S.R.L.')
+  await expect.poll(() => name.inputValue()).toBe('Doi, altfel')
+})
+
 it('is searched by name and paged, and shortened by a deletion', async () => {
   const as = await server.user('multi-clienti')
   for (let n = 10; n < 21; n += 1) await add(as, anIndividual(`Client ${n}`))

@@ -35,6 +35,8 @@ export function useCompanyLookUp(form: EntityForm, { isAsked, fillsByItself, ask
   /** What the form shows now: an answer about another code comes too late. */
   const shown = useRef(code)
   shown.current = code
+  /** What was filled in for another code may be written over, as long as it was not changed. */
+  const filled = useRef<FoundCompany | null>(null)
 
   const ask = async (asked: string, fills: 'empty' | 'all') => {
     setBusy(true)
@@ -43,7 +45,9 @@ export function useCompanyLookUp(form: EntityForm, { isAsked, fillsByItself, ask
     setBusy(false)
     if (shown.current !== asked) return setMessage(null)
     setMessage(said)
-    if (company) fill(form, company, fills)
+    if (!company) return
+    fill(form, company, { fills, earlier: filled.current })
+    filled.current = company
   }
   const askSoon = useDebouncedCallback((asked: string) => {
     if (shown.current === asked) void ask(asked, 'empty')
@@ -86,13 +90,15 @@ const addressFields = [
   'additionalInfo',
 ] as const satisfies (keyof BillingAddress)[]
 
+type Filling = { fills: 'empty' | 'all'; earlier: FoundCompany | null }
+
 /** `empty`: what was typed stays. An address is filled as a whole or not at all. */
-function fill(form: EntityForm, { name, tradeRegister, isVatPayer, address }: FoundCompany, fills: 'empty' | 'all'): void {
+function fill(form: EntityForm, { name, tradeRegister, isVatPayer, address }: FoundCompany, { fills, earlier }: Filling): void {
   const before = form.getValues()
-  const isFilled = (value: string) => fills === 'empty' && value !== ''
-  if (!isFilled(before.entityData.name)) form.setFieldValue('entityData.name', name)
-  if (!isFilled(before.entityData.tradeRegister)) form.setFieldValue('entityData.tradeRegister', tradeRegister)
+  const isTyped = (value: string, ofEarlier: string | undefined) => fills === 'empty' && value !== '' && value !== ofEarlier
+  if (!isTyped(before.entityData.name, earlier?.name)) form.setFieldValue('entityData.name', name)
+  if (!isTyped(before.entityData.tradeRegister, earlier?.tradeRegister)) form.setFieldValue('entityData.tradeRegister', tradeRegister)
   form.setFieldValue('entityData.isVatPayer', isVatPayer)
-  if (!address || addressFields.some((field) => isFilled(before.address[field]))) return
+  if (!address || addressFields.some((field) => isTyped(before.address[field], earlier?.address?.[field]))) return
   for (const field of addressFields) form.setFieldValue(`address.${field}`, address[field])
 }
