@@ -13,6 +13,7 @@ import { settlements } from '../cash/settlements/server/feature.ts'
 import { dashboard } from '../informing/dashboard/server/feature.ts'
 import { monthDocuments } from '../informing/month-documents/server/feature.ts'
 import { notifications } from '../informing/notifications/server/feature.ts'
+import { customers } from '../invoicing/customers/server/feature.ts'
 import { audit } from '../operating/audit/server/feature.ts'
 import { closing } from '../operating/closing/server/feature.ts'
 import { operator } from '../operating/operator/server/feature.ts'
@@ -218,6 +219,7 @@ const features: readonly Feature[] = [
   sheetDocuments,
   pickupPoints,
   packaging,
+  customers,
   orderTemplates,
   authorisations,
   moneyBack,

@@ -77,6 +77,8 @@ export const paths = {
   cardManagement: '/profile/settings/card-management',
   subscriptions: '/profile/settings/card-management/subscriptions',
   invoices: '/profile/invoices',
+  customersStart: '/profile/customers',
+  customers: '/profile/customers/list',
   billing: '/profile/billing',
   billingData: '/profile/billing/data/list',
   billingSettings: '/profile/billing/settings',

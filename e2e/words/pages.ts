@@ -41,6 +41,7 @@ export async function pagesOfClient(): Promise<Way[]> {
     judged('/profile/templates/orders/new', '5. Formular de retur'),
     judged('/profile/templates/packaging/data/list', 'Impachetare'),
     judged('/profile/templates/packaging/packages/list', 'Impachetare'),
+    judged('/profile/customers/list', 'Clienti'),
     judged('/profile/balance/available', 'Totaluri'),
     judged('/profile/client-referrals', 'Bonusuri creditate'),
     judged('/profile/members', 'Membri'),

@@ -7,6 +7,7 @@ import { passkeyDevice, passkeyStage } from '../../account/sign-in/server/passke
 import { aSheet, sheetMoves } from '../../cash/payouts/server/test-sheets.ts'
 import { activeOrder, repaymentNow } from '../../cash/repayments/server/test-repayments.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { aCompanyInGermany } from '../../invoicing/customers/server/test-customers.ts'
 import { aCompanyAbroad, anEntity } from '../../paying/billing/server/test-entities.ts'
 import { anInvoice } from '../../paying/invoices/server/test-invoices.ts'
 import { aSubscription } from '../../paying/subscriptions/server/test-subscriptions.ts'
@@ -83,6 +84,8 @@ const packedGoodsOf = async (token: string) =>
 const aPackageOf = (token: string) => savedBy(token, 'packages', { package: aShipment().packing.packages[0] })
 const aTemplateOf = async ({ token }: Owner): Promise<{ id: string; uniqueId: string }> =>
   (await call('/order-template', { method: 'POST', token, payload: templateWire() })).json()
+const aCustomerOf = async ({ token }: Owner): Promise<string> =>
+  `/user/customer/${(await call('/user/customer', { method: 'POST', token, payload: aCompanyInGermany() })).json().id}`
 const aSubscriptionOf = (clientId: string) => aSubscription(app, { clientId, status: 1 })
 async function anAnnouncedTransferOf({ id, token }: Owner): Promise<string> {
   await app.db.$client.query('delete from billing_entities where client_id = $1', [id])
@@ -127,6 +130,9 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'PATCH /user/billing/data/set-active/:fiscalSubaccountNumber': async (owner) => ({
     address: `/user/billing/data/set-active/${await aBillingEntityOf(owner)}`,
   }),
+  'PUT /user/customer/:id': async (owner) => ({ address: await aCustomerOf(owner), payload: aCompanyInGermany() }),
+  'DELETE /user/customer/:id': async (owner) => ({ address: await aCustomerOf(owner) }),
+  'POST /user/customer/:id/vat-number': async (owner) => ({ address: `${await aCustomerOf(owner)}/vat-number` }),
   'PATCH /user/prepay/subscription/:identifier': async ({ id }) => ({
     address: `/user/prepay/subscription/${await aSubscriptionOf(id)}`,
     payload: { recurringAmount: 100, recurringMinBalance: 50 },

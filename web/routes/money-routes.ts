@@ -46,6 +46,17 @@ export const moneyRoutes = [
   ),
   createRoute({
     getParentRoute: () => shell,
+    path: paths.customersStart,
+    beforeLoad: () => {
+      throw redirect({ to: paths.customers, replace: true })
+    },
+  }),
+  inShell(
+    paths.customers,
+    page(() => import('../../invoicing/customers/web/customers-page.tsx'), 'CustomersPage'),
+  ),
+  createRoute({
+    getParentRoute: () => shell,
     path: paths.billing,
     beforeLoad: () => {
       throw redirect({ to: paths.billingData })

@@ -74,6 +74,7 @@ const ending = [
     'pickup_points',
     'packaging_templates',
     'saved_packages',
+    'customers',
     'order_templates',
     'withdrawal_settings',
     'sending_rules',

@@ -18,6 +18,7 @@ import type { App } from '../../../server/platform/app.ts'
 import { dayIn, startOfDay } from '../../../server/platform/clock.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
 import { addJob } from '../../../server/platform/jobs/jobs.ts'
+import { addDemoCustomers } from './demo-customers.ts'
 import { addDemoPackaging } from './demo-packaging.ts'
 import { demoAddresses } from './demo-story.ts'
 import { addDemoTemplate } from './demo-template.ts'
@@ -79,6 +80,7 @@ async function beginStory(app: App, clientId: string, client: DemoClient): Promi
     if (client !== 'workshop') return
     await addDemoTemplate(app, tx, clientId)
     await addDemoPackaging(app, tx, clientId)
+    await addDemoCustomers(app, tx, clientId)
     await addStory(app, tx, clientId)
   })
 }

@@ -49,7 +49,7 @@ export const BillingAddress = z.object({
 })
 export type BillingAddress = z.output<typeof BillingAddress>
 
-const EntityData = z.object({
+export const EntityData = z.object({
   name: needed(NAME_MAX),
   isCompany: z.boolean(),
   identificationCode: needed(40),
@@ -59,33 +59,40 @@ const EntityData = z.object({
   isVatPayer: z.boolean().nullable().default(null),
 })
 
+type Fault = [path: string, code: PlainCode]
+
+/** What does not fit together in a form of a company or an individual, by path; a code that is not there is none of it. */
+export function entityFaults({ entityData, address }: { entityData: z.output<typeof EntityData>; address: BillingAddress }): Fault[] {
+  const { countryCode } = address
+  const kind = kindOfNumber(entityData.fiscalIdentificationType)
+  const fits = kindsFor({ isCompany: entityData.isCompany, countryCode }).includes(kind)
+  const code = entityData.identificationCode
+  const fault = fits && code !== '' ? fiscalCodeFault(kind, code, countryCode) : null
+  return [
+    ...(fits ? [] : [['entityData.fiscalIdentificationType', 'fiscal-type-does-not-fit'] as Fault]),
+    ...(fault ? [['entityData.identificationCode', fault] as Fault] : []),
+    ...(address.street === '' && address.number === '' ? [['address.street', 'street-or-number-missing'] as Fault] : []),
+    ...(countryCode === 'RO' ? romanianFaults(address) : []),
+  ]
+}
+
 /** Adds an entity, or changes the one whose number it carries. */
 export const BillingForm = z
   .object({ fiscalSubaccountNumber: z.int().positive().max(1_000_000).optional(), entityData: EntityData, address: BillingAddress })
-  .superRefine(({ entityData, address }, context) => {
-    const refuse = (path: string, code: PlainCode) => context.addIssue({ code: 'custom', path: path.split('.'), message: coded(code) })
-    const { countryCode } = address
-    const kind = kindOfNumber(entityData.fiscalIdentificationType)
-    if (!kindsFor({ isCompany: entityData.isCompany, countryCode }).includes(kind))
-      refuse('entityData.fiscalIdentificationType', 'fiscal-type-does-not-fit')
-    else {
-      const fault = entityData.identificationCode === '' ? null : fiscalCodeFault(kind, entityData.identificationCode, countryCode)
-      if (fault) refuse('entityData.identificationCode', fault)
-    }
-    if (address.street === '' && address.number === '') refuse('address.street', 'street-or-number-missing')
-    if (countryCode === 'RO') for (const [path, code] of romanianFaults(address)) refuse(`address.${path}`, code)
+  .superRefine((form, context) => {
+    for (const [path, code] of entityFaults(form)) context.addIssue({ code: 'custom', path: path.split('.'), message: coded(code) })
   })
 export type BillingForm = z.output<typeof BillingForm>
 
 /** What a Romanian invoice needs of the address: the county, in Bucharest the sector too. */
-function romanianFaults({ countyString, localityString, postalCode }: BillingAddress): [path: string, code: PlainCode][] {
+function romanianFaults({ countyString, localityString, postalCode }: BillingAddress): Fault[] {
   const county = countyNamed(countyString)
   const isSectorMissing = county?.code === BUCHAREST_CODE && sectorIn(localityString) === null && localityString !== ''
   return [
-    ...(countyString === '' ? [['countyString', 'field-missing'] as [string, PlainCode]] : []),
-    ...(countyString !== '' && county === null ? [['countyString', 'county-unknown'] as [string, PlainCode]] : []),
-    ...(isSectorMissing ? [['localityString', 'sector-missing'] as [string, PlainCode]] : []),
-    ...(postalCode !== '' && !/^\d{6}$/.test(postalCode) ? [['postalCode', 'postal-code-invalid'] as [string, PlainCode]] : []),
+    ...(countyString === '' ? [['address.countyString', 'field-missing'] as Fault] : []),
+    ...(countyString !== '' && county === null ? [['address.countyString', 'county-unknown'] as Fault] : []),
+    ...(isSectorMissing ? [['address.localityString', 'sector-missing'] as Fault] : []),
+    ...(postalCode !== '' && !/^\d{6}$/.test(postalCode) ? [['address.postalCode', 'postal-code-invalid'] as Fault] : []),
   ]
 }
 

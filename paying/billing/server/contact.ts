@@ -18,7 +18,7 @@ export async function contactOf(db: Queries, clientId: string): Promise<BillingC
 
 /** Throws `invalid-fields` for a phone number that exists nowhere. */
 export async function saveContact(db: Pick<Tx, 'insert'>, clientId: string, contact: BillingContact): Promise<void> {
-  const phone = romanianPhone(contact.phone) ?? phoneAbroad(contact.phone)
+  const phone = phoneOfAnyCountry(contact.phone)
   if (phone === null) throw fieldProblem('data.phone', 'phone-invalid')
   const values = { ...contact, phone }
   await db
@@ -28,7 +28,9 @@ export async function saveContact(db: Pick<Tx, 'insert'>, clientId: string, cont
 }
 
 /** In international form; null: no such number. */
-function phoneAbroad(text: string): string | null {
+export function phoneOfAnyCountry(text: string): string | null {
+  const romanian = romanianPhone(text)
+  if (romanian !== null) return romanian
   const parsed = parsePhoneNumberFromString(text.replace(/^00/, '+'), 'RO')
   return parsed?.isValid() ? parsed.number : null
 }

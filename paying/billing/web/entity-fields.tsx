@@ -4,7 +4,7 @@ import { texts } from '../../../web/texts.ts'
 import { type FiscalTypeNumber, fiscalTypeNumbers, kindOfNumber, kindsFor, NAME_MAX } from '../contract/billing-entity.ts'
 import { countryCodes, countryName } from '../contract/countries.ts'
 import type { EntityForm } from './entity-form.ts'
-import { useCompanyLookUp } from './use-company-look-up.ts'
+import { type AskCompany, askForBilling, useCompanyLookUp } from './use-company-look-up.ts'
 
 const words = texts.billingData
 
@@ -23,9 +23,16 @@ type EntityFieldsProps = {
   isConnected: boolean
   /** To pay by card the address must be whole. */
   needsPostalCode?: boolean
+  /** Where a Romanian company is asked about. */
+  askCompany?: AskCompany
+  /** Where individuals need no code: what is said of that. */
+  codeOfIndividualHint?: string
+  /** Of Romanian companies too it may be corrected here. */
+  asksVatOfRomanian?: boolean
 }
 
-export function EntityFields({ form, isNew, isConnected, needsPostalCode = false }: EntityFieldsProps) {
+export function EntityFields(props: EntityFieldsProps) {
+  const { form, isConnected, needsPostalCode = false, asksVatOfRomanian = false } = props
   const { isCompany } = form.values.entityData
   const { countryCode } = form.values.address
   const isRomanian = countryCode === 'RO'
@@ -77,12 +84,12 @@ export function EntityFields({ form, isNew, isConnected, needsPostalCode = false
           onChange={(number) => form.setFieldValue('entityData.fiscalIdentificationType', Number(number) as FiscalTypeNumber)} // one of the offered
         />
       )}
-      <CodeField form={form} isNew={isNew} isConnected={isConnected} />
+      <CodeField {...props} />
       <TextInput {...form.getInputProps('entityData.name')} label={words.name} withAsterisk maxLength={NAME_MAX} autoComplete="off" />
       {isCompany && (
         <TextInput {...form.getInputProps('entityData.tradeRegister')} label={words.tradeRegister} maxLength={40} autoComplete="off" />
       )}
-      {isCompany && !isRomanian && (
+      {isCompany && (!isRomanian || asksVatOfRomanian) && (
         <Checkbox
           label={words.vatPayer}
           checked={form.values.entityData.isVatPayer ?? false}
@@ -95,22 +102,23 @@ export function EntityFields({ form, isNew, isConnected, needsPostalCode = false
 }
 
 /** Of a Romanian company the rest of the form is filled by it. */
-function CodeField({ form, isNew, isConnected }: Omit<EntityFieldsProps, 'needsPostalCode'>) {
+function CodeField({ form, isNew, isConnected, askCompany = askForBilling, codeOfIndividualHint }: EntityFieldsProps) {
   const { isCompany, fiscalIdentificationType } = form.values.entityData
   const isAsked = isCompany && form.values.address.countryCode === 'RO'
-  const lookUp = useCompanyLookUp(form, { isAsked, fillsByItself: isNew })
+  const lookUp = useCompanyLookUp(form, { isAsked, fillsByItself: isNew, askCompany })
+  const withoutCode = isCompany ? undefined : codeOfIndividualHint
   return (
     <>
       <TextInput
         {...form.getInputProps('entityData.identificationCode')}
         label={`${words.code} (${words[kindOfNumber(fiscalIdentificationType)]})`}
-        withAsterisk
+        withAsterisk={withoutCode === undefined}
         data-autofocus
         className="tabular"
         maxLength={40}
         autoComplete="off"
         readOnly={isConnected}
-        description={isConnected ? words.codeOfConnected : undefined}
+        description={isConnected ? words.codeOfConnected : withoutCode}
       />
       {isAsked && !isConnected && (
         <Button variant="default" loading={lookUp.isBusy} disabled={!lookUp.isAskable} onClick={lookUp.fill}>

@@ -13,14 +13,21 @@ const words = texts.billingData
 const TYPED_DEBOUNCE_MS = 400
 
 type Answer = AnswerOf<typeof billingDataCalls.lookUp>
+
+/** What a form is filled with. */
+export type FoundCompany = { name: string; tradeRegister: string; isVatPayer: boolean; address: BillingAddress | null }
+/** Asks about a Romanian company; `company` null: nothing to fill in. */
+export type AskCompany = (identificationCode: string) => Promise<{ company: FoundCompany | null; words: string }>
+
 type Options = {
   /** The form is of a Romanian company. */
   isAsked: boolean
   /** As soon as a right code is typed; what stands in the form already is kept. */
   fillsByItself: boolean
+  askCompany: AskCompany
 }
 
-export function useCompanyLookUp(form: EntityForm, { isAsked, fillsByItself }: Options) {
+export function useCompanyLookUp(form: EntityForm, { isAsked, fillsByItself, askCompany }: Options) {
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const code = plainCode(form.values.entityData.identificationCode)
@@ -28,15 +35,19 @@ export function useCompanyLookUp(form: EntityForm, { isAsked, fillsByItself }: O
   /** What the form shows now: an answer about another code comes too late. */
   const shown = useRef(code)
   shown.current = code
+  /** What was filled in for another code may be written over, as long as it was not changed. */
+  const filled = useRef<FoundCompany | null>(null)
 
   const ask = async (asked: string, fills: 'empty' | 'all') => {
     setBusy(true)
     setMessage(words.lookingUp)
-    const answer = await call(billingDataCalls.lookUp, { body: { identificationCode: asked } }).catch(unanswered)
+    const { company, words: said } = await askCompany(asked)
     setBusy(false)
     if (shown.current !== asked) return setMessage(null)
-    setMessage(wordsOf(answer))
-    if (answer.kind === 'found') fill(form, answer, fills)
+    setMessage(said)
+    if (!company) return
+    fill(form, company, { fills, earlier: filled.current })
+    filled.current = company
   }
   const askSoon = useDebouncedCallback((asked: string) => {
     if (shown.current === asked) void ask(asked, 'empty')
@@ -51,11 +62,18 @@ export function useCompanyLookUp(form: EntityForm, { isAsked, fillsByItself }: O
   return { isBusy, message: isAsked ? message : null, isAskable, fill: () => void ask(code, 'all') }
 }
 
-/** Not to be reached, or asked too often: as little known as without an answer. */
-function unanswered(error: unknown): Answer {
-  if (!isApiProblem(error)) throw error
-  return { kind: 'unknown' }
+/** Whom an invoice of the platform's is issued to. */
+export const askForBilling: AskCompany = async (identificationCode) => {
+  const answer = await orUnknown(call(billingDataCalls.lookUp, { body: { identificationCode } }))
+  return { company: answer.kind === 'found' ? answer : null, words: wordsOf(answer) }
 }
+
+/** Not to be reached, or asked too often: as little known as without an answer. */
+export const orUnknown = <A>(asked: Promise<A>): Promise<A | { kind: 'unknown' }> =>
+  asked.catch((error: unknown) => {
+    if (!isApiProblem(error)) throw error
+    return { kind: 'unknown' } as const
+  })
 
 function wordsOf(answer: Answer): string {
   if (answer.kind === 'unknown') return words.noAnswer
@@ -72,12 +90,15 @@ const addressFields = [
   'additionalInfo',
 ] as const satisfies (keyof BillingAddress)[]
 
+type Filling = { fills: 'empty' | 'all'; earlier: FoundCompany | null }
+
 /** `empty`: what was typed stays. An address is filled as a whole or not at all. */
-function fill(form: EntityForm, { name, tradeRegister, address }: Extract<Answer, { kind: 'found' }>, fills: 'empty' | 'all'): void {
+function fill(form: EntityForm, { name, tradeRegister, isVatPayer, address }: FoundCompany, { fills, earlier }: Filling): void {
   const before = form.getValues()
-  const isFilled = (value: string) => fills === 'empty' && value !== ''
-  if (!isFilled(before.entityData.name)) form.setFieldValue('entityData.name', name)
-  if (!isFilled(before.entityData.tradeRegister)) form.setFieldValue('entityData.tradeRegister', tradeRegister)
-  if (!address || addressFields.some((field) => isFilled(before.address[field]))) return
+  const isTyped = (value: string, ofEarlier: string | undefined) => fills === 'empty' && value !== '' && value !== ofEarlier
+  if (!isTyped(before.entityData.name, earlier?.name)) form.setFieldValue('entityData.name', name)
+  if (!isTyped(before.entityData.tradeRegister, earlier?.tradeRegister)) form.setFieldValue('entityData.tradeRegister', tradeRegister)
+  form.setFieldValue('entityData.isVatPayer', isVatPayer)
+  if (!address || addressFields.some((field) => isTyped(before.address[field], earlier?.address?.[field]))) return
   for (const field of addressFields) form.setFieldValue(`address.${field}`, address[field])
 }
