@@ -5,16 +5,17 @@ import { openJournal } from '../journal.ts'
 import { type Call, html, json, type Partner, type Reply, type World } from '../protocol.ts'
 import { localDay } from '../time.ts'
 import { openDocuments, readDocument } from './documents.ts'
-import { type Caps, type Rest, restAnswer } from './rest.ts'
+import { type Rest, restAnswer } from './rest.ts'
 import { invoiceXml } from './sample-invoice.ts'
 import { signInAnswer } from './sign-in.ts'
 import { openSigners } from './signers.ts'
 
 const PAGE_SIZE = 500
 const CALLS_A_MINUTE = 1000
-const CAPS: Caps = { state: 100, list: 100_000, download: 10, buyerMessage: 1000 }
 
 const cif = z.string().regex(/^\d{2,13}$/)
+const cap = (most: number) => z.int().min(0).default(most)
+const Caps = z.object({ state: cap(100), list: cap(100_000), download: cap(10), buyerMessage: cap(1000) })
 const Advance = z
   .object({
     /** A signer gains or loses the right for a company. */
@@ -30,7 +31,8 @@ const Advance = z
     answers: z.enum(['normal', 'wall', 'maintenance', 'empty', 'technical']),
     /** What becomes of the next document. */
     next: z.object({ outcome: z.enum(['nok', 'not-taken']), reasons: z.array(z.string()).default([]) }),
-    caps: z.object({ state: z.int().min(0), list: z.int().min(0), download: z.int().min(0), buyerMessage: z.int().min(0) }).partial(),
+    /** Calls of a day, each for its message or company; what is left out is as ANAF has it. Counting begins anew. */
+    caps: Caps,
     callsAMinute: z.int().min(0),
     /** A supplier outside the product sends an invoice to `cif`. */
     receive: z.object({ cif, from: cif.default('90000065'), number: z.string().min(1), xml: z.string().optional() }),
@@ -42,7 +44,7 @@ export function efacturaSimulator(world: World): Partner {
   const documents = openDocuments(journal, world.now)
   const signers = openSigners(journal, world.now)
   const set = { pageSize: PAGE_SIZE, callsAMinute: CALLS_A_MINUTE, answers: 'normal' as z.infer<typeof Advance>['answers'] }
-  let caps = CAPS
+  let caps = Caps.parse({})
   let next: ReturnType<Rest['takeNext']> = null
   let made = new Map<string, number>()
 
@@ -93,7 +95,7 @@ export function efacturaSimulator(world: World): Partner {
     set.answers = given.answers ?? set.answers
     next = given.next ?? next
     if (given.caps) {
-      caps = { ...CAPS, ...given.caps }
+      caps = given.caps
       made = new Map()
     }
     const ended = given.end ? signers.end(given.end) : 0

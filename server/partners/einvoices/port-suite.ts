@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
 import { type CountCalls, callsCountedInMemory } from './call-counts.ts'
 import type { EInvoicesPort, GrantPair, Upload } from './port.ts'
+import { DAY_MS, NOW, RETURN_TO, signInSuite } from './port-suite-sign-in.ts'
 
 type Deps = ReturnType<typeof sampleDeps> & { countCalls: CountCalls }
 
@@ -22,10 +23,6 @@ export type EInvoicesUnderTest = {
   /** Calls, as the simulator's faults match them. */
   calls: Record<'token' | 'upload' | 'state' | 'messages' | 'download' | 'validate', string>
 }
-
-const NOW = new Date('2026-11-20T10:00:30Z')
-const DAY_MS = 86_400_000
-export const RETURN_TO = 'https://expedio.example/return'
 
 export function portSuite(under: EInvoicesUnderTest): void {
   let now = NOW
@@ -83,55 +80,7 @@ export function portSuite(under: EInvoicesUnderTest): void {
   }
   const download = (downloadId: string) => port.download({ accessToken: pair.accessToken, downloadId })
 
-  describe('a sign-in', () => {
-    it('gives a pair whose ends and certificate the tokens say themselves', () => {
-      expect(pair).toMatchObject({ isRefreshEndAssumed: false, certificateSerial: under.serial })
-      expect(pair.accessExpiresAt).toEqual(new Date(NOW.getTime() + 90 * DAY_MS))
-      expect(pair.refreshExpiresAt).toEqual(new Date(NOW.getTime() + 365 * DAY_MS))
-    })
-
-    it('without a certificate is led back with an error', async () => {
-      const back = await under.signIn(port.signInUrl({ state: 's2', redirectUri: RETURN_TO }), '')
-      expect(Object.fromEntries(back.searchParams)).toEqual({ error: 'access_denied', state: 's2' })
-    })
-
-    it('counts once, at its own address, within a minute', async () => {
-      const back = await under.signIn(port.signInUrl({ state: '', redirectUri: RETURN_TO }), under.serial)
-      const code = back.searchParams.get('code') ?? ''
-      expect((await port.grantOf(code, RETURN_TO)).kind).toBe('granted')
-      expect(await port.grantOf(code, RETURN_TO)).toEqual({ kind: 'refused', error: 'invalid_grant' })
-      const late = await under.signIn(port.signInUrl({ state: '', redirectUri: RETURN_TO }), under.serial)
-      now = new Date(NOW.getTime() + port.limits.codeLifetimeMs)
-      expect((await port.grantOf(late.searchParams.get('code') ?? '', RETURN_TO)).kind).toBe('refused')
-      const elsewhere = await under.signIn(port.signInUrl({ state: '', redirectUri: RETURN_TO }), under.serial)
-      expect((await port.grantOf(elsewhere.searchParams.get('code') ?? '', 'https://other.example/')).kind).toBe('refused')
-    })
-
-    it('whose tokens say no end is taken to last as long as documented, and says so', async () => {
-      await advance({ opaqueTokens: true })
-      const opaque = await grant(under.serial)
-      await advance({ opaqueTokens: false })
-      expect(opaque).toMatchObject({ isRefreshEndAssumed: true, certificateSerial: null })
-      expect(opaque.refreshExpiresAt).toEqual(new Date(NOW.getTime() + 365 * DAY_MS))
-      expect(opaque.accessExpiresAt).toEqual(new Date(NOW.getTime() + 90 * DAY_MS))
-    })
-  })
-
-  describe('a renewal', () => {
-    it('brings a new pair and ends the refresh token, while the access token lasts', async () => {
-      const first = await grant(under.serial)
-      const renewed = await port.refresh(first.refreshToken)
-      expect(renewed.kind === 'granted' && renewed.pair.refreshToken !== first.refreshToken).toBe(true)
-      expect(await port.refresh(first.refreshToken)).toEqual({ kind: 'refused', error: 'invalid_grant' })
-      expect((await messages({ accessToken: first.accessToken })).kind).toBe('page')
-    })
-
-    it.each(['lost-response', 'malformed', 'error', 'timeout'])('that ends with %s is unknown: the pair may be lost', async (kind) => {
-      const first = await grant(under.serial)
-      await fault(under.calls.token, kind)
-      expect((await port.refresh(first.refreshToken)).kind).toBe('unknown')
-    })
-  })
+  signInSuite({ under, port: () => port, grant, advance, fault, messages, at: (ms) => void (now = new Date(NOW.getTime() + ms)) })
 
   describe('an upload', () => {
     it('has its index, is in work, and is accepted with an archive', async () => {
@@ -173,15 +122,13 @@ export function portSuite(under: EInvoicesUnderTest): void {
     it.each(['lost-response', 'malformed', 'error', 'timeout'])(
       'whose answer ends with %s is unknown, and what was lost is found in the list',
       async (kind) => {
-        now = new Date(NOW.getTime() + 3_600_000)
+        const upload = given()
+        // A minute of its own: others are not in the list then.
+        now = new Date(NOW.getTime() + numbers * 3_600_000)
         await fault(under.calls.upload, kind)
-        expect((await port.upload(given())).kind).toBe('unknown')
-        const list = await messages({ from: NOW, kind: 'sent' })
-        const isDone = kind === 'lost-response' || kind === 'malformed'
-        expect(list.kind === 'page' && list.messages.length).toBe(isDone ? 1 : 0)
-        now = new Date(now.getTime() - 3_600_000)
-        // What this made must not be in the next list.
-        if (isDone) await advance({ listLagMs: 0 })
+        expect((await port.upload(upload)).kind).toBe('unknown')
+        const list = await messages({ from: new Date(now.getTime() - 60_000), kind: 'sent' })
+        expect(list.kind === 'page' && list.messages.length).toBe(kind === 'lost-response' || kind === 'malformed' ? 1 : 0)
       },
     )
 
@@ -325,7 +272,10 @@ export function portSuite(under: EInvoicesUnderTest): void {
   describe('a check', () => {
     it('needs no token, and says what is wrong', async () => {
       expect(await port.validate(given().xml, 'invoice')).toEqual({ kind: 'valid' })
-      expect(await port.validate(Buffer.from('<x/>'), 'invoice')).toMatchObject({ kind: 'invalid', reasons: [expect.stringContaining('cvc-elt')] })
+      expect(await port.validate(Buffer.from('<x/>'), 'invoice')).toMatchObject({
+        kind: 'invalid',
+        reasons: [expect.stringContaining('cvc-elt')],
+      })
       expect(await port.validate(new Uint8Array(port.limits.checkedBytesMax + 1), 'invoice')).toEqual({ kind: 'too-large' })
       await fault(under.calls.validate, 'malformed')
       expect((await port.validate(given().xml, 'invoice')).kind).toBe('not-available')

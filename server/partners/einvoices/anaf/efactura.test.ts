@@ -59,20 +59,23 @@ describe('the adapter', () => {
     expect(await port.state({ accessToken: 'a', uploadIndex: '1' })).toEqual({ kind: 'not-available', cause: 'ECONNREFUSED' })
   })
 
-  it.each(['prod', 'test'] as const)('asks below the base of its environment (%s), checks always below the one there is', async (environment) => {
-    const deps = counting()
-    const port = efactura({ ...efacturaSandbox(await unusedAddress()), environment }, deps)
-    await port.upload(upload)
-    await port.upload({ ...upload, standard: 'invoice', isForConsumer: true, isBuyerAbroad: false, isSelfBilled: false })
-    await port.validate(upload.xml, 'credit-note')
-    await port.pdf(upload.xml, 'invoice', { isUnchecked: true })
-    expect(deps.calls.map(({ path }) => path)).toEqual([
-      `/${environment}/FCTEL/rest/upload?standard=CN&cif=90000014&extern=DA&autofactura=DA`,
-      `/${environment}/FCTEL/rest/uploadb2c?standard=UBL&cif=90000014`,
-      '/prod/FCTEL/rest/validare/FCN',
-      '/prod/FCTEL/rest/transformare/FACT1/DA',
-    ])
-  })
+  it.each(['prod', 'test'] as const)(
+    'asks below the base of its environment (%s), checks always below the one there is',
+    async (environment) => {
+      const deps = counting()
+      const port = efactura({ ...efacturaSandbox(await unusedAddress()), environment }, deps)
+      await port.upload(upload)
+      await port.upload({ ...upload, standard: 'invoice', isForConsumer: true, isBuyerAbroad: false, isSelfBilled: false })
+      await port.validate(upload.xml, 'credit-note')
+      await port.pdf(upload.xml, 'invoice', { isUnchecked: true })
+      expect(deps.calls.map(({ path }) => path)).toEqual([
+        `/${environment}/FCTEL/rest/upload?standard=CN&cif=90000014&extern=DA&autofactura=DA`,
+        `/${environment}/FCTEL/rest/uploadb2c?standard=UBL&cif=90000014`,
+        '/prod/FCTEL/rest/validare/FCN',
+        '/prod/FCTEL/rest/transformare/FACT1/DA',
+      ])
+    },
+  )
 
   it('draws a document that the firewall refuses without checks with them', async () => {
     const simulators = await startSimulators({ port: 0, dataDir: null })
