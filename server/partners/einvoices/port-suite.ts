@@ -80,7 +80,10 @@ export function portSuite(under: EInvoicesUnderTest): void {
   }
   const download = (downloadId: string) => port.download({ accessToken: pair.accessToken, downloadId })
 
-  signInSuite({ under, port: () => port, grant, advance, fault, messages, at: (ms) => void (now = new Date(NOW.getTime() + ms)) })
+  const at = (ms: number) => {
+    now = new Date(NOW.getTime() + ms)
+  }
+  signInSuite({ under, port: () => port, grant, advance, fault, messages, at })
 
   describe('an upload', () => {
     it('has its index, is in work, and is accepted with an archive', async () => {
@@ -123,7 +126,6 @@ export function portSuite(under: EInvoicesUnderTest): void {
       'whose answer ends with %s is unknown, and what was lost is found in the list',
       async (kind) => {
         const upload = given()
-        // A minute of its own: others are not in the list then.
         now = new Date(NOW.getTime() + numbers * 3_600_000)
         await fault(under.calls.upload, kind)
         expect((await port.upload(upload)).kind).toBe('unknown')
@@ -147,8 +149,7 @@ export function portSuite(under: EInvoicesUnderTest): void {
 
   describe('a right', () => {
     it('is one company’s: without it every call for it says so, and others go on', async () => {
-      const other = await grant(under.other.serial)
-      const accessToken = other.accessToken
+      const { accessToken } = await grant(under.other.serial)
       expect(await messages({ accessToken })).toMatchObject({ kind: 'no-right', text: expect.stringContaining(under.company) })
       expect((await messages({ accessToken, cif: under.other.company })).kind).toBe('page')
       expect((await port.upload({ ...given(), accessToken })).kind).toBe('no-right')
@@ -163,9 +164,8 @@ export function portSuite(under: EInvoicesUnderTest): void {
     })
 
     it('is not asked for with a token that is not accepted', async () => {
-      const accessToken = 'gone'
-      expect(await messages({ accessToken })).toEqual({ kind: 'token-refused' })
-      expect(await port.download({ accessToken, downloadId: '1' })).toEqual({ kind: 'token-refused' })
+      expect(await messages({ accessToken: 'gone' })).toEqual({ kind: 'token-refused' })
+      expect(await port.download({ accessToken: 'gone', downloadId: '1' })).toEqual({ kind: 'token-refused' })
     })
   })
 

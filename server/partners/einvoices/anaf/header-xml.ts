@@ -36,7 +36,7 @@ function errorsOf([name, value]: [string, unknown]): string[] {
 const withoutMark = (xml: string): string => xml.replace(/^\uFEFF/, '')
 
 const BEFORE_ROOT = /^(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->)+/
-const ROOT = /^<(?:([\w.-]+):)?([\w.-]+)((?:\s+[^<>]*)?)>/
+const ROOT = /^<(?:([\w.-]+):)?([\w.-]+)(\s[^<>]*)?\/?>/
 /** A root with its namespaces stands in the first bytes of a file. */
 const LOOKED_AT = 20_000
 
