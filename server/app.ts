@@ -58,9 +58,10 @@ import { effects } from './effects/feature.ts'
 import { mailEffect } from './effects/mails.ts'
 import type { Feature } from './feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
-import { bankTransfers, cardPort, courierPorts, smsPort, storePorts, taxPort, vatNumbersPort } from './partner-accounts.ts'
+import { bankTransfers, cardPort, courierPorts, eInvoicesPort, smsPort, storePorts, taxPort, vatNumbersPort } from './partner-accounts.ts'
 import { paymentFiles } from './partners/banks/payment-files.ts'
 import { bankFilesApart } from './partners/banks/read-apart.ts'
+import { callsCountedInMemory } from './partners/einvoices/call-counts.ts'
 import { dnsMailDomains, sandboxMailDomains } from './partners/mail/mail-domains.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
@@ -134,6 +135,7 @@ export async function composeApp({ config, log, databaseUrl, gazetteer }: Given)
     stores: storePorts(config, { ...deps, grants, productName: config.productName }),
     tax: taxPort(config, deps),
     vatNumbers: vatNumbersPort(config, deps),
+    einvoices: eInvoicesPort(config, { ...deps, countCalls: callsCountedInMemory(deps.now) }),
     cards: cardPort(config, deps),
     bank: bankFilesApart,
     bankTransfers: bankTransfers(config, deps),

@@ -7,6 +7,9 @@ import { netopia } from './partners/cards/netopia/netopia.ts'
 import { NetopiaSettings, netopiaDemoAccount, netopiaSandbox } from './partners/cards/netopia/settings.ts'
 import type { CardPort } from './partners/cards/port.ts'
 import type { CourierPort } from './partners/couriers/port.ts'
+import { type EFacturaDeps, efactura } from './partners/einvoices/anaf/efactura.ts'
+import { EFacturaSettings, efacturaDemoAccount, efacturaSandbox } from './partners/einvoices/anaf/settings.ts'
+import type { EInvoicesPort } from './partners/einvoices/port.ts'
 import { type PartnerAccount, partnerAccount, simulatorsOf } from './partners/partner-account.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
 import type { SmsPort } from './partners/sms/port.ts'
@@ -66,6 +69,13 @@ const cards = partnerAccount({
   sandbox: netopiaSandbox,
   adapter: netopia,
 })
+const einvoices = partnerAccount({
+  prefix: 'EFACTURA',
+  settings: EFacturaSettings,
+  demo: efacturaDemoAccount,
+  sandbox: efacturaSandbox,
+  adapter: efactura,
+})
 const sms = partnerAccount({ prefix: 'SMSAPI', settings: SmsapiSettings, demo: smsapiDemoAccount, sandbox: smsapiSandbox, adapter: smsapi })
 
 function inUse<Code extends string, Deps, Port>(
@@ -88,6 +98,9 @@ export const vatNumbersPort = (config: Config, deps: PartnerDeps): VatNumbersPor
 
 export const cardPort = (config: Config, deps: PartnerDeps): CardPort | null => (cards.isInUse(config) ? cards.port(config, deps) : null)
 
+export const eInvoicesPort = (config: Config, deps: EFacturaDeps): EInvoicesPort | null =>
+  einvoices.isInUse(config) ? einvoices.port(config, deps) : null
+
 export const smsPort = (config: Config, deps: PartnerDeps): SmsPort | null => (sms.isInUse(config) ? sms.port(config, deps) : null)
 
 /** No adapter speaks with a real bank: production leaves transfers to people (partners/banks/sandbox-bank/README.md). */
@@ -99,7 +112,7 @@ export function partnerSettingsProblems(env: Config['env']): string[] {
   const isSet = ({ isInUse }: { isInUse: PartnerAccount<never, unknown>['isInUse'] }) => isInUse({ isSandbox: false, env })
   const couriers = Object.values(courierAccounts)
   const without = couriers.some(isSet) ? [] : [noCourier(couriers.map(({ prefix }) => prefix))]
-  const set = [...couriers, ...Object.values(storeAccounts), cards, sms].filter(isSet)
+  const set = [...couriers, ...Object.values(storeAccounts), cards, einvoices, sms].filter(isSet)
   return [...without, ...[...set, tax, vatNumbers].flatMap(({ problems }) => problems(env))]
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type CourierCode, courierCodes } from '../contract/couriers.ts'
 import { anafSimulator } from './anaf/anaf.ts'
 import { bankSimulator } from './bank/bank.ts'
+import { efacturaSimulator } from './efactura/efactura.ts'
 import { mailSimulator } from './mail/mail.ts'
 import { netopiaSimulator } from './netopia/netopia.ts'
 import { loadPlaces, type SimPlace } from './places.ts'
@@ -64,6 +65,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     shopifySimulator(world, known),
     woocommerceSimulator(world, known),
     anafSimulator(world),
+    efacturaSimulator(world),
     viesSimulator(world),
     netopiaSimulator(world),
     bankSimulator(world),

@@ -41,6 +41,9 @@ export type OddRows = { partner: string; operation: string; odd: readonly string
 
 export type PartnerDeps = { now(): Date; tokens: TokenStore; record(call: PartnerCall): void; noteOddRows?(rows: OddRows): void }
 
+/** `bytes`: a document, sent as it is. */
+type RequestBody = { json: unknown } | { form: URLSearchParams } | { bytes: Uint8Array; type: string }
+
 export type PartnerRequest = {
   operation: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -48,9 +51,11 @@ export type PartnerRequest = {
   path: string
   query?: URLSearchParams
   headers?: Record<string, string>
-  body?: { json: unknown } | { form: URLSearchParams }
+  body?: RequestBody
   /** What is kept of the body, where not all of it says something: a document is the same with every call. */
   recorded?: unknown
+  /** The answer is a document, whatever its type says: its length is kept, unless it is JSON that refuses. */
+  isForDocument?: boolean
   timeoutMs: number
   /** Reads and quotes may be refused by the breaker; what creates or cancels always goes out. */
   isRead: boolean
@@ -114,7 +119,8 @@ export function partnerHttp(given: Partner): PartnerHttp {
       method: request.method,
       path: clean(decodeURI(address)),
       request: request.body ? clean(request.recorded === undefined ? bodyText(request.body) : JSON.stringify(request.recorded)) : null,
-      answer: answer.kind === 'answered' ? clean(readable(answer)) : answer.kind === 'not-sent' ? answer.cause : null,
+      answer:
+        answer.kind === 'answered' ? clean(readable(answer, request.isForDocument)) : answer.kind === 'not-sent' ? answer.cause : null,
       status: answer.kind === 'answered' ? answer.status : null,
       outcome: answer.kind === 'unknown' ? answer.cause : answer.kind,
       durationMs: Math.round(performance.now() - started),
@@ -154,7 +160,7 @@ async function exchange(url: string, request: PartnerRequest, dispatcher: Dispat
     const response = await fetch(url, {
       method: request.method,
       headers: { accept: 'application/json', 'user-agent': USER_AGENT, ...contentType(request), ...request.headers },
-      body: request.body ? bodyText(request.body) : null,
+      body: request.body ? ('bytes' in request.body ? request.body.bytes : bodyText(request.body)) : null,
       signal,
       // Following a redirect would send a creating call twice.
       redirect: 'manual',
@@ -185,13 +191,19 @@ async function readLimited(response: Response): Promise<Uint8Array | null> {
 
 const contentType = ({ body }: PartnerRequest): Record<string, string> => {
   if (!body) return {}
+  if ('bytes' in body) return { 'content-type': body.type }
   return { 'content-type': 'json' in body ? 'application/json' : 'application/x-www-form-urlencoded' }
 }
-const bodyText = (body: { json: unknown } | { form: URLSearchParams }): string =>
-  'json' in body ? JSON.stringify(body.json) : body.form.toString()
+const bodyText = (body: RequestBody): string => {
+  if ('bytes' in body) return `[${body.bytes.length} bytes, ${body.type}]`
+  return 'json' in body ? JSON.stringify(body.json) : body.form.toString()
+}
 
-const readable = ({ type, body }: { type: string; body: Uint8Array }): string =>
-  /json|text|xml|html/.test(type) || body.length === 0 ? Buffer.from(body).toString('utf8') : `[${body.length} bytes, ${type}]`
+const CURLY = 0x7b
+const readable = ({ type, body }: { type: string; body: Uint8Array }, isForDocument = false): string =>
+  body.length === 0 || (isForDocument ? body[0] === CURLY : /json|text|xml|html/.test(type))
+    ? Buffer.from(body).toString('utf8')
+    : `[${body.length} bytes, ${type}]`
 
 /** fetch hides the network's code in the cause of its error, sometimes in the first of several. */
 function codeOf(error: unknown): string | null {

@@ -10,6 +10,7 @@ import type { BankPort } from '../partners/banks/port.ts'
 import type { BankTransfers } from '../partners/banks/transfers-port.ts'
 import type { CardPort } from '../partners/cards/port.ts'
 import type { CourierPort, Couriers } from '../partners/couriers/port.ts'
+import type { EInvoicesPort } from '../partners/einvoices/port.ts'
 import type { Mail, MailDomains } from '../partners/mail/port.ts'
 import type { SmsPort } from '../partners/sms/port.ts'
 import type { ConnectedStore, StorePort } from '../partners/stores/port.ts'
@@ -73,6 +74,8 @@ export type App = {
   stores: ReadonlyMap<StorePartner, StoreReader>
   tax: TaxPort
   vatNumbers: VatNumbersPort
+  /** null: the operator has no application at the authority. */
+  einvoices: Reader<EInvoicesPort, 'upload'> | null
   /** null: the operator has no contract for card payments. */
   cards: CardReader | null
   bank: BankPort
@@ -92,6 +95,7 @@ type WholePorts = {
   sms: SmsPort | null
   couriers: Couriers
   stores: ReadonlyMap<StorePartner, StorePort>
+  einvoices: EInvoicesPort | null
   cards: CardPort | null
   bankTransfers: BankTransfers | null
 }

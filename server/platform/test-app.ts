@@ -58,6 +58,7 @@ type Parts = {
   stores?: Partial<Record<StorePartner, StorePort>>
   tax?: App['tax']
   vatNumbers?: App['vatNumbers']
+  einvoices?: EffectApp['einvoices']
   cards?: EffectApp['cards']
   sms?: EffectApp['sms']
   bank?: App['bank']
@@ -75,6 +76,7 @@ export async function testApp({
   stores = {},
   tax,
   vatNumbers,
+  einvoices = null,
   cards = null,
   sms = null,
   bank,
@@ -115,6 +117,7 @@ export async function testApp({
     stores: new Map(Object.entries(stores) as [StorePartner, StorePort][]), // Object.entries forgets the keys
     tax: tax as App['tax'], // as with couriers
     vatNumbers: vatNumbers as App['vatNumbers'],
+    einvoices,
     cards,
     sms,
     bank: bank as App['bank'], // as above

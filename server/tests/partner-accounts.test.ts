@@ -74,6 +74,14 @@ describe('the partners’ accounts', () => {
     expect(named({ ...set, SMSAPI_TOKEN: 'un-token-adevarat' })).toEqual([])
   })
 
+  it('for e-Factura are wanted whole once one of them is set', () => {
+    const set = { ...accounts, EFACTURA_CLIENT_ID: 'aplicatie' }
+    expect(named(set)).toEqual(['EFACTURA_CLIENT_SECRET'])
+    expect(named({ ...set, EFACTURA_CLIENT_SECRET: 'demo-efactura-secret-1' })).toEqual(['EFACTURA_CLIENT_SECRET'])
+    expect(named({ ...set, EFACTURA_CLIENT_SECRET: 'un-secret-adevarat', EFACTURA_ENVIRONMENT: 'demo' })).toEqual(['EFACTURA_ENVIRONMENT'])
+    expect(named({ ...set, EFACTURA_CLIENT_SECRET: 'un-secret-adevarat', EFACTURA_ENVIRONMENT: 'test' })).toEqual([])
+  })
+
   it('that make no sense are named', () => {
     expect(named({ ...accounts, FAN_CLIENT_ID: 'abc', SAMEDAY_PICKUP_POINT: 'Cluj', FAN_SERVICES: '["Zbor"]' })).toEqual([
       'FAN_CLIENT_ID',

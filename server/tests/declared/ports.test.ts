@@ -7,6 +7,9 @@ type Called<Port> = { [Name in keyof Port]: Extract<Port[Name], (...args: never[
 it('what operations are given only reads at partners, but for what is named there', () => {
   expectTypeOf<Called<CourierReader>>().toEqualTypeOf<'quotes' | 'label' | 'track' | 'points' | 'listAwbs' | 'cashTransfers'>()
   expectTypeOf<Called<CardReader>>().toEqualTypeOf<'startPage' | 'readNotice'>()
+  expectTypeOf<Called<NonNullable<App['einvoices']>>>().toEqualTypeOf<
+    'signInUrl' | 'grantOf' | 'refresh' | 'state' | 'messages' | 'download' | 'validate' | 'pdf'
+  >()
   expectTypeOf<Called<NonNullable<App['sms']>>>().toEqualTypeOf<'ask' | 'readReports'>()
   expectTypeOf<Called<NonNullable<App['bankTransfers']>>>().toEqualTypeOf<'find'>()
   expectTypeOf<Called<ConnectedStoreReader>>().toEqualTypeOf<

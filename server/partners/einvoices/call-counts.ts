@@ -1,0 +1,45 @@
+/** How many calls the authority permits, and how they are counted before they are made (docs/decisions/195). */
+import { Temporal } from 'temporal-polyfill'
+import { BUCHAREST } from '../../platform/clock.ts'
+
+export const callLimits = {
+  /** All calls of the product together. */
+  all: { period: 'minute', most: 1000 },
+  state: { period: 'day', most: 100 },
+  list: { period: 'day', most: 1500 },
+  'paged-list': { period: 'day', most: 100_000 },
+  download: { period: 'day', most: 10 },
+  'buyer-message': { period: 'day', most: 1000 },
+} as const satisfies Record<string, { period: 'minute' | 'day'; most: number }>
+
+export type CountedCall = keyof typeof callLimits
+
+/** `of`: the message or the company whose calls these are; '' for all together. */
+export type CallCount = { call: CountedCall; of: string }
+
+/** Counts a call that is about to be made, in all its counts or in none. null: it may be made; else the count that is at its limit. */
+export type CountCalls = (counts: readonly CallCount[]) => Promise<CallCount | null>
+
+/** The period's begin as a text: a minute, or a day in Bucharest, where the authority's days are. */
+export function periodOf(call: CountedCall, at: Date): string {
+  if (callLimits[call].period === 'minute') return at.toISOString().slice(0, 16)
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(BUCHAREST).toPlainDate().toString()
+}
+
+/** Counts of this process alone. */
+export function callsCountedInMemory(now: () => Date, most: Partial<Record<CountedCall, number>> = {}): CountCalls {
+  const held = new Map<string, { period: string; made: number }>()
+  return async (counts) => {
+    const at = now()
+    const rows = counts.map((count) => {
+      const key = `${count.call} ${count.of}`
+      const period = periodOf(count.call, at)
+      const kept = held.get(key)
+      return { count, key, period, made: kept?.period === period ? kept.made : 0 }
+    })
+    const full = rows.find(({ count: { call }, made }) => made >= (most[call] ?? callLimits[call].most))
+    if (full) return full.count
+    for (const { key, period, made } of rows) held.set(key, { period, made: made + 1 })
+    return null
+  }
+}
