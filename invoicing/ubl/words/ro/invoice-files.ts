@@ -79,7 +79,7 @@ export const invoiceFileMessages = {
   'invoice-file-not-xml': ({ line }: { line: number }) => `Fisierul nu este un XML corect: greseala este la linia ${line}.`,
   'invoice-file-refused': 'Fisierul are parti pe care o factura nu le are (DOCTYPE, entitati sau prea multe niveluri).',
   'invoice-file-not-invoice': ({ root }: { root: string }) => `Fisierul nu este o factura: incepe cu "${root}".`,
-  'invoice-encoding-guessed': ({ encoding }: { encoding: string }) => `Literele nu sunt scrise cum declara fisierul; au fost citite ca ${encoding}.`,
+  'invoice-encoding-guessed': ({ encoding }: At & { encoding: string }) => `Literele nu sunt scrise cum declara fisierul; au fost citite ca ${encoding}.`,
   'invoice-part-unread': ({ path, written }: At & { written: string }) => `${at(path)}: "${written}" nu este un numar.`,
   'invoice-currency-other': ({ path, written }: At & { written: string }) => `${at(path)}: este in ${written}, nu in moneda facturii.`,
   'invoice-attachment-broken': ({ path }: At) => `${at(path)}: anexa nu poate fi deschisa.`,
