@@ -1,4 +1,4 @@
-/** A part of a file that is being read. It remembers what was asked for: what was not, nobody understood. */
+/** A part of a file that is being read. It remembers what was asked for: the rest is not understood. */
 import { type Decimal, parseDecimal } from '../../contract/decimal.ts'
 import type { Identifier } from '../../contract/document.ts'
 import { type Finding, OWN } from '../../contract/rules/finding.ts'
