@@ -12,6 +12,9 @@ type Said = MessageOf<InvoiceFileMessageCode>
 /** Codes of which nothing is said but the field. */
 type FieldCode = { [C in Said['code']]: MessageOf<C> extends { params: { path: string } } ? (keyof MessageOf<C>['params'] extends 'path' ? C : never) : never }[Said['code']]
 
+/** All that is said is the field. */
+const ofField = (code: FieldCode, path: string) => ({ code, params: { path } }) as Said & { params: { path: string } } // each of these codes has that alone
+
 export class Findings {
   readonly all: Finding[] = []
 
@@ -22,7 +25,7 @@ export class Findings {
 
   /** The same of a sentence that says nothing but the field. */
   expectField(isGood: boolean, rule: string, code: FieldCode, path: string): void {
-    this.expect(isGood, rule, { code, params: { path } })
+    this.expect(isGood, rule, ofField(code, path))
   }
 
   present(value: string | null, rule: string, path: string): void {
@@ -35,7 +38,7 @@ export class Findings {
   }
 
   warn(isGood: boolean, rule: string, code: FieldCode, path: string): void {
-    if (!isGood) this.all.push({ rule, path, severity: 'warning', message: { code, params: { path } } })
+    if (!isGood) this.all.push({ rule, path, severity: 'warning', message: ofField(code, path) })
   }
 }
 
