@@ -1,0 +1,2 @@
+/** Codes that stand one after the other, as a set. */
+export const codes = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
