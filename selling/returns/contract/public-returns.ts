@@ -102,6 +102,8 @@ export const ReturnSent = z.object({
   goods: Chosen,
   answers: ReturnAnswers,
   parcel: ParcelSent.nullable().default(null),
+  /** The version of the shop's terms that the buyer agreed to; null: none. */
+  agreedTo: z.string().max(64).nullable().default(null),
 })
 export type ReturnSent = z.output<typeof ReturnSent>
 
@@ -144,6 +146,8 @@ export const PublicReturnPage = z.object({
   /** A form that comes back sooner was filled in by a program. */
   fillMs: z.int(),
   paysSendingBack: z.boolean(),
+  /** Harmless HTML, to be agreed to by who asks for a return; never by who withdraws. null: the shop has none. */
+  terms: z.object({ html: z.string(), version: z.string() }).nullable(),
 })
 export type PublicReturnPage = z.output<typeof PublicReturnPage>
 
@@ -162,6 +166,13 @@ export const OrderFound = z
   })
   .nullable()
 export type OrderFound = z.output<typeof OrderFound>
+
+const Received = z.object({
+  id: OrderId,
+  at: z.iso.datetime(),
+  /** The confirmation is on its way; if not, more came than is usual, and the shop looks at the request first. */
+  isConfirmed: z.boolean().default(true),
+})
 
 const writes = { access: 'public', does: 'writes', audits: { nothing: 'own-entry' }, proof: 'none', params: publicId } as const
 
@@ -194,7 +205,7 @@ export const publicReturnCalls = {
     idempotent: true,
     summary: 'A return request, as the form of the template asks for it.',
     body: ReturnSent,
-    answer: z.object({ id: OrderId, at: z.iso.datetime() }),
+    answer: Received,
     problems: ['not-found', 'invalid-fields', 'too-many-requests', 'idempotency-key-reused'],
   }),
   sendWithdrawal: endpoint({
@@ -204,7 +215,7 @@ export const publicReturnCalls = {
     idempotent: true,
     summary: 'The statement by which a consumer withdraws from a contract; taken at any time, and confirmed by e-mail.',
     body: WithdrawalSent,
-    answer: z.object({ id: OrderId, at: z.iso.datetime(), timeliness: Timeliness }),
+    answer: Received.extend({ timeliness: Timeliness }),
     problems: ['not-found', 'invalid-fields', 'too-many-requests', 'idempotency-key-reused'],
   }),
 }

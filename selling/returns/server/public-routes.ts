@@ -11,6 +11,7 @@ import { admit, admitContactFor, fillMs, sealOf, type Visitor } from './guard.ts
 import { addressLines } from './present-request.ts'
 import { receiveReturn, receiveWithdrawal, shopNameOf, templateShown } from './receive-request.ts'
 import { settingsOf } from './settings.ts'
+import { termsShown } from './terms.ts'
 
 export const publicReturnRoutes: Route[] = [
   serve(publicReturnCalls.page, async (app, { params, request }) => {
@@ -50,7 +51,7 @@ async function pageOf(app: App, template: PublicTemplate): Promise<PublicReturnP
       saturdayDelivery: options.allowSaturdayDelivery,
       clientReference: options.allowClientReference,
     },
-    ...{ seal: sealOf(app, uniqueId), fillMs: fillMs(app), paysSendingBack },
+    ...{ seal: sealOf(app, uniqueId), fillMs: fillMs(app), paysSendingBack, terms: termsShown(template) },
   }
 }
 

@@ -46,6 +46,8 @@ export const publicReturn: typeof romanian = {
   postalCode: 'Postal code',
   postalCodeHint: 'Filled in by itself from street and number, where it is known.',
   to: 'The parcel goes to',
+  terms: 'The terms of the shop',
+  agree: 'I agree to the terms of the shop',
   send: 'Send the request',
   sending: 'Being sent',
   fix: 'Correct the fields that are marked.',
@@ -53,6 +55,8 @@ export const publicReturn: typeof romanian = {
   tooMany: 'Too many tries. Wait a little and try again: what you filled in stays.',
   sentTitle: 'The request was sent',
   sentText: ({ id, shop }) => `Its number is ${id}. ${shop} will answer by e-mail.`,
+  sentDoubtful: ({ id, shop }) =>
+    `Its number is ${id}. Unusually many requests came: ${shop} checks this one first, then the confirmation comes by e-mail. Keep the number.`,
   another: 'Send another request',
   choose: 'Choose',
 }
