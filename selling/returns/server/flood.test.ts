@@ -34,7 +34,7 @@ const rowsOf = async (clientId: string) =>
   (await app.db.$client.query('select id, kind, is_doubtful, receipt from return_requests where client_id = $1', [clientId])).rows
 const doubtfulOf = async (clientId: string) => (await rowsOf(clientId)).filter((row) => row.is_doubtful)
 const mailsFor = async (ids: readonly string[]) =>
-  (await app.db.$client.query(`select 1 from effects where payload::text like any($1)`, [ids.map((id) => `%${id}%`)])).rowCount
+  (await app.db.$client.query(`select 1 from effects e where row_to_json(e)::text like any($1)`, [ids.map((id) => `%${id}%`)])).rowCount
 
 it('takes so many of one network, and so many of one template from all of them; what is beyond is kept as doubtful', async () => {
   const { id, token } = await user('inundat')
@@ -44,7 +44,9 @@ it('takes so many of one network, and so many of one template from all of them; 
     send(template, { ...sent, buyer: { ...sent.buyer, email: `b${at}@exemplu.ro` } }, `10.1.${network}.1`)
   // One network after the other, each beyond its own limit, until the template's is reached too.
   for (let network = 0; network < 18; network += 1) {
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => post(network * 100 + at, network)))
+    const answers = []
+    for (let at = 0; at < 25; at += 5)
+      answers.push(...(await Promise.all([0, 1, 2, 3, 4].map((beside) => post(network * 100 + at + beside, network)))))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(25).fill(200))
     expect(answers.filter((answer) => answer.json().isConfirmed).length).toBeLessThanOrEqual(20)
   }
@@ -55,11 +57,9 @@ it('takes so many of one network, and so many of one template from all of them; 
   const { total, open, doubtful: waiting } = (await call('/returns', { token })).json()
   expect([total, open, waiting]).toEqual([300, 300, 150])
   expect((await call('/returns/counts', { token })).json().received).toBe(300)
-  const told = (await call('/notifications', { token })).json().list as { kind: string }[]
   const kinds = (await app.db.$client.query('select kind from notifications where client_id = $1', [id])).rows.map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'returns-doubtful')).toHaveLength(1)
   expect(kinds.filter((kind) => kind === 'return-received')).toHaveLength(300)
-  expect(told.length).toBeGreaterThan(0)
   // A consumer's right is counted apart.
   const statement = await send(template, withdrawalSent(await seal(template)), '10.2.0.1', 'withdrawal')
   expect([statement.statusCode, statement.json().isConfirmed]).toEqual([200, true])

@@ -56,7 +56,7 @@ it('asks for them where an order is filled in instead of a form', async () => {
   const shared = await aTemplate(app, client.id, null, { terms: TERMS, isForPlatform: true })
   const { seal, terms } = await pageOf(shared)
   const parcel = {
-    packing: { type: 'parcel', content: 'Haine', packages: [{ weightKg: 1, lengthCm: 20, widthCm: 10, heightCm: 5 }] },
+    packing: { type: 2, content: 'Haine', packages: [{ weightKg: 1, lengthCm: 20, widthCm: 10, heightCm: 5 }] },
     ...{ openAtDelivery: false, saturdayDelivery: false, clientReference: '' },
   } as never
   const sent = { ...returnSent(seal), answers: {}, parcel }
