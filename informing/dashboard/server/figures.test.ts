@@ -9,8 +9,6 @@ import { courierCodes } from '../../../contract/couriers.ts'
 import { dayAfter } from '../../../contract/days.ts'
 import { bani, fromRon, sum, ZERO } from '../../../contract/money.ts'
 import { availableLeft } from '../../../paying/balance/server/available.ts'
-import { ReturnFilters } from '../../../selling/returns/contract/return-requests.ts'
-import { listRequests } from '../../../selling/returns/server/list-requests.ts'
 import { OrderFilters } from '../../../sending/orders/contract/order-filters.ts'
 import { mayBecome, type OrderState, parcelStates } from '../../../sending/orders/contract/order-states.ts'
 import { orderInput } from '../../../sending/orders/contract/orders.ts'
@@ -107,9 +105,7 @@ async function expectListsAgree(clientId: string): Promise<void> {
   const today = await todayOf(app, clientId)
   const printed = (is: 'no') => listOrders(app, clientId, OrderFilters.parse({ printed: is }))
   const listed = async (state: OrderFilters['state']) => (await listOrders(app, clientId, OrderFilters.parse({ state }))).count
-  const returns = async (state: ReturnFilters['state']) => (await listRequests(app, { clientId, ...ReturnFilters.parse({ state }) })).total
   expect(today).toMatchObject({
-    returns: { received: await returns('received'), refunds: await returns('refund') },
     ...{ drafts: await listed('draft'), activating: await listed('activating'), storeOrders: null },
     ...{ notPickedUp: await listed('active'), inDelivery: await listed('in-delivery'), notPrinted: (await printed('no')).count },
     problems: {

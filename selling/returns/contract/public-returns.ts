@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { bankAccount } from '../../../contract/banking/bank-accounts.ts'
 import { isIban, plainIban } from '../../../contract/banking/iban.ts'
 import { endpoint } from '../../../contract/endpoint.ts'
+import { PositiveRon } from '../../../contract/money.ts'
 import { coded } from '../../../contract/texts/message.ts'
 import { phoneWritten } from '../../../sending/addresses/contract/written-address/phones.ts'
 import { ReturnAnswers } from '../../../sending/order-templates/contract/return-answers.ts'
@@ -85,11 +86,19 @@ export const Buyer = z.object({
   address: BuyerAddress.nullable(),
 })
 
+/** What may be asked of the shop with a parcel, where its template allows it; couriers are told of the first two. */
+export const parcelWishes = ['openAtDelivery', 'saturdayDelivery', 'documentsReturn', 'packageExchange'] as const
+export type ParcelWish = (typeof parcelWishes)[number]
+
 /** Where a template has no return form: the parcel, and what the template allows. */
 export const ParcelSent = z.object({
   packing: Packing,
   openAtDelivery: z.boolean().default(false),
   saturdayDelivery: z.boolean().default(false),
+  documentsReturn: z.boolean().default(false),
+  packageExchange: z.boolean().default(false),
+  /** Cash that the sender wants for it when it is delivered: for the shop to agree to, no order takes it over. null: none. */
+  cash: PositiveRon.nullable().default(null),
   clientReference: z.string().trim().max(ORDER_NUMBER_MAX).default(''),
 })
 
@@ -140,7 +149,10 @@ export const PublicReturnPage = z.object({
   toAddress: z.array(z.string()),
   /** null: the template has no return form, and an order is filled in instead. Checked when it was built. */
   fields: z.array(z.custom<ReturnField>()).nullable(),
-  allows: z.object({ openAtDelivery: z.boolean(), saturdayDelivery: z.boolean(), clientReference: z.boolean() }),
+  allows: z.object({
+    ...{ openAtDelivery: z.boolean(), saturdayDelivery: z.boolean(), documentsReturn: z.boolean(), packageExchange: z.boolean() },
+    ...{ cash: z.boolean(), clientReference: z.boolean() },
+  }),
   /** Comes back with what is sent. */
   seal: z.string(),
   /** A form that comes back sooner was filled in by a program. */

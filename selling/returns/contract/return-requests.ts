@@ -92,6 +92,8 @@ export const ReturnDetails = ReturnSummary.extend({
   toAddress: z.array(z.string()),
   answers: z.array(AnswerShown),
   goods: z.array(GoodsItem),
+  /** What was asked for with the parcel, in words. */
+  wishes: z.array(z.string()),
   /** As the buyer wrote which goods; '': the whole order. */
   goodsText: z.string(),
   reason: z.string(),

@@ -15,6 +15,7 @@ import type { GoodsItem } from '../contract/return-requests.ts'
 import { refundLastDay, type Timeliness, timelinessOf } from '../contract/withdrawal-period.ts'
 import { exceptedOf, findOriginal, type Original, periodOf } from './find-original.ts'
 import { admitContactFor, isUsual, requireFilledByHand } from './guard.ts'
+import { notAllowed } from './parcel-wishes.ts'
 import { noteStep, type RequestRow, requestLife, returnsDoubted } from './request-life.ts'
 import { settingsOf } from './settings.ts'
 import { agreedOf } from './terms.ts'
@@ -45,6 +46,7 @@ export async function receiveReturn(app: App, { uniqueId, ipAddress, language, k
     ...errors.map(({ path, message }) => ({ path: `answers.${path}`, code: 'invalid', message: coded(message) })),
     ...(body.buyer.address === null && original === null ? [addressMissing] : []),
     ...(form === undefined && body.parcel === null ? [parcelMissing] : []),
+    ...(form === undefined ? notAllowed(template.options, body.parcel) : []),
     ...termsErrors,
   ]
   if (wrong.length > 0) throw new Problem('invalid-fields', { errors: wrong })

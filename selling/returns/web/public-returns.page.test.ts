@@ -169,7 +169,7 @@ it('asks for the shop’s terms before it sends, shows them without anything tha
   const page = await mountPage(`/order/return/${asking}`)
   await fillReturn(page, 'Mara De Acord')
   await said(page, 'Nepurtat')
-  await page.getByRole('link', { name: 'aici' }).waitFor()
+  await page.getByRole('link', { name: 'aici', exact: true }).waitFor()
   await expectFine()
   const box = page.getByRole('checkbox', { name: 'Sunt de acord cu conditiile magazinului' })
   await button(page, 'Trimiteti cererea').click()
@@ -202,7 +202,7 @@ it('fills in the order that the link names, and takes it along to the withdrawal
 it('says that the shop looks at it first, where more came than is usual', async () => {
   const page = await mountPage(`/order/return/${template}`)
   await fillReturn(page, 'Mara Indoielnica')
-  page.route(/\/return$/, () => ({ status: 200, json: { id: 'ABCDEFGHJKLM', at: '2026-11-05T10:00:00.000Z', isConfirmed: false } }))
+  page.route(/\/return$/, () => ({ status: 200, json: { id: 'ABCDEFGHJKMN', at: '2026-11-05T10:00:00.000Z', isConfirmed: false } }))
   await button(page, 'Trimiteti cererea').click()
   await page.getByRole('heading', { name: 'Cererea a fost trimisa' }).waitFor()
   await said(page, /Au venit neobisnuit de multe cereri: Magazin Test SRL o verifica intai pe aceasta/)

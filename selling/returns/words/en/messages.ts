@@ -9,6 +9,7 @@ export const returnMessages: typeof romanian = {
     'Too many requests came through this link today. Try again tomorrow or write to the shop: what you filled in stays.',
   'return-terms-not-agreed': 'Read the terms of the shop and tick that you agree.',
   'return-terms-changed': 'The terms of the shop have changed meanwhile. Read them again and tick that you agree.',
+  'return-not-allowed-here': 'The shop does not offer this option through this link.',
   'return-address-missing': 'Fill in the address that the parcel is collected from.',
   'return-sender-unknown':
     'The request has no address and phone of the buyer, and the original order was not found. Write to the buyer, or make a new order.',

@@ -50,6 +50,13 @@ export const returns: typeof romanian = {
     refunded: 'Refunded',
     open: (id) => `Open ${id}`,
   },
+  wishes: {
+    openAtDelivery: 'Opening at delivery',
+    saturdayDelivery: 'Saturday delivery',
+    documentsReturn: 'Documents returned: agree on it with the sender',
+    packageExchange: 'Package in exchange: agree on it with the sender',
+    cash: (amount) => `Cash on delivery wanted: ${amount}. The order does not take it over: agree on it with the sender`,
+  },
   doubtful: {
     state: 'Doubtful',
     wait: (count) =>
@@ -101,6 +108,7 @@ export const returns: typeof romanian = {
     evidence: 'Evidence of the case (PDF)',
     buyer: 'Buyer',
     contact: 'Contact',
+    wishes: 'Asked for',
     pickup: 'Collected from',
     pickupOfOrder: 'The address of the original order',
     to: 'Sent to',

@@ -59,6 +59,13 @@ export const returns = {
     refunded: 'Restituita',
     open: (id: string) => `Deschide ${id}`,
   },
+  wishes: {
+    openAtDelivery: 'Deschidere la livrare',
+    saturdayDelivery: 'Livrare sambata',
+    documentsReturn: 'Retur de documente: stabiliti-l cu expeditorul',
+    packageExchange: 'Colet la schimb: stabiliti-l cu expeditorul',
+    cash: (amount: string) => `Ramburs dorit: ${amount}. Comanda nu il preia: stabiliti-l cu expeditorul`,
+  },
   doubtful: {
     state: 'Indoielnica',
     wait: (count: number) =>
@@ -121,6 +128,7 @@ export const returns = {
     evidence: 'Dosarul cazului (PDF)',
     buyer: 'Cumparator',
     contact: 'Contact',
+    wishes: 'A cerut',
     pickup: 'Se ridica de la',
     pickupOfOrder: 'Adresa comenzii initiale',
     to: 'Se trimite la',
