@@ -88,6 +88,7 @@ export const problems = {
   'pickup-point-exists': 409,
   'pickup-point-decided': 409,
   'return-decided': 409,
+  'return-doubtful': 409,
   'return-address-missing': 422,
   'payload-too-large': 413,
   'too-many-requests': 429,

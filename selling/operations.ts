@@ -1,7 +1,8 @@
 /** What the rest of the server may do with stores, and read of it. The features bring their routes, jobs and pages themselves. */
 export { ruleStopped } from './auto-activation/server/rule-stops.ts'
 export { receiveFile } from './order-import/server/receive-file.ts'
-export { returnMoved } from './returns/server/request-life.ts'
+export { countRequests as countReturns } from './returns/server/list-requests.ts'
+export { returnMoved, returnsDoubted } from './returns/server/request-life.ts'
 export { countAwaiting } from './store-copy/server/tabs/count-awaiting.ts'
 export { countRefused } from './store-copy/server/tabs/filtered-orders.ts'
 export { beginConnecting } from './stores/server/connecting/begin-connecting.ts'

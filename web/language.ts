@@ -1,12 +1,16 @@
-/** In which language this browser shows the pages: chosen here or by the account, else the first of the browser's that there is. */
+/**
+ * In which language this browser shows the pages: asked for by a link of a shop, chosen here or by the account, else the first of the browser's
+ * that there is.
+ */
 import { acceptedLanguage, Language } from '../contract/texts/languages.ts'
+import { askedLanguage } from './asked-language.ts'
 
 const CHOSEN = 'language'
 
 const isBrowser = typeof document !== 'undefined'
 
 export const language: Language = isBrowser
-  ? (Language.safeParse(localStorage.getItem(CHOSEN)).data ?? acceptedLanguage(navigator.languages.join(',')))
+  ? (askedLanguage(location) ?? Language.safeParse(localStorage.getItem(CHOSEN)).data ?? acceptedLanguage(navigator.languages.join(',')))
   : 'ro'
 
 if (isBrowser) document.documentElement.lang = language

@@ -2,6 +2,7 @@
 
 import type { RepaymentFilter } from '../cash/repayments/contract/repayment-states.ts'
 import { type Bani, toRon } from '../contract/money.ts'
+import type { ReturnFilters } from '../selling/returns/contract/return-requests.ts'
 import type { OrderFilters } from '../sending/orders/contract/order-filters.ts'
 
 const inPath = (part: string) => encodeURIComponent(part)
@@ -105,6 +106,7 @@ export const paths = {
   orderReturn: (uniqueId: string) => `/order/return/${inPath(uniqueId)}`,
   orderWithdrawal: (uniqueId: string) => `/order/return/${inPath(uniqueId)}/withdraw`,
   returns: '/profile/list/templates/orders',
+  returnsIn: (state: NonNullable<ReturnFilters['state']>) => `/profile/list/templates/orders?state=${state}`,
   returnRequest: (id: string) => `/profile/list/templates/orders/${inPath(id)}`,
   returnLinks: '/profile/list/templates/links',
   sandbox: '/sandbox',

@@ -54,8 +54,8 @@ type Declared<T extends PgTable, K extends Name<RowOf<T>>, P, G extends object, 
       event: EventKind<P>
       /** null: no event. */
       payload: (moved: Moved<R, S>) => P | null
-      /** Of one that began; left out: no event. */
-      begun?: (now: R) => P
+      /** Of one that began; left out, or null: no event. */
+      begun?: (now: R) => P | null
       payloadOfAll?: never
     }
   /** One event for all rows of a move. */

@@ -76,6 +76,7 @@ export const problems: Texts['problems'] = {
   'settlement-settled': 'The settlement has been closed already. Reload the list.',
   'pickup-point-exists': 'There is a pick-up point of the chosen courier at this address already.',
   'return-decided': 'The return request has changed meanwhile. The page shows it as it is now.',
+  'return-doubtful': 'The request is doubtful. Say first that you trust it.',
   'return-address-missing': 'Where the return is collected is not known. Write to the buyer, or make a new order.',
   'pickup-point-decided': 'The pick-up point was changed meanwhile. Reload the list.',
   'label-unavailable': 'The label is not available in the requested format.',

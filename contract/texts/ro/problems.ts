@@ -77,6 +77,7 @@ export const problems: Record<ProblemCode, string> = {
   'settlement-settled': 'Decontarea a fost deja incheiata. Reincarcati lista.',
   'pickup-point-exists': 'Exista deja un punct de ridicare la aceasta adresa pentru curierul ales.',
   'return-decided': 'Cererea de retur s-a schimbat intre timp. Pagina o arata acum asa cum este.',
+  'return-doubtful': 'Cererea este indoielnica. Spuneti intai ca aveti incredere in ea.',
   'return-address-missing': 'Nu se stie de unde se ridica returul. Scrieti-i cumparatorului sau faceti o comanda noua.',
   'pickup-point-decided': 'Punctul de ridicare a fost schimbat intre timp. Reincarcati lista.',
   'label-unavailable': 'Eticheta nu este disponibila in formatul cerut.',

@@ -100,6 +100,8 @@ export const dashboardCalls = {
         ...{ all: z.int(), attemptFailed: z.int(), returning: z.int(), notReceivedBack: z.int() },
         ...{ refused: z.int(), storeRefused: z.int() },
       }),
+      /** `received`: return requests that no one has decided yet; `refunds`: withdrawals whose money is owed. */
+      returns: z.object({ received: z.int(), refunds: z.int() }),
       has: z.object({ store: z.boolean(), order: z.boolean(), awb: z.boolean() }),
     }),
   }),

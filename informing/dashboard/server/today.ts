@@ -1,6 +1,6 @@
 /** What waits for the sender now. */
 import type { z } from 'zod'
-import { connectedStores, countAwaiting, countRefused } from '../../../selling/operations.ts'
+import { connectedStores, countAwaiting, countRefused, countReturns } from '../../../selling/operations.ts'
 import { countOrders } from '../../../sending/operations.ts'
 import { groupStates, type OrderState } from '../../../sending/orders/contract/order-states.ts'
 import type { App } from '../../../server/platform/app.ts'
@@ -10,9 +10,10 @@ import { hasSent } from './shipment-figures.ts'
 type Today = z.output<typeof dashboardCalls.today.answer>
 
 export async function todayOf(app: App, clientId: string): Promise<Today> {
-  const [{ states, refused, notReceivedBack, notPrinted, hasOrder }, ofStores, awb] = await Promise.all([
+  const [{ states, refused, notReceivedBack, notPrinted, hasOrder }, ofStores, { received, refunds }, awb] = await Promise.all([
     countOrders(app.db, clientId),
     storeOrdersAwaiting(app, clientId),
+    countReturns(app, clientId),
     hasSent(app.db, clientId),
   ])
   const count = (of: readonly OrderState[]) => of.reduce((total, state) => total + (states[state] ?? 0), 0)
@@ -31,6 +32,7 @@ export async function todayOf(app: App, clientId: string): Promise<Today> {
       storeRefused: ofStores?.refused ?? 0,
       notReceivedBack,
     },
+    returns: { received, refunds },
     has: { store: ofStores !== null, order: hasOrder, awb },
   }
 }

@@ -1,6 +1,6 @@
-/** What waits for the sender now: four tiles that lead to where it is done, and what goes on by itself under them. */
+/** What waits for the sender now: tiles that lead to where it is done, and what goes on by itself under them. */
 import { Group, Skeleton, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPlayerPlay, IconPrinter, IconRotate2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlayerPlay, IconPrinter, IconRotate2, IconTruckReturn } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../web/paths.ts'
@@ -20,7 +20,11 @@ export function TodayTiles({ today }: { today: Today | undefined }) {
   return (
     <Section title={words.today}>
       <div className={classes.tiles}>
-        {today ? <Tiles today={today} /> : ['labels', 'orders', 'refused', 'returns'].map((key) => <Skeleton key={key} h={72} />)}
+        {today ? (
+          <Tiles today={today} />
+        ) : (
+          ['labels', 'orders', 'refused', 'returns', 'requests'].map((key) => <Skeleton key={key} h={72} />)
+        )}
       </div>
       {today && <UnderWay today={today} />}
     </Section>
@@ -28,7 +32,7 @@ export function TodayTiles({ today }: { today: Today | undefined }) {
 }
 
 function Tiles({ today }: { today: Today }) {
-  const { notPickedUp, notPrinted, problems } = today
+  const { notPickedUp, notPrinted, problems, returns } = today
   const { refused, storeRefused } = problems
   const mayPrint = useMay('orders.activate')
   return (
@@ -74,6 +78,15 @@ function Tiles({ today }: { today: Today }) {
             </AppLink>
           )
         }
+      />
+      <Tile
+        icon={IconTruckReturn}
+        isUrgent
+        count={returns.received}
+        href={paths.returnsIn('received')}
+        text={words.returnRequests}
+        none={words.noReturnRequests}
+        detail={returns.refunds > 0 && <AppLink href={paths.returnsIn('refund')}>{words.returnRefunds(returns.refunds)}</AppLink>}
       />
     </>
   )

@@ -8,6 +8,7 @@ const seenWith = {
   'parcel-problem': 'orders.read',
   'parcel-return': 'orders.read',
   'return-received': 'orders.read',
+  'returns-doubtful': 'orders.read',
   'payment-received': 'money.read',
   'invoice-issued': 'money.read',
   payout: 'money.read',

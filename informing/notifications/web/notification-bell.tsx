@@ -125,6 +125,8 @@ function pageOf(kind: NotificationKind, subject: string | null): string {
       return subject === null ? paths.orders : paths.orderDetails(subject)
     case 'return-received':
       return subject === null ? paths.returns : paths.returnRequest(subject)
+    case 'returns-doubtful':
+      return paths.returnsIn('doubtful')
     case 'payment-received':
       return paths.balance
     case 'invoice-issued':

@@ -12,7 +12,7 @@ const centreTexts = texts.notifications
 export function WaitingNow({ onLeave }: { onLeave: () => void }) {
   const { data } = useCall(dashboardCalls.today)
   if (!data) return <Skeleton height={48} />
-  const { notPrinted, problems } = data
+  const { notPrinted, problems, returns } = data
   const waiting = [
     { count: notPrinted, text: words.toPrint(notPrinted), href: paths.ordersNotPrinted },
     {
@@ -26,6 +26,7 @@ export function WaitingNow({ onLeave }: { onLeave: () => void }) {
       href: paths.storeOrdersRefused,
     },
     { count: problems.notReceivedBack, text: words.returning(problems.notReceivedBack), href: paths.ordersIn('to-receive-back') },
+    { count: returns.received, text: words.returnRequests(returns.received), href: paths.returnsIn('received') },
   ].filter(({ count }) => count > 0)
   return (
     <Stack gap={4} component="section" aria-label={centreTexts.waiting}>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { bankAccount } from '../../../contract/banking/bank-accounts.ts'
 import { isIban, plainIban } from '../../../contract/banking/iban.ts'
 import { endpoint } from '../../../contract/endpoint.ts'
+import { PositiveRon } from '../../../contract/money.ts'
 import { coded } from '../../../contract/texts/message.ts'
 import { phoneWritten } from '../../../sending/addresses/contract/written-address/phones.ts'
 import { ReturnAnswers } from '../../../sending/order-templates/contract/return-answers.ts'
@@ -85,11 +86,19 @@ export const Buyer = z.object({
   address: BuyerAddress.nullable(),
 })
 
+/** What may be asked of the shop with a parcel, where its template allows it; couriers are told of the first two. */
+export const parcelWishes = ['openAtDelivery', 'saturdayDelivery', 'documentsReturn', 'packageExchange'] as const
+export type ParcelWish = (typeof parcelWishes)[number]
+
 /** Where a template has no return form: the parcel, and what the template allows. */
 export const ParcelSent = z.object({
   packing: Packing,
   openAtDelivery: z.boolean().default(false),
   saturdayDelivery: z.boolean().default(false),
+  documentsReturn: z.boolean().default(false),
+  packageExchange: z.boolean().default(false),
+  /** Cash that the sender wants for it when it is delivered: for the shop to agree to, no order takes it over. null: none. */
+  cash: PositiveRon.nullable().default(null),
   clientReference: z.string().trim().max(ORDER_NUMBER_MAX).default(''),
 })
 
@@ -102,6 +111,8 @@ export const ReturnSent = z.object({
   goods: Chosen,
   answers: ReturnAnswers,
   parcel: ParcelSent.nullable().default(null),
+  /** The version of the shop's terms that the buyer agreed to; null: none. */
+  agreedTo: z.string().max(64).nullable().default(null),
 })
 export type ReturnSent = z.output<typeof ReturnSent>
 
@@ -138,12 +149,17 @@ export const PublicReturnPage = z.object({
   toAddress: z.array(z.string()),
   /** null: the template has no return form, and an order is filled in instead. Checked when it was built. */
   fields: z.array(z.custom<ReturnField>()).nullable(),
-  allows: z.object({ openAtDelivery: z.boolean(), saturdayDelivery: z.boolean(), clientReference: z.boolean() }),
+  allows: z.object({
+    ...{ openAtDelivery: z.boolean(), saturdayDelivery: z.boolean(), documentsReturn: z.boolean(), packageExchange: z.boolean() },
+    ...{ cash: z.boolean(), clientReference: z.boolean() },
+  }),
   /** Comes back with what is sent. */
   seal: z.string(),
   /** A form that comes back sooner was filled in by a program. */
   fillMs: z.int(),
   paysSendingBack: z.boolean(),
+  /** Harmless HTML, to be agreed to by who asks for a return; never by who withdraws. null: the shop has none. */
+  terms: z.object({ html: z.string(), version: z.string() }).nullable(),
 })
 export type PublicReturnPage = z.output<typeof PublicReturnPage>
 
@@ -162,6 +178,13 @@ export const OrderFound = z
   })
   .nullable()
 export type OrderFound = z.output<typeof OrderFound>
+
+const Received = z.object({
+  id: OrderId,
+  at: z.iso.datetime(),
+  /** The confirmation is on its way; if not, more came than is usual, and the shop looks at the request first. */
+  isConfirmed: z.boolean().default(true),
+})
 
 const writes = { access: 'public', does: 'writes', audits: { nothing: 'own-entry' }, proof: 'none', params: publicId } as const
 
@@ -194,7 +217,7 @@ export const publicReturnCalls = {
     idempotent: true,
     summary: 'A return request, as the form of the template asks for it.',
     body: ReturnSent,
-    answer: z.object({ id: OrderId, at: z.iso.datetime() }),
+    answer: Received,
     problems: ['not-found', 'invalid-fields', 'too-many-requests', 'idempotency-key-reused'],
   }),
   sendWithdrawal: endpoint({
@@ -204,7 +227,7 @@ export const publicReturnCalls = {
     idempotent: true,
     summary: 'The statement by which a consumer withdraws from a contract; taken at any time, and confirmed by e-mail.',
     body: WithdrawalSent,
-    answer: z.object({ id: OrderId, at: z.iso.datetime(), timeliness: Timeliness }),
+    answer: Received.extend({ timeliness: Timeliness }),
     problems: ['not-found', 'invalid-fields', 'too-many-requests', 'idempotency-key-reused'],
   }),
 }

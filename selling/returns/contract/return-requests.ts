@@ -35,9 +35,13 @@ export const openReturnStates: readonly ReturnState[] = ['received', 'accepted',
 export const REASON_MAX = 500
 export const REFERENCE_MAX = 100
 export const RETURNS_PAGE = 20
+/** Decided at once. */
+export const RETURNS_SELECTED_MAX = 1_000
 
 export const returnSteps = [
   'received',
+  'doubted',
+  'trusted',
   'order-made',
   'label-mailed',
   'goods-came',
@@ -62,6 +66,8 @@ export const ReturnSummary = z.object({
   id: OrderId,
   kind: z.enum(returnKinds),
   state: z.enum(returnStates),
+  /** It came when too many did: nothing was sent for it, and it counts nowhere until a user trusts it. */
+  isDoubtful: z.boolean(),
   templateName: z.string(),
   buyerName: z.string(),
   /** As the buyer wrote it; '': it was not asked for. */
@@ -86,6 +92,8 @@ export const ReturnDetails = ReturnSummary.extend({
   toAddress: z.array(z.string()),
   answers: z.array(AnswerShown),
   goods: z.array(GoodsItem),
+  /** What was asked for with the parcel, in words. */
+  wishes: z.array(z.string()),
   /** As the buyer wrote which goods; '': the whole order. */
   goodsText: z.string(),
   reason: z.string(),
@@ -105,6 +113,8 @@ export const ReturnDetails = ReturnSummary.extend({
   refunded: z.object({ at: z.iso.datetime(), by: z.string(), reference: z.string() }).nullable(),
   /** Whether the buyer got the confirmation; null: it is on its way. */
   receipt: z.enum(['mailed', 'failed']).nullable(),
+  /** The terms of the shop as the buyer was shown them and agreed to them, harmless HTML; null: it showed none. */
+  agreed: z.object({ at: z.iso.datetime(), version: z.string(), terms: z.string() }).nullable(),
   refusal: z.string().nullable(),
   orderState: OrderState.nullable(),
   /** How much it weighs and how large it is. */
@@ -115,15 +125,24 @@ export const ReturnDetails = ReturnSummary.extend({
 })
 export type ReturnDetails = z.output<typeof ReturnDetails>
 
-export const ReturnFilters = z.object({
-  state: z.enum([...returnStates, 'open', 'refund']).optional(),
+const wantedRequests = {
+  state: z.enum([...returnStates, 'open', 'refund', 'doubtful']).optional(),
   search: z.string().max(100).optional(),
+}
+
+export const ReturnFilters = z.object({
+  ...wantedRequests,
   page: pageNumber,
   limit: z.coerce.number().int().min(1).max(100).default(RETURNS_PAGE),
 })
 export type ReturnFilters = z.output<typeof ReturnFilters>
 
+/** What of a request is kept while it is selected. */
+export const ReturnSelected = ReturnSummary.pick({ id: true, kind: true, isDoubtful: true })
+export type ReturnSelected = z.output<typeof ReturnSelected>
+
 const byId = z.object({ id: OrderId })
+const many = { body: z.object({ ids: z.array(OrderId).min(1).max(RETURNS_SELECTED_MAX) }), proof: 'none', does: 'writes' } as const
 const changed = { answer: Success, params: byId, proof: 'none', audits: { params: ['id'] }, does: 'writes' } as const
 
 export const returnCalls = {
@@ -132,9 +151,47 @@ export const returnCalls = {
     path: '/returns',
     access: 'orders.read',
     does: 'reads',
-    summary: 'Return requests and withdrawals, the newest first; `refund`: withdrawals whose money is still to be paid back.',
+    summary:
+      'Return requests and withdrawals, the newest first; `refund`: withdrawals whose money is still to be paid back; `doubtful`: those that came when too many did, which stand under no other state before they are decided.',
     query: ReturnFilters,
-    answer: z.object({ list: z.array(ReturnSummary), total: z.int(), open: z.int(), refunds: z.int() }),
+    answer: z.object({ list: z.array(ReturnSummary), total: z.int(), open: z.int(), refunds: z.int(), doubtful: z.int() }),
+  }),
+  selectable: endpoint({
+    method: 'GET',
+    path: '/returns/selectable',
+    access: 'orders.read',
+    does: 'reads',
+    summary: `Of what a filter finds all that is not over, the newest ${RETURNS_SELECTED_MAX} at most.`,
+    query: z.object(wantedRequests),
+    answer: z.object({ list: z.array(ReturnSelected) }),
+  }),
+  trustMany: endpoint({
+    method: 'POST',
+    path: '/returns/doubtful/trust',
+    access: 'orders.write',
+    ...many,
+    audits: { answer: ['trusted'] } as const,
+    summary:
+      'Trusts doubtful requests: they count from now on, and their buyers get the confirmation. What is none any more stays as it is.',
+    answer: z.object({ trusted: z.int() }),
+  }),
+  deleteMany: endpoint({
+    method: 'POST',
+    path: '/returns/doubtful/delete',
+    access: 'orders.write',
+    ...many,
+    audits: { answer: ['deleted'] } as const,
+    summary: 'Deletes doubtful return requests for good; a withdrawal is a legal act and stays, as does what is trusted.',
+    answer: z.object({ deleted: z.int() }),
+  }),
+  closeMany: endpoint({
+    method: 'POST',
+    path: '/returns/close',
+    access: 'orders.write',
+    ...many,
+    audits: { answer: ['closed'] } as const,
+    summary: 'Ends requests; what is over already stays as it is.',
+    answer: z.object({ closed: z.int() }),
   }),
   counts: endpoint({
     method: 'GET',
@@ -166,7 +223,7 @@ export const returnCalls = {
     /** Where the parcel of the original order is not known. */
     body: z.object({ package: Package.nullable().default(null) }),
     answer: z.object({ uniqueId: OrderId }),
-    problems: ['not-found', 'invalid-fields', 'return-decided', 'return-address-missing'],
+    problems: ['not-found', 'invalid-fields', 'return-decided', 'return-doubtful', 'return-address-missing'],
   }),
   refuse: endpoint({
     method: 'POST',
@@ -175,7 +232,7 @@ export const returnCalls = {
     ...changed,
     summary: 'Refuses a return request with a reason, which the buyer is written.',
     body: z.object({ reason: z.string().trim().min(1, coded('field-missing')).max(REASON_MAX) }),
-    problems: ['not-found', 'return-decided'],
+    problems: ['not-found', 'return-decided', 'return-doubtful'],
   }),
   close: endpoint({
     method: 'POST',
@@ -200,7 +257,7 @@ export const returnCalls = {
     ...changed,
     summary: 'Notes that the money was paid back, by whom and under which reference.',
     body: z.object({ reference: z.string().trim().max(REFERENCE_MAX).default('') }),
-    problems: ['not-found', 'return-decided'],
+    problems: ['not-found', 'return-decided', 'return-doubtful'],
   }),
   refundUndone: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 /** What a merchant says about withdrawals, with what the law presumes where nothing is said; and the exceptions of the law by product. */
 import { z } from 'zod'
 import { endpoint } from '../../../contract/endpoint.ts'
+import { Language } from '../../../contract/texts/languages.ts'
 
 /** Of Article 16 of ordinance 34/2014. */
 export const exceptionGrounds = ['made-to-measure', 'perishable', 'hygiene', 'software', 'mixed', 'newspapers', 'other'] as const
@@ -44,7 +45,23 @@ export function exceptionOf(exceptions: readonly ProductException[], { name, sku
   return found?.ground ?? null
 }
 
+const ReturnLink = z.object({ templateName: z.string(), returnUrl: z.string(), withdrawUrl: z.string() })
+
+/** An address of theirs with what is to be filled in, and the language that it is read in. */
+export function linkAsking(url: string, { order, lang }: { order?: string; lang?: Language }): string {
+  const asked = new URLSearchParams({ ...(order ? { order } : {}), ...(lang ? { lang } : {}) }).toString()
+  return asked === '' ? url : `${url}?${asked}`
+}
+
 export const withdrawalSettingsCalls = {
+  offered: endpoint({
+    method: 'GET',
+    path: '/returns/offered',
+    access: 'orders.read',
+    does: 'reads',
+    summary: 'Public links of the templates that are approved and shown in the list of the shop: what is offered on orders that were sent.',
+    answer: z.object({ list: z.array(ReturnLink.pick({ templateName: true, returnUrl: true })) }),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/returns/settings',
@@ -53,7 +70,9 @@ export const withdrawalSettingsCalls = {
     summary: 'What the merchant has said about withdrawals, and the public links of its templates.',
     answer: z.object({
       settings: WithdrawalSettings,
-      links: z.array(z.object({ templateName: z.string(), returnUrl: z.string(), withdrawUrl: z.string() })),
+      links: z.array(ReturnLink),
+      /** What the links say, in each language that their pages speak. */
+      linkTexts: z.array(z.object({ language: Language, returnText: z.string(), withdrawText: z.string() })),
     }),
   }),
   save: endpoint({

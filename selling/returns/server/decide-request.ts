@@ -4,7 +4,7 @@ import { addMail } from '../../../server/effects/mails.ts'
 import type { App } from '../../../server/platform/app.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
 import type { ReturnState } from '../contract/return-requests.ts'
-import { changeRequest, lockRequest, noteStep, type RequestRow, requestLife } from './request-life.ts'
+import { changeRequest, lockRequest, noteStep, type RequestRow, requestLife, requireTrusted } from './request-life.ts'
 
 type Decided = { clientId: string; id: string; userId: string | null }
 
@@ -13,9 +13,10 @@ function requireMove(row: RequestRow, to: ReturnState): void {
   if (!requestLife.mayBecome(row.state, to)) throw new Problem('return-decided')
 }
 
-/** Throws `not-found`, `return-decided`. */
+/** Throws `not-found`, `return-decided`, `return-doubtful`. */
 export async function refuseRequest(app: App, tx: Tx, { clientId, id, userId, reason }: Decided & { reason: string }): Promise<void> {
   const row = await lockRequest(tx, { clientId, id })
+  requireTrusted(row)
   requireMove(row, 'refused')
   const { stateChangedAt } = await requestLife.move(app, tx, row, { to: 'refused', patch: { refusal: reason, stateBefore: row.state } })
   await noteStep(app, tx, row, { step: 'refused', params: { reason }, userId })
@@ -38,9 +39,10 @@ export async function reopenRequest(app: App, tx: Tx, { clientId, id, userId }: 
   await noteStep(app, tx, row, { step: 'reopened', userId })
 }
 
-/** Throws `not-found`, and `return-decided` where nothing is owed, or it is noted already. */
+/** Throws `not-found`, `return-doubtful`, and `return-decided` where nothing is owed, or it is noted already. */
 export async function noteRefund(app: App, tx: Tx, { clientId, id, userId, reference }: Decided & { reference: string }): Promise<void> {
   const row = await lockRequest(tx, { clientId, id })
+  requireTrusted(row)
   if (row.refundUntil === null || row.refundedAt !== null) throw new Problem('return-decided')
   await changeRequest(tx, row, { refundedAt: app.clock.now(), refundedBy: userId, refundReference: reference })
   await noteStep(app, tx, row, { step: 'refunded', params: reference === '' ? {} : { reference }, userId })

@@ -1,4 +1,4 @@
-/** A flood of posts: slowed, and nothing stored beyond the limit. */
+/** A flood of posts: what is beyond the usual is kept apart, told once, and at last refused. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testClock } from '../../../server/platform/test-app.ts'
@@ -30,26 +30,60 @@ it('refuses a form that comes back sooner than anyone fills it in, and says when
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '2'])
 })
 
-it('takes so many of one network, and so many of one template from all of them', async () => {
-  const { id } = await user('inundat')
+const rowsOf = async (clientId: string) =>
+  (await app.db.$client.query('select id, kind, is_doubtful, receipt from return_requests where client_id = $1', [clientId])).rows
+const doubtfulOf = async (clientId: string) => (await rowsOf(clientId)).filter((row) => row.is_doubtful)
+const mailsFor = async (ids: readonly string[]) =>
+  (await app.db.$client.query(`select 1 from effects e where row_to_json(e)::text like any($1)`, [ids.map((id) => `%${id}%`)])).rowCount
+
+it('takes so many of one network, and so many of one template from all of them; what is beyond is kept as doubtful', async () => {
+  const { id, token } = await user('inundat')
   const template = await aTemplate(app, id, [])
   const sent = { ...returnSent(await seal(template)), answers: {} }
   const post = (at: number, network: number) =>
     send(template, { ...sent, buyer: { ...sent.buyer, email: `b${at}@exemplu.ro` } }, `10.1.${network}.1`)
-  let refused = 0
   // One network after the other, each beyond its own limit, until the template's is reached too.
   for (let network = 0; network < 18; network += 1) {
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => post(network * 100 + at, network)))
-    const limited = answers.filter(({ statusCode }) => statusCode === 429)
-    for (const { headers } of limited) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(20)
-    refused += limited.length
+    const answers = []
+    for (let at = 0; at < 25; at += 5)
+      answers.push(...(await Promise.all([0, 1, 2, 3, 4].map((beside) => post(network * 100 + at + beside, network)))))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(25).fill(200))
+    expect(answers.filter((answer) => answer.json().isConfirmed).length).toBeLessThanOrEqual(20)
   }
-  expect(await stored(id)).toBe(300)
-  expect(refused).toBe(18 * 25 - 300)
+  const doubtful = await doubtfulOf(id)
+  expect([await stored(id), doubtful.length]).toEqual([18 * 25, 18 * 25 - 300])
+  expect(await mailsFor(doubtful.map((row) => row.id))).toBe(0)
+  // Counted nowhere but among the doubtful ones, and told once.
+  const { total, open, doubtful: waiting } = (await call('/returns', { token })).json()
+  expect([total, open, waiting]).toEqual([300, 300, 150])
+  expect((await call('/returns/counts', { token })).json().received).toBe(300)
+  const kinds = (await app.db.$client.query('select kind from notifications where client_id = $1', [id])).rows.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'returns-doubtful')).toHaveLength(1)
+  expect(kinds.filter((kind) => kind === 'return-received')).toHaveLength(300)
   // A consumer's right is counted apart.
   const statement = await send(template, withdrawalSent(await seal(template)), '10.2.0.1', 'withdrawal')
-  expect(statement.statusCode).toBe(200)
+  expect([statement.statusCode, statement.json().isConfirmed]).toEqual([200, true])
+})
+
+it('refuses what comes when as many doubtful ones were kept as may be in a day, and says so in the language that is read', async () => {
+  const { id } = await user('plin')
+  const template = await aTemplate(app, id, [])
+  const sent = { ...returnSent(await seal(template)), answers: {} }
+  const post = (language: string) =>
+    call(`/order-return/${template}/return`, {
+      ...{ method: 'POST', payload: sent, remoteAddress: '10.5.0.1' },
+      headers: { 'idempotency-key': randomUUID(), 'accept-language': language },
+    })
+  for (let at = 0; at < 21; at += 1) await post('ro')
+  expect(await doubtfulOf(id)).toHaveLength(11)
+  await app.db.$client.query('update rate_limits set taken = 2000 where key = $1', [`returns-doubtful/returns/of/${template}`])
+  const before = await stored(id)
+  const [romanian, english] = [await post('ro'), await post('en')]
+  expect([romanian.statusCode, english.statusCode]).toEqual([429, 429])
+  expect(romanian.json().message).toContain('prea multe cereri')
+  expect(english.json().message).toContain('Too many requests came through this link today')
+  expect(Number(romanian.headers['retry-after'])).toBeGreaterThan(3_600)
+  expect(await stored(id)).toBe(before)
 })
 
 it('lets no caller try contacts with one order’s number, from however many networks', async () => {
@@ -65,11 +99,12 @@ it('lets no caller try contacts with one order’s number, from however many net
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(200), 429, 429])
 })
 
-it('mails no address again and again because someone types it', async () => {
+it('mails no address again and again because someone types it: what comes then is kept, and not confirmed', async () => {
   const { id } = await user('hartuit')
   const template = await aTemplate(app, id, [])
   const sent = withdrawalSent(await seal(template), { email: 'victima@exemplu.ro' })
   const answers = []
   for (let at = 0; at < 11; at += 1) answers.push(await send(template, sent, `10.4.${at}.1`, 'withdrawal'))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(200), 429])
+  expect(answers.map((answer) => [answer.statusCode, answer.json().isConfirmed])).toEqual([...Array(10).fill([200, true]), [200, false]])
+  expect(await doubtfulOf(id)).toHaveLength(1)
 })

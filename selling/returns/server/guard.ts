@@ -1,11 +1,11 @@
 /**
- * What stands between the public page and those who would fill it by program, or fill our tables: limits by network, by template and by
- * address, counted before anything is read; a seal that says when the form was handed out; and a field that no user sees.
+ * What stands between the public page and those who would fill it by program, or fill our tables: limits by network, by template, over all and
+ * by address, counted before anything is read; a seal that says when the form was handed out; and a field that no user sees.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../../../server/platform/app.ts'
-import { networkOf, tryOrRefuse } from '../../../server/platform/http/rate-limit.ts'
+import { mayTry, networkOf, tryOrRefuse } from '../../../server/platform/http/rate-limit.ts'
 
 /** No user reads and fills in a form in less. */
 const FILL_MS = 1_500
@@ -13,11 +13,18 @@ const FILL_MS = 1_500
 /** Many share an address of a mobile network. */
 const limits = {
   looks: { perNetwork: { max: 240, windowSeconds: 60 }, perTemplate: { max: 6_000, windowSeconds: 60 } },
-  sends: { perNetwork: { max: 20, windowSeconds: 600 }, perTemplate: { max: 300, windowSeconds: 3600 } },
-  // Another count: a flood of returns keeps no consumer from withdrawing.
-  withdrawals: { perNetwork: { max: 20, windowSeconds: 600 }, perTemplate: { max: 300, windowSeconds: 3600 } },
   finds: { perNetwork: { max: 30, windowSeconds: 600 }, perTemplate: { max: 1_200, windowSeconds: 3600 } },
 } as const
+
+/** What is usual. Beyond it requests are kept as doubtful. */
+const usual = {
+  perNetwork: { max: 20, windowSeconds: 600 },
+  perTemplate: { max: 300, windowSeconds: 3600 },
+  overAll: { max: 3_000, windowSeconds: 3600 },
+} as const
+
+/** Doubtful requests of a template that are kept, of each kind; then they are refused. */
+const DOUBTFUL_PER_DAY = { max: 2_000, windowSeconds: 86_400 }
 
 /** E-mails that one address is sent because someone typed it. */
 const MAILS_PER_ADDRESS = { max: 10, windowSeconds: 86_400 }
@@ -40,9 +47,31 @@ export async function admit(app: App, { uniqueId, ipAddress }: Visitor, what: ke
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Throws `too-many-requests`. */
-export const admitMailTo = (app: App, email: string): Promise<void> =>
-  tryOrRefuse(app.db, { key: `returns-mail/${digest(email.toLowerCase())}`, ...limited(app, MAILS_PER_ADDRESS) })
+/** Whether another e-mail may go to who is said to have sent it. */
+const mayMail = (app: App, email: string): Promise<boolean> =>
+  mayTry(app.db, { key: `returns-mail/${digest(email.toLowerCase())}`, ...limited(app, MAILS_PER_ADDRESS) })
+
+/** A count each: a flood of returns keeps no consumer from withdrawing. */
+type Sent = Visitor & { kind: 'returns' | 'withdrawals'; email: string }
+
+/**
+ * Whether it is within what is usual: what a network sends beyond it takes nothing from its template's share, nor what a template gets from
+ * everyone's. Throws `too-many-requests` where as many doubtful ones were kept as may be.
+ */
+export async function isUsual(app: App, { uniqueId, ipAddress, kind, email }: Sent): Promise<boolean> {
+  const template = uniqueId.slice(0, 64)
+  const may = (of: string, limit: { max: number; windowSeconds: number }): Promise<boolean> =>
+    mayTry(app.db, { key: `returns-sent/${kind}/${of}`, ...limited(app, limit) })
+  const isWithin =
+    (await may(networkOf(ipAddress), usual.perNetwork)) &&
+    (await may(`of/${template}`, usual.perTemplate)) &&
+    (await may('all', usual.overAll)) &&
+    (await mayMail(app, email))
+  if (isWithin) return true
+  const ceiling = { key: `returns-doubtful/${kind}/of/${template}`, ...limited(app, DOUBTFUL_PER_DAY) }
+  await tryOrRefuse(app.db, ceiling, { code: 'return-too-many-today' })
+  return false
+}
 
 /** Throws `too-many-requests`. */
 export const admitContactFor = (app: App, { clientId, number }: { clientId: string; number: string }): Promise<void> =>

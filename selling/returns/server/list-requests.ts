@@ -1,56 +1,94 @@
 /** A client's return requests, the newest first, and how many wait. */
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import { foldForSearch, ordersFound } from '../../../sending/operations.ts'
 import type { App } from '../../../server/platform/app.ts'
 import { dayIn } from '../../../server/platform/clock.ts'
-import { openReturnStates, type ReturnFilters } from '../contract/return-requests.ts'
+import { openReturnStates, RETURNS_SELECTED_MAX, type ReturnFilters, type ReturnSelected } from '../contract/return-requests.ts'
 import { summaryOf } from './present-request.ts'
 import { returnRequests as table } from './tables.ts'
 
 const ofClient = (clientId: string) => eq(table.clientId, clientId)
-const isOpen = inArray(table.state, [...openReturnStates])
+/** Until it is trusted, closed or deleted it stands among the doubtful ones alone. */
+const waitsForTrust = sql`(${table.isDoubtful} and ${table.state} = 'received')`
+const isOpen = and(inArray(table.state, [...openReturnStates]), not(table.isDoubtful))
 /** Also of one that is closed: the law goes on. */
-const isOwed = and(isNotNull(table.refundUntil), isNull(table.refundedAt), sql`${table.state} <> 'refused'`)
+const isOwed = and(isNotNull(table.refundUntil), isNull(table.refundedAt), sql`${table.state} <> 'refused'`, not(table.isDoubtful))
 
-const stateFilter = (state: ReturnFilters['state']): SQL | undefined =>
-  state === undefined ? undefined : state === 'open' ? isOpen : state === 'refund' ? isOwed : eq(table.state, state)
+function stateFilter(state: ReturnFilters['state']): SQL | undefined {
+  if (state === 'doubtful') return waitsForTrust
+  if (state === 'open') return isOpen
+  if (state === 'refund') return isOwed
+  return and(not(waitsForTrust), state === undefined ? undefined : eq(table.state, state))
+}
 
-export async function listRequests(app: App, { clientId, state, search, page, limit }: ReturnFilters & { clientId: string }) {
+type Wanted = Pick<ReturnFilters, 'state' | 'search'> & { clientId: string }
+
+function foundBy({ clientId, state, search }: Wanted): SQL | undefined {
   const words = foldForSearch(search ?? '')
     .split(' ')
     .filter((word) => word !== '')
-  const found = and(ofClient(clientId), stateFilter(state), ...words.map((word) => sql`strpos(${table.searchText}, ${word}) > 0`))
-  const [rows, total, open, refunds] = await Promise.all([
-    app.db
-      .select()
-      .from(table)
-      .where(found)
-      .orderBy(desc(table.receivedAt), desc(table.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    counted(app, found),
-    counted(app, and(ofClient(clientId), isOpen)),
-    counted(app, and(ofClient(clientId), isOwed)),
-  ])
+  return and(ofClient(clientId), stateFilter(state), ...words.map((word) => sql`strpos(${table.searchText}, ${word}) > 0`))
+}
+
+/** What a list shows; a row holds a whole form and the terms that were agreed to. */
+const { id, kind, state, isDoubtful, templateName, orderNumber, refundUntil, refundedAt, orderId, name, receivedAt } = table
+const listed = { id, kind, state, isDoubtful, templateName, orderNumber, refundUntil, refundedAt, orderId, name, receivedAt }
+
+const newestFirst = [desc(table.receivedAt), desc(table.id)]
+
+export async function listRequests(app: App, { page, limit, ...wanted }: ReturnFilters & { clientId: string }) {
+  const { clientId } = wanted
+  const found = foundBy(wanted)
+  const counts = app.db
+    .select({
+      total: countWhere(found).as('total'),
+      open: countWhere(isOpen).as('open'),
+      refunds: countWhere(isOwed).as('refunds'),
+      doubtful: countWhere(waitsForTrust).as('doubtful'),
+    })
+    .from(table)
+    .where(ofClient(clientId))
+    .as('counts')
+  const shown = app.db
+    .select(listed)
+    .from(table)
+    .where(found)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as('shown')
+  const answered = await app.db.select().from(counts).leftJoin(shown, sql`true`).orderBy(desc(shown.receivedAt), desc(shown.id))
+  const rows = answered.flatMap((row) => row.shown ?? [])
   const orders = await ordersFound(
     app,
     clientId,
-    rows.flatMap(({ orderId }) => orderId ?? []),
+    rows.flatMap((row) => row.orderId ?? []),
   )
-  const awbs = new Map(orders.map(({ id, awb }) => [id, awb]))
-  return { list: rows.map((row) => summaryOf(app, row, awbs.get(row.orderId ?? '') ?? null)), total, open, refunds }
+  const awbs = new Map(orders.map((order) => [order.id, order.awb]))
+  const { total = 0, open = 0, refunds = 0, doubtful = 0 } = answered[0]?.counts ?? {}
+  return { list: rows.map((row) => summaryOf(app, row, awbs.get(row.orderId ?? '') ?? null)), total, open, refunds, doubtful }
 }
 
-async function counted({ db }: App, found: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(table).where(found)
-  return row?.count ?? 0
-}
+const countWhere = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`.mapWith(Number)
 
-export async function countRequests(app: App, clientId: string) {
-  const [received, refunds, overdue] = await Promise.all([
-    counted(app, and(ofClient(clientId), eq(table.state, 'received'))),
-    counted(app, and(ofClient(clientId), isOwed)),
-    counted(app, and(ofClient(clientId), isOwed, lt(table.refundUntil, dayIn(app.clock.now())))),
-  ])
-  return { received, refunds, overdue }
+/** What is not over, the newest that may be decided at once. */
+export const selectableRequests = ({ db }: App, wanted: Wanted): Promise<ReturnSelected[]> =>
+  db
+    .select({ id, kind, isDoubtful })
+    .from(table)
+    .where(and(foundBy(wanted), inArray(table.state, [...openReturnStates])))
+    .orderBy(...newestFirst)
+    .limit(RETURNS_SELECTED_MAX)
+
+/** As the lists of those that are received, and of those whose money is owed, count them. */
+export async function countRequests({ db, clock }: Pick<App, 'db' | 'clock'>, clientId: string) {
+  const [row] = await db
+    .select({
+      received: countWhere(and(isOpen, eq(table.state, 'received'))),
+      refunds: countWhere(isOwed),
+      overdue: countWhere(and(isOwed, lt(table.refundUntil, dayIn(clock.now())))),
+    })
+    .from(table)
+    .where(ofClient(clientId))
+  return { received: row?.received ?? 0, refunds: row?.refunds ?? 0, overdue: row?.overdue ?? 0 }
 }

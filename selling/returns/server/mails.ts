@@ -15,9 +15,11 @@ import { returnRequests as table } from './tables.ts'
 /** Withdrawals concern the owner whatever was chosen: a period runs. Returns go to who chose to hear of them. */
 const GROUP = 'sendOrderReturn'
 
-export const mailsOfReceived = subscribe(returnMoved, async (app, tx, { from, now: { clientId, id, kind } }) => {
+export const mailsOfReceived = subscribe(returnMoved, async (app, tx, { from, now: { clientId, id, kind, trustedAt } }) => {
   if (from !== null) return
   await addMail(app, tx, { mail: buyerMail, id, clientId })
+  // Who trusted it has read it.
+  if (trustedAt !== null) return
   if (kind === 'withdrawal') await addMail(app, tx, { mail: ownerMail, id, clientId })
   else await addGroupMails(app, tx, { clientId, group: GROUP, mail: groupMail, about: id })
 })

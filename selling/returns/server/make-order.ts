@@ -9,15 +9,16 @@ import type { App } from '../../../server/platform/app.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
 import { noteAudited } from '../../../server/platform/http/request-entry.ts'
 import { subscribe } from '../../../server/platform/jobs/events.ts'
-import { lockRequest, noteStep, type RequestRow, requestLife } from './request-life.ts'
+import { lockRequest, noteStep, type RequestRow, requestLife, requireTrusted } from './request-life.ts'
 import { returnShipment, senderOf } from './return-shipment.ts'
 import { returnRequests as table } from './tables.ts'
 
 type Wanted = { clientId: string; id: string; userId: string | null; parcel: Package | null }
 
-/** The draft; the one there is, where there is one. Throws `not-found`, `return-decided`, `return-address-missing`, `invalid-fields`. */
+/** The draft; the one there is, where there is one. Throws `not-found`, `return-decided`, `return-doubtful`, `return-address-missing`, `invalid-fields`. */
 export async function makeReturnOrder(app: App, tx: Tx, { clientId, id, userId, parcel }: Wanted): Promise<string> {
   const request = await lockRequest(tx, { clientId, id })
+  requireTrusted(request)
   const made = await madeFor(tx, request)
   if (made !== null) {
     noteAudited({ uniqueId: made.id })

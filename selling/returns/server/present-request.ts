@@ -9,15 +9,21 @@ import type { App } from '../../../server/platform/app.ts'
 import { dayIn } from '../../../server/platform/clock.ts'
 import type { BuyerAddress } from '../contract/public-returns.ts'
 import type { ReturnDetails, ReturnSummary } from '../contract/return-requests.ts'
+import { wishesSaid } from './parcel-wishes.ts'
 import type { RequestRow } from './request-life.ts'
 import { senderOf } from './return-shipment.ts'
 import { returnRequestSteps as steps } from './tables.ts'
 
-export function summaryOf(app: App, row: RequestRow, awb: string | null): ReturnSummary {
-  const { id, kind, state, templateName, orderNumber, refundUntil, refundedAt, orderId } = row
+export type SummaryRow = Pick<
+  RequestRow,
+  'id' | 'kind' | 'state' | 'isDoubtful' | 'templateName' | 'orderNumber' | 'refundUntil' | 'refundedAt' | 'orderId' | 'name' | 'receivedAt'
+>
+
+export function summaryOf(app: App, row: SummaryRow, awb: string | null): ReturnSummary {
+  const { id, kind, state, isDoubtful, templateName, orderNumber, refundUntil, refundedAt, orderId } = row
   const isOverdue = refundUntil !== null && refundUntil < dayIn(app.clock.now())
   return {
-    ...{ id, kind, state, templateName, orderNumber, orderId, awb, refundUntil },
+    ...{ id, kind, state, isDoubtful, templateName, orderNumber, orderId, awb, refundUntil },
     ...{ buyerName: row.name, receivedAt: row.receivedAt.toISOString() },
     refund: refundUntil === null ? null : refundedAt !== null ? 'refunded' : isOverdue ? 'overdue' : 'due',
   }
@@ -36,6 +42,7 @@ export async function detailsOf(app: App, texts: Texts, row: RequestRow): Promis
     pickupAddress: row.address === null ? [] : placeLines(row.address),
     toAddress: addressLines(row.toAddress),
     answers: answersShown(texts, row.fields, row.answers),
+    wishes: wishesSaid(texts, row.parcel),
     account: row.iban === '' ? null : row.iban,
     exceptions: exceptionsSaid(texts, row),
     isOrderKnown: original !== null,
@@ -46,7 +53,7 @@ export async function detailsOf(app: App, texts: Texts, row: RequestRow): Promis
     isCash: original?.isCash ?? false,
     ...{ timeliness: row.timeliness, periodUntil: row.periodUntil, isMoneyHeld: row.isMoneyHeld && row.goodsCameAt === null },
     refunded: refundedOf(row, timeline.names),
-    ...{ receipt: row.receipt, refusal: row.refusal, orderState: order?.state ?? null },
+    ...{ receipt: row.receipt, agreed: row.agreed, refusal: row.refusal, orderState: order?.state ?? null },
     isParcelKnown: row.parcel !== null || sent.length > 0,
     isSenderKnown: senderOf(row, sent) !== null,
     timeline: timeline.shown,

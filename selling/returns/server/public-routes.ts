@@ -8,9 +8,11 @@ import { languageOfPage } from '../../../server/platform/texts.ts'
 import { type OrderFound, type OrderPair, type PublicReturnPage, publicReturnCalls } from '../contract/public-returns.ts'
 import { findOriginal, foundShown, periodOf } from './find-original.ts'
 import { admit, admitContactFor, fillMs, sealOf, type Visitor } from './guard.ts'
+import { allowedBy } from './parcel-wishes.ts'
 import { addressLines } from './present-request.ts'
 import { receiveReturn, receiveWithdrawal, shopNameOf, templateShown } from './receive-request.ts'
 import { settingsOf } from './settings.ts'
+import { termsShown } from './terms.ts'
 
 export const publicReturnRoutes: Route[] = [
   serve(publicReturnCalls.page, async (app, { params, request }) => {
@@ -45,12 +47,8 @@ async function pageOf(app: App, template: PublicTemplate): Promise<PublicReturnP
   return {
     ...{ templateName: name, shopName: shopNameOf(address), logo, toAddress: addressLines(address) },
     fields: options.return?.fields ?? null,
-    allows: {
-      openAtDelivery: options.allowOpenAtDestination,
-      saturdayDelivery: options.allowSaturdayDelivery,
-      clientReference: options.allowClientReference,
-    },
-    ...{ seal: sealOf(app, uniqueId), fillMs: fillMs(app), paysSendingBack },
+    allows: allowedBy(options),
+    ...{ seal: sealOf(app, uniqueId), fillMs: fillMs(app), paysSendingBack, terms: termsShown(template) },
   }
 }
 

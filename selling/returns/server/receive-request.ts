@@ -5,15 +5,20 @@ import { coded } from '../../../contract/texts/message.ts'
 import { foldForSearch, type PublicTemplate, templateByPublicId } from '../../../sending/operations.ts'
 import { readAnswers } from '../../../sending/order-templates/contract/return-answers.ts'
 import type { App } from '../../../server/platform/app.ts'
+import { dayIn } from '../../../server/platform/clock.ts'
+import type { Tx } from '../../../server/platform/database/database.ts'
 import { answeredBefore, once } from '../../../server/platform/http/idempotency.ts'
 import { shortId } from '../../../server/platform/ids.ts'
+import { emit } from '../../../server/platform/jobs/events.ts'
 import type { ReturnSent, WithdrawalSent } from '../contract/public-returns.ts'
 import type { GoodsItem } from '../contract/return-requests.ts'
 import { refundLastDay, type Timeliness, timelinessOf } from '../contract/withdrawal-period.ts'
 import { exceptedOf, findOriginal, type Original, periodOf } from './find-original.ts'
-import { admit, admitContactFor, admitMailTo, requireFilledByHand } from './guard.ts'
-import { noteStep, type RequestRow, requestLife } from './request-life.ts'
+import { admitContactFor, isUsual, requireFilledByHand } from './guard.ts'
+import { notAllowed } from './parcel-wishes.ts'
+import { noteStep, type RequestRow, requestLife, returnsDoubted } from './request-life.ts'
 import { settingsOf } from './settings.ts'
+import { agreedOf } from './terms.ts'
 
 /** Throws `not-found`. */
 export async function templateShown(app: App, uniqueId: string): Promise<PublicTemplate> {
@@ -23,7 +28,7 @@ export async function templateShown(app: App, uniqueId: string): Promise<PublicT
 }
 
 type Sent<Body> = { uniqueId: string; ipAddress: string; language: Language; key: string | null; body: Body }
-type Received = { id: string; at: string }
+type Received = { id: string; at: string; isConfirmed: boolean }
 
 /** Throws `not-found`, `too-many-requests`, `invalid-fields`. */
 export async function receiveReturn(app: App, { uniqueId, ipAddress, language, key, body }: Sent<ReturnSent>): Promise<Received> {
@@ -31,8 +36,9 @@ export async function receiveReturn(app: App, { uniqueId, ipAddress, language, k
   const sent = { clientId: template.clientId, key, operation: `return/${uniqueId}`, body }
   const earlier = await answeredBefore<Received>(app.db, sent)
   if (earlier) return earlier.answer
-  await admit(app, { uniqueId, ipAddress }, 'sends')
   requireFilledByHand(app, { uniqueId, guard: body.guard })
+  const isDoubtful = !(await isUsual(app, { uniqueId, ipAddress, kind: 'returns', email: body.buyer.email }))
+  const { agreed, errors: termsErrors } = agreedOf({ template, agreedTo: body.agreedTo, now: app.clock.now() })
   const form = template.options.return
   const { answers, errors } = readAnswers(form?.fields ?? [], body.answers)
   const original = body.order === null ? null : await originalOf(app, template.clientId, body.order)
@@ -40,20 +46,19 @@ export async function receiveReturn(app: App, { uniqueId, ipAddress, language, k
     ...errors.map(({ path, message }) => ({ path: `answers.${path}`, code: 'invalid', message: coded(message) })),
     ...(body.buyer.address === null && original === null ? [addressMissing] : []),
     ...(form === undefined && body.parcel === null ? [parcelMissing] : []),
+    ...(form === undefined ? notAllowed(template.options, body.parcel) : []),
+    ...termsErrors,
   ]
   if (wrong.length > 0) throw new Problem('invalid-fields', { errors: wrong })
-  await admitMailTo(app, body.buyer.email)
   const { buyer, order } = body
   return app.db.inTransaction((tx) =>
     once(tx, sent, async () => {
       const row = newRow(app, template, {
         ...{ kind: 'return', language, name: buyer.name, email: buyer.email, phone: buyer.phone, address: buyer.address },
         ...{ orderNumber: order?.number ?? '', original, goods: chosenOf(original, body.goods) },
-        ...{ fields: form?.fields ?? [], answers, parcel: form === undefined ? body.parcel : null },
+        ...{ fields: form?.fields ?? [], answers, parcel: form === undefined ? body.parcel : null, agreed, isDoubtful },
       })
-      await requestLife.insert(app, tx, row)
-      await noteStep(app, tx, row, { step: 'received' })
-      return { id: row.id, at: row.receivedAt.toISOString() }
+      return keepReceived(app, tx, row)
     }),
   )
 }
@@ -77,9 +82,8 @@ export async function receiveWithdrawal(
   const sent = { clientId, key, operation: `withdrawal/${uniqueId}`, body }
   const earlier = await answeredBefore<Received & { timeliness: Timeliness }>(app.db, sent)
   if (earlier) return earlier.answer
-  await admit(app, { uniqueId, ipAddress }, 'withdrawals')
   requireFilledByHand(app, { uniqueId, guard: body.guard })
-  await admitMailTo(app, body.email)
+  const isDoubtful = !(await isUsual(app, { uniqueId, ipAddress, kind: 'withdrawals', email: body.email }))
   const settings = await settingsOf(app.db, clientId)
   const original = await originalOf(app, clientId, { number: body.orderNumber, contact: body.email }).catch(unlessTooMany)
   const period = await periodOf(app.db, original, settings)
@@ -93,18 +97,28 @@ export async function receiveWithdrawal(
       const row: RequestRow = {
         ...newRow(app, template, {
           ...{ kind: 'withdrawal', language, name: body.name, email: body.email, phone: '', address: null },
-          ...{ orderNumber: body.orderNumber, original, goods, fields: [], answers: {}, parcel: null },
+          ...{ orderNumber: body.orderNumber, original, goods, fields: [], answers: {}, parcel: null, agreed: null, isDoubtful },
         }),
         ...{ goodsText: body.goodsText, reason: body.reason, iban: body.iban, timeliness },
         ...(period.kind === 'known' ? { cameOn: period.cameOn, periodUntil: period.lastDay } : {}),
         exceptions: exceptedOf(concerned, settings),
         ...{ isMoneyHeld: settings.holdsMoney, paysSendingBack: settings.paysSendingBack, refundUntil: refundLastDay(now) },
       }
-      await requestLife.insert(app, tx, row)
-      await noteStep(app, tx, row, { step: 'received' })
-      return { id: row.id, at: row.receivedAt.toISOString(), timeliness }
+      return { ...(await keepReceived(app, tx, row)), timeliness }
     }),
   )
+}
+
+/** A doubtful one is told to no one but, once a day, to the merchant. */
+async function keepReceived(app: App, tx: Tx, row: RequestRow): Promise<Received> {
+  await requestLife.insert(app, tx, row)
+  await noteStep(app, tx, row, { step: 'received' })
+  if (row.isDoubtful) {
+    const { clientId, templateId, templateName, receivedAt } = row
+    await noteStep(app, tx, row, { step: 'doubted' })
+    await emit(app, tx, returnsDoubted, { clientId, templateId, templateName, day: dayIn(receivedAt) })
+  }
+  return { id: row.id, at: row.receivedAt.toISOString(), isConfirmed: !row.isDoubtful }
 }
 
 function unlessTooMany(error: unknown): null {
@@ -122,7 +136,19 @@ function chosenOf(original: Original | null, chosen: readonly GoodsItem[]): Good
 
 type Stated = Pick<
   RequestRow,
-  'kind' | 'language' | 'name' | 'email' | 'phone' | 'address' | 'orderNumber' | 'goods' | 'fields' | 'answers' | 'parcel'
+  | 'kind'
+  | 'language'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'orderNumber'
+  | 'goods'
+  | 'fields'
+  | 'answers'
+  | 'parcel'
+  | 'agreed'
+  | 'isDoubtful'
 > & { original: Original | null }
 
 function newRow(app: App, { clientId, id: templateId, name, address }: PublicTemplate, { original, ...stated }: Stated): RequestRow {
@@ -135,7 +161,7 @@ function newRow(app: App, { clientId, id: templateId, name, address }: PublicTem
     original: original?.order ?? null,
     ...{ goodsText: '', exceptions: [], reason: '', iban: '', timeliness: null, cameOn: null, periodUntil: null },
     ...{ isMoneyHeld: false, paysSendingBack: false, refundUntil: null, refundedAt: null, refundedBy: null, refundReference: '' },
-    ...{ receipt: null, receiptAt: null, goodsCameAt: null, refusal: null, orderId: null },
+    ...{ receipt: null, receiptAt: null, goodsCameAt: null, trustedAt: null, refusal: null, orderId: null },
     searchText: foldForSearch([id, stated.orderNumber, stated.name, stated.email, stated.phone].join(' ')),
   }
 }

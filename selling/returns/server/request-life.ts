@@ -10,7 +10,7 @@ import { returnRequestSteps as steps, returnRequests as table } from './tables.t
 export type RequestRow = typeof table.$inferSelect
 export type ReturnMoved = { from: ReturnState | null; to: ReturnState; now: RequestRow }
 
-/** A buyer sent a request, or one changed its state. `from` null: it was received. */
+/** A buyer sent a request, or one changed its state. `from` null: it was received; one that is doubtful only once it is trusted. */
 export const returnMoved = eventKind<ReturnMoved>('return-moved')
 
 export const requestLife = life({
@@ -22,8 +22,11 @@ export const requestLife = life({
   stamps: ['stateChangedAt'],
   event: returnMoved,
   payload: ({ from, to, now }) => ({ from, to, now }),
-  begun: (now) => ({ from: null, to: now.state, now }),
+  begun: (now) => (now.isDoubtful ? null : { from: null, to: now.state, now }),
 })
+
+/** More came by a template than is usual, and what goes beyond is kept as doubtful. */
+export const returnsDoubted = eventKind<{ clientId: string; templateId: string; templateName: string; day: string }>('returns-doubted')
 
 type RequestRef = { clientId: string; id: string }
 
@@ -36,6 +39,11 @@ export async function lockRequest(tx: Tx, { clientId, id }: RequestRef): Promise
     .for('update')
   if (!row) throw new Problem('not-found')
   return row
+}
+
+/** Throws `return-doubtful`. */
+export function requireTrusted({ isDoubtful }: RequestRow): void {
+  if (isDoubtful) throw new Problem('return-doubtful')
 }
 
 type NewStep = { step: ReturnStep; params?: Record<string, string>; userId?: string | null }

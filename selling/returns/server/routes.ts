@@ -6,13 +6,14 @@ import { type Route, serve } from '../../../server/platform/http/http.ts'
 import { withSeal } from '../../../server/platform/http/sealed-accounts.ts'
 import { returnCalls } from '../contract/return-requests.ts'
 import { withdrawalSettingsCalls } from '../contract/withdrawal-settings.ts'
+import { closeMany, deleteDoubtful, trustMany } from './decide-many.ts'
 import { closeRequest, noteRefund, refuseRequest, reopenRequest, undoRefund } from './decide-request.ts'
 import { accountSaid, evidenceDocument } from './documents.ts'
-import { countRequests, listRequests } from './list-requests.ts'
+import { countRequests, listRequests, selectableRequests } from './list-requests.ts'
 import { makeReturnOrder } from './make-order.ts'
 import { detailsOf } from './present-request.ts'
 import type { RequestRow } from './request-life.ts'
-import { linksOf, saveSettings, settingsOf } from './settings.ts'
+import { linksOf, linkTexts, offeredLinks, saveSettings, settingsOf } from './settings.ts'
 import { returnRequests as table } from './tables.ts'
 
 const userOf = (actor: Actor | null): string | null => (actor?.kind === 'user' ? actor.userId : null)
@@ -20,12 +21,31 @@ const userOf = (actor: Actor | null): string | null => (actor?.kind === 'user' ?
 export const returnRoutes: Route[] = [
   serve(returnCalls.list, async (app, { client, query }) => listRequests(app, { clientId: client.id, ...query })),
 
+  serve(returnCalls.selectable, async (app, { client, query }) => ({
+    list: await selectableRequests(app, { clientId: client.id, ...query }),
+  })),
+
+  serve(returnCalls.trustMany, async (app, { client, actor, body: { ids } }) => ({
+    trusted: await app.db.inTransaction((tx) => trustMany(app, tx, { clientId: client.id, ids, userId: userOf(actor) })),
+  })),
+
+  serve(returnCalls.deleteMany, async (app, { client, actor, body: { ids } }) => ({
+    deleted: await app.db.inTransaction((tx) => deleteDoubtful(tx, { clientId: client.id, ids, userId: userOf(actor) })),
+  })),
+
+  serve(returnCalls.closeMany, async (app, { client, actor, body: { ids } }) => ({
+    closed: await app.db.inTransaction((tx) => closeMany(app, tx, { clientId: client.id, ids, userId: userOf(actor) })),
+  })),
+
   serve(returnCalls.counts, async (app, { client }) => countRequests(app, client.id)),
 
   serve(withdrawalSettingsCalls.read, async (app, { client }) => ({
     settings: await settingsOf(app.db, client.id),
     links: await linksOf(app, client.id),
+    linkTexts: linkTexts(),
   })),
+
+  serve(withdrawalSettingsCalls.offered, async (app, { client }) => ({ list: await offeredLinks(app, client.id) })),
 
   serve(withdrawalSettingsCalls.save, async (app, { client, body }) =>
     app.db.inTransaction((tx) => saveSettings(app, tx, client.id, body)),

@@ -14,6 +14,9 @@ import type { ExceptionGround, ProductException } from '../contract/withdrawal-s
 export type OriginalOrder = { shop: string | null; storeOrderId: string | null; orderIds: string[]; isCash: boolean }
 export type ExceptedGoods = { name: string; ground: ExceptionGround }
 
+/** Terms of the shop as they were shown. `version`: of their words. */
+export type Agreed = { at: string; version: string; terms: string }
+
 /** Return requests and withdrawals, as they were sent: templates, orders and settings change, what was stated does not. */
 export const returnRequests = pgTable(
   'return_requests',
@@ -45,6 +48,11 @@ export const returnRequests = pgTable(
     fields: jsonb().$type<ReturnField[]>().notNull(),
     answers: jsonb().$type<ReturnAnswers>().notNull(),
     parcel: jsonb().$type<ParcelSent>(),
+    /** null: the shop had no terms, or the law asks for none. */
+    agreed: jsonb().$type<Agreed>(),
+    /** Too many came with it: nothing was sent for it, and it counts nowhere until a user trusts it. */
+    isDoubtful: boolean('is_doubtful').notNull().default(false),
+    trustedAt: at('trusted_at'),
     reason: text().notNull().default(''),
     iban: text().notNull().default(''),
     receivedAt: at('received_at').notNull(),
@@ -70,10 +78,14 @@ export const returnRequests = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     index('return_requests_newest').on(table.clientId, table.receivedAt, table.id),
-    index('return_requests_waiting').on(table.clientId, table.state).where(sql`state in ('received', 'accepted', 'shipped')`),
+    index('return_requests_waiting')
+      .on(table.clientId, table.state)
+      .where(sql`state in ('received', 'accepted', 'shipped') and not is_doubtful`),
+    index('return_requests_doubtful').on(table.clientId, table.receivedAt).where(sql`is_doubtful`),
     index('return_requests_refund').on(table.clientId, table.refundUntil).where(sql`refund_until is not null and refunded_at is null`),
     index('return_requests_order').on(table.clientId, table.orderId).where(sql`order_id is not null`),
     check('return_requests_withdrawal', sql`(kind = 'withdrawal') = (timeliness is not null)`),
+    check('return_requests_trusted', sql`not (is_doubtful and trusted_at is not null)`),
     check('return_requests_refunded', sql`refunded_at is null or refund_until is not null`),
   ],
 )

@@ -1,6 +1,6 @@
 /** Templates with their public pages, and what buyers send there. */
 import { randomUUID } from 'node:crypto'
-import { newTemplateOptions, TemplateSaved } from '../../../sending/order-templates/contract/order-templates.ts'
+import { newTemplateOptions, type TemplateOptions, TemplateSaved } from '../../../sending/order-templates/contract/order-templates.ts'
 import type { ReturnField } from '../../../sending/order-templates/contract/return-form.ts'
 import { saveTemplate } from '../../../sending/order-templates/server/save-template.ts'
 import type { App } from '../../../server/platform/app.ts'
@@ -56,12 +56,17 @@ export const rightAnswers = {
 }
 
 /** The public id of a new template; `fields` null: without a return form. */
-export async function aTemplate(app: App, clientId: string, fields: ReturnField[] | null = []): Promise<string> {
+export async function aTemplate(
+  app: App,
+  clientId: string,
+  fields: ReturnField[] | null = [],
+  { isForPlatform = false, ...more }: Partial<TemplateOptions> & { isForPlatform?: boolean } = {},
+): Promise<string> {
   const { return: _, ...options } = newTemplateOptions
   const saved = TemplateSaved.parse({
     data: {
       ...{ name: 'Retururi magazin', id: null, uniqueId: null },
-      options: { ...options, ...(fields === null ? {} : { return: { isMandatory: fields.length > 0, fields } }) },
+      options: { ...options, ...more, ...(fields === null ? {} : { return: { isMandatory: fields.length > 0, fields } }) },
     },
     address: {
       ...{ shortName: '', id: null, contactName: 'Depozit Retururi', contactCompany: 'Magazin Test SRL' },
@@ -72,7 +77,7 @@ export async function aTemplate(app: App, clientId: string, fields: ReturnField[
     logo: null,
   })
   const { uniqueId } = await app.db.inTransaction((tx) =>
-    saveTemplate(app, tx, { clientId, saved, key: null, ifMatch: null, isForPlatform: false }),
+    saveTemplate(app, tx, { clientId, saved, key: null, ifMatch: null, isForPlatform }),
   )
   return uniqueId
 }
@@ -86,7 +91,7 @@ export const buyerAddress: BuyerAddress = {
 export const returnSent = (seal: string, changed: Partial<ReturnSent> = {}): ReturnSent => ({
   guard: { seal, website: '' },
   buyer: { name: 'Mara Cumparatoare', email: 'mara@exemplu.ro', phone: '+40721000999', address: buyerAddress },
-  ...{ order: null, goods: [], answers: rightAnswers, parcel: null },
+  ...{ order: null, goods: [], answers: rightAnswers, parcel: null, agreedTo: null },
   ...changed,
 })
 
@@ -106,13 +111,15 @@ type Call = (
 export async function aRequest(
   app: App,
   call: Call,
-  { clientId, kind }: { clientId: string; kind: 'return' | 'withdrawal' },
+  { clientId, kind, isDoubtful = false }: { clientId: string; kind: 'return' | 'withdrawal'; isDoubtful?: boolean },
 ): Promise<string> {
   const uniqueId = await aTemplate(app, clientId, returnForm)
   const seal = (await call(`/order-return/${uniqueId}`)).json().seal ?? ''
   const payload = kind === 'return' ? returnSent(seal) : withdrawalSent(seal)
   const headers = { 'idempotency-key': randomUUID() }
-  return (await call(`/order-return/${uniqueId}/${kind}`, { method: 'POST', payload, headers })).json().id ?? ''
+  const id = (await call(`/order-return/${uniqueId}/${kind}`, { method: 'POST', payload, headers })).json().id ?? ''
+  if (isDoubtful) await app.db.$client.query('update return_requests set is_doubtful = true where id = $1', [id])
+  return id
 }
 
 type Owner = { id: string }

@@ -3,6 +3,7 @@ import { Button, Checkbox, Code, Group, List, NativeSelect, Skeleton, Stack, Tab
 import { IconCopy, IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { Language, languages } from '../../../contract/texts/languages.ts'
 import { useAct, useCall } from '../../../web/api.ts'
 import { paths } from '../../../web/paths.ts'
 import { useMay } from '../../../web/shell/use-may.ts'
@@ -18,13 +19,14 @@ import { Section } from '../../../web/ui/section.tsx'
 import {
   type ExceptionGround,
   exceptionGrounds,
+  linkAsking,
   type WithdrawalSettings,
   withdrawalSettingsCalls,
 } from '../contract/withdrawal-settings.ts'
 
 const words = texts.returns.links
 
-type Links = AnswerOf<typeof withdrawalSettingsCalls.read>['links']
+type Read = AnswerOf<typeof withdrawalSettingsCalls.read>
 
 export function LinksPage() {
   const read = useCall(withdrawalSettingsCalls.read)
@@ -34,7 +36,7 @@ export function LinksPage() {
       {read.data ? (
         <>
           <Text>{words.intro}</Text>
-          {read.data.links.length === 0 ? <EmptyState icon={IconLink} text={words.noTemplates} /> : <Snippets links={read.data.links} />}
+          {read.data.links.length === 0 ? <EmptyState icon={IconLink} text={words.noTemplates} /> : <Snippets {...read.data} />}
           <SettingsForm key={JSON.stringify(read.data.settings)} settings={read.data.settings} />
         </>
       ) : read.isPending ? (
@@ -46,13 +48,16 @@ export function LinksPage() {
   )
 }
 
-function Snippets({ links }: { links: Links }) {
+function Snippets({ links, linkTexts }: Pick<Read, 'links' | 'linkTexts'>) {
   const [at, setAt] = useState(0)
+  const [lang, setLang] = useState<Language | null>(null)
   const link = links[at] ?? links[0]
   if (!link) return null
+  const said = linkTexts.find(({ language }) => language === lang)
+  const asking = (url: string) => linkAsking(url, lang === null ? {} : { lang })
   const both = [
-    { url: link.withdrawUrl, text: texts.withdrawal.link, title: words.withdrawLink },
-    { url: link.returnUrl, text: words.returnText, title: words.returnLink },
+    { url: asking(link.withdrawUrl), text: said?.withdrawText ?? texts.withdrawal.link, title: words.withdrawLink },
+    { url: asking(link.returnUrl), text: said?.returnText ?? words.returnText, title: words.returnLink },
   ]
   const html = both.map(({ url, text }) => `<a href="${url}">${text}</a>`).join('\n')
   return (
@@ -65,6 +70,15 @@ function Snippets({ links }: { links: Links }) {
           onChange={(event) => setAt(Number(event.currentTarget.value))}
         />
       )}
+      <NativeSelect
+        label={words.language}
+        data={[
+          { value: '', label: words.languageOfBrowser },
+          ...linkTexts.map(({ language }) => ({ value: language, label: languages[language].name })),
+        ]}
+        value={lang ?? ''}
+        onChange={(event) => setLang(Language.safeParse(event.currentTarget.value).data ?? null)}
+      />
       {both.map(({ url, text, title }) => (
         <Stack key={url} gap={4}>
           <Text fw={500}>{title}</Text>

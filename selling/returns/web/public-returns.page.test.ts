@@ -162,3 +162,48 @@ it('says that a template is gone, and offers an order where there is no form', a
   await page.getByRole('heading', { name: 'Trimiteti un colet' }).waitFor()
   await field(page, 'Greutate (kg)').waitFor()
 })
+
+it('asks for the shop’s terms before it sends, shows them without anything that acts, and never for a withdrawal', async () => {
+  const terms = '<h2>Retur</h2><p>In <b>30</b> de zile, <a href="https://magazin.test">aici</a>.</p><ul> <li>Nepurtat</li> </ul>'
+  const asking = await aTemplate(app, shop.id, returnForm, { terms, isForPlatform: true })
+  const page = await mountPage(`/order/return/${asking}`)
+  await fillReturn(page, 'Mara De Acord')
+  await said(page, 'Nepurtat')
+  await page.getByRole('link', { name: 'aici', exact: true }).waitFor()
+  await expectFine()
+  const box = page.getByRole('checkbox', { name: 'Sunt de acord cu conditiile magazinului' })
+  await button(page, 'Trimiteti cererea').click()
+  await said(page, 'Cititi conditiile magazinului si bifati ca sunteti de acord.')
+  await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true')
+  expect(page.requests(/\/return$/)).toEqual([])
+  await box.check()
+  // They change before it is sent: they are shown anew, and agreed to anew.
+  await app.db.$client.query('update order_templates set terms = $2 where unique_id = $1', [asking, '<p>In 20 de zile.</p>'])
+  await button(page, 'Trimiteti cererea').click()
+  await said(page, 'In 20 de zile.')
+  await expect.poll(() => box.isChecked()).toBe(false)
+  await box.check()
+  await button(page, 'Trimiteti cererea').click()
+  await page.getByRole('heading', { name: 'Cererea a fost trimisa' }).waitFor()
+  expect((await stored()).find(({ name }) => name === 'Mara De Acord')?.agreed).toMatchObject({ terms: '<p>In 20 de zile.</p>' })
+  await page.goto(`/order/return/${asking}/withdraw`)
+  await said(page, 'Pasul 1 din 2')
+  await expect.poll(() => page.getByText('In 20 de zile.').count()).toBe(0)
+})
+
+it('fills in the order that the link names, and takes it along to the withdrawal', async () => {
+  const page = await mountPage(`/order/return/${template}?order=%231001`)
+  await expect.poll(() => field(page, 'Numarul comenzii (optional)').inputValue()).toBe('#1001')
+  await page.getByRole('link', { name: 'Retrageti-va din contract aici' }).click()
+  await said(page, 'Pasul 1 din 2')
+  await expect.poll(() => field(page, 'Numarul comenzii').inputValue()).toBe('#1001')
+})
+
+it('says that the shop looks at it first, where more came than is usual', async () => {
+  const page = await mountPage(`/order/return/${template}`)
+  await fillReturn(page, 'Mara Indoielnica')
+  page.route(/\/return$/, () => ({ status: 200, json: { id: 'ABCDEFGHJKMN', at: '2026-11-05T10:00:00.000Z', isConfirmed: false } }))
+  await button(page, 'Trimiteti cererea').click()
+  await page.getByRole('heading', { name: 'Cererea a fost trimisa' }).waitFor()
+  await said(page, /Au venit neobisnuit de multe cereri: Magazin Test SRL o verifica intai pe aceasta/)
+})

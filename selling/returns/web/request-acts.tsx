@@ -1,6 +1,6 @@
 /** The next step of a request, and what else may be decided. */
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { IconFileText, IconTruckReturn } from '@tabler/icons-react'
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconFileText, IconHelpHexagon, IconTruckReturn } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ApiProblem, asProblem, download, useAct } from '../../../web/api.ts'
 import { paths } from '../../../web/paths.ts'
@@ -14,6 +14,7 @@ import { FormFailure } from '../../../web/ui/form/form-errors.tsx'
 import { LinkButton } from '../../../web/ui/link-button.tsx'
 import { toast } from '../../../web/ui/notices/toast.ts'
 import { REASON_MAX, REFERENCE_MAX, type ReturnDetails, returnCalls } from '../contract/return-requests.ts'
+import { DoubtfulActs } from './many-acts.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
 
 const words = texts.returns.details
@@ -47,13 +48,30 @@ export function RequestActs({ request }: Shown) {
     returnCalls.refundUndone,
     said(() => toast.success(words.refundUndone)),
   )
+  const { go } = useNavigation()
   const isOver = state === 'refused' || state === 'closed'
+  // What else is done about it waits for trust.
+  const isTrusted = !request.isDoubtful
   return (
     <Stack gap="sm">
+      {!isTrusted && (
+        <Alert
+          color="orange"
+          icon={<IconHelpHexagon aria-hidden />}
+          title={texts.returns.doubtful.state}
+          role="status"
+          classNames={{ title: 'ink', message: 'ink' }}
+        >
+          {texts.returns.doubtful.explained}
+        </Alert>
+      )}
       <Group gap="sm">
-        {mayWrite && !isOver && <MakeOrder request={request} onUnknownParcel={() => setAsked('parcel')} />}
+        {mayWrite && !isTrusted && (
+          <DoubtfulActs requests={[request]} onDone={() => {}} onDeleted={() => go(paths.returnsIn('doubtful'))} />
+        )}
+        {mayWrite && isTrusted && !isOver && <MakeOrder request={request} onUnknownParcel={() => setAsked('parcel')} />}
         {!mayWrite && hasOrder(request) && <OpenOrder request={request} />}
-        {mayRefund && (refund === 'due' || refund === 'overdue') && (
+        {mayRefund && isTrusted && (refund === 'due' || refund === 'overdue') && (
           <Button variant="default" onClick={() => setAsked('refund')}>
             {words.refunded}
           </Button>
@@ -64,7 +82,7 @@ export function RequestActs({ request }: Shown) {
           </Button>
         )}
         {request.kind === 'withdrawal' && <EvidenceButton id={id} />}
-        {mayWrite && !isOver && state !== 'shipped' && (
+        {mayWrite && isTrusted && !isOver && state !== 'shipped' && (
           <Button variant="default" onClick={() => setAsked('refuse')}>
             {words.refuse}
           </Button>

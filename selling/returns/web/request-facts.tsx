@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, Timeline } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { shownSealedAccount } from '../../../contract/banking/sealed-accounts.ts'
+import { DrawnTerms } from '../../../sending/order-templates/web/terms/drawn-terms.tsx'
 import { paths } from '../../../web/paths.ts'
 import { texts } from '../../../web/texts.ts'
 import { AppLink } from '../../../web/ui/app-link.tsx'
@@ -31,6 +32,7 @@ export function RequestFacts({ request }: Shown) {
           <Facts of={lawFacts(request)} />
         </Section>
       )}
+      {request.agreed !== null && <AgreedTerms agreed={request.agreed} />}
       {request.kind === 'return' && (
         <Section title={words.answers}>
           {request.answers.length === 0 && <Text c="dimmed">{words.noAnswers}</Text>}
@@ -38,6 +40,15 @@ export function RequestFacts({ request }: Shown) {
         </Section>
       )}
     </>
+  )
+}
+
+function AgreedTerms({ agreed: { at, version, terms } }: { agreed: NonNullable<ReturnDetails['agreed']> }) {
+  return (
+    <Section title={words.agreed}>
+      <Text>{words.agreedAt({ at: texts.forms.dateTime(at), version })}</Text>
+      <DrawnTerms html={terms} />
+    </Section>
   )
 }
 
@@ -57,7 +68,7 @@ const Lines = ({ of }: { of: readonly string[] }) => (
 
 type Fact = readonly [name: string, value: ReactNode]
 
-function buyerFacts({ buyerName, email, phone, kind, pickupAddress, isOrderKnown, toAddress }: ReturnDetails): Fact[] {
+function buyerFacts({ buyerName, email, phone, kind, pickupAddress, isOrderKnown, toAddress, wishes }: ReturnDetails): Fact[] {
   const from = pickupAddress.length > 0 ? pickupAddress : isOrderKnown ? [words.pickupOfOrder] : []
   return [
     [texts.returns.list.buyer, buyerName],
@@ -68,6 +79,7 @@ function buyerFacts({ buyerName, email, phone, kind, pickupAddress, isOrderKnown
         {phone !== '' && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}
       </Stack>,
     ],
+    ...(wishes.length > 0 ? [[words.wishes, <Lines key="wishes" of={wishes} />] as const] : []),
     ...(kind === 'return' && from.length > 0 ? [[words.pickup, <Lines key="from" of={from} />] as const] : []),
     [words.to, <Lines key="to" of={toAddress} />],
   ]

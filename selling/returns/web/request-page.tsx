@@ -23,7 +23,7 @@ export function RequestPage() {
       <Page
         title={words.title({ kind: texts.returns.kinds[request.data.kind], id })}
         document={{ title: `${words.documentTitle(id)} | ${product}`, description: texts.returns.description }}
-        beside={<RequestState state={request.data.state} />}
+        beside={<RequestState {...request.data} />}
       >
         <AppLink href={paths.returns}>{words.back}</AppLink>
         <Stack gap="md">

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconTruckReturn } from '@tabler/icons-react'
+import { IconHelpHexagon, IconTruckReturn } from '@tabler/icons-react'
 import { texts } from '../../../web/texts.ts'
 import { StatusBadge, type Tone } from '../../../web/ui/values/status-badge.tsx'
 import type { ReturnState, ReturnSummary } from '../contract/return-requests.ts'
@@ -8,7 +8,8 @@ const words = texts.returns
 
 const tones: Record<ReturnState, Tone> = { received: 'orange', accepted: 'orange', shipped: 'green', closed: 'grey', refused: 'red' }
 
-export function RequestState({ state }: { state: ReturnState }) {
+export function RequestState({ state, isDoubtful }: Pick<ReturnSummary, 'state' | 'isDoubtful'>) {
+  if (isDoubtful && state === 'received') return <StatusBadge tone="orange" text={words.doubtful.state} icon={IconHelpHexagon} />
   return <StatusBadge tone={tones[state]} text={words.states[state]} {...(state === 'shipped' ? { icon: IconTruckReturn } : {})} />
 }
 

@@ -1,30 +1,55 @@
 /** Which returns wait for the shop, and what is to be paid back. */
-import { Box, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { IconListDetails, IconTruckReturn } from '@tabler/icons-react'
+import { Alert, Box, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconHelpHexagon, IconListDetails, IconTruckReturn } from '@tabler/icons-react'
+import { call } from '../../../web/api.ts'
 import { paths } from '../../../web/paths.ts'
+import { useMay } from '../../../web/shell/use-may.ts'
 import { texts } from '../../../web/texts.ts'
 import { AppLink, useNavigation } from '../../../web/ui/app-link.tsx'
 import { SearchBox } from '../../../web/ui/form/search-box.tsx'
 import { LinkButton } from '../../../web/ui/link-button.tsx'
 import { Page, useProductName } from '../../../web/ui/page.tsx'
 import { DataTable } from '../../../web/ui/table/data-table.tsx'
+import { useClearedWith, useSelection } from '../../../web/ui/table/selection.ts'
 import type { Column } from '../../../web/ui/table/table.ts'
 import { DateTime } from '../../../web/ui/values/date-time.tsx'
 import { useList } from '../../../web/use-list.ts'
-import { RETURNS_PAGE, type ReturnFilters, type ReturnSummary, returnCalls } from '../contract/return-requests.ts'
+import {
+  openReturnStates,
+  RETURNS_PAGE,
+  RETURNS_SELECTED_MAX,
+  type ReturnFilters,
+  type ReturnSelected,
+  type ReturnSummary,
+  returnCalls,
+} from '../contract/return-requests.ts'
+import { ManyActs } from './many-acts.tsx'
 import { RefundShown, RequestState } from './request-state.tsx'
 
 const { list: words, ...rest } = texts.returns
 
-const shownFilters = ['open', 'refund', 'all', 'closed', 'refused'] as const
+const shownFilters = ['open', 'received', 'doubtful', 'refund', 'all', 'closed', 'refused'] as const
+
+const selectedOf = ({ id, kind, isDoubtful }: ReturnSummary): ReturnSelected => ({ id, kind, isDoubtful })
+const isNotOver = ({ state }: ReturnSummary) => openReturnStates.includes(state)
+
+async function wholeOf(query: Partial<ReturnFilters>): Promise<ReadonlyMap<string, ReturnSelected>> {
+  const { list } = await call(returnCalls.selectable, { query })
+  return new Map(list.map((one) => [one.id, one]))
+}
 
 export function RequestsPage() {
   const list = useList(returnCalls.list)
   const { go } = useNavigation()
   const product = useProductName()
-  const { state, search } = list.filters
+  const selected = useSelection<ReturnSelected>()
+  const mayWrite = useMay('orders.write')
+  const { page: _, ...filters } = list.filters
+  const { state, search } = filters
+  useClearedWith(JSON.stringify(filters), selected)
+  const counts = { open: list.answer?.open, refund: list.answer?.refunds, doubtful: list.answer?.doubtful }
   const labelOf = (name: (typeof shownFilters)[number]) => {
-    const count = name === 'open' ? list.answer?.open : name === 'refund' ? list.answer?.refunds : undefined
+    const count = name in counts ? counts[name as keyof typeof counts] : undefined // one of its names
     return count ? `${words.filters[name]} (${texts.forms.number(count)})` : words.filters[name]
   }
   const show = (name: string) => list.filter({ state: (name === 'all' ? undefined : name) as NonNullable<ReturnFilters['state']> }) // one of the names below; none: all
@@ -52,6 +77,7 @@ export function RequestsPage() {
           <SearchBox label={words.search} value={search ?? ''} onChange={(text) => list.filter({ search: text })} />
         </Box>
       </Group>
+      <DoubtfulNotice count={counts.doubtful ?? 0} isShown={state === 'doubtful'} />
       <DataTable
         label={rest.title}
         rows={list.answer?.list}
@@ -61,11 +87,35 @@ export function RequestsPage() {
         card={(request) => <RequestCard request={request} />}
         loading={list.query}
         rowActions={({ id }) => [{ label: words.open(id), icon: IconListDetails, href: paths.returnRequest(id) }]}
+        selection={{
+          store: selected,
+          itemOf: selectedOf,
+          isSelectable: isNotOver,
+          isPermitted: mayWrite,
+          whole: { count: list.answer?.total, max: RETURNS_SELECTED_MAX, read: () => wholeOf(filters) },
+          actions: (requests) => <ManyActs requests={requests} onDone={selected.clear} />,
+        }}
         onOpen={({ id }) => go(paths.returnRequest(id))}
         paging={{ page: list.filters.page ?? 1, limit: RETURNS_PAGE, count: list.answer?.total, onPage: list.goToPage }}
         empty={{ icon: IconTruckReturn, text: state === undefined && !search ? words.empty : words.emptyFiltered }}
       />
     </Page>
+  )
+}
+
+/** Where there are some: what they are, and how one comes to them. */
+function DoubtfulNotice({ count, isShown }: { count: number; isShown: boolean }) {
+  if (count === 0) return null
+  return (
+    <Alert
+      color="orange"
+      icon={<IconHelpHexagon aria-hidden />}
+      title={rest.doubtful.wait(count)}
+      role="status"
+      classNames={{ title: 'ink', message: 'ink' }}
+    >
+      {isShown ? rest.doubtful.explained : <AppLink href={paths.returnsIn('doubtful')}>{rest.doubtful.show}</AppLink>}
+    </Alert>
   )
 }
 
@@ -75,7 +125,7 @@ const columns: readonly Column<ReturnSummary>[] = [
   { key: 'buyer', title: words.buyer, render: ({ buyerName }) => <Text style={{ overflowWrap: 'anywhere' }}>{buyerName}</Text> },
   { key: 'order', title: words.order, render: ({ orderNumber }) => orderNumber },
   { key: 'received', title: words.received, width: 150, render: ({ receivedAt }) => <DateTime at={receivedAt} /> },
-  { key: 'state', title: words.state, render: ({ state }) => <RequestState state={state} /> },
+  { key: 'state', title: words.state, render: (request) => <RequestState {...request} /> },
   { key: 'refund', title: words.refund, render: (request) => <RefundShown request={request} /> },
 ]
 
@@ -90,7 +140,7 @@ const RequestCard = ({ request }: { request: ReturnSummary }) => (
   <Stack gap="xs">
     <Group justify="space-between" gap="sm">
       <Numbered request={request} />
-      <RequestState state={request.state} />
+      <RequestState {...request} />
     </Group>
     <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
       {request.buyerName}

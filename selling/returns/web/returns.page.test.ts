@@ -11,7 +11,13 @@ const { ask } = callsOn(server)
 const as = await server.user('retururi')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
-const make = (kind: 'return' | 'withdrawal', clientId = as.id) => aRequest(app, server.call, { clientId, kind })
+const make = (kind: 'return' | 'withdrawal', clientId = as.id, isDoubtful = false) =>
+  aRequest(app, server.call, { clientId, kind, isDoubtful })
+const select = (page: Page, id: string) =>
+  page
+    .getByRole('checkbox', { name: new RegExp(id) })
+    .first()
+    .check()
 
 it('lists what came, counts what waits, and opens the order of a return by one click', async () => {
   const page = await mountPage('/profile/list/templates/orders', { as })
@@ -101,4 +107,64 @@ it('lets who may only read look, and nothing more', async () => {
   await page.settled()
   for (const name of ['Creeaza returul', 'Refuza', 'Inchide'])
     await expect.poll(() => button(page, name).count(), { message: name }).toBe(0)
+})
+
+it('keeps doubtful requests apart, says what they are, and trusts, deletes and closes many at once', async () => {
+  const shop = await server.user('indoieli')
+  const doubtful = [await make('return', shop.id, true), await make('return', shop.id, true), await make('withdrawal', shop.id, true)]
+  const plain = await make('return', shop.id)
+  const page = await mountPage('/profile/list/templates/orders', { as: shop })
+  await said(page, '3 cereri indoielnice asteapta o hotarare.')
+  await page.getByRole('link', { name: plain }).first().waitFor()
+  await expect.poll(() => page.getByRole('link', { name: doubtful[0] ?? '' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Arata cererile indoielnice' }).click()
+  await said(page, /Cumparatorii nu au primit inca nicio confirmare/)
+  await expectFine()
+  await select(page, doubtful[0] ?? '')
+  await button(page, 'Sunt de incredere').click()
+  await said(page, 'O cerere este acum de incredere.')
+  for (const id of doubtful.slice(1)) await select(page, id)
+  await button(page, 'Sterge').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sterge' }).click()
+  await said(page, 'O cerere a fost stearsa.')
+  await select(page, doubtful[2] ?? '')
+  await button(page, 'Inchide').click()
+  await said(page, 'O cerere a fost inchisa.')
+  await page.goto('/profile/list/templates/orders?state=received')
+  for (const id of [doubtful[0] ?? '', plain]) await select(page, id)
+  await button(page, 'Inchide').click()
+  await said(page, '2 cereri au fost inchise.')
+})
+
+it('offers of one that is doubtful nothing but trust, deletion and closing', async () => {
+  const id = await make('return', as.id, true)
+  const page = await mountPage(`/profile/list/templates/orders/${id}`, { as })
+  await said(page, /Cumparatorii nu au primit inca nicio confirmare/)
+  await expect.poll(() => button(page, 'Creeaza returul').count()).toBe(0)
+  await button(page, 'Sunt de incredere').click()
+  await button(page, 'Creeaza returul').waitFor()
+  await said(page, /Este de incredere: din acest moment/)
+})
+
+it('writes the links in the language that their pages are to open in', async () => {
+  const shop = await server.user('linkuri-in-limbi')
+  const uniqueId = await aTemplate(app, shop.id, [])
+  const page = await mountPage('/profile/list/templates/links', { as: shop })
+  await page.getByLabel('In ce limba se deschide pagina').evaluate((list) => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, 'en')
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await page.getByText(`/order/return/${uniqueId}/withdraw?lang=en`).first().waitFor()
+  await page.getByText('Withdraw from contract here').first().waitFor()
+})
+
+it('offers on orders that were sent the templates that are approved and in the list of the shop', async () => {
+  const shop = await server.user('ofera-retur')
+  const approved = { isForPlatform: true, approved: true }
+  await aTemplate(app, shop.id, [], { ...approved, showInShopList: false })
+  const { list } = await ask<{ list: { returnUrl: string }[] }>('GET', '/returns/offered', { as: shop })
+  expect(list).toEqual([])
+  const uniqueId = await aTemplate(app, shop.id, [], { ...approved, showInShopList: true })
+  const offered = await ask<{ list: { returnUrl: string }[] }>('GET', '/returns/offered', { as: shop })
+  expect(offered.list).toMatchObject([{ returnUrl: expect.stringContaining(`/order/return/${uniqueId}`) }])
 })

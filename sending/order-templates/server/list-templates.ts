@@ -16,7 +16,7 @@ export type TemplateRow = Omit<typeof table.$inferSelect, 'logo'>
 
 type Listing = { clientId: string; page: number; limit: number; search: string }
 
-/** By name. Which they are is read of the index alone: a row holds a whole form. */
+/** By name, with how many there are. Which they are is read of the index alone: a row holds a whole form. */
 export async function listTemplates(
   { db }: Pick<App, 'db'>,
   { clientId, page, limit, search }: Listing,
@@ -31,15 +31,14 @@ export async function listTemplates(
     .orderBy(...order)
     .limit(limit)
     .offset((page - 1) * limit)
-  const [rows, [all]] = await Promise.all([
-    db
-      .select(columns)
-      .from(table)
-      .where(inArray(table.id, ids))
-      .orderBy(...order),
-    db.select({ count: count() }).from(table).where(found),
-  ])
-  return { list: rows.map(presented), count: all?.count ?? 0 }
+  const shown = db.select(columns).from(table).where(inArray(table.id, ids)).as('shown')
+  const all = db
+    .select({ count: count().as('count') })
+    .from(table)
+    .where(found)
+    .as('all')
+  const rows = await db.select().from(all).leftJoin(shown, sql`true`).orderBy(asc(shown.nameNorm), asc(shown.id))
+  return { list: rows.flatMap((row) => (row.shown ? [presented(row.shown)] : [])), count: rows[0]?.all.count ?? 0 }
 }
 
 /** As its editor has it. Another client's is as little there as none. Throws `not-found`. */

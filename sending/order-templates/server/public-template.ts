@@ -1,5 +1,5 @@
 /** A template as its public link has it. */
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../server/platform/database/database.ts'
 import type { TemplateAddress, TemplateOptions } from '../contract/order-templates.ts'
 import { logoAddress } from './logo/logo.ts'
@@ -32,12 +32,16 @@ export async function templateByPublicId(db: Queries, uniqueId: string): Promise
 }
 
 const LISTED_MAX = 100
+const offered = sql`${table.options} @> '{"approved": true, "showInShopList": true}'`
 
-/** Of one client, by name. */
-export const templatesOf = (db: Queries, clientId: string): Promise<Pick<PublicTemplate, 'name' | 'uniqueId'>[]> =>
+/** Of one client, by name. `isOffered`: those alone that are approved and shown in the list of the shop. */
+export const templatesOf = (
+  db: Queries,
+  { clientId, isOffered }: { clientId: string; isOffered: boolean },
+): Promise<Pick<PublicTemplate, 'name' | 'uniqueId'>[]> =>
   db
     .select({ name: table.name, uniqueId: table.uniqueId })
     .from(table)
-    .where(eq(table.clientId, clientId))
+    .where(and(eq(table.clientId, clientId), isOffered ? offered : undefined))
     .orderBy(asc(table.nameNorm), asc(table.id))
     .limit(LISTED_MAX)

@@ -16,20 +16,25 @@ export async function listPackages(
 ): Promise<{ list: SavedPackage[]; count: number }> {
   const wanted = nameKept(search.trim())
   const found = and(eq(table.clientId, clientId), wanted === '' ? undefined : sql`strpos(${table.nameNorm}, ${wanted}) > 0`)
-  const [rows, [all]] = await Promise.all([
-    db
-      .select()
-      .from(table)
-      .where(found)
-      .orderBy(asc(table.nameNorm))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.select({ count: count() }).from(table).where(found),
-  ])
-  const list = rows.map(({ id, name, weightKg, lengthCm, widthCm, heightCm }) => ({
+  const shown = db
+    .select()
+    .from(table)
+    .where(found)
+    .orderBy(asc(table.nameNorm))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as('shown')
+  const all = db
+    .select({ count: count().as('count') })
+    .from(table)
+    .where(found)
+    .as('all')
+  const rows = await db.select().from(all).leftJoin(shown, sql`true`).orderBy(asc(shown.nameNorm))
+  const packages = rows.flatMap((row) => row.shown ?? [])
+  const list = packages.map(({ id, name, weightKg, lengthCm, widthCm, heightCm }) => ({
     ...{ id, name, weight: weightKg, xLength: lengthCm, yLength: widthCm, zLength: heightCm },
   }))
-  return { list, count: all?.count ?? 0 }
+  return { list, count: rows[0]?.all.count ?? 0 }
 }
 
 type NewPackage = { clientId: string; name: string; package: Package }

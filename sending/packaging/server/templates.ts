@@ -19,17 +19,21 @@ export async function listTemplates(
 ): Promise<{ list: PackagingTemplate[]; count: number }> {
   const wanted = nameKept(search.trim())
   const found = and(eq(table.clientId, clientId), wanted === '' ? undefined : sql`strpos(${table.searchNorm}, ${wanted}) > 0`)
-  const [rows, [all]] = await Promise.all([
-    db
-      .select()
-      .from(table)
-      .where(found)
-      .orderBy(desc(table.isFavourite), asc(table.nameNorm))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.select({ count: count() }).from(table).where(found),
-  ])
-  return { list: rows.map(presented), count: all?.count ?? 0 }
+  const shown = db
+    .select()
+    .from(table)
+    .where(found)
+    .orderBy(desc(table.isFavourite), asc(table.nameNorm))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as('shown')
+  const all = db
+    .select({ count: count().as('count') })
+    .from(table)
+    .where(found)
+    .as('all')
+  const rows = await db.select().from(all).leftJoin(shown, sql`true`).orderBy(desc(shown.isFavourite), asc(shown.nameNorm))
+  return { list: rows.flatMap((row) => (row.shown ? [presented(row.shown)] : [])), count: rows[0]?.all.count ?? 0 }
 }
 
 const presented = ({ id, name, isFavourite, packing }: typeof table.$inferSelect): PackagingTemplate => ({

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import type { App } from '../app.ts'
 import type { Database, Statements } from '../database/database.ts'
 import { assign, bare, type Given, into, statement } from '../database/statement.ts'
@@ -33,10 +34,10 @@ async function countAttempt(db: Statements, { key, max, windowSeconds }: Limit):
 /** Counts one attempt; answers false once there were more than `most` in the window. */
 export const mayTry = async (db: Statements, limit: Limit): Promise<boolean> => (await countAttempt(db, limit)).isAllowed
 
-/** Counts one attempt. Throws `too-many-requests`, which says when the window ends. */
-export async function tryOrRefuse(db: Database, limit: Limit): Promise<void> {
+/** Counts one attempt. Throws `too-many-requests`, which says when the window ends, and `because` of what it is too many. */
+export async function tryOrRefuse(db: Database, limit: Limit, because: Message | null = null): Promise<void> {
   const { isAllowed, retryAfterSeconds } = await countAttempt(db, limit)
-  if (!isAllowed) throw new Problem('too-many-requests', { retryAfterSeconds })
+  if (!isAllowed) throw new Problem('too-many-requests', { retryAfterSeconds, ...(because ? { because } : {}) })
 }
 
 /** The attempt counts for nothing after all, e.g. a password that was right. */

@@ -36,6 +36,10 @@ export function memberProblems<A extends { body: string }>({ server, mailbox, cl
       const id = await aRequest(parts.app, call, { clientId: client().id, kind: 'return' })
       return post(`/returns/${id}/reopen`, {})
     },
+    'return-doubtful': async () => {
+      const id = await aRequest(parts.app, call, { clientId: client().id, kind: 'return', isDoubtful: true })
+      return post(`/returns/${id}/refuse`, { reason: 'Purtat' })
+    },
     'return-address-missing': async () => {
       const id = await aRequest(parts.app, call, { clientId: client().id, kind: 'withdrawal' })
       return post(`/returns/${id}/order`, {})

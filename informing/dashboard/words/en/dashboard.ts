@@ -34,6 +34,9 @@ export const dashboard: Ro['dashboard'] = {
   nothingRefused: 'No refused activation',
   returning: (count) => counted(count, { one: 'One return to receive', other: '# returns to receive' }),
   nothingReturning: 'No return to receive',
+  returnRequests: (count) => counted(count, { one: 'One return request to decide', other: '# return requests to decide' }),
+  noReturnRequests: 'No return request',
+  returnRefunds: (count) => `To be refunded: ${number(count)}`,
 
   money: 'Money',
   balance: 'Available balance',

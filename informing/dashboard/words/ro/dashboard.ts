@@ -57,6 +57,14 @@ export const dashboard = {
   returning: (count: number) =>
     counted(count, { one: 'Un retur de primit', few: '# retururi de primit', other: '# de retururi de primit' }),
   nothingReturning: 'Niciun retur de primit',
+  returnRequests: (count: number) =>
+    counted(count, {
+      one: 'O cerere de retur de rezolvat',
+      few: '# cereri de retur de rezolvat',
+      other: '# de cereri de retur de rezolvat',
+    }),
+  noReturnRequests: 'Nicio cerere de retur',
+  returnRefunds: (count: number) => `De restituit: ${number(count)}`,
 
   money: 'Bani',
   balance: 'Sold disponibil',

@@ -4,7 +4,7 @@ import { repaymentMoved } from '../../../../cash/operations.ts'
 import type { Message } from '../../../../contract/texts/message.ts'
 import { invoiceNumber } from '../../../../paying/invoices/contract/invoices.ts'
 import { invoiceIssued, invoiceOf, paymentReceived, refundMoved } from '../../../../paying/operations.ts'
-import { returnMoved, ruleStopped, storeAccessMoved } from '../../../../selling/operations.ts'
+import { returnMoved, returnsDoubted, ruleStopped, storeAccessMoved } from '../../../../selling/operations.ts'
 import { orderMoved, orderOf } from '../../../../sending/operations.ts'
 import { mayBeDelivered, type OrderState } from '../../../../sending/orders/contract/order-states.ts'
 import { effectLeftToOperator } from '../../../../server/effects/settle-effect.ts'
@@ -88,11 +88,20 @@ const rules = subscribe(ruleStopped, (app, tx, { clientId, rule, day, stop }) =>
   }),
 )
 
-const returns = subscribe(returnMoved, async (app, tx, { from, now: { clientId, id, kind, name: buyer } }) => {
-  if (from !== null) return
+const returns = subscribe(returnMoved, async (app, tx, { from, now: { clientId, id, kind, name: buyer, trustedAt } }) => {
+  // Who trusted it has read it.
+  if (from !== null || trustedAt !== null) return
   const message: Message = { code: kind === 'withdrawal' ? 'happened-withdrawal' : 'happened-return', params: { id, buyer } }
   await notify(app, tx, { clientId, kind: 'return-received', key: `return/${id}`, subject: id, message })
 })
+
+/** Once a day for each template, however many they are. */
+const doubtfulReturns = subscribe(returnsDoubted, (app, tx, { clientId, templateId, templateName: template, day }) =>
+  notify(app, tx, {
+    ...{ clientId, kind: 'returns-doubtful', key: `returns-doubtful/${templateId}/${day}` },
+    message: { code: 'happened-returns-doubtful', params: { template } },
+  }),
+)
 
 const effects = subscribe(effectLeftToOperator, (app, tx, { id, subject, summary, at }) =>
   notify(app, tx, {
@@ -111,5 +120,6 @@ export const notified: readonly Subscription[] = [
   stores,
   rules,
   returns,
+  doubtfulReturns,
   effects,
 ]

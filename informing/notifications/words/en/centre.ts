@@ -9,6 +9,8 @@ export const happenedMessages: Centre['happenedMessages'] = {
   'happened-sms': ({ awb, recipient }) =>
     `The text message about parcel ${awb} did not reach ${recipient}: the number does not exist or takes no text messages. Check the phone in the order.`,
   'happened-return': ({ id, buyer }) => `${buyer} sent return request ${id}.`,
+  'happened-returns-doubtful': ({ template }) =>
+    `Unusually many return requests come by template ${template}. What is beyond measure is kept apart, as doubtful.`,
   'happened-withdrawal': ({ id, buyer }) => `${buyer} withdrew from the contract: ${id}.`,
   'happened-payment': ({ amountBani }) => `We received the payment of ${forms.ron(amountBani)}.`,
   'happened-invoice': ({ number, totalBani }) => `Invoice ${number} was issued, for ${forms.ron(totalBani)}.`,
@@ -32,6 +34,7 @@ export const notifications: Texts['notifications'] = {
     'parcel-problem': 'Problem with a parcel',
     'parcel-return': 'Return',
     'return-received': 'Return request',
+    'returns-doubtful': 'Doubtful return requests',
     'payment-received': 'Payment received',
     'invoice-issued': 'Invoice issued',
     payout: 'Payout',

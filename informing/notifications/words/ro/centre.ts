@@ -11,6 +11,8 @@ export const happenedMessages = {
   'happened-sms': ({ awb, recipient }: { awb: string; recipient: string }) =>
     `SMS-ul despre coletul ${awb} nu a ajuns la ${recipient}: numarul nu exista sau nu poate primi SMS-uri. Verificati telefonul din comanda.`,
   'happened-return': ({ id, buyer }: { id: string; buyer: string }) => `${buyer} a trimis cererea de retur ${id}.`,
+  'happened-returns-doubtful': ({ template }: { template: string }) =>
+    `Prin sablonul ${template} vin neobisnuit de multe cereri de retur. Ce depaseste masura este pastrat deoparte, ca indoielnic.`,
   'happened-withdrawal': ({ id, buyer }: { id: string; buyer: string }) => `${buyer} s-a retras din contract: ${id}.`,
   'happened-payment': ({ amountBani }: { amountBani: Bani }) => `Am primit plata de ${forms.ron(amountBani)}.`,
   'happened-invoice': ({ number, totalBani }: { number: string; totalBani: Bani }) =>
@@ -35,6 +37,7 @@ export const notifications = {
     'parcel-problem': 'Problema cu un colet',
     'parcel-return': 'Retur',
     'return-received': 'Cerere de retur',
+    'returns-doubtful': 'Cereri de retur indoielnice',
     'payment-received': 'Plata primita',
     'invoice-issued': 'Factura emisa',
     payout: 'Virament',

@@ -15,7 +15,8 @@ const BANNER_PX = 28
 type BuyerPageProps = {
   uniqueId: string
   documentTitle: (shop: string) => string
-  children: (page: PublicReturnPage) => ReactNode
+  /** `reread`: what it shows may have changed. */
+  children: (page: PublicReturnPage, reread: () => void) => ReactNode
 }
 
 export function BuyerPage({ uniqueId, documentTitle, children }: BuyerPageProps) {
@@ -36,7 +37,7 @@ export function BuyerPage({ uniqueId, documentTitle, children }: BuyerPageProps)
         {page.data ? (
           <Stack gap="lg">
             <ShopHead page={page.data} />
-            {children(page.data)}
+            {children(page.data, () => void page.refetch())}
             <Text size="xs" c="dimmed">
               {texts.publicReturn.by(product)}
             </Text>

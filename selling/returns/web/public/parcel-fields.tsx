@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PARCEL } from '../../../../sending/orders/contract/shipments.ts'
 import { texts } from '../../../../web/texts.ts'
 import { Section } from '../../../../web/ui/section.tsx'
-import type { PublicReturnPage } from '../../contract/public-returns.ts'
+import { type PublicReturnPage, parcelWishes } from '../../contract/public-returns.ts'
 import type { FieldErrors } from './field-errors.ts'
 import classes from './public.module.css'
 
@@ -12,14 +12,14 @@ const words = texts.publicReturn
 const text = z.string()
 
 export const TypedParcel = z.object({
-  ...{ content: text, weight: text, length: text, width: text, height: text, clientReference: text },
-  ...{ openAtDelivery: z.boolean(), saturdayDelivery: z.boolean() },
+  ...{ content: text, weight: text, length: text, width: text, height: text, clientReference: text, cash: text },
+  ...{ openAtDelivery: z.boolean(), saturdayDelivery: z.boolean(), documentsReturn: z.boolean(), packageExchange: z.boolean() },
 })
 export type TypedParcel = z.output<typeof TypedParcel>
 
 export const emptyParcel: TypedParcel = {
-  ...{ content: '', weight: '', length: '', width: '', height: '', clientReference: '' },
-  ...{ openAtDelivery: false, saturdayDelivery: false },
+  ...{ content: '', weight: '', length: '', width: '', height: '', clientReference: '', cash: '' },
+  ...{ openAtDelivery: false, saturdayDelivery: false, documentsReturn: false, packageExchange: false },
 }
 
 /** With a comma or a point; undefined: nothing that is a number. */
@@ -29,21 +29,13 @@ export function measure(typed: string): number | undefined {
 }
 
 /** As it is sent. */
-export const parcelTyped = ({
-  content,
-  weight,
-  length,
-  width,
-  height,
-  clientReference,
-  openAtDelivery,
-  saturdayDelivery,
-}: TypedParcel) => ({
+export const parcelTyped = ({ content, weight, length, width, height, cash, ...asked }: TypedParcel) => ({
   packing: {
     ...{ type: PARCEL, content },
     packages: [{ weightKg: measure(weight), lengthCm: measure(length), widthCm: measure(width), heightCm: measure(height) }],
   },
-  ...{ clientReference, openAtDelivery, saturdayDelivery },
+  ...asked,
+  cash: cash.trim() === '' ? null : measure(cash),
 })
 
 const sides = [
@@ -91,7 +83,17 @@ export function ParcelFields({ parcel, errors, allows, onChange }: ParcelFieldsP
           onChange={(event) => set({ clientReference: event.currentTarget.value })}
         />
       )}
-      {(['openAtDelivery', 'saturdayDelivery'] as const)
+      {allows.cash && (
+        <TextInput
+          label={words.cash}
+          description={words.cashHint}
+          inputMode="decimal"
+          value={parcel.cash}
+          error={errors['parcel.cash']}
+          onChange={(event) => set({ cash: event.currentTarget.value })}
+        />
+      )}
+      {parcelWishes
         .filter((name) => allows[name])
         .map((name) => (
           <Checkbox

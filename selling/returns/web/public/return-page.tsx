@@ -18,9 +18,11 @@ import { errorsBySchema, type FieldErrors, focusFirstWrong } from './field-error
 import { FindOrder } from './find-order.tsx'
 import { goodsSent } from './goods-choice.tsx'
 import { Honeypot } from './honeypot.tsx'
+import { keptUnderOf, orderOfLink, withAsked } from './link-asked.ts'
 import { emptyParcel, ParcelFields, parcelTyped, TypedParcel } from './parcel-fields.tsx'
 import { emptyAddress, PickupAddress } from './pickup-address.tsx'
 import classes from './public.module.css'
+import { ShopTerms } from './shop-terms.tsx'
 import { useKeptForm } from './use-kept-form.ts'
 import { useSending } from './use-sending.ts'
 
@@ -30,19 +32,21 @@ export function ReturnPage() {
   const { uniqueId = '' } = useParams({ strict: false })
   return (
     <BuyerPage uniqueId={uniqueId} documentTitle={words.documentTitle}>
-      {(page) => <ReturnOrSent page={page} uniqueId={uniqueId} />}
+      {(page, reread) => <ReturnOrSent page={page} uniqueId={uniqueId} reread={reread} />}
     </BuyerPage>
   )
 }
 
-type Shown = { page: PublicReturnPage; uniqueId: string }
+type Shown = { page: PublicReturnPage; uniqueId: string; reread: () => void }
+type Sent = { id: string; isConfirmed: boolean }
 
-function ReturnOrSent({ page, uniqueId }: Shown) {
-  const [sent, setSent] = useState<{ id: string } | null>(null)
-  if (sent === null) return <ReturnForm page={page} uniqueId={uniqueId} onSent={setSent} />
+function ReturnOrSent({ page, ...shown }: Shown) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  if (sent === null) return <ReturnForm page={page} {...shown} onSent={setSent} />
+  const about = { id: sent.id, shop: page.shopName }
   return (
     <SentMessage title={words.sentTitle}>
-      <Text>{words.sentText({ id: sent.id, shop: page.shopName })}</Text>
+      <Text>{sent.isConfirmed ? words.sentText(about) : words.sentDoubtful(about)}</Text>
       <Button variant="default" onClick={() => setSent(null)}>
         {words.another}
       </Button>
@@ -52,7 +56,7 @@ function ReturnOrSent({ page, uniqueId }: Shown) {
 
 const text = z.string()
 const Typed = z.object({
-  ...{ name: text, phone: text, email: text, orderNumber: text, orderContact: text, website: text },
+  ...{ name: text, phone: text, email: text, orderNumber: text, orderContact: text, website: text, agreedTo: text },
   found: z.custom<OrderFound>(
     (found) => found === null || (typeof found === 'object' && Array.isArray((found as { goods?: unknown }).goods)),
   ),
@@ -65,12 +69,12 @@ const Typed = z.object({
 type Typed = z.output<typeof Typed>
 
 const emptyForm = ({ fields }: PublicReturnPage): Typed => ({
-  ...{ name: '', phone: '', email: '', orderNumber: '', orderContact: '', website: '' },
+  ...{ name: '', phone: '', email: '', orderNumber: orderOfLink(), orderContact: '', website: '', agreedTo: '' },
   ...{ found: null, goods: {}, usesOrderAddress: true, address: emptyAddress, answers: emptyAnswers(fields ?? []), parcel: emptyParcel },
 })
 
-function ReturnForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: { id: string }) => void }) {
-  const { values, set, clear } = useKeptForm(Typed, `return-form.${uniqueId}`, emptyForm(page))
+function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent: Sent) => void }) {
+  const { values, set, clear } = useKeptForm(Typed, keptUnderOf('return-form', uniqueId), emptyForm(page))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const { phase, send } = useSending({
@@ -81,6 +85,11 @@ function ReturnForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: { id: s
     },
     onRefused: (problem) => {
       if (problem.errors.some(({ path }) => path === 'guard.website')) set({ website: '' })
+      // They are others by now.
+      if (problem.errors.some(({ path }) => path === 'agreedTo')) {
+        set({ agreedTo: '' })
+        reread()
+      }
       setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])))
       setFailure(failureOf(problem))
       focusFirstWrong()
@@ -151,6 +160,9 @@ function ReturnForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: { id: s
           onChange={(patch) => set((now) => ({ address: { ...now.address, ...patch } }))}
         />
         <Text className={classes.lines}>{[`${words.to}:`, ...page.toAddress].join('\n')}</Text>
+        {page.terms !== null && (
+          <ShopTerms terms={page.terms} agreedTo={values.agreedTo} error={errors.agreedTo} onChange={(agreedTo) => set({ agreedTo })} />
+        )}
         <Honeypot value={values.website} onChange={(website) => set({ website })} />
         <FormFailure message={failure} />
         {phase === 'unknown' && (
@@ -170,7 +182,7 @@ function WithdrawalNote({ uniqueId }: { uniqueId: string }) {
   return (
     <Text>
       {words.withdrawalNote}{' '}
-      <AppLink href={paths.orderWithdrawal(uniqueId)} underline="always">
+      <AppLink href={withAsked(paths.orderWithdrawal(uniqueId))} underline="always">
         {texts.withdrawal.link}
       </AppLink>
     </Text>
@@ -188,15 +200,16 @@ const buyerOf = ({ name, phone, email, address, found, usesOrderAddress }: Typed
 })
 
 /** What the server would refuse, said before it is asked. */
-function errorsOf(values: Typed, { fields }: PublicReturnPage): FieldErrors {
+function errorsOf(values: Typed, { fields, terms }: PublicReturnPage): FieldErrors {
   return {
     ...errorsBySchema(Buyer, buyerOf(values), 'buyer.'),
     ...Object.fromEntries(readAnswers(fields ?? [], values.answers).errors.map(({ path, message }) => [`answers.${path}`, said(message)])),
     ...(fields === null ? errorsBySchema(ParcelSent, parcelTyped(values.parcel), 'parcel.') : {}),
+    ...(terms !== null && values.agreedTo !== terms.version ? { agreedTo: said({ code: 'return-terms-not-agreed' }) } : {}),
   }
 }
 
-function bodyOf(values: Typed, { fields, seal }: PublicReturnPage) {
+function bodyOf(values: Typed, { fields, seal, terms }: PublicReturnPage) {
   const { found, orderNumber, orderContact, goods, answers, website } = values
   return {
     guard: { seal, website },
@@ -205,12 +218,16 @@ function bodyOf(values: Typed, { fields, seal }: PublicReturnPage) {
     goods: goodsSent(found?.goods ?? [], goods),
     answers: fields === null ? {} : readAnswers(fields, answers).answers,
     parcel: fields === null ? ParcelSent.parse(parcelTyped(values.parcel)) : null,
+    agreedTo: terms?.version ?? null,
   }
 }
 
+const SOON_MS = 3_600_000
+
 /** What belongs to no field. */
 export function failureOf(problem: ApiProblem): string {
-  if (problem.code === 'too-many-requests') return words.tooMany
+  // What is too much for this day says so itself.
+  if (problem.code === 'too-many-requests') return (problem.retryAfterMs ?? 0) > SOON_MS ? problem.message : words.tooMany
   const guarded = problem.errors.find(({ path }) => path.startsWith('guard.'))
   return guarded?.message ?? (problem.errors.length > 0 ? words.fix : problem.message)
 }

@@ -21,6 +21,7 @@ import { BuyerPage, SentMessage } from './buyer-page.tsx'
 import { errorsBySchema, type FieldErrors, focusFirstWrong } from './field-errors.ts'
 import { GoodsChoice, goodsSent } from './goods-choice.tsx'
 import { Honeypot } from './honeypot.tsx'
+import { keptUnderOf, orderOfLink, withAsked } from './link-asked.ts'
 import classes from './public.module.css'
 import { failureOf } from './return-page.tsx'
 import { useKeptForm } from './use-kept-form.ts'
@@ -47,7 +48,7 @@ function WithdrawOrSent({ page, uniqueId }: Shown) {
   return (
     <SentMessage title={words.sentTitle}>
       <Text>{words.sentAt({ at: texts.forms.dateTime(sent.at), id: sent.id })}</Text>
-      <Text>{words.receiptTo(sent.email)}</Text>
+      <Text>{sent.isConfirmed ? words.receiptTo(sent.email) : words.receiptLater({ shop: page.shopName, email: sent.email })}</Text>
       <Text>{words.sendBack({ days: SENDING_BACK_DAYS, shopPays: page.paysSendingBack })}</Text>
       <Text className={classes.lines}>{[`${words.sendTo}:`, ...page.toAddress].join('\n')}</Text>
     </SentMessage>
@@ -61,16 +62,16 @@ const Typed = z.object({
   goods: z.record(text, z.int()),
 })
 type Typed = z.output<typeof Typed>
-const emptyForm: Typed = {
-  ...{ name: '', orderNumber: '', email: '', goodsText: '', reason: '', iban: '', website: '' },
+const emptyForm = (): Typed => ({
+  ...{ name: '', orderNumber: orderOfLink(), email: '', goodsText: '', reason: '', iban: '', website: '' },
   ...{ isPart: false, goods: {} },
-}
+})
 
 /** `found` null: no such order, or it could not be looked for. */
 type Checked = { found: OrderFound }
 
 function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent) => void }) {
-  const form = useKeptForm(Typed, `withdraw-form.${uniqueId}`, emptyForm)
+  const form = useKeptForm(Typed, keptUnderOf('withdraw-form', uniqueId), emptyForm())
   const { values, set } = form
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -175,7 +176,7 @@ function Statement({ values, errors, set, page, uniqueId }: PartProps & { unique
     <>
       <Text>
         {words.intro(page.shopName)}{' '}
-        <AppLink href={paths.orderReturn(uniqueId)} underline="always">
+        <AppLink href={withAsked(paths.orderReturn(uniqueId))} underline="always">
           {words.voluntary}
         </AppLink>
       </Text>

@@ -29,6 +29,10 @@ export const publicReturn: typeof romanian = {
   clientReference: 'Your reference (optional)',
   openAtDelivery: 'Opening at delivery',
   saturdayDelivery: 'Saturday delivery',
+  documentsReturn: 'Documents returned',
+  packageExchange: 'Package in exchange',
+  cash: 'Cash on delivery wanted, in lei (optional)',
+  cashHint: 'The shop has to agree.',
   you: 'About you',
   name: 'Name',
   phone: 'Phone',
@@ -46,6 +50,8 @@ export const publicReturn: typeof romanian = {
   postalCode: 'Postal code',
   postalCodeHint: 'Filled in by itself from street and number, where it is known.',
   to: 'The parcel goes to',
+  terms: 'The terms of the shop',
+  agree: 'I agree to the terms of the shop',
   send: 'Send the request',
   sending: 'Being sent',
   fix: 'Correct the fields that are marked.',
@@ -53,6 +59,8 @@ export const publicReturn: typeof romanian = {
   tooMany: 'Too many tries. Wait a little and try again: what you filled in stays.',
   sentTitle: 'The request was sent',
   sentText: ({ id, shop }) => `Its number is ${id}. ${shop} will answer by e-mail.`,
+  sentDoubtful: ({ id, shop }) =>
+    `Its number is ${id}. Unusually many requests came: ${shop} checks this one first, then the confirmation comes by e-mail. Keep the number.`,
   another: 'Send another request',
   choose: 'Choose',
 }

@@ -61,6 +61,8 @@ export const withdrawal: typeof romanian = {
   sentTitle: 'Your statement was received',
   sentAt: ({ at, id }) => `Received at ${at}, number ${id}.`,
   receiptTo: (email) => `The confirmation, with the statement as a document, is being sent to ${email}.`,
+  receiptLater: ({ shop, email }) =>
+    `Unusually many statements came: ${shop} checks this one, then the confirmation is sent to ${email}. Your statement is received; keep its number and time.`,
   document: {
     receipt: 'Confirmation of a withdrawal',
     evidence: 'Evidence of the case',

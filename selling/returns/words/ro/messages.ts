@@ -4,6 +4,11 @@ export const returnMessages = {
   'return-link-ended': 'Acest link de retur nu mai exista. Cereti magazinului linkul actual.',
   'return-sent-by-program': 'Trimiterea pare automata. Apasati din nou butonul.',
   'return-form-not-ours': 'Formularul a expirat. Reincarcati pagina: ce ati completat ramane.',
+  'return-too-many-today':
+    'Prin acest link au venit astazi prea multe cereri. Incercati maine sau scrieti magazinului: ce ati completat ramane.',
+  'return-terms-not-agreed': 'Cititi conditiile magazinului si bifati ca sunteti de acord.',
+  'return-terms-changed': 'Conditiile magazinului s-au schimbat intre timp. Cititi-le din nou si bifati ca sunteti de acord.',
+  'return-not-allowed-here': 'Magazinul nu ofera aceasta optiune prin acest link.',
   'return-address-missing': 'Completati adresa de la care se ridica coletul.',
   'return-sender-unknown':
     'Cererea nu are adresa si telefonul cumparatorului, iar comanda initiala nu a fost gasita. Scrieti-i cumparatorului sau faceti o comanda noua.',

@@ -29,6 +29,10 @@ export const publicReturn = {
   clientReference: 'Referinta dumneavoastra (optional)',
   openAtDelivery: 'Deschidere la livrare',
   saturdayDelivery: 'Livrare sambata',
+  documentsReturn: 'Retur de documente',
+  packageExchange: 'Colet la schimb',
+  cash: 'Ramburs dorit, in lei (optional)',
+  cashHint: 'Magazinul trebuie sa fie de acord.',
   you: 'Datele dumneavoastra',
   name: 'Nume si prenume',
   phone: 'Telefon',
@@ -46,6 +50,8 @@ export const publicReturn = {
   postalCode: 'Cod postal',
   postalCodeHint: 'Se completeaza singur dupa strada si numar, daca este cunoscut.',
   to: 'Coletul merge la',
+  terms: 'Conditiile magazinului',
+  agree: 'Sunt de acord cu conditiile magazinului',
   send: 'Trimiteti cererea',
   sending: 'Se trimite',
   fix: 'Corectati campurile marcate.',
@@ -53,6 +59,8 @@ export const publicReturn = {
   tooMany: 'Prea multe incercari. Asteptati putin si incercati din nou: ce ati completat ramane.',
   sentTitle: 'Cererea a fost trimisa',
   sentText: ({ id, shop }: { id: string; shop: string }) => `Numarul ei este ${id}. ${shop} va raspunde prin e-mail.`,
+  sentDoubtful: ({ id, shop }: { id: string; shop: string }) =>
+    `Numarul ei este ${id}. Au venit neobisnuit de multe cereri: ${shop} o verifica intai pe aceasta, apoi primiti confirmarea prin e-mail. Pastrati numarul.`,
   another: 'Trimiteti alta cerere',
   choose: 'Alegeti',
 }

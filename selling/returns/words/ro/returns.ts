@@ -17,6 +17,8 @@ export const returns = {
   } satisfies Record<ReturnState, string>,
   steps: {
     received: () => 'Cererea a fost primita.',
+    doubted: () => 'A venit odata cu neobisnuit de multe cereri: este indoielnica.',
+    trusted: () => 'Este de incredere: din acest moment este o cerere ca oricare alta.',
     'order-made': () => 'Comanda de retur a fost facuta.',
     'label-mailed': ({ awb = '' }) => `AWB ${awb}: eticheta a fost trimisa cumparatorului.`,
     'goods-came': ({ awb = '' }) => `AWB ${awb}: coletul a ajuns inapoi.`,
@@ -32,7 +34,15 @@ export const returns = {
   } satisfies Record<ReturnStep, (params: StepParams) => string>,
   list: {
     show: 'Arata',
-    filters: { open: 'In lucru', refund: 'De restituit', all: 'Toate', received: 'Primite', closed: 'Inchise', refused: 'Refuzate' },
+    filters: {
+      open: 'In lucru',
+      doubtful: 'Indoielnice',
+      refund: 'De restituit',
+      all: 'Toate',
+      received: 'Primite',
+      closed: 'Inchise',
+      refused: 'Refuzate',
+    },
     search: 'Nume, comanda, e-mail, telefon',
     number: 'Numar',
     kind: 'Fel',
@@ -48,6 +58,41 @@ export const returns = {
     overdue: (day: string) => `Depasita din ${day}`,
     refunded: 'Restituita',
     open: (id: string) => `Deschide ${id}`,
+  },
+  wishes: {
+    openAtDelivery: 'Deschidere la livrare',
+    saturdayDelivery: 'Livrare sambata',
+    documentsReturn: 'Retur de documente: stabiliti-l cu expeditorul',
+    packageExchange: 'Colet la schimb: stabiliti-l cu expeditorul',
+    cash: (amount: string) => `Ramburs dorit: ${amount}. Comanda nu il preia: stabiliti-l cu expeditorul`,
+  },
+  doubtful: {
+    state: 'Indoielnica',
+    wait: (count: number) =>
+      forms.counted(count, {
+        one: 'O cerere indoielnica asteapta o hotarare.',
+        few: '# cereri indoielnice asteapta o hotarare.',
+        other: '# de cereri indoielnice asteapta o hotarare.',
+      }),
+    show: 'Arata cererile indoielnice',
+    explained:
+      'Au venit mai multe decat de obicei intr-un timp scurt. Cumparatorii nu au primit inca nicio confirmare si nu sunt numarate nicaieri. Cele de incredere devin cereri ca oricare altele, iar cumparatorii primesc atunci confirmarea.',
+    trust: 'Sunt de incredere',
+    remove: 'Sterge',
+    removeTitle: 'Stergerea cererilor indoielnice',
+    removeText: (count: number) =>
+      `${forms.counted(count, { one: 'O cerere se sterge', few: '# cereri se sterg', other: '# de cereri se sterg' })} definitiv. Retragerile din contract nu se sterg, ci se pot inchide: declaratia unui consumator se pastreaza.`,
+    trusted: (count: number) =>
+      forms.counted(count, {
+        one: 'O cerere este acum de incredere.',
+        few: '# cereri sunt acum de incredere.',
+        other: '# de cereri sunt acum de incredere.',
+      }),
+    removed: (count: number) =>
+      forms.counted(count, { one: 'O cerere a fost stearsa.', few: '# cereri au fost sterse.', other: '# de cereri au fost sterse.' }),
+    removedNone: 'Nicio cerere nu a fost stearsa: retragerile din contract se pastreaza.',
+    closed: (count: number) =>
+      forms.counted(count, { one: 'O cerere a fost inchisa.', few: '# cereri au fost inchise.', other: '# de cereri au fost inchise.' }),
   },
   details: {
     back: 'Toate retururile',
@@ -83,6 +128,7 @@ export const returns = {
     evidence: 'Dosarul cazului (PDF)',
     buyer: 'Cumparator',
     contact: 'Contact',
+    wishes: 'A cerut',
     pickup: 'Se ridica de la',
     pickupOfOrder: 'Adresa comenzii initiale',
     to: 'Se trimite la',
@@ -108,6 +154,8 @@ export const returns = {
     exceptions: 'Exceptii marcate',
     receipt: 'Confirmare',
     receipts: { mailed: 'trimisa', failed: 'nu a putut fi trimisa: scrieti-i cumparatorului', waits: 'in curs de trimitere' },
+    agreed: 'Conditii acceptate',
+    agreedAt: ({ at, version }: { at: string; version: string }) => `Acceptate la ${at}, versiunea ${version}, asa cum au fost aratate:`,
     timeline: 'Istoric',
     by: (name: string) => `de ${name}`,
     refundedBy: ({ by, reference }: { by: string; reference: string }) =>
@@ -138,6 +186,10 @@ export const returns = {
       'Legaturi personalizate: la URL lipiti adresa, la Text legatura scrieti textul linkului.',
       'Adauga in meniu, apoi Salveaza meniul.',
     ],
+    language: 'In ce limba se deschide pagina',
+    languageOfBrowser: 'In limba cumparatorului',
+    forOrder: 'Copiaza linkul de retur',
+    forOrderOf: (template: string) => `Copiaza linkul de retur: ${template}`,
     label: 'Textul linkului',
     settings: 'Ce spune magazinul despre retragere',
     isInforming: 'Cumparatorii sunt informati despre dreptul de retragere inainte de comanda',

@@ -64,6 +64,8 @@ export const withdrawal = {
   sentTitle: 'Declaratia a fost primita',
   sentAt: ({ at, id }: { at: string; id: string }) => `Primita la ${at}, numarul ${id}.`,
   receiptTo: (email: string) => `Confirmarea, cu documentul declaratiei, pleaca acum la ${email}.`,
+  receiptLater: ({ shop, email }: { shop: string; email: string }) =>
+    `Au venit neobisnuit de multe declaratii: ${shop} o verifica pe aceasta, apoi confirmarea pleaca la ${email}. Declaratia este primita; pastrati numarul si ora.`,
   document: {
     receipt: 'Confirmarea declaratiei de retragere',
     evidence: 'Dosarul cazului',

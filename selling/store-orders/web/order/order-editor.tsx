@@ -8,6 +8,7 @@ import { texts } from '../../../../web/texts.ts'
 import { DateTime } from '../../../../web/ui/values/date-time.tsx'
 import { Money } from '../../../../web/ui/values/money.tsx'
 import { Terms } from '../../../../web/ui/values/terms.tsx'
+import { ReturnLinks } from '../../../returns/web/return-link.tsx'
 import { isUnpaid } from '../../contract/list.ts'
 import type { StoreOrderDetails } from '../../contract/page.ts'
 import { needsNoCourier } from '../../contract/readiness.ts'
@@ -71,6 +72,7 @@ function Editing({ clientId, details, reload, unsaved, next = null }: OrderEdito
       {order.shippingOrders.fulfilled.map((sent) => (
         <SentCard key={sent.fulfillmentId ?? sent.internalOrder?.uniqueId ?? sent.name} clientId={clientId} sent={sent} />
       ))}
+      {order.shippingOrders.fulfilled.length > 0 && <ReturnLinks orderName={order.name} />}
       <LeaveGuard
         title={texts.shipmentEditor.leaveTitle}
         body={texts.shipmentEditor.leaveBody}

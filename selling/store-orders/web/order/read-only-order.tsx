@@ -7,6 +7,7 @@ import { texts } from '../../../../web/texts.ts'
 import { Section } from '../../../../web/ui/section.tsx'
 import { Terms } from '../../../../web/ui/values/terms.tsx'
 import { ProductPicture } from '../../../packing/web/product-picture.tsx'
+import { ReturnLinks } from '../../../returns/web/return-link.tsx'
 import type { AwaitingOrder, StoreOrderDetails } from '../../contract/page.ts'
 import classes from './order.module.css'
 import { SentCard } from './sent/sent-card.tsx'
@@ -27,6 +28,7 @@ export function ReadOnlyOrder({ clientId, order }: { clientId: string; order: St
       {fulfilled.map((sent) => (
         <SentCard key={sent.fulfillmentId ?? sent.internalOrder?.uniqueId ?? sent.name} clientId={clientId} sent={sent} />
       ))}
+      {fulfilled.length > 0 && <ReturnLinks orderName={order.name} />}
     </>
   )
 }

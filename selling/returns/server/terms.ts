@@ -1,0 +1,28 @@
+/** The terms of a shop, which whoever asks it for a return agrees to; a withdrawal is a right, and agrees to nothing. */
+import { createHash } from 'node:crypto'
+import type { FieldError } from '../../../contract/problems.ts'
+import { coded } from '../../../contract/texts/message.ts'
+import type { PublicTemplate } from '../../../sending/operations.ts'
+import type { PublicReturnPage } from '../contract/public-returns.ts'
+import type { Agreed } from './tables.ts'
+
+const VERSION_LENGTH = 16
+
+/** Other words, another version. */
+const versionOf = (html: string): string => createHash('sha256').update(html).digest('base64url').slice(0, VERSION_LENGTH)
+
+export const termsShown = ({ terms }: Pick<PublicTemplate, 'terms'>): PublicReturnPage['terms'] =>
+  terms === null ? null : { html: terms, version: versionOf(terms) }
+
+type Given = { template: Pick<PublicTemplate, 'terms'>; agreedTo: string | null; now: Date }
+
+/** What was agreed to, as it is kept; or why it may not be sent. */
+export function agreedOf({ template, agreedTo, now }: Given): { agreed: Agreed | null; errors: FieldError[] } {
+  const shown = termsShown(template)
+  if (shown === null) return { agreed: null, errors: [] }
+  if (agreedTo !== shown.version) {
+    const message = coded(agreedTo === null ? 'return-terms-not-agreed' : 'return-terms-changed')
+    return { agreed: null, errors: [{ path: 'agreedTo', code: 'invalid', message }] }
+  }
+  return { agreed: { at: now.toISOString(), version: shown.version, terms: shown.html }, errors: [] }
+}
