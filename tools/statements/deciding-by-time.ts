@@ -7,7 +7,7 @@ import { byLayer } from '../layers.ts'
 type Source = { file: string; text: string }
 type Reason = { count: number; why: string }
 
-const SIGN_IN = 'what proves who somebody is ends by the clock that wrote it, the same for all processes of all machines'
+const SIGN_IN = 'what proves who a user is ends by the clock that wrote it, the same for all processes of all machines'
 const PROCESSES = 'processes of several machines have one clock in common: the database’s'
 const LIMITS = 'counted for all processes together'
 
