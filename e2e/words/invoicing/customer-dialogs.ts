@@ -11,7 +11,13 @@ const DAY = '2026-03-05'
 type CustomerLike = Partial<Omit<Customer, 'entityData'>> & { entityData?: Partial<Customer['entityData']> }
 
 const customer = (n: number, { entityData, ...more }: CustomerLike = {}): Customer => ({
-  ...{ id: idNumbered(n), version: 'v1', vatNumber: null, contact: { name: NEUTRAL, phone: '+40722333444', email: 'a@b.test' } },
+  ...{
+    id: idNumbered(n),
+    version: 'v1',
+    countryString: 'X',
+    vatNumber: null,
+    contact: { name: NEUTRAL, phone: '+40722333444', email: 'a@b.test' },
+  },
   address: {
     ...{ countryCode: 'RO', localityString: 'Cluj-Napoca', countyString: 'Cluj', postalCode: '400114' },
     ...{ street: 'Strada Horea', number: '1', additionalInfo: '' },

@@ -58,6 +58,8 @@ export const Customer = z.object({
   id: z.uuid(),
   /** Of what the form changes. */
   version: z.string(),
+  /** In the reader's language. */
+  countryString: z.string(),
   entityData: z.object({
     name: z.string(),
     isCompany: z.boolean(),

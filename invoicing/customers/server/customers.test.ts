@@ -48,7 +48,7 @@ describe('customers', () => {
     })
     expect(werkstatt).toMatchObject({
       entityData: { identificationCode: 'DE 811 234 567', isVatPayer: true },
-      address: { countryCode: 'DE' },
+      ...{ address: { countryCode: 'DE' }, countryString: 'Germania' },
       vatNumber: { state: null, on: null },
     })
   })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import { fiscalTypeNumbers, keptCode, kindOfNumber } from '../../../paying/billing/contract/billing-entity.ts'
+import { countryName } from '../../../paying/billing/contract/countries.ts'
 import { identityKey } from '../../../paying/billing/contract/fiscal-identity.ts'
 import { hasVatNumberChecked } from '../../../paying/billing/contract/vat-of-buyers.ts'
 import { phoneOfAnyCountry } from '../../../paying/operations.ts'
@@ -20,19 +21,22 @@ export type CustomerId = { clientId: string; id: string }
 
 const is = ({ clientId, id }: CustomerId) => and(eq(table.clientId, clientId), eq(table.id, id))
 
-export async function listCustomers(db: Queries, clientId: string): Promise<Customer[]> {
+/** `locale`: of who reads it, BCP 47. */
+export async function listCustomers(db: Queries, { clientId, locale }: { clientId: string; locale: string }): Promise<Customer[]> {
   const rows = await db
     .select()
     .from(table)
     .where(eq(table.clientId, clientId))
     .orderBy(asc(sql`lower(${table.name})`), asc(table.id))
-  return rows.map(presented)
+  // Names of countries are slow to ask for, and few.
+  const countries = new Map([...new Set(rows.map(({ countryCode }) => countryCode))].map((code) => [code, countryName(code, locale)]))
+  return rows.map((row) => presented(row, countries.get(row.countryCode) ?? row.countryCode))
 }
 
-function presented(row: CustomerRow): Customer {
+function presented(row: CustomerRow, countryString: string): Customer {
   const { id, name, isCompany, identificationCode, tradeRegister, identificationType, isVatPayer, address } = row
   return {
-    ...{ id, version: versionOf(writtenOver(row)), address },
+    ...{ id, version: versionOf(writtenOver(row)), countryString, address },
     entityData: {
       ...{ name, isCompany, identificationCode, tradeRegister, isVatPayer },
       fiscalIdentificationType: fiscalTypeNumbers[identificationType],

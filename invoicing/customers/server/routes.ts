@@ -7,7 +7,9 @@ import { addCustomer, changeCustomer, listCustomers, removeCustomer } from './cu
 const success = { success: true } as const
 
 export const customerRoutes: Route[] = [
-  serve(customerCalls.list, async (app, { client }) => ({ data: await listCustomers(app.db, client.id) })),
+  serve(customerCalls.list, async (app, { client, texts }) => ({
+    data: await listCustomers(app.db, { clientId: client.id, locale: texts.forms.locale }),
+  })),
 
   serve(customerCalls.add, async (app, { client, body }) => {
     const id = await app.db.inTransaction((tx) => addCustomer(app, tx, { clientId: client.id, form: body }))

@@ -2,7 +2,6 @@
 import { Button, Select, Stack, Tabs, Text } from '@mantine/core'
 import { IconEdit, IconPlus, IconShieldCheck, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { countryName } from '../../../paying/billing/contract/countries.ts'
 import { useAct, useCall } from '../../../web/api.ts'
 import { useMay } from '../../../web/shell/use-may.ts'
 import { texts } from '../../../web/texts.ts'
@@ -81,12 +80,11 @@ export function CustomersPage() {
 }
 
 const typeOf = ({ entityData }: Customer) => (entityData.isCompany ? words.company : words.individual)
-const countryOf = ({ address }: Customer) => countryName(address.countryCode, texts.forms.locale)
 
 const columns: readonly Column<Customer>[] = [
   { key: 'type', title: words.type, render: typeOf },
   { key: 'name', title: texts.billingData.name, render: (customer) => <NameCell {...customer} /> },
-  { key: 'country', title: words.country, render: countryOf },
+  { key: 'country', title: words.country, render: ({ countryString }) => countryString },
   { key: 'contact', title: words.contact, render: (customer) => <ContactCell {...customer} /> },
 ]
 
@@ -96,7 +94,7 @@ const CustomerCard = (customer: Customer) => (
       <NameCell {...customer} />
     </Text>
     <Text c="dimmed" fz="sm">
-      {typeOf(customer)} · {countryOf(customer)}
+      {typeOf(customer)} · {customer.countryString}
     </Text>
     <ContactCell {...customer} />
   </Stack>
