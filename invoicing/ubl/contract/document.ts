@@ -185,7 +185,16 @@ export const blankPayment = (): PaymentMeans => ({
 export const blankLine = (): InvoiceLine => ({
   ...{ id: '', note: '', quantity: null, unit: '', net: null, currency: '', accounting: '', period: null, orderLine: '', object: null },
   ...{ allowances: [], name: '', description: '', buyersItem: '', sellersItem: '', standardItem: null, classifications: [] },
-  ...{ originCountry: '', vat: null, attributes: [], price: null, priceBase: null, priceBaseUnit: '', priceDiscount: null, grossPrice: null },
+  ...{
+    originCountry: '',
+    vat: null,
+    attributes: [],
+    price: null,
+    priceBase: null,
+    priceBaseUnit: '',
+    priceDiscount: null,
+    grossPrice: null,
+  },
 })
 
 export const blankTotals = (): Totals => ({
@@ -210,4 +219,5 @@ export const mainVatTotal = ({ vatTotals, currency }: InvoiceDocument): VatTotal
 const isBelowZero = (amount: Decimal | null): boolean => amount?.startsWith('-') ?? false
 
 /** Takes back another: by minus, or as a credit note. */
-export const isReversal = ({ kind, totals }: InvoiceDocument): boolean => kind === 'credit-note' || isBelowZero(totals.withVat ?? totals.payable)
+export const isReversal = ({ kind, totals }: InvoiceDocument): boolean =>
+  kind === 'credit-note' || isBelowZero(totals.withVat ?? totals.payable)

@@ -1,6 +1,14 @@
 /** Documents that are right but for one thing, each with the rule it breaks. For tests. */
-import { add, decimal, type Decimal } from '../contract/decimal.ts'
-import { type Address, blankAddress, blankPayment, type InvoiceDocument, type InvoiceLine, type Party, type VatRow } from '../contract/document.ts'
+import { add, type Decimal, decimal } from '../contract/decimal.ts'
+import {
+  type Address,
+  blankAddress,
+  blankPayment,
+  type InvoiceDocument,
+  type InvoiceLine,
+  type Party,
+  type VatRow,
+} from '../contract/document.ts'
 import { limits } from '../contract/rules/length-rules.ts'
 import { sampleInvoices } from './sample-invoices.ts'
 
@@ -73,7 +81,15 @@ const ofHead: Case[] = [
   ['BR-CL-16', (d) => (first(d.payments).code = '99')],
   ['BR-61', (d) => (d.payments = [{ ...blankPayment(), code: '30' }])],
   ['BR-66', (d) => (d.payments = times(2, () => ({ ...blankPayment(), code: '48', card: { number: '4111111111', holder: 'A' } })))],
-  ['BR-67', (d) => (d.payments = times(2, (at) => ({ ...blankPayment(), code: '59', mandate: { reference: `M${at}`, account: 'RO49AAAA1B31007593840000' } })))],
+  [
+    'BR-67',
+    (d) =>
+      (d.payments = times(2, (at) => ({
+        ...blankPayment(),
+        code: '59',
+        mandate: { reference: `M${at}`, account: 'RO49AAAA1B31007593840000' },
+      }))),
+  ],
   ['UBL-SR-44', (d) => (d.payments = times(2, (at) => ({ ...blankPayment(), code: '10', reference: `R${at}` })))],
   ['UBL-SR-47', (d) => (d.payments = ['10', '48'].map((code) => ({ ...blankPayment(), code })))],
   ['BR-CO-25', (d) => ((d.dueDate = ''), (d.paymentTerms = '')), 'plain', 'rates', 'exempt'],
@@ -231,7 +247,19 @@ const ofVat: Case[] = [
   ['BR-B-02', (d) => (first(d.lines.slice(1)).vat = { category: 'B', percent: decimal(22) }), 'exempt'],
   ['BR-IC-11', (d) => d.delivery && (d.delivery.date = ''), 'goods-abroad'],
   ['BR-IC-12', (d) => (d.delivery = { date: '2026-03-05', location: null, partyName: '', address: null }), 'goods-abroad'],
-  ['BR-O-11', (d) => first(d.vatTotals).rows.push({ category: 'Z', percent: decimal(0), taxable: decimal(0), tax: decimal(0), reason: '', reasonCode: '' }), 'without-vat'],
+  [
+    'BR-O-11',
+    (d) =>
+      first(d.vatTotals).rows.push({
+        category: 'Z',
+        percent: decimal(0),
+        taxable: decimal(0),
+        tax: decimal(0),
+        reason: '',
+        reasonCode: '',
+      }),
+    'without-vat',
+  ],
   ['BR-O-12', (d) => (first(d.lines).vat = { category: 'Z', percent: decimal(0) }), 'without-vat'],
   ['BR-O-13', (d) => addNothing(d, 'Z', decimal(0), false), 'without-vat'],
   ['BR-O-14', (d) => addNothing(d, 'Z', decimal(0), true), 'without-vat'],
@@ -240,7 +268,8 @@ const ofVat: Case[] = [
   ['BR-IC-02', (d) => (d.buyer.taxIds = [{ id: '811234567', scheme: '' }]), 'goods-abroad'],
   ...(Object.keys(names) as (keyof typeof names)[]).flatMap((category): Case[] => {
     const [name, base, percent] = [names[category], sampleOf[category], category === 'O' ? null : decimal(category === 'S' ? 21 : 0)]
-    const vatless: Change = category === 'O' ? (d) => (d.seller.taxIds = [{ id: 'RO90000065', scheme: 'VAT' }]) : (d) => (d.seller.taxIds = [])
+    const vatless: Change =
+      category === 'O' ? (d) => (d.seller.taxIds = [{ id: 'RO90000065', scheme: 'VAT' }]) : (d) => (d.seller.taxIds = [])
     const hasReason = !['S', 'Z'].includes(category)
     return [
       [`BR-${name}-01`, (d) => (first(d.vatTotals).rows = first(d.vatTotals).rows.filter((one) => one.category !== category)), base],
@@ -258,7 +287,9 @@ const ofVat: Case[] = [
 ]
 
 const ofLengths: Case[] = [
-  ...(['number', 'contract', 'order', 'salesOrder', 'receipt', 'despatch', 'tender'] as const).map((name): Case => ['BR-RO-L200', (d) => (d[name] = long(limits.reference))]),
+  ...(['number', 'contract', 'order', 'salesOrder', 'receipt', 'despatch', 'tender'] as const).map(
+    (name): Case => ['BR-RO-L200', (d) => (d[name] = long(limits.reference))],
+  ),
   ['BR-RO-L100', (d) => (d.buyerAccounting = long(limits.accounting))],
   ['BR-RO-L300', (d) => (d.paymentTerms = long(limits.paymentTerms))],
   ['BR-RO-L300', (d) => (d.notes = [long(limits.note)])],

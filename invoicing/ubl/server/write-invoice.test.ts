@@ -36,7 +36,10 @@ describe('a document that is written', () => {
 
   it('has every text as it was, whatever its characters', () => {
     const document = sample('everything')
-    const character = fc.oneof(fc.constantFrom('<', '>', '&', '"', "'", ']]>', '&amp;', '\n', '\r', '\t', 'ș', '😀', '\u00A0', '  '), fc.string({ unit: 'grapheme' }))
+    const character = fc.oneof(
+      fc.constantFrom('<', '>', '&', '"', "'", ']]>', '&amp;', '\n', '\r', '\t', 'ș', '😀', '\u00A0', '  '),
+      fc.string({ unit: 'grapheme' }),
+    )
     const text = fc
       .array(character, { minLength: 1, maxLength: 20 })
       .map((all) => all.join('').trim())
@@ -44,7 +47,12 @@ describe('a document that is written', () => {
     fc.assert(
       fc.property(text, text, text, (note, fileName, name) => {
         const [attachment] = document.attachments
-        const changed = { ...document, notes: [note], attachments: attachment ? [{ ...attachment, fileName }] : [], seller: { ...document.seller, name } }
+        const changed = {
+          ...document,
+          notes: [note],
+          attachments: attachment ? [{ ...attachment, fileName }] : [],
+          seller: { ...document.seller, name },
+        }
         const { document: read } = reread(changed)
         expect(read.notes).toEqual([note])
         expect(read.attachments[0]?.fileName).toBe(fileName)
@@ -67,13 +75,45 @@ describe('a document that is written', () => {
     const namesIn = (kind: string) => [...xmlOf(sample(kind)).matchAll(/^ {2}<(?:cac|cbc):(\w+)/gm)].map(([, name]) => name ?? '')
     const order = (names: string[]) => names.filter((name, at) => names[at - 1] !== name)
     expect(order(namesIn('everything'))).toEqual([
-      ...['CustomizationID', 'ID', 'IssueDate', 'DueDate', 'InvoiceTypeCode', 'DocumentCurrencyCode', 'AccountingCost', 'BuyerReference', 'InvoicePeriod'],
-      ...['OrderReference', 'DespatchDocumentReference', 'ReceiptDocumentReference', 'OriginatorDocumentReference', 'ContractDocumentReference'],
-      ...['AdditionalDocumentReference', 'ProjectReference', 'AccountingSupplierParty', 'AccountingCustomerParty', 'PayeeParty', 'Delivery'],
+      ...[
+        'CustomizationID',
+        'ID',
+        'IssueDate',
+        'DueDate',
+        'InvoiceTypeCode',
+        'DocumentCurrencyCode',
+        'AccountingCost',
+        'BuyerReference',
+        'InvoicePeriod',
+      ],
+      ...[
+        'OrderReference',
+        'DespatchDocumentReference',
+        'ReceiptDocumentReference',
+        'OriginatorDocumentReference',
+        'ContractDocumentReference',
+      ],
+      ...[
+        'AdditionalDocumentReference',
+        'ProjectReference',
+        'AccountingSupplierParty',
+        'AccountingCustomerParty',
+        'PayeeParty',
+        'Delivery',
+      ],
       ...['PaymentMeans', 'PaymentTerms', 'AllowanceCharge', 'TaxTotal', 'LegalMonetaryTotal', 'InvoiceLine'],
     ])
     expect(order(namesIn('credit-note-with-everything'))).toEqual([
-      ...['CustomizationID', 'ID', 'IssueDate', 'CreditNoteTypeCode', 'DocumentCurrencyCode', 'AccountingCost', 'BuyerReference', 'InvoicePeriod'],
+      ...[
+        'CustomizationID',
+        'ID',
+        'IssueDate',
+        'CreditNoteTypeCode',
+        'DocumentCurrencyCode',
+        'AccountingCost',
+        'BuyerReference',
+        'InvoicePeriod',
+      ],
       ...['OrderReference', 'BillingReference', 'DespatchDocumentReference', 'ReceiptDocumentReference', 'ContractDocumentReference'],
       ...['AdditionalDocumentReference', 'OriginatorDocumentReference', 'AccountingSupplierParty', 'AccountingCustomerParty', 'PayeeParty'],
       ...['Delivery', 'PaymentMeans', 'PaymentTerms', 'AllowanceCharge', 'TaxTotal', 'LegalMonetaryTotal', 'CreditNoteLine'],
@@ -118,7 +158,10 @@ describe('a document that is written', () => {
   })
 
   it('is refused with what has to be corrected', () => {
-    expect(writeInvoice({ ...sample('plain'), number: 'ABC' })).toMatchObject({ kind: 'refused', findings: [{ rule: 'BR-RO-010', path: 'number' }] })
+    expect(writeInvoice({ ...sample('plain'), number: 'ABC' })).toMatchObject({
+      kind: 'refused',
+      findings: [{ rule: 'BR-RO-010', path: 'number' }],
+    })
   })
 
   it('is the same bytes each time', () => expect(xmlOf(sample('everything'))).toBe(xmlOf(sample('everything'))))

@@ -1,10 +1,10 @@
 /** What a document says of itself: number, days, type, currency, references and how it is to be paid. */
-import { isPositive } from '../decimal.ts'
-import { attachmentTypes, CIUS_RO, CREDIT_NOTE_TYPE, type InvoiceDocument, invoiceTypes, isReversal, taxPointCodes } from '../document.ts'
+
 import { currencyCodes, paymentMeansCodes } from '../code-lists/money.ts'
 import { noteSubjects, referenceSchemes } from '../code-lists/references.ts'
-import { type Findings, normal } from './finding.ts'
-import { OWN } from './finding.ts'
+import { isPositive } from '../decimal.ts'
+import { attachmentTypes, CIUS_RO, CREDIT_NOTE_TYPE, type InvoiceDocument, invoiceTypes, isReversal, taxPointCodes } from '../document.ts'
+import { type Findings, normal, OWN } from './finding.ts'
 
 export const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (text: string): boolean => DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
@@ -101,7 +101,12 @@ function judgePayments(document: InvoiceDocument, findings: Findings): void {
   for (const [at, { code, account, card }] of payments.entries()) {
     findings.present(code, 'BR-49', `payments.${at}.code`)
     findings.listed(code, paymentMeansCodes, 'BR-CL-16', `payments.${at}.code`)
-    findings.expectField(!TRANSFERS.includes(code) || (account?.iban ?? '') !== '', 'BR-61', 'invoice-part-missing', `payments.${at}.account.iban`)
+    findings.expectField(
+      !TRANSFERS.includes(code) || (account?.iban ?? '') !== '',
+      'BR-61',
+      'invoice-part-missing',
+      `payments.${at}.account.iban`,
+    )
     const isMasked = (card?.number ?? '').length <= CARD_DIGITS_MAX
     findings.warn(isMasked, 'BR-51', 'invoice-card-number-whole', `payments.${at}.card.number`)
   }

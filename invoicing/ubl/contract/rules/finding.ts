@@ -10,7 +10,9 @@ export const OWN = 'OWN'
 
 type Said = MessageOf<InvoiceFileMessageCode>
 /** Codes of which nothing is said but the field. */
-type FieldCode = { [C in Said['code']]: MessageOf<C> extends { params: { path: string } } ? (keyof MessageOf<C>['params'] extends 'path' ? C : never) : never }[Said['code']]
+type FieldCode = {
+  [C in Said['code']]: MessageOf<C> extends { params: { path: string } } ? (keyof MessageOf<C>['params'] extends 'path' ? C : never) : never
+}[Said['code']]
 
 /** All that is said is the field. */
 const ofField = (code: FieldCode, path: string) => ({ code, params: { path } }) as Said & { params: { path: string } } // each of these codes has that alone

@@ -1,5 +1,5 @@
 /** Lines, and what is added to and subtracted from a line or the whole. */
-import { chargeReasons, allowanceReasons } from '../code-lists/money.ts'
+import { allowanceReasons, chargeReasons } from '../code-lists/money.ts'
 import { countryCodes } from '../code-lists/places.ts'
 import { itemClassifications, referenceSchemes } from '../code-lists/references.ts'
 import { identifierSchemes } from '../code-lists/schemes.ts'

@@ -32,7 +32,8 @@ export const invoiceFileMessages: typeof romanian = {
   'invoice-part-missing': ({ path }) => `${at(path)}: missing.`,
   'invoice-part-repeated': ({ path }) => `${at(path)}: is there too often.`,
   'invoice-part-differs': ({ path }) => `${at(path)}: all must have the same code and the same reference.`,
-  'invoice-text-too-long': ({ path, max }) => `${at(path)}: at most ${forms.counted(max, { one: 'one character', other: '# characters' })}.`,
+  'invoice-text-too-long': ({ path, max }) =>
+    `${at(path)}: at most ${forms.counted(max, { one: 'one character', other: '# characters' })}.`,
   'invoice-parts-too-many': ({ path, max }) => `${at(path)}: ${forms.counted(max, { one: 'at most one', other: 'at most #' })}.`,
   'invoice-code-unknown': ({ path, value }) => `${at(path)}: "${value}" is not in the permitted list.`,
   'invoice-day-malformed': ({ path }) => `${at(path)}: the day must be written YYYY-MM-DD.`,
