@@ -126,11 +126,11 @@ const attachmentsOf = ({ attachments }: InvoiceDocument): Written[] =>
 
 function paymentsOf(document: InvoiceDocument): Written {
   const isInvoice = document.kind === 'invoice'
-  const means = document.payments.map(({ code, codeName, dueDate, reference: id, account, card, mandate }) =>
+  const means = document.payments.map(({ code, codeName, dueDate, reference: id, account, card, mandate }, at) =>
     element(
       'cac:PaymentMeans',
       text('cbc:PaymentMeansCode', code, { name: codeName }),
-      isInvoice ? [] : text('cbc:PaymentDueDate', dueDate || document.dueDate),
+      isInvoice ? [] : text('cbc:PaymentDueDate', dueDate || (at === 0 ? document.dueDate : '')),
       text('cbc:PaymentID', id),
       card
         ? element(

@@ -72,7 +72,6 @@ function judgeDays(document: InvoiceDocument, findings: Findings): void {
   findings.expectField(taxPointDate === '' || period.code === '', 'BR-CO-03', 'invoice-tax-point-twice', 'taxPointDate')
   const isCodeKnown = period.code === '' || (taxPointCodes as readonly string[]).includes(normal(period.code))
   findings.expect(isCodeKnown, 'BR-RO-040', { code: 'invoice-code-unknown', params: { path: 'period.code', value: period.code } })
-  findings.expectField(period.start !== '' || period.end !== '' || period.code !== '', 'BR-CO-19', 'invoice-part-missing', 'period')
   const isForwards = period.start === '' || period.end === '' || period.end >= period.start
   findings.expectField(isForwards, 'BR-29', 'invoice-period-reversed', 'period.end')
 }
@@ -110,6 +109,8 @@ function judgePayments(document: InvoiceDocument, findings: Findings): void {
     const isMasked = (card?.number ?? '').length <= CARD_DIGITS_MAX
     findings.warn(isMasked, 'BR-51', 'invoice-card-number-whole', `payments.${at}.card.number`)
   }
+  const dueDays = payments.filter((payment) => payment.dueDate !== '').length
+  findings.expectField(dueDays <= 1, 'UBL-SR-45', 'invoice-part-repeated', 'payments')
   const differing = (texts: readonly string[]) => new Set(texts.filter((text) => text !== '')).size
   findings.expectField(payments.filter(({ card }) => card).length <= 1, 'BR-66', 'invoice-part-repeated', 'payments')
   findings.expectField(payments.filter(({ mandate }) => mandate).length <= 1, 'BR-67', 'invoice-part-repeated', 'payments')

@@ -5,7 +5,7 @@
 
 import { exemptionCodes } from '../code-lists/money.ts'
 import { absolute, add, compare, type Decimal, decimal, equals, isPositive, isZero, percentOf, round, subtract, ZERO } from '../decimal.ts'
-import { type InvoiceDocument, type VatOf, type VatRow, vatCategories } from '../document.ts'
+import { type InvoiceDocument, type Period, type VatOf, type VatRow, vatCategories } from '../document.ts'
 import type { Findings } from './finding.ts'
 import { addressOf, hasTaxId, vatIdOf } from './party-rules.ts'
 
@@ -196,9 +196,12 @@ function judgeAlone({ rows, lines, allowances, charges }: Uses, findings: Findin
 
 function judgeGoodsAbroad({ delivery, period }: InvoiceDocument, { rows }: Uses, findings: Findings): void {
   if (!rows.some(({ one }) => one.category === 'K')) return
-  findings.expectField((delivery?.date ?? '') !== '' || period !== null, 'BR-IC-11', 'invoice-part-missing', 'delivery.date')
+  findings.expectField((delivery?.date ?? '') !== '' || hasPeriod(period), 'BR-IC-11', 'invoice-part-missing', 'delivery.date')
   findings.present(addressOf(delivery?.address ?? null)?.country ?? '', 'BR-IC-12', 'delivery.address.country')
 }
+
+/** With nothing in it, it is not written. */
+const hasPeriod = (period: Period | null): boolean => period !== null && Object.values(period).some((text) => text !== '')
 
 /** Split payment is Italy's, and excludes the standard rate. */
 function judgeSplit({ seller, buyer, delivery }: InvoiceDocument, { lines, allowances, charges, rows }: Uses, findings: Findings): void {
