@@ -21,7 +21,6 @@ import { dashboard, dashboardMessages } from '../../../informing/dashboard/words
 import { monthDocuments } from '../../../informing/month-documents/words/ro/month-documents.ts'
 import { happenedMessages, notifications } from '../../../informing/notifications/words/ro/centre.ts'
 import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '../../../informing/notifications/words/ro/notices.ts'
-import { invoiceFileMessages } from '../../../invoicing/ubl/words/ro/invoice-files.ts'
 import { audit } from '../../../operating/audit/words/ro/audit.ts'
 import { authorisationMails, authorisations } from '../../../paying/authorisations/words/ro/authorisations.ts'
 import { balance } from '../../../paying/balance/words/ro/balance.ts'
@@ -113,7 +112,6 @@ export const shown = {
     ...returnMessages,
     ...orderTemplateMessages,
     ...savedViewMessages,
-    ...invoiceFileMessages,
   },
   audit,
   roles,

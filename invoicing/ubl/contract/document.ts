@@ -218,6 +218,6 @@ export const mainVatTotal = ({ vatTotals, currency }: InvoiceDocument): VatTotal
 
 const isBelowZero = (amount: Decimal | null): boolean => amount?.startsWith('-') ?? false
 
-/** Takes back another: by minus, or as a credit note. */
+/** Reverses another: by minus, or as a credit note. */
 export const isReversal = ({ kind, totals }: InvoiceDocument): boolean =>
   kind === 'credit-note' || isBelowZero(totals.withVat ?? totals.payable)

@@ -20,10 +20,10 @@ export type PartWords = Record<InvoicePart, string>
 
 export function pathInWords(path: string, words: PartWords): string {
   const named: string[] = []
-  for (const piece of path.split('.')) {
+  for (const step of path.split('.')) {
     const before = named.at(-1)
-    if (/^\d+$/.test(piece) && before !== undefined) named[named.length - 1] = `${before} ${Number(piece) + 1}`
-    else named.push(piece in words ? words[piece as InvoicePart] : piece) // looked up on the same line
+    if (/^\d+$/.test(step) && before !== undefined) named[named.length - 1] = `${before} ${Number(step) + 1}`
+    else named.push(step in words ? words[step as InvoicePart] : step) // looked up on the same line
   }
   const text = named.filter((one) => !/^ ?\d*$/.test(one) || one === path).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)

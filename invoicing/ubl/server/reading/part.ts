@@ -11,7 +11,7 @@ export class Reading {
   /** Of the document: what amounts are in, unless they say otherwise. */
   currency = ''
 
-  notice(message: Finding['message'] & { params: { path: string } }): void {
+  notice(message: Finding['message']): void {
     this.notices.push({ rule: OWN, path: message.params.path, severity: 'warning', message })
   }
 }

@@ -3,9 +3,8 @@
  * refusal. What is missing is unknown and never zero; what no part of the document takes is kept as not understood.
  */
 
-import type { MessageOf } from '../../../../contract/texts/message.ts'
 import type { InvoiceDocument } from '../../contract/document.ts'
-import type { Finding } from '../../contract/rules/finding.ts'
+import type { FileMessageOf, Finding } from '../../contract/rules/finding.ts'
 import { decode } from './decode.ts'
 import { differencesIn } from './differences.ts'
 import { Part, Reading } from './part.ts'
@@ -29,7 +28,7 @@ export type InvoiceRead =
     }
   | { kind: 'refused'; message: RefusalMessage }
 
-type RefusalMessage = MessageOf<
+type RefusalMessage = FileMessageOf<
   'invoice-file-empty' | 'invoice-file-too-big' | 'invoice-file-not-xml' | 'invoice-file-refused' | 'invoice-file-not-invoice'
 >
 

@@ -54,7 +54,7 @@ const at = (path: string): string => pathInWords(path, parts)
 const characters = { one: 'un caracter', few: '# caractere', other: '# de caractere' }
 
 /** What rules and the reader say of an invoice's file. */
-export const invoiceFileMessages = {
+export const invoiceFiles = {
   'invoice-part-missing': ({ path }: At) => `${at(path)}: lipseste.`,
   'invoice-part-repeated': ({ path }: At) => `${at(path)}: apare de prea multe ori.`,
   'invoice-part-differs': ({ path }: At) => `${at(path)}: toate trebuie sa aiba acelasi cod si aceeasi referinta.`,
@@ -111,5 +111,3 @@ export const invoiceFileMessages = {
   'invoice-line-computed': ({ path, written, computed }: At & { written: string; computed: string }) =>
     `${at(path)}: este scrisa ${written}, dar cantitatea inmultita cu pretul da ${computed}.`,
 }
-
-export type InvoiceFileMessageCode = keyof typeof invoiceFileMessages
