@@ -128,7 +128,9 @@ function groupsOf(parts: readonly { vat: VatOf | null; net: Decimal | null }[]):
 
 /** Each rate bears its share of an amount of the whole; what rounding leaves goes to the largest. */
 function shareAllowances(drafts: readonly DraftAllowance[], lines: readonly InvoiceLine[]): AllowanceCharge[] {
-  const groups = groupsOf(lines).filter(({ net }) => compare(net, ZERO) !== 0)
+  const all = groupsOf(lines)
+  const some = all.filter(({ net }) => compare(net, ZERO) !== 0)
+  const groups = some.length > 0 ? some : all.slice(0, 1)
   const whole = add(...groups.map(({ net }) => net))
   return drafts.flatMap((draft) => {
     const [only, ...others] = groups

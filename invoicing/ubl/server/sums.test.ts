@@ -90,6 +90,11 @@ describe('sums', () => {
     expect(document.totals.allowances).toBe('10')
   })
 
+  it('a discount of the whole is not lost where its lines come to nothing', () => {
+    const document = prepared([line('0', '100', '21')], { allowances: [{ reason: 'Reducere', amount: decimal('10') }] })
+    expect(document.totals).toMatchObject({ allowances: '10', withoutVat: '-10', withVat: '-12.1' })
+  })
+
   it('another currency has its VAT in lei too, and no rate makes none', () => {
     const inEuro = { currency: 'EUR', leiPerUnit: decimal('5.0873') }
     expect(

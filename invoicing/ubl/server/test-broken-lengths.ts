@@ -57,5 +57,7 @@ export const notInTheSet: Case[] = [
   ['BR-RO-L100', (d) => Object.assign(rowOf(d, 'E'), { reason: long(limits.reason) }), 'exempt'],
   ['OWN', (d) => (d.seller.taxIds = [{ id: 'RO90000015', scheme: 'VAT' }])],
   ['OWN', (d) => (d.buyer.legalId = { id: '2900101123457', scheme: '' }), 'plain'],
+  ['OWN', (d) => (first(d.attachments).content = 'JVBE%')],
+  ['OWN', (d) => (first(d.payments).card = { number: '', holder: 'Ana' })],
   ['OWN', (d) => (d.totals.withVat = decimal('-1')), 'credit-note'],
 ]

@@ -83,6 +83,7 @@ function judgeReferences({ preceding, attachments }: InvoiceDocument, findings: 
     findings.present(one.id, 'BR-52', `${path}.id`)
     if (one.typeCode === '130') findings.listed(one.scheme, referenceSchemes, 'BR-CL-07', `${path}.scheme`)
     if (one.content === '') continue
+    findings.expectField(isBase64(one.content), OWN, 'invoice-attachment-broken', `${path}.content`)
     const isTaken = (attachmentTypes as readonly string[]).includes(one.mimeType)
     findings.expect(isTaken, 'BR-CL-24', { code: 'invoice-code-unknown', params: { path: `${path}.mimeType`, value: one.mimeType } })
     findings.present(one.fileName, 'UBL-DT-07', `${path}.fileName`)
@@ -90,6 +91,8 @@ function judgeReferences({ preceding, attachments }: InvoiceDocument, findings: 
   const objects = attachments.filter(({ typeCode }) => typeCode === '130').length
   findings.expectField(objects <= 1, 'UBL-SR-04', 'invoice-part-repeated', 'attachments')
 }
+
+const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
 
 /** Transfers, which need an account. */
 const TRANSFERS = ['30', '58']
@@ -106,6 +109,7 @@ function judgePayments(document: InvoiceDocument, findings: Findings): void {
       'invoice-part-missing',
       `payments.${at}.account.iban`,
     )
+    if (card) findings.present(card.number, OWN, `payments.${at}.card.number`)
     const isMasked = (card?.number ?? '').length <= CARD_DIGITS_MAX
     findings.warn(isMasked, 'BR-51', 'invoice-card-number-whole', `payments.${at}.card.number`)
   }
