@@ -11,7 +11,6 @@ export const CIUS_RO = 'urn:cen.eu:en16931:2017#compliant#urn:efactura.mfinante.
 export const ANONYMOUS_BUYER = '0000000000000'
 
 export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B'] as const
-export type InvoiceVatCategory = (typeof vatCategories)[number]
 
 /** 380 invoice, 384 corrected, 389 self-billed, 751 for accounting; a credit note is 381 (BR-RO-020). */
 export const invoiceTypes = ['380', '384', '389', '751'] as const
