@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../../server/platform/texts.ts'
 import { fileMessageInWords } from '../contract/rules/finding.ts'
@@ -16,7 +17,12 @@ describe('rules', () => {
   })
 
   it('are each broken by some document', () => {
-    expect(new Set(broken.map(({ rule }) => rule)).size).toBeGreaterThan(180)
+    const folder = new URL('../contract/rules/', import.meta.url)
+    const sources = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    const named = sources.flatMap((source) => [...source.matchAll(/'((?:BR|UBL)-[\w-]+)'/g)].map(([, rule]) => rule ?? ''))
+    expect(named.length).toBeGreaterThan(150)
+    const found = new Set([...broken.map(({ rule }) => rule), 'BR-51']) // the last only warns, below
+    expect(named.filter((rule) => !found.has(rule))).toEqual([])
   })
 
   it.each(['ro', 'en'] as const)('are said in %s with the field’s name', (language) => {

@@ -76,11 +76,14 @@ function judgeDays(document: InvoiceDocument, findings: Findings): void {
   findings.expectField(isForwards, 'BR-29', 'invoice-period-reversed', 'period.end')
 }
 
-function judgeReferences({ preceding, attachments }: InvoiceDocument, findings: Findings): void {
+function judgeReferences({ kind, preceding, attachments }: InvoiceDocument, findings: Findings): void {
   for (const [at, { number }] of preceding.entries()) findings.present(number, 'BR-55', `preceding.${at}.number`)
   for (const [at, one] of attachments.entries()) {
     const path = `attachments.${at}`
     findings.present(one.id, 'BR-52', `${path}.id`)
+    // A credit note names its project so.
+    const isKindKnown = ['', '130', ...(kind === 'credit-note' ? ['50'] : [])].includes(one.typeCode)
+    findings.expect(isKindKnown, 'UBL-SR-43', { code: 'invoice-code-unknown', params: { path: `${path}.code`, value: one.typeCode } })
     if (one.typeCode === '130') findings.listed(one.scheme, referenceSchemes, 'BR-CL-07', `${path}.scheme`)
     if (one.content === '') continue
     findings.expectField(isBase64(one.content), OWN, 'invoice-attachment-broken', `${path}.content`)

@@ -17,6 +17,7 @@ export function judgeParties(document: InvoiceDocument, findings: Findings): voi
   judgeSeller(document, findings)
   judgeBuyer(document, findings)
   judgePayee(document, findings)
+  judgeCreditors(document, findings)
   judgeRepresentative(document, findings)
   judgeDelivery(document, findings)
 }
@@ -113,6 +114,13 @@ function judgePayee({ payee, seller }: InvoiceDocument, findings: Findings): voi
   findings.expectField(payee.name !== seller.name, 'UBL-SR-19', 'invoice-payee-is-seller', 'payee.name')
   findings.listed(payee.identifier?.scheme ?? '', partySchemes, 'BR-CL-10', 'payee.identifier')
   findings.listed(payee.legalId?.scheme ?? '', identifierSchemes, 'BR-CL-11', 'payee.legalId')
+}
+
+/** Who collects by direct debit is known by one number. */
+function judgeCreditors({ seller, buyer, payee }: InvoiceDocument, findings: Findings): void {
+  const all = [...seller.identifiers, ...buyer.identifiers, ...(payee?.identifier ? [payee.identifier] : [])]
+  const creditors = all.filter(({ id, scheme }) => id !== '' && normal(scheme).toUpperCase() === 'SEPA').length
+  findings.expectField(creditors <= 1, 'UBL-SR-29', 'invoice-part-repeated', 'seller.identifiers')
 }
 
 function judgeRepresentative({ kind, representative }: InvoiceDocument, findings: Findings): void {
