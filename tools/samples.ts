@@ -1,7 +1,7 @@
 /**
  * `npm run samples -- FOLDER`: writes what the product gives to people outside, from clients and orders of its own making, so that
  * accountants, lawyers, printers and banks can judge it: invoices, advance invoices and reversals as PDF with their annexes, proformas, statements,
- * sheets of repayments, payment files with the bank's answers, and the reports of couriers. Orders are activated at the simulated couriers.
+ * sheets of repayments, payment files with the bank's answers, the reports of couriers, and files of electronic invoices. Orders are activated at the simulated couriers.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'

@@ -26,6 +26,7 @@ import {
   type Sending,
   send,
 } from './clients.ts'
+import { electronicInvoices } from './electronic-invoices.ts'
 import type { Books } from './open-books.ts'
 import { sheets } from './sheets.ts'
 import { inTurn, type Papers, papersIn, type Story } from './stories.ts'
@@ -243,5 +244,5 @@ export async function writeSamples(books: Books, folder: string): Promise<number
   const papers = papersIn(folder)
   const given = { books, papers }
   await inTurn(books, [...cases.map((story) => story(given)), sheets(given), ...sampleBuyers.map((one) => buyer(given, one))])
-  return papers.count() + (await bankFiles(folder))
+  return papers.count() + (await bankFiles(folder)) + (await electronicInvoices(folder))
 }

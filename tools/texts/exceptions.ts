@@ -8,6 +8,7 @@ export const elsewhere: readonly Exception[] = [
   { where: /^selling\/scan-station\/contract\/read-scan\.ts$/, words: /[ăâîșțşţ]/i, why: 'what the keys of other keyboards type' },
   { where: /^sending\/addresses\/contract\/address-rules\.ts$/, words: /[ăâîșț]/i, why: 'names of counties, and how names are compared' },
   { where: /^paying\/billing\/contract\/countries\.ts$/, words: /NU/, why: 'codes of countries' },
+  { where: /^invoicing\/ubl\/contract\/code-lists\//, words: /"(NU|ATI|CEL)"/, why: 'codes of international lists' },
   {
     where: /^sending\/addresses\/contract\/(written-address\/(?!conclude)|order-parts\.ts)/,
     why: 'words by which written addresses are read',

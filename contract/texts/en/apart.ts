@@ -2,6 +2,7 @@ import { members } from '../../../account/members/words/en/members.ts'
 import { emailChange } from '../../../account/sign-in/words/en/email-change.ts'
 import { ownData } from '../../../account/sign-in/words/en/own-data.ts'
 import { sessions } from '../../../account/sign-in/words/en/sessions.ts'
+import { invoiceFiles } from '../../../invoicing/ubl/words/en/invoice-files.ts'
 import { closing } from '../../../operating/closing/words/en/closing.ts'
 import { operator } from '../../../operating/operator/words/en/operator.ts'
 import { sandbox } from '../../../operating/sandbox/words/en/sandbox.ts'
@@ -17,6 +18,7 @@ import type { ApartTexts } from '../texts.ts'
 export const apart: ApartTexts = {
   invoices,
   proforma,
+  invoiceFiles,
   operator,
   accounting,
   sandbox,

@@ -21,7 +21,6 @@ import { monthDocuments } from '../../../informing/month-documents/words/en/mont
 import { happenedMessages, notifications } from '../../../informing/notifications/words/en/centre.ts'
 import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '../../../informing/notifications/words/en/notices.ts'
 import { customerMessages, customers } from '../../../invoicing/customers/words/en/customers.ts'
-import { invoiceFileMessages } from '../../../invoicing/ubl/words/en/invoice-files.ts'
 import { audit } from '../../../operating/audit/words/en/audit.ts'
 import { authorisationMails, authorisations } from '../../../paying/authorisations/words/en/authorisations.ts'
 import { balance } from '../../../paying/balance/words/en/balance.ts'
@@ -114,7 +113,6 @@ export const shown: ShownTexts = {
     ...returnMessages,
     ...orderTemplateMessages,
     ...savedViewMessages,
-    ...invoiceFileMessages,
   },
   audit,
   roles,

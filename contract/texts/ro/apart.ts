@@ -4,6 +4,7 @@ import { members } from '../../../account/members/words/ro/members.ts'
 import { emailChange } from '../../../account/sign-in/words/ro/email-change.ts'
 import { ownData } from '../../../account/sign-in/words/ro/own-data.ts'
 import { sessions } from '../../../account/sign-in/words/ro/sessions.ts'
+import { invoiceFiles } from '../../../invoicing/ubl/words/ro/invoice-files.ts'
 import { closing } from '../../../operating/closing/words/ro/closing.ts'
 import { operator } from '../../../operating/operator/words/ro/operator.ts'
 import { sandbox } from '../../../operating/sandbox/words/ro/sandbox.ts'
@@ -18,6 +19,7 @@ import { returnFormBuilder } from '../../../sending/order-templates/words/ro/ret
 export const apart = {
   invoices,
   proforma,
+  invoiceFiles,
   operator,
   accounting,
   sandbox,

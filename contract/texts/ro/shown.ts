@@ -22,7 +22,6 @@ import { monthDocuments } from '../../../informing/month-documents/words/ro/mont
 import { happenedMessages, notifications } from '../../../informing/notifications/words/ro/centre.ts'
 import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '../../../informing/notifications/words/ro/notices.ts'
 import { customerMessages, customers } from '../../../invoicing/customers/words/ro/customers.ts'
-import { invoiceFileMessages } from '../../../invoicing/ubl/words/ro/invoice-files.ts'
 import { audit } from '../../../operating/audit/words/ro/audit.ts'
 import { authorisationMails, authorisations } from '../../../paying/authorisations/words/ro/authorisations.ts'
 import { balance } from '../../../paying/balance/words/ro/balance.ts'
@@ -115,7 +114,6 @@ export const shown = {
     ...returnMessages,
     ...orderTemplateMessages,
     ...savedViewMessages,
-    ...invoiceFileMessages,
   },
   audit,
   roles,

@@ -1,10 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, compare, type Decimal, decimal, divide, equals, fixed, isZero, multiply, negate, parseDecimal, percentOf, round, subtract } from './decimal.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  equals,
+  fixed,
+  isZero,
+  multiply,
+  negate,
+  parseDecimal,
+  percentOf,
+  round,
+  subtract,
+} from './decimal.ts'
 
-const decimals = fc
-  .tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 0, max: 8 }))
-  .map(([units, scale]) => decimal(`${units < 0n ? '-' : ''}${(units < 0n ? -units : units).toString().padStart(scale + 1, '0').replace(new RegExp(`(.{${scale}})$`), '.$1')}`))
+const decimals = fc.tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 0, max: 8 })).map(([units, scale]) =>
+  decimal(
+    `${units < 0n ? '-' : ''}${(units < 0n ? -units : units)
+      .toString()
+      .padStart(scale + 1, '0')
+      .replace(new RegExp(`(.{${scale}})$`), '.$1')}`,
+  ),
+)
 
 describe('a decimal', () => {
   it.each([
@@ -69,7 +89,11 @@ describe('a decimal', () => {
   })
 
   it('multiplies as the sum of its parts', () => {
-    fc.assert(fc.property(decimals, decimals, decimals, (a, b, c) => expect(multiply(a, add(b, c))).toBe(add(multiply(a, b), multiply(a, c)))))
+    fc.assert(
+      fc.property(decimals, decimals, decimals, (a, b, c) => {
+        expect(multiply(a, add(b, c))).toBe(add(multiply(a, b), multiply(a, c)))
+      }),
+    )
   })
 
   it('is ordered by its value alone', () => {
@@ -82,7 +106,12 @@ describe('a decimal', () => {
   })
 
   it('is never rounded further than half', () => {
-    const isWithin = (value: Decimal) => compare(multiply(subtract(value, round(value)), decimal(value.startsWith('-') ? -1 : 1)), decimal('0.005')) < 0
-    fc.assert(fc.property(decimals, (value) => expect(isWithin(value)).toBe(true)))
+    const isWithin = (value: Decimal) =>
+      compare(multiply(subtract(value, round(value)), decimal(value.startsWith('-') ? -1 : 1)), decimal('0.005')) < 0
+    fc.assert(
+      fc.property(decimals, (value) => {
+        expect(isWithin(value)).toBe(true)
+      }),
+    )
   })
 })

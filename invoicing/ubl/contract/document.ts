@@ -11,7 +11,6 @@ export const CIUS_RO = 'urn:cen.eu:en16931:2017#compliant#urn:efactura.mfinante.
 export const ANONYMOUS_BUYER = '0000000000000'
 
 export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B'] as const
-export type InvoiceVatCategory = (typeof vatCategories)[number]
 
 /** 380 invoice, 384 corrected, 389 self-billed, 751 for accounting; a credit note is 381 (BR-RO-020). */
 export const invoiceTypes = ['380', '384', '389', '751'] as const
@@ -185,7 +184,16 @@ export const blankPayment = (): PaymentMeans => ({
 export const blankLine = (): InvoiceLine => ({
   ...{ id: '', note: '', quantity: null, unit: '', net: null, currency: '', accounting: '', period: null, orderLine: '', object: null },
   ...{ allowances: [], name: '', description: '', buyersItem: '', sellersItem: '', standardItem: null, classifications: [] },
-  ...{ originCountry: '', vat: null, attributes: [], price: null, priceBase: null, priceBaseUnit: '', priceDiscount: null, grossPrice: null },
+  ...{
+    originCountry: '',
+    vat: null,
+    attributes: [],
+    price: null,
+    priceBase: null,
+    priceBaseUnit: '',
+    priceDiscount: null,
+    grossPrice: null,
+  },
 })
 
 export const blankTotals = (): Totals => ({
@@ -209,5 +217,6 @@ export const mainVatTotal = ({ vatTotals, currency }: InvoiceDocument): VatTotal
 
 const isBelowZero = (amount: Decimal | null): boolean => amount?.startsWith('-') ?? false
 
-/** Takes back another: by minus, or as a credit note. */
-export const isReversal = ({ kind, totals }: InvoiceDocument): boolean => kind === 'credit-note' || isBelowZero(totals.withVat ?? totals.payable)
+/** Reverses another: by minus, or as a credit note. */
+export const isReversal = ({ kind, totals }: InvoiceDocument): boolean =>
+  kind === 'credit-note' || isBelowZero(totals.withVat ?? totals.payable)

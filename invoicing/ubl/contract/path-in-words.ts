@@ -19,10 +19,12 @@ export type InvoicePart = (typeof invoiceParts)[number]
 export type PartWords = Record<InvoicePart, string>
 
 export function pathInWords(path: string, words: PartWords): string {
-  const named = path.split('.').reduce<string[]>((all, piece) => {
-    if (/^\d+$/.test(piece) && all.length > 0) return [...all.slice(0, -1), `${all.at(-1)} ${Number(piece) + 1}`]
-    return [...all, piece in words ? words[piece as InvoicePart] : piece] // looked up on the same line
-  }, [])
+  const named: string[] = []
+  for (const step of path.split('.')) {
+    const before = named.at(-1)
+    if (/^\d+$/.test(step) && before !== undefined) named[named.length - 1] = `${before} ${Number(step) + 1}`
+    else named.push(step in words ? words[step as InvoicePart] : step) // looked up on the same line
+  }
   const text = named.filter((one) => !/^ ?\d*$/.test(one) || one === path).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

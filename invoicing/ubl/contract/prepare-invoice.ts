@@ -6,8 +6,8 @@ import { BUCHAREST } from './code-lists/places.ts'
 import { add, compare, type Decimal, decimal, divide, multiply, percentOf, round, subtract, ZERO } from './decimal.ts'
 import {
   type Address,
-  ANONYMOUS_BUYER,
   type AllowanceCharge,
+  ANONYMOUS_BUYER,
   blankInvoice,
   blankLine,
   CIUS_RO,
@@ -18,8 +18,8 @@ import {
   type VatOf,
   type VatRow,
 } from './document.ts'
-import { limits } from './rules/length-rules.ts'
 import { sumOf } from './rules/amount-rules.ts'
+import { limits } from './rules/length-rules.ts'
 
 /** `amount`, or `percent` of the base. */
 export type DraftAllowance = { isCharge?: boolean; reason: string; reasonCode?: string } & (
@@ -78,12 +78,26 @@ function prepareLine(draft: DraftLine, at: number): InvoiceLine {
   const gross = divide(multiply(quantity, price), priceBase ?? decimal('1'), 2)
   const allowances = (draft.allowances ?? []).map((one) => prepareAllowance(one, gross, null))
   const named = nameItem(draft.name, draft.description ?? '')
-  const line = { ...blankLine(), id: String(at + 1), unit: 'C62', ...given, ...named, quantity, price, priceBase: priceBase ?? null, allowances }
+  const line = {
+    ...blankLine(),
+    id: String(at + 1),
+    unit: 'C62',
+    ...given,
+    ...named,
+    quantity,
+    price,
+    priceBase: priceBase ?? null,
+    allowances,
+  }
   return { ...line, net: add(gross, ...allowances.map(signed)) }
 }
 
 /** A percentage of less than nothing is subtracted from less than nothing: its sign is the base's. */
-function prepareAllowance({ isCharge = false, reason, reasonCode = '', amount, percent }: DraftAllowance, base: Decimal, vat: VatOf | null): AllowanceCharge {
+function prepareAllowance(
+  { isCharge = false, reason, reasonCode = '', amount, percent }: DraftAllowance,
+  base: Decimal,
+  vat: VatOf | null,
+): AllowanceCharge {
   const common = { isCharge, reason, reasonCode, vat }
   if (percent === undefined) return { ...common, amount: amount ?? ZERO, base: null, percent: null }
   return { ...common, amount: percentOf(base, percent), base, percent }
@@ -106,13 +120,17 @@ type Group = { vat: VatOf; net: Decimal }
 function groupsOf(parts: readonly { vat: VatOf | null; net: Decimal | null }[]): Group[] {
   const groups = Map.groupBy(parts, ({ vat }) => `${vat?.category}/${vat?.percent}`)
   return [...groups.values()]
-    .flatMap(([first, ...others]) => (first?.vat ? [{ vat: first.vat, net: add(...[first, ...others].map(({ net }) => net ?? ZERO)) }] : []))
+    .flatMap(([first, ...others]) =>
+      first?.vat ? [{ vat: first.vat, net: add(...[first, ...others].map(({ net }) => net ?? ZERO)) }] : [],
+    )
     .sort((a, b) => compare(b.vat.percent ?? ZERO, a.vat.percent ?? ZERO) || a.vat.category.localeCompare(b.vat.category))
 }
 
 /** Each rate bears its share of an amount of the whole; what rounding leaves goes to the largest. */
 function shareAllowances(drafts: readonly DraftAllowance[], lines: readonly InvoiceLine[]): AllowanceCharge[] {
-  const groups = groupsOf(lines).filter(({ net }) => compare(net, ZERO) !== 0)
+  const all = groupsOf(lines)
+  const some = all.filter(({ net }) => compare(net, ZERO) !== 0)
+  const groups = some.length > 0 ? some : all.slice(0, 1)
   const whole = add(...groups.map(({ net }) => net))
   return drafts.flatMap((draft) => {
     const [only, ...others] = groups
@@ -144,7 +162,10 @@ export function vatRowsOf(
 
 type Parts = { lines: readonly InvoiceLine[]; allowances: readonly AllowanceCharge[]; vat: Decimal }
 
-function totalsOf({ lines, allowances, vat }: Parts, { prepaid, rounding }: { prepaid?: Decimal | undefined; rounding?: Decimal | undefined }) {
+function totalsOf(
+  { lines, allowances, vat }: Parts,
+  { prepaid, rounding }: { prepaid?: Decimal | undefined; rounding?: Decimal | undefined },
+) {
   const of = (isCharge: boolean): Decimal | null => {
     const amounts = allowances.filter((one) => one.isCharge === isCharge).map(({ amount }) => amount)
     return amounts.length === 0 ? null : sumOf(amounts)

@@ -8,7 +8,15 @@ import { type DraftLine, type InvoiceDraft, prepareInvoice } from '../contract/p
 
 export type SampleInvoice = { name: string; document: InvoiceDocument }
 
-const ro = (place: Partial<Address>): Address => ({ ...blankAddress(), street: 'Strada Horea 1', city: 'Cluj-Napoca', county: 'RO-CJ', postcode: '400174', country: 'RO', ...place })
+const ro = (place: Partial<Address>): Address => ({
+  ...blankAddress(),
+  street: 'Strada Horea 1',
+  city: 'Cluj-Napoca',
+  county: 'RO-CJ',
+  postcode: '400174',
+  country: 'RO',
+  ...place,
+})
 const firm = (name: string, more: Partial<Party>): Party => ({ ...blankParty(), name, address: ro({}), ...more })
 const vatId = (id: string): Partial<Party> => ({ taxIds: [{ id, scheme: 'VAT' }] })
 const legal = (id: string): Partial<Party> => ({ legalId: { id, scheme: '' } })
@@ -23,15 +31,30 @@ const sellers = {
 
 const buyers: readonly Party[] = [
   firm('ATELIERUL DE LEMN S.R.L.', { ...vatId('RO90000030'), ...legal('J2012000456120') }),
-  firm('DEPOZIT & FIII <BUCUREȘTI> S.A.', { ...vatId('RO90000049'), address: ro({ city: 'Sectorul 3', county: 'RO-B', postcode: '030167', street: 'Bd. Unirii nr. 7' }) }),
-  firm('ASOCIAȚIA "LUMINA"', { ...legal('90000057'), address: ro({ city: 'București', county: 'RO-B', postcode: '061071', street2: 'bl. 4, sc. B, ap. 17' }) }),
+  firm('DEPOZIT & FIII <BUCUREȘTI> S.A.', {
+    ...vatId('RO90000049'),
+    address: ro({ city: 'Sectorul 3', county: 'RO-B', postcode: '030167', street: 'Bd. Unirii nr. 7' }),
+  }),
+  firm('ASOCIAȚIA "LUMINA"', {
+    ...legal('90000057'),
+    address: ro({ city: 'București', county: 'RO-B', postcode: '061071', street2: 'bl. 4, sc. B, ap. 17' }),
+  }),
   firm('Ștefania Țurcanu-Brânză', { ...legal('2900101123459'), address: ro({ city: 'București, S5', county: 'RO-B' }) }),
-  firm('Ion Popescu', { ...legal('-'), address: ro({ city: 'Târgu Lăpuș', county: 'RO-MM', postcode: '435600', street3: 'poarta dinspre râu' }) }),
+  firm('Ion Popescu', {
+    ...legal('-'),
+    address: ro({ city: 'Târgu Lăpuș', county: 'RO-MM', postcode: '435600', street3: 'poarta dinspre râu' }),
+  }),
   firm('CONSTRUCȚII MUREȘ S.R.L.', { ...vatId('RO90000014'), address: ro({ city: 'Târgu Mureș', county: 'RO-MS', postcode: '540026' }) }),
 ]
 const abroad = {
-  german: firm('Werkstatt Birke GmbH & Co. KG', { ...vatId('DE811234567'), address: { ...ro({}), street: 'Invalidenstraße 1', city: 'Berlin', county: '', postcode: '10115', country: 'DE' } }),
-  american: firm('Birch Workshop, Inc.', { ...legal('12-3456789'), address: { ...ro({}), street: '1 Main Street', city: 'Austin', county: 'TX', postcode: '78701', country: 'US' } }),
+  german: firm('Werkstatt Birke GmbH & Co. KG', {
+    ...vatId('DE811234567'),
+    address: { ...ro({}), street: 'Invalidenstraße 1', city: 'Berlin', county: '', postcode: '10115', country: 'DE' },
+  }),
+  american: firm('Birch Workshop, Inc.', {
+    ...legal('12-3456789'),
+    address: { ...ro({}), street: '1 Main Street', city: 'Austin', county: 'TX', postcode: '78701', country: 'US' },
+  }),
 } as const
 
 /** Of a multiplicative generator: the same run of numbers from the same seed. */
@@ -48,7 +71,15 @@ const rate = (percent: number): VatOf => ({ category: percent === 0 ? 'Z' : 'S',
 const free = (category: string): VatOf => ({ category, percent: category === 'O' ? null : decimal(0) })
 
 const goods = [
-  ...['Hârtie A4, 80 g/m², 500 de coli', 'Transport până la „rampa 3”', 'Ceai verde & mentă', 'Cuie 3 < x < 5 mm', 'Servicii IT, oră', 'Făină 000', 'Pâine de casă'],
+  ...[
+    'Hârtie A4, 80 g/m², 500 de coli',
+    'Transport până la „rampa 3”',
+    'Ceai verde & mentă',
+    'Cuie 3 < x < 5 mm',
+    'Servicii IT, oră',
+    'Făină 000',
+    'Pâine de casă',
+  ],
   'Canapea extensibilă cu trei locuri, tapițerie din catifea verde, picioare din lemn de mesteacăn și ladă pentru lenjerie, montaj inclus',
 ]
 const units = ['C62', 'H87', 'KGM', 'HUR', 'MTR', 'DAY', 'LTR', 'XPA']
@@ -65,7 +96,10 @@ const linesOf = (next: Next, vats: readonly VatOf[]): DraftLine[] => vats.map((v
 
 const account = { iban: 'RO49AAAA1B31007593840000', name: 'Mesteacănul', bank: '' }
 const dated = (at: number): Pick<InvoiceDraft, 'number' | 'issueDate' | 'dueDate' | 'payments'> => ({
-  ...{ number: `MST ${String(at + 1).padStart(5, '0')}`, issueDate: `2026-${String((at % 9) + 1).padStart(2, '0')}-${String((at % 27) + 1).padStart(2, '0')}` },
+  ...{
+    number: `MST ${String(at + 1).padStart(5, '0')}`,
+    issueDate: `2026-${String((at % 9) + 1).padStart(2, '0')}-${String((at % 27) + 1).padStart(2, '0')}`,
+  },
   ...{ dueDate: '2026-12-15', payments: [{ ...blankPayment(), code: '30', reference: `OP ${at + 1}`, account }] },
 })
 
@@ -90,15 +124,36 @@ const charged: Kind = (next, at) => ({
     { reason: 'Fidelitate', percent: decimal('3.33') },
   ],
 })
-const reverseCharge: Kind = (next, at) => ({ ...dated(at), seller: sellers.payer, buyer: abroad.german, lines: linesOf(next, [free('AE'), free('AE')]) })
+const reverseCharge: Kind = (next, at) => ({
+  ...dated(at),
+  seller: sellers.payer,
+  buyer: abroad.german,
+  lines: linesOf(next, [free('AE'), free('AE')]),
+})
 const exempt: Kind = (next, at) => ({ ...dated(at), ...payer(next), exemptions, lines: linesOf(next, [free('E'), rate(21)]) })
-const withoutVat: Kind = (next, at) => ({ ...dated(at), seller: sellers.nonPayer, buyer: { ...pick(buyers, next(50)), taxIds: [], ...legal('90000030') }, lines: linesOf(next, [free('O'), free('O')]) })
+const withoutVat: Kind = (next, at) => ({
+  ...dated(at),
+  seller: sellers.nonPayer,
+  buyer: { ...pick(buyers, next(50)), taxIds: [], ...legal('90000030') },
+  lines: linesOf(next, [free('O'), free('O')]),
+})
 const goodsAbroad: Kind = (next, at) => ({
   ...{ ...dated(at), seller: sellers.payer, buyer: abroad.german, lines: linesOf(next, [free('K')]) },
-  delivery: { date: '2026-03-05', location: null, partyName: '', address: { ...ro({}), street: 'Invalidenstraße 1', city: 'Berlin', county: 'BE', country: 'DE' } },
+  delivery: {
+    date: '2026-03-05',
+    location: null,
+    partyName: '',
+    address: { ...ro({}), street: 'Invalidenstraße 1', city: 'Berlin', county: 'BE', country: 'DE' },
+  },
 })
 const exported: Kind = (next, at) => ({ ...dated(at), seller: sellers.payer, buyer: abroad.american, lines: linesOf(next, [free('G')]) })
-const inEuro: Kind = (next, at) => ({ ...dated(at), ...payer(next), currency: 'EUR', leiPerUnit: decimal('5.0873'), lines: linesOf(next, several(next)) })
+const inEuro: Kind = (next, at) => ({
+  ...dated(at),
+  ...payer(next),
+  currency: 'EUR',
+  leiPerUnit: decimal('5.0873'),
+  lines: linesOf(next, several(next)),
+})
 const preceding = [{ number: 'MST 00001', issueDate: '2026-01-01' }]
 const creditNote: Kind = (next, at) => ({ ...rates(next, at), kind: 'credit-note', preceding })
 const reversal: Kind = (next, at) => {
@@ -109,29 +164,76 @@ const corrected: Kind = (next, at) => ({ ...rates(next, at), typeCode: '384', pr
 const paidBefore: Kind = (next, at) => ({ ...rates(next, at), prepaid: decimal('10.00'), rounding: decimal('0.01') })
 const perHundred: Kind = (next, at) => ({
   ...{ ...dated(at), ...payer(next) },
-  lines: [{ ...lineOf(next, rate(21)), price: decimal('0.134195'), priceBase: decimal(100_000), quantity: decimal(74_391_833), priceBaseUnit: '' }],
+  lines: [
+    {
+      ...lineOf(next, rate(21)),
+      price: decimal('0.134195'),
+      priceBase: decimal(100_000),
+      quantity: decimal(74_391_833),
+      priceBaseUnit: '',
+    },
+  ],
 })
 /** An advance is an invoice; the next one has it with less than nothing, at its own rate. */
 const advance: Kind = (next, at) => {
   const net = divide(decimal(next(90_000) + 100), decimal(100), 2)
-  const taken: DraftLine = { name: 'Avans facturat cu MST 00001 din 01.01.2026', quantity: decimal(-1), price: net, vat: rate(next(2) === 0 ? 21 : 19) }
+  const taken: DraftLine = {
+    name: 'Avans facturat cu MST 00001 din 01.01.2026',
+    quantity: decimal(-1),
+    price: net,
+    vat: rate(next(2) === 0 ? 21 : 19),
+  }
   const whole: DraftLine = { ...lineOf(next, rate(21)), quantity: decimal(1), price: add(net, net) }
   return { ...dated(at), ...payer(next), preceding, lines: [whole, taken] }
 }
 const everything: Kind = (next, at) => ({
   ...charged(next, at),
-  ...{ buyerAccounting: 'CC-7', buyerReference: 'PO-owner', period: { start: '2026-01-01', end: '2026-01-31', code: '' }, order: 'C-17', salesOrder: 'V-3' },
+  ...{
+    buyerAccounting: 'CC-7',
+    buyerReference: 'PO-owner',
+    period: { start: '2026-01-01', end: '2026-01-31', code: '' },
+    order: 'C-17',
+    salesOrder: 'V-3',
+  },
   ...{ despatch: 'AVZ 1', receipt: 'REC 1', tender: 'LOT 2', contract: 'CTR 12/2025', project: 'P-9', paymentTerms: '30 de zile' },
   payee: { name: 'FACTORING EXEMPLU IFN S.A.', identifier: null, legalId: { id: '90000065', scheme: '' } },
-  delivery: { date: '2026-01-20', location: { id: '5940000000014', scheme: '0088' }, partyName: 'Rampa 3', address: ro({ city: 'Sector 2', county: 'RO-B' }) },
+  delivery: {
+    date: '2026-01-20',
+    location: { id: '5940000000014', scheme: '0088' },
+    partyName: 'Rampa 3',
+    address: ro({ city: 'Sector 2', county: 'RO-B' }),
+  },
   attachments: [
-    { id: 'A-1', scheme: '', typeCode: '', description: 'Aviz', url: '', mimeType: 'application/pdf', fileName: 'aviz „1”.pdf', content: 'JVBERi0xLjQK' },
+    {
+      id: 'A-1',
+      scheme: '',
+      typeCode: '',
+      description: 'Aviz',
+      url: '',
+      mimeType: 'application/pdf',
+      fileName: 'aviz „1”.pdf',
+      content: 'JVBERi0xLjQK',
+    },
     { id: 'OBJ-1', scheme: 'ABO', typeCode: '130', description: '', url: '', mimeType: '', fileName: '', content: '' },
-    { id: 'A-2', scheme: '', typeCode: '', description: 'Pozele', url: 'https://exemplu.ro/a?b=1&c=2', mimeType: '', fileName: '', content: '' },
+    {
+      id: 'A-2',
+      scheme: '',
+      typeCode: '',
+      description: 'Pozele',
+      url: 'https://exemplu.ro/a?b=1&c=2',
+      mimeType: '',
+      fileName: '',
+      content: '',
+    },
   ],
   lines: linesOf(next, several(next)).map((line, i) => ({
     ...line,
-    ...{ note: 'linie\ncu două rânduri', accounting: 'CC-8', orderLine: String(i + 1), period: { start: '2026-01-01', end: '2026-01-31', code: '' } },
+    ...{
+      note: 'linie\ncu două rânduri',
+      accounting: 'CC-8',
+      orderLine: String(i + 1),
+      period: { start: '2026-01-01', end: '2026-01-31', code: '' },
+    },
     ...{ buyersItem: 'B-1', sellersItem: 'S-1', standardItem: { id: '5940000000021', scheme: '0160' }, originCountry: 'RO' },
     ...{ classifications: [{ code: '34011100', list: 'TSP', version: '' }], attributes: [{ name: 'Culoare', value: 'verde' }] },
     ...{ object: { id: 'LOC-1', scheme: 'AAA' }, priceDiscount: decimal('0.5'), grossPrice: add(line.price, decimal('0.5')) },
@@ -140,9 +242,33 @@ const everything: Kind = (next, at) => ({
 })
 
 const kinds: Readonly<Record<string, Kind>> = {
-  ...{ plain, rates, discounted, charged, 'reverse-charge': reverseCharge, exempt, 'without-vat': withoutVat, 'goods-abroad': goodsAbroad, exported },
-  ...{ 'in-euro': inEuro, 'credit-note': creditNote, reversal, corrected, 'paid-before': paidBefore, 'per-hundred': perHundred, advance, everything },
-  'credit-note-with-everything': (next, at) => ({ ...everything(next, at), kind: 'credit-note', preceding, payments: [{ ...blankPayment(), code: '10' }] }),
+  ...{
+    plain,
+    rates,
+    discounted,
+    charged,
+    'reverse-charge': reverseCharge,
+    exempt,
+    'without-vat': withoutVat,
+    'goods-abroad': goodsAbroad,
+    exported,
+  },
+  ...{
+    'in-euro': inEuro,
+    'credit-note': creditNote,
+    reversal,
+    corrected,
+    'paid-before': paidBefore,
+    'per-hundred': perHundred,
+    advance,
+    everything,
+  },
+  'credit-note-with-everything': (next, at) => ({
+    ...everything(next, at),
+    kind: 'credit-note',
+    preceding,
+    payments: [{ ...blankPayment(), code: '10' }],
+  }),
 }
 
 /** Where allowances of the whole are too much for what is on the lines, the sums stay right all the same. */
@@ -153,4 +279,3 @@ export function sampleInvoices(count: number): SampleInvoice[] {
     return { name: `${String(at + 1).padStart(3, '0')}-${kind}`, document: prepareInvoice(draftOf(numbersFrom(at + 1), at)) }
   })
 }
-

@@ -20,7 +20,8 @@ describe('sums', () => {
   })
 
   it('of whatever is drafted are right by another count', () => {
-    const amount = (max: number, scale: number) => fc.integer({ min: -max, max }).map((units) => decimal((units / 10 ** scale).toFixed(scale)))
+    const amount = (max: number, scale: number) =>
+      fc.integer({ min: -max, max }).map((units) => decimal((units / 10 ** scale).toFixed(scale)))
     const drafted = fc.record({
       quantity: amount(100_000, 3),
       price: fc.integer({ min: 0, max: 10_000_000 }).map((units) => decimal((units / 10_000).toFixed(4))),
@@ -79,7 +80,9 @@ describe('sums', () => {
   })
 
   it('a discount of the whole is shared among the rates, and the largest has the rest', () => {
-    const document = prepared([line('1', '100', '21'), line('1', '50', '11')], { allowances: [{ reason: 'Reducere', amount: decimal('10') }] })
+    const document = prepared([line('1', '100', '21'), line('1', '50', '11')], {
+      allowances: [{ reason: 'Reducere', amount: decimal('10') }],
+    })
     expect(document.allowances.map(({ amount, vat }) => [amount, vat?.percent])).toEqual([
       ['6.67', '21'],
       ['3.33', '11'],
@@ -87,9 +90,16 @@ describe('sums', () => {
     expect(document.totals.allowances).toBe('10')
   })
 
+  it('a discount of the whole is not lost where its lines come to nothing', () => {
+    const document = prepared([line('0', '100', '21')], { allowances: [{ reason: 'Reducere', amount: decimal('10') }] })
+    expect(document.totals).toMatchObject({ allowances: '10', withoutVat: '-10', withVat: '-12.1' })
+  })
+
   it('another currency has its VAT in lei too, and no rate makes none', () => {
     const inEuro = { currency: 'EUR', leiPerUnit: decimal('5.0873') }
-    expect(prepared([line('1', '100', '21')], inEuro).vatTotals.map(({ amount, currency, rows }) => [amount, currency, rows.length])).toEqual([
+    expect(
+      prepared([line('1', '100', '21')], inEuro).vatTotals.map(({ amount, currency, rows }) => [amount, currency, rows.length]),
+    ).toEqual([
       ['21', 'EUR', 1],
       ['106.83', 'RON', 0],
     ])

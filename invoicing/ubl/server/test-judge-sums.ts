@@ -2,7 +2,8 @@
  * Judges the sums of an invoice's file from its text, in whole hundredths of its own: shares no code with what computed or wrote them. For tests.
  */
 
-const all = (xml: string, name: string): string[] => [...xml.matchAll(new RegExp(`<cac:${name}>([\\s\\S]*?)</cac:${name}>`, 'g'))].map(([, inner]) => inner ?? '')
+const all = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<cac:${name}>([\\s\\S]*?)</cac:${name}>`, 'g'))].map(([, inner]) => inner ?? '')
 const textOf = (xml: string, name: string): string | undefined => new RegExp(`<cbc:${name}(?: [^>]*)?>([^<]*)</cbc:${name}>`).exec(xml)?.[1]
 
 /** Units of ten to the minus sixth. */
@@ -50,14 +51,23 @@ export function wrongSums(xml: string): string[] {
   const totals = all(outside, 'LegalMonetaryTotal')[0] ?? ''
   const total = (name: string) => hundredths(textOf(totals, name))
   const sumIf = (isCharge: string) =>
-    allowances.filter((part) => textOf(part, 'ChargeIndicator') === isCharge).reduce((sum, part) => sum + hundredths(textOf(part, 'Amount')), 0n)
+    allowances
+      .filter((part) => textOf(part, 'ChargeIndicator') === isCharge)
+      .reduce((sum, part) => sum + hundredths(textOf(part, 'Amount')), 0n)
   const [main = ''] = all(outside, 'TaxTotal')
   const rows = all(main, 'TaxSubtotal')
   for (const row of rows) {
     const group = groupOf(all(row, 'TaxCategory')[0] ?? '')
     const taxable = hundredths(textOf(row, 'TaxableAmount'))
     expect(bases.get(group) === taxable, `base of ${group}`)
-    expect(isNearest(hundredths(textOf(row, 'TaxAmount')), taxable * millionths(textOf(all(row, 'TaxCategory')[0] ?? '', 'Percent')), 100n * MILLION), `tax of ${group}`)
+    expect(
+      isNearest(
+        hundredths(textOf(row, 'TaxAmount')),
+        taxable * millionths(textOf(all(row, 'TaxCategory')[0] ?? '', 'Percent')),
+        100n * MILLION,
+      ),
+      `tax of ${group}`,
+    )
     bases.delete(group)
   }
   expect(bases.size === 0, `no row for ${[...bases.keys()].join()}`)

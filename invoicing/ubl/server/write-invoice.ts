@@ -7,8 +7,8 @@ import type { InvoiceDocument, Period, VatTotal } from '../contract/document.ts'
 import type { Finding } from '../contract/rules/finding.ts'
 import { errorsOf } from '../contract/rules/rules.ts'
 import { linesOf } from './write-lines.ts'
-import { allowanceOf, amount } from './write-parts.ts'
 import { deliveryOf, partiesOf } from './write-parties.ts'
+import { allowanceOf, amount } from './write-parts.ts'
 import { element, hasForbidden, text, type Written } from './xml-out.ts'
 
 const COMMON = 'urn:oasis:names:specification:ubl:schema:xsd:Common'
@@ -30,8 +30,21 @@ export function xmlOf(document: InvoiceDocument): string {
     `xmlns:cac="${COMMON}AggregateComponents-2"`,
     `xmlns:cbc="${COMMON}BasicComponents-2"`,
   ]
-  const lines = [headOf(document), referencesOf(document), partiesOf(document), paymentsOf(document), amountsOf(document), linesOf(document)].flat()
-  return [`<?xml version="1.0" encoding="UTF-8"?>`, `<${root} ${namespaces.join(' ')}>`, ...lines.map((line) => `  ${line}`), `</${root}>`, ''].join('\n')
+  const lines = [
+    headOf(document),
+    referencesOf(document),
+    partiesOf(document),
+    paymentsOf(document),
+    amountsOf(document),
+    linesOf(document),
+  ].flat()
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<${root} ${namespaces.join(' ')}>`,
+    ...lines.map((line) => `  ${line}`),
+    `</${root}>`,
+    '',
+  ].join('\n')
 }
 
 function headOf(document: InvoiceDocument): Written {
@@ -43,7 +56,12 @@ function headOf(document: InvoiceDocument): Written {
     text('cbc:ID', document.number),
     text('cbc:IssueDate', document.issueDate),
     ...(isInvoice
-      ? [text('cbc:DueDate', document.dueDate), text('cbc:InvoiceTypeCode', document.typeCode), ...notes, text('cbc:TaxPointDate', document.taxPointDate)]
+      ? [
+          text('cbc:DueDate', document.dueDate),
+          text('cbc:InvoiceTypeCode', document.typeCode),
+          ...notes,
+          text('cbc:TaxPointDate', document.taxPointDate),
+        ]
       : [text('cbc:TaxPointDate', document.taxPointDate), text('cbc:CreditNoteTypeCode', document.typeCode), ...notes]),
     text('cbc:DocumentCurrencyCode', document.currency),
     text('cbc:TaxCurrencyCode', document.taxCurrency),
@@ -54,7 +72,12 @@ function headOf(document: InvoiceDocument): Written {
 
 export const periodOf = (period: Period | null): Written =>
   period
-    ? element('cac:InvoicePeriod', text('cbc:StartDate', period.start), text('cbc:EndDate', period.end), text('cbc:DescriptionCode', period.code))
+    ? element(
+        'cac:InvoicePeriod',
+        text('cbc:StartDate', period.start),
+        text('cbc:EndDate', period.end),
+        text('cbc:DescriptionCode', period.code),
+      )
     : []
 
 /** A document that is named by its number alone. */
@@ -103,11 +126,11 @@ const attachmentsOf = ({ attachments }: InvoiceDocument): Written[] =>
 
 function paymentsOf(document: InvoiceDocument): Written {
   const isInvoice = document.kind === 'invoice'
-  const means = document.payments.map(({ code, codeName, dueDate, reference: id, account, card, mandate }) =>
+  const means = document.payments.map(({ code, codeName, dueDate, reference: id, account, card, mandate }, at) =>
     element(
       'cac:PaymentMeans',
       text('cbc:PaymentMeansCode', code, { name: codeName }),
-      isInvoice ? [] : text('cbc:PaymentDueDate', dueDate || document.dueDate),
+      isInvoice ? [] : text('cbc:PaymentDueDate', dueDate || (at === 0 ? document.dueDate : '')),
       text('cbc:PaymentID', id),
       card
         ? element(

@@ -1,12 +1,16 @@
 /** Lines of an invoice's file. */
-import type { InvoiceDocument, InvoiceLine } from '../contract/document.ts'
+
 import { fixed } from '../contract/decimal.ts'
+import type { InvoiceDocument, InvoiceLine } from '../contract/document.ts'
 import { allowanceOf, amount, vatOf } from './write-parts.ts'
 import { element, text, type Written } from './xml-out.ts'
 
 /** Prices have the decimals they need, and two at least. */
 export const linesOf = ({ kind, lines, currency }: InvoiceDocument): Written => {
-  const names = kind === 'invoice' ? { line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity' } : { line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity' }
+  const names =
+    kind === 'invoice'
+      ? { line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity' }
+      : { line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity' }
   return lines.flatMap((line) => lineOf(line, names, line.currency || currency))
 }
 
@@ -21,7 +25,11 @@ const lineOf = (line: InvoiceLine, names: { line: string; quantity: string }, cu
     line.period ? element('cac:InvoicePeriod', text('cbc:StartDate', line.period.start), text('cbc:EndDate', line.period.end)) : [],
     element('cac:OrderLineReference', text('cbc:LineID', line.orderLine)),
     line.object
-      ? element('cac:DocumentReference', text('cbc:ID', line.object.id, { schemeID: line.object.scheme }), text('cbc:DocumentTypeCode', '130'))
+      ? element(
+          'cac:DocumentReference',
+          text('cbc:ID', line.object.id, { schemeID: line.object.scheme }),
+          text('cbc:DocumentTypeCode', '130'),
+        )
       : [],
     ...line.allowances.map((one) => allowanceOf({ ...one, vat: null }, currency)),
     itemOf(line),

@@ -26,7 +26,9 @@ const attributesOf = (attributes: Attributes): string =>
 
 /** An element with text; none where the text is empty. */
 export const text = (name: string, content: string | null, attributes: Attributes = {}): Written =>
-  content === null || withoutForbidden(content).trim() === '' ? [] : [`<${name}${attributesOf(attributes)}>${escapeText(content)}</${name}>`]
+  content === null || withoutForbidden(content).trim() === ''
+    ? []
+    : [`<${name}${attributesOf(attributes)}>${escapeText(content)}</${name}>`]
 
 /** An element with others; none where none of them is written. */
 export function element(name: string, ...children: readonly Written[]): Written {

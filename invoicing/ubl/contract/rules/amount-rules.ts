@@ -17,7 +17,12 @@ export function judgeAmounts(document: InvoiceDocument, findings: Findings): voi
   ] as const)
     if (total === null && document.allowances.some((one) => one.isCharge === isCharge)) findings.present(null, rule, path)
   const inCurrency = vatTotals.filter((total) => total.currency === currency)
-  findings.expectField(currency === '' || inCurrency.length === 1, 'BR-CO-15', vatTotals.length > 1 ? 'invoice-part-repeated' : 'invoice-part-missing', 'vatTotals')
+  findings.expectField(
+    currency === '' || inCurrency.length === 1,
+    'BR-CO-15',
+    vatTotals.length > 1 ? 'invoice-part-repeated' : 'invoice-part-missing',
+    'vatTotals',
+  )
   for (const { rule, path, written, computed } of sumsOf(document))
     findings.expect(equals(written, computed), rule, { code: 'invoice-sum-differs', params: { path, written, computed } })
   for (const { rule, path, amount } of amountsOf(document))

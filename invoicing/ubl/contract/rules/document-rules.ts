@@ -1,10 +1,10 @@
 /** What a document says of itself: number, days, type, currency, references and how it is to be paid. */
-import { isPositive } from '../decimal.ts'
-import { attachmentTypes, CIUS_RO, CREDIT_NOTE_TYPE, type InvoiceDocument, invoiceTypes, isReversal, taxPointCodes } from '../document.ts'
+
 import { currencyCodes, paymentMeansCodes } from '../code-lists/money.ts'
 import { noteSubjects, referenceSchemes } from '../code-lists/references.ts'
-import { type Findings, normal } from './finding.ts'
-import { OWN } from './finding.ts'
+import { isPositive } from '../decimal.ts'
+import { attachmentTypes, CIUS_RO, CREDIT_NOTE_TYPE, type InvoiceDocument, invoiceTypes, isReversal, taxPointCodes } from '../document.ts'
+import { type Findings, normal, OWN } from './finding.ts'
 
 export const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (text: string): boolean => DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
@@ -72,18 +72,21 @@ function judgeDays(document: InvoiceDocument, findings: Findings): void {
   findings.expectField(taxPointDate === '' || period.code === '', 'BR-CO-03', 'invoice-tax-point-twice', 'taxPointDate')
   const isCodeKnown = period.code === '' || (taxPointCodes as readonly string[]).includes(normal(period.code))
   findings.expect(isCodeKnown, 'BR-RO-040', { code: 'invoice-code-unknown', params: { path: 'period.code', value: period.code } })
-  findings.expectField(period.start !== '' || period.end !== '' || period.code !== '', 'BR-CO-19', 'invoice-part-missing', 'period')
   const isForwards = period.start === '' || period.end === '' || period.end >= period.start
   findings.expectField(isForwards, 'BR-29', 'invoice-period-reversed', 'period.end')
 }
 
-function judgeReferences({ preceding, attachments }: InvoiceDocument, findings: Findings): void {
+function judgeReferences({ kind, preceding, attachments }: InvoiceDocument, findings: Findings): void {
   for (const [at, { number }] of preceding.entries()) findings.present(number, 'BR-55', `preceding.${at}.number`)
   for (const [at, one] of attachments.entries()) {
     const path = `attachments.${at}`
     findings.present(one.id, 'BR-52', `${path}.id`)
+    // A credit note names its project so.
+    const isKindKnown = ['', '130', ...(kind === 'credit-note' ? ['50'] : [])].includes(one.typeCode)
+    findings.expect(isKindKnown, 'UBL-SR-43', { code: 'invoice-code-unknown', params: { path: `${path}.code`, value: one.typeCode } })
     if (one.typeCode === '130') findings.listed(one.scheme, referenceSchemes, 'BR-CL-07', `${path}.scheme`)
     if (one.content === '') continue
+    findings.expectField(isBase64(one.content), OWN, 'invoice-attachment-broken', `${path}.content`)
     const isTaken = (attachmentTypes as readonly string[]).includes(one.mimeType)
     findings.expect(isTaken, 'BR-CL-24', { code: 'invoice-code-unknown', params: { path: `${path}.mimeType`, value: one.mimeType } })
     findings.present(one.fileName, 'UBL-DT-07', `${path}.fileName`)
@@ -91,6 +94,8 @@ function judgeReferences({ preceding, attachments }: InvoiceDocument, findings: 
   const objects = attachments.filter(({ typeCode }) => typeCode === '130').length
   findings.expectField(objects <= 1, 'UBL-SR-04', 'invoice-part-repeated', 'attachments')
 }
+
+const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
 
 /** Transfers, which need an account. */
 const TRANSFERS = ['30', '58']
@@ -101,10 +106,18 @@ function judgePayments(document: InvoiceDocument, findings: Findings): void {
   for (const [at, { code, account, card }] of payments.entries()) {
     findings.present(code, 'BR-49', `payments.${at}.code`)
     findings.listed(code, paymentMeansCodes, 'BR-CL-16', `payments.${at}.code`)
-    findings.expectField(!TRANSFERS.includes(code) || (account?.iban ?? '') !== '', 'BR-61', 'invoice-part-missing', `payments.${at}.account.iban`)
+    findings.expectField(
+      !TRANSFERS.includes(code) || (account?.iban ?? '') !== '',
+      'BR-61',
+      'invoice-part-missing',
+      `payments.${at}.account.iban`,
+    )
+    if (card) findings.present(card.number, OWN, `payments.${at}.card.number`)
     const isMasked = (card?.number ?? '').length <= CARD_DIGITS_MAX
     findings.warn(isMasked, 'BR-51', 'invoice-card-number-whole', `payments.${at}.card.number`)
   }
+  const dueDays = payments.filter((payment) => payment.dueDate !== '').length
+  findings.expectField(dueDays <= 1, 'UBL-SR-45', 'invoice-part-repeated', 'payments')
   const differing = (texts: readonly string[]) => new Set(texts.filter((text) => text !== '')).size
   findings.expectField(payments.filter(({ card }) => card).length <= 1, 'BR-66', 'invoice-part-repeated', 'payments')
   findings.expectField(payments.filter(({ mandate }) => mandate).length <= 1, 'BR-67', 'invoice-part-repeated', 'payments')

@@ -96,12 +96,14 @@ const listLengths = ({ kind, payments, attachments, preceding, vatTotals, lines,
       ? rows.map(({ reason }, at): Length => [reason, limits.reason, 'BR-RO-L100', `vatTotals.${total}.rows.${at}.reason`])
       : [],
   ),
-  ...allowances.map(({ reasonCode }, at): Length => [
-    kind === 'invoice' ? reasonCode : undefined,
-    limits.reason,
-    'BR-RO-L100',
-    `allowances.${at}.reasonCode`,
-  ]),
+  ...allowances.map(
+    ({ reasonCode }, at): Length => [
+      kind === 'invoice' ? reasonCode : undefined,
+      limits.reason,
+      'BR-RO-L100',
+      `allowances.${at}.reasonCode`,
+    ],
+  ),
   ...lines.flatMap((line, at): Length[] => [
     [line.name, limits.itemName, 'BR-RO-L100', `lines.${at}.name`],
     [line.accounting, limits.accounting, 'BR-RO-L100', `lines.${at}.accounting`],

@@ -1,5 +1,5 @@
 /** Lines, and what is added to and subtracted from a line or the whole. */
-import { chargeReasons, allowanceReasons } from '../code-lists/money.ts'
+import { allowanceReasons, chargeReasons } from '../code-lists/money.ts'
 import { countryCodes } from '../code-lists/places.ts'
 import { itemClassifications, referenceSchemes } from '../code-lists/references.ts'
 import { identifierSchemes } from '../code-lists/schemes.ts'
@@ -46,7 +46,6 @@ function judgeLine(line: InvoiceLine, path: string, findings: Findings): void {
   const { start, end } = line.period
   judgeDay(start, 'BR-RO-DT005', `${path}.period.start`, findings)
   judgeDay(end, 'BR-RO-DT006', `${path}.period.end`, findings)
-  findings.expectField(start !== '' || end !== '', 'BR-CO-20', 'invoice-part-missing', `${path}.period`)
   findings.expectField(start === '' || end === '' || end >= start, 'BR-30', 'invoice-period-reversed', `${path}.period.end`)
 }
 

@@ -17,6 +17,7 @@ export function judgeParties(document: InvoiceDocument, findings: Findings): voi
   judgeSeller(document, findings)
   judgeBuyer(document, findings)
   judgePayee(document, findings)
+  judgeCreditors(document, findings)
   judgeRepresentative(document, findings)
   judgeDelivery(document, findings)
 }
@@ -42,8 +43,7 @@ function judgeParty(party: Party, at: keyof typeof rulesOf, findings: Findings):
     findings.present(party.endpoint.scheme, rules.endpoint, `${at}.endpoint`)
     findings.listed(party.endpoint.scheme, endpointSchemes, 'BR-CL-25', `${at}.endpoint`)
   }
-  for (const [i, { scheme }] of party.identifiers.entries())
-    findings.listed(scheme, partySchemes, 'BR-CL-10', `${at}.identifiers.${i}`)
+  for (const [i, { scheme }] of party.identifiers.entries()) findings.listed(scheme, partySchemes, 'BR-CL-10', `${at}.identifiers.${i}`)
   findings.listed(party.legalId?.scheme ?? '', identifierSchemes, 'BR-CL-11', `${at}.legalId`)
   for (const [i, taxId] of party.taxIds.entries()) if (hasVatScheme(taxId)) judgeVatId(taxId.id, `${at}.taxIds.${i}`, findings)
 }
@@ -52,7 +52,11 @@ function judgeVatId(id: string, path: string, findings: Findings): void {
   findings.expectField(id === '' || vatPrefixes.has(id.slice(0, 2)), 'BR-CO-09', 'invoice-vat-id-without-country', path)
 }
 
-function judgePlace(address: Address, { rules, path }: { rules: { sector: string; county: string }; path: string }, findings: Findings): void {
+function judgePlace(
+  address: Address,
+  { rules, path }: { rules: { sector: string; county: string }; path: string },
+  findings: Findings,
+): void {
   findings.listed(address.country, countryCodes, 'BR-CL-14', `${path}.country`)
   if (normal(address.country) !== 'RO') return
   const county = normal(address.county)
@@ -105,13 +109,18 @@ const isRomanianCode = (code: string): boolean =>
 function judgePayee({ payee, seller }: InvoiceDocument, findings: Findings): void {
   if (!payee) return
   const isAnother =
-    payee.name !== '' &&
-    payee.name !== seller.tradingName &&
-    !seller.identifiers.some(({ id }) => id !== '' && id === payee.identifier?.id)
+    payee.name !== '' && payee.name !== seller.tradingName && !seller.identifiers.some(({ id }) => id !== '' && id === payee.identifier?.id)
   findings.expectField(isAnother, 'BR-17', payee.name === '' ? 'invoice-part-missing' : 'invoice-payee-is-seller', 'payee.name')
   findings.expectField(payee.name !== seller.name, 'UBL-SR-19', 'invoice-payee-is-seller', 'payee.name')
   findings.listed(payee.identifier?.scheme ?? '', partySchemes, 'BR-CL-10', 'payee.identifier')
   findings.listed(payee.legalId?.scheme ?? '', identifierSchemes, 'BR-CL-11', 'payee.legalId')
+}
+
+/** Who collects by direct debit is known by one number. */
+function judgeCreditors({ seller, buyer, payee }: InvoiceDocument, findings: Findings): void {
+  const all = [...seller.identifiers, ...buyer.identifiers, ...(payee?.identifier ? [payee.identifier] : [])]
+  const creditors = all.filter(({ id, scheme }) => id !== '' && normal(scheme).toUpperCase() === 'SEPA').length
+  findings.expectField(creditors <= 1, 'UBL-SR-29', 'invoice-part-repeated', 'seller.identifiers')
 }
 
 function judgeRepresentative({ kind, representative }: InvoiceDocument, findings: Findings): void {

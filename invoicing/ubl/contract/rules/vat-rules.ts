@@ -2,9 +2,10 @@
  * VAT by category. For each there is the same set of rules under its own names (BR-S-01, BR-AE-01…): what the breakdown must have, at which
  * rate, with which reason, and which numbers of seller and buyer must be known.
  */
-import { absolute, add, compare, type Decimal, decimal, equals, isPositive, isZero, percentOf, round, subtract, ZERO } from '../decimal.ts'
+
 import { exemptionCodes } from '../code-lists/money.ts'
-import { type InvoiceDocument, vatCategories, type VatOf, type VatRow } from '../document.ts'
+import { absolute, add, compare, type Decimal, decimal, equals, isPositive, isZero, percentOf, round, subtract, ZERO } from '../decimal.ts'
+import { type InvoiceDocument, type Period, type VatOf, type VatRow, vatCategories } from '../document.ts'
 import type { Findings } from './finding.ts'
 import { addressOf, hasTaxId, vatIdOf } from './party-rules.ts'
 
@@ -89,7 +90,8 @@ function judgePresence({ rows, ...uses }: Uses, category: string, findings: Find
   const { name, isByRate } = traitsOf(category)
   const isUsed = Object.values(uses).some((all) => all.length > 0)
   const isGood = isByRate ? isUsed === rows.length > 0 : rows.length === 1 || (rows.length === 0 && !isUsed)
-  const code = rows.length === 0 ? 'invoice-vat-row-missing' : rows.length > 1 && isUsed ? 'invoice-vat-row-repeated' : 'invoice-vat-row-unused'
+  const code =
+    rows.length === 0 ? 'invoice-vat-row-missing' : rows.length > 1 && isUsed ? 'invoice-vat-row-repeated' : 'invoice-vat-row-unused'
   findings.expect(isGood, `BR-${name}-01`, { code, params: { path: 'vatTotals', category } })
 }
 
@@ -106,7 +108,12 @@ function judgeRates(uses: Uses, { name, rate }: Traits, findings: Findings): voi
     if (rate === 'positive') return isPositive(percent)
     return rate === 'zero' ? isZero(percent) : !percent.startsWith('-')
   }
-  const codes = { positive: 'invoice-rate-not-positive', zero: 'invoice-rate-not-zero', any: 'invoice-part-missing', none: 'invoice-rate-given' } as const
+  const codes = {
+    positive: 'invoice-rate-not-positive',
+    zero: 'invoice-rate-not-zero',
+    any: 'invoice-part-missing',
+    none: 'invoice-rate-given',
+  } as const
   for (const [all, number] of [
     [uses.lines, '05'],
     [uses.allowances, '06'],
@@ -150,7 +157,11 @@ function baseOf({ lines, allowances }: InvoiceDocument, { category, percent }: V
   return amounts.every((amount) => amount !== null) ? { base: add(...amounts), isUsed: amounts.length > 0 } : null
 }
 
-function judgeCategoryRow(document: InvoiceDocument, { row, category }: { row: Placed<VatRow>; category: string }, findings: Findings): void {
+function judgeCategoryRow(
+  document: InvoiceDocument,
+  { row, category }: { row: Placed<VatRow>; category: string },
+  findings: Findings,
+): void {
   const { name, isByRate, reason } = traitsOf(category)
   const { path, one } = row
   const found = baseOf(document, one)
@@ -185,9 +196,12 @@ function judgeAlone({ rows, lines, allowances, charges }: Uses, findings: Findin
 
 function judgeGoodsAbroad({ delivery, period }: InvoiceDocument, { rows }: Uses, findings: Findings): void {
   if (!rows.some(({ one }) => one.category === 'K')) return
-  findings.expectField((delivery?.date ?? '') !== '' || period !== null, 'BR-IC-11', 'invoice-part-missing', 'delivery.date')
+  findings.expectField((delivery?.date ?? '') !== '' || hasPeriod(period), 'BR-IC-11', 'invoice-part-missing', 'delivery.date')
   findings.present(addressOf(delivery?.address ?? null)?.country ?? '', 'BR-IC-12', 'delivery.address.country')
 }
+
+/** With nothing in it, it is not written. */
+const hasPeriod = (period: Period | null): boolean => period !== null && Object.values(period).some((text) => text !== '')
 
 /** Split payment is Italy's, and excludes the standard rate. */
 function judgeSplit({ seller, buyer, delivery }: InvoiceDocument, { lines, allowances, charges, rows }: Uses, findings: Findings): void {
@@ -195,7 +209,11 @@ function judgeSplit({ seller, buyer, delivery }: InvoiceDocument, { lines, allow
   const split = all.find(({ one }) => one.category === 'B')
   if (!split) return
   const countries = [seller.address, buyer.address, delivery?.address].map((address) => address?.country ?? '').filter((one) => one !== '')
-  findings.expect(countries.every((one) => one === 'IT'), 'BR-B-01', { code: 'invoice-code-unknown', params: { path: `${split.path}.category`, value: 'B' } })
+  findings.expect(
+    countries.every((one) => one === 'IT'),
+    'BR-B-01',
+    { code: 'invoice-code-unknown', params: { path: `${split.path}.category`, value: 'B' } },
+  )
   const isAlone = !all.some(({ one }) => one.category === 'S')
   findings.expectField(isAlone, 'BR-B-02', 'invoice-not-taxed-not-alone', `${split.path}.category`)
 }

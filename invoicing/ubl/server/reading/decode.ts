@@ -1,6 +1,6 @@
 /** Bytes of others as text. What a file declares of itself is believed only where its bytes agree. */
 
-export type Decoded = { text: string; /** Read so although the file says otherwise; null: as it says. */ guessed: string | null }
+export type Decoded = { text: string /** Read so although the file says otherwise; null: as it says. */; guessed: string | null }
 
 /** What programs in Romania write where it is not UTF-8. */
 const USUAL = 'windows-1250'

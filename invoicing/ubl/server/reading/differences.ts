@@ -1,5 +1,5 @@
 /** Where a document's sums do not agree with their parts. All figures stay as they are written; the difference is named beside them. */
-import { type Decimal, decimal, divide, equals, isZero, multiply, percentOf, round, subtract, ZERO, add } from '../../contract/decimal.ts'
+import { add, type Decimal, decimal, divide, equals, isZero, multiply, percentOf, round, subtract, ZERO } from '../../contract/decimal.ts'
 import { type InvoiceDocument, mainVatTotal, type VatRow } from '../../contract/document.ts'
 import { vatRowsOf } from '../../contract/prepare-invoice.ts'
 import { sumsOf } from '../../contract/rules/amount-rules.ts'
@@ -7,7 +7,11 @@ import type { Finding } from '../../contract/rules/finding.ts'
 
 export function differencesIn(document: InvoiceDocument): Finding[] {
   const sums = sumsOf(document).filter(({ written, computed }) => !equals(written, computed))
-  return [...sums.map(({ rule, path, written, computed }) => differs({ rule, path, written, computed })), ...vatDifferences(document), ...lineDifferences(document)]
+  return [
+    ...sums.map(({ rule, path, written, computed }) => differs({ rule, path, written, computed })),
+    ...vatDifferences(document),
+    ...lineDifferences(document),
+  ]
 }
 
 type Difference = { rule: string; path: string; written: Decimal; computed: Decimal }
@@ -24,7 +28,8 @@ const keyOf = ({ category, percent }: Pick<VatRow, 'category' | 'percent'>): str
 function vatDifferences(document: InvoiceDocument): Finding[] {
   const total = mainVatTotal(document)
   const at = total ? document.vatTotals.indexOf(total) : -1
-  const isKnown = document.lines.every(({ net, vat }) => net !== null && vat !== null) && document.allowances.every((one) => one.amount && one.vat)
+  const isKnown =
+    document.lines.every(({ net, vat }) => net !== null && vat !== null) && document.allowances.every((one) => one.amount && one.vat)
   if (!total || total.rows.length === 0) return []
   const found: Difference[] = []
   const computedRows = new Map(vatRowsOf(document.lines, document.allowances, {}).map((row) => [keyOf(row), row]))
@@ -32,7 +37,8 @@ function vatDifferences(document: InvoiceDocument): Finding[] {
   for (const [i, row] of total.rows.entries()) {
     const path = `vatTotals.${at}.rows.${i}`
     const base = computedRows.get(keyOf(row))?.taxable ?? ZERO
-    if (isKnown && !repeated && row.taxable && !equals(row.taxable, base)) found.push({ rule: 'BR-CO-17', path: `${path}.taxable`, written: row.taxable, computed: base })
+    if (isKnown && !repeated && row.taxable && !equals(row.taxable, base))
+      found.push({ rule: 'BR-CO-17', path: `${path}.taxable`, written: row.taxable, computed: base })
     const tax = row.taxable && percentOf(row.taxable, row.percent ?? ZERO)
     if (row.tax && tax && !equals(row.tax, tax)) found.push({ rule: 'BR-CO-17', path: `${path}.tax`, written: row.tax, computed: tax })
   }
@@ -50,6 +56,8 @@ function lineDifferences({ lines }: InvoiceDocument): Finding[] {
     const computed = round(add(divide(multiply(quantity, price), base, 2), ...parts))
     const path = `lines.${at}.net`
     if (equals(round(net), computed)) return []
-    return [{ rule: 'OWN', path, severity: 'warning', message: { code: 'invoice-line-computed', params: { path, written: net, computed } } }]
+    return [
+      { rule: 'OWN', path, severity: 'warning', message: { code: 'invoice-line-computed', params: { path, written: net, computed } } },
+    ]
   })
 }

@@ -11,7 +11,7 @@ export class Reading {
   /** Of the document: what amounts are in, unless they say otherwise. */
   currency = ''
 
-  notice(message: Finding['message'] & { params: { path: string } }): void {
+  notice(message: Finding['message']): void {
     this.notices.push({ rule: OWN, path: message.params.path, severity: 'warning', message })
   }
 }
@@ -35,7 +35,9 @@ export class Part {
   /** Any namespace of the schema; also none, and prefixes that are declared nowhere. */
   all(name: string): Part[] {
     const isOurs = ({ namespace }: XmlElement) => !namespace || UBL.test(namespace) || namespace === this.#element?.namespace
-    return (this.#element?.children ?? []).filter((child) => child.name === name && isOurs(child)).map((child) => new Part(child, this.reading))
+    return (this.#element?.children ?? [])
+      .filter((child) => child.name === name && isOurs(child))
+      .map((child) => new Part(child, this.reading))
   }
 
   /** The first of the name that says something, or the first; `path` goes from one to the next. */
@@ -75,7 +77,8 @@ export class Part {
   number(name: string, path: string): Decimal | null {
     const written = this.text(name)
     const value = parseDecimal(written)
-    if (value === null && written !== '') this.reading.notice({ code: 'invoice-part-unread', params: { path, written: written.slice(0, 40) } })
+    if (value === null && written !== '')
+      this.reading.notice({ code: 'invoice-part-unread', params: { path, written: written.slice(0, 40) } })
     return value
   }
 

@@ -2,9 +2,9 @@
  * Whatever is XML of an invoice or a credit note (UBL 2.1) is opened with what it says; a doubt becomes a notice beside the figures, never a
  * refusal. What is missing is unknown and never zero; what no part of the document takes is kept as not understood.
  */
+
 import type { InvoiceDocument } from '../../contract/document.ts'
-import type { Finding } from '../../contract/rules/finding.ts'
-import type { MessageOf } from '../../../../contract/texts/message.ts'
+import type { FileMessageOf, Finding } from '../../contract/rules/finding.ts'
 import { decode } from './decode.ts'
 import { differencesIn } from './differences.ts'
 import { Part, Reading } from './part.ts'
@@ -28,14 +28,15 @@ export type InvoiceRead =
     }
   | { kind: 'refused'; message: RefusalMessage }
 
-type RefusalMessage = MessageOf<
+type RefusalMessage = FileMessageOf<
   'invoice-file-empty' | 'invoice-file-too-big' | 'invoice-file-not-xml' | 'invoice-file-refused' | 'invoice-file-not-invoice'
 >
 
 const refused = (message: RefusalMessage): InvoiceRead => ({ kind: 'refused', message })
 
 export function readInvoice(bytes: Uint8Array): InvoiceRead {
-  if (bytes.length > FILE_MEGABYTES_MAX * 2 ** 20) return refused({ code: 'invoice-file-too-big', params: { megabytes: FILE_MEGABYTES_MAX } })
+  if (bytes.length > FILE_MEGABYTES_MAX * 2 ** 20)
+    return refused({ code: 'invoice-file-too-big', params: { megabytes: FILE_MEGABYTES_MAX } })
   const { text, guessed } = decode(bytes)
   if (text.trim() === '') return refused({ code: 'invoice-file-empty' })
   const tree = readTree(text.trimStart())
@@ -81,8 +82,17 @@ function readDocument(part: Part, kind: InvoiceDocument['kind']): InvoiceDocumen
     issueDate: part.text('IssueDate'),
     dueDate: part.text('DueDate') || (payments.find(({ dueDate }) => dueDate !== '')?.dueDate ?? ''),
     typeCode: part.text('InvoiceTypeCode') || part.text('CreditNoteTypeCode'),
-    ...{ notes: part.texts('Note'), taxPointDate: part.text('TaxPointDate'), currency: reading.currency, taxCurrency: part.text('TaxCurrencyCode') },
-    ...{ buyerAccounting: part.text('AccountingCost'), buyerReference: part.text('BuyerReference'), period: readPeriod(part.child('InvoicePeriod')) },
+    ...{
+      notes: part.texts('Note'),
+      taxPointDate: part.text('TaxPointDate'),
+      currency: reading.currency,
+      taxCurrency: part.text('TaxCurrencyCode'),
+    },
+    ...{
+      buyerAccounting: part.text('AccountingCost'),
+      buyerReference: part.text('BuyerReference'),
+      period: readPeriod(part.child('InvoicePeriod')),
+    },
     ...referencesIn(part),
     project: part.text('ProjectReference', 'ID') || (attachments.find(isProject)?.id ?? ''),
     attachments: attachments.filter((one) => !isProject(one)),

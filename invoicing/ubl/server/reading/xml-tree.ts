@@ -24,7 +24,14 @@ const ATTRIBUTES = ':@'
 
 const parser = new XMLParser({
   ...{ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '', parseTagValue: false, parseAttributeValue: false },
-  ...{ trimValues: false, processEntities: false, cdataPropName: CDATA, maxNestedTags: NESTED_MAX, ignorePiTags: true, ignoreDeclaration: true },
+  ...{
+    trimValues: false,
+    processEntities: false,
+    cdataPropName: CDATA,
+    maxNestedTags: NESTED_MAX,
+    ignorePiTags: true,
+    ignoreDeclaration: true,
+  },
 })
 
 export function readTree(xml: string): TreeRead {
@@ -71,7 +78,9 @@ function elementOf(written: string, one: Parsed, outer: Scope): XmlElement {
 }
 
 function scopeOf(attributes: ReadonlyMap<string, string>, outer: Scope): Scope {
-  const declared = [...attributes].flatMap(([name, value]) => (name === 'xmlns' || name.startsWith('xmlns:') ? [[name.slice(6), value.trim()]] : []))
+  const declared = [...attributes].flatMap(([name, value]) =>
+    name === 'xmlns' || name.startsWith('xmlns:') ? [[name.slice(6), value.trim()]] : [],
+  )
   return declared.length === 0 ? outer : { ...outer, ...Object.fromEntries(declared) }
 }
 

@@ -1,6 +1,6 @@
 import { forms } from '../../../../contract/texts/en/forms.ts'
 import { type PartWords, pathInWords } from '../../contract/path-in-words.ts'
-import type { invoiceFileMessages as romanian } from '../ro/invoice-files.ts'
+import type { invoiceFiles as romanian } from '../ro/invoice-files.ts'
 
 const parts: PartWords = {
   ...{ specification: 'specification', number: 'number', issueDate: 'day of issue', dueDate: 'due day', typeCode: 'type' },
@@ -28,11 +28,12 @@ const parts: PartWords = {
 
 const at = (path: string): string => pathInWords(path, parts)
 
-export const invoiceFileMessages: typeof romanian = {
+export const invoiceFiles: typeof romanian = {
   'invoice-part-missing': ({ path }) => `${at(path)}: missing.`,
   'invoice-part-repeated': ({ path }) => `${at(path)}: is there too often.`,
   'invoice-part-differs': ({ path }) => `${at(path)}: all must have the same code and the same reference.`,
-  'invoice-text-too-long': ({ path, max }) => `${at(path)}: at most ${forms.counted(max, { one: 'one character', other: '# characters' })}.`,
+  'invoice-text-too-long': ({ path, max }) =>
+    `${at(path)}: at most ${forms.counted(max, { one: 'one character', other: '# characters' })}.`,
   'invoice-parts-too-many': ({ path, max }) => `${at(path)}: ${forms.counted(max, { one: 'at most one', other: 'at most #' })}.`,
   'invoice-code-unknown': ({ path, value }) => `${at(path)}: "${value}" is not in the permitted list.`,
   'invoice-day-malformed': ({ path }) => `${at(path)}: the day must be written YYYY-MM-DD.`,

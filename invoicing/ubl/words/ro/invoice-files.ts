@@ -7,15 +7,39 @@ const parts: PartWords = {
   ...{ buyerAccounting: 'referinta contabila a cumparatorului', period: 'perioada', start: 'inceputul', end: 'sfarsitul', code: 'codul' },
   ...{ order: 'comanda', salesOrder: 'comanda de vanzare', preceding: 'factura anterioara', despatch: 'avizul de expeditie' },
   ...{ receipt: 'avizul de receptie', tender: 'licitatia', contract: 'contractul', attachments: 'anexa', id: 'identificatorul' },
-  ...{ scheme: 'schema', description: 'descrierea', url: 'adresa de internet', mimeType: 'tipul fisierului', fileName: 'numele fisierului' },
-  ...{ content: 'continutul', seller: 'vanzatorul', buyer: 'cumparatorul', payee: 'beneficiarul platii', representative: 'reprezentantul fiscal' },
+  ...{
+    scheme: 'schema',
+    description: 'descrierea',
+    url: 'adresa de internet',
+    mimeType: 'tipul fisierului',
+    fileName: 'numele fisierului',
+  },
+  ...{
+    content: 'continutul',
+    seller: 'vanzatorul',
+    buyer: 'cumparatorul',
+    payee: 'beneficiarul platii',
+    representative: 'reprezentantul fiscal',
+  },
   ...{ delivery: 'livrarea', date: 'data', location: 'locul', name: 'denumirea', tradingName: 'denumirea comerciala' },
   ...{ identifiers: 'identificatorul', identifier: 'identificatorul', endpoint: 'adresa electronica', address: 'adresa', street: 'strada' },
   ...{ street2: 'adresa, linia 2', street3: 'adresa, linia 3', city: 'localitatea', postcode: 'codul postal', county: 'judetul' },
-  ...{ country: 'tara', taxIds: 'codul fiscal', taxId: 'codul fiscal', legalId: 'numarul de inregistrare', legalForm: 'informatiile juridice' },
+  ...{
+    country: 'tara',
+    taxIds: 'codul fiscal',
+    taxId: 'codul fiscal',
+    legalId: 'numarul de inregistrare',
+    legalForm: 'informatiile juridice',
+  },
   ...{ contactName: 'persoana de contact', phone: 'telefonul', email: 'e-mailul', partyName: 'destinatarul', payments: 'plata' },
   ...{ codeName: 'denumirea', reference: 'referinta', account: 'contul', iban: 'IBAN', card: 'cardul', holder: 'titularul' },
-  ...{ paymentTerms: 'termenii de plata', allowances: 'reducerea sau taxa suplimentara', amount: 'suma', base: 'baza', percent: 'procentul' },
+  ...{
+    paymentTerms: 'termenii de plata',
+    allowances: 'reducerea sau taxa suplimentara',
+    amount: 'suma',
+    base: 'baza',
+    percent: 'procentul',
+  },
   ...{ reason: 'motivul', reasonCode: 'codul motivului', vat: 'TVA', category: 'categoria', vatTotals: 'total TVA', rows: 'randul' },
   ...{ taxable: 'baza', tax: 'suma TVA', totals: '', charges: 'total taxe suplimentare', withoutVat: 'total fara TVA' },
   ...{ withVat: 'total cu TVA', prepaid: 'suma platita', rounding: 'rotunjirea', payable: 'suma de plata', lines: 'linia' },
@@ -30,7 +54,7 @@ const at = (path: string): string => pathInWords(path, parts)
 const characters = { one: 'un caracter', few: '# caractere', other: '# de caractere' }
 
 /** What rules and the reader say of an invoice's file. */
-export const invoiceFileMessages = {
+export const invoiceFiles = {
   'invoice-part-missing': ({ path }: At) => `${at(path)}: lipseste.`,
   'invoice-part-repeated': ({ path }: At) => `${at(path)}: apare de prea multe ori.`,
   'invoice-part-differs': ({ path }: At) => `${at(path)}: toate trebuie sa aiba acelasi cod si aceeasi referinta.`,
@@ -79,12 +103,11 @@ export const invoiceFileMessages = {
   'invoice-file-not-xml': ({ line }: { line: number }) => `Fisierul nu este un XML corect: greseala este la linia ${line}.`,
   'invoice-file-refused': 'Fisierul are parti pe care o factura nu le are (DOCTYPE, entitati sau prea multe niveluri).',
   'invoice-file-not-invoice': ({ root }: { root: string }) => `Fisierul nu este o factura: incepe cu "${root}".`,
-  'invoice-encoding-guessed': ({ encoding }: At & { encoding: string }) => `Literele nu sunt scrise cum declara fisierul; au fost citite ca ${encoding}.`,
+  'invoice-encoding-guessed': ({ encoding }: At & { encoding: string }) =>
+    `Literele nu sunt scrise cum declara fisierul; au fost citite ca ${encoding}.`,
   'invoice-part-unread': ({ path, written }: At & { written: string }) => `${at(path)}: "${written}" nu este un numar.`,
   'invoice-currency-other': ({ path, written }: At & { written: string }) => `${at(path)}: este in ${written}, nu in moneda facturii.`,
   'invoice-attachment-broken': ({ path }: At) => `${at(path)}: anexa nu poate fi deschisa.`,
   'invoice-line-computed': ({ path, written, computed }: At & { written: string; computed: string }) =>
     `${at(path)}: este scrisa ${written}, dar cantitatea inmultita cu pretul da ${computed}.`,
 }
-
-export type InvoiceFileMessageCode = keyof typeof invoiceFileMessages
