@@ -88,7 +88,6 @@ export const Buyer = z.object({
 
 /** What may be asked of the shop with a parcel, where its template allows it; orders have the first two. */
 export const parcelOptions = ['openAtDelivery', 'saturdayDelivery', 'documentsReturn', 'packageExchange'] as const
-export type ParcelOption = (typeof parcelOptions)[number]
 
 /** Where a template has no return form: the parcel, and what the template allows. */
 export const ParcelSent = z.object({
