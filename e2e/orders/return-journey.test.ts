@@ -118,3 +118,20 @@ it('is built by keys, filled in at 360 px wrong and right, sent over a lost net 
   const { orderId, state } = await ask<{ orderId: string; state: string }>('GET', `/returns/${id}`, { email })
   expect([page.url().includes(orderId), state]).toEqual([true, 'accepted'])
 })
+
+it('speaks the language that the link asks for, also on the page it leads to and after a reload', async () => {
+  const { uniqueId } = await ask<{ uniqueId: string }>('POST', '/order-template', {
+    email,
+    body: templateWire({ name: 'Return in English' }),
+  })
+  const { page } = await openPage()
+  await page.goto(`/order/return/${uniqueId}?lang=en`)
+  await page.getByRole('heading', { name: 'Return request' }).waitFor()
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
+  await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
+  await page.getByRole('heading', { name: 'Withdrawal from the contract' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Withdrawal from the contract' }).waitFor()
+  await page.goto(`/order/return/${uniqueId}`)
+  await page.getByRole('heading', { name: 'Cerere de retur' }).waitFor()
+})
