@@ -86,9 +86,8 @@ export const Buyer = z.object({
   address: BuyerAddress.nullable(),
 })
 
-/** What may be asked of the shop with a parcel, where its template allows it; couriers are told of the first two. */
-export const parcelWishes = ['openAtDelivery', 'saturdayDelivery', 'documentsReturn', 'packageExchange'] as const
-export type ParcelWish = (typeof parcelWishes)[number]
+/** What may be asked of the shop with a parcel, where its template allows it; orders have the first two. */
+export const parcelOptions = ['openAtDelivery', 'saturdayDelivery', 'documentsReturn', 'packageExchange'] as const
 
 /** Where a template has no return form: the parcel, and what the template allows. */
 export const ParcelSent = z.object({

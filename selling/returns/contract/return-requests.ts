@@ -93,7 +93,7 @@ export const ReturnDetails = ReturnSummary.extend({
   answers: z.array(AnswerShown),
   goods: z.array(GoodsItem),
   /** What was asked for with the parcel, in words. */
-  wishes: z.array(z.string()),
+  askedOptions: z.array(z.string()),
   /** As the buyer wrote which goods; '': the whole order. */
   goodsText: z.string(),
   reason: z.string(),

@@ -49,7 +49,7 @@ it('decides nothing about a doubtful request but whether it is trusted, closed o
   expect(await listed({ state: 'doubtful' })).toContain(id)
 })
 
-it('trusts many: they count from then on, their buyers get the confirmation, and the merchant is not told what they did themselves', async () => {
+it('trusts many: they count from then on, their buyers get the confirmation, and the merchant gets no notice of what they did themselves', async () => {
   const ids = [await make('return', { isDoubtful: true }), await make('withdrawal', { isDoubtful: true }), await make('return')]
   await app.db.$client.query('delete from notifications where client_id = $1', [client.id])
   expect((await act('doubtful/trust', { ids })).json()).toEqual({ trusted: 2 })

@@ -17,7 +17,7 @@ const lockMany = (tx: Tx, { clientId, ids }: Many): Promise<RequestRow[]> =>
     .orderBy(asc(table.id))
     .for('update')
 
-/** From now on it is as if they had just been received, but for who is told: who trusts them has read them. Answers how many. */
+/** From now on it is as if they had just been received, but for notices to the merchant: who trusts them has read them. Answers how many. */
 export async function trustMany(app: App, tx: Tx, many: Many): Promise<number> {
   const doubtful = (await lockMany(tx, many)).filter(({ isDoubtful }) => isDoubtful)
   for (const row of doubtful) {

@@ -2,7 +2,7 @@ import { endsWithClient } from '../../../account/operations.ts'
 import type { Feature } from '../../../server/feature.ts'
 import { mailsOfReceived, returnMailKinds } from './mails.ts'
 import { followOrder } from './make-order.ts'
-import { publicReturnRoutes } from './public-routes.ts'
+import { publicReturnRoutes } from './public/public-routes.ts'
 import { returnRoutes } from './routes.ts'
 import { withdrawalSettings } from './tables.ts'
 

@@ -9,7 +9,7 @@ import type { App } from '../../../server/platform/app.ts'
 import { dayIn } from '../../../server/platform/clock.ts'
 import type { BuyerAddress } from '../contract/public-returns.ts'
 import type { ReturnDetails, ReturnSummary } from '../contract/return-requests.ts'
-import { wishesSaid } from './parcel-wishes.ts'
+import { optionsSaid } from './public/parcel-options.ts'
 import type { RequestRow } from './request-life.ts'
 import { senderOf } from './return-shipment.ts'
 import { returnRequestSteps as steps } from './tables.ts'
@@ -42,7 +42,7 @@ export async function detailsOf(app: App, texts: Texts, row: RequestRow): Promis
     pickupAddress: row.address === null ? [] : placeLines(row.address),
     toAddress: addressLines(row.toAddress),
     answers: answersShown(texts, row.fields, row.answers),
-    wishes: wishesSaid(texts, row.parcel),
+    askedOptions: optionsSaid(texts, row.parcel),
     account: row.iban === '' ? null : row.iban,
     exceptions: exceptionsSaid(texts, row),
     isOrderKnown: original !== null,

@@ -68,7 +68,7 @@ const Lines = ({ of }: { of: readonly string[] }) => (
 
 type Fact = readonly [name: string, value: ReactNode]
 
-function buyerFacts({ buyerName, email, phone, kind, pickupAddress, isOrderKnown, toAddress, wishes }: ReturnDetails): Fact[] {
+function buyerFacts({ buyerName, email, phone, kind, pickupAddress, isOrderKnown, toAddress, askedOptions }: ReturnDetails): Fact[] {
   const from = pickupAddress.length > 0 ? pickupAddress : isOrderKnown ? [words.pickupOfOrder] : []
   return [
     [texts.returns.list.buyer, buyerName],
@@ -79,7 +79,7 @@ function buyerFacts({ buyerName, email, phone, kind, pickupAddress, isOrderKnown
         {phone !== '' && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}
       </Stack>,
     ],
-    ...(wishes.length > 0 ? [[words.wishes, <Lines key="wishes" of={wishes} />] as const] : []),
+    ...(askedOptions.length > 0 ? [[words.askedOptions, <Lines key="options" of={askedOptions} />] as const] : []),
     ...(kind === 'return' && from.length > 0 ? [[words.pickup, <Lines key="from" of={from} />] as const] : []),
     [words.to, <Lines key="to" of={toAddress} />],
   ]

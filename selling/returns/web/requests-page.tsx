@@ -27,6 +27,7 @@ import { ManyActs } from './many-acts.tsx'
 import { RefundShown, RequestState } from './request-state.tsx'
 
 const { list: words, ...rest } = texts.returns
+const doubtfulWords = texts.returns.doubtful
 
 const shownFilters = ['open', 'received', 'doubtful', 'refund', 'all', 'closed', 'refused'] as const
 
@@ -110,11 +111,11 @@ function DoubtfulNotice({ count, isShown }: { count: number; isShown: boolean })
     <Alert
       color="orange"
       icon={<IconHelpHexagon aria-hidden />}
-      title={rest.doubtful.wait(count)}
+      title={doubtfulWords.wait(count)}
       role="status"
       classNames={{ title: 'ink', message: 'ink' }}
     >
-      {isShown ? rest.doubtful.explained : <AppLink href={paths.returnsIn('doubtful')}>{rest.doubtful.show}</AppLink>}
+      {isShown ? doubtfulWords.explained : <AppLink href={paths.returnsIn('doubtful')}>{doubtfulWords.show}</AppLink>}
     </Alert>
   )
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PARCEL } from '../../../../sending/orders/contract/shipments.ts'
 import { texts } from '../../../../web/texts.ts'
 import { Section } from '../../../../web/ui/section.tsx'
-import { type PublicReturnPage, parcelWishes } from '../../contract/public-returns.ts'
+import { type PublicReturnPage, parcelOptions } from '../../contract/public-returns.ts'
 import type { FieldErrors } from './field-errors.ts'
 import classes from './public.module.css'
 
@@ -93,7 +93,7 @@ export function ParcelFields({ parcel, errors, allows, onChange }: ParcelFieldsP
           onChange={(event) => set({ cash: event.currentTarget.value })}
         />
       )}
-      {parcelWishes
+      {parcelOptions
         .filter((name) => allows[name])
         .map((name) => (
           <Checkbox

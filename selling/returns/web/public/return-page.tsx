@@ -1,10 +1,11 @@
 /** The public page of an order template: a buyer asks the shop to take a parcel back. Signed in nowhere. */
-import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
 import { emptyAnswers, type ReturnAnswer, ReturnAnswers, readAnswers } from '../../../../sending/order-templates/contract/return-answers.ts'
 import { ReturnFormFields } from '../../../../sending/order-templates/web/return-form/return-form.tsx'
+import { DrawnTerms } from '../../../../sending/order-templates/web/terms/drawn-terms.tsx'
 import type { ApiProblem } from '../../../../web/api.ts'
 import { paths } from '../../../../web/paths.ts'
 import { said } from '../../../../web/said.ts'
@@ -22,7 +23,6 @@ import { keptUnderOf, orderOfLink, withAsked } from './link-asked.ts'
 import { emptyParcel, ParcelFields, parcelTyped, TypedParcel } from './parcel-fields.tsx'
 import { emptyAddress, PickupAddress } from './pickup-address.tsx'
 import classes from './public.module.css'
-import { ShopTerms } from './shop-terms.tsx'
 import { useKeptForm } from './use-kept-form.ts'
 import { useSending } from './use-sending.ts'
 
@@ -186,6 +186,34 @@ function WithdrawalNote({ uniqueId }: { uniqueId: string }) {
         {texts.withdrawal.link}
       </AppLink>
     </Text>
+  )
+}
+
+type ShopTermsProps = {
+  terms: NonNullable<PublicReturnPage['terms']>
+  /** The version that is agreed to; '': none. */
+  agreedTo: string
+  error: string | undefined
+  onChange: (agreedTo: string) => void
+}
+
+/** A withdrawal agrees to nothing. */
+function ShopTerms({ terms: { html, version }, agreedTo, error, onChange }: ShopTermsProps) {
+  return (
+    <Section title={words.terms}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read by keys too */}
+      <section className={classes.terms} aria-label={words.terms} tabIndex={0}>
+        <DrawnTerms html={html} />
+      </section>
+      <Checkbox
+        label={words.agree}
+        required
+        checked={agreedTo === version}
+        error={error}
+        aria-invalid={error !== undefined || undefined}
+        onChange={(event) => onChange(event.currentTarget.checked ? version : '')}
+      />
+    </Section>
   )
 }
 

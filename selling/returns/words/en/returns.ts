@@ -50,7 +50,7 @@ export const returns: typeof romanian = {
     refunded: 'Refunded',
     open: (id) => `Open ${id}`,
   },
-  wishes: {
+  parcelOptions: {
     openAtDelivery: 'Opening at delivery',
     saturdayDelivery: 'Saturday delivery',
     documentsReturn: 'Documents returned: agree on it with the sender',
@@ -108,7 +108,7 @@ export const returns: typeof romanian = {
     evidence: 'Evidence of the case (PDF)',
     buyer: 'Buyer',
     contact: 'Contact',
-    wishes: 'Asked for',
+    askedOptions: 'Asked for',
     pickup: 'Collected from',
     pickupOfOrder: 'The address of the original order',
     to: 'Sent to',

@@ -59,7 +59,7 @@ export const returns = {
     refunded: 'Restituita',
     open: (id: string) => `Deschide ${id}`,
   },
-  wishes: {
+  parcelOptions: {
     openAtDelivery: 'Deschidere la livrare',
     saturdayDelivery: 'Livrare sambata',
     documentsReturn: 'Retur de documente: stabiliti-l cu expeditorul',
@@ -128,7 +128,7 @@ export const returns = {
     evidence: 'Dosarul cazului (PDF)',
     buyer: 'Cumparator',
     contact: 'Contact',
-    wishes: 'A cerut',
+    askedOptions: 'A cerut',
     pickup: 'Se ridica de la',
     pickupOfOrder: 'Adresa comenzii initiale',
     to: 'Se trimite la',

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { PARCEL } from '../../../../sending/orders/contract/shipments.ts'
 import { mountPage, type Page, serverOfPages } from '../../../../web/test/test-page.tsx'
+import { aTemplate } from '../../../returns/server/test-returns.ts'
 import { packingTable } from '../../../scan-station/server/test-packing-table.ts'
 
 const server = await serverOfPages()
@@ -30,6 +31,14 @@ it('has its AWB after two clicks, with the offer of the rule, and goes on to the
     .getByRole('button', { name: `Comanda anterioara: ${first?.name}` })
     .click()
   await expect.poll(() => shownName(page)).toBe(first?.name)
+  // Of an order that was sent the return link is at hand, with its number.
+  const uniqueId = await aTemplate(app, as.id, [], { approved: true, showInShopList: true, isForPlatform: true })
+  const copied: string[] = []
+  const clipboard = { writeText: async (text: string) => void copied.push(text) }
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  const sent = await mountPage(`/profile/shopify/order/${encodeURIComponent(first?.id ?? '')}?shop=${table.store.name}`, { as })
+  await sent.getByRole('button', { name: 'Copiaza linkul de retur' }).click()
+  await expect.poll(() => copied.at(-1)).toMatch(new RegExp(`/order/return/${uniqueId}\\?order=${encodeURIComponent(first?.name ?? '')}$`))
 })
 
 it('is filled in from what the client keeps of its packing, and kept for the next', async () => {

@@ -41,7 +41,7 @@ export function Builder({ form }: { form: BuiltForm }) {
     if (form.isFull) return
     const id = actions.add(type, at)
     setSaid(words.added(words.types[type], (at ?? fields.length) + 1))
-    focus(id, 'input, textarea')
+    focus(id, ':is(input, textarea)')
   }
   const move = (from: number, to: number) => {
     const field = fields[from]

@@ -1,23 +1,23 @@
 /** A buyer sends a return request, or withdraws from the contract. */
-import { Problem } from '../../../contract/problems.ts'
-import type { Language } from '../../../contract/texts/languages.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { foldForSearch, type PublicTemplate, templateByPublicId } from '../../../sending/operations.ts'
-import { readAnswers } from '../../../sending/order-templates/contract/return-answers.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { dayIn } from '../../../server/platform/clock.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { answeredBefore, once } from '../../../server/platform/http/idempotency.ts'
-import { shortId } from '../../../server/platform/ids.ts'
-import { emit } from '../../../server/platform/jobs/events.ts'
-import type { ReturnSent, WithdrawalSent } from '../contract/public-returns.ts'
-import type { GoodsItem } from '../contract/return-requests.ts'
-import { refundLastDay, type Timeliness, timelinessOf } from '../contract/withdrawal-period.ts'
-import { exceptedOf, findOriginal, type Original, periodOf } from './find-original.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import type { Language } from '../../../../contract/texts/languages.ts'
+import { coded } from '../../../../contract/texts/message.ts'
+import { foldForSearch, type PublicTemplate, templateByPublicId } from '../../../../sending/operations.ts'
+import { readAnswers } from '../../../../sending/order-templates/contract/return-answers.ts'
+import type { App } from '../../../../server/platform/app.ts'
+import { dayIn } from '../../../../server/platform/clock.ts'
+import type { Tx } from '../../../../server/platform/database/database.ts'
+import { answeredBefore, once } from '../../../../server/platform/http/idempotency.ts'
+import { shortId } from '../../../../server/platform/ids.ts'
+import { emit } from '../../../../server/platform/jobs/events.ts'
+import type { ReturnSent, WithdrawalSent } from '../../contract/public-returns.ts'
+import type { GoodsItem } from '../../contract/return-requests.ts'
+import { refundLastDay, type Timeliness, timelinessOf } from '../../contract/withdrawal-period.ts'
+import { exceptedOf, findOriginal, type Original, periodOf } from '../find-original.ts'
+import { noteStep, type RequestRow, requestLife, returnsDoubted } from '../request-life.ts'
+import { settingsOf } from '../settings.ts'
 import { admitContactFor, isUsual, requireFilledByHand } from './guard.ts'
-import { notAllowed } from './parcel-wishes.ts'
-import { noteStep, type RequestRow, requestLife, returnsDoubted } from './request-life.ts'
-import { settingsOf } from './settings.ts'
+import { notAllowed } from './parcel-options.ts'
 import { agreedOf } from './terms.ts'
 
 /** Throws `not-found`. */
@@ -109,7 +109,7 @@ export async function receiveWithdrawal(
   )
 }
 
-/** A doubtful one is told to no one but, once a day, to the merchant. */
+/** Of a doubtful one only the merchant is notified, once a day. */
 async function keepReceived(app: App, tx: Tx, row: RequestRow): Promise<Received> {
   await requestLife.insert(app, tx, row)
   await noteStep(app, tx, row, { step: 'received' })

@@ -1,8 +1,8 @@
 /** What is asked for with a parcel where a template has no return form. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { testServer } from '../../../server/test-server.ts'
-import { aTemplate, returnSent } from './test-returns.ts'
+import { testServer } from '../../../../server/test-server.ts'
+import { aTemplate, returnSent } from '../test-returns.ts'
 
 const { parts, call, user } = await testServer()
 let client: Awaited<ReturnType<typeof user>>
@@ -35,8 +35,8 @@ it('is what the template allows, and is shown to the merchant', async () => {
   expect(Object.values(allows)).toEqual(Array(6).fill(true))
   const { id } = answer.json()
   const details = (await call(`/returns/${id}`, { token: client.token })).json()
-  expect(details.wishes).toHaveLength(5)
-  expect(details.wishes.at(-1)).toContain('120,50')
+  expect(details.askedOptions).toHaveLength(5)
+  expect(details.askedOptions.at(-1)).toContain('120,50')
   const { uniqueId } = (await call(`/returns/${id}/order`, { method: 'POST', token: client.token, payload: {} })).json()
   const { shipment } = (await call(`/orders/${uniqueId}`, { token: client.token })).json()
   expect(shipment.extraOptions).toMatchObject({ openAtDelivery: true, saturdayDelivery: true, repayment: null })

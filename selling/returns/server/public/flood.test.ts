@@ -1,9 +1,9 @@
-/** A flood of posts: what is beyond the usual is kept apart, told once, and at last refused. */
+/** A flood of posts: what is beyond the usual is kept apart, announced once, and at last refused. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { testClock } from '../../../server/platform/test-app.ts'
-import { testServer } from '../../../server/test-server.ts'
-import { aTemplate, returnSent, withdrawalSent } from './test-returns.ts'
+import { testClock } from '../../../../server/platform/test-app.ts'
+import { testServer } from '../../../../server/test-server.ts'
+import { aTemplate, returnSent, withdrawalSent } from '../test-returns.ts'
 
 const { parts, call, user } = await testServer({ env: { LIMITS_FACTOR: '1' } })
 const { app } = parts
@@ -53,7 +53,7 @@ it('takes so many of one network, and so many of one template from all of them; 
   const doubtful = await doubtfulOf(id)
   expect([await stored(id), doubtful.length]).toEqual([18 * 25, 18 * 25 - 300])
   expect(await mailsFor(doubtful.map((row) => row.id))).toBe(0)
-  // Counted nowhere but among the doubtful ones, and told once.
+  // Counted nowhere but among the doubtful ones, and announced once.
   const { total, open, doubtful: waiting } = (await call('/returns', { token })).json()
   expect([total, open, waiting]).toEqual([300, 300, 150])
   expect((await call('/returns/counts', { token })).json().received).toBe(300)
@@ -68,7 +68,8 @@ it('takes so many of one network, and so many of one template from all of them; 
 it('refuses what comes when as many doubtful ones were kept as may be in a day, and says so in the language that is read', async () => {
   const { id } = await user('plin')
   const template = await aTemplate(app, id, [])
-  const sent = { ...returnSent(await seal(template)), answers: {} }
+  const given = returnSent(await seal(template))
+  const sent = { ...given, answers: {}, buyer: { ...given.buyer, email: 'plin@exemplu.ro' } }
   const post = (language: string) =>
     call(`/order-return/${template}/return`, {
       ...{ method: 'POST', payload: sent, remoteAddress: '10.5.0.1' },

@@ -1,9 +1,9 @@
 /** What a template allows to be asked with a parcel, and what of it was. */
-import type { FieldError } from '../../../contract/problems.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
-import type { PublicTemplate } from '../../../sending/operations.ts'
-import { type ParcelSent, type PublicReturnPage, parcelWishes } from '../contract/public-returns.ts'
+import type { FieldError } from '../../../../contract/problems.ts'
+import { coded } from '../../../../contract/texts/message.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { PublicTemplate } from '../../../../sending/operations.ts'
+import { type ParcelSent, type PublicReturnPage, parcelOptions } from '../../contract/public-returns.ts'
 
 type Allowed = PublicReturnPage['allows']
 
@@ -27,12 +27,12 @@ export function notAllowed(options: PublicTemplate['options'], parcel: ParcelSen
 }
 
 /** For the merchant, in words. */
-export function wishesSaid(texts: Texts, parcel: ParcelSent | null): string[] {
+export function optionsSaid(texts: Texts, parcel: ParcelSent | null): string[] {
   if (parcel === null) return []
-  const { wishes } = texts.returns
+  const { parcelOptions: said } = texts.returns
   return [
-    ...parcelWishes.filter((name) => parcel[name]).map((name) => wishes[name]),
+    ...parcelOptions.filter((name) => parcel[name]).map((name) => said[name]),
     // Requests that were received before it could be asked for have none.
-    ...(parcel.cash ? [wishes.cash(texts.forms.ron(parcel.cash))] : []),
+    ...(parcel.cash ? [said.cash(texts.forms.ron(parcel.cash))] : []),
   ]
 }

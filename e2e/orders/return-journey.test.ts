@@ -1,0 +1,137 @@
+/** A return from its form to its order: built by keys alone, filled in on a phone that loses the net, received, and sent back. */
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { templateWire } from '../../sending/order-templates/server/test-templates.ts'
+import { expectFine } from '../fine-page.ts'
+import { ask } from '../running/api.ts'
+import { openPage, openSignedIn, widths } from '../running/browser.ts'
+
+const email = 'client@demo.test'
+const IBAN = 'RO49AAAA1B31007593840000'
+const buyer = 'Mara Calatoare'
+
+/** Each kind, and what is typed where the focus stands once it was added; null: its own beginning will do. */
+const built: readonly (readonly [kind: string, typed: string | null])[] = [
+  ['Titlu', 'Ce returnati'],
+  ['Paragraf', 'Raspundem in doua zile.'],
+  ['Camp text', 'De ce'],
+  ['Email', 'Alt e-mail'],
+  ['Telefon', 'Alt telefon'],
+  ['Cont bancar', 'Contul dumneavoastra'],
+  ['Data', 'Primit la'],
+  ['Casute de bifat', null],
+  ['Alegere dintr-o lista', 'Cum doriti'],
+  ['Tabel', null],
+]
+
+async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0
+  await page.exposeFunction('pressed', () => (presses += 1))
+  await page.addInitScript(() => addEventListener('pointerdown', () => (window as unknown as { pressed(): void }).pressed(), true))
+  return () => presses
+}
+
+const fieldInFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? null)
+
+/** The public id of the template whose form it is. */
+async function buildByKeys(): Promise<string> {
+  const options = { return: { isMandatory: false, fields: [] } }
+  const wire = templateWire({ name: 'Retur pe drum', options })
+  const { id, uniqueId } = await ask<{ id: string; uniqueId: string }>('POST', '/order-template', { email, body: wire })
+  const { page } = await openSignedIn(email)
+  const presses = await countPresses(page)
+  await page.goto(`/profile/templates/orders/edit/${id}`)
+  for (const [at, [kind, typed]] of built.entries()) {
+    await page.getByRole('button', { name: `Adauga: ${kind}`, exact: true }).press('Enter')
+    await expect.poll(() => fieldInFocus(page), { message: kind }).toMatch(new RegExp(`-${at + 1}$`))
+    if (typed !== null) await page.keyboard.type(typed)
+  }
+  // The last but one goes up and down again; the focus goes with it.
+  await page.getByRole('button', { name: 'Muta mai sus: Alegere dintr-o lista „Cum doriti”' }).press('Enter')
+  await expect.poll(() => fieldInFocus(page)).toBe('radio-buttons-9')
+  await page.getByRole('button', { name: 'Muta mai jos: Alegere dintr-o lista „Cum doriti”' }).press('Enter')
+  await page.getByRole('button', { name: 'Salveaza sablonul' }).press('Enter')
+  await page.getByText('Sablonul a fost salvat cu succes').first().waitFor()
+  expect(presses()).toBe(0)
+  const { data } = await ask<{ data: { options: { return: { fields: { type: string }[] } } } }>('GET', `/order-template/data/${id}`, {
+    email,
+  })
+  expect(data.options.return.fields.map(({ type }) => type)).toEqual([
+    ...['title', 'paragraph', 'text-input', 'email-input', 'phone-input', 'bank-account-input', 'date-picker'],
+    ...['checkbox', 'radio-buttons', 'fields-table'],
+  ])
+  return uniqueId
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel(/^De ce/).fill('Nu se potriveste')
+  await page.getByLabel('Contul dumneavoastra').fill(IBAN)
+  await page.getByRole('checkbox', { name: 'Denumire checkbox' }).check()
+  await page.getByRole('radio', { name: 'Denumire metoda' }).check()
+  await page.getByRole('textbox', { name: /^Denumire produs/ }).fill('Tricou')
+  await page.getByLabel('Nume si prenume').fill(buyer)
+  await page.getByLabel('Telefon', { exact: true }).fill('0721 000 999')
+  await page.getByLabel('E-mail', { exact: true }).fill('mara@exemplu.test')
+  await page.getByLabel('Judet').selectOption('CJ')
+  await page.getByLabel('Localitate').fill('Dej')
+  await page.getByLabel('Strada').fill('Strada Crangului')
+  await page.getByLabel('Numar', { exact: true }).fill('2')
+  await page.getByLabel('Cod postal').fill('405200')
+}
+
+it('is built by keys, filled in at 360 px wrong and right, sent over a lost net once, received and sent back', async () => {
+  const uniqueId = await buildByKeys()
+
+  const { page: phone, context } = await openPage({ width: widths.phone, isTouched: true })
+  await phone.goto(`/order/return/${uniqueId}?order=%23R-360&lang=ro`)
+  await expect.poll(() => phone.getByLabel('Numarul comenzii (optional)').inputValue()).toBe('#R-360')
+  await expectFine(phone)
+  const send = phone.getByRole('button', { name: 'Trimiteti cererea' })
+  await send.tap()
+  await phone.getByText('Corectati campurile marcate.').waitFor()
+  await expect.poll(() => phone.getByLabel('Contul dumneavoastra').getAttribute('aria-invalid')).toBe('true')
+  await fillIn(phone)
+  await phone.getByLabel('Contul dumneavoastra').fill('RO00')
+  await send.tap()
+  await expect.poll(() => phone.getByLabel('Contul dumneavoastra').getAttribute('aria-invalid')).toBe('true')
+  await phone.getByLabel('Contul dumneavoastra').fill(IBAN)
+  await context.setOffline(true)
+  await send.tap()
+  await phone.getByText(/^Raspunsul nu a ajuns/).waitFor()
+  await context.setOffline(false)
+  await phone.getByRole('heading', { name: 'Cererea a fost trimisa' }).waitFor()
+
+  const received = (await ask<{ list: { id: string; buyerName: string }[] }>('GET', '/returns?search=Calatoare', { email })).list
+  expect(received).toMatchObject([{ buyerName: buyer }])
+  const id = received[0]?.id ?? ''
+  const { page } = await openSignedIn(email)
+  await page.goto('/profile/list/templates/orders?state=received')
+  await page.getByRole('link', { name: id }).first().click()
+  await page.getByText('Nu se potriveste').waitFor()
+  await page.getByRole('button', { name: 'Creeaza returul' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Greutate (kg)').fill('1,5')
+  for (const side of ['Lungime (cm)', 'Latime (cm)', 'Inaltime (cm)']) await dialog.getByLabel(side).fill('20')
+  await dialog.getByRole('button', { name: 'Creeaza returul' }).click()
+  await page.waitForURL(/\/profile\/orders\/edit\//)
+  const { orderId, state } = await ask<{ orderId: string; state: string }>('GET', `/returns/${id}`, { email })
+  expect([page.url().includes(orderId), state]).toEqual([true, 'accepted'])
+})
+
+it('speaks the language that the link asks for, also on the page it leads to and after a reload', async () => {
+  const { uniqueId } = await ask<{ uniqueId: string }>('POST', '/order-template', {
+    email,
+    body: templateWire({ name: 'Return in English' }),
+  })
+  const { page } = await openPage()
+  await page.goto(`/order/return/${uniqueId}?lang=en`)
+  await page.getByRole('heading', { name: 'Return request' }).waitFor()
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
+  await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
+  await page.getByRole('heading', { name: 'Withdrawal from the contract' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Withdrawal from the contract' }).waitFor()
+  await page.goto(`/order/return/${uniqueId}`)
+  await page.getByRole('heading', { name: 'Cerere de retur' }).waitFor()
+})
