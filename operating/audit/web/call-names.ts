@@ -18,6 +18,7 @@ import { settlementCalls } from '../../../cash/settlements/contract/settlements.
 import { effectCalls } from '../../../contract/effects/effects.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { monthDocumentCalls } from '../../../informing/month-documents/contract/month-documents.ts'
+import { connectionCalls } from '../../../invoicing/connections/contract/connections.ts'
 import { accountingCalls } from '../../../paying/accounting/contract/accounting.ts'
 import { authorisationCalls } from '../../../paying/authorisations/contract/authorisations.ts'
 import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../paying/billing/contract/billing-calls.ts'
@@ -80,6 +81,9 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [packagingCalls.removeTemplate, calls.packagingRemoved],
   [packagingCalls.addPackage, calls.packageSaved],
   [packagingCalls.removePackage, calls.packageRemoved],
+  [connectionCalls.prepare, calls.einvoiceConnecting],
+  [connectionCalls.finish, calls.einvoiceConnected],
+  [connectionCalls.remove, calls.einvoiceDisconnected],
   [returnCalls.makeOrder, calls.returnOrderMade],
   [returnCalls.refuse, calls.returnRefused],
   [returnCalls.close, calls.returnClosed],

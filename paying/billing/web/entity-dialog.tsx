@@ -19,11 +19,10 @@ const words = texts.billingData
 type EntityDialogProps = {
   /** null: a new one. */
   entity: BillingEntityShown | null
-  isConnected: boolean
   onClose: () => void
 }
 
-export function EntityDialog({ entity, isConnected, onClose }: EntityDialogProps) {
+export function EntityDialog({ entity, onClose }: EntityDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useEntityForm(entity)
   const versions = useVersions<BillingEntityShown>({
@@ -60,7 +59,7 @@ export function EntityDialog({ entity, isConnected, onClose }: EntityDialogProps
     >
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <EntityFields form={form} isNew={entity === null} isConnected={isConnected} />
+          <EntityFields form={form} isNew={entity === null} isConnected={entity?.isConnected ?? false} />
           <FormFailure message={failure} />
           <ChangedMeanwhile
             of={versions}
