@@ -36,7 +36,7 @@ export async function noteRight(app: App, connection: Connection, answer: RightA
   const now = app.clock.now()
   if (answer.kind === 'token-refused') await renewSoon(app, connection.grantId)
   const changed = ((): Partial<Connection> => {
-    if (answer.kind === 'page' || answer.kind === 'outside-window')
+    if (answer.kind === 'page')
       return { rightProvenAt: now, rightRefusedAt: null, rightLostAt: null, refusal: '', askAt: rightAskedAgainAt(now, true) }
     if (answer.kind !== 'no-right') return { askAt: rightAskedAgainAt(now, false) }
     const rightRefusedAt = connection.rightRefusedAt ?? now
