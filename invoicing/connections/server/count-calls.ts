@@ -11,8 +11,10 @@ const KEPT_MS = 2 * 86_400_000
 
 /** Ends the transaction: nothing of it is counted. */
 class IsFull extends Error {
-  constructor(readonly count: CallCount) {
+  readonly count: CallCount
+  constructor(count: CallCount) {
     super(`as many calls as may be made: ${count.call}`)
+    this.count = count
   }
 }
 
