@@ -92,9 +92,10 @@ async function anAnnouncedTransferOf({ id, token }: Owner): Promise<string> {
   return (await call('/user/prepay/transfer', { method: 'POST', token, payload })).json().identifier
 }
 
-let companies = 1000
+/** Downwards: numbers go on from the highest, and the other client's next one must be none of the client's. */
+let companies = 2000
 async function aConnectedCompanyOf(owner: Owner): Promise<number> {
-  companies += 1
+  companies -= 1
   await connected(app, call, owner, { number: companies, cif: String(70_000_000 + companies) })
   return companies
 }
