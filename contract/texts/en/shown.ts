@@ -20,7 +20,7 @@ import { dashboard, dashboardMessages } from '../../../informing/dashboard/words
 import { monthDocuments } from '../../../informing/month-documents/words/en/month-documents.ts'
 import { happenedMessages, notifications } from '../../../informing/notifications/words/en/centre.ts'
 import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '../../../informing/notifications/words/en/notices.ts'
-import { connectionMessages } from '../../../invoicing/connections/words/en/connections.ts'
+import { connectionMessages, connections } from '../../../invoicing/connections/words/en/connections.ts'
 import { audit } from '../../../operating/audit/words/en/audit.ts'
 import { authorisationMails, authorisations } from '../../../paying/authorisations/words/en/authorisations.ts'
 import { balance } from '../../../paying/balance/words/en/balance.ts'
@@ -180,6 +180,7 @@ export const shown: ShownTexts = {
   passkeys,
   pickupPoints,
   packaging,
+  connections,
   orderTemplates,
   returnForm,
   returns,

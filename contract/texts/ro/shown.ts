@@ -21,7 +21,7 @@ import { dashboard, dashboardMessages } from '../../../informing/dashboard/words
 import { monthDocuments } from '../../../informing/month-documents/words/ro/month-documents.ts'
 import { happenedMessages, notifications } from '../../../informing/notifications/words/ro/centre.ts'
 import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '../../../informing/notifications/words/ro/notices.ts'
-import { connectionMessages } from '../../../invoicing/connections/words/ro/connections.ts'
+import { connectionMessages, connections } from '../../../invoicing/connections/words/ro/connections.ts'
 import { audit } from '../../../operating/audit/words/ro/audit.ts'
 import { authorisationMails, authorisations } from '../../../paying/authorisations/words/ro/authorisations.ts'
 import { balance } from '../../../paying/balance/words/ro/balance.ts'
@@ -181,6 +181,7 @@ export const shown = {
   passkeys,
   pickupPoints,
   packaging,
+  connections,
   orderTemplates,
   returnForm,
   returns,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { endpoint, Success } from '../../../contract/endpoint.ts'
 import { BillingEntityShown } from '../../../paying/billing/contract/billing-entity.ts'
 
-/** Warned of, and shown in another colour, so long before its end. */
-export const ENDING_SOON_DAYS = 30
+/** Shown in another colour so long before its end. */
+const ENDING_SOON_MS = 30 * 86_400_000
 
 /**
  * `UNPROVEN`: granted, and ANAF has not said yet whether the right is there. `RIGHT_LOST`: ANAF says that the user who signed in has no right
@@ -34,6 +34,19 @@ export const ConnectedCompany = Company.extend({
   }),
 })
 export type ConnectedCompany = z.output<typeof ConnectedCompany>
+
+type Standing = 'active' | 'ending' | 'unproven' | 'inactive'
+
+/** What is said of a connection: it may have ended since the list was read. */
+export function standingOf(
+  { state, refreshExpiresAt }: Pick<ConnectedCompany['eInvoice'], 'state' | 'refreshExpiresAt'>,
+  now: Date,
+): Standing {
+  const leftMs = Date.parse(refreshExpiresAt) - now.getTime()
+  if (leftMs <= 0 || state === 'RIGHT_LOST' || state === 'EXPIRED') return 'inactive'
+  if (state === 'UNPROVEN') return 'unproven'
+  return leftMs < ENDING_SOON_MS ? 'ending' : 'active'
+}
 
 const number = z.int().positive().max(1_000_000)
 

@@ -19,10 +19,12 @@ const words = texts.billingData
 type EntityDialogProps = {
   /** null: a new one. */
   entity: BillingEntityShown | null
+  /** With its number, before the dialog closes. */
+  onSaved?: (number: number) => void
   onClose: () => void
 }
 
-export function EntityDialog({ entity, onClose }: EntityDialogProps) {
+export function EntityDialog({ entity, onSaved, onClose }: EntityDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useEntityForm(entity)
   const versions = useVersions<BillingEntityShown>({
@@ -33,7 +35,8 @@ export function EntityDialog({ entity, onClose }: EntityDialogProps) {
   })
   const save = useAct(billingDataCalls.save, {
     refreshes: [billingDataCalls.list],
-    onSuccess: () => {
+    onSuccess: ({ fiscalSubaccountNumber }) => {
+      onSaved?.(fiscalSubaccountNumber)
       toast.success(entity ? words.edited : words.saved, toastMs.account)
       onClose()
     },
