@@ -13,7 +13,7 @@ export const NAME = 'ATELIER DEMO S.R.L.'
 
 type EntityLike = Partial<Omit<BillingEntityShown, 'entityData'>> & { entityData?: Partial<BillingEntityShown['entityData']> }
 
-const entity = (n: number, { entityData, ...more }: EntityLike = {}): BillingEntityShown => ({
+export const entity = (n: number, { entityData, ...more }: EntityLike = {}): BillingEntityShown => ({
   ...{
     version: 'v1',
     fiscalSubaccountNumber: n,
