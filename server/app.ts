@@ -13,6 +13,8 @@ import { settlements } from '../cash/settlements/server/feature.ts'
 import { dashboard } from '../informing/dashboard/server/feature.ts'
 import { monthDocuments } from '../informing/month-documents/server/feature.ts'
 import { notifications } from '../informing/notifications/server/feature.ts'
+import { callsCountedIn } from '../invoicing/connections/server/count-calls.ts'
+import { connections } from '../invoicing/connections/server/feature.ts'
 import { customers } from '../invoicing/customers/server/feature.ts'
 import { audit } from '../operating/audit/server/feature.ts'
 import { closing } from '../operating/closing/server/feature.ts'
@@ -61,7 +63,6 @@ import { checkpointLedger } from './ledger/balances.ts'
 import { bankTransfers, cardPort, courierPorts, eInvoicesPort, smsPort, storePorts, taxPort, vatNumbersPort } from './partner-accounts.ts'
 import { paymentFiles } from './partners/banks/payment-files.ts'
 import { bankFilesApart } from './partners/banks/read-apart.ts'
-import { callsCountedInMemory } from './partners/einvoices/call-counts.ts'
 import { dnsMailDomains, sandboxMailDomains } from './partners/mail/mail-domains.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
@@ -135,7 +136,7 @@ export async function composeApp({ config, log, databaseUrl, gazetteer }: Given)
     stores: storePorts(config, { ...deps, grants, productName: config.productName }),
     tax: taxPort(config, deps),
     vatNumbers: vatNumbersPort(config, deps),
-    einvoices: eInvoicesPort(config, { ...deps, countCalls: callsCountedInMemory(deps.now) }),
+    einvoices: eInvoicesPort(config, { ...deps, countCalls: callsCountedIn(db, deps.now) }),
     cards: cardPort(config, deps),
     bank: bankFilesApart,
     bankTransfers: bankTransfers(config, deps),
@@ -222,6 +223,7 @@ const features: readonly Feature[] = [
   pickupPoints,
   packaging,
   customers,
+  connections,
   orderTemplates,
   authorisations,
   moneyBack,

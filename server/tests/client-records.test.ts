@@ -7,6 +7,7 @@ import { passkeyDevice, passkeyStage } from '../../account/sign-in/server/passke
 import { aSheet, sheetMoves } from '../../cash/payouts/server/test-sheets.ts'
 import { activeOrder, repaymentNow } from '../../cash/repayments/server/test-repayments.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { connected } from '../../invoicing/connections/server/test-connections.ts'
 import { aCompanyInGermany } from '../../invoicing/customers/server/test-customers.ts'
 import { aCompanyAbroad, anEntity } from '../../paying/billing/server/test-entities.ts'
 import { anInvoice } from '../../paying/invoices/server/test-invoices.ts'
@@ -94,6 +95,14 @@ async function anAnnouncedTransferOf({ id, token }: Owner): Promise<string> {
   return (await call('/user/prepay/transfer', { method: 'POST', token, payload })).json().identifier
 }
 
+/** Downwards: numbers go on from the highest, and the other client's next one must be none of the client's. */
+let companies = 2000
+async function aConnectedCompanyOf(owner: Owner): Promise<number> {
+  companies -= 1
+  await connected(app, call, owner, { number: companies, cif: String(70_000_000 + companies) })
+  return companies
+}
+
 /** For every call that names a record: how to ask it for a record of this owner. */
 const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'PUT /members/:userId/role': async (owner) => ({ address: `/members/${await aMemberOf(owner)}/role`, payload: { role: 'accountant' } }),
@@ -126,6 +135,9 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   }),
   'DELETE /user/billing/data/:fiscalSubaccountNumber': async (owner) => ({
     address: `/user/billing/data/${await aBillingEntityOf(owner)}`,
+  }),
+  'DELETE /user/invoicing-system/company/:fiscalSubaccountNumber': async (owner) => ({
+    address: `/user/invoicing-system/company/${await aConnectedCompanyOf(owner)}`,
   }),
   'PATCH /user/billing/data/set-active/:fiscalSubaccountNumber': async (owner) => ({
     address: `/user/billing/data/set-active/${await aBillingEntityOf(owner)}`,

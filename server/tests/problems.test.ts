@@ -18,6 +18,7 @@ import { testClock } from '../platform/test-app.ts'
 import { textsOf } from '../platform/texts.ts'
 import { testServer } from '../test-server.ts'
 import { accountProblems } from './refusals/test-account-problems.ts'
+import { einvoiceProblems } from './refusals/test-einvoice-problems.ts'
 import { memberProblems } from './refusals/test-member-problems.ts'
 import { moneyProblems } from './refusals/test-money-problems.ts'
 import { serverProblems } from './refusals/test-server-problems.ts'
@@ -186,6 +187,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     return call(`/orders/${orderId}/activate`, { method: 'POST', token, payload })
   },
   ...moneyProblems({ parts, call, user, operator }),
+  ...einvoiceProblems({ parts, call, user, simulator }),
   'courier-refused': refusedByCourier,
   'locker-unavailable': () => lockerFilled({ isSynced: false }),
   ...importProblems(call, () => client.token),

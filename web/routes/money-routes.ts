@@ -57,6 +57,25 @@ export const moneyRoutes = [
   ),
   createRoute({
     getParentRoute: () => shell,
+    path: paths.invoicing,
+    beforeLoad: () => {
+      throw redirect({ to: paths.invoicingCompanies, replace: true })
+    },
+  }),
+  inShell(
+    paths.invoicingConnect,
+    page(() => import('../../invoicing/connections/web/connect-page.tsx'), 'ConnectPage'),
+  ),
+  inShell(
+    paths.invoicingCompanies,
+    page(() => import('../../invoicing/connections/web/companies-page.tsx'), 'CompaniesPage'),
+  ),
+  inShell(
+    paths.invoicingReturn,
+    page(() => import('../../invoicing/connections/web/return-page.tsx'), 'ReturnPage'),
+  ),
+  createRoute({
+    getParentRoute: () => shell,
     path: paths.billing,
     beforeLoad: () => {
       throw redirect({ to: paths.billingData })

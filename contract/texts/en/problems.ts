@@ -52,6 +52,8 @@ export const problems: Texts['problems'] = {
   'effect-settled': 'The operation was already settled. Reload the list.',
   'effect-under-way': 'The operation is with the partner right now. Wait a minute and reload the list.',
   'billing-refused': 'This cannot be done with this billing data.',
+  'einvoice-refused': 'The company cannot be connected to e-Factura.',
+  'einvoice-failed': 'ANAF does not answer at the moment. Connect again in a few minutes.',
   'card-payment-off': 'Payment by card is not enabled for your account.',
   'payment-refused': 'The payment cannot be started.',
   'payment-failed': 'The payment provider is not answering at the moment. Nothing was charged. Try again.',

@@ -20,6 +20,7 @@ import { dashboard, dashboardMessages } from '../../../informing/dashboard/words
 import { monthDocuments } from '../../../informing/month-documents/words/en/month-documents.ts'
 import { happenedMessages, notifications } from '../../../informing/notifications/words/en/centre.ts'
 import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '../../../informing/notifications/words/en/notices.ts'
+import { connectionMessages, connections } from '../../../invoicing/connections/words/en/connections.ts'
 import { customerMessages, customers } from '../../../invoicing/customers/words/en/customers.ts'
 import { audit } from '../../../operating/audit/words/en/audit.ts'
 import { authorisationMails, authorisations } from '../../../paying/authorisations/words/en/authorisations.ts'
@@ -109,6 +110,7 @@ export const shown: ShownTexts = {
     ...pickupPointMessages,
     ...packagingMessages,
     ...customerMessages,
+    ...connectionMessages,
     ...returnFormMessages,
     ...returnMessages,
     ...orderTemplateMessages,
@@ -181,6 +183,7 @@ export const shown: ShownTexts = {
   pickupPoints,
   packaging,
   customers,
+  connections,
   orderTemplates,
   returnForm,
   returns,

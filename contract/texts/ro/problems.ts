@@ -53,6 +53,8 @@ export const problems: Record<ProblemCode, string> = {
   'effect-settled': 'Operatiunea a fost deja incheiata. Reincarcati lista.',
   'effect-under-way': 'Operatiunea este chiar acum la partener. Asteptati un minut si reincarcati lista.',
   'billing-refused': 'Operatiunea nu este posibila pentru aceste date de facturare.',
+  'einvoice-refused': 'Firma nu poate fi conectata la e-Factura.',
+  'einvoice-failed': 'ANAF nu raspunde momentan. Reluati conectarea peste cateva minute.',
   'card-payment-off': 'Plata cu cardul nu este activata pentru contul dvs.',
   'payment-refused': 'Plata nu poate fi inceputa.',
   'payment-failed': 'Procesatorul de plati nu raspunde momentan. Nu vi s-a luat niciun ban. Incercati din nou.',

@@ -21,6 +21,7 @@ import { dashboard, dashboardMessages } from '../../../informing/dashboard/words
 import { monthDocuments } from '../../../informing/month-documents/words/ro/month-documents.ts'
 import { happenedMessages, notifications } from '../../../informing/notifications/words/ro/centre.ts'
 import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '../../../informing/notifications/words/ro/notices.ts'
+import { connectionMessages, connections } from '../../../invoicing/connections/words/ro/connections.ts'
 import { customerMessages, customers } from '../../../invoicing/customers/words/ro/customers.ts'
 import { audit } from '../../../operating/audit/words/ro/audit.ts'
 import { authorisationMails, authorisations } from '../../../paying/authorisations/words/ro/authorisations.ts'
@@ -110,6 +111,7 @@ export const shown = {
     ...pickupPointMessages,
     ...packagingMessages,
     ...customerMessages,
+    ...connectionMessages,
     ...returnFormMessages,
     ...returnMessages,
     ...orderTemplateMessages,
@@ -182,6 +184,7 @@ export const shown = {
   pickupPoints,
   packaging,
   customers,
+  connections,
   orderTemplates,
   returnForm,
   returns,

@@ -10,6 +10,7 @@ import { transferCalls } from '../../../cash/settlements/contract/settlement-tra
 import { settlementCalls } from '../../../cash/settlements/contract/settlements.ts'
 import { effectCalls } from '../../../contract/effects/effects.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { connectionCalls } from '../../../invoicing/connections/contract/connections.ts'
 import { customerCalls } from '../../../invoicing/customers/contract/customers.ts'
 import { accountingCalls } from '../../../paying/accounting/contract/accounting.ts'
 import { balanceCalls } from '../../../paying/balance/contract/balance.ts'
@@ -34,7 +35,7 @@ const all = [
   ...[account, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
   ...[billingContactCalls, billingDataCalls, invoicingCalls, invoiceCalls, paymentCalls, subscriptionCalls, effectCalls, operatorCalls],
   ...[payoutCalls, ruleCalls, orderImportCalls, sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
-  ...[customerCalls, accountingCalls, contractCalls, settlementCalls, transferCalls],
+  ...[customerCalls, connectionCalls, accountingCalls, contractCalls, settlementCalls, transferCalls],
   ...[orderSettings, mailSettings, smsSettings, profileCalls],
 ].flatMap((calls) => Object.values(calls) as Endpoint[])
 

@@ -18,6 +18,7 @@ import { settlementCalls } from '../../../cash/settlements/contract/settlements.
 import { effectCalls } from '../../../contract/effects/effects.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { monthDocumentCalls } from '../../../informing/month-documents/contract/month-documents.ts'
+import { connectionCalls } from '../../../invoicing/connections/contract/connections.ts'
 import { customerCalls } from '../../../invoicing/customers/contract/customers.ts'
 import { accountingCalls } from '../../../paying/accounting/contract/accounting.ts'
 import { authorisationCalls } from '../../../paying/authorisations/contract/authorisations.ts'
@@ -84,6 +85,9 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [customerCalls.add, calls.customerAdded],
   [customerCalls.change, calls.customerChanged],
   [customerCalls.remove, calls.customerRemoved],
+  [connectionCalls.prepare, calls.einvoiceConnecting],
+  [connectionCalls.finish, calls.einvoiceConnected],
+  [connectionCalls.remove, calls.einvoiceDisconnected],
   [returnCalls.makeOrder, calls.returnOrderMade],
   [returnCalls.refuse, calls.returnRefused],
   [returnCalls.close, calls.returnClosed],

@@ -107,14 +107,6 @@ export const billingDataCalls = {
     ]),
     problems: ['too-many-requests'],
   }),
-  connected: endpoint({
-    method: 'GET',
-    path: '/user/invoicing-system/companies/connected',
-    access: 'money.read',
-    does: 'reads',
-    summary: 'Which of the entities are connected to the e-invoicing system.',
-    answer: z.object({ data: z.array(z.object({ fiscalSubaccountNumber: z.int() })) }),
-  }),
 }
 
 export const billingContactCalls = {

@@ -115,6 +115,8 @@ export const BillingEntityShown = z.object({
   /** Of what the form changes. */
   version: z.string(),
   isActive: z.boolean(),
+  /** To the e-invoicing system. */
+  isConnected: z.boolean(),
   /** null: the tax authority is not asked about it. */
   verifyStatus: z.enum(verifyStatuses).nullable(),
   invalidReason: z.enum(invalidReasons).nullable(),

@@ -64,12 +64,13 @@ export const writtenOver = (entity: Written): Written => {
 
 export function presentEntity({ config }: Pick<App, 'config'>, entity: BillingEntity, locale: string): BillingEntityShown {
   const { vatNumberState, vatNumberOn, provenOn, provenBy } = entity
-  const { number, isActive, verifyStatus, invalidReason, countryCode, address } = entity
+  const { number, isActive, isConnected, verifyStatus, invalidReason, countryCode, address } = entity
   const { name, isCompany, identificationCode, identificationType, tradeRegister, isVatPayer } = entity
   return {
     fiscalSubaccountNumber: number,
     version: versionOf(writtenOver(entity)),
     isActive,
+    isConnected,
     verifyStatus,
     invalidReason,
     abroad: isCompanyAbroad(entity)

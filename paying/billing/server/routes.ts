@@ -8,7 +8,7 @@ import { billingOf, clientFlags, saveClientFlags, saveInvoicingSettings, settlem
 import { contactOf, saveContact } from './contact.ts'
 import { contractTerms, saveContractTerms } from './contract-terms.ts'
 import { lookUpCompany } from './look-up-company.ts'
-import { activateEntity, connectedEntities, deleteEntity, proveEstablishment, saveEntity } from './save-entity.ts'
+import { activateEntity, deleteEntity, proveEstablishment, saveEntity } from './save-entity.ts'
 
 const success = { success: true } as const
 
@@ -42,9 +42,6 @@ export const billingRoutes: Route[] = [
     return success
   }),
   serve(billingDataCalls.lookUp, (app, { body, texts }) => lookUpCompany(app, plainCode(body.identificationCode), texts)),
-  serve(billingDataCalls.connected, async () => ({
-    data: (await connectedEntities()).map((fiscalSubaccountNumber) => ({ fiscalSubaccountNumber })),
-  })),
 
   serve(billingContactCalls.read, async (app, { client }) => ({ data: await contactOf(app.db, client.id) })),
   serve(billingContactCalls.save, async (app, { client, body }) => {

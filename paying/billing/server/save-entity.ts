@@ -41,8 +41,10 @@ export const saveEntity = (app: App, { clientId, form, ifMatch = null }: Saving)
       requireVersion(ifMatch, { saved, beforeCompleted: { ...saved, tradeRegister: '' }, wanted: writtenOver(columns) })
     }
     if (before) refuse(editRefusal(before, await isSettled(tx, clientId)))
-    if (before && !isSameFiscalIdentity(before, columns))
+    if (before && !isSameFiscalIdentity(before, columns)) {
+      if (before.isConnected) refuse({ code: 'billing-entity-is-connected' })
       await emit(app, tx, entityLeaving, { clientId, number: before.number, as: 'changed' })
+    }
     if (!before && entities.length >= ENTITIES_MAX) refuse({ code: 'billing-entities-too-many', params: { max: ENTITIES_MAX } })
     refuseKnownCode(entities, { ...columns, number: before?.number ?? null })
     const entity = before ? await change(tx, before, columns) : await add(tx, clientId, { ...columns, isActive: !hasActive(entities) })
@@ -169,7 +171,7 @@ export const entityLeaving = eventKind<EntityId & { as: 'deleted' | 'changed' }>
 export const deleteEntity = (app: App, { clientId, number }: EntityId): Promise<void> =>
   app.db.inTransaction(async (tx) => {
     const entity = named(await lockEntities(tx, clientId), number)
-    refuse(deletionRefusal({ ...entity, isConnected: (await connectedEntities()).includes(number) }))
+    refuse(deletionRefusal(entity))
     await emit(app, tx, entityLeaving, { clientId, number, as: 'deleted' })
     await tx.update(billingEntities).set({ deletedAt: app.clock.now(), verifyAt: null }).where(is(entity))
   })
@@ -189,8 +191,15 @@ export const proveEstablishment = (app: App, { clientId, number, proof }: Provin
       .where(is(entity))
   })
 
-/** Numbers of those connected to the e-invoicing system: none, as long as the product has no connection to it. */
-export const connectedEntities = async (): Promise<number[]> => []
+/**
+ * It is connected to the e-invoicing system, or not any more: who connects writes it down here, in its own transaction. Throws `not-found`.
+ * Answers the entity, which cannot change meanwhile.
+ */
+export async function markConnected(tx: Tx, { isConnected, ...id }: EntityId & { isConnected: boolean }): Promise<BillingEntity> {
+  const entity = named(await lockEntities(tx, id.clientId), id.number)
+  if (entity.isConnected !== isConnected) await tx.update(billingEntities).set({ isConnected }).where(is(id))
+  return { ...entity, isConnected }
+}
 
 /** Of two changes at once the second sees what the first left. */
 async function lockEntities(tx: Tx, clientId: string): Promise<BillingEntity[]> {

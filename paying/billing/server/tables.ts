@@ -24,6 +24,8 @@ export const billingEntities = pgTable(
     tradeRegister: text('trade_register').notNull().default(''),
     /** Of Romanian companies as the tax authority says; null: it was not asked yet. */
     isVatPayer: boolean('is_vat_payer'),
+    /** To the e-invoicing system: written by who connects it. */
+    isConnected: boolean('is_connected').notNull().default(false),
     countryCode: text('country_code').notNull(),
     address: jsonb().$type<BillingAddress>().notNull(),
     /** null: the tax authority is not asked about it. */

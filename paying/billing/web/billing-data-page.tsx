@@ -27,12 +27,9 @@ export function BillingDataPage() {
   const data = useCall(billingDataCalls.list, {}, { refetchInterval: isPending ? PENDING_ASKED_EVERY_MS : false })
   const hasPending = data.data?.list.some(({ verifyStatus }) => verifyStatus === 'pendingVerification') ?? false
   if (hasPending !== isPending) setPending(hasPending)
-  const connected = useCall(billingDataCalls.connected)
   const mayWrite = useMay('money.write')
   const [edited, setEdited] = useState<BillingEntityShown | 'new' | null>(null)
   const add = mayWrite && <Button onClick={() => setEdited('new')}>{words.add}</Button>
-  const isConnected = ({ fiscalSubaccountNumber: number }: BillingEntityShown) =>
-    connected.data?.data.some((one) => one.fiscalSubaccountNumber === number) ?? false
   return (
     <Page
       title={words.title}
@@ -56,20 +53,13 @@ export function BillingDataPage() {
           <EntityCard
             key={entity.fiscalSubaccountNumber}
             entity={entity}
-            isConnected={isConnected(entity)}
             isAccountSettled={data.data.settlement.isSettled}
             mayChangeUnsettled={data.data.multiCompanySelect.enabled}
             onEdit={() => setEdited(entity)}
           />
         ))}
       </SimpleGrid>
-      {edited !== null && (
-        <EntityDialog
-          entity={edited === 'new' ? null : edited}
-          isConnected={edited !== 'new' && isConnected(edited)}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited !== null && <EntityDialog entity={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Page>
   )
 }

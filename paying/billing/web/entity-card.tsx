@@ -20,14 +20,12 @@ const words = texts.billingData
 
 type EntityCardProps = {
   entity: BillingEntityShown
-  /** To the e-invoicing system. */
-  isConnected: boolean
   isAccountSettled: boolean
   mayChangeUnsettled: boolean
   onEdit: () => void
 }
 
-export function EntityCard({ entity, isConnected, isAccountSettled, mayChangeUnsettled, onEdit }: EntityCardProps) {
+export function EntityCard({ entity, isAccountSettled, mayChangeUnsettled, onEdit }: EntityCardProps) {
   const { isActive, entityData } = entity
   const mayWrite = useMay('money.write')
   const toInvoice = invoicingRefusal(entity)
@@ -41,7 +39,7 @@ export function EntityCard({ entity, isConnected, isAccountSettled, mayChangeUns
       beside={
         <Group gap="sm">
           {isActive && <StatusBadge tone="green" text={words.isActive} />}
-          <Verification entity={entity} isConnected={isConnected} />
+          <Verification entity={entity} />
         </Group>
       }
     >
@@ -63,7 +61,7 @@ export function EntityCard({ entity, isConnected, isAccountSettled, mayChangeUns
           {!isActive && entity.verifyStatus !== 'invalid' && (
             <Activate entity={entity} isDisabled={toActivate !== null} reasonId={reasonId} />
           )}
-          {deletionRefusal({ isActive, isConnected }) === null && <Remove entity={entity} />}
+          {deletionRefusal(entity) === null && <Remove entity={entity} />}
         </Group>
       )}
       {mayWrite && reason && (
@@ -81,10 +79,10 @@ export function EntityCard({ entity, isConnected, isAccountSettled, mayChangeUns
 }
 
 /** Of Romanian companies alone. */
-function Verification({ entity, isConnected }: { entity: BillingEntityShown; isConnected: boolean }) {
+function Verification({ entity }: { entity: BillingEntityShown }) {
   const { verifyStatus, entityData, address } = entity
   if (!isVerified({ isCompany: entityData.isCompany, countryCode: address.countryCode })) return null
-  if (verifyStatus === 'verified') return <StatusBadge tone="green" text={isConnected ? words.connected : words.verified} />
+  if (verifyStatus === 'verified') return <StatusBadge tone="green" text={entity.isConnected ? words.connected : words.verified} />
   return verifyStatus === 'invalid' ? <StatusBadge tone="red" text={words.invalid} /> : <StatusBadge tone="orange" text={words.pending} />
 }
 

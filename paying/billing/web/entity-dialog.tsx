@@ -19,11 +19,12 @@ const words = texts.billingData
 type EntityDialogProps = {
   /** null: a new one. */
   entity: BillingEntityShown | null
-  isConnected: boolean
+  /** With its number, before the dialog closes. */
+  onSaved?: (number: number) => void
   onClose: () => void
 }
 
-export function EntityDialog({ entity, isConnected, onClose }: EntityDialogProps) {
+export function EntityDialog({ entity, onSaved, onClose }: EntityDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useEntityForm(entity)
   const versions = useVersions<BillingEntityShown>({
@@ -34,7 +35,8 @@ export function EntityDialog({ entity, isConnected, onClose }: EntityDialogProps
   })
   const save = useAct(billingDataCalls.save, {
     refreshes: [billingDataCalls.list],
-    onSuccess: () => {
+    onSuccess: ({ fiscalSubaccountNumber }) => {
+      onSaved?.(fiscalSubaccountNumber)
       toast.success(entity ? words.edited : words.saved, toastMs.account)
       onClose()
     },
@@ -60,7 +62,7 @@ export function EntityDialog({ entity, isConnected, onClose }: EntityDialogProps
     >
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <EntityFields form={form} isNew={entity === null} isConnected={isConnected} />
+          <EntityFields form={form} isNew={entity === null} isConnected={entity?.isConnected ?? false} />
           <FormFailure message={failure} />
           <ChangedMeanwhile
             of={versions}

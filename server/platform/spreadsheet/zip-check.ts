@@ -1,6 +1,7 @@
 /** Whether an .xlsx file is what it says, before anything unpacks it: what is inside, and how big that really becomes. */
-import { contentOf, type ZipEntry, zipEntries } from '../zip-entries.ts'
+
 import { isSheetTooLong, type SheetLimits } from './sheet-limits.ts'
+import { contentOf, type ZipEntry, zipEntries } from './zip-entries.ts'
 
 /**
  * `macros`: programs in it. `old`: the format of before 2007, or locked by a password. `huge`: it unpacks to more than any list needs. `too-long`:

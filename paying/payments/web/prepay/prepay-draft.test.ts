@@ -8,6 +8,7 @@ const entity = {
     version: 'v1',
     fiscalSubaccountNumber: 7,
     isActive: true,
+    isConnected: false,
     verifyStatus: null,
     invalidReason: null,
     abroad: null,

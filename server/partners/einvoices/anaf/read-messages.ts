@@ -78,9 +78,8 @@ const oddPartsOf = (entry: unknown): string =>
 
 /** By its beginning: second words have changed. */
 function kindOf(tip: string): Message['kind'] {
-  const written = tip.toUpperCase()
-  if (written.startsWith('FACTURA TRIMIS')) return 'sent'
-  if (written.startsWith('FACTURA PRIMIT')) return 'received'
-  if (written.startsWith('ERORI')) return 'errors'
-  return written.startsWith('MESAJ') ? 'buyer-message' : 'other'
+  if (/^FACTURA TRIMIS/i.test(tip)) return 'sent'
+  if (/^FACTURA PRIMIT/i.test(tip)) return 'received'
+  if (/^ERORI/i.test(tip)) return 'errors'
+  return /^MESAJ/i.test(tip) ? 'buyer-message' : 'other'
 }

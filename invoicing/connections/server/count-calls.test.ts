@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { callLimits } from '../../../server/partners/einvoices/call-counts.ts'
+import { testApp, warm } from '../../../server/platform/test-app.ts'
+import { callsCountedIn, deleteOldCounts } from './count-calls.ts'
+import { einvoiceCalls } from './tables.ts'
+
+const app = await testApp()
+let now = new Date('2026-11-20T21:59:30Z')
+app.clock = { now: () => now }
+const count = callsCountedIn(app.db, () => now)
+const all = { call: 'all', of: '' } as const
+const download = (of: string) => [all, { call: 'download', of } as const]
+const madeOf = async (call: string) => {
+  const rows = await app.db.select().from(einvoiceCalls)
+  return rows.filter((row) => row.call === call).reduce((sum, { made }) => sum + made, 0)
+}
+
+it('as many calls as may be are counted, also at once; what is full is counted nowhere', async () => {
+  await warm(app)
+  const { most } = callLimits.download
+  const answers = await Promise.all(Array.from({ length: most + 4 }, () => count(download('7'))))
+  expect(answers.filter((answer) => answer === null)).toHaveLength(most)
+  expect(answers.filter((answer) => answer !== null)).toEqual(Array.from({ length: 4 }, () => ({ call: 'download', of: '7' })))
+  expect([await madeOf('download'), await madeOf('all')]).toEqual([most, most])
+  expect(await count(download('8'))).toBeNull()
+})
+
+it('a day begins at midnight in Bucharest', async () => {
+  expect(await count(download('7'))).toEqual({ call: 'download', of: '7' })
+  now = new Date('2026-11-20T22:00:30Z')
+  expect(await count(download('7'))).toBeNull()
+})
+
+it('all together may be so many in a minute', async () => {
+  const period = now.toISOString().slice(0, 16)
+  await app.db.delete(einvoiceCalls)
+  await app.db.insert(einvoiceCalls).values({ ...all, period, made: callLimits.all.most, countedAt: now })
+  expect(await count(download('9'))).toEqual(all)
+  expect(await madeOf('download')).toBe(0)
+  now = new Date(now.getTime() + 60_000)
+  expect(await count(download('9'))).toBeNull()
+})
+
+it('counts of past days are forgotten', async () => {
+  now = new Date(now.getTime() + 3 * 86_400_000)
+  await deleteOldCounts.run(app, undefined as never)
+  expect(await app.db.select().from(einvoiceCalls)).toEqual([])
+})

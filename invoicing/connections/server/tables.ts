@@ -1,0 +1,85 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at } from '../../../server/platform/tables.ts'
+
+/** What a user with a certificate granted: one pair of tokens, which counts for every company of the client that this user has a right for. */
+export const einvoiceGrants = pgTable(
+  'einvoice_grants',
+  {
+    id: uuid().primaryKey(),
+    clientId: uuid('client_id').notNull(),
+    /** null: the tokens do not say. */
+    certificateSerial: text('certificate_serial'),
+    /** Both tokens, sealed together: one is never newer than the other. */
+    sealed: text().notNull(),
+    accessExpiresAt: at('access_expires_at').notNull(),
+    refreshExpiresAt: at('refresh_expires_at').notNull(),
+    isRefreshEndAssumed: boolean('is_refresh_end_assumed').notNull(),
+    grantedBy: uuid('granted_by').notNull(),
+    grantedAt: at('granted_at').notNull(),
+    /** When the pair is renewed; null: it cannot be any more. */
+    renewAt: at('renew_at'),
+    /** Until then one process alone renews it. */
+    leaseUntil: at('lease_until'),
+    /** The answer to a renewal was lost, and with it perhaps the pair; null: it was not. */
+    renewalLostAt: at('renewal_lost_at'),
+    /** The refresh token is worth nothing any more: what is left is the access token, to its end. */
+    refreshRefusedAt: at('refresh_refused_at'),
+  },
+  (table) => [
+    uniqueIndex('einvoice_grants_certificate').on(table.clientId, table.certificateSerial),
+    index('einvoice_grants_renew').on(table.renewAt),
+  ],
+)
+
+/** A client's company that is connected: its right is proven, and lost, by itself, whatever its grant's other companies do. */
+export const einvoiceConnections = pgTable(
+  'einvoice_connections',
+  {
+    clientId: uuid('client_id').notNull(),
+    /** Of the billing entity. */
+    number: integer().notNull(),
+    /** Digits. */
+    cif: text().notNull(),
+    grantId: uuid('grant_id').notNull(),
+    connectedBy: uuid('connected_by').notNull(),
+    connectedAt: at('connected_at').notNull(),
+    /** null: ANAF has not answered yet. */
+    rightProvenAt: at('right_proven_at'),
+    /** ANAF says that there is none, since then; it has said so by mistake, and is asked once more. */
+    rightRefusedAt: at('right_refused_at'),
+    rightLostAt: at('right_lost_at'),
+    /** ANAF's words. */
+    refusal: text().notNull().default(''),
+    /** When it is asked next. */
+    askAt: at('ask_at').notNull(),
+    /** When its invoices were last synchronised; null: never. */
+    syncedAt: at('synced_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.number] }),
+    index('einvoice_connections_of_grant').on(table.grantId),
+    index('einvoice_connections_ask').on(table.askAt),
+  ],
+)
+
+/** Connecting that has begun: the browser must come back with this state, to the same client, soon, and once. */
+export const einvoiceConnecting = pgTable('einvoice_connecting', {
+  state: text().primaryKey(),
+  clientId: uuid('client_id').notNull(),
+  number: integer().notNull(),
+  cif: text().notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** How many calls were made at ANAF in a period, of all together, of a company or of a message. */
+export const einvoiceCalls = pgTable(
+  'einvoice_calls',
+  {
+    call: text().notNull(),
+    of: text().notNull(),
+    period: text().notNull(),
+    made: integer().notNull(),
+    countedAt: at('counted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.call, table.of, table.period] }), index('einvoice_calls_old').on(table.countedAt)],
+)
