@@ -2,7 +2,7 @@
 import { ownCells, ownHeader, sampleOrder } from '../../selling/order-import/server/sample-files.ts'
 import { writeWorkbook } from '../../server/platform/spreadsheet/write-workbook.ts'
 import { foundStray } from '../running/strays.ts'
-import { ofConnections } from './connection-dialogs.ts'
+import { ofConnections } from './invoicing/connection-dialogs.ts'
 import { ofCustomers } from './invoicing/customer-dialogs.ts'
 import { ofLeaving, ofTwoEditors } from './leaving-dialogs.ts'
 import { ofMoneyStates } from './money-dialogs.ts'

@@ -1,8 +1,12 @@
 /** One story for each case that a reader of papers asks about; the names of its files say which. */
 
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { dayAfter } from '../../contract/days.ts'
 import { fromRon, toRon } from '../../contract/money.ts'
 import type { Language } from '../../contract/texts/languages.ts'
+import { sampleInvoices } from '../../invoicing/ubl/server/sample-invoices.ts'
+import { writeInvoice } from '../../invoicing/ubl/server/write-invoice.ts'
 import { ALL_COMPANIES } from '../../paying/balance/contract/statement.ts'
 import { exportStatement } from '../../paying/balance/server/statement/export-statement.ts'
 import { printAnnex, printInvoice } from '../../paying/invoices/server/documents/print-invoice.ts'
@@ -26,7 +30,6 @@ import {
   type Sending,
   send,
 } from './clients.ts'
-import { electronicInvoices } from './electronic-invoices.ts'
 import type { Books } from './open-books.ts'
 import { sheets } from './sheets.ts'
 import { inTurn, type Papers, papersIn, type Story } from './stories.ts'
@@ -245,4 +248,19 @@ export async function writeSamples(books: Books, folder: string): Promise<number
   const given = { books, papers }
   await inTurn(books, [...cases.map((story) => story(given)), sheets(given), ...sampleBuyers.map((one) => buyer(given, one))])
   return papers.count() + (await bankFiles(folder)) + (await electronicInvoices(folder))
+}
+
+const ELECTRONIC_INVOICES = 200
+
+/** Invoices and credit notes as files of the national system, for its own rule set to judge. Answers how many. */
+async function electronicInvoices(target: string): Promise<number> {
+  const own = join(target, 'electronic-invoices')
+  await mkdir(own, { recursive: true })
+  const samples = sampleInvoices(ELECTRONIC_INVOICES)
+  for (const { name, document } of samples) {
+    const file = writeInvoice(document)
+    if (file.kind === 'refused') throw new Error(`the sample ${name} was refused: ${JSON.stringify(file.findings)}`)
+    await writeFile(join(own, `${name}.xml`), file.xml)
+  }
+  return samples.length
 }

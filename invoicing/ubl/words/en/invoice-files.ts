@@ -1,5 +1,5 @@
 import { forms } from '../../../../contract/texts/en/forms.ts'
-import { type PartWords, pathInWords } from '../../contract/path-in-words.ts'
+import { type PartWords, pathInWords } from '../path-in-words.ts'
 import type { invoiceFiles as romanian } from '../ro/invoice-files.ts'
 
 const parts: PartWords = {

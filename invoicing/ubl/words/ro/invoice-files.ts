@@ -1,5 +1,5 @@
 import { forms } from '../../../../contract/texts/ro/forms.ts'
-import { type PartWords, pathInWords } from '../../contract/path-in-words.ts'
+import { type PartWords, pathInWords } from '../path-in-words.ts'
 
 const parts: PartWords = {
   ...{ specification: 'specificatia', number: 'numarul', issueDate: 'data emiterii', dueDate: 'scadenta', typeCode: 'tipul' },

@@ -1,8 +1,8 @@
 /** Companies connected to e-Factura in every state, what opens over them, and the way back from ANAF. */
-import { type ConnectedCompany, ConnectionState, connectionCalls } from '../../invoicing/connections/contract/connections.ts'
-import { answers, type Given, keepsWaiting, NEUTRAL, refuses } from './answering.ts'
-import { entity, settledAs } from './billing-dialogs.ts'
-import { dialog, inRowMenu, press, said, shows, type Way } from './opening.ts'
+import { type ConnectedCompany, ConnectionState, connectionCalls } from '#invoicing/connections/contract/connections.ts'
+import { answers, type Given, keepsWaiting, NEUTRAL, refuses } from '../answering.ts'
+import { entity, settledAs } from '../billing-dialogs.ts'
+import { dialog, inRowMenu, press, said, shows, type Way } from '../opening.ts'
 
 const AT = '2026-03-05T12:07:00.000Z'
 const contactData = { givenName: NEUTRAL, familyName: NEUTRAL, phone: '0722333444' }
