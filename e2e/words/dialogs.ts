@@ -2,7 +2,6 @@
 import { ownCells, ownHeader, sampleOrder } from '../../selling/order-import/server/sample-files.ts'
 import { writeWorkbook } from '../../server/platform/spreadsheet/write-workbook.ts'
 import { foundStray } from '../running/strays.ts'
-import { ofConnections } from './invoicing/connection-dialogs.ts'
 import { ofCustomers } from './invoicing/customer-dialogs.ts'
 import { ofLeaving, ofTwoEditors } from './leaving-dialogs.ts'
 import { ofMoneyStates } from './money-dialogs.ts'
@@ -263,7 +262,7 @@ export const waysOfClient: readonly Way[] = [
   ...ofTwoEditors,
 ]
 /** What answers in the place of the server's bring about. */
-export const waysOfClientInEachState: readonly Way[] = [...ofMoneyStates, ...ofConnections, ...ofRepayments]
+export const waysOfClientInEachState: readonly Way[] = [...ofMoneyStates, ...ofRepayments]
 
 export const waysOfPlatform: readonly Way[] = [
   ...ofPayouts,

@@ -1,6 +1,6 @@
 /** Counts of calls at ANAF where all processes see them, over restarts too. */
 import { lt, sql } from 'drizzle-orm'
-import { type CallCount, type CountCalls, callLimits, periodOf } from '../../../server/partners/einvoices/call-counts.ts'
+import { type CallCount, type CountCalls, callLimits, periodOf } from '../../../server/partners/einvoices/port-calls.ts'
 import type { Database } from '../../../server/platform/database/database.ts'
 import { besidesRequest } from '../../../server/platform/http/request-entry.ts'
 import type { Task } from '../../../server/platform/jobs/jobs.ts'

@@ -1,11 +1,7 @@
 /** What every adapter must do of a sign-in and of its renewal, tried on its simulator. */
 import { describe, expect, it } from 'vitest'
 import type { EInvoicesPort, GrantPair } from './port.ts'
-import type { EInvoicesUnderTest } from './port-suite.ts'
-
-export const NOW = new Date('2026-11-20T10:00:30Z')
-export const DAY_MS = 86_400_000
-export const RETURN_TO = 'https://expedio.example/return'
+import { DAY_MS, type EInvoicesUnderTest, NOW, RETURN_TO } from './port-suite-given.ts'
 
 type Given = {
   under: EInvoicesUnderTest

@@ -1,28 +1,10 @@
 /** What every adapter of a system of electronic invoices must do, tried on its simulator. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
-import { type CountCalls, callsCountedInMemory } from './call-counts.ts'
 import type { EInvoicesPort, GrantPair, Upload } from './port.ts'
-import { DAY_MS, NOW, RETURN_TO, signInSuite } from './port-suite-sign-in.ts'
-
-type Deps = ReturnType<typeof sampleDeps> & { countCalls: CountCalls }
-
-export type EInvoicesUnderTest = {
-  /** The simulator's prefix. */
-  partner: string
-  startSimulators(now: () => Date): Promise<{ port: number; stop(): Promise<void> }>
-  port(simulators: string, deps: Deps): EInvoicesPort
-  /** Where a browser that signs in with the certificate is led back to. */
-  signIn(url: string, serial: string): Promise<URL>
-  /** Of the simulator: one who signs in, a company of the signer's, and one of another's. */
-  serial: string
-  company: string
-  other: { serial: string; company: string }
-  invoice(given: { number: string; seller: string; buyer: string }): Uint8Array
-  message(invoiceIndex: string, text: string): Uint8Array
-  /** Calls, as the simulator's faults match them. */
-  calls: Record<'token' | 'upload' | 'state' | 'messages' | 'download' | 'validate', string>
-}
+import { callsCountedInMemory } from './port-calls.ts'
+import { DAY_MS, type Deps, type EInvoicesUnderTest, NOW, RETURN_TO } from './port-suite-given.ts'
+import { signInSuite } from './port-suite-sign-in.ts'
 
 export function portSuite(under: EInvoicesUnderTest): void {
   let now = NOW

@@ -1,7 +1,7 @@
 /** ANAF's RO e-Factura as a port for electronic invoices. Each call is counted before it is made. */
 import { type PartnerAnswer, type PartnerDeps, type PartnerRequest, partnerHttp } from '../../partner-http.ts'
-import type { CallCount, CountCalls } from '../call-counts.ts'
 import type { CheckedStandard, DocumentStandard, EInvoicesPort, MessageKind, Unanswered } from '../port.ts'
+import type { CallCount, CountCalls } from '../port-calls.ts'
 import { readDownload, readPdf, readState, readUpload, readValidation } from './read-answers.ts'
 import { readMessages } from './read-messages.ts'
 import type { EFacturaSettings } from './settings.ts'
