@@ -4,12 +4,12 @@
  * BENCH_STATEMENTS=30 names the statements that took the database longest.
  */
 import { randomUUID } from 'node:crypto'
-import { createClient } from '../account/members/server/clients.ts'
-import { fromRon } from '../contract/money.ts'
-import { transfer } from '../server/ledger/transfer.ts'
-import { verifyLedger } from '../server/ledger/verify.ts'
-import type { Database } from '../server/platform/database/database.ts'
-import { hashOfToken } from '../server/platform/http/tokens.ts'
+import { createClient } from '#account/members/server/clients.ts'
+import { fromRon } from '#contract/money.ts'
+import { transfer } from '#server/ledger/transfer.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { hashOfToken } from '#server/platform/http/tokens.ts'
 import { figures, inParallel, timesOf } from './at-once.ts'
 import { databaseWork, forgetStatements, printStatements, printWork } from './database-work.ts'
 import { call, type OfferSeen, productUnderTest, shipment } from './product-under-test.ts'

@@ -5,12 +5,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { storeOrders } from '../selling/store-copy/server/tables.ts'
-import { countAwaiting, mergeDifferences } from '../selling/store-copy/server/tabs/count-awaiting.ts'
-import { connect, type Database, migrateDatabase } from '../server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
-import { migrateJobs } from '../server/platform/jobs/jobs.ts'
-import { testFolder } from '../server/platform/test-folder.ts'
+import { storeOrders } from '#selling/store-copy/server/tables.ts'
+import { countAwaiting, mergeDifferences } from '#selling/store-copy/server/tabs/count-awaiting.ts'
+import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { testFolder } from '#server/platform/test-folder.ts'
 import { figures } from './at-once.ts'
 
 const ORDERS = 100_000

@@ -1,6 +1,6 @@
 /** What the database did meanwhile: counted by itself, so that two versions can be compared also on a machine that is busy with other things. */
-import { connect, type Database } from '../server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
+import { connect, type Database } from '#server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 
 /** So many statements are named with what they took; 0: none, as counting them costs a little. */
 export const STATEMENTS_SHOWN = Number(process.env.BENCH_STATEMENTS ?? 0)

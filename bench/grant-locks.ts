@@ -4,12 +4,12 @@
  */
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { grantSeal, openGrants, saveGrant } from '../selling/stores/server/connecting/grants.ts'
-import type { StoreGrant } from '../server/partners/stores/port.ts'
-import { connect, type Database, migrateDatabase } from '../server/platform/database/database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
-import { migrateJobs } from '../server/platform/jobs/jobs.ts'
-import { testFolder } from '../server/platform/test-folder.ts'
+import { grantSeal, openGrants, saveGrant } from '#selling/stores/server/connecting/grants.ts'
+import type { StoreGrant } from '#server/partners/stores/port.ts'
+import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { testFolder } from '#server/platform/test-folder.ts'
 import { figures } from './at-once.ts'
 
 const SHOPS = 200

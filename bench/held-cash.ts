@@ -1,5 +1,5 @@
 /** Clients with cash that is with us, and that is paid each banking day. */
-import type { Database } from '../server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 type Held = { clients: number; repaymentsEach: number; amountBani: number }
 

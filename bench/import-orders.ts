@@ -4,10 +4,10 @@
  * and the same file sent again. Afterwards the store has each good order once. BENCH_IMPORT_ROWS takes another number.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImportRow, OrderImport } from '../selling/order-import/contract/order-imports.ts'
-import { faults, ownCells, ownHeader, sampleOrder } from '../selling/order-import/server/sample-files.ts'
-import { BULK_ORDERS_MAX } from '../selling/store-orders/contract/bulk.ts'
-import { writeWorkbook } from '../server/platform/spreadsheet/write-workbook.ts'
+import type { ImportRow, OrderImport } from '#selling/order-import/contract/order-imports.ts'
+import { faults, ownCells, ownHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
+import { BULK_ORDERS_MAX } from '#selling/store-orders/contract/bulk.ts'
+import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { call, productUnderTest, signIn } from './product-under-test.ts'
 
 const ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 10_000)

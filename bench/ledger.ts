@@ -5,13 +5,13 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { bani, fromRon, ZERO } from '../contract/money.ts'
-import { openAccounts, reserve, settle, transfer } from '../server/ledger/transfer.ts'
-import { verifyLedger } from '../server/ledger/verify.ts'
-import { connect, type Database, migrateDatabase } from '../server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
-import { migrateJobs } from '../server/platform/jobs/jobs.ts'
-import { testFolder } from '../server/platform/test-folder.ts'
+import { bani, fromRon, ZERO } from '#contract/money.ts'
+import { openAccounts, reserve, settle, transfer } from '#server/ledger/transfer.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { testFolder } from '#server/platform/test-folder.ts'
 
 const CLIENTS = 1000
 const AT_ONCE = 16

@@ -1,12 +1,12 @@
 /** A client with 10,000 order templates, each with a form: pages of the list, and a search in it, alone and ten at once. */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { newTemplateOptions } from '../sending/order-templates/contract/order-templates.ts'
-import { listTemplates } from '../sending/order-templates/server/list-templates.ts'
-import { connect, type Database, migrateDatabase } from '../server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
-import { migrateJobs } from '../server/platform/jobs/jobs.ts'
-import { testFolder } from '../server/platform/test-folder.ts'
+import { newTemplateOptions } from '#sending/order-templates/contract/order-templates.ts'
+import { listTemplates } from '#sending/order-templates/server/list-templates.ts'
+import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { testFolder } from '#server/platform/test-folder.ts'
 import { figures, timesOf } from './at-once.ts'
 
 const TEMPLATES = 10_000

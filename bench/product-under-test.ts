@@ -5,9 +5,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { connect, type Database } from '../server/platform/database/database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
-import { testFolder } from '../server/platform/test-folder.ts'
+import { connect, type Database } from '#server/platform/database/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { testFolder } from '#server/platform/test-folder.ts'
 import { countStatements, STATEMENTS_SHOWN } from './database-work.ts'
 
 /** Of all demo accounts. */

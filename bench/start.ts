@@ -10,7 +10,7 @@ import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { testFolder } from '../server/platform/test-folder.ts'
+import { testFolder } from '#server/platform/test-folder.ts'
 import { call, cpuMsOf } from './product-under-test.ts'
 
 const STARTS = Number(process.env.STARTS ?? 5)

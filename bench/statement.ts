@@ -4,8 +4,8 @@
  * caller and by eight at once.
  */
 import { loadavg } from 'node:os'
-import { STATEMENT_PAGE_SIZE } from '../paying/balance/contract/statement.ts'
-import type { Database } from '../server/platform/database/database.ts'
+import { STATEMENT_PAGE_SIZE } from '#paying/balance/contract/statement.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { figures, timesOf } from './at-once.ts'
 import { productUnderTest, signIn } from './product-under-test.ts'
 

@@ -7,13 +7,13 @@
  * leaves a profile of the product, BENCH_STATEMENTS=30 names the statements that took the database longest.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { fromRon } from '../contract/money.ts'
-import type { BulkActivation } from '../selling/store-orders/contract/bulk.ts'
-import { StoreOrderPageAtWire } from '../selling/store-orders/contract/wire-answers.ts'
-import { verifyCharges } from '../sending/orders/server/comparison/verify-charges.ts'
-import { transfer } from '../server/ledger/transfer.ts'
-import { verifyLedger } from '../server/ledger/verify.ts'
-import type { Database } from '../server/platform/database/database.ts'
+import { fromRon } from '#contract/money.ts'
+import type { BulkActivation } from '#selling/store-orders/contract/bulk.ts'
+import { StoreOrderPageAtWire } from '#selling/store-orders/contract/wire-answers.ts'
+import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.ts'
+import { transfer } from '#server/ledger/transfer.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { databaseWork, forgetStatements, printStatements, printWork } from './database-work.ts'
 import { call, productUnderTest, signIn } from './product-under-test.ts'
 

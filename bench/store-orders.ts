@@ -5,9 +5,9 @@
  * refuses the file of all orders. BENCH_ONLY=copy ends after the first copy.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { agreeAsMerchant } from '../operating/sandbox/server/agree-as-merchant.ts'
-import type { StoreOrderFilters } from '../selling/store-orders/contract/list.ts'
-import type { Database } from '../server/platform/database/database.ts'
+import { agreeAsMerchant } from '#operating/sandbox/server/agree-as-merchant.ts'
+import type { StoreOrderFilters } from '#selling/store-orders/contract/list.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { figures, timesOf } from './at-once.ts'
 import { call, productUnderTest, signIn } from './product-under-test.ts'
 

@@ -5,15 +5,15 @@
  * doubled, disordered, forged and switched off: the copy is right within a minute. BENCH_ORDERS, BENCH_ACTIVATED take other numbers.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { fromRon } from '../contract/money.ts'
-import { agreeAsMerchant } from '../operating/sandbox/server/agree-as-merchant.ts'
-import type { BulkActivation } from '../selling/store-orders/contract/bulk.ts'
-import { StoreOrderPageAtWire } from '../selling/store-orders/contract/wire-answers.ts'
-import type { StoreConnection } from '../selling/stores/contract/stores.ts'
-import { verifyCharges } from '../sending/orders/server/comparison/verify-charges.ts'
-import { transfer } from '../server/ledger/transfer.ts'
-import { verifyLedger } from '../server/ledger/verify.ts'
-import type { Database } from '../server/platform/database/database.ts'
+import { fromRon } from '#contract/money.ts'
+import { agreeAsMerchant } from '#operating/sandbox/server/agree-as-merchant.ts'
+import type { BulkActivation } from '#selling/store-orders/contract/bulk.ts'
+import { StoreOrderPageAtWire } from '#selling/store-orders/contract/wire-answers.ts'
+import type { StoreConnection } from '#selling/stores/contract/stores.ts'
+import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.ts'
+import { transfer } from '#server/ledger/transfer.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { call, productUnderTest, signIn } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 5000)

@@ -1,8 +1,8 @@
 /** Everything that is answered over HTTP: the calls with their reference, what stores and the providers of card payments and text messages call, the figures and the pages. */
 import type { FastifyInstance } from 'fastify'
-import { addSmsReports } from '../informing/operations.ts'
-import { addCardNotices } from '../paying/operations.ts'
-import { addInstalls, addKeyReception, addWebhooks } from '../selling/operations.ts'
+import { addSmsReports } from '#informing/operations.ts'
+import { addCardNotices } from '#paying/operations.ts'
+import { addInstalls, addKeyReception, addWebhooks } from '#selling/operations.ts'
 import { type Parts, routesOf } from './app.ts'
 import { addRoutes, createHttp, type Gate } from './platform/http/http.ts'
 import { addPages, addReference } from './platform/http/web.ts'

@@ -1,6 +1,6 @@
 /** On a running database: migrations, seeds, calls, jobs. */
 
-import { demoAccounts } from '../account/operations.ts'
+import { demoAccounts } from '#account/operations.ts'
 import { composeApp, inHand, tasks } from './app.ts'
 import { callsOf } from './calls.ts'
 import { watchEffects } from './effects/recover-effects.ts'

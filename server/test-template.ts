@@ -4,8 +4,8 @@
  * packages by `import.meta.resolve`, which Vitest does not have.
  */
 import pg from 'pg'
-import { seedDemoStreets } from '../sending/addresses/server/seeds/seed-demo-streets.ts'
-import { seedLocalities } from '../sending/addresses/server/seeds/seed-localities.ts'
+import { seedDemoStreets } from '#sending/addresses/server/seeds/seed-demo-streets.ts'
+import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.ts'
 import { connect, migrateDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 /** `npm run ledger:verify`: recomputes every balance from the transfers and holds orders against charges; names what differs. */
-import { verifyCharges } from '../sending/operations.ts'
+import { verifyCharges } from '#sending/operations.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'

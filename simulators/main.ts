@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { type CourierCode, courierCodes } from '../contract/couriers.ts'
+import { type CourierCode, courierCodes } from '#contract/couriers.ts'
 import { anafSimulator } from './anaf/anaf.ts'
 import { bankSimulator } from './bank/bank.ts'
 import { efacturaSimulator } from './efactura/efactura.ts'

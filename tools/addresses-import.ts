@@ -1,11 +1,11 @@
 /** `npm run addresses:import -- FILE... [--kind infocod|siruta|geonames-postal] [--dry-run] [--force]`: see docs/addresses.md. */
 import { parseArgs } from 'node:util'
-import { type ImportKind, importAddresses, importKinds } from '../sending/addresses/server/import/import-addresses.ts'
-import { seedLocalities } from '../sending/addresses/server/seeds/seed-localities.ts'
-import { readConfig } from '../server/platform/config.ts'
-import { connect } from '../server/platform/database/database.ts'
-import { loginsOf } from '../server/platform/database/database-logins.ts'
-import { startEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
+import { type ImportKind, importAddresses, importKinds } from '#sending/addresses/server/import/import-addresses.ts'
+import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { loginsOf } from '#server/platform/database/database-logins.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 
 const REJECTED_SHOWN_MAX = 50
 const usage = `usage: npm run addresses:import -- FILE... [--kind ${importKinds.join('|')}] [--dry-run] [--force]`

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { dayIn, systemClock } from '../server/platform/clock.ts'
+import { dayIn, systemClock } from '#server/platform/clock.ts'
 import { type Accepted, openAdvisories, readAudit } from './advisories/judged-advisories.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

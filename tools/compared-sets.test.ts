@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparedSets } from '../bench/torture/compared-sets.ts'
+import { comparedSets } from '#bench/torture/compared-sets.ts'
 
 const one = { key: 'a', value: '1' }
 const model = [{ key: 'a', values: ['1', '2'] }]

@@ -1,5 +1,5 @@
 /** The public pages of a shop open in the language that its link asks for, whatever this browser shows otherwise: `?lang=en`. */
-import { Language } from '../contract/texts/languages.ts'
+import { Language } from '#contract/texts/languages.ts'
 
 const PUBLIC = '/order/return/'
 

@@ -2,7 +2,7 @@
  * In which language this browser shows the pages: asked for by a link of a shop, chosen here or by the account, else the first of the browser's
  * that there is.
  */
-import { acceptedLanguage, Language } from '../contract/texts/languages.ts'
+import { acceptedLanguage, Language } from '#contract/texts/languages.ts'
 import { askedLanguage } from './asked-language.ts'
 
 const CHOSEN = 'language'

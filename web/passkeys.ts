@@ -1,13 +1,13 @@
 /** Passkeys as this browser has them: whether it can be asked for any, and what it answers. The library comes once it is needed. */
 
-import { system } from '../account/settings/contract/system.ts'
+import { system } from '#account/settings/contract/system.ts'
 import {
   type Assertion,
   type CreationOptions,
   passkeyCalls,
   type Registration,
   type RequestOptions,
-} from '../account/sign-in/contract/passkeys.ts'
+} from '#account/sign-in/contract/passkeys.ts'
 import { call, useCall } from './api.ts'
 
 const library = () => import('@simplewebauthn/browser')

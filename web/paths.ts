@@ -1,9 +1,9 @@
 /** Every address of the browser program. Links, redirects and routes take theirs from here alone. */
 
-import type { RepaymentFilter } from '../cash/repayments/contract/repayment-states.ts'
-import { type Bani, toRon } from '../contract/money.ts'
-import type { ReturnFilters } from '../selling/returns/contract/return-requests.ts'
-import type { OrderFilters } from '../sending/orders/contract/order-filters.ts'
+import type { RepaymentFilter } from '#cash/repayments/contract/repayment-states.ts'
+import { type Bani, toRon } from '#contract/money.ts'
+import type { ReturnFilters } from '#selling/returns/contract/return-requests.ts'
+import type { OrderFilters } from '#sending/orders/contract/order-filters.ts'
 
 const inPath = (part: string) => encodeURIComponent(part)
 

@@ -1,8 +1,8 @@
 /** All pages, each loading its own code; that of the sign-in comes with what every page needs. */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { LoginPage } from '../account/sign-in/web/login-page.tsx'
-import { isInstallWaiting } from '../selling/stores/web/waiting-install.ts'
-import { OrderFilters } from '../sending/orders/contract/order-filters.ts'
+import { LoginPage } from '#account/sign-in/web/login-page.tsx'
+import { isInstallWaiting } from '#selling/stores/web/waiting-install.ts'
+import { OrderFilters } from '#sending/orders/contract/order-filters.ts'
 import { paths, patterns } from './paths.ts'
 import {
   accountingSearch,
@@ -59,74 +59,74 @@ const signInRoutes = [
     getParentRoute: () => root,
     path: paths.signUp,
     beforeLoad: signedOutOnly,
-    component: page(() => import('../account/sign-in/web/sign-up-page.tsx'), 'SignUpPage'),
+    component: page(() => import('#account/sign-in/web/sign-up-page.tsx'), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: patterns.signUpReferred,
     beforeLoad: signedOutOnly,
-    component: page(() => import('../account/sign-in/web/sign-up-page.tsx'), 'SignUpPage'),
+    component: page(() => import('#account/sign-in/web/sign-up-page.tsx'), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.confirmEmail,
     validateSearch: withToken,
-    component: page(() => import('../account/sign-in/web/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+    component: page(() => import('#account/sign-in/web/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.forgotPassword,
     beforeLoad: signedOutOnly,
-    component: page(() => import('../account/sign-in/web/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    component: page(() => import('#account/sign-in/web/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.resetPassword,
     validateSearch: withToken,
-    component: page(() => import('../account/sign-in/web/reset-password-page.tsx'), 'ResetPasswordPage'),
+    component: page(() => import('#account/sign-in/web/reset-password-page.tsx'), 'ResetPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.changeEmail,
     validateSearch: withToken,
-    component: pageApart(() => import('../account/sign-in/web/change-email-pages.tsx'), 'ChangeEmailPage'),
+    component: pageApart(() => import('#account/sign-in/web/change-email-pages.tsx'), 'ChangeEmailPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.undoEmailChange,
     validateSearch: withToken,
-    component: pageApart(() => import('../account/sign-in/web/change-email-pages.tsx'), 'UndoEmailChangePage'),
+    component: pageApart(() => import('#account/sign-in/web/change-email-pages.tsx'), 'UndoEmailChangePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.invitation,
     validateSearch: withToken,
-    component: pageApart(() => import('../account/members/web/invitation-page.tsx'), 'InvitationPage'),
+    component: pageApart(() => import('#account/members/web/invitation-page.tsx'), 'InvitationPage'),
   }),
 ]
 
 const memberRoutes = [
   inShell(
     paths.closeAccount,
-    pageApart(() => import('../operating/closing/web/close-account-page.tsx'), 'CloseAccountPage'),
+    pageApart(() => import('#operating/closing/web/close-account-page.tsx'), 'CloseAccountPage'),
   ),
   inShell(
     paths.members,
-    pageApart(() => import('../account/members/web/members-page.tsx'), 'MembersPage'),
+    pageApart(() => import('#account/members/web/members-page.tsx'), 'MembersPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.audit,
     validateSearch: audited,
     beforeLoad: restoreFilters,
-    component: pageApart(() => import('../operating/audit/web/audit-list.tsx'), 'AuditPage'),
+    component: pageApart(() => import('#operating/audit/web/audit-list.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.allAudit,
     validateSearch: audited,
     beforeLoad: restoreFilters,
-    component: pageApart(() => import('../operating/audit/web/audit-list.tsx'), 'AllAuditPage'),
+    component: pageApart(() => import('#operating/audit/web/audit-list.tsx'), 'AllAuditPage'),
   }),
 ]
 
@@ -134,13 +134,13 @@ const importRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.orderImports,
-    component: page(() => import('../selling/order-import/web/imports-page.tsx'), 'ImportsPage'),
+    component: page(() => import('#selling/order-import/web/imports-page.tsx'), 'ImportsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.orderImport,
     validateSearch: importSearch,
-    component: page(() => import('../selling/order-import/web/import-page.tsx'), 'ImportPage'),
+    component: page(() => import('#selling/order-import/web/import-page.tsx'), 'ImportPage'),
   }),
 ]
 
@@ -150,34 +150,34 @@ const profileRoutes = [
     path: paths.dashboard,
     validateSearch: dashboardSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('../informing/dashboard/web/dashboard-page.tsx'), 'DashboardPage'),
+    component: page(() => import('#informing/dashboard/web/dashboard-page.tsx'), 'DashboardPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.orders,
     validateSearch: searchOf(OrderFilters),
     beforeLoad: restoreFilters,
-    component: page(() => import('../sending/orders/web/orders-page.tsx'), 'OrdersPage'),
+    component: page(() => import('#sending/orders/web/orders-page.tsx'), 'OrdersPage'),
   }),
   inShell(
     paths.newOrder,
-    page(() => import('../sending/orders/web/new-order/new-order-page.tsx'), 'NewOrderPage'),
+    page(() => import('#sending/orders/web/new-order/new-order-page.tsx'), 'NewOrderPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.editOrder,
-    component: page(() => import('../sending/orders/web/new-order/new-order-page.tsx'), 'NewOrderPage'),
+    component: page(() => import('#sending/orders/web/new-order/new-order-page.tsx'), 'NewOrderPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.orderDetails,
-    component: page(() => import('../sending/orders/web/order-details-page.tsx'), 'OrderDetailsPage'),
+    component: page(() => import('#sending/orders/web/order-details-page.tsx'), 'OrderDetailsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.storeOrder,
     validateSearch: withShop,
-    component: page(() => import('../selling/store-orders/web/order/store-order-page.tsx'), 'StoreOrderPage'),
+    component: page(() => import('#selling/store-orders/web/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
   ...balanceRoutes,
@@ -189,61 +189,61 @@ const profileRoutes = [
   ...templateRoutes,
   inShell(
     paths.sessions,
-    pageApart(() => import('../account/sign-in/web/sessions/sessions-page.tsx'), 'SessionsPage'),
+    pageApart(() => import('#account/sign-in/web/sessions/sessions-page.tsx'), 'SessionsPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.accounting,
     validateSearch: accountingSearch,
-    component: pageApart(() => import('../paying/accounting/web/accounting-page.tsx'), 'AccountingPage'),
+    component: pageApart(() => import('#paying/accounting/web/accounting-page.tsx'), 'AccountingPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.operator,
     validateSearch: operatorSearch,
-    component: pageApart(() => import('../operating/operator/web/operator-page.tsx'), 'OperatorPage'),
+    component: pageApart(() => import('#operating/operator/web/operator-page.tsx'), 'OperatorPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.bankStatements,
     validateSearch: statementSearch,
-    component: page(() => import('../paying/bank-statements/web/bank-statements-page.tsx'), 'BankStatementsPage'),
+    component: page(() => import('#paying/bank-statements/web/bank-statements-page.tsx'), 'BankStatementsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.settlements,
     validateSearch: settlementsSearch,
-    component: page(() => import('../cash/settlements/web/settlements-page.tsx'), 'SettlementsPage'),
+    component: page(() => import('#cash/settlements/web/settlements-page.tsx'), 'SettlementsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.settlement,
     validateSearch: settlementSearch,
-    component: page(() => import('../cash/settlements/web/settlement-page.tsx'), 'SettlementPage'),
+    component: page(() => import('#cash/settlements/web/settlement-page.tsx'), 'SettlementPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.payouts,
     validateSearch: paged,
-    component: page(() => import('../cash/payouts/web/payouts-page.tsx'), 'PayoutsPage'),
+    component: page(() => import('#cash/payouts/web/payouts-page.tsx'), 'PayoutsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.payoutRun,
     validateSearch: payoutRunSearch,
-    component: page(() => import('../cash/payouts/web/run-page.tsx'), 'RunPage'),
+    component: page(() => import('#cash/payouts/web/run-page.tsx'), 'RunPage'),
   }),
   inShell(
     paths.pickupPoints,
-    page(() => import('../sending/pickup-points/web/points-page.tsx'), 'PickupPointsPage'),
+    page(() => import('#sending/pickup-points/web/points-page.tsx'), 'PickupPointsPage'),
   ),
   inShell(
     paths.packagingTemplates,
-    page(() => import('../sending/packaging/web/packaging-pages.tsx'), 'GoodsPage'),
+    page(() => import('#sending/packaging/web/packaging-pages.tsx'), 'GoodsPage'),
   ),
   inShell(
     paths.savedPackages,
-    page(() => import('../sending/packaging/web/packaging-pages.tsx'), 'PackagesPage'),
+    page(() => import('#sending/packaging/web/packaging-pages.tsx'), 'PackagesPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -254,19 +254,19 @@ const profileRoutes = [
   }),
   inShell(
     paths.newPickupPoint,
-    page(() => import('../sending/pickup-points/web/request/request-page.tsx'), 'RequestPage'),
+    page(() => import('#sending/pickup-points/web/request/request-page.tsx'), 'RequestPage'),
   ),
   inShell(
     paths.pickupPointsOfClients,
-    page(() => import('../operating/operator/web/pickup-points/points-page.tsx'), 'PickupPointsOfClientsPage'),
+    page(() => import('#operating/operator/web/pickup-points/points-page.tsx'), 'PickupPointsOfClientsPage'),
   ),
   inShell(
     paths.sandbox,
-    pageApart(() => import('../operating/sandbox/web/sandbox-page.tsx'), 'SandboxPage'),
+    pageApart(() => import('#operating/sandbox/web/sandbox-page.tsx'), 'SandboxPage'),
   ),
   inShell(
     paths.addresses,
-    page(() => import('../sending/addresses/web/book/addresses-page.tsx'), 'AddressesPage'),
+    page(() => import('#sending/addresses/web/book/addresses-page.tsx'), 'AddressesPage'),
   ),
 ]
 

@@ -1,8 +1,8 @@
 /** What contract and schemas say as codes, in the words of this browser's language. */
 import { schemaResolver } from '@mantine/form'
 import type { z } from 'zod'
-import { inWords, type Message, wordsOfCoded } from '../contract/texts/message.ts'
-import { sayCodesOfFields } from '../contract/texts/schema-errors.ts'
+import { inWords, type Message, wordsOfCoded } from '#contract/texts/message.ts'
+import { sayCodesOfFields } from '#contract/texts/schema-errors.ts'
 import { texts } from './texts.ts'
 
 sayCodesOfFields()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OrderFilters } from '../sending/orders/contract/order-filters.ts'
+import { OrderFilters } from '#sending/orders/contract/order-filters.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 
 describe('search parameters', () => {

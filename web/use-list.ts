@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { AnswerOf, Endpoint, QueryOf } from '../contract/endpoint.ts'
+import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import { useCall } from './api.ts'
 import { FILTERS_PREFIX, keptAs } from './kept.ts'
 import { useCheckedSearch } from './search-params.ts'

@@ -2,11 +2,11 @@
  * How far a house is from where its code says it is, in a city made up: codes go from street to street, and every eighth street has
  * a point of a courier. In kilometres.
  */
-import type { AddressIndex } from '../../sending/addresses/server/search/address-index.ts'
-import { coordinatesOf } from '../../sending/addresses/server/search/coordinates.ts'
-import { codePointsOf } from '../../sending/addresses/server/search/nearest-code.ts'
-import type { CodePoint } from '../../sending/lockers/server/code-points.ts'
-import { distanceKm } from '../../sending/lockers/server/find-lockers.ts'
+import type { AddressIndex } from '#sending/addresses/server/search/address-index.ts'
+import { coordinatesOf } from '#sending/addresses/server/search/coordinates.ts'
+import { codePointsOf } from '#sending/addresses/server/search/nearest-code.ts'
+import type { CodePoint } from '#sending/lockers/server/code-points.ts'
+import { distanceKm } from '#sending/lockers/server/find-lockers.ts'
 
 export const LOCKER_MEDIAN_KM_MAX = 0.5
 

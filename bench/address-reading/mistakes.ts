@@ -1,8 +1,8 @@
 /** Addresses from the product's own gazetteer, and the mistakes that people make in writing them; the same ones on every run. */
-import type { WrittenAddress } from '../../sending/addresses/contract/written-address/read-store-address.ts'
-import type { Gazetteer, GazetteerPlace, Street } from '../../sending/addresses/server/search/gazetteer.ts'
-import { parseNumbers } from '../../sending/addresses/server/search/number-grammar.ts'
-import { localityNorm } from '../../sending/addresses/server/search/place-names.ts'
+import type { WrittenAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
+import type { Gazetteer, GazetteerPlace, Street } from '#sending/addresses/server/search/gazetteer.ts'
+import { parseNumbers } from '#sending/addresses/server/search/number-grammar.ts'
+import { localityNorm } from '#sending/addresses/server/search/place-names.ts'
 
 export type Case = { written: WrittenAddress; place: GazetteerPlace; postalCode: string | null; street: Street | null }
 export type Mistake = { called: string; cases: Case[] }

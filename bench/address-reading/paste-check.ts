@@ -1,11 +1,11 @@
 /** Reads the pasted texts and says what of them is right, and whether a word got lost. */
 
-import { countyNamed, foldName } from '../../sending/addresses/contract/address-rules.ts'
-import type { PlaceNames } from '../../sending/addresses/contract/written-address/place-names.ts'
-import { type PastedRead, readPasted } from '../../sending/addresses/contract/written-address/read-pasted.ts'
-import { namesOf } from '../../sending/addresses/server/place-meant.ts'
-import type { AddressIndex } from '../../sending/addresses/server/search/address-index.ts'
-import { parseStreet } from '../../sending/addresses/server/search/street-names.ts'
+import { countyNamed, foldName } from '#sending/addresses/contract/address-rules.ts'
+import type { PlaceNames } from '#sending/addresses/contract/written-address/place-names.ts'
+import { type PastedRead, readPasted } from '#sending/addresses/contract/written-address/read-pasted.ts'
+import { namesOf } from '#sending/addresses/server/place-meant.ts'
+import type { AddressIndex } from '#sending/addresses/server/search/address-index.ts'
+import { parseStreet } from '#sending/addresses/server/search/street-names.ts'
 import { type Addressee, people } from './people.ts'
 import { stylesOfMessages } from './styles-of-messages.ts'
 import { type Style, stylesOfPeople } from './styles-of-people.ts'

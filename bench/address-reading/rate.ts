@@ -1,11 +1,11 @@
 /** What becomes of each address with a mistake: accepted right or wrong, or refused with or without the right suggestion. */
-import { counties } from '../../sending/addresses/contract/address-rules.ts'
-import type { PlaceNames } from '../../sending/addresses/contract/written-address/place-names.ts'
-import { readStoreAddress } from '../../sending/addresses/contract/written-address/read-store-address.ts'
-import { namesOf } from '../../sending/addresses/server/place-meant.ts'
-import type { AddressIndex } from '../../sending/addresses/server/search/address-index.ts'
-import { validateAddress } from '../../sending/addresses/server/validate-address.ts'
-import { Party } from '../../sending/orders/contract/shipments.ts'
+import { counties } from '#sending/addresses/contract/address-rules.ts'
+import type { PlaceNames } from '#sending/addresses/contract/written-address/place-names.ts'
+import { readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
+import { namesOf } from '#sending/addresses/server/place-meant.ts'
+import type { AddressIndex } from '#sending/addresses/server/search/address-index.ts'
+import { validateAddress } from '#sending/addresses/server/validate-address.ts'
+import { Party } from '#sending/orders/contract/shipments.ts'
 import { type Case, type Mistake, mistakesFrom, setPrefixes } from './mistakes.ts'
 
 /** Shares of all cases of a kind. */

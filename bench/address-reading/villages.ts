@@ -2,7 +2,7 @@
  * Villages named in the forms that customers use: without the word `sat`, with the code of the commune's seat, in the second line, in
  * the field of the city. The cases come from a gazetteer that knows every village's commune and are put to others that do not.
  */
-import type { Gazetteer, GazetteerPlace } from '../../sending/addresses/server/search/gazetteer.ts'
+import type { Gazetteer, GazetteerPlace } from '#sending/addresses/server/search/gazetteer.ts'
 import { type Case, type Mistake, sample } from './mistakes.ts'
 
 export function villagesFrom(gazetteer: Gazetteer, count: number): Mistake[] {

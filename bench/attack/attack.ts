@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { routesOf } from '../../server/app.ts'
+import { routesOf } from '#server/app.ts'
 import { call, productUnderTest, signIn } from '../product-under-test.ts'
 import { type Ask, attack } from './attack-calls.ts'
 import { makeRecords, marks, outsiders, staff } from './attackers.ts'

@@ -1,7 +1,7 @@
 /** What a caller must be answered, by the table of permissions alone: the product's own checks have no say in it. */
 
-import type { Access, Endpoint } from '../../contract/endpoint.ts'
-import { may, type Permission } from '../../contract/permissions.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { may, type Permission } from '#contract/permissions.ts'
 import type { Identity } from './attackers.ts'
 
 export type AttackedEndpoint = Pick<Endpoint, 'method' | 'path' | 'access' | 'does' | 'audits' | 'upload'>

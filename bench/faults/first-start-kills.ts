@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { testFolder } from '../../server/platform/test-folder.ts'
+import { testFolder } from '#server/platform/test-folder.ts'
 import { call } from '../product-under-test.ts'
 
 const KILLS = Number(process.env.FIRST_START_KILLS ?? 30)

@@ -1,10 +1,10 @@
 /** Files of each kind that users send, as long as they may be; some of them made to do harm. */
 import { randomBytes } from 'node:crypto'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { importLimits } from '../../selling/order-import/contract/order-imports.ts'
-import { ownCells, ownHeader, sampleOrder } from '../../selling/order-import/server/sample-files.ts'
-import { limits as statementLimits } from '../../server/partners/banks/read-statement.ts'
-import { writeWorkbook } from '../../server/platform/spreadsheet/write-workbook.ts'
+import { importLimits } from '#selling/order-import/contract/order-imports.ts'
+import { ownCells, ownHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
+import { limits as statementLimits } from '#server/partners/banks/read-statement.ts'
+import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 
 export type BigFile = { name: string; path: string; as: 'client' | 'administrator'; bytes: Uint8Array; status: readonly number[] }
 

@@ -4,7 +4,7 @@
  * user calls beside the hostile ones be refused or fail.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OrderImport } from '../../selling/order-import/contract/order-imports.ts'
+import type { OrderImport } from '#selling/order-import/contract/order-imports.ts'
 import { call, productUnderTest, signIn } from '../product-under-test.ts'
 import { type BigFile, filesAtLimits, hostileWorkbooks } from './big-files.ts'
 import { inWords, type Waits, watchHealth } from './watched-health.ts'

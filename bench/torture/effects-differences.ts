@@ -1,7 +1,7 @@
 /** What of the effects is open, what became of them, and where rows, ledger, couriers and shop do not agree. */
-import { verifyCharges } from '../../sending/orders/server/comparison/verify-charges.ts'
-import { verifyLedger } from '../../server/ledger/verify.ts'
-import type { Database } from '../../server/platform/database/database.ts'
+import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { comparedSets } from './compared-sets.ts'
 import { leftToOperators, wrongReasons } from './left-to-operators.ts'
 

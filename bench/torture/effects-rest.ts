@@ -1,7 +1,7 @@
 /** What else is done outside during the torture: e-mails, cash changed at the courier, collected cash booked in the shop; and what of it is wrong. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { toRon } from '../../contract/money.ts'
-import type { Database } from '../../server/platform/database/database.ts'
+import { toRon } from '#contract/money.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Answer } from '../product-under-test.ts'
 
 type Product = {

@@ -1,5 +1,5 @@
 /** What waits for an operator, counted apart, each with its reason: some reasons allow it, all others are a fault of the product. */
-import type { Database } from '../../server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export type LeftToOperator = { kind: string; key: string; subject: string | null; reason: string | null }
 

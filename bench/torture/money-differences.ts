@@ -1,7 +1,7 @@
 /** Where the card provider, the bank, payments, invoices and ledger do not agree. */
-import { verifyCharges } from '../../sending/orders/server/comparison/verify-charges.ts'
-import { verifyLedger } from '../../server/ledger/verify.ts'
-import type { Database } from '../../server/platform/database/database.ts'
+import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { comparedSets } from './compared-sets.ts'
 
 type Given = { db: Database; simulatorsUrl: string; clientId: string }

@@ -6,9 +6,9 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { clientBalances } from '../../server/ledger/balances.ts'
-import { transfer } from '../../server/ledger/transfer.ts'
-import { testCard } from '../../simulators/netopia/test-cards.ts'
+import { clientBalances } from '#server/ledger/balances.ts'
+import { transfer } from '#server/ledger/transfer.ts'
+import { testCard } from '#simulators/netopia/test-cards.ts'
 import { type Answer, call, demoPassword, type OfferSeen, productUnderTest, shipment, signIn } from '../product-under-test.ts'
 import { figuresOfEffects, openNow } from './effects-differences.ts'
 import { takenByProvider, wrongMoney } from './money-differences.ts'

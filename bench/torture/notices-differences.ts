@@ -1,8 +1,8 @@
 /** What was to be said of orders, what is listed, what became of it, and what arrived: where these four do not agree. */
 import { createHash } from 'node:crypto'
-import type { NoticeEvent } from '../../informing/notifications/contract/notice-kinds.ts'
-import type { NoticeState } from '../../informing/notifications/contract/order-notices.ts'
-import type { Database } from '../../server/platform/database/database.ts'
+import type { NoticeEvent } from '#informing/notifications/contract/notice-kinds.ts'
+import type { NoticeState } from '#informing/notifications/contract/order-notices.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** `way`: where its courier moved it, in this order. */
 export type Life = { awb: string; way: readonly NoticeEvent[] }

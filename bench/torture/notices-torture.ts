@@ -5,9 +5,9 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fromRon } from '../../contract/money.ts'
-import { transfer } from '../../server/ledger/transfer.ts'
-import type { Database } from '../../server/platform/database/database.ts'
+import { fromRon } from '#contract/money.ts'
+import { transfer } from '#server/ledger/transfer.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type Answer, call, type OfferSeen, productUnderTest, shipment, signIn } from '../product-under-test.ts'
 import { type Life, wrongNotices } from './notices-differences.ts'
 

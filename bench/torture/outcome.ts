@@ -1,8 +1,8 @@
 /** What must be true once everything that was attacked has come to rest: one AWB and one charge an active order, none for the others. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { verifyCharges } from '../../sending/orders/server/comparison/verify-charges.ts'
-import { verifyLedger } from '../../server/ledger/verify.ts'
-import type { Database } from '../../server/platform/database/database.ts'
+import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { figuresOfLeft, leftToOperators, wrongReasons } from './left-to-operators.ts'
 
 const PARTNERS = ['fan', 'sameday']

@@ -1,7 +1,7 @@
 /** Where cash on delivery, sheets, the bank and the ledger do not agree, by SQL of its own. */
-import type { CourierCode } from '../../contract/couriers.ts'
-import { verifyLedger } from '../../server/ledger/verify.ts'
-import type { Database } from '../../server/platform/database/database.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { BankSaid } from './bank-answers.ts'
 import { comparedSets } from './compared-sets.ts'
 

@@ -5,8 +5,8 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fromRon } from '../../contract/money.ts'
-import { transfer } from '../../server/ledger/transfer.ts'
+import { fromRon } from '#contract/money.ts'
+import { transfer } from '#server/ledger/transfer.ts'
 import { type Answer, call, type OfferSeen, type ProductUnderTest, productUnderTest, shipment, signIn } from '../product-under-test.ts'
 import { untilSettled, wrongOutcomes } from './outcome.ts'
 

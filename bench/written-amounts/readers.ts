@@ -1,10 +1,10 @@
 /** Columns of amounts as programs and people write them, read by the reader of each kind of file. */
-import { readReport } from '../../cash/settlements/server/reading/read-report.ts'
-import { type Bani, bani } from '../../contract/money.ts'
-import { formOf } from '../../selling/order-import/contract/cells.ts'
-import { readRow } from '../../selling/order-import/server/row-fields.ts'
-import { readCsv } from '../../server/partners/banks/csv/csv.ts'
-import { ours } from '../../server/partners/banks/sample-statements.ts'
+import { readReport } from '#cash/settlements/server/reading/read-report.ts'
+import { type Bani, bani } from '#contract/money.ts'
+import { formOf } from '#selling/order-import/contract/cells.ts'
+import { readRow } from '#selling/order-import/server/row-fields.ts'
+import { readCsv } from '#server/partners/banks/csv/csv.ts'
+import { ours } from '#server/partners/banks/sample-statements.ts'
 
 /** A cell's amount; null: the cell, or its whole file, is asked about or refused. */
 type Reader = (column: readonly string[]) => (Bani | null)[]

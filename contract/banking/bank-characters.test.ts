@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldName } from '../../sending/addresses/contract/address-rules.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import { inBankCharacters, isNameForBank } from './bank-characters.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { account } from '../../account/sign-in/contract/account.ts'
-import { secondFactorCalls } from '../../account/sign-in/contract/second-factor.ts'
+import { account } from '#account/sign-in/contract/account.ts'
+import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
 import { courierCodes, couriers } from '../couriers.ts'
 import { bani, parseRon } from '../money.ts'
 import { acceptedLanguage, languages } from './languages.ts'

@@ -1,7 +1,7 @@
 /** The platform's bank statements as a browser alone shows them; what they say and ask is `paying/bank-statements/web/*.page.test.ts`. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { camtFile, ibanNumbered, type Line, mt940File } from '../../paying/bank-statements/server/test-files.ts'
+import { camtFile, ibanNumbered, type Line, mt940File } from '#paying/bank-statements/server/test-files.ts'
 import { expectFine, expectFineAt } from '../fine-page.ts'
 import { ask } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'

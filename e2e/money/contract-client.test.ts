@@ -1,8 +1,8 @@
 /** A client that pays after its invoice, by the terms that an administrator agrees with it; and one whose invoices another company issued before. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { bani } from '../../contract/money.ts'
-import { transfer } from '../../server/ledger/transfer.ts'
+import { bani } from '#contract/money.ts'
+import { transfer } from '#server/ledger/transfer.ts'
 import { expectFine, expectFineAt } from '../fine-page.ts'
 import { baniIn } from '../orders/money-shown.ts'
 import { activeOrder, ask, balanceBani } from '../running/api.ts'

@@ -1,7 +1,7 @@
 /** A return from its form to its order: built by keys alone, filled in on a phone that loses the net, received, and sent back. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { templateWire } from '../../sending/order-templates/server/test-templates.ts'
+import { templateWire } from '#sending/order-templates/server/test-templates.ts'
 import { expectFine } from '../fine-page.ts'
 import { ask } from '../running/api.ts'
 import { openPage, openSignedIn, widths } from '../running/browser.ts'

@@ -9,7 +9,7 @@ import { appendFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { dayIn } from '../../server/platform/clock.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { hasDemoData, type OwnProduct } from './own-product.ts'
 
 const run = promisify(execFile)

@@ -1,8 +1,8 @@
 /** Orders of a spreadsheet, from the file to their AWBs; the same file again makes nothing. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { fanCsv, ownCells, ownHeader, sampleOrder } from '../../selling/order-import/server/sample-files.ts'
-import { writeWorkbook } from '../../server/platform/spreadsheet/write-workbook.ts'
+import { fanCsv, ownCells, ownHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
+import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { expectFine, expectFineAt } from '../fine-page.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
 import { preview, progress } from './store-list-page.ts'

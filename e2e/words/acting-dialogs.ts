@@ -1,10 +1,10 @@
 /** What an administrator does with the money of the client that is acted for. */
 
-import { fromRon, ZERO } from '../../contract/money.ts'
-import { balanceCalls } from '../../paying/balance/contract/balance.ts'
-import { type StatementTransaction, statementCalls } from '../../paying/balance/contract/statement.ts'
-import { contractCalls } from '../../paying/billing/contract/contract-terms.ts'
-import { moneyBackCalls, type NotRefundable, notRefundable } from '../../paying/money-back/contract/money-back.ts'
+import { fromRon, ZERO } from '#contract/money.ts'
+import { balanceCalls } from '#paying/balance/contract/balance.ts'
+import { type StatementTransaction, statementCalls } from '#paying/balance/contract/statement.ts'
+import { contractCalls } from '#paying/billing/contract/contract-terms.ts'
+import { moneyBackCalls, type NotRefundable, notRefundable } from '#paying/money-back/contract/money-back.ts'
 import { answers, type Given, NEUTRAL, refuses } from './answering.ts'
 import { billingList } from './billing-dialogs.ts'
 import { idNumbered } from './money-dialogs.ts'

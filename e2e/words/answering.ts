@@ -1,8 +1,8 @@
 /** Answers in the place of the server's: what a page shows of states that a demonstration never comes to. */
 import type { Page, Route } from 'playwright-core'
 import { z } from 'zod'
-import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts'
-import type { ProblemCode } from '../../contract/problems.ts'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 
 export type Given = { at: RegExp; method: string; answer: (route: Route) => Promise<void>; isOpen?: boolean }
 

@@ -1,6 +1,6 @@
 /** What opens over the pages: dialogs, menus, refused forms and toasts, each with the way to it. */
-import { ownCells, ownHeader, sampleOrder } from '../../selling/order-import/server/sample-files.ts'
-import { writeWorkbook } from '../../server/platform/spreadsheet/write-workbook.ts'
+import { ownCells, ownHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
+import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { foundStray } from '../running/strays.ts'
 import { ofCustomers } from './invoicing/customer-dialogs.ts'
 import { ofLeaving, ofTwoEditors } from './leaving-dialogs.ts'

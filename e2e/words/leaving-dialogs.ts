@@ -1,7 +1,7 @@
 /** What stands between a page and the next: changes that are not saved, a session that ended. */
 import type { Page } from 'playwright-core'
-import type { Texts } from '../../contract/texts/texts.ts'
-import { storeCalls } from '../../selling/store-orders/contract/store-calls.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
 import { refuses } from './answering.ts'
 import { dialog, press, type Way } from './opening.ts'
 import { SETTINGS, storeOrder } from './store-dialogs.ts'

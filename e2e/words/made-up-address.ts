@@ -3,8 +3,8 @@
  * own interception, which would have it load and compile every file of every page anew.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { system } from '../../account/settings/contract/system.ts'
-import { marked } from '../../contract/texts/test-marked.ts'
+import { system } from '#account/settings/contract/system.ts'
+import { marked } from '#contract/texts/test-marked.ts'
 import { thisProduct } from '../running/this-product.ts'
 
 /** How much longer each text is: two fifths. */

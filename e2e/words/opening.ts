@@ -1,7 +1,7 @@
 /** How what opens over a page is opened, by the names of the language in use. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Texts } from '../../contract/texts/texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import type { Given } from './answering.ts'
 
 export type Way = {

@@ -1,6 +1,6 @@
 /** Every page there is, with something on it. */
 import { expect, vi } from 'vitest'
-import { templateWire } from '../../sending/order-templates/server/test-templates.ts'
+import { templateWire } from '#sending/order-templates/server/test-templates.ts'
 import { showOffers } from '../orders/order-form.ts'
 import { ask } from '../running/api.ts'
 import { orderId, SHOP } from '../stores/simulated-shop.ts'

@@ -1,6 +1,6 @@
 /** What administrators and operators see that a demonstration never comes to, and what opens over it. */
 import { expect } from 'vitest'
-import { type TransferLine, transferCalls } from '../../cash/settlements/contract/settlement-transfers.ts'
+import { type TransferLine, transferCalls } from '#cash/settlements/contract/settlement-transfers.ts'
 import {
   actionsFor,
   type DifferenceAction,
@@ -9,10 +9,10 @@ import {
   type SettlementShown,
   settlementCalls,
   settlementDifferences,
-} from '../../cash/settlements/contract/settlements.ts'
-import { type EffectKindName, effectCalls, EffectKindName as kinds, type OpenEffect } from '../../contract/effects/effects.ts'
-import { fromRon } from '../../contract/money.ts'
-import { awbDiscrepancyKinds, operatorCalls } from '../../operating/operator/contract/operator.ts'
+} from '#cash/settlements/contract/settlements.ts'
+import { type EffectKindName, effectCalls, EffectKindName as kinds, type OpenEffect } from '#contract/effects/effects.ts'
+import { fromRon } from '#contract/money.ts'
+import { awbDiscrepancyKinds, operatorCalls } from '#operating/operator/contract/operator.ts'
 import { answers, type Given, NEUTRAL, refuses } from './answering.ts'
 import { idNumbered } from './money-dialogs.ts'
 import { dialog, giveFile, inRowMenu, press, said, type Way } from './opening.ts'

@@ -1,11 +1,11 @@
 /** What is shown of the cash of orders: each state, what opens over a row, the export, accounts that cannot be paid to. */
 
-import { type RepaymentShown, repaymentCalls } from '../../cash/repayments/contract/repayment-calls.ts'
-import { accountProblems, collectionDoubts, repaymentStates, tones } from '../../cash/repayments/contract/repayment-states.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
-import { fromRon, ZERO } from '../../contract/money.ts'
-import type { Texts } from '../../contract/texts/texts.ts'
-import { orderCalls } from '../../sending/orders/contract/orders.ts'
+import { type RepaymentShown, repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
+import { accountProblems, collectionDoubts, repaymentStates, tones } from '#cash/repayments/contract/repayment-states.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { fromRon, ZERO } from '#contract/money.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { orderCalls } from '#sending/orders/contract/orders.ts'
 import { answers, type Given, keepsWaiting, NEUTRAL, refuses } from './answering.ts'
 import { idNumbered } from './money-dialogs.ts'
 import { dialog, press, said, type Way } from './opening.ts'

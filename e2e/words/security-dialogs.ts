@@ -1,7 +1,7 @@
 /** What opens where an account signs in and is kept safe. */
 import type { Page } from 'playwright-core'
-import { PASSKEYS_MAX } from '../../account/sign-in/contract/passkeys.ts'
-import type { Texts } from '../../contract/texts/texts.ts'
+import { PASSKEYS_MAX } from '#account/sign-in/contract/passkeys.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import { demoPassword } from '../running/browser.ts'
 import { dialog, press, said, type Way } from './opening.ts'
 

@@ -1,11 +1,11 @@
 /** Pick-up points in each state, and what is asked and decided of them; order templates: built of every kind of field, previewed, deleted. */
 
 import type { Page } from 'playwright-core'
-import { fromRon } from '../../contract/money.ts'
-import type { Texts } from '../../contract/texts/texts.ts'
-import { addressFieldsOf } from '../../sending/addresses/contract/addresses.ts'
-import { newTemplateOptions, type OrderTemplate, orderTemplateCalls } from '../../sending/order-templates/contract/order-templates.ts'
-import { aParty } from '../../sending/orders/server/test-orders.ts'
+import { fromRon } from '#contract/money.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
+import { newTemplateOptions, type OrderTemplate, orderTemplateCalls } from '#sending/order-templates/contract/order-templates.ts'
+import { aParty } from '#sending/orders/server/test-orders.ts'
 import {
   everyDay,
   type PickupPoint,
@@ -13,7 +13,7 @@ import {
   pickupPointCalls,
   pickupPointOperatorCalls,
   pickupPointStates,
-} from '../../sending/pickup-points/contract/pickup-points.ts'
+} from '#sending/pickup-points/contract/pickup-points.ts'
 import { answers, NEUTRAL } from './answering.ts'
 import { NAME } from './billing-dialogs.ts'
 import { idNumbered } from './money-dialogs.ts'

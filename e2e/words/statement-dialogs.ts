@@ -1,7 +1,7 @@
 /** Lines of bank statements in each state, and what is done with each. */
 
-import { fromRon } from '../../contract/money.ts'
-import { bankStatementCalls, proposalGrounds, type StatementLineShown } from '../../paying/bank-statements/contract/bank-statements.ts'
+import { fromRon } from '#contract/money.ts'
+import { bankStatementCalls, proposalGrounds, type StatementLineShown } from '#paying/bank-statements/contract/bank-statements.ts'
 import { answers, type Given, NEUTRAL, refuses } from './answering.ts'
 import { idNumbered } from './money-dialogs.ts'
 import { dialog, giveFile, inRowMenu, press, said, shows, type Way } from './opening.ts'

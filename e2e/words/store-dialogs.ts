@@ -1,9 +1,9 @@
 /** What opens over the pages of shops and of their orders. */
 
-import { fromRon } from '../../contract/money.ts'
-import type { BulkActivation } from '../../selling/store-orders/contract/bulk.ts'
-import { storeOrderCalls } from '../../selling/store-orders/contract/calls.ts'
-import { storeCalls } from '../../selling/store-orders/contract/store-calls.ts'
+import { fromRon } from '#contract/money.ts'
+import type { BulkActivation } from '#selling/store-orders/contract/bulk.ts'
+import { storeOrderCalls } from '#selling/store-orders/contract/calls.ts'
+import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
 import { orderId, SHOP } from '../stores/simulated-shop.ts'
 import { answers, NEUTRAL, refuses } from './answering.ts'
 import { idNumbered } from './money-dialogs.ts'

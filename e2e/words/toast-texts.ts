@@ -1,7 +1,7 @@
 /** Every text of the interface that ends in a toast, by its path, as the calls in the sources name them. */
 import { globSync, readFileSync } from 'node:fs'
-import { areas } from '../../tools/layers.ts'
-import { usedPaths } from '../../tools/texts/texts.ts'
+import { areas } from '#tools/layers.ts'
+import { usedPaths } from '#tools/texts/texts.ts'
 
 /** Handed to a function that shows them: where, and which. */
 const handedOn: Record<string, { name: string; paths: readonly string[] }> = {

@@ -1,7 +1,7 @@
 /** The way through every page and what opens over it, with a look at each. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import type { Texts } from '../../contract/texts/texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import { ask } from '../running/api.ts'
 import { openPage, openSignedIn, type Window, widths } from '../running/browser.ts'
 import { ofActing } from './acting-dialogs.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { partnerSaid } from '../../contract/texts/message.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
 import { addClaimed, addEffect } from './add-effect.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { lockEffect } from './effect-rows.ts'

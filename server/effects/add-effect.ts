@@ -1,10 +1,10 @@
 /** An intent, written in the transaction that wants it: from there on it is carried out, whatever is killed. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { EffectKindName } from '../../contract/effects/effects.ts'
-import type { App } from '../platform/app.ts'
-import type { Tx } from '../platform/database/database.ts'
-import { assign, bare, bares, type Given, into, statement } from '../platform/database/statement.ts'
-import { addJob, type JobName } from '../platform/jobs/jobs.ts'
+import type { EffectKindName } from '#contract/effects/effects.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { assign, bare, bares, type Given, into, statement } from '#server/platform/database/statement.ts'
+import { addJob, type JobName } from '#server/platform/jobs/jobs.ts'
 import type { EffectKind, EffectRef, EffectRow } from './effect-kind.ts'
 import { effects } from './tables.ts'
 

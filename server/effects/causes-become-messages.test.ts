@@ -1,11 +1,11 @@
 /** A database of before: why a partner did not answer stood as a text in the reason. */
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
-import { coded, inWords, type Message } from '../../contract/texts/message.ts'
-import { connect, migrateDatabase } from '../platform/database/database.ts'
-import { databaseBefore } from '../platform/database/test-before-migration.ts'
-import { migrateJobs } from '../platform/jobs/jobs.ts'
-import { textsOf } from '../platform/texts.ts'
+import { coded, inWords, type Message } from '#contract/texts/message.ts'
+import { connect, migrateDatabase } from '#server/platform/database/database.ts'
+import { databaseBefore } from '#server/platform/database/test-before-migration.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { textsOf } from '#server/platform/texts.ts'
 
 it('an operator reads why there was no answer in words, ours and the partner’s', async () => {
   const { url, client: before } = await databaseBefore('Why a partner did not answer stood as a text')

@@ -1,6 +1,6 @@
 /** What was asked of partners lately, and what came of it: to compare a partner's lists with what we know. */
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
-import type { Queries } from '../platform/database/database.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import type { Effect, EffectKind } from './effect-kind.ts'
 import { effects } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { partnerSaid } from '../../contract/texts/message.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
 import type { EffectRef, FindResult } from './effect-kind.ts'
 import { effectsOfLostProcesses } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'

@@ -2,10 +2,10 @@
  * What a kind of effect says of itself. The engine (run-effect.ts) does the rest: the claim is committed before the call, a missing
  * answer is looked for before anything is repeated, and what cannot be settled waits for an operator.
  */
-import type { EffectKindName } from '../../contract/effects/effects.ts'
-import { type Message, partnerSaid } from '../../contract/texts/message.ts'
-import type { App, EffectApp } from '../platform/app.ts'
-import type { Tx } from '../platform/database/database.ts'
+import type { EffectKindName } from '#contract/effects/effects.ts'
+import { type Message, partnerSaid } from '#contract/texts/message.ts'
+import type { App, EffectApp } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { effects } from './tables.ts'
 
 export type EffectRow = typeof effects.$inferSelect

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../platform/test-app.ts'
+import { testApp } from '#server/platform/test-app.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { claim, claimAgain, effectOf, lease, lockEffect } from './effect-rows.ts'
 import { CALL_MS, effectNow, fourAdded, lookingKind, partnerInMemory, stoppedClock } from './test-partner.ts'

@@ -1,7 +1,7 @@
 /** The rows of effects, and the claims on them: statements that decide who carries an effect on. */
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { Statements, Tx } from '../platform/database/database.ts'
-import { assign, type Given, statement } from '../platform/database/statement.ts'
+import type { Statements, Tx } from '#server/platform/database/database.ts'
+import { assign, type Given, statement } from '#server/platform/database/statement.ts'
 import type { EffectRef, EffectRow, Settled } from './effect-kind.ts'
 import { effects } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Feature } from '../feature.ts'
-import type { Task } from '../platform/jobs/jobs.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
 import type { EffectKinds } from './effect-kind.ts'
 import { forgetOldRefusals } from './mail-refusals/note-refusals.ts'
 import {

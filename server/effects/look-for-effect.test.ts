@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { causeSaid } from '../../contract/effects/causes.ts'
-import { partnerSaid } from '../../contract/texts/message.ts'
+import { causeSaid } from '#contract/effects/causes.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { added, CALLS_MAX, carriedOn, GIVE_UP_AFTER_MS, LIST_LAGS_MS, REFUSAL, WAIT_MAX_MS, type Way } from './test-partner.ts'
 import { effectStage } from './test-stage.ts'

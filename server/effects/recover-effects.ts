@@ -1,12 +1,12 @@
 /** Effects whose job was lost with its process, and claims that a process took with it. */
 import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { App } from '../platform/app.ts'
-import { anyOf, assign, type Given, statement } from '../platform/database/statement.ts'
-import { ATTEMPTS_MAX } from '../platform/jobs/job-retries.ts'
-import type { Task } from '../platform/jobs/jobs.ts'
-import { queuedJobs, queuedTasks } from '../platform/jobs/queue-tables.ts'
-import { every } from '../platform/jobs/schedules.ts'
+import type { App } from '#server/platform/app.ts'
+import { anyOf, assign, type Given, statement } from '#server/platform/database/statement.ts'
+import { ATTEMPTS_MAX } from '#server/platform/jobs/job-retries.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { queuedJobs, queuedTasks } from '#server/platform/jobs/queue-tables.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
 import { JOB_LOST_AFTER_MS, runEffectJob } from './add-effect.ts'
 import { effects } from './tables.ts'
 

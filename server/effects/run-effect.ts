@@ -3,14 +3,14 @@
  * least once and may run twice at once; a partner is called at most once for a claim.
  */
 
-import { causeSaid } from '../../contract/effects/causes.ts'
-import { Problem } from '../../contract/problems.ts'
-import type { Message } from '../../contract/texts/message.ts'
-import type { App, EffectApp } from '../platform/app.ts'
-import { onceDatabaseIsThere } from '../platform/database/database-away.ts'
-import { besidesRequest } from '../platform/http/request-entry.ts'
-import type { Task } from '../platform/jobs/jobs.ts'
-import { callUnder, type ProcessSession } from '../platform/processes/process-session.ts'
+import { causeSaid } from '#contract/effects/causes.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { App, EffectApp } from '#server/platform/app.ts'
+import { onceDatabaseIsThere } from '#server/platform/database/database-away.ts'
+import { besidesRequest } from '#server/platform/http/request-entry.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { callUnder, type ProcessSession } from '#server/platform/processes/process-session.ts'
 import { runEffectJob } from './add-effect.ts'
 import type { AnyEffectKind, Effect, EffectKind, EffectKinds, EffectRef, EffectRow, FindResult, Outcome } from './effect-kind.ts'
 import { claim, claimAgain, effectOf, lease } from './effect-rows.ts'

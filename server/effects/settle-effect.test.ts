@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { partnerSaid } from '../../contract/texts/message.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
 import { type EffectRef, noticeOf } from './effect-kind.ts'
 import { runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'

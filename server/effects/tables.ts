@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { EffectKindName, EffectState } from '../../contract/effects/effects.ts'
-import type { Message } from '../../contract/texts/message.ts'
-import { at } from '../platform/tables.ts'
+import type { EffectKindName, EffectState } from '#contract/effects/effects.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { at } from '#server/platform/tables.ts'
 
 /** Everything that is done once outside the product: one row for each, from the intent to the partner's answer. */
 export const effects = pgTable(

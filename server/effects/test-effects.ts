@@ -1,8 +1,8 @@
 /** Effects carried on as jobs would, when the test says so. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte } from 'drizzle-orm'
-import { PLATFORM } from '../ledger/accounts.ts'
-import type { App } from '../platform/app.ts'
+import { PLATFORM } from '#server/ledger/accounts.ts'
+import type { App } from '#server/platform/app.ts'
 import { type AnyEffectKind, type EffectRow, effectKindsOf } from './effect-kind.ts'
 import { runEffect } from './run-effect.ts'
 import { effects } from './tables.ts'

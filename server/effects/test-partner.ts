@@ -1,8 +1,8 @@
 /** A partner that lives in memory, and two kinds of effects made up for it: one that looks for a missing answer, one that repeats. */
 import { randomUUID } from 'node:crypto'
-import { type Message, partnerSaid } from '../../contract/texts/message.ts'
-import type { App } from '../platform/app.ts'
-import type { Clock } from '../platform/clock.ts'
+import { type Message, partnerSaid } from '#contract/texts/message.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { addEffect, type NewEffect } from './add-effect.ts'
 import type { Effect, EffectKind, EffectRef, EffectRow, FindResult, Outcome, Settled } from './effect-kind.ts'
 import { effectOf } from './effect-rows.ts'

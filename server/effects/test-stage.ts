@@ -1,6 +1,6 @@
 /** What the tests of effects stand on: a product whose clock stands still, and a partner that has forgotten everything before each test. */
 import { beforeEach } from 'vitest'
-import { testApp } from '../platform/test-app.ts'
+import { testApp } from '#server/platform/test-app.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { runEffect } from './run-effect.ts'
 import { effectNow, lookingKind, partnerInMemory, repeatingKind, stoppedClock } from './test-partner.ts'

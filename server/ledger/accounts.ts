@@ -1,5 +1,5 @@
 /** The accounts of the ledger and their rules. All statements are made from these lists; only the verifier has its own (verify.ts). */
-import type { CourierCode } from '../../contract/couriers.ts'
+import type { CourierCode } from '#contract/couriers.ts'
 
 type Rules = {
   /** The side that adds to it: money we owe the client grows by credit, what the client owes us by debit. */

@@ -1,8 +1,8 @@
 /** Reading balances: a client's from its row, a platform account's from checkpoint and tail. */
-import { type Bani, bani, ZERO } from '../../contract/money.ts'
-import type { Statements, Tx } from '../platform/database/database.ts'
-import type { Task } from '../platform/jobs/jobs.ts'
-import { every } from '../platform/jobs/schedules.ts'
+import { type Bani, bani, ZERO } from '#contract/money.ts'
+import type { Statements, Tx } from '#server/platform/database/database.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
 import { AVAILABLE_SQL, type BalanceColumn, balanceColumns, clientAccountNames, type PlatformAccount } from './accounts.ts'
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S

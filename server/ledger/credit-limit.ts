@@ -1,7 +1,7 @@
 /** How far below zero a client's orders may go, and whether bonus pays for them. */
 import { and, eq, or, sql } from 'drizzle-orm'
-import { type Bani, negate, ZERO } from '../../contract/money.ts'
-import type { Queries, Tx } from '../platform/database/database.ts'
+import { type Bani, negate, ZERO } from '#contract/money.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { availableSql } from './accounts.ts'
 import { ledgerBalances } from './tables.ts'
 

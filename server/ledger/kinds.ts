@@ -1,6 +1,6 @@
 /** Between which accounts each kind of transfer may move money (how it is read: contract/transfers.ts). Another pair does not compile. */
-import type { CourierCode } from '../../contract/couriers.ts'
-import type { TransferKind, transferKinds } from '../../contract/transfers.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { TransferKind, transferKinds } from '#contract/transfers.ts'
 import type { ClientAccount, platformAccounts, ReservableAccount } from './accounts.ts'
 
 /** `courier_cod`: that of any courier. */

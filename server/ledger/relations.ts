@@ -1,9 +1,9 @@
 /** What statements of features may read of the ledger. */
 import { and, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
-import { type Bani, ZERO } from '../../contract/money.ts'
-import type { TransferKind } from '../../contract/transfers.ts'
-import type { Queries } from '../platform/database/database.ts'
+import { type Bani, ZERO } from '#contract/money.ts'
+import type { TransferKind } from '#contract/transfers.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { AVAILABLE_SQL } from './accounts.ts'
 import { IS_ON_STATEMENT, ledgerBalances, ledgerTransfers } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bani } from '../../contract/money.ts'
-import { testApp, warm } from '../platform/test-app.ts'
+import { bani } from '#contract/money.ts'
+import { testApp, warm } from '#server/platform/test-app.ts'
 import { type ReservableAccount, reservableAccounts } from './accounts.ts'
 import { type ClientBalances, clientBalances, platformBalance } from './balances.ts'
 import { moved, opened, reserved, settled } from './test-history.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, customType, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { ZERO } from '../../contract/money.ts'
-import type { TransferKind } from '../../contract/transfers.ts'
-import { at, bani } from '../platform/tables.ts'
+import { ZERO } from '#contract/money.ts'
+import type { TransferKind } from '#contract/transfers.ts'
+import { at, bani } from '#server/platform/tables.ts'
 import type { ClientBalances } from './balances.ts'
 
 /** A transaction's number that never wraps around. */

@@ -1,9 +1,9 @@
 /** A ledger with something of everything: two clients whose amounts differ everywhere, and those at the edge of the rules. */
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { bani } from '../../contract/money.ts'
-import type { TransferKind } from '../../contract/transfers.ts'
-import type { App } from '../platform/app.ts'
+import { bani } from '#contract/money.ts'
+import type { TransferKind } from '#contract/transfers.ts'
+import type { App } from '#server/platform/app.ts'
 import { type Account, PLATFORM, type ReservableAccount, reservableAccounts } from './accounts.ts'
 import { writeCheckpoints } from './balances.ts'
 import { openAccounts, reserve, settle, type TransferInput, transfer } from './transfer.ts'

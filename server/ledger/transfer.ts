@@ -4,9 +4,9 @@
  */
 
 import type { QueryConfig } from 'pg'
-import type { Bani } from '../../contract/money.ts'
-import { Problem } from '../../contract/problems.ts'
-import { databaseError, type Statements } from '../platform/database/database.ts'
+import type { Bani } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import { databaseError, type Statements } from '#server/platform/database/database.ts'
 import {
   type Account,
   AVAILABLE_SQL,

@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { TransferKind } from '../../contract/transfers.ts'
-import { testApp } from '../platform/test-app.ts'
+import type { TransferKind } from '#contract/transfers.ts'
+import { testApp } from '#server/platform/test-app.ts'
 import {
   balanceColumns,
   clientAccountNames,

@@ -2,7 +2,7 @@
  * Recomputes every balance and every invariant from the transfers alone, and names what differs. What the accounts are is
  * said here once more and not taken from accounts.ts: a slip in what writes them must show here.
  */
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export type Difference = { what: string; clientId: string | null; detail: string }
 type Counts = { transfers: number; clients: number }

@@ -1,6 +1,6 @@
 /** What an operator sets for a partner: environment variables under the partner's prefix, as FAN_USERNAME. */
 import type { z } from 'zod'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '#server/platform/config.ts'
 
 type Environment = Config['env']
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { callUnder } from '../platform/processes/process-session.ts'
+import { callUnder } from '#server/platform/processes/process-session.ts'
 import { type PartnerAnswer, type PartnerRequest, partnerHttp, RECORDED_MAX } from './partner-http.ts'
 import { sampleDeps, unusedAddress } from './sample-partner.ts'
 

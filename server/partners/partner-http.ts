@@ -5,9 +5,9 @@
 
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
 import type { Dispatcher } from 'undici'
+import { callEnds } from '#server/platform/processes/process-session.ts'
+import { redactedText } from '#server/platform/redact.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { callEnds } from '../platform/processes/process-session.ts'
-import { redactedText } from '../platform/redact.ts'
 import { anywhere, type Connections } from './connections.ts'
 
 /** What firewalls in front of shops have to let in. */

@@ -1,6 +1,6 @@
 /** What the tests of all adapters are given: recorded calls, a partner's answers, an unused address. */
 import { createServer } from 'node:http'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { type PartnerAnswer, type PartnerCall, type PartnerDeps, tokensInMemory } from './partner-http.ts'
 
 /** Deps whose recorded calls can be looked at. */

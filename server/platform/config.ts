@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type CompaniesAbroad, companiesAbroad } from '../../paying/billing/contract/vat-of-buyers.ts'
+import { type CompaniesAbroad, companiesAbroad } from '#paying/billing/contract/vat-of-buyers.ts'
 import { ROLE_NAME } from './database/database-logins.ts'
 import {
   type InvoiceSeries,

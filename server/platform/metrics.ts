@@ -1,7 +1,7 @@
 /** Figures for Prometheus at /api/metrics, for holders of METRICS_TOKEN; without one there are none. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../../contract/problems.ts'
+import { Problem } from '#contract/problems.ts'
 import type { Gate } from './http/http.ts'
 import { givenUpJobs } from './jobs/job-retries.ts'
 

@@ -2,7 +2,7 @@
 
 import { eq, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { PartnerCall, TokenStore } from '../partners/partner-http.ts'
+import type { PartnerCall, TokenStore } from '#server/partners/partner-http.ts'
 import type { Database, Statements } from './database/database.ts'
 import { bares, type Given, statement } from './database/statement.ts'
 import type { Task } from './jobs/jobs.ts'

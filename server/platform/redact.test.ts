@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../../contract/problems.ts'
-import { partnerSaid } from '../../contract/texts/message.ts'
+import { Problem } from '#contract/problems.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
 import { createLog } from './log.ts'
 import { redacted, redactedText, safeMessage, withoutSecretsOf } from './redact.ts'
 

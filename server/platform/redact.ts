@@ -4,7 +4,7 @@
  */
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
-import { Problem } from '../../contract/problems.ts'
+import { Problem } from '#contract/problems.ts'
 
 const HIDDEN = '[removed]'
 const DEPTH_MAX = 6

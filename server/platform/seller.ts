@@ -3,8 +3,8 @@
  * that does not exist.
  */
 import { z } from 'zod'
-import { Day } from '../../contract/days.ts'
-import { fiscalCodeFault, plainCode } from '../../paying/billing/contract/fiscal-codes.ts'
+import { Day } from '#contract/days.ts'
+import { fiscalCodeFault, plainCode } from '#paying/billing/contract/fiscal-codes.ts'
 
 const Setting = z.string().trim().min(1).max(200).optional()
 /** Stands in numbers of invoices and names of files. */

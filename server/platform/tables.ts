@@ -2,8 +2,8 @@
 
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { SecurityEventKind, SecurityOutcome } from '../../account/sign-in/contract/security-events.ts'
-import { type Bani, type MinorUnits, bani as toBani, minorUnits as toMinorUnits } from '../../contract/money.ts'
+import type { SecurityEventKind, SecurityOutcome } from '#account/sign-in/contract/security-events.ts'
+import { type Bani, type MinorUnits, bani as toBani, minorUnits as toMinorUnits } from '#contract/money.ts'
 
 /** Whole bani of RON. */
 export const bani = customType<{ data: Bani; driverData: number | string }>({

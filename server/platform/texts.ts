@@ -1,7 +1,7 @@
 /** The texts of every language: the server speaks them all. */
 import type { FastifyRequest } from 'fastify'
-import { acceptedLanguage, DEFAULT_LANGUAGE, Language, languages } from '../../contract/texts/languages.ts'
-import type { Texts } from '../../contract/texts/texts.ts'
+import { acceptedLanguage, DEFAULT_LANGUAGE, Language, languages } from '#contract/texts/languages.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 const loaded = new Map<string, Texts>(
   await Promise.all(Object.entries(languages).map(async ([language, { load }]) => [language, await load()] as const)),

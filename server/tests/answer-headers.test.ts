@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ready } from '../../sending/orders/server/test-orders.ts'
-import { pagePolicy } from '../platform/http/answer-headers.ts'
-import { listen } from '../platform/http/server.ts'
-import { testServer } from '../test-server.ts'
+import { ready } from '#sending/orders/server/test-orders.ts'
+import { pagePolicy } from '#server/platform/http/answer-headers.ts'
+import { listen } from '#server/platform/http/server.ts'
+import { testServer } from '#server/test-server.ts'
 
 const { parts, http, call, user } = await testServer({ env: { PUBLIC_URL: 'https://127.0.0.1:9' } })
 let token = ''

@@ -1,13 +1,13 @@
 /** The short form of `npm run attack`, on the product without its socket; and the attack itself, judged by holes that are planted for it. */
 import { describe, expect, it } from 'vitest'
-import { type Ask, attack } from '../../bench/attack/attack-calls.ts'
-import { makeRecords, marks, outsiders, staff } from '../../bench/attack/attackers.ts'
-import { type Catalogue, catalogueOf, marksOf, movedTables } from '../../bench/attack/catalogue.ts'
-import type { Role } from '../../contract/permissions.ts'
-import { routesOf } from '../app.ts'
-import { callsOf } from '../calls.ts'
-import type { Route } from '../platform/http/http.ts'
-import { testServer } from '../test-server.ts'
+import { type Ask, attack } from '#bench/attack/attack-calls.ts'
+import { makeRecords, marks, outsiders, staff } from '#bench/attack/attackers.ts'
+import { type Catalogue, catalogueOf, marksOf, movedTables } from '#bench/attack/catalogue.ts'
+import type { Role } from '#contract/permissions.ts'
+import { routesOf } from '#server/app.ts'
+import { callsOf } from '#server/calls.ts'
+import type { Route } from '#server/platform/http/http.ts'
+import { testServer } from '#server/test-server.ts'
 
 const CALLS = 2_400
 const { parts, user, member, operator, call } = await testServer({ env: { LIMITS_FACTOR: '100000', CALLS_AT_ONCE: '1000' } })

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { aParty, aShipment } from '../../sending/orders/server/test-orders.ts'
-import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
-import { freePorts } from '../platform/processes/free-ports.ts'
+import { aParty, aShipment } from '#sending/orders/server/test-orders.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { freePorts } from '#server/platform/processes/free-ports.ts'
 import { aFolder, endProgramsWithFile, killAll, run, START_MS, untilWell } from './test-program.ts'
 
 endProgramsWithFile()

@@ -1,6 +1,6 @@
 /** Whose balance the calls answer: the platform's staff name a client, and from others another's name says nothing. */
 import { beforeAll, expect, it } from 'vitest'
-import { testServer } from '../test-server.ts'
+import { testServer } from '#server/test-server.ts'
 
 const { call, user, member, operator } = await testServer()
 let own: Awaited<ReturnType<typeof user>>

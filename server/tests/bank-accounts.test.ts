@@ -1,10 +1,10 @@
 /** Numbers of bank accounts: who may not read them sees them in no answer, and cannot lead cash to another account. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fromRon } from '../../contract/money.ts'
-import { camtFile, ibanNumbered } from '../../paying/bank-statements/server/test-files.ts'
-import { StoreSettings } from '../../selling/stores/contract/stores.ts'
-import { aDraft, aShipment } from '../../sending/orders/server/test-orders.ts'
-import { testServer } from '../test-server.ts'
+import { fromRon } from '#contract/money.ts'
+import { camtFile, ibanNumbered } from '#paying/bank-statements/server/test-files.ts'
+import { StoreSettings } from '#selling/stores/contract/stores.ts'
+import { aDraft, aShipment } from '#sending/orders/server/test-orders.ts'
+import { testServer } from '#server/test-server.ts'
 import { shopsOf } from './test-shop-records.ts'
 
 const { parts, call, user, member, operator } = await testServer()

@@ -1,11 +1,11 @@
 /** What every call refuses before anything is looked up or kept, walked over the whole contract. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { NOT_STORABLE } from '../../contract/storable-text.ts'
-import { wordsOfCoded } from '../../contract/texts/message.ts'
-import { ro } from '../../contract/texts/ro/ro.ts'
-import { aShipment } from '../../sending/orders/server/test-orders.ts'
-import { routesOf } from '../app.ts'
-import { testServer } from '../test-server.ts'
+import { NOT_STORABLE } from '#contract/storable-text.ts'
+import { wordsOfCoded } from '#contract/texts/message.ts'
+import { ro } from '#contract/texts/ro/ro.ts'
+import { aShipment } from '#sending/orders/server/test-orders.ts'
+import { routesOf } from '#server/app.ts'
+import { testServer } from '#server/test-server.ts'
 
 const { parts, call, user, operator } = await testServer()
 const endpoints = routesOf(parts).map((route) => route.endpoint)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fromRon } from '../../contract/money.ts'
-import { aParty, aShipment } from '../../sending/orders/server/test-orders.ts'
-import { routesOf } from '../app.ts'
-import { testServer } from '../test-server.ts'
+import { fromRon } from '#contract/money.ts'
+import { aParty, aShipment } from '#sending/orders/server/test-orders.ts'
+import { routesOf } from '#server/app.ts'
+import { testServer } from '#server/test-server.ts'
 
 const METRICS_TOKEN = 'figures-for-the-operator'
 const { parts, http, call, user } = await testServer({ env: { METRICS_TOKEN } })

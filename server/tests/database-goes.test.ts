@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aParty, aShipment } from '../../sending/orders/server/test-orders.ts'
-import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
-import { freePorts } from '../platform/processes/free-ports.ts'
+import { aParty, aShipment } from '#sending/orders/server/test-orders.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { freePorts } from '#server/platform/processes/free-ports.ts'
 import { aFolder, endProgramsWithFile, health, type Program, postgresPid, run, START_MS, untilWell } from './test-program.ts'
 
 endProgramsWithFile()

@@ -1,16 +1,16 @@
 /** Every call that says it takes an `Idempotency-Key` does: the same answer again, and a conflict for anything else. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cashAtUs, eachDay } from '../../cash/payouts/server/test-payouts.ts'
-import { ZERO } from '../../contract/money.ts'
-import { anEntity } from '../../paying/billing/server/test-entities.ts'
-import { aPayment } from '../../paying/payments/server/test-received.ts'
-import { aTemplate, returnForm, returnSent, withdrawalSent } from '../../selling/returns/server/test-returns.ts'
-import { templateWire } from '../../sending/order-templates/server/test-templates.ts'
-import { aDraft, aParty, aShipment, ready } from '../../sending/orders/server/test-orders.ts'
-import { routesOf } from '../app.ts'
-import { serve } from '../platform/http/http.ts'
-import { PASSWORD, testServer } from '../test-server.ts'
+import { cashAtUs, eachDay } from '#cash/payouts/server/test-payouts.ts'
+import { ZERO } from '#contract/money.ts'
+import { anEntity } from '#paying/billing/server/test-entities.ts'
+import { aPayment } from '#paying/payments/server/test-received.ts'
+import { aTemplate, returnForm, returnSent, withdrawalSent } from '#selling/returns/server/test-returns.ts'
+import { templateWire } from '#sending/order-templates/server/test-templates.ts'
+import { aDraft, aParty, aShipment, ready } from '#sending/orders/server/test-orders.ts'
+import { routesOf } from '#server/app.ts'
+import { serve } from '#server/platform/http/http.ts'
+import { PASSWORD, testServer } from '#server/test-server.ts'
 import { payableBy } from './refusals/test-money-problems.ts'
 import { shopsOf } from './test-shop-records.ts'
 
@@ -162,7 +162,7 @@ describe('cancelling', () => {
 })
 
 it('binds no endpoint that takes a key to an operation that never looks at it', async () => {
-  const { addRoutes, createHttp } = await import('../platform/http/http.ts')
+  const { addRoutes, createHttp } = await import('#server/platform/http/http.ts')
   const endpoint = routesOf(parts).find((route) => route.endpoint.path === '/orders/:uniqueId/again')?.endpoint
   if (!endpoint) throw new Error('the call is gone')
   const http = createHttp(app.log, app.config)

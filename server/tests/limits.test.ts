@@ -1,8 +1,8 @@
 /** Quotas of signed-in clients, the limit of public calls, and whose word counts for where a caller is. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { publicCalls, quotas } from '../../contract/quotas.ts'
-import { aDraft, aShipment } from '../../sending/orders/server/test-orders.ts'
-import { testServer } from '../test-server.ts'
+import { publicCalls, quotas } from '#contract/quotas.ts'
+import { aDraft, aShipment } from '#sending/orders/server/test-orders.ts'
+import { testServer } from '#server/test-server.ts'
 
 /** A hundredth of what is allowed, so that few calls show it. */
 const FACTOR = 0.01

@@ -1,16 +1,16 @@
 /** Two hundred orders of a shop activated by one request, over the calls of the product, with couriers and shop as they are in the sandbox. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { fromRon } from '../../contract/money.ts'
-import type { BulkActivation } from '../../selling/store-orders/contract/bulk.ts'
-import { StoreSettings } from '../../selling/stores/contract/stores.ts'
-import { storeOf } from '../../selling/stores/server/stores.ts'
-import { progressOf } from '../../selling/stores/server/sync-state.ts'
-import { connectShop, DEMO_SHOP } from '../../selling/stores/server/test-shops.ts'
-import { addressFieldsOf } from '../../sending/addresses/contract/addresses.ts'
-import { syncLockersOf } from '../../sending/lockers/server/sync-lockers.ts'
-import { aParty, expectAccountsRight } from '../../sending/orders/server/test-orders.ts'
-import { type Case, caseOf } from '../../simulators/shopify/seed.ts'
-import { testServer } from '../test-server.ts'
+import { fromRon } from '#contract/money.ts'
+import type { BulkActivation } from '#selling/store-orders/contract/bulk.ts'
+import { StoreSettings } from '#selling/stores/contract/stores.ts'
+import { storeOf } from '#selling/stores/server/stores.ts'
+import { progressOf } from '#selling/stores/server/sync-state.ts'
+import { connectShop, DEMO_SHOP } from '#selling/stores/server/test-shops.ts'
+import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
+import { syncLockersOf } from '#sending/lockers/server/sync-lockers.ts'
+import { aParty, expectAccountsRight } from '#sending/orders/server/test-orders.ts'
+import { testServer } from '#server/test-server.ts'
+import { type Case, caseOf } from '#simulators/shopify/seed.ts'
 
 const server = await testServer()
 const { app } = server.parts

@@ -1,9 +1,9 @@
 /** Two clients with two orders each, over the calls of the product: what happens to one order happens to no other, whatever the courier does. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OrderDetails } from '../../sending/orders/contract/orders.ts'
-import { aShipment, expectAccountsRight } from '../../sending/orders/server/test-orders.ts'
-import { type ClientBalances, clientBalances } from '../ledger/balances.ts'
-import { testServer } from '../test-server.ts'
+import type { OrderDetails } from '#sending/orders/contract/orders.ts'
+import { aShipment, expectAccountsRight } from '#sending/orders/server/test-orders.ts'
+import { type ClientBalances, clientBalances } from '#server/ledger/balances.ts'
+import { testServer } from '#server/test-server.ts'
 
 const server = await testServer()
 const { app } = server.parts

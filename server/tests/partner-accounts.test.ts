@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { courierCodes } from '../../contract/couriers.ts'
-import { aShipment } from '../../sending/orders/server/test-orders.ts'
-import { courierPorts, partnerSettingsProblems, storePorts } from '../partner-accounts.ts'
-import { tokensInMemory } from '../partners/partner-http.ts'
-import { testConfig } from '../platform/test-app.ts'
-import { sellerOfTests } from '../platform/test-seller.ts'
-import { testServer } from '../test-server.ts'
+import { courierCodes } from '#contract/couriers.ts'
+import { aShipment } from '#sending/orders/server/test-orders.ts'
+import { courierPorts, partnerSettingsProblems, storePorts } from '#server/partner-accounts.ts'
+import { tokensInMemory } from '#server/partners/partner-http.ts'
+import { testConfig } from '#server/platform/test-app.ts'
+import { sellerOfTests } from '#server/platform/test-seller.ts'
+import { testServer } from '#server/test-server.ts'
 
 const accounts = {
   FAN_CLIENT_ID: '7032158',

@@ -1,11 +1,11 @@
 /** A day in the sandbox on which everything fails that can, watched for what must never be written down. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { fromRon } from '../../contract/money.ts'
-import { connectShop } from '../../selling/stores/server/test-shops.ts'
-import { aParty, aShipment, begun, ready } from '../../sending/orders/server/test-orders.ts'
-import { createLog } from '../platform/log.ts'
-import { PASSWORD, testServer } from '../test-server.ts'
+import { fromRon } from '#contract/money.ts'
+import { connectShop } from '#selling/stores/server/test-shops.ts'
+import { aParty, aShipment, begun, ready } from '#sending/orders/server/test-orders.ts'
+import { createLog } from '#server/platform/log.ts'
+import { PASSWORD, testServer } from '#server/test-server.ts'
 import { shopsOf } from './test-shop-records.ts'
 
 const lines: string[] = []

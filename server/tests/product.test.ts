@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { callUntilGone } from '../../bench/load/kept-connections.ts'
-import { aParty, aShipment } from '../../sending/orders/server/test-orders.ts'
-import { freePorts } from '../platform/processes/free-ports.ts'
-import { sellerOfTests } from '../platform/test-seller.ts'
+import { callUntilGone } from '#bench/load/kept-connections.ts'
+import { aParty, aShipment } from '#sending/orders/server/test-orders.ts'
+import { freePorts } from '#server/platform/processes/free-ports.ts'
+import { sellerOfTests } from '#server/platform/test-seller.ts'
 import { aFolder, endProgramsWithFile, isAlive, type Program, pidFile, postgresPid, run, START_MS } from './test-program.ts'
 
 endProgramsWithFile()

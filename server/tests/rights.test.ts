@@ -1,10 +1,10 @@
 /** Who may call what: one table of endpoints and roles, generated from the contract, for the own client, another's and none. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { may, type Permission, PlatformRole, Role, roles } from '../../contract/permissions.ts'
-import { routesOf } from '../app.ts'
-import { testServer } from '../test-server.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { may, type Permission, PlatformRole, Role, roles } from '#contract/permissions.ts'
+import { routesOf } from '#server/app.ts'
+import { testServer } from '#server/test-server.ts'
 
 const { parts, call, user, member, operator } = await testServer()
 const endpoints = routesOf(parts).map((route) => route.endpoint)

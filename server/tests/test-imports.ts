@@ -1,6 +1,6 @@
 /** Files of orders, as tests of the whole product send them. */
 import type { LightMyRequestResponse } from 'fastify'
-import type { Asked } from '../test-server.ts'
+import type { Asked } from '#server/test-server.ts'
 
 type Call = (path: string, asked: Asked) => Promise<LightMyRequestResponse>
 

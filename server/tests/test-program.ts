@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, vi } from 'vitest'
-import { testFolder } from '../platform/test-folder.ts'
+import { testFolder } from '#server/platform/test-folder.ts'
 
 const programs: Program[] = []
 const folders: string[] = []

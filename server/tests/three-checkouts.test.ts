@@ -3,14 +3,14 @@
  * locations, additional fields) and Shopify's. What is to be sent, how, and to which locker must be read alike from each.
  */
 import { expect, it } from 'vitest'
-import { chosenPoint } from '../../selling/store-shipments/server/rules/chosen-point.ts'
-import { stillToSend } from '../../selling/store-shipments/server/rules/still-to-send.ts'
-import type { StoreOrder } from '../partners/stores/port-orders.ts'
-import { OrderNode as ShopifyNode } from '../partners/stores/shopify/order-answers.ts'
-import { storeOrder as shopifyOrder } from '../partners/stores/shopify/orders.ts'
-import { OrderNode as WooNode } from '../partners/stores/woocommerce/order-answers.ts'
-import { storeOrder as wooOrder } from '../partners/stores/woocommerce/orders.ts'
-import { keyOf } from '../partners/stores/woocommerce/our-shipments.ts'
+import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
+import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
+import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
+import { OrderNode as ShopifyNode } from '#server/partners/stores/shopify/order-answers.ts'
+import { storeOrder as shopifyOrder } from '#server/partners/stores/shopify/orders.ts'
+import { OrderNode as WooNode } from '#server/partners/stores/woocommerce/order-answers.ts'
+import { storeOrder as wooOrder } from '#server/partners/stores/woocommerce/orders.ts'
+import { keyOf } from '#server/partners/stores/woocommerce/our-shipments.ts'
 
 /** What happened to the order, in no shop's words. */
 type Happened = {

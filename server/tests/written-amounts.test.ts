@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readWrittenAmounts } from '../../bench/written-amounts/readers.ts'
+import { readWrittenAmounts } from '#bench/written-amounts/readers.ts'
 
 it('a written amount is read right or asked about by every reader of files, and never misread', () => {
   const { right, misread } = readWrittenAmounts(20_000, 7)

@@ -1,7 +1,7 @@
 /** The statements of a life: prepared, each under the numbers of the columns that it writes, one for however many rows are written alike. */
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../../server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -4,10 +4,10 @@
  */
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { App } from '../../server/platform/app.ts'
-import type { Tx } from '../../server/platform/database/database.ts'
-import { bare } from '../../server/platform/database/statement.ts'
-import { type EventKind, emit } from '../../server/platform/jobs/events.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { bare } from '#server/platform/database/statement.ts'
+import { type EventKind, emit } from '#server/platform/jobs/events.ts'
 import { type Beside, statementsOf, type Values } from './life-statements.ts'
 
 type RowOf<T extends PgTable> = T['$inferSelect']

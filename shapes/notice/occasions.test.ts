@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NoticeTime } from '../../informing/notifications/contract/notice-kinds.ts'
+import type { NoticeTime } from '#informing/notifications/contract/notice-kinds.ts'
 import { isContinued, isDueLater, isOvertaken, occasionOf, occasionsOf, stepOf } from './occasions.ts'
 
 type State = 'sent' | 'away' | 'here' | 'taken'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fiscalCodeFault } from '../../paying/billing/contract/fiscal-codes.ts'
-import { type Simulators, startSimulators } from '../main.ts'
+import { fiscalCodeFault } from '#paying/billing/contract/fiscal-codes.ts'
+import { type Simulators, startSimulators } from '#simulators/main.ts'
 import { inventedCompanies } from './companies.ts'
 
 let simulators: Simulators

@@ -1,9 +1,9 @@
 /** The simulated public registers of ANAF: the look-up of taxpayers, version 9, and their world for the control. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openJournal } from '../journal.ts'
-import { type Call, html, json, type Partner, type Reply, type World } from '../protocol.ts'
-import { readJson } from '../serving.ts'
+import { openJournal } from '#simulators/journal.ts'
+import { type Call, html, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
+import { readJson } from '#simulators/serving.ts'
 import { inventedCompanies, type SimCompany } from './companies.ts'
 import { registersJson } from './registers-json.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromRon } from '../../contract/money.ts'
-import { writePaymentFile } from '../../server/partners/banks/pain001/pain001.ts'
-import { readPaymentAnswers } from '../../server/partners/banks/pain002/pain002.ts'
-import type { PaymentFile } from '../../server/partners/banks/payments-port.ts'
-import { bankFiles } from '../../server/partners/banks/read-statement.ts'
-import { ibanOf } from '../../server/partners/banks/sample-statements.ts'
-import { type Simulators, startSimulators } from '../main.ts'
+import { fromRon } from '#contract/money.ts'
+import { writePaymentFile } from '#server/partners/banks/pain001/pain001.ts'
+import { readPaymentAnswers } from '#server/partners/banks/pain002/pain002.ts'
+import type { PaymentFile } from '#server/partners/banks/payments-port.ts'
+import { bankFiles } from '#server/partners/banks/read-statement.ts'
+import { ibanOf } from '#server/partners/banks/sample-statements.ts'
+import { type Simulators, startSimulators } from '#simulators/main.ts'
 
 const OUR = 'RO81EXPD0000000000000001'
 const ANA = ibanOf('INGB', '0001008200000003')

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openJournal } from '../journal.ts'
-import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
-import { readJson } from '../serving.ts'
+import { openJournal } from '#simulators/journal.ts'
+import { type Call, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
+import { readJson } from '#simulators/serving.ts'
 import { Incoming, openDesk, PaymentAct } from './ordered-payments.ts'
 import { pages } from './pages.ts'
 import { BANK_TEXT } from './read-payment-file.ts'

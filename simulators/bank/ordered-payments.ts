@@ -1,7 +1,7 @@
 /** What the bank makes of payment files: payments that wait, are debited, refused, returned, debited twice; and what else comes in. */
 import { z } from 'zod'
-import type { Journal } from '../journal.ts'
-import { localDay } from '../time.ts'
+import type { Journal } from '#simulators/journal.ts'
+import { localDay } from '#simulators/time.ts'
 import { type FileRefused, type OrderedFile, type OrderedPayment, readPaymentFile } from './read-payment-file.ts'
 
 export type SimFile = Omit<OrderedFile, 'payments'> & { takenAt: string; account: string; paymentIds: string[] }

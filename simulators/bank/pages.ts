@@ -1,7 +1,7 @@
 /** The bank's counter: payment files come in, their payments are decided one by one, answers and statements are handed out. */
 import { z } from 'zod'
-import { type Call, html, json, type Reply } from '../protocol.ts'
-import { localDay } from '../time.ts'
+import { type Call, html, json, type Reply } from '#simulators/protocol.ts'
+import { localDay } from '#simulators/time.ts'
 import { type Desk, Incoming, PaymentAct, type SimFile, type SimPayment } from './ordered-payments.ts'
 import { answerVersions, statementVersions, writeAnswer, writeStatement } from './write-answer.ts'
 

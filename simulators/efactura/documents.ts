@@ -1,8 +1,8 @@
 /** The documents that the simulated e-Factura was sent: taken, in work, accepted or rejected, and in whose lists they stand. */
 import { XMLValidator } from 'fast-xml-parser'
 import { strToU8, zipSync } from 'fflate'
-import type { Journal } from '../journal.ts'
-import { localTime } from '../time.ts'
+import type { Journal } from '#simulators/journal.ts'
+import { localTime } from '#simulators/time.ts'
 
 type Outcome = 'ok' | 'nok' | 'not-taken'
 export type SimDocument = {

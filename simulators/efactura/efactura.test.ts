@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testFolder } from '../../server/platform/test-folder.ts'
-import { type Simulators, startSimulators } from '../main.ts'
+import { testFolder } from '#server/platform/test-folder.ts'
+import { type Simulators, startSimulators } from '#simulators/main.ts'
 import { invoiceXml } from './sample-invoice.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')

@@ -1,9 +1,9 @@
 /** The simulated RO e-Factura of ANAF: sign-in, documents, lists and archives, and the control of its world. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openJournal } from '../journal.ts'
-import { type Call, html, json, type Partner, type Reply, type World } from '../protocol.ts'
-import { localDay } from '../time.ts'
+import { openJournal } from '#simulators/journal.ts'
+import { type Call, html, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
+import { localDay } from '#simulators/time.ts'
 import { openDocuments, readDocument } from './documents.ts'
 import { type Rest, restAnswer } from './rest.ts'
 import { invoiceXml } from './sample-invoice.ts'

@@ -1,6 +1,6 @@
 /** The calls of e-Factura below /{test|prod}/FCTEL/rest, in ANAF's shapes and words, its misspellings included. */
-import { type Call, json, pdf, type Reply } from '../protocol.ts'
-import { localTime } from '../time.ts'
+import { type Call, json, pdf, type Reply } from '#simulators/protocol.ts'
+import { localTime } from '#simulators/time.ts'
 import { archiveOf, type Documents, minuteText, type Next, readDocument } from './documents.ts'
 import type { Signer, Signers } from './signers.ts'
 

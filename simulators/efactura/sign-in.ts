@@ -1,5 +1,5 @@
 /** The sign-in with a certificate, as a page, and the exchange of codes and refresh tokens. */
-import { type Call, html, json, type Reply } from '../protocol.ts'
+import { type Call, html, json, type Reply } from '#simulators/protocol.ts'
 import { ACCESS_SECONDS, type Pair, type Signers } from './signers.ts'
 
 const CLIENT = 'demo-efactura-client'

@@ -1,6 +1,6 @@
 /** Who signs in at the simulated ANAF with a certificate, for which companies, and the tokens they were given. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '#simulators/journal.ts'
 
 /** `cifs` null: every company. */
 export type Signer = { serial: string; name: string; cifs: string[] | null; lost: string[] }

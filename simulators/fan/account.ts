@@ -1,9 +1,9 @@
 /** Who may speak to the simulated FAN Courier: the demo account and the tokens it was given. */
 import { randomBytes } from 'node:crypto'
-import { type Door, issueToken, isWelcome } from '../courier-desk.ts'
-import { type Call, json, type Reply } from '../protocol.ts'
-import { readJson } from '../serving.ts'
-import { localTime } from '../time.ts'
+import { type Door, issueToken, isWelcome } from '#simulators/courier-desk.ts'
+import { type Call, json, type Reply } from '#simulators/protocol.ts'
+import { readJson } from '#simulators/serving.ts'
+import { localTime } from '#simulators/time.ts'
 
 /** An invented account; its branch stands in Bucharest. */
 export const demoAccount = { clientId: '9000001', username: 'demo-fan', password: 'Demo-fan-1', county: 'Bucuresti', locality: 'Bucuresti' }

@@ -1,5 +1,5 @@
 /** Whether FAN would take a shipment of `POST /intern-awb`: its required fields, limits and rules, reported by field. */
-import { type Tree, textAt } from '../brackets.ts'
+import { type Tree, textAt } from '#simulators/brackets.ts'
 import { collectsCash, type FanPoint, isCollectPoint, isFanbox, type Locality, optionsOf, placeKey, services } from './nomenclature.ts'
 
 export type ShipmentContext = {

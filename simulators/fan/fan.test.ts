@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Simulators, startSimulators } from '../main.ts'
+import { type Simulators, startSimulators } from '#simulators/main.ts'
 
 let simulators: Simulators
 let token: string

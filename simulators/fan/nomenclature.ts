@@ -1,8 +1,8 @@
 /** What FAN's simulator knows by name: services, options, counties, localities, delivery points. */
-import { counties } from '../counties.ts'
-import type { Shelf } from '../journal.ts'
-import type { SimPlace } from '../places.ts'
-import { freeDrawers, inventPoints, openHours, type Point } from '../points.ts'
+import { counties } from '#simulators/counties.ts'
+import type { Shelf } from '#simulators/journal.ts'
+import type { SimPlace } from '#simulators/places.ts'
+import { freeDrawers, inventPoints, openHours, type Point } from '#simulators/points.ts'
 
 /** Ids and names of FAN's own list; the second of a pair collects cash into the sender's account. */
 export const services: readonly { id: number; name: string; description: string | null }[] = [

@@ -1,8 +1,8 @@
 /** FAN's courier orders: an AWB alone brings no courier, an order per branch and day does. */
-import { branchAt, type Tree, textAt } from '../brackets.ts'
-import type { Shelf } from '../journal.ts'
-import { type Call, json, type Reply } from '../protocol.ts'
-import { localDay } from '../time.ts'
+import { branchAt, type Tree, textAt } from '#simulators/brackets.ts'
+import type { Shelf } from '#simulators/journal.ts'
+import { type Call, json, type Reply } from '#simulators/protocol.ts'
+import { localDay } from '#simulators/time.ts'
 import { demoAccount, invalid } from './account.ts'
 import type { ShipmentContext } from './check-shipment.ts'
 import { type Locality, placeKey } from './nomenclature.ts'

@@ -1,10 +1,10 @@
 /** FAN's reports: the day's AWBs, tracking, money transferred; and how a parcel's steps become FAN's events. */
 
-import { untidy } from '../control.ts'
-import { pageOf } from '../courier-desk.ts'
-import { json, type Reply } from '../protocol.ts'
-import { dottedDay, localDay, localTime } from '../time.ts'
-import type { Step } from '../walk.ts'
+import { untidy } from '#simulators/control.ts'
+import { pageOf } from '#simulators/courier-desk.ts'
+import { json, type Reply } from '#simulators/protocol.ts'
+import { dottedDay, localDay, localTime } from '#simulators/time.ts'
+import type { Step } from '#simulators/walk.ts'
 import { demoAccount } from './account.ts'
 import { type FanAwb, type FanBook, nextNumber, parcelCount, record } from './awbs.ts'
 import { at, numberAt, optionsAt } from './check-shipment.ts'

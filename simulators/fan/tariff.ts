@@ -1,5 +1,5 @@
 /** The simulated tariff of FAN Courier, net of VAT, RON. Invented; the README shows it as a table. */
-import { climb, type Ladder, ladder, roundRon, taxableKg } from '../tariff.ts'
+import { climb, type Ladder, ladder, roundRon, taxableKg } from '#simulators/tariff.ts'
 import { collectsCash, isCollectPoint, isFanbox } from './nomenclature.ts'
 
 export type Priced = {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
-import { openJournal, type Shelf } from '../journal.ts'
-import { json, type Partner, type World } from '../protocol.ts'
+import { openJournal, type Shelf } from '#simulators/journal.ts'
+import { json, type Partner, type World } from '#simulators/protocol.ts'
 
 type ReceivedMail = {
   id: string

@@ -1,6 +1,6 @@
 /** The provider's API: start a payment, send the bank's word, read a status, send money back. Refusals of the business come with 200. */
 import { z } from 'zod'
-import { json, type Reply } from '../protocol.ts'
+import { json, type Reply } from '#simulators/protocol.ts'
 import { afterBankAsked, type Desk, plannedCode, put, settle, tryCard } from './desk.ts'
 import { demoKeys } from './keys.ts'
 import { errorJson, type SimPayment, startJson, statusJson } from './records.ts'

@@ -1,6 +1,6 @@
 /** The provider's notices: sent with every change, again while they are not taken, in whatever manner the control asks for. */
 
-import { openTimers } from '../timers.ts'
+import { openTimers } from '#simulators/timers.ts'
 import { type Signing, tokenFor } from './keys.ts'
 import { noticeJson, type SimPayment } from './records.ts'
 

@@ -1,6 +1,6 @@
 /** The provider's own work on a payment: a card is tried, the bank asks or answers, the card is kept, and every change is reported. */
 import { randomBytes } from 'node:crypto'
-import type { Shelf } from '../journal.ts'
+import type { Shelf } from '#simulators/journal.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { SimPayment } from './records.ts'
 import { type Card, cardOf, testCard } from './test-cards.ts'

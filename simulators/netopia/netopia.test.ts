@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Simulators, startSimulators } from '../main.ts'
+import { type Simulators, startSimulators } from '#simulators/main.ts'
 import { demoKeys } from './keys.ts'
 import { testCard } from './test-cards.ts'
 

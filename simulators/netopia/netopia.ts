@@ -1,9 +1,9 @@
 /** The simulated NETOPIA Payments, API version 2: its API, its payment page with the bank behind it, and its world for the control. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openJournal } from '../journal.ts'
-import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
-import { readJson } from '../serving.ts'
+import { openJournal } from '#simulators/journal.ts'
+import { type Call, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
+import { readJson } from '#simulators/serving.ts'
 import { credit, start, status, verifyAuth } from './api.ts'
 import { deliveries } from './deliveries.ts'
 import { type Desk, type KeptCard, keepTestCard, settle } from './desk.ts'

@@ -1,6 +1,6 @@
 /** The pages that a payer sees: the provider's, where the card is typed, and the bank's, which asks whether it is really the payer. */
 import { z } from 'zod'
-import { type Call, html, type Reply } from '../protocol.ts'
+import { type Call, html, type Reply } from '#simulators/protocol.ts'
 import { byNtpID } from './api.ts'
 import { afterBankAsked, type Desk, tryCard } from './desk.ts'
 import type { SimPayment } from './records.ts'

@@ -1,8 +1,8 @@
 /** Who may speak to the simulated Sameday: the demo account, its tokens, its pick-up point. */
 import { randomBytes } from 'node:crypto'
-import { type Door, issueToken, isWelcome } from '../courier-desk.ts'
-import { type Call, json, type Reply } from '../protocol.ts'
-import { localTime } from '../time.ts'
+import { type Door, issueToken, isWelcome } from '#simulators/courier-desk.ts'
+import { type Call, json, type Reply } from '#simulators/protocol.ts'
+import { localTime } from '#simulators/time.ts'
 
 export const demoAccount = { username: 'demo-sameday', password: 'Demo-sameday-1', pickupPointId: 7001, contactPersonId: 7101 }
 

@@ -1,11 +1,11 @@
 /** Sameday's AWBs: priced, made, printed, cancelled. */
 
-import { branchAt, type Tree, textAt } from '../brackets.ts'
-import type { DeskAwb } from '../courier-desk.ts'
-import type { Shelf } from '../journal.ts'
-import { labelPdf, type PartyLines } from '../label-pdf.ts'
-import { emptyReply, json, pdf, type Reply } from '../protocol.ts'
-import { climb, type Ladder, ladder, roundRon, taxableKg } from '../tariff.ts'
+import { branchAt, type Tree, textAt } from '#simulators/brackets.ts'
+import type { DeskAwb } from '#simulators/courier-desk.ts'
+import type { Shelf } from '#simulators/journal.ts'
+import { labelPdf, type PartyLines } from '#simulators/label-pdf.ts'
+import { emptyReply, json, pdf, type Reply } from '#simulators/protocol.ts'
+import { climb, type Ladder, ladder, roundRon, taxableKg } from '#simulators/tariff.ts'
 import { failure } from './account.ts'
 import { type AwbContext, checkAwb, cityOf, parcelsOf, serviceOf, validationFailed } from './check-awb.ts'
 import { countyRows } from './nomenclature.ts'

@@ -1,6 +1,6 @@
 /** Whether Sameday would take the form of `POST /api/awb`: answered as its tree of children with errors. */
-import { branchAt, type Tree, textAt } from '../brackets.ts'
-import { json, type Reply } from '../protocol.ts'
+import { branchAt, type Tree, textAt } from '#simulators/brackets.ts'
+import { json, type Reply } from '#simulators/protocol.ts'
 import { demoAccount } from './account.ts'
 import { type City, countyRows, type SamedayPoint, type SamedayService, services } from './nomenclature.ts'
 

@@ -1,8 +1,8 @@
 /** What Sameday's simulator knows by id: services and their taxes, counties, cities, lockers and shops. */
-import { counties } from '../counties.ts'
-import type { Shelf } from '../journal.ts'
-import type { SimPlace } from '../places.ts'
-import { freeDrawers, inventPoints, openHours, type Point } from '../points.ts'
+import { counties } from '#simulators/counties.ts'
+import type { Shelf } from '#simulators/journal.ts'
+import type { SimPlace } from '#simulators/places.ts'
+import { freeDrawers, inventPoints, openHours, type Point } from '#simulators/points.ts'
 
 const tax = (id: number, name: string, taxCode: string, packageType: number, price: number) => ({
   id,

@@ -1,8 +1,8 @@
 /** The simulated Sameday API: its paths, and its world for the control. */
-import { readBrackets } from '../brackets.ts'
-import { openDesk, pageOf } from '../courier-desk.ts'
-import { ascii, type SimPlace } from '../places.ts'
-import { type Call, html, json, type Partner, type Reply, type World } from '../protocol.ts'
+import { readBrackets } from '#simulators/brackets.ts'
+import { openDesk, pageOf } from '#simulators/courier-desk.ts'
+import { ascii, type SimPlace } from '#simulators/places.ts'
+import { type Call, html, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
 import { demoAccount, failure, login, unauthorized } from './account.ts'
 import { awbOf, cancelAwb, createAwb, estimate, label, type SamedayAwb, type SamedayBook, updateCash } from './awbs.ts'
 import { boxesOf, citiesOf, cityRow, countyRows, lockerRow, oohRow, pointsOf, type SamedayPoint, services } from './nomenclature.ts'

@@ -1,10 +1,10 @@
 /** How a parcel's steps become Sameday's statuses, and the three ways to ask for them. */
-import { branchAt, textAt } from '../brackets.ts'
-import { untidy } from '../control.ts'
-import { pageOf } from '../courier-desk.ts'
-import { json, type Reply } from '../protocol.ts'
-import { offsetTime } from '../time.ts'
-import type { Step } from '../walk.ts'
+import { branchAt, textAt } from '#simulators/brackets.ts'
+import { untidy } from '#simulators/control.ts'
+import { pageOf } from '#simulators/courier-desk.ts'
+import { json, type Reply } from '#simulators/protocol.ts'
+import { offsetTime } from '#simulators/time.ts'
+import type { Step } from '#simulators/walk.ts'
 import { parcelNumbers, type SamedayAwb, type SamedayBook, type SamedayEvent, unknownAwb } from './awbs.ts'
 import { countyRows } from './nomenclature.ts'
 

@@ -1,6 +1,6 @@
 /** Changes to the shop made by a user or a test: `POST /shopify/_sim/advance`. */
 import { z } from 'zod'
-import { json, type Reply } from '../protocol.ts'
+import { json, type Reply } from '#simulators/protocol.ts'
 import type { Bulk } from './bulk.ts'
 import { warehouseAt } from './catalogue.ts'
 import { type Change, cancelFulfilment, cancelOrder, edit, fulfil, hold, markPaid, movePart } from './change-order.ts'

@@ -1,5 +1,5 @@
 /** A shop's orders: made from their number until something changes them, then kept. */
-import type { Shelf } from '../journal.ts'
+import type { Shelf } from '#simulators/journal.ts'
 import type { SimOrder } from './records.ts'
 import type { OrderSearch } from './search.ts'
 import { caseOf, createdAtOf, idAt, numberOf, type SeedPlan, seedOrder } from './seed.ts'

@@ -3,8 +3,8 @@
  * queries of one list without lists in it; what else Shopify permits is refused here, so that it is noticed.
  */
 import { type DocumentNode, execute, type FieldNode, type GraphQLSchema, Kind, parse, validate, visit } from 'graphql'
-import type { Shelf } from '../journal.ts'
-import type { Reply } from '../protocol.ts'
+import type { Shelf } from '#simulators/journal.ts'
+import type { Reply } from '#simulators/protocol.ts'
 import type { OrderBook } from './book.ts'
 import type { BulkRecord } from './bulk-records.ts'
 import { orderNode, type Sight } from './nodes.ts'

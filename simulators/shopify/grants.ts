@@ -1,9 +1,9 @@
 /** Installing the app: the page that asks the merchant, codes, tokens that expire and refresh tokens that rotate. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Shelf } from '../journal.ts'
-import { type Call, html, json, type Reply } from '../protocol.ts'
-import { readJson } from '../serving.ts'
+import type { Shelf } from '#simulators/journal.ts'
+import { type Call, html, json, type Reply } from '#simulators/protocol.ts'
+import { readJson } from '#simulators/serving.ts'
 
 /** An invented app. */
 export const demoApp = { clientId: 'demo-shopify-client', clientSecret: 'Demo-shopify-secret-1' }

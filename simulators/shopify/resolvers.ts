@@ -1,6 +1,6 @@
 /** What answers Shopify's queries and mutations: the root fields over a shop. */
 import { GraphQLError } from 'graphql'
-import type { Shelf } from '../journal.ts'
+import type { Shelf } from '#simulators/journal.ts'
 import type { SortKey } from './book.ts'
 import type { Bulk } from './bulk.ts'
 import { warehouses } from './catalogue.ts'

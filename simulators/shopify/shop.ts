@@ -1,5 +1,5 @@
 /** One demo shop: its orders, who may see them, and its webhooks to the app. */
-import type { Shelf } from '../journal.ts'
+import type { Shelf } from '#simulators/journal.ts'
 import { type OrderBook, orderBook } from './book.ts'
 import { type BulkBehaviour, bulkBehaviour } from './bulk-records.ts'
 import type { Change, Refused, StoreEvent } from './change-order.ts'

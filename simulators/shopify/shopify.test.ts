@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Simulators, startSimulators } from '../main.ts'
+import { type Simulators, startSimulators } from '#simulators/main.ts'
 import { cases, seedOrder } from './seed.ts'
 
 const shop = 'magazin-demo.myshopify.com'

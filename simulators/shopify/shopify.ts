@@ -1,9 +1,9 @@
 /** The simulated Shopify: its shops' addresses below `/shopify/<shop>.myshopify.com`, and its world for the control. */
 import { join } from 'node:path'
-import { pointsOf } from '../fan/nomenclature.ts'
-import { openJournal } from '../journal.ts'
-import type { SimPlace } from '../places.ts'
-import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
+import { pointsOf } from '#simulators/fan/nomenclature.ts'
+import { openJournal } from '#simulators/journal.ts'
+import type { SimPlace } from '#simulators/places.ts'
+import { type Call, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
 import { advanceShop } from './advance.ts'
 import { bulkOperations } from './bulk.ts'
 import type { BulkRecord } from './bulk-records.ts'

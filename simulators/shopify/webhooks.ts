@@ -1,7 +1,7 @@
 /** The shop's webhooks: signed, repeated when not taken, and, when asked to, late, twice, in disorder or forged. */
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Shelf } from '../journal.ts'
-import { openTimers } from '../timers.ts'
+import type { Shelf } from '#simulators/journal.ts'
+import { openTimers } from '#simulators/timers.ts'
 
 export type Subscription = { id: string; shop: string; topic: string; uri: string }
 export type Delivery = {

@@ -1,6 +1,6 @@
 /** Its reports: sent to the address that came with a message, again while they are not taken, in whatever manner the control asks for. */
 import { z } from 'zod'
-import { openTimers } from '../timers.ts'
+import { openTimers } from '#simulators/timers.ts'
 
 export const codes = {
   EXPIRED: 402,

@@ -1,8 +1,8 @@
 /** SMSAPI.ro on one machine: messages are kept and shown, no telephone rings. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openJournal } from '../journal.ts'
-import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
+import { openJournal } from '#simulators/journal.ts'
+import { type Call, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
 import { endOf, flaws, MannerChange, type Reported, reportsOf, type State, states } from './reports.ts'
 
 const TOKEN = 'demo-smsapi-token-1'

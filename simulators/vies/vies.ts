@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openJournal } from '../journal.ts'
-import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
-import { readJson } from '../serving.ts'
+import { openJournal } from '#simulators/journal.ts'
+import { type Call, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
+import { readJson } from '#simulators/serving.ts'
 
 const Asked = z.object({
   countryCode: z.string().regex(/^[A-Z]{2}$/),

@@ -1,7 +1,7 @@
 /** What a user or a test may have happen in a shop: `POST /woocommerce/_sim/advance`. */
 import { z } from 'zod'
-import type { Shelf } from '../journal.ts'
-import { json, type Reply } from '../protocol.ts'
+import type { Shelf } from '#simulators/journal.ts'
+import { json, type Reply } from '#simulators/protocol.ts'
 import { goodAt } from './catalogue.ts'
 import type { Key } from './keys.ts'
 import { orderJson } from './order-json.ts'

@@ -1,5 +1,5 @@
 /** The demo shops' goods, as WooCommerce knows them: text for weight and size, empty where the shop never measured, in units of its own. */
-import { products as goods } from '../shopify/catalogue.ts'
+import { products as goods } from '#simulators/shopify/catalogue.ts'
 
 export type Units = { weight: 'kg' | 'g' | 'lbs' | 'oz'; dimension: 'cm' | 'mm' | 'm' | 'in' }
 

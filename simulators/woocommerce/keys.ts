@@ -1,7 +1,7 @@
 /** Consumer keys: made by a merchant in the shop, or on the page where an application asks for one. */
 import { randomBytes } from 'node:crypto'
-import type { Shelf } from '../journal.ts'
-import { type Call, html, type Reply } from '../protocol.ts'
+import type { Shelf } from '#simulators/journal.ts'
+import { type Call, html, type Reply } from '#simulators/protocol.ts'
 import { cannotView, wrongKey } from './refusals.ts'
 
 export type Key = { shop: string; consumerKey: string; consumerSecret: string; permissions: 'read' | 'write' | 'read_write' }

@@ -1,5 +1,5 @@
 /** `GET orders`: filters, order and pages as WooCommerce reads them; totals in the headers. */
-import { json, type Reply } from '../protocol.ts'
+import { json, type Reply } from '#simulators/protocol.ts'
 import { orderJson } from './order-json.ts'
 import { type SimOrder, shopTime, utcTime } from './records.ts'
 import { invalid } from './refusals.ts'

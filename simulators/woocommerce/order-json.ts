@@ -1,5 +1,5 @@
 /** An order as `GET orders/<id>` answers it, refunds, notes and tracking numbers beside it. */
-import { barcodeAt } from '../shopify/catalogue.ts'
+import { barcodeAt } from '#simulators/shopify/catalogue.ts'
 import { goodAt, productId, variationId, vatPercentOf } from './catalogue.ts'
 import {
   money,

@@ -1,5 +1,5 @@
 /** What a WooCommerce shop holds, and how its REST API v3 writes it: money as decimal text, ids as numbers, times without an offset. */
-import { localTime } from '../time.ts'
+import { localTime } from '#simulators/time.ts'
 
 export type Address = {
   first_name: string

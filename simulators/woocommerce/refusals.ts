@@ -1,5 +1,5 @@
 /** How WordPress refuses: a code, a text in the shop's language, and the status once more. */
-import { html, json, type Reply } from '../protocol.ts'
+import { html, json, type Reply } from '#simulators/protocol.ts'
 
 export const refusal = (status: number, code: string, message: string, data: Record<string, unknown> = {}): Reply =>
   json(status, { code, message, data: { status, ...data } })

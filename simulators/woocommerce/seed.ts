@@ -1,5 +1,5 @@
 /** The orders a demo shop begins with: the n-th is made from its number alone. */
-import { badHomes, buyerAt, homes } from '../shopify/catalogue.ts'
+import { badHomes, buyerAt, homes } from '#simulators/shopify/catalogue.ts'
 import { goodAt } from './catalogue.ts'
 import { type Address, type Meta, nextId, type SimLine, type SimOrder } from './records.ts'
 

@@ -1,5 +1,5 @@
 /** One demo shop: its orders, and what its server is like. */
-import type { Shelf } from '../journal.ts'
+import type { Shelf } from '#simulators/journal.ts'
 import type { Units } from './catalogue.ts'
 import { orderJson } from './order-json.ts'
 import type { SimOrder } from './records.ts'

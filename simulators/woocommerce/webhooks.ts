@@ -1,7 +1,7 @@
 /** What a shop calls the application about: once, in the background, never repeated; switched off after failures in a row. */
 import { createHmac } from 'node:crypto'
-import type { Shelf } from '../journal.ts'
-import { openTimers } from '../timers.ts'
+import type { Shelf } from '#simulators/journal.ts'
+import { openTimers } from '#simulators/timers.ts'
 
 export type Webhook = {
   id: number

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Simulators, startSimulators } from '../main.ts'
+import { type Simulators, startSimulators } from '#simulators/main.ts'
 import { demoKey } from './keys.ts'
 
 let now = new Date('2026-03-10T10:00:00Z')

@@ -1,7 +1,7 @@
 /** What an application writes to an order: status, payment, notes, refunds, tracking numbers. Nothing of it is idempotent but the status. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { json, type Reply } from '../protocol.ts'
+import { json, type Reply } from '#simulators/protocol.ts'
 import { statusesOf } from './list-orders.ts'
 import { noteJson, orderJson, refundable, refundJson, trackingJson } from './order-json.ts'
 import { needsPayment, nextId, type SimOrder } from './records.ts'

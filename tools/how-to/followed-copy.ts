@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { testFolder } from '../../server/platform/test-folder.ts'
+import { testFolder } from '#server/platform/test-folder.ts'
 import { folders } from '../layers.ts'
 import { recipes } from './recipes.ts'
 

@@ -1,7 +1,7 @@
 /** The days on which programs that count in days, months and hours go wrong: the next of each, so that the tests run on them at night. */
 import { Temporal } from 'temporal-polyfill'
-import { orthodoxEaster } from '../../contract/banking/banking-days.ts'
-import { dayAfter } from '../../contract/days.ts'
+import { orthodoxEaster } from '#contract/banking/banking-days.ts'
+import { dayAfter } from '#contract/days.ts'
 
 const ZONE = 'Europe/Bucharest'
 const NOON = '12:00'

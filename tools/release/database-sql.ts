@@ -1,6 +1,6 @@
 /** A whole database as one SQL text that any connection can run, for the dumps of released versions: small, and readable in a diff. */
 import type pg from 'pg'
-import { fullName, type Table } from '../../server/platform/backup/manifest.ts'
+import { fullName, type Table } from '#server/platform/backup/manifest.ts'
 import { rulesSql, SCHEMAS, schemaSql } from './schema-sql.ts'
 
 /** Filled by every start that finds them empty. Which processes work on the database is true of none that is restored. */

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { signIn } from '../../bench/product-under-test.ts'
+import { signIn } from '#bench/product-under-test.ts'
 import { type Ask, factsOf, type ReleaseFacts } from './facts.ts'
 
 const SHOP = 'magazin-demo'

@@ -1,14 +1,14 @@
 /** What goes to the bank and comes back from it: payment files, answers and the statement of the day, with two payments refused and one returned. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { painVersions } from '../../cash/payouts/contract/payout-runs.ts'
-import { fromRon } from '../../contract/money.ts'
-import { writePaymentFile } from '../../server/partners/banks/pain001/pain001.ts'
-import type { PaymentFile } from '../../server/partners/banks/payments-port.ts'
-import { writeWorkbook } from '../../server/platform/spreadsheet/write-workbook.ts'
-import { openDesk } from '../../simulators/bank/ordered-payments.ts'
-import { answerVersions, statementVersions, writeAnswer, writeStatement } from '../../simulators/bank/write-answer.ts'
-import { openJournal } from '../../simulators/journal.ts'
+import { painVersions } from '#cash/payouts/contract/payout-runs.ts'
+import { fromRon } from '#contract/money.ts'
+import { writePaymentFile } from '#server/partners/banks/pain001/pain001.ts'
+import type { PaymentFile } from '#server/partners/banks/payments-port.ts'
+import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
+import { openDesk } from '#simulators/bank/ordered-payments.ts'
+import { answerVersions, statementVersions, writeAnswer, writeStatement } from '#simulators/bank/write-answer.ts'
+import { openJournal } from '#simulators/journal.ts'
 
 const [MADE_AT, PAY_ON] = [new Date('2026-11-23T10:00:00Z'), '2026-11-24']
 const OUR_ACCOUNT = 'RO81EXPD0000000000000001'

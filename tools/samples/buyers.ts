@@ -1,6 +1,6 @@
 /** To whom the samples are invoiced: companies and people, of Romania and abroad, with short names and very long ones. */
-import type { BillingAddress } from '../../paying/billing/contract/billing-entity.ts'
-import type { billingEntities } from '../../paying/billing/server/tables.ts'
+import type { BillingAddress } from '#paying/billing/contract/billing-entity.ts'
+import type { billingEntities } from '#paying/billing/server/tables.ts'
 
 type Entity = Omit<typeof billingEntities.$inferInsert, 'clientId' | 'number' | 'isActive'>
 /** `name`: of the folder; one that ends in `-en` is read in English. */

@@ -1,7 +1,7 @@
 /** Stories that happen on days: each goes on when its day has come, so that numbers and days of all papers rise together. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileAnswer, StreamAnswer } from '../../server/platform/http/http.ts'
+import type { FileAnswer, StreamAnswer } from '#server/platform/http/http.ts'
 import type { Books } from './open-books.ts'
 
 /** Yields the day on which it goes on. */

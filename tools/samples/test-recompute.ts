@@ -1,7 +1,7 @@
 /** What a reader with a pocket calculator finds wrong with a paper: every sum is made again from the figures on it. */
 
-import type { Texts } from '../../contract/texts/texts.ts'
-import { rateShown, vatCategories, vatRate } from '../../contract/vat.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { rateShown, vatCategories, vatRate } from '#contract/vat.ts'
 import { baniOf, besides, edgeProblems, linesOf, type Pages, pageProblems, percentOf, type Row, rowsOf, sumOf } from './test-paper.ts'
 
 /** As its own paper says. */

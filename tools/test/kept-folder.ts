@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createAtomically } from '../../server/platform/database/embedded/create-atomically.ts'
+import { createAtomically } from '#server/platform/database/embedded/create-atomically.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(root, 'node_modules', '.cache', 'expedio')

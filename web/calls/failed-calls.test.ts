@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ACTIVATION_WAIT_MS, orderCalls } from '../../sending/orders/contract/orders.ts'
+import { ACTIVATION_WAIT_MS, orderCalls } from '#sending/orders/contract/orders.ts'
 import { isOutcomeUnknown, isTransient, nextReadingMs, timeLimitMs } from './failed-calls.ts'
 
 it('knows nothing of what was requested where no answer came, or one that does not say', () => {

@@ -1,5 +1,5 @@
 /** What a failed call says, and when it is sent again. */
-import type { Does, Endpoint } from '../../contract/endpoint.ts'
+import type { Does, Endpoint } from '#contract/endpoint.ts'
 
 /** What is known of a call that was refused or failed. */
 export type FailedCall = { code: string; status: number; retryAfterMs: number | null }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { apart } from '../../contract/texts/ro/apart.ts'
+import { apart } from '#contract/texts/ro/apart.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = new Map<string, string>()

@@ -13,18 +13,18 @@ export const balanceRoutes = [
   }),
   inShell(
     paths.balance,
-    page(() => import('../../paying/balance/web/general-page.tsx'), 'GeneralPage'),
+    page(() => import('#paying/balance/web/general-page.tsx'), 'GeneralPage'),
   ),
   inShell(
     paths.balanceAvailable,
-    page(() => import('../../paying/balance/web/available-page.tsx'), 'AvailablePage'),
+    page(() => import('#paying/balance/web/available-page.tsx'), 'AvailablePage'),
   ),
   inShell(
     paths.balanceBonus,
-    page(() => import('../../paying/balance/web/bonus-page.tsx'), 'BonusPage'),
+    page(() => import('#paying/balance/web/bonus-page.tsx'), 'BonusPage'),
   ),
   inShell(
     paths.statement,
-    page(() => import('../../paying/balance/web/statement/statement-page.tsx'), 'StatementPage'),
+    page(() => import('#paying/balance/web/statement/statement-page.tsx'), 'StatementPage'),
   ),
 ]

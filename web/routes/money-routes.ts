@@ -10,22 +10,22 @@ export const moneyRoutes = [
     path: paths.invoices,
     validateSearch: invoicesSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('../../informing/month-documents/web/month-documents.tsx'), 'InvoicesAndMonths'),
+    component: page(() => import('#informing/month-documents/web/month-documents.tsx'), 'InvoicesAndMonths'),
   }),
   inShell(
     paths.repaymentsAwaiting,
-    page(() => import('../../cash/payouts/web/awaiting/awaiting-page.tsx'), 'AwaitingPage'),
+    page(() => import('#cash/payouts/web/awaiting/awaiting-page.tsx'), 'AwaitingPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.repaymentSheets,
     validateSearch: sheetsSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('../../cash/payouts/web/sheets/sheets-page.tsx'), 'SheetsPage'),
+    component: page(() => import('#cash/payouts/web/sheets/sheets-page.tsx'), 'SheetsPage'),
   }),
   inShell(
     paths.repaymentSettings,
-    page(() => import('../../cash/repayment-settings/web/repayment-settings-page.tsx'), 'RepaymentSettingsPage'),
+    page(() => import('#cash/repayment-settings/web/repayment-settings-page.tsx'), 'RepaymentSettingsPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -38,11 +38,11 @@ export const moneyRoutes = [
     getParentRoute: () => shell,
     path: paths.repayments,
     validateSearch: repaymentsSearch,
-    component: page(() => import('../../cash/repayments/web/repayments-page.tsx'), 'RepaymentsPage'),
+    component: page(() => import('#cash/repayments/web/repayments-page.tsx'), 'RepaymentsPage'),
   }),
   inShell(
     paths.referrals,
-    page(() => import('../../paying/referrals/web/referral-page.tsx'), 'ReferralPage'),
+    page(() => import('#paying/referrals/web/referral-page.tsx'), 'ReferralPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -53,7 +53,7 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.customers,
-    page(() => import('../../invoicing/customers/web/customers-page.tsx'), 'CustomersPage'),
+    page(() => import('#invoicing/customers/web/customers-page.tsx'), 'CustomersPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -64,15 +64,15 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.invoicingConnect,
-    page(() => import('../../invoicing/connections/web/connect-page.tsx'), 'ConnectPage'),
+    page(() => import('#invoicing/connections/web/connect-page.tsx'), 'ConnectPage'),
   ),
   inShell(
     paths.invoicingCompanies,
-    page(() => import('../../invoicing/connections/web/companies-page.tsx'), 'CompaniesPage'),
+    page(() => import('#invoicing/connections/web/companies-page.tsx'), 'CompaniesPage'),
   ),
   inShell(
     paths.invoicingReturn,
-    page(() => import('../../invoicing/connections/web/return-page.tsx'), 'ReturnPage'),
+    page(() => import('#invoicing/connections/web/return-page.tsx'), 'ReturnPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -83,21 +83,21 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.billingData,
-    page(() => import('../../paying/billing/web/billing-data-page.tsx'), 'BillingDataPage'),
+    page(() => import('#paying/billing/web/billing-data-page.tsx'), 'BillingDataPage'),
   ),
   inShell(
     paths.billingSettings,
-    page(() => import('../../paying/billing/web/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
+    page(() => import('#paying/billing/web/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.prepay,
     validateSearch: prepaying,
-    component: page(() => import('../../paying/payments/web/prepay/prepay-page.tsx'), 'PrepayPage'),
+    component: page(() => import('#paying/payments/web/prepay/prepay-page.tsx'), 'PrepayPage'),
   }),
   inShell(
     patterns.afterPayment,
-    page(() => import('../../paying/payments/web/after-payment/after-payment-page.tsx'), 'AfterPaymentPage'),
+    page(() => import('#paying/payments/web/after-payment/after-payment-page.tsx'), 'AfterPaymentPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -108,6 +108,6 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.subscriptions,
-    page(() => import('../../paying/subscriptions/web/subscriptions-page.tsx'), 'SubscriptionsPage'),
+    page(() => import('#paying/subscriptions/web/subscriptions-page.tsx'), 'SubscriptionsPage'),
   ),
 ]

@@ -8,22 +8,22 @@ export const publicRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.trackingSearch,
-    component: page(() => import('../../sending/orders/web/tracking-page.tsx'), 'TrackingPage'),
+    component: page(() => import('#sending/orders/web/tracking-page.tsx'), 'TrackingPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: patterns.tracking,
-    component: page(() => import('../../sending/orders/web/tracking-page.tsx'), 'TrackingPage'),
+    component: page(() => import('#sending/orders/web/tracking-page.tsx'), 'TrackingPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: patterns.orderReturn,
-    component: pageApart(() => import('../../selling/returns/web/public/return-page.tsx'), 'ReturnPage'),
+    component: pageApart(() => import('#selling/returns/web/public/return-page.tsx'), 'ReturnPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: patterns.orderWithdrawal,
-    component: pageApart(() => import('../../selling/returns/web/public/withdraw-page.tsx'), 'WithdrawPage'),
+    component: pageApart(() => import('#selling/returns/web/public/withdraw-page.tsx'), 'WithdrawPage'),
   }),
 ]
 
@@ -33,15 +33,15 @@ export const returnRoutes = [
     path: paths.returns,
     validateSearch: returnsSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('../../selling/returns/web/requests-page.tsx'), 'RequestsPage'),
+    component: page(() => import('#selling/returns/web/requests-page.tsx'), 'RequestsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.returnRequest,
-    component: pageApart(() => import('../../selling/returns/web/request-page.tsx'), 'RequestPage'),
+    component: pageApart(() => import('#selling/returns/web/request-page.tsx'), 'RequestPage'),
   }),
   inShell(
     paths.returnLinks,
-    pageApart(() => import('../../selling/returns/web/links-page.tsx'), 'LinksPage'),
+    pageApart(() => import('#selling/returns/web/links-page.tsx'), 'LinksPage'),
   ),
 ]

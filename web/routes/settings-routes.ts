@@ -6,11 +6,11 @@ import { inShell, page, pageApart, shell } from '../shell-route.ts'
 export const settingsRoutes = [
   inShell(
     paths.settings,
-    page(() => import('../../account/settings/web/settings-page.tsx'), 'SettingsPage'),
+    page(() => import('#account/settings/web/settings-page.tsx'), 'SettingsPage'),
   ),
   inShell(
     paths.security,
-    pageApart(() => import('../../account/sign-in/web/sessions/security-page.tsx'), 'SecurityPage'),
+    pageApart(() => import('#account/sign-in/web/sessions/security-page.tsx'), 'SecurityPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -21,11 +21,11 @@ export const settingsRoutes = [
   }),
   inShell(
     paths.mailSettings,
-    page(() => import('../../account/settings/web/notify/mail-page.tsx'), 'MailPage'),
+    page(() => import('#account/settings/web/notify/mail-page.tsx'), 'MailPage'),
   ),
   inShell(
     paths.smsSettings,
-    page(() => import('../../account/settings/web/notify/sms-page.tsx'), 'SmsPage'),
+    page(() => import('#account/settings/web/notify/sms-page.tsx'), 'SmsPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -36,10 +36,10 @@ export const settingsRoutes = [
   }),
   inShell(
     paths.orderPrinting,
-    page(() => import('../../account/settings/web/print-page.tsx'), 'PrintPage'),
+    page(() => import('#account/settings/web/print-page.tsx'), 'PrintPage'),
   ),
   inShell(
     paths.schedule,
-    page(() => import('../../account/settings/web/schedule/schedule-page.tsx'), 'SchedulePage'),
+    page(() => import('#account/settings/web/schedule/schedule-page.tsx'), 'SchedulePage'),
   ),
 ]

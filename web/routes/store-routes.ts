@@ -15,51 +15,51 @@ export const bareShopifyRoute = createRoute({
 export const storeRoutes = [
   inShell(
     paths.scan,
-    pageApart(() => import('../../selling/scan-station/web/scan-page.tsx'), 'ScanPage'),
+    pageApart(() => import('#selling/scan-station/web/scan-page.tsx'), 'ScanPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.integration,
-    component: page(() => import('../../selling/stores/web/integration-page.tsx'), 'IntegrationPage'),
+    component: page(() => import('#selling/stores/web/integration-page.tsx'), 'IntegrationPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.shops,
     validateSearch: connecting,
-    component: page(() => import('../../selling/stores/web/shops-page.tsx'), 'ShopsPage'),
+    component: page(() => import('#selling/stores/web/shops-page.tsx'), 'ShopsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.shopInstall,
-    component: page(() => import('../../selling/stores/web/install-page.tsx'), 'ShopInstallPage'),
+    component: page(() => import('#selling/stores/web/install-page.tsx'), 'ShopInstallPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.shopReturn,
-    component: page(() => import('../../selling/stores/web/return-page.tsx'), 'ShopReturnPage'),
+    component: page(() => import('#selling/stores/web/return-page.tsx'), 'ShopReturnPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.shopSettings,
-    component: page(() => import('../../selling/stores/web/settings-page.tsx'), 'ShopSettingsPage'),
+    component: page(() => import('#selling/stores/web/settings-page.tsx'), 'ShopSettingsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.rules,
-    component: page(() => import('../../selling/automation/web/rules-page.tsx'), 'RulesPage'),
+    component: page(() => import('#selling/automation/web/rules-page.tsx'), 'RulesPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.anyStoreOrders,
     validateSearch: allOrdersSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('../../selling/store-orders/web/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
+    component: page(() => import('#selling/store-orders/web/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.storeOrders,
     validateSearch: storeOrderSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('../../selling/store-orders/web/list/store-orders-page.tsx'), 'StoreOrdersPage'),
+    component: page(() => import('#selling/store-orders/web/list/store-orders-page.tsx'), 'StoreOrdersPage'),
   }),
 ]

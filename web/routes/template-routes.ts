@@ -7,7 +7,7 @@ import { inShell, page, pageApart, shell } from '../shell-route.ts'
 export const templateRoutes = [
   inShell(
     paths.templates,
-    page(() => import('../../sending/order-templates/web/templates-page.tsx'), 'TemplatesPage'),
+    page(() => import('#sending/order-templates/web/templates-page.tsx'), 'TemplatesPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
@@ -20,15 +20,15 @@ export const templateRoutes = [
     getParentRoute: () => shell,
     path: paths.orderTemplates,
     validateSearch: templatesSearch,
-    component: page(() => import('../../sending/order-templates/web/list/list-page.tsx'), 'TemplateListPage'),
+    component: page(() => import('#sending/order-templates/web/list/list-page.tsx'), 'TemplateListPage'),
   }),
   inShell(
     paths.newOrderTemplate,
-    pageApart(() => import('../../sending/order-templates/web/editor/editor-page.tsx'), 'NewTemplatePage'),
+    pageApart(() => import('#sending/order-templates/web/editor/editor-page.tsx'), 'NewTemplatePage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.editOrderTemplate,
-    component: pageApart(() => import('../../sending/order-templates/web/editor/editor-page.tsx'), 'EditTemplatePage'),
+    component: pageApart(() => import('#sending/order-templates/web/editor/editor-page.tsx'), 'EditTemplatePage'),
   }),
 ]

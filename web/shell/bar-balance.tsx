@@ -1,9 +1,9 @@
 /** What every page says of the client's money: the balance in the bar, the way to top it up, and an invoice that is late. */
 import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconWallet } from '@tabler/icons-react'
-import { profileCalls } from '../../cash/repayment-settings/contract/profile.ts'
-import { balanceCalls } from '../../paying/balance/contract/balance.ts'
-import { contractCalls } from '../../paying/billing/contract/contract-terms.ts'
+import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { balanceCalls } from '#paying/balance/contract/balance.ts'
+import { contractCalls } from '#paying/billing/contract/contract-terms.ts'
 import { useCall } from '../api.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../contract/permissions.ts'
+import type { Actor } from '#contract/permissions.ts'
 import { paths } from '../paths.ts'
 import { destinationGroups, destinations } from './destinations.ts'
 import { currentDestination, opens, permissionOf } from './open-pages.ts'

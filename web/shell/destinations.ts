@@ -31,8 +31,8 @@ import {
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
-import type { Permission } from '../../contract/permissions.ts'
-import { StorePartner } from '../../selling/stores/contract/stores.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { StorePartner } from '#selling/stores/contract/stores.ts'
 import { paths, patterns } from '../paths.ts'
 import { texts } from '../texts.ts'
 import type { Icon } from '../ui/notices/empty-state.tsx'

@@ -1,5 +1,5 @@
-import { membershipCalls } from '../../account/members/contract/members.ts'
-import { account } from '../../account/sign-in/contract/account.ts'
+import { membershipCalls } from '#account/members/contract/members.ts'
+import { account } from '#account/sign-in/contract/account.ts'
 import { useAct } from '../api.ts'
 import { paths } from '../paths.ts'
 import { actFor } from '../session.ts'

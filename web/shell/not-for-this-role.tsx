@@ -1,7 +1,7 @@
 /** Instead of a page that the role does not open: why, who opens it, and what to do about it. */
 import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import type { Permission } from '../../contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { texts, withAllTexts } from '../texts.ts'
 import { lazyPart } from '../ui/arriving.ts'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
@@ -12,7 +12,7 @@ import { useAccountId, useMe } from './use-me.ts'
 const shellTexts = texts.shell
 
 const WaitingNotice = lazyPart(
-  withAllTexts(() => import('../../operating/operator/web/waiting-notice.tsx')),
+  withAllTexts(() => import('#operating/operator/web/waiting-notice.tsx')),
   'WaitingNotice',
 )
 

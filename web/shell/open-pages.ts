@@ -1,5 +1,5 @@
 /** Which pages open for whom. */
-import { type Actor, may, type Permission } from '../../contract/permissions.ts'
+import { type Actor, may, type Permission } from '#contract/permissions.ts'
 import { paths } from '../paths.ts'
 import { AFTER_PAYMENT_PAGES, type Destination, destinationGroups, destinations } from './destinations.ts'
 

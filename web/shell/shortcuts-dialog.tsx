@@ -1,5 +1,5 @@
 import { Group, Kbd, Stack, Text, Title } from '@mantine/core'
-import type { Actor } from '../../contract/permissions.ts'
+import type { Actor } from '#contract/permissions.ts'
 import { texts } from '../texts.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { openGroups } from './open-pages.ts'

@@ -19,9 +19,7 @@ const ClientShown = lazyPart(() => import('./client-shown.tsx'), 'ClientShown')
 const BarBalance = lazyPart(() => import('./bar-balance.tsx'), 'BarBalance')
 
 const NotificationBell = lazy(
-  withTexts(() =>
-    import('../../informing/notifications/web/notification-bell.tsx').then((module) => ({ default: module.NotificationBell })),
-  ),
+  withTexts(() => import('#informing/notifications/web/notification-bell.tsx').then((module) => ({ default: module.NotificationBell }))),
 )
 
 type TopBarProps = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { membershipCalls } from '../../account/members/contract/members.ts'
+import { membershipCalls } from '#account/members/contract/members.ts'
 import { useAct } from '../api.ts'
 import { actFor, useActingFor } from '../session.ts'
 import { toast } from '../ui/notices/toast.ts'

@@ -1,5 +1,5 @@
 /** What the user may do with the client whose things are shown: the same table that the server asks. */
-import { type Actor, may, type Permission, rolesThatMay } from '../../contract/permissions.ts'
+import { type Actor, may, type Permission, rolesThatMay } from '#contract/permissions.ts'
 import { useActingFor } from '../session.ts'
 import { texts } from '../texts.ts'
 import { useMe } from './use-me.ts'

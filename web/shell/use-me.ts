@@ -1,4 +1,4 @@
-import { account } from '../../account/sign-in/contract/account.ts'
+import { account } from '#account/sign-in/contract/account.ts'
 import { useCall } from '../api.ts'
 import { useActingFor } from '../session.ts'
 

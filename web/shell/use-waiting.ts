@@ -1,6 +1,6 @@
-import { payoutCalls, type RunState } from '../../cash/payouts/contract/payout-runs.ts'
-import { operatorCalls } from '../../operating/operator/contract/operator.ts'
-import { returnCalls } from '../../selling/returns/contract/return-requests.ts'
+import { payoutCalls, type RunState } from '#cash/payouts/contract/payout-runs.ts'
+import { operatorCalls } from '#operating/operator/contract/operator.ts'
+import { returnCalls } from '#selling/returns/contract/return-requests.ts'
 import { useCall } from '../api.ts'
 import { useMay } from './use-may.ts'
 

@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach } from 'vitest'
-import { testServer } from '../../server/test-server.ts'
+import { testServer } from '#server/test-server.ts'
 import { application } from '../application.tsx'
 import { type ActingFor, actFor, beginSession, endSession } from '../session.ts'
 import { keepClicksSteady } from '../ui/steady-clicks.ts'

@@ -1,7 +1,7 @@
 /** The dialog that confirms an operation, with an amount where there is one to choose. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type Bani, parseRon, toRon } from '../../contract/money.ts'
+import { type Bani, parseRon, toRon } from '#contract/money.ts'
 import { texts } from '../texts.ts'
 import { Dialog } from './dialog/dialog.tsx'
 import { DecimalInput } from './form/decimal-input.tsx'

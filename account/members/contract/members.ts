@@ -1,9 +1,9 @@
 /** The clients a user works for, their members and the invitations to become one. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { Role } from '../../../contract/permissions.ts'
-import { MailRefusal } from '../../settings/contract/mail-settings.ts'
-import { account, emailAddress, linkToken, newPassword, SignedIn } from '../../sign-in/contract/account.ts'
+import { MailRefusal } from '#account/settings/contract/mail-settings.ts'
+import { account, emailAddress, linkToken, newPassword, SignedIn } from '#account/sign-in/contract/account.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { Role } from '#contract/permissions.ts'
 
 export const INVITATION_DAYS = 7
 /** Members and open invitations of one client. */

@@ -2,20 +2,11 @@
 
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Role } from '../../../contract/permissions.ts'
-import { fieldProblem, Problem } from '../../../contract/problems.ts'
-import type { Language } from '../../../contract/texts/languages.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { writeAudit } from '../../../server/platform/http/audit-log.ts'
-import { logSecurity, type Origin } from '../../../server/platform/http/security-log.ts'
-import type { Caller } from '../../../server/platform/http/session.ts'
-import { hashOfToken } from '../../../server/platform/http/tokens.ts'
-import type { SignedIn } from '../../sign-in/contract/account.ts'
-import { rememberNetwork } from '../../sign-in/server/known-networks.ts'
-import { endLinks, limitedByNetwork } from '../../sign-in/server/mails/links.ts'
-import { hashPassword, newPasswordRefusal } from '../../sign-in/server/password-hash.ts'
-import { openSession } from '../../sign-in/server/sessions.ts'
+import type { SignedIn } from '#account/sign-in/contract/account.ts'
+import { rememberNetwork } from '#account/sign-in/server/known-networks.ts'
+import { endLinks, limitedByNetwork } from '#account/sign-in/server/mails/links.ts'
+import { hashPassword, newPasswordRefusal } from '#account/sign-in/server/password-hash.ts'
+import { openSession } from '#account/sign-in/server/sessions.ts'
 import {
   accountByEmail,
   accountById,
@@ -24,7 +15,16 @@ import {
   openUserAnew,
   publicUser,
   writePasswordHash,
-} from '../../sign-in/server/users.ts'
+} from '#account/sign-in/server/users.ts'
+import type { Role } from '#contract/permissions.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
+import type { Language } from '#contract/texts/languages.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { writeAudit } from '#server/platform/http/audit-log.ts'
+import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import type { Caller } from '#server/platform/http/session.ts'
+import { hashOfToken } from '#server/platform/http/tokens.ts'
 import { addMember } from './clients.ts'
 import { clients, invitations, memberships } from './tables.ts'
 

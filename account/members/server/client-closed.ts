@@ -1,8 +1,8 @@
 /** What ends with a client that has no members any more, because its last owner closed the account (docs/decisions/144), and with a membership. */
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Subscription } from '../../../server/platform/app.ts'
-import { eventKind, subscribe } from '../../../server/platform/jobs/events.ts'
+import type { Subscription } from '#server/platform/app.ts'
+import { eventKind, subscribe } from '#server/platform/jobs/events.ts'
 
 /** In the transaction in which the last owner leaves. Nothing of its money, orders and stores is open. */
 export const clientClosed = eventKind<{ clientId: string }>('client-closed')

@@ -2,13 +2,13 @@
 
 import { randomUUID } from 'node:crypto'
 import { and, eq, exists, ilike, or, sql } from 'drizzle-orm'
-import { ZERO } from '../../../contract/money.ts'
-import type { Role } from '../../../contract/permissions.ts'
-import { openAccounts } from '../../../server/ledger/transfer.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Queries, Statements, Tx } from '../../../server/platform/database/database.ts'
-import { anyOf, type Given, orNull, statement } from '../../../server/platform/database/statement.ts'
-import { usersRead } from '../../sign-in/server/relations.ts'
+import { usersRead } from '#account/sign-in/server/relations.ts'
+import { ZERO } from '#contract/money.ts'
+import type { Role } from '#contract/permissions.ts'
+import { openAccounts } from '#server/ledger/transfer.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
+import { anyOf, type Given, orNull, statement } from '#server/platform/database/statement.ts'
 import { clients, memberships } from './tables.ts'
 
 type NewClient = { name: string; ownerId: string }

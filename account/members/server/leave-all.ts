@@ -1,10 +1,10 @@
 /** A user leaves all clients at once. */
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { writeAudit } from '../../../server/platform/http/audit-log.ts'
-import type { Origin } from '../../../server/platform/http/security-log.ts'
-import { emit } from '../../../server/platform/jobs/events.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { writeAudit } from '#server/platform/http/audit-log.ts'
+import type { Origin } from '#server/platform/http/security-log.ts'
+import { emit } from '#server/platform/jobs/events.ts'
 import { clientClosed, membershipEnded } from './client-closed.ts'
 import { clients, invitations, memberships } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { testServer } from '../../../server/test-server.ts'
-import type { Me } from '../../sign-in/contract/account.ts'
-import { mailboxOf } from '../../sign-in/server/mails/test-mailbox.ts'
+import type { Me } from '#account/sign-in/contract/account.ts'
+import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
+import { testServer } from '#server/test-server.ts'
 import type { MemberList } from '../contract/members.ts'
 
 const { call, user, simulator } = await testServer()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Role } from '../../../contract/permissions.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import { at } from '../../../server/platform/tables.ts'
+import type { Role } from '#contract/permissions.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { at } from '#server/platform/tables.ts'
 
 /** The accounts that own orders, money and stores. Every table with a `client_id` means one of these. */
 export const clients = pgTable('clients', {

@@ -1,9 +1,9 @@
 /** A database of before: users were clients, in a library's tables. */
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
-import { connect, migrateDatabase } from '../../../server/platform/database/database.ts'
-import { databaseBefore } from '../../../server/platform/database/test-before-migration.ts'
-import { migrateJobs } from '../../../server/platform/jobs/jobs.ts'
+import { connect, migrateDatabase } from '#server/platform/database/database.ts'
+import { databaseBefore } from '#server/platform/database/test-before-migration.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 
 it('each client keeps the id its user had and is owned by that user; an administrator gets the role, and a client only for what it has', async () => {
   const { url, client: before } = await databaseBefore('A user was a client until here')

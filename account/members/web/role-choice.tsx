@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
-import { Role } from '../../../contract/permissions.ts'
-import { texts } from '../../../web/texts.ts'
+import { Role } from '#contract/permissions.ts'
+import { texts } from '#web/texts.ts'
 
 type RoleChoiceProps = { value: Role; onChange: (role: Role) => void }
 

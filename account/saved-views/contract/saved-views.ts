@@ -1,6 +1,6 @@
 /** Views of a list that a user keeps: a name for its filters and its order. What they find is counted by the list itself. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
 
 export const viewedLists = ['orders', 'store-orders'] as const
 export const ViewedList = z.enum(viewedLists)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testServer } from '../../../server/test-server.ts'
-import { addMember } from '../../members/server/clients.ts'
+import { addMember } from '#account/members/server/clients.ts'
+import { testServer } from '#server/test-server.ts'
 import { SAVED_VIEWS_MAX, type SavedView } from '../contract/saved-views.ts'
 
 const { parts, call, user, member } = await testServer()

@@ -1,9 +1,9 @@
 /** A user's own views of a list, for one client. */
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { fieldProblem, Problem } from '../../../contract/problems.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
-import { lockNamed } from '../../../server/platform/database/statement.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries } from '#server/platform/database/database.ts'
+import { lockNamed } from '#server/platform/database/statement.ts'
 import { SAVED_VIEWS_MAX, type SavedView, type ViewedList } from '../contract/saved-views.ts'
 import { savedViews } from './tables.ts'
 

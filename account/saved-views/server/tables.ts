@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at } from '../../../server/platform/tables.ts'
+import { at } from '#server/platform/tables.ts'
 import type { ViewedList, ViewFilters } from '../contract/saved-views.ts'
 
 /** Filters of a list that a user keeps under a name, for one client. */

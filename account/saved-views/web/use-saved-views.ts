@@ -1,5 +1,5 @@
 /** A user's views of a list, and whether filters are those of one. */
-import { useCall } from '../../../web/api.ts'
+import { useCall } from '#web/api.ts'
 import { type SavedView, savedViewCalls, type ViewedList, type ViewFilters } from '../contract/saved-views.ts'
 
 const NONE: readonly SavedView[] = []

@@ -1,10 +1,10 @@
 import { Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { asProblem, useAct } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
-import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
-import { toast } from '../../../web/ui/notices/toast.ts'
+import { asProblem, useAct } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { type SavedView, savedViewCalls, VIEW_NAME_MAX } from '../contract/saved-views.ts'
 
 const words = texts.savedViews

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCoded } from '../../../contract/texts/message.ts'
+import { readCoded } from '#contract/texts/message.ts'
 import { MailGroup } from './mail-settings.ts'
 
 const faults = (enabled: boolean, ...emails: string[]): Record<string, string | undefined> => {

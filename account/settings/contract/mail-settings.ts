@@ -1,7 +1,7 @@
 /** Who gets e-mails about what: by group, each switched on and off, with its addresses. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { coded } from '#contract/texts/message.ts'
 
 export const MAIL_ADDRESSES_MAX = 3
 const ADDRESS_MAX = 254

@@ -1,9 +1,9 @@
 /** What every screen asks first: the product's name and whether this is the sandbox. */
 import { z } from 'zod'
-import { bankAccount } from '../../../contract/banking/bank-accounts.ts'
-import { CourierCode, LabelFormat } from '../../../contract/couriers.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { StorePartner } from '../../../selling/stores/contract/stores.ts'
+import { bankAccount } from '#contract/banking/bank-accounts.ts'
+import { CourierCode, LabelFormat } from '#contract/couriers.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { StorePartner } from '#selling/stores/contract/stores.ts'
 
 export const system = {
   health: endpoint({

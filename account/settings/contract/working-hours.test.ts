@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hoursOfChange, ProfileChange } from '../../../cash/repayment-settings/contract/profile.ts'
-import { readCoded } from '../../../contract/texts/message.ts'
+import { hoursOfChange, ProfileChange } from '#cash/repayment-settings/contract/profile.ts'
+import { readCoded } from '#contract/texts/message.ts'
 import { endHours, pickupWindowOn, sameEachDay, startHours, WorkingHours } from './working-hours.ts'
 
 const faults = (schema: typeof ProfileChange | typeof WorkingHours, value: unknown): Record<string, string | undefined> => {

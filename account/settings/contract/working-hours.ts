@@ -1,8 +1,8 @@
 /** When couriers may come to a client, by weekday. */
 import { z } from 'zod'
-import { weekdayOf } from '../../../contract/days.ts'
-import { endpoint } from '../../../contract/endpoint.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { weekdayOf } from '#contract/days.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { coded } from '#contract/texts/message.ts'
 
 export const workingDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 export type WorkingDay = (typeof workingDays)[number]

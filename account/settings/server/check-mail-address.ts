@@ -1,4 +1,4 @@
-import type { App } from '../../../server/platform/app.ts'
+import type { App } from '#server/platform/app.ts'
 import { isMailAddress, type MailVerdict } from '../contract/mail-settings.ts'
 
 /** By its form, and by what is known of its domain. */

@@ -1,7 +1,7 @@
 /** One group of a client's preferences, as it was chosen; null: never, or it is of an older shape. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { clientSettings } from './tables.ts'
 
 export async function keptSetting<T>(db: Queries, clientId: string, name: string, shape: z.ZodType<T>): Promise<T | null> {

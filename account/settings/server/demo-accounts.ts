@@ -1,7 +1,8 @@
 /** The sandbox's clients and users. They exist in no other mode. */
-import type { PlatformRole, Role } from '../../../contract/permissions.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
-import { DEMO_PASSWORD } from '../../sign-in/contract/password-rules.ts'
+
+import { DEMO_PASSWORD } from '#account/sign-in/contract/password-rules.ts'
+import type { PlatformRole, Role } from '#contract/permissions.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 export const demoClients = {
   workshop: { name: 'Atelierul Mesteacan', startRon: 2500 },

@@ -1,5 +1,5 @@
-import type { Feature } from '../../../server/feature.ts'
-import { endsWithClient } from '../../members/server/client-closed.ts'
+import { endsWithClient } from '#account/members/server/client-closed.ts'
+import type { Feature } from '#server/feature.ts'
 import { settingsRoutes } from './routes.ts'
 import { clientSettings } from './tables.ts'
 

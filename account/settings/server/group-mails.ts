@@ -1,10 +1,10 @@
 /** E-mails about something of a client to the addresses of one of its groups, each of them once. */
 
-import { markOfAddress } from '../../../server/effects/mail-refusals/note-refusals.ts'
-import { addMail, type MailKind } from '../../../server/effects/mails.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Database, Tx } from '../../../server/platform/database/database.ts'
-import type { Contact } from '../../members/server/clients.ts'
+import type { Contact } from '#account/members/server/clients.ts'
+import { markOfAddress } from '#server/effects/mail-refusals/note-refusals.ts'
+import { addMail, type MailKind } from '#server/effects/mails.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { MailGroupName } from '../contract/mail-settings.ts'
 import { mailRecipients, mailSettingsOf } from './mail-settings.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testServer } from '../../../server/test-server.ts'
+import { testServer } from '#server/test-server.ts'
 import { type MailGroupName, mailAddressFault, mailGroups, mailsFromTheStart } from '../contract/mail-settings.ts'
 
 const { parts, call, user, member } = await testServer()

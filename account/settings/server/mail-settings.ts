@@ -1,5 +1,5 @@
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
-import { type Contact, contactOfClient } from '../../members/server/clients.ts'
+import { type Contact, contactOfClient } from '#account/members/server/clients.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import {
   type ChosenMails,
   type MailGroup,

@@ -1,7 +1,7 @@
 /** What a client has chosen to have written about its orders, to whom: both groups with one statement. */
 
-import type { Queries } from '../../../server/platform/database/database.ts'
-import { contactOfClient } from '../../members/server/clients.ts'
+import { contactOfClient } from '#account/members/server/clients.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import type { MailSettings } from '../contract/mail-settings.ts'
 import { type SmsSettings, smsSettingsFrom } from '../contract/sms-settings.ts'
 import { keptSettings } from './client-setting.ts'

@@ -1,6 +1,6 @@
 /** In which format labels are printed, and whether the sender prints them. */
 import type { z } from 'zod'
-import type { App } from '../../../server/platform/app.ts'
+import type { App } from '#server/platform/app.ts'
 import { OrderSettings, PrintSettings } from '../contract/system.ts'
 import { keepSetting, keptSetting } from './client-setting.ts'
 

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { type ChosenSms, type SmsSettings, smsSettingsFrom } from '../contract/sms-settings.ts'
 import { keptSettings, mergeSetting } from './client-setting.ts'
 

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { KeptWorkingHours } from '../contract/working-hours.ts'
 import { keepSetting, keptSetting } from './client-setting.ts'
 

@@ -1,10 +1,10 @@
 /** What a form lets through the server takes, and what it stops the server refuses at the same field, in the same words. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { profileCalls } from '../../../cash/repayment-settings/contract/profile.ts'
-import * as repayments from '../../../cash/repayment-settings/web/repayment-draft.ts'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { saidBySchema } from '../../../web/said.ts'
+import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import * as repayments from '#cash/repayment-settings/web/repayment-draft.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { saidBySchema } from '#web/said.ts'
 import { mailSettings } from '../contract/mail-settings.ts'
 import * as mails from './notify/mail-draft.ts'
 

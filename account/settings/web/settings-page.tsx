@@ -1,11 +1,11 @@
 /** Where each of the account's settings is. */
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { opens } from '../../../web/shell/open-pages.ts'
-import { type SettingsPage as Card, settingsPages } from '../../../web/shell/settings-pages.ts'
-import { useActor } from '../../../web/shell/use-may.ts'
-import { texts } from '../../../web/texts.ts'
-import { AppLink } from '../../../web/ui/app-link.tsx'
-import { Page } from '../../../web/ui/page.tsx'
+import { opens } from '#web/shell/open-pages.ts'
+import { type SettingsPage as Card, settingsPages } from '#web/shell/settings-pages.ts'
+import { useActor } from '#web/shell/use-may.ts'
+import { texts } from '#web/texts.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Page } from '#web/ui/page.tsx'
 import classes from './settings.module.css'
 
 /** Only what the role opens. */

@@ -1,7 +1,7 @@
 /** A form of settings: what was saved elsewhere meanwhile is taken over where nothing else was typed, and shown before it is overwritten. */
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { useOneAtATime } from '../../../web/calls/one-at-a-time.ts'
+import { useOneAtATime } from '#web/calls/one-at-a-time.ts'
 
 type Given<T> = {
   saved: T

@@ -1,6 +1,6 @@
 /** Another e-mail address for the own account. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
 import { emailAddress, linkToken } from './account.ts'
 import { ownPassword } from './second-factor.ts'
 import { TypedCode } from './typed-code.ts'

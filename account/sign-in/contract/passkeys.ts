@@ -1,7 +1,7 @@
 /** Passkeys (WebAuthn): a device that has recognised its owner signs in, without password and code. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { coded } from '#contract/texts/message.ts'
 import { SignedIn } from './account.ts'
 import { ownPassword } from './second-factor.ts'
 import { TypedCode } from './typed-code.ts'

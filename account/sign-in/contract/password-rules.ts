@@ -2,7 +2,7 @@
  * What a new password must be, for forms and server alike (ASVS 5, 6.2): long enough, not made of what attackers try first,
  * not the account's own address or the product's name. Passwords chosen before these rules keep signing in.
  */
-import type { Message } from '../../../contract/texts/message.ts'
+import type { Message } from '#contract/texts/message.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

@@ -1,7 +1,7 @@
 /** Two-step sign-in: after the password, a code of an authenticator app (RFC 6238) or a recovery code. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { coded } from '#contract/texts/message.ts'
 import { account, SignedIn } from './account.ts'
 import { PASSWORD_MAX } from './password-rules.ts'
 import { CODE_LENGTH_MAX, readTypedCode, TypedCode } from './typed-code.ts'

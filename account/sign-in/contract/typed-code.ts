@@ -1,6 +1,6 @@
 /** The code that is asked after the password, as it is typed: of the app (RFC 6238), or a recovery code. */
 import { z } from 'zod'
-import { coded } from '../../../contract/texts/message.ts'
+import { coded } from '#contract/texts/message.ts'
 
 /** Without what looks alike (0 O, 1 I L); 12 of 31 signs are 59 bits. */
 export const RECOVERY_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

@@ -1,6 +1,6 @@
-import type { PlatformRole } from '../../../contract/permissions.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import type { PlatformRole } from '#contract/permissions.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { hashPassword } from './password-hash.ts'
 import { insertUser, writePasswordHash } from './users.ts'
 

@@ -1,7 +1,7 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
-import { every } from '../../../server/platform/jobs/schedules.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
 import {
   accountNetworks,
   attemptDelays,

@@ -1,5 +1,5 @@
-import type { Feature } from '../../../server/feature.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
 import { deleteOldTraces } from './delete-old-traces.ts'
 import { confirmChangeMail, emailChangedMail } from './email-change/email-change-mails.ts'
 import { emailChangeRoutes } from './email-change/routes.ts'

@@ -2,9 +2,9 @@
 
 import { BlockList, isIP } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
-import type { Statements, Tx } from '../../../server/platform/database/database.ts'
-import { assign, bares, type Given, into, statement } from '../../../server/platform/database/statement.ts'
-import { networkOf } from '../../../server/platform/http/rate-limit.ts'
+import type { Statements, Tx } from '#server/platform/database/database.ts'
+import { assign, bares, type Given, into, statement } from '#server/platform/database/statement.ts'
+import { networkOf } from '#server/platform/http/rate-limit.ts'
 import type { OriginPlace } from '../contract/security-events.ts'
 import { accountNetworks } from './tables.ts'
 

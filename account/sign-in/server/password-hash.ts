@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { App } from '../../../server/platform/app.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { App } from '#server/platform/app.ts'
 import { passwordRefusal } from '../contract/password-rules.ts'
 
 type NewPassword = { password: string; email: string }

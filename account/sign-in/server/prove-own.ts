@@ -1,8 +1,8 @@
-import { fieldProblem } from '../../../contract/problems.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { besidesRequest } from '../../../server/platform/http/request-entry.ts'
-import type { Origin } from '../../../server/platform/http/security-log.ts'
-import type { Caller } from '../../../server/platform/http/session.ts'
+import { fieldProblem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import { besidesRequest } from '#server/platform/http/request-entry.ts'
+import type { Origin } from '#server/platform/http/security-log.ts'
+import type { Caller } from '#server/platform/http/session.ts'
 import { provePassword } from './passwords.ts'
 import { factorOf, withCode } from './second-factor/codes.ts'
 

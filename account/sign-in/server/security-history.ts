@@ -1,9 +1,9 @@
 /** Reads the security log: the owner what happened to the account, administrators all of it. */
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
-import type { App } from '../../../server/platform/app.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
-import type { Origin } from '../../../server/platform/http/security-log.ts'
-import { securityEvents } from '../../../server/platform/tables.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries } from '#server/platform/database/database.ts'
+import type { Origin } from '#server/platform/http/security-log.ts'
+import { securityEvents } from '#server/platform/tables.ts'
 import type { OwnSecurityEvent, SecurityEvent } from '../contract/security-events.ts'
 import { placeOf } from './known-networks.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deleteOldSecurityEvents } from '../../../server/platform/http/security-log.ts'
-import { PASSWORD, testServer } from '../../../server/test-server.ts'
+import { deleteOldSecurityEvents } from '#server/platform/http/security-log.ts'
+import { PASSWORD, testServer } from '#server/test-server.ts'
 import type { SecurityEvent } from '../contract/security-events.ts'
 import { mailboxOf } from './mails/test-mailbox.ts'
 

@@ -1,5 +1,5 @@
-import { Problem } from '../../../contract/problems.ts'
-import type { Caller } from '../../../server/platform/http/session.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Caller } from '#server/platform/http/session.ts'
 
 /** The caller of an endpoint that is not public. */
 export function signedIn(caller: Caller | null): Caller {

@@ -4,12 +4,12 @@
  * owner (docs/decisions/028). Addresses without an account are treated alike. One row an address, shared by all processes.
  */
 import { sql } from 'drizzle-orm'
-import { Problem } from '../../../contract/problems.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Database } from '../../../server/platform/database/database.ts'
-import { assign, bare, type Given, into, orNull, statement } from '../../../server/platform/database/statement.ts'
-import { mayTry, networkOf, uncount } from '../../../server/platform/http/rate-limit.ts'
-import type { Origin } from '../../../server/platform/http/security-log.ts'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { assign, bare, type Given, into, orNull, statement } from '#server/platform/database/statement.ts'
+import { mayTry, networkOf, uncount } from '#server/platform/http/rate-limit.ts'
+import type { Origin } from '#server/platform/http/security-log.ts'
 import { attemptDelays } from './tables.ts'
 
 /** Wrong ones for one account from one network, and from one network in all, before both must wait. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { PlatformRole } from '../../../contract/permissions.ts'
-import type { Language } from '../../../contract/texts/languages.ts'
-import { at } from '../../../server/platform/tables.ts'
+import type { PlatformRole } from '#contract/permissions.ts'
+import type { Language } from '#contract/texts/languages.ts'
+import { at } from '#server/platform/tables.ts'
 
 export const users = pgTable('users', {
   id: uuid().primaryKey(),

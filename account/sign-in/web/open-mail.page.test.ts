@@ -1,6 +1,6 @@
 /** In the sandbox the link of an e-mail is opened by the page that sent it. */
 import { expect, it } from 'vitest'
-import { mountPage, serverOfPages } from '../../../web/test/test-page.tsx'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 
 await serverOfPages()
 

@@ -3,11 +3,11 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { sandbox } from '../../../operating/sandbox/contract/sandbox.ts'
-import { asProblem, call } from '../../../web/api.ts'
-import { useAbout } from '../../../web/shell/root.tsx'
-import { texts } from '../../../web/texts.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
+import { sandbox } from '#operating/sandbox/contract/sandbox.ts'
+import { asProblem, call } from '#web/api.ts'
+import { useAbout } from '#web/shell/root.tsx'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const words = texts.signIn
 

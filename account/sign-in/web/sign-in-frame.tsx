@@ -1,11 +1,11 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { paths } from '../../../web/paths.ts'
-import { useAbout } from '../../../web/shell/root.tsx'
-import { SandboxBanner } from '../../../web/shell/sandbox-banner.tsx'
-import { texts } from '../../../web/texts.ts'
-import { AppLink } from '../../../web/ui/app-link.tsx'
-import { DocumentTitle, useProductName } from '../../../web/ui/page.tsx'
+import { paths } from '#web/paths.ts'
+import { useAbout } from '#web/shell/root.tsx'
+import { SandboxBanner } from '#web/shell/sandbox-banner.tsx'
+import { texts } from '#web/texts.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { DocumentTitle, useProductName } from '#web/ui/page.tsx'
 
 const BANNER_PX = 28
 

@@ -1,7 +1,7 @@
 /** The bank's answers to runs, as they were taken: what each came to, and who took it when. */
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
-import { pageNumber } from '../../../contract/paging.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { pageNumber } from '#contract/paging.ts'
 
 /** `held`: it does not say whether the money left. `known`: it was so already. `strange`: of no sheet of ours. */
 export const BankAnswerCounts = z.object({

@@ -1,10 +1,10 @@
 /** What will be paid to a client and when, as far as it can be said, and the way of one repayment with its days. */
 import { z } from 'zod'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { Day } from '../../../contract/days.ts'
-import { actingFor, endpoint } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { repaymentStates } from '../../repayments/contract/repayment-states.ts'
+import { repaymentStates } from '#cash/repayments/contract/repayment-states.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { Day } from '#contract/days.ts'
+import { actingFor, endpoint } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
 
 const Part = z.object({ count: z.int(), amount: Ron })
 

@@ -1,7 +1,7 @@
 /** What administrators say of a sheet of which the bank has not: one proposes, another one confirms. */
 import { z } from 'zod'
-import { Day } from '../../../contract/days.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
+import { Day } from '#contract/days.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
 
 const NOTE_MIN = 3
 const NOTE_MAX = 300

@@ -1,5 +1,5 @@
 /** A sheet as a document; as a workbook it is downloaded by `repaymentCalls.download`. */
-import { endpoint } from '../../../contract/endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { sheetCalls } from './sheets.ts'
 
 export const sheetDocumentCalls = {

@@ -1,11 +1,11 @@
 /** Sheets: the repayments that go to one account in one bank transfer. */
 import { z } from 'zod'
-import { BankAccountShown } from '../../../contract/banking/bank-accounts.ts'
-import { Day } from '../../../contract/days.ts'
-import { actingFor, endpoint, Success } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { ownProof } from '../../../paying/authorisations/contract/authorisations.ts'
-import { repaymentPageSizes } from '../../repayments/contract/repayment-calls.ts'
+import { repaymentPageSizes } from '#cash/repayments/contract/repayment-calls.ts'
+import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
+import { Day } from '#contract/days.ts'
+import { actingFor, endpoint, Success } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { ownProof } from '#paying/authorisations/contract/authorisations.ts'
 import { DecisionShown } from './sheet-decisions.ts'
 
 /**

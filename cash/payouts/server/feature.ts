@@ -1,5 +1,5 @@
-import type { Feature } from '../../../server/feature.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
 import { awaitingRoutes } from './awaiting/routes.ts'
 import { payoutRoutes } from './routes.ts'
 import { carryOnRun } from './runs/carry-on.ts'

@@ -1,9 +1,9 @@
 /** Runs and sheets, locked in one order by all: the run, then its sheets by client and number, then their repayments. */
 
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { Problem } from '../../../contract/problems.ts'
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
-import { lockNamed } from '../../../server/platform/database/statement.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
+import { lockNamed } from '#server/platform/database/statement.ts'
 import type { SheetState } from '../contract/sheets.ts'
 import type { PayoutRun } from './run-transition.ts'
 import type { Sheet } from './sheet-transition.ts'

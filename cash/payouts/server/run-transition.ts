@@ -1,9 +1,9 @@
 /** The life of a payout run. */
 import { eq } from 'drizzle-orm'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { eventKind } from '../../../server/platform/jobs/events.ts'
-import { life } from '../../../shapes/life/life.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { eventKind } from '#server/platform/jobs/events.ts'
+import { life } from '#shapes/life/life.ts'
 import { type RunState, runMoves } from '../contract/payout-runs.ts'
 import { payoutRuns } from './tables.ts'
 

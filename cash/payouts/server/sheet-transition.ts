@@ -2,16 +2,17 @@
  * The life of a sheet, which its repayments and its money go along with. Approved, its money is reserved; it is posted or given back with
  * the bank's answer, exactly once.
  */
-import { type Bani, ZERO } from '../../../contract/money.ts'
-import { reserve, settle, transfer } from '../../../server/ledger/transfer.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { startOfDay } from '../../../server/platform/clock.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { eventKind } from '../../../server/platform/jobs/events.ts'
-import { life } from '../../../shapes/life/life.ts'
-import type { AccountProblem } from '../../repayments/contract/repayment-states.ts'
-import { lockRepaymentsOfSheets } from '../../repayments/server/payable.ts'
-import { freeOfSheet, moveRepayments, type Repayment } from '../../repayments/server/repayment-transition.ts'
+
+import type { AccountProblem } from '#cash/repayments/contract/repayment-states.ts'
+import { lockRepaymentsOfSheets } from '#cash/repayments/server/payable.ts'
+import { freeOfSheet, moveRepayments, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
+import { type Bani, ZERO } from '#contract/money.ts'
+import { reserve, settle, transfer } from '#server/ledger/transfer.ts'
+import type { App } from '#server/platform/app.ts'
+import { startOfDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { eventKind } from '#server/platform/jobs/events.ts'
+import { life } from '#shapes/life/life.ts'
 import { type SheetState, sheetMoves } from '../contract/sheets.ts'
 import { repaymentSheets } from './tables.ts'
 

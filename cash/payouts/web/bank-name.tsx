@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { texts } from '../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 
 /** Of a bank that is not in our list nothing is known but its code: the account is to be looked at before money goes there. */
 export const BankName = ({ bank }: { bank: string }) =>

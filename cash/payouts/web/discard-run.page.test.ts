@@ -1,7 +1,7 @@
 /** Discarding a payout run, and what its page and the list of runs say of it. */
 import { expect, it } from 'vitest'
-import { expectFine } from '../../../web/test/test-fine.ts'
-import { mountPage, serverOfPages } from '../../../web/test/test-page.tsx'
+import { expectFine } from '#web/test/test-fine.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 import { cashAtUs, eachDay } from '../server/test-payouts.ts'
 
 const server = await serverOfPages()

@@ -8,10 +8,10 @@ import {
   StartHour,
   sameEachDay,
   WorkingHours,
-} from '../../../account/settings/contract/working-hours.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { coded, type PlainCode } from '../../../contract/texts/message.ts'
+} from '#account/settings/contract/working-hours.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { coded, type PlainCode } from '#contract/texts/message.ts'
 import { changesRepayments, RepaymentProfile, RepaymentProfileChange } from './repayment-settings.ts'
 
 const Profile = RepaymentProfile.extend({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromRon } from '../../../contract/money.ts'
+import { fromRon } from '#contract/money.ts'
 import { HolderName, isFullHolderName, minAmountOf, payDayFrom, runDayAt } from './repayment-settings.ts'
 
 describe('the next day of payment', () => {

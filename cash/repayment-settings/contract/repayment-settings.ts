@@ -1,13 +1,13 @@
 /** When and where to a client's cash is paid: the rules of the settings, the sheets and the texts about the next payment. */
 import { z } from 'zod'
-import { BankAccount } from '../../../contract/banking/bank-account.ts'
-import { BankAccountShown } from '../../../contract/banking/bank-accounts.ts'
-import { isNameForBank } from '../../../contract/banking/bank-characters.ts'
-import { isBankingDay, nextBankingDay } from '../../../contract/banking/banking-days.ts'
-import { dayAfter, weekdayOf } from '../../../contract/days.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { type Bani, fromRon } from '../../../contract/money.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { BankAccount } from '#contract/banking/bank-account.ts'
+import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
+import { isNameForBank } from '#contract/banking/bank-characters.ts'
+import { isBankingDay, nextBankingDay } from '#contract/banking/banking-days.ts'
+import { dayAfter, weekdayOf } from '#contract/days.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { type Bani, fromRon } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
 
 export const HOLDER_MAX = 32
 const HOLDER_MIN = 3

@@ -1,11 +1,11 @@
 /** Another account, for all that comes or for single repayments: kept with who named it, and sent to the owner. */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { accountById, contactOfClient } from '../../../account/operations.ts'
-import { addMail, type MailKind, mailOf } from '../../../server/effects/mails.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { textsOfAccount } from '../../../server/platform/texts.ts'
+import { accountById, contactOfClient } from '#account/operations.ts'
+import { addMail, type MailKind, mailOf } from '#server/effects/mails.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { textsOfAccount } from '#server/platform/texts.ts'
 import { repaymentAccountChanges } from './tables.ts'
 
 type AccountChange = {

@@ -1,5 +1,5 @@
-import { endsWithClient } from '../../../account/operations.ts'
-import type { Feature } from '../../../server/feature.ts'
+import { endsWithClient } from '#account/operations.ts'
+import type { Feature } from '#server/feature.ts'
 import { accountChangedMail } from './account-changed.ts'
 import { repaymentSettingsRoutes } from './routes.ts'
 import { repaymentSettings as settingsRows } from './tables.ts'

@@ -1,10 +1,10 @@
 /** The client's profile: what several features keep of it, read together and saved together. */
 
-import { saveWorkingHours, workingHoursOf } from '../../../account/operations.ts'
-import { billingOf, settlementOf } from '../../../paying/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { noteAudited } from '../../../server/platform/http/request-entry.ts'
-import type { Caller } from '../../../server/platform/http/session.ts'
+import { saveWorkingHours, workingHoursOf } from '#account/operations.ts'
+import { billingOf, settlementOf } from '#paying/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { noteAudited } from '#server/platform/http/request-entry.ts'
+import type { Caller } from '#server/platform/http/session.ts'
 import { hoursOfChange, type Profile, type ProfileChange } from '../contract/profile.ts'
 import { changesRepayments } from '../contract/repayment-settings.ts'
 import { repaymentProfileOf } from './repayment-profile.ts'

@@ -1,6 +1,6 @@
 /** Where and how often a client's cash is paid. */
 import { eq, inArray } from 'drizzle-orm'
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { DEFAULT_INTERVAL, minAmountOf, NO_LIMIT_RON, type PayoutTerms, type RepaymentProfile } from '../contract/repayment-settings.ts'
 import { repaymentSettings } from './tables.ts'
 

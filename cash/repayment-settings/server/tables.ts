@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { at } from '../../../server/platform/tables.ts'
+import { at } from '#server/platform/tables.ts'
 
 /** Where and how often a client's cash is paid; the defaults stand for a client without a row. */
 export const repaymentSettings = pgTable('repayment_settings', {

@@ -1,8 +1,8 @@
 /** The settings while they are typed, and the way to and from the contract's shape. */
 import type { z } from 'zod'
-import { plainIban } from '../../../contract/banking/iban.ts'
-import { printedIban } from '../../../sending/shipment-editor/web/iban.ts'
-import { checkedBy } from '../../../web/said.ts'
+import { plainIban } from '#contract/banking/iban.ts'
+import { printedIban } from '#sending/shipment-editor/web/iban.ts'
+import { checkedBy } from '#web/said.ts'
 import {
   RepaymentProfileChange as Change,
   isByContract,

@@ -1,14 +1,14 @@
 /** The cash that couriers collect for a client: where each order's is, and the account it goes to. */
 import { z } from 'zod'
-import { BankAccount } from '../../../contract/banking/bank-account.ts'
-import { BankAccountShown, bankAccount } from '../../../contract/banking/bank-accounts.ts'
-import { IBAN_TEXT_MAX } from '../../../contract/banking/sealed-accounts.ts'
-import { Day } from '../../../contract/days.ts'
-import { actingFor, endpoint, Success, WORKBOOK } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { ALL_COMPANIES } from '../../../paying/balance/contract/statement.ts'
-import { isFullHolderName } from '../../repayment-settings/contract/repayment-settings.ts'
+import { isFullHolderName } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import { BankAccount } from '#contract/banking/bank-account.ts'
+import { BankAccountShown, bankAccount } from '#contract/banking/bank-accounts.ts'
+import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
+import { Day } from '#contract/days.ts'
+import { actingFor, endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
+import { ALL_COMPANIES } from '#paying/balance/contract/statement.ts'
 import { collectionDoubts, type RepaymentFilter, repaymentFilters, repaymentStates } from './repayment-states.ts'
 
 export const repaymentPageSizes = [25, 50, 100] as const

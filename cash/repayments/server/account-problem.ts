@@ -1,6 +1,6 @@
-import { ibanFault, isOwnAccount } from '../../../contract/banking/bank-account.ts'
-import { isNameForBank } from '../../../contract/banking/bank-characters.ts'
-import type { App } from '../../../server/platform/app.ts'
+import { ibanFault, isOwnAccount } from '#contract/banking/bank-account.ts'
+import { isNameForBank } from '#contract/banking/bank-characters.ts'
+import type { App } from '#server/platform/app.ts'
 import type { AccountProblem } from '../contract/repayment-states.ts'
 
 /** Why no cash can be paid to an account; null: it can. `iban` is plain. Sheets are paid in RON, within the country. */

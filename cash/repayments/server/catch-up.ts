@@ -1,9 +1,9 @@
 /** Orders that were active before repayments were kept: the migration noted each once, and here each gets the rest of its row. */
 import { sql } from 'drizzle-orm'
-import { findOrder } from '../../../sending/operations.ts'
-import { finalStates } from '../../../sending/orders/contract/order-states.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import { findOrder } from '#sending/operations.ts'
+import { finalStates } from '#sending/orders/contract/order-states.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { accountProblemOf } from './account-problem.ts'
 import { end } from './follow-orders.ts'
 import { shownOf } from './new-repayment.ts'

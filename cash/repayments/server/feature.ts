@@ -1,4 +1,4 @@
-import type { Feature } from '../../../server/feature.ts'
+import type { Feature } from '#server/feature.ts'
 import { catchUp } from './catch-up.ts'
 import { repaymentListMail } from './export/mail-repayments.ts'
 import { afterOrders } from './follow-orders.ts'

@@ -1,11 +1,11 @@
 /** What a change of an order makes of its cash, in the transaction of the change. */
 
-import { ZERO } from '../../../contract/money.ts'
-import { cashChanged, lockOrder, type OrderRow, orderMoved, returnReported, wayOf } from '../../../sending/operations.ts'
-import { finalStates, mayBeDelivered } from '../../../sending/orders/contract/order-states.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { emit, subscribe } from '../../../server/platform/jobs/events.ts'
+import { ZERO } from '#contract/money.ts'
+import { cashChanged, lockOrder, type OrderRow, orderMoved, returnReported, wayOf } from '#sending/operations.ts'
+import { finalStates, mayBeDelivered } from '#sending/orders/contract/order-states.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { emit, subscribe } from '#server/platform/jobs/events.ts'
 import { repaymentOf, shownOf } from './new-repayment.ts'
 import { lockCash } from './queries.ts'
 import { addRepayment, changeRepayment, collectionDoubted, moveRepayment, type Repayment } from './repayment-transition.ts'

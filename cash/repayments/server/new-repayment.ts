@@ -1,11 +1,11 @@
 /** A repayment as an order's activation makes it. */
 import { randomUUID } from 'node:crypto'
-import { plainIban } from '../../../contract/banking/iban.ts'
-import type { Bani } from '../../../contract/money.ts'
-import { foldForSearch, type OrderRow } from '../../../sending/operations.ts'
-import type { PostalAddress } from '../../../sending/orders/contract/shipments.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { dayIn } from '../../../server/platform/clock.ts'
+import { plainIban } from '#contract/banking/iban.ts'
+import type { Bani } from '#contract/money.ts'
+import { foldForSearch, type OrderRow } from '#sending/operations.ts'
+import type { PostalAddress } from '#sending/orders/contract/shipments.ts'
+import type { App } from '#server/platform/app.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { accountProblemOf } from './account-problem.ts'
 import type { Repayment } from './repayment-transition.ts'
 

@@ -1,8 +1,8 @@
 /** Cash that may be paid out: with us, in no sheet, its account without a problem; and what a client was paid too much before. */
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { Bani } from '../../../contract/money.ts'
-import type { Statements, Tx } from '../../../server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '../../../server/platform/database/statement.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Statements, Tx } from '#server/platform/database/database.ts'
+import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
 import type { Repayment } from './repayment-transition.ts'
 import { repayments } from './tables.ts'
 

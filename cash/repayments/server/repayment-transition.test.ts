@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bani, ZERO } from '../../../contract/money.ts'
-import { openAccounts } from '../../../server/ledger/transfer.ts'
-import { subscribe } from '../../../server/platform/jobs/events.ts'
-import { testApp, testClock } from '../../../server/platform/test-app.ts'
+import { bani, ZERO } from '#contract/money.ts'
+import { openAccounts } from '#server/ledger/transfer.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
+import { testApp, testClock } from '#server/platform/test-app.ts'
 import { type RepaymentState, repaymentStates } from '../contract/repayment-states.ts'
 import { afterOrders } from './follow-orders.ts'
 import {

@@ -1,9 +1,9 @@
 /** What the repayments of sheets come to as they stand now, the corrections of each with it. */
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Bani, ZERO } from '../../../contract/money.ts'
-import type { Statements } from '../../../server/platform/database/database.ts'
-import { anyOf, type Given, orNull, statement } from '../../../server/platform/database/statement.ts'
+import { type Bani, ZERO } from '#contract/money.ts'
+import type { Statements } from '#server/platform/database/database.ts'
+import { anyOf, type Given, orNull, statement } from '#server/platform/database/statement.ts'
 import { repayments as r } from './tables.ts'
 
 const cash = alias(r, 'cash')

@@ -1,9 +1,9 @@
 /** Cash of a client that is not paid yet, summed up by what says when it may be, and how long couriers usually take. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { CourierCode } from '../../../contract/couriers.ts'
-import type { Statements } from '../../../server/platform/database/database.ts'
-import { type Given, orNull, type RowOf, statement } from '../../../server/platform/database/statement.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { Statements } from '#server/platform/database/database.ts'
+import { type Given, orNull, type RowOf, statement } from '#server/platform/database/statement.ts'
 import { repayments } from './tables.ts'
 
 const { clientId: ofClient, state, courier, sheetId, accountProblem, orderedOn, deliveredAt, receivedAt, amountBani, kind } = repayments

@@ -1,14 +1,14 @@
 /** What is paid next, by day, as far as it can be said. */
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useBalanceClient } from '../../../paying/balance/web/balance-frame.tsx'
-import { useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Failure } from '../../../web/ui/notices/failure.tsx'
-import { useProductName } from '../../../web/ui/page.tsx'
-import { Section } from '../../../web/ui/section.tsx'
-import { Money } from '../../../web/ui/values/money.tsx'
-import { type Forecast, type ForecastDay, forecastCalls } from '../../payouts/contract/forecast.ts'
+import { type Forecast, type ForecastDay, forecastCalls } from '#cash/payouts/contract/forecast.ts'
+import { useBalanceClient } from '#paying/balance/web/balance-frame.tsx'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Failure } from '#web/ui/notices/failure.tsx'
+import { useProductName } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Money } from '#web/ui/values/money.tsx'
 
 const words = texts.repaymentForecast
 /** Two weeks of those who are paid most often are behind a button. */

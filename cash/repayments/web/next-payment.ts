@@ -1,7 +1,8 @@
 /** When the client is paid next and how much, in words: a day is never said without its amount. */
-import type { AnswerOf } from '../../../contract/endpoint.ts'
-import { texts } from '../../../web/texts.ts'
-import type { Expectation } from '../../payouts/contract/forecast.ts'
+
+import type { Expectation } from '#cash/payouts/contract/forecast.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { texts } from '#web/texts.ts'
 import type { repaymentCalls } from '../contract/repayment-calls.ts'
 
 const { next: words, expected: ofPlaces } = texts.repaymentList

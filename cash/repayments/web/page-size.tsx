@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { texts } from '../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { repaymentPageSizes } from '../contract/repayment-calls.ts'
 
 const words = texts.repaymentList

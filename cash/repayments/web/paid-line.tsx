@@ -1,11 +1,11 @@
 /** When and how much the client is paid, what it was paid last, and the way to what decides it. */
 import { Group, Skeleton, Text, Title } from '@mantine/core'
 import { useId } from 'react'
-import type { AnswerOf } from '../../../contract/endpoint.ts'
-import { paths } from '../../../web/paths.ts'
-import { useMay } from '../../../web/shell/use-may.ts'
-import { texts } from '../../../web/texts.ts'
-import { AppLink } from '../../../web/ui/app-link.tsx'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { paths } from '#web/paths.ts'
+import { useMay } from '#web/shell/use-may.ts'
+import { texts } from '#web/texts.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
 import type { repaymentCalls } from '../contract/repayment-calls.ts'
 import { nextText } from './next-payment.ts'
 

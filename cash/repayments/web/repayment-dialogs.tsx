@@ -2,20 +2,20 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense } from 'react'
-import { orderCalls } from '../../../sending/orders/contract/orders.ts'
-import { OrderContents } from '../../../sending/orders/web/order-contents.tsx'
-import { OrderParties } from '../../../sending/orders/web/order-parties.tsx'
-import { OrderTimeline } from '../../../sending/orders/web/order-timeline.tsx'
-import { useCall } from '../../../web/api.ts'
-import { paths } from '../../../web/paths.ts'
-import { useAccountId } from '../../../web/shell/use-me.ts'
-import { texts } from '../../../web/texts.ts'
-import { CARDS_BELOW } from '../../../web/theme.ts'
-import { lazyPart } from '../../../web/ui/arriving.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
-import { LinkButton } from '../../../web/ui/link-button.tsx'
-import { Failure } from '../../../web/ui/notices/failure.tsx'
-import { Money } from '../../../web/ui/values/money.tsx'
+import { orderCalls } from '#sending/orders/contract/orders.ts'
+import { OrderContents } from '#sending/orders/web/order-contents.tsx'
+import { OrderParties } from '#sending/orders/web/order-parties.tsx'
+import { OrderTimeline } from '#sending/orders/web/order-timeline.tsx'
+import { useCall } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { useAccountId } from '#web/shell/use-me.ts'
+import { texts } from '#web/texts.ts'
+import { CARDS_BELOW } from '#web/theme.ts'
+import { lazyPart } from '#web/ui/arriving.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Failure } from '#web/ui/notices/failure.tsx'
+import { Money } from '#web/ui/values/money.tsx'
 import type { RepaymentShown } from '../contract/repayment-calls.ts'
 import { Status } from './repayment-columns.tsx'
 import classes from './repayments.module.css'
@@ -23,7 +23,7 @@ import { WayOfMoney } from './way-of-money.tsx'
 
 const words = texts.repaymentList
 
-const Tracked = lazyPart(() => import('../../../sending/orders/web/tracking-page.tsx'), 'Tracked')
+const Tracked = lazyPart(() => import('#sending/orders/web/tracking-page.tsx'), 'Tracked')
 
 type DialogProps = { repayment: RepaymentShown; onClose: () => void }
 

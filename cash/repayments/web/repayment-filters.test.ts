@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fromRon, ZERO } from '../../../contract/money.ts'
-import { REPAYMENT_FILTERS } from '../../../web/kept.ts'
+import { fromRon, ZERO } from '#contract/money.ts'
+import { REPAYMENT_FILTERS } from '#web/kept.ts'
 import { expectedText, type NextPayment, nextText } from './next-payment.ts'
 import { sharedAccount } from './repayment-columns.tsx'
 import { freshFilters, keepSheet, keptFilters, pressed, searchOfSheet } from './repayment-filters.ts'

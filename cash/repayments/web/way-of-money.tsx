@@ -1,12 +1,12 @@
 /** What has happened to a repayment, the newest first, and what is to come above it. */
 import { Button, Skeleton, Text, Timeline } from '@mantine/core'
-import { useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Failure } from '../../../web/ui/notices/failure.tsx'
-import { useProductName } from '../../../web/ui/page.tsx'
-import { Section } from '../../../web/ui/section.tsx'
-import { DateTime, DayOf } from '../../../web/ui/values/date-time.tsx'
-import { forecastCalls, type PathStep, type RepaymentPath } from '../../payouts/contract/forecast.ts'
+import { forecastCalls, type PathStep, type RepaymentPath } from '#cash/payouts/contract/forecast.ts'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Failure } from '#web/ui/notices/failure.tsx'
+import { useProductName } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { DateTime, DayOf } from '#web/ui/values/date-time.tsx'
 import type { RepaymentShown } from '../contract/repayment-calls.ts'
 
 const words = texts.repaymentForecast.way

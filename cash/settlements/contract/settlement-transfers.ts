@@ -1,8 +1,8 @@
 /** Which line of our bank statement a settlement's transfer is: it finds itself where one alone fits, else an administrator says it. */
 import { z } from 'zod'
-import { Day } from '../../../contract/days.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
+import { Day } from '#contract/days.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
 import { settlementId } from './settlements.ts'
 
 /** Money that came in and is no other's as far as is known. */

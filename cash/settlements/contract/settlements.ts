@@ -1,11 +1,11 @@
 /** Courier settlements: what a courier says it has sent us, compared with what it collected and with what the bank received. */
 import { z } from 'zod'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { Day } from '../../../contract/days.ts'
-import { endpoint, Success, WORKBOOK } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { pageNumber } from '../../../contract/paging.ts'
-import { OrderState } from '../../../sending/orders/contract/order-states.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { Day } from '#contract/days.ts'
+import { endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { pageNumber } from '#contract/paging.ts'
+import { OrderState } from '#sending/orders/contract/order-states.ts'
 
 const HEADING_MAX = 200
 export const SETTLEMENT_BYTES_MAX = 20_000_000

@@ -1,12 +1,12 @@
 /** Asks couriers for the cash they sent, those that can be asked: every day again for the days before, as reports come late. */
-import type { CourierCode } from '../../../contract/couriers.ts'
-import { fieldProblem, Problem } from '../../../contract/problems.ts'
-import { courierOf } from '../../../server/partners/couriers/port.ts'
-import { isPartnerFailure } from '../../../server/partners/partner-http.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { addDays, dayIn } from '../../../server/platform/clock.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
-import { cron, type Period } from '../../../server/platform/jobs/schedules.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
+import { courierOf } from '#server/partners/couriers/port.ts'
+import { isPartnerFailure } from '#server/partners/partner-http.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, dayIn } from '#server/platform/clock.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { cron, type Period } from '#server/platform/jobs/schedules.ts'
 import { type Taken, takeLines } from './take-lines.ts'
 
 const DAYS_ASKED = 7

@@ -1,10 +1,10 @@
 /** What a courier kept of its transfer, as our cost: booked once, when the transfer has come in. */
 import { and, eq } from 'drizzle-orm'
-import { negate } from '../../../contract/money.ts'
-import { PLATFORM } from '../../../server/ledger/accounts.ts'
-import { transfer } from '../../../server/ledger/transfer.ts'
-import { startOfDay } from '../../../server/platform/clock.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import { negate } from '#contract/money.ts'
+import { PLATFORM } from '#server/ledger/accounts.ts'
+import { transfer } from '#server/ledger/transfer.ts'
+import { startOfDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
 
 /** Locks the settlement: a transfer that comes in meanwhile finds the decision, or the decision finds the transfer. */

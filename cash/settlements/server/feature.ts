@@ -1,5 +1,5 @@
-import type { Feature } from '../../../server/feature.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
 import { askCouriers } from './ask-courier.ts'
 import { judgeEarlyLines, onCashExplained } from './decide-line.ts'
 import { moveReceivedCash } from './receive-settlement.ts'

@@ -1,6 +1,7 @@
 /** What a line of a courier says of our cash: pure, so that a line is judged alike when it is taken, looked at again, and decided. */
-import type { OrderState } from '../../../sending/orders/contract/order-states.ts'
-import type { Repayment } from '../../repayments/server/repayment-transition.ts'
+
+import type { Repayment } from '#cash/repayments/server/repayment-transition.ts'
+import type { OrderState } from '#sending/orders/contract/order-states.ts'
 import { actionsFor, type DifferenceAction, type SettlementDifference } from '../contract/settlements.ts'
 
 /** What is known of an AWB; amounts in bani. */

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
 
 /** Whose cash a courier has announced in a transfer that has not come in, as far as its lines fit. */

@@ -1,11 +1,11 @@
 /** A courier's transfer that has come in: the bank's money once, and the cash of its matched lines from the courier to us. */
 
 import { eq, sql } from 'drizzle-orm'
-import type { App } from '../../../server/platform/app.ts'
-import type { Statements, Tx } from '../../../server/platform/database/database.ts'
-import { type Given, statement } from '../../../server/platform/database/statement.ts'
-import { addJob, type Task } from '../../../server/platform/jobs/jobs.ts'
-import { type ReceivedCash, type RepaymentRef, receiveCash } from '../../repayments/server/settled-cash.ts'
+import { type ReceivedCash, type RepaymentRef, receiveCash } from '#cash/repayments/server/settled-cash.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Statements, Tx } from '#server/platform/database/database.ts'
+import { type Given, statement } from '#server/platform/database/statement.ts'
+import { addJob, type Task } from '#server/platform/jobs/jobs.ts'
 import { bookFees } from './book-fees.ts'
 import { type Settlement, settlementLife } from './settlement-lives.ts'
 import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'

@@ -3,11 +3,11 @@
  * come again, and lines that came after them are judged anew.
  */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { Problem } from '../../../contract/problems.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { noteAudited } from '../../../server/platform/http/request-entry.ts'
-import { noteNotSent, type RepaymentRef } from '../../repayments/server/settled-cash.ts'
+import { noteNotSent, type RepaymentRef } from '#cash/repayments/server/settled-cash.ts'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { noteAudited } from '#server/platform/http/request-entry.ts'
 import { judgeEach } from './decide-line.ts'
 import { settlementLife, settlementLineLife } from './settlement-lives.ts'
 import { type LineRow, lockSettlementsOf } from './standings.ts'

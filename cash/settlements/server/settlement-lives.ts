@@ -1,11 +1,11 @@
 /** The lives of a courier's transfer, which books the bank's money once, and of a line of it. */
-import { negate } from '../../../contract/money.ts'
-import { PLATFORM } from '../../../server/ledger/accounts.ts'
-import { transfer } from '../../../server/ledger/transfer.ts'
-import { startOfDay } from '../../../server/platform/clock.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { eventKind } from '../../../server/platform/jobs/events.ts'
-import { life, type Moved } from '../../../shapes/life/life.ts'
+import { negate } from '#contract/money.ts'
+import { PLATFORM } from '#server/ledger/accounts.ts'
+import { transfer } from '#server/ledger/transfer.ts'
+import { startOfDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { eventKind } from '#server/platform/jobs/events.ts'
+import { life, type Moved } from '#shapes/life/life.ts'
 import { type SettlementLineState, type SettlementState, settlementLineMoves, settlementMoves } from '../contract/settlements.ts'
 import { courierSettlementLines, courierSettlements } from './tables.ts'
 

@@ -1,12 +1,12 @@
 /** What is known of the AWBs of lines, with their repayments locked; read once for a batch and kept up line by line. */
 
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { CourierCode } from '../../../contract/couriers.ts'
-import { type AwbOwner, ownersOfAwbs, wasDeliveredAgain } from '../../../sending/operations.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { lockNamed } from '../../../server/platform/database/statement.ts'
-import type { Repayment } from '../../repayments/server/repayment-transition.ts'
-import { lockRepaymentsOfAwbs } from '../../repayments/server/settled-cash.ts'
+import type { Repayment } from '#cash/repayments/server/repayment-transition.ts'
+import { lockRepaymentsOfAwbs } from '#cash/repayments/server/settled-cash.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { type AwbOwner, ownersOfAwbs, wasDeliveredAgain } from '#sending/operations.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { lockNamed } from '#server/platform/database/statement.ts'
 import { FEE } from '../contract/settlements.ts'
 import { type AwbFacts, expectedOf, judgeLine, type Verdict } from './judge-line.ts'
 import { courierSettlementLines as lines } from './tables.ts'

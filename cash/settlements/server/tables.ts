@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { CourierCode } from '../../../contract/couriers.ts'
-import { at, bani } from '../../../server/platform/tables.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { at, bani } from '#server/platform/tables.ts'
 import type {
   DifferenceAction,
   SettlementColumns,

@@ -1,11 +1,11 @@
 import { Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf, useAct } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
-import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
-import { toast } from '../../../web/ui/notices/toast.ts'
+import { keyOf, useAct } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { type DifferenceAction, SETTLEMENT_NOTE_MAX, type SettlementLineShown, settlementCalls } from '../contract/settlements.ts'
 
 const words = texts.settlements

@@ -1,13 +1,13 @@
 /** On the operator's page: each courier with cash that is late, and the way to what can be done about it. */
-import { type CourierCode, couriers } from '../../../contract/couriers.ts'
-import { Listed } from '../../../operating/operator/web/listed.tsx'
-import { useCall } from '../../../web/api.ts'
-import { paths } from '../../../web/paths.ts'
-import { texts } from '../../../web/texts.ts'
-import { AppLink } from '../../../web/ui/app-link.tsx'
-import type { Column } from '../../../web/ui/table/table.ts'
-import { CourierMark } from '../../../web/ui/values/courier-mark.tsx'
-import { Money } from '../../../web/ui/values/money.tsx'
+import { type CourierCode, couriers } from '#contract/couriers.ts'
+import { Listed } from '#operating/operator/web/listed.tsx'
+import { useCall } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { texts } from '#web/texts.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import type { Column } from '#web/ui/table/table.ts'
+import { CourierMark } from '#web/ui/values/courier-mark.tsx'
+import { Money } from '#web/ui/values/money.tsx'
 import { type LateByCourier, settlementCalls } from '../contract/settlements.ts'
 
 const words = texts.settlements

@@ -1,7 +1,7 @@
-import type { ApiProblem } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Failure } from '../../../web/ui/notices/failure.tsx'
-import { FileRefused } from '../../../web/ui/notices/file-refused.tsx'
+import type { ApiProblem } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Failure } from '#web/ui/notices/failure.tsx'
+import { FileRefused } from '#web/ui/notices/file-refused.tsx'
 
 const words = texts.settlements
 

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import { texts } from '../../../web/texts.ts'
-import { StatusBadge, type Tone } from '../../../web/ui/values/status-badge.tsx'
+import { texts } from '#web/texts.ts'
+import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 import type { SettlementShown } from '../contract/settlements.ts'
 
 const words = texts.settlements

@@ -1,11 +1,11 @@
 /** Couriers' settlements: a file with its columns, differences and what is decided, the transfer that comes in. */
 import { expect, it } from 'vitest'
-import { couriers } from '../../../contract/couriers.ts'
-import { writeWorkbook } from '../../../server/platform/spreadsheet/write-workbook.ts'
-import { callsOn } from '../../../web/test/test-calls.ts'
-import { expectFine } from '../../../web/test/test-fine.ts'
-import type { Locator } from '../../../web/test/test-locator.ts'
-import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
+import { couriers } from '#contract/couriers.ts'
+import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
+import { callsOn } from '#web/test/test-calls.ts'
+import { expectFine } from '#web/test/test-fine.ts'
+import type { Locator } from '#web/test/test-locator.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 const { activeOrder } = callsOn(server)

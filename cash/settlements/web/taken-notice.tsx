@@ -1,10 +1,10 @@
 /** What became of a report. */
 import { Alert, Group, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { AnswerOf } from '../../../contract/endpoint.ts'
-import { paths } from '../../../web/paths.ts'
-import { texts } from '../../../web/texts.ts'
-import { LinkButton } from '../../../web/ui/link-button.tsx'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { paths } from '#web/paths.ts'
+import { texts } from '#web/texts.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import type { settlementCalls } from '../contract/settlements.ts'
 
 const words = texts.settlements

@@ -1,5 +1,5 @@
-import { signInMessages } from '../../../account/sign-in/words/en/messages.ts'
-import { signIn } from '../../../account/sign-in/words/en/sign-in.ts'
+import { signInMessages } from '#account/sign-in/words/en/messages.ts'
+import { signIn } from '#account/sign-in/words/en/sign-in.ts'
 import type { FirstTexts } from '../texts.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'

@@ -1,8 +1,8 @@
 /** What the product says of a client's cash, from every side: rows, totals, first page, sheets and ledger agree to the ban. */
 import { expect } from 'vitest'
-import { flagsOf, type RepaymentShown } from '../../../cash/repayments/contract/repayment-calls.ts'
-import type { RepaymentState } from '../../../cash/repayments/contract/repayment-states.ts'
-import type { Bani } from '../../../contract/money.ts'
+import { flagsOf, type RepaymentShown } from '#cash/repayments/contract/repayment-calls.ts'
+import type { RepaymentState } from '#cash/repayments/contract/repayment-states.ts'
+import type { Bani } from '#contract/money.ts'
 import { ask } from '../../running/api.ts'
 
 export type Shop = { email: string; id: string }

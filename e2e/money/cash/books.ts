@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { ibanOf } from '../../../server/partners/banks/sample-statements.ts'
+import { ibanOf } from '#server/partners/banks/sample-statements.ts'
 import { productDatabase } from '../../running/product-database.ts'
 import { thisProduct } from '../../running/this-product.ts'
 import { expectAgreed, type InFile, type Shop, sumOf, toBani } from './agreed.ts'

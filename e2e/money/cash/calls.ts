@@ -1,9 +1,9 @@
 /** What administrators ask of settlements and payouts, what the bank is asked, and parcels with cash. */
 
-import type { RunSheetShown, RunShown } from '../../../cash/payouts/contract/payout-runs.ts'
-import type { DifferenceAction, SettlementDifference } from '../../../cash/settlements/contract/settlements.ts'
-import type { CourierCode } from '../../../contract/couriers.ts'
-import { dayIn } from '../../../server/platform/clock.ts'
+import type { RunSheetShown, RunShown } from '#cash/payouts/contract/payout-runs.ts'
+import type { DifferenceAction, SettlementDifference } from '#cash/settlements/contract/settlements.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { activeOrder, ask, tokenOf } from '../../running/api.ts'
 import type { Courier } from '../../running/simulators.ts'
 import { thisProduct } from '../../running/this-product.ts'

@@ -1,5 +1,5 @@
 /** To whom the client writes invoices: each state of a customer, what the registers answer, and what opens over the list. */
-import { type Customer, customerCalls } from '../../../invoicing/customers/contract/customers.ts'
+import { type Customer, customerCalls } from '#invoicing/customers/contract/customers.ts'
 import { answers, NEUTRAL } from '../answering.ts'
 import { NAME } from '../billing-dialogs.ts'
 import { idNumbered } from '../money-dialogs.ts'

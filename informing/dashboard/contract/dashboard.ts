@@ -1,11 +1,11 @@
 /** The first page: what waits for the sender now, where the money is, and what a period's shipments came to. */
 import { z } from 'zod'
-import { repaymentCalls } from '../../../cash/repayments/contract/repayment-calls.ts'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { Day, dayAfter } from '../../../contract/days.ts'
-import { endpoint, WORKBOOK } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { Day, dayAfter } from '#contract/days.ts'
+import { endpoint, WORKBOOK } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
 
 /** Both days included. */
 export const PERIOD_DAYS_MAX = 366

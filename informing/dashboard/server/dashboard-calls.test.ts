@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import readExcelFile from 'read-excel-file/node'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { WORKBOOK } from '../../../contract/endpoint.ts'
-import { activateOrder } from '../../../sending/orders/server/activation/activate-order.ts'
-import { aDraft, ready } from '../../../sending/orders/server/test-orders.ts'
-import { dayIn } from '../../../server/platform/clock.ts'
-import { testServer } from '../../../server/test-server.ts'
+import { WORKBOOK } from '#contract/endpoint.ts'
+import { activateOrder } from '#sending/orders/server/activation/activate-order.ts'
+import { aDraft, ready } from '#sending/orders/server/test-orders.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { testServer } from '#server/test-server.ts'
 
 const { parts, call, user, member, operator } = await testServer()
 const { app } = parts

@@ -1,10 +1,10 @@
 /** The figures of a period as a workbook: its days, then couriers, then counties, as the page's tables have them. */
 
-import { toRon } from '../../../contract/money.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { StreamAnswer } from '../../../server/platform/http/http.ts'
-import { type SheetRow, workbookStream } from '../../../server/platform/spreadsheet/stream-workbook.ts'
+import { toRon } from '#contract/money.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import type { App } from '#server/platform/app.ts'
+import type { StreamAnswer } from '#server/platform/http/http.ts'
+import { type SheetRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
 import { deliveryDays, type Figures, firstAttemptRate, returnRate } from '../contract/dashboard.ts'
 import { type Asked, shipmentFigures } from './shipment-figures.ts'
 

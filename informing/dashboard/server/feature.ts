@@ -1,4 +1,4 @@
-import type { Feature } from '../../../server/feature.ts'
+import type { Feature } from '#server/feature.ts'
 import { afterOrders, collectOrderDays } from './follow-orders.ts'
 import { dashboardRoutes } from './routes.ts'
 

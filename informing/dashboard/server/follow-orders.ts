@@ -1,13 +1,13 @@
 /** What a change of an order adds to the figures of its day, in the transaction of the change. */
 
-import { type OrderRow, orderMoved, type ParcelEvent, parcelEvents } from '../../../sending/operations.ts'
-import type { OrderState } from '../../../sending/orders/contract/order-states.ts'
-import { dayIn } from '../../../server/platform/clock.ts'
-import { type AddedSums, addSums, collectSums } from '../../../server/platform/database/added-sums.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { subscribe } from '../../../server/platform/jobs/events.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
-import { every } from '../../../server/platform/jobs/schedules.ts'
+import { type OrderRow, orderMoved, type ParcelEvent, parcelEvents } from '#sending/operations.ts'
+import type { OrderState } from '#sending/orders/contract/order-states.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { type AddedSums, addSums, collectSums } from '#server/platform/database/added-sums.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
 
 const none = { sent: 0, price_bani: 0, delivered: 0, first_attempt: 0, delivery_seconds: 0, returned: 0, lost: 0 }
 type Added = Partial<typeof none>

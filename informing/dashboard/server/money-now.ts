@@ -1,9 +1,9 @@
 /** Where a client's money is now. */
 
 import type { z } from 'zod'
-import { cashSums, nextPaymentOf } from '../../../cash/operations.ts'
-import { availableLeft, hasEverPaid } from '../../../paying/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
+import { cashSums, nextPaymentOf } from '#cash/operations.ts'
+import { availableLeft, hasEverPaid } from '#paying/operations.ts'
+import type { App } from '#server/platform/app.ts'
 import type { dashboardCalls } from '../contract/dashboard.ts'
 
 type Money = z.output<typeof dashboardCalls.money.answer>

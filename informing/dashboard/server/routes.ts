@@ -1,4 +1,4 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { dashboardCalls } from '../contract/dashboard.ts'
 import { exportFigures } from './export-figures.ts'
 import { moneyNow } from './money-now.ts'

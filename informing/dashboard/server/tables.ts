@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { CourierCode } from '../../../contract/couriers.ts'
-import { bani } from '../../../server/platform/tables.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { bani } from '#server/platform/tables.ts'
 
 /** A client's shipments by the day of their AWB, courier and county, added with each move of an order (follow-orders.ts): sums of rows. */
 export const orderDays = pgTable(

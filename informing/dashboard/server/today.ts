@@ -1,9 +1,9 @@
 /** What waits for the sender now. */
 import type { z } from 'zod'
-import { connectedStores, countAwaiting, countRefused, countReturns } from '../../../selling/operations.ts'
-import { countOrders } from '../../../sending/operations.ts'
-import { groupStates, type OrderState } from '../../../sending/orders/contract/order-states.ts'
-import type { App } from '../../../server/platform/app.ts'
+import { connectedStores, countAwaiting, countRefused, countReturns } from '#selling/operations.ts'
+import { countOrders } from '#sending/operations.ts'
+import { groupStates, type OrderState } from '#sending/orders/contract/order-states.ts'
+import type { App } from '#server/platform/app.ts'
 import type { dashboardCalls } from '../contract/dashboard.ts'
 import { hasSent } from './shipment-figures.ts'
 

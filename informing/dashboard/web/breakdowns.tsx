@@ -2,9 +2,9 @@
 
 import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { texts } from '../../../web/texts.ts'
-import { lazyPart } from '../../../web/ui/arriving.ts'
-import { Breakdown } from '../../../web/ui/breakdown.tsx'
+import { texts } from '#web/texts.ts'
+import { lazyPart } from '#web/ui/arriving.ts'
+import { Breakdown } from '#web/ui/breakdown.tsx'
 import { type Compared, RATE_OF_MIN, type ShipmentFigures } from '../contract/dashboard.ts'
 import classes from './dashboard.module.css'
 import { columnsShown, drawnValue, measuresShown, valueText } from './measures.ts'

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart, LineChart } from '@mantine/charts'
-import { texts } from '../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { Measure } from './measures.ts'
 
 const words = texts.dashboard

@@ -2,15 +2,15 @@
 import { Stack } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { ClientSelect } from '../../../paying/balance/web/client-select.tsx'
-import { useCall } from '../../../web/api.ts'
-import { useMay } from '../../../web/shell/use-may.ts'
-import { useAccountId, useMe } from '../../../web/shell/use-me.ts'
-import { texts, withAllTexts } from '../../../web/texts.ts'
-import { lazyPart } from '../../../web/ui/arriving.ts'
-import { EmptyState } from '../../../web/ui/notices/empty-state.tsx'
-import { Failure } from '../../../web/ui/notices/failure.tsx'
-import { Page } from '../../../web/ui/page.tsx'
+import { ClientSelect } from '#paying/balance/web/client-select.tsx'
+import { useCall } from '#web/api.ts'
+import { useMay } from '#web/shell/use-may.ts'
+import { useAccountId, useMe } from '#web/shell/use-me.ts'
+import { texts, withAllTexts } from '#web/texts.ts'
+import { lazyPart } from '#web/ui/arriving.ts'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Failure } from '#web/ui/notices/failure.tsx'
+import { Page } from '#web/ui/page.tsx'
 import { dashboardCalls } from '../contract/dashboard.ts'
 import { FiguresSection } from './figures-section.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -20,7 +20,7 @@ import { TodayTiles } from './today-tiles.tsx'
 const words = texts.dashboard
 
 const WaitingNotice = lazyPart(
-  withAllTexts(() => import('../../../operating/operator/web/waiting-notice.tsx')),
+  withAllTexts(() => import('#operating/operator/web/waiting-notice.tsx')),
   'WaitingNotice',
 )
 

@@ -1,6 +1,6 @@
 /** The first steps of a new client: each opened in place, and ticked when it is done. */
 import { expect, it } from 'vitest'
-import { mountPage, serverOfPages } from '../../../web/test/test-page.tsx'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ZERO } from '../../../contract/money.ts'
+import { ZERO } from '#contract/money.ts'
 import type { Figures } from '../contract/dashboard.ts'
 import { drawnValue, measuresShown, valueText } from './measures.ts'
 

@@ -1,7 +1,7 @@
 /** What figures are shown by: totals, charts and tables alike. */
 
-import { fromRon, toRon } from '../../../contract/money.ts'
-import { texts } from '../../../web/texts.ts'
+import { fromRon, toRon } from '#contract/money.ts'
+import { texts } from '#web/texts.ts'
 import { deliveryDays, ended, type Figures, firstAttemptRate, RATE_OF_MIN, returnRate } from '../contract/dashboard.ts'
 
 const words = texts.dashboard

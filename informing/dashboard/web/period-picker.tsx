@@ -1,8 +1,8 @@
 /** Which days the figures are of: a preset that moves along with today, or a range of one's own; it stands in the address. */
 import { Group, Select } from '@mantine/core'
-import { dayAfter } from '../../../contract/days.ts'
-import { texts } from '../../../web/texts.ts'
-import { FilterPeriod } from '../../../web/ui/table/filter-row.tsx'
+import { dayAfter } from '#contract/days.ts'
+import { texts } from '#web/texts.ts'
+import { FilterPeriod } from '#web/ui/table/filter-row.tsx'
 import { type DashboardPeriod, DashboardPeriod as Valid } from '../contract/dashboard.ts'
 import classes from './dashboard.module.css'
 

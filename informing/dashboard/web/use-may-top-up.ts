@@ -1,6 +1,6 @@
-import { profileCalls } from '../../../cash/repayment-settings/contract/profile.ts'
-import { useCall } from '../../../web/api.ts'
-import { useMay } from '../../../web/shell/use-may.ts'
+import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { useCall } from '#web/api.ts'
+import { useMay } from '#web/shell/use-may.ts'
 
 /** Allowing cards is rare: asked anew at most so often, in ms. */
 const FRESH_MS = 60_000

@@ -1,9 +1,9 @@
 /** What waits for the client: the first page, the bell, the tabs, the views and the lists behind them say the same numbers. */
 import { expect, it } from 'vitest'
-import { partnerSaid } from '../../../contract/texts/message.ts'
-import { packingTable } from '../../../selling/scan-station/server/test-packing-table.ts'
-import { aDraft } from '../../../sending/orders/server/test-orders.ts'
-import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
+import { partnerSaid } from '#contract/texts/message.ts'
+import { packingTable } from '#selling/scan-station/server/test-packing-table.ts'
+import { aDraft } from '#sending/orders/server/test-orders.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 const { app } = server.parts

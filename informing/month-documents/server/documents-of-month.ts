@@ -1,12 +1,12 @@
 /** The documents of a client's month, each drawn when its turn comes. */
-import { paidSheetsByMonth, paidSheetsOf, printSheet } from '../../../cash/operations.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
-import { exportStatement, hasAnnex, invoicesByMonth, invoicesOf, printAnnex, printInvoice } from '../../../paying/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { addDays, addMonths } from '../../../server/platform/clock.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
-import { type ArchivedFile, archiveOf } from '../../../server/platform/documents/archive.ts'
-import type { StreamAnswer } from '../../../server/platform/http/http.ts'
+import { paidSheetsByMonth, paidSheetsOf, printSheet } from '#cash/operations.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { exportStatement, hasAnnex, invoicesByMonth, invoicesOf, printAnnex, printInvoice } from '#paying/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, addMonths } from '#server/platform/clock.ts'
+import type { Queries } from '#server/platform/database/database.ts'
+import { type ArchivedFile, archiveOf } from '#server/platform/documents/archive.ts'
+import type { StreamAnswer } from '#server/platform/http/http.ts'
 import type { MonthOfDocuments } from '../contract/month-documents.ts'
 
 export async function monthsOf(db: Queries, clientId: string): Promise<MonthOfDocuments[]> {

@@ -1,5 +1,5 @@
-import type { Feature } from '../../../server/feature.ts'
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import type { Feature } from '#server/feature.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { monthDocumentCalls } from '../contract/month-documents.ts'
 import { archiveOfMonth, monthsOf } from './documents-of-month.ts'
 

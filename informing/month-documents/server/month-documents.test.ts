@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { aSheet, sheetMoves } from '../../../cash/payouts/server/test-sheets.ts'
-import { anEntity } from '../../../paying/billing/server/test-entities.ts'
-import { issueInvoice } from '../../../paying/invoices/server/issue-invoice.ts'
-import { ordered } from '../../../paying/invoices/server/test-invoices.ts'
-import { testClock } from '../../../server/platform/test-app.ts'
-import { testServer } from '../../../server/test-server.ts'
-import { textOfPdf } from '../../../server/tests/languages/test-pdf-text.ts'
+import { aSheet, sheetMoves } from '#cash/payouts/server/test-sheets.ts'
+import { anEntity } from '#paying/billing/server/test-entities.ts'
+import { issueInvoice } from '#paying/invoices/server/issue-invoice.ts'
+import { ordered } from '#paying/invoices/server/test-invoices.ts'
+import { testClock } from '#server/platform/test-app.ts'
+import { testServer } from '#server/test-server.ts'
+import { textOfPdf } from '#server/tests/languages/test-pdf-text.ts'
 
 const { parts, call, user, member } = await testServer()
 const { app } = parts

@@ -2,12 +2,12 @@
 import { Button, Loader, Stack, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileZip } from '@tabler/icons-react'
-import { InvoicesPage } from '../../../paying/invoices/web/invoices-page.tsx'
-import { download, useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
-import { FileButton } from '../../../web/ui/file-button.tsx'
-import { Failure } from '../../../web/ui/notices/failure.tsx'
+import { InvoicesPage } from '#paying/invoices/web/invoices-page.tsx'
+import { download, useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { Failure } from '#web/ui/notices/failure.tsx'
 import { type MonthOfDocuments, monthDocumentCalls } from '../contract/month-documents.ts'
 
 const words = texts.monthDocuments

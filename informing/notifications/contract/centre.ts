@@ -1,7 +1,7 @@
 /** What happened since one last looked, behind the bell: of a client, or of the platform for its operators. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import type { Permission } from '../../../contract/permissions.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import type { Permission } from '#contract/permissions.ts'
 
 /** By kind, who sees it: where it leads to must open for them. */
 const seenWith = {

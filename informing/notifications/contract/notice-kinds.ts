@@ -3,8 +3,8 @@
  * listed and set follows from the rows; their words are asked for by the compiler in every language.
  */
 
-import type { MailGroupName } from '../../../account/settings/contract/mail-settings.ts'
-import type { ParcelState } from '../../../sending/orders/contract/order-states.ts'
+import type { MailGroupName } from '#account/settings/contract/mail-settings.ts'
+import type { ParcelState } from '#sending/orders/contract/order-states.ts'
 
 /** Of steps that are known at any time; of a later step with another state; or of a later one that another such notice is about. */
 type Unless<State> = { reached: readonly State[] } | 'moved-on' | 'superseded'

@@ -1,10 +1,10 @@
 /** At the top of what the bell opens: what waits for the client now, as the first page counts it. */
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useCall } from '../../../web/api.ts'
-import { paths } from '../../../web/paths.ts'
-import { texts } from '../../../web/texts.ts'
-import { AppLink } from '../../../web/ui/app-link.tsx'
-import { dashboardCalls } from '../../dashboard/contract/dashboard.ts'
+import { dashboardCalls } from '#informing/dashboard/contract/dashboard.ts'
+import { useCall } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { texts } from '#web/texts.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
 
 const words = texts.dashboard
 const centreTexts = texts.notifications

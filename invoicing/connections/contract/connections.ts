@@ -1,7 +1,7 @@
 /** Companies for which the platform may speak with ANAF's e-Factura, as a user with a certificate granted it. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { BillingEntityShown } from '../../../paying/billing/contract/billing-entity.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { BillingEntityShown } from '#paying/billing/contract/billing-entity.ts'
 
 /** Shown in another colour so long before its end. */
 const ENDING_SOON_MS = 30 * 86_400_000

@@ -1,9 +1,9 @@
 /** The client's companies with the state of their connections, as they are listed. */
 import { and, eq } from 'drizzle-orm'
-import { isVerified } from '../../../paying/billing/contract/entity-rules.ts'
-import { billingEntitiesOf, contactOf, presentEntity } from '../../../paying/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import { isVerified } from '#paying/billing/contract/entity-rules.ts'
+import { billingEntitiesOf, contactOf, presentEntity } from '#paying/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import type { ConnectedCompany, ConnectionState } from '../contract/connections.ts'
 import { activeUntil, type Grant } from './grants.ts'
 import type { Connection } from './rights.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { callLimits } from '../../../server/partners/einvoices/port-calls.ts'
-import { testApp, warm } from '../../../server/platform/test-app.ts'
+import { callLimits } from '#server/partners/einvoices/port-calls.ts'
+import { testApp, warm } from '#server/platform/test-app.ts'
 import { callsCountedIn, deleteOldCounts } from './count-calls.ts'
 import { einvoiceCalls } from './tables.ts'
 

@@ -1,10 +1,10 @@
 /** Counts of calls at ANAF where all processes see them, over restarts too. */
 import { lt, sql } from 'drizzle-orm'
-import { type CallCount, type CountCalls, callLimits, periodOf } from '../../../server/partners/einvoices/port-calls.ts'
-import type { Database } from '../../../server/platform/database/database.ts'
-import { besidesRequest } from '../../../server/platform/http/request-entry.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
-import { every } from '../../../server/platform/jobs/schedules.ts'
+import { type CallCount, type CountCalls, callLimits, periodOf } from '#server/partners/einvoices/port-calls.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { besidesRequest } from '#server/platform/http/request-entry.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
 import { einvoiceCalls } from './tables.ts'
 
 const KEPT_MS = 2 * 86_400_000

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte, notExists, or } from 'drizzle-orm'
 import { z } from 'zod'
-import type { EInvoicesPort, GrantPair } from '../../../server/partners/einvoices/port.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
-import { every } from '../../../server/platform/jobs/schedules.ts'
-import { sealFor } from '../../../server/platform/seal.ts'
+import type { EInvoicesPort, GrantPair } from '#server/partners/einvoices/port.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
+import { sealFor } from '#server/platform/seal.ts'
 import { einvoiceConnections, einvoiceGrants } from './tables.ts'
 
 export type Grant = typeof einvoiceGrants.$inferSelect

@@ -1,5 +1,5 @@
-import { signedIn } from '../../../account/operations.ts'
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { signedIn } from '#account/operations.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { connectionCalls } from '../contract/connections.ts'
 import { connectedCompanies, notConnectedCompanies } from './companies.ts'
 import { finishConnecting, prepareConnecting, removeConnection } from './connect.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at } from '../../../server/platform/tables.ts'
+import { at } from '#server/platform/tables.ts'
 
 /** What a user with a certificate granted: one pair of tokens, which counts for every company of the client that this user has a right for. */
 export const einvoiceGrants = pgTable(

@@ -1,7 +1,7 @@
 /** Connecting for tests, as a user with a certificate does it at the simulated ANAF. */
-import { anEntity } from '../../../paying/billing/server/test-entities.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Asked } from '../../../server/test-server.ts'
+import { anEntity } from '#paying/billing/server/test-entities.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Asked } from '#server/test-server.ts'
 
 /** Has the right for every company; the other for 90000049 alone. */
 export const ANA = '1A2B3C4D5E6F'

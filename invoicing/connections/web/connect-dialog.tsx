@@ -1,12 +1,12 @@
 /** Chooses a company that is not connected yet, or adds one, and leaves for ANAF. */
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { EntityDialog } from '../../../paying/billing/web/entity-dialog.tsx'
-import { useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
-import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
-import { Failure } from '../../../web/ui/notices/failure.tsx'
+import { EntityDialog } from '#paying/billing/web/entity-dialog.tsx'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { Failure } from '#web/ui/notices/failure.tsx'
 import { connectionCalls } from '../contract/connections.ts'
 import { useGoToAnaf } from './go-to-anaf.ts'
 

@@ -1,7 +1,7 @@
 /** The browser leaves for ANAF's sign-in, to connect a company or to renew its connection. */
-import { useAct } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { toast } from '../../../web/ui/notices/toast.ts'
+import { useAct } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 import { connectionCalls } from '../contract/connections.ts'
 
 const REFUSED = ['einvoice-refused', 'invalid-fields', 'not-found', 'partner-not-in-use']

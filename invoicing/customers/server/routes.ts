@@ -1,5 +1,5 @@
-import { plainCode } from '../../../paying/billing/contract/fiscal-codes.ts'
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { plainCode } from '#paying/billing/contract/fiscal-codes.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { customerCalls } from '../contract/customers.ts'
 import { checkVatNumber, lookUpCompany } from './ask-registers.ts'
 import { addCustomer, changeCustomer, listCustomers, removeCustomer } from './customers.ts'

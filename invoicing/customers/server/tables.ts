@@ -1,8 +1,8 @@
 import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { BillingAddress } from '../../../paying/billing/contract/billing-entity.ts'
-import type { FiscalCodeKind } from '../../../paying/billing/contract/fiscal-codes.ts'
-import type { VatNumberState } from '../../../paying/billing/contract/vat-of-buyers.ts'
-import { at } from '../../../server/platform/tables.ts'
+import type { BillingAddress } from '#paying/billing/contract/billing-entity.ts'
+import type { FiscalCodeKind } from '#paying/billing/contract/fiscal-codes.ts'
+import type { VatNumberState } from '#paying/billing/contract/vat-of-buyers.ts'
+import { at } from '#server/platform/tables.ts'
 
 /** To whom clients write their own invoices. */
 export const customers = pgTable(

@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form'
-import { type EntityForm, entityChanges } from '../../../paying/billing/web/entity-form.ts'
-import { type AskCompany, orUnknown } from '../../../paying/billing/web/use-company-look-up.ts'
-import { call } from '../../../web/api.ts'
-import { checkedBy } from '../../../web/said.ts'
-import { texts } from '../../../web/texts.ts'
-import { type ChangedField, changedFields } from '../../../web/ui/form/changed-meanwhile.tsx'
+import { type EntityForm, entityChanges } from '#paying/billing/web/entity-form.ts'
+import { type AskCompany, orUnknown } from '#paying/billing/web/use-company-look-up.ts'
+import { call } from '#web/api.ts'
+import { checkedBy } from '#web/said.ts'
+import { texts } from '#web/texts.ts'
+import { type ChangedField, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { type Customer, CustomerForm, customerCalls } from '../contract/customers.ts'
 
 const words = texts.customers

@@ -1,8 +1,8 @@
 /** Customers are listed, searched and paged in the browser; what was filled in is never lost. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../web/test/test-calls.ts'
-import { expectFine } from '../../../web/test/test-fine.ts'
-import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { expectFine } from '#web/test/test-fine.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import type { Customer } from '../contract/customers.ts'
 import { aCompany, anIndividual } from '../server/test-customers.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { textsOf } from '../../../server/platform/texts.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { fileMessageInWords } from '../contract/rules/finding.ts'
 import { findingsOf } from '../contract/rules/rules.ts'
 import { sampleInvoices } from './sample-invoices.ts'

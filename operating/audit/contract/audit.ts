@@ -1,7 +1,7 @@
 /** The audit log: who did what for which client, through which call, from where and with what outcome. Never personal data or secrets, ids only. */
 import { z } from 'zod'
-import { Day } from '../../../contract/days.ts'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { Day } from '#contract/days.ts'
+import { endpoint } from '#contract/endpoint.ts'
 
 export const AUDIT_PAGE_SIZE = 50
 

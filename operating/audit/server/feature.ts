@@ -1,4 +1,4 @@
-import type { Feature } from '../../../server/feature.ts'
+import type { Feature } from '#server/feature.ts'
 import { auditRoutes } from './routes.ts'
 
 export const audit: Feature = { name: 'audit', routes: auditRoutes }

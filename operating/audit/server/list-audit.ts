@@ -1,10 +1,10 @@
 /** Reads the audit log: of one client for its owners, of all for administrators. */
 import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { clientsRead, usersRead } from '../../../account/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { addDays, startOfDay } from '../../../server/platform/clock.ts'
-import { orNull, type RowOf } from '../../../server/platform/database/statement.ts'
-import { auditLog, auditRefusals } from '../../../server/platform/tables.ts'
+import { clientsRead, usersRead } from '#account/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, startOfDay } from '#server/platform/clock.ts'
+import { orNull, type RowOf } from '#server/platform/database/statement.ts'
+import { auditLog, auditRefusals } from '#server/platform/tables.ts'
 import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditFilters, AuditOutcome, type AuditPage } from '../contract/audit.ts'
 
 /** One more than is shown says that there are more. */

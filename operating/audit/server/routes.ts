@@ -1,4 +1,4 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { auditCalls } from '../contract/audit.ts'
 import { listAudit } from './list-audit.ts'
 

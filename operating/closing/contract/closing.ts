@@ -1,8 +1,8 @@
 /** A user closes the own account, and with it the clients that have no other owner. */
 import { z } from 'zod'
-import { ownPassword } from '../../../account/sign-in/contract/second-factor.ts'
-import { TypedCode } from '../../../account/sign-in/contract/typed-code.ts'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { ownPassword } from '#account/sign-in/contract/second-factor.ts'
+import { TypedCode } from '#account/sign-in/contract/typed-code.ts'
+import { endpoint } from '#contract/endpoint.ts'
 
 /** What stands in the way of a client: work and money that is not at its end, and what would go on by itself. */
 export const closingObstacles = ['open-orders', 'balance', 'not-invoiced', 'unpaid-invoices', 'cash', 'top-ups', 'stores'] as const

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { mailboxOf } from '../../../account/sign-in/server/mails/test-mailbox.ts'
-import { secondFactorStage } from '../../../account/sign-in/server/second-factor/test-second-factors.ts'
-import { mailRequests } from '../../../account/sign-in/server/tables.ts'
-import { ZERO } from '../../../contract/money.ts'
-import { ready } from '../../../sending/orders/server/test-orders.ts'
-import { PASSWORD, testServer } from '../../../server/test-server.ts'
+import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
+import { secondFactorStage } from '#account/sign-in/server/second-factor/test-second-factors.ts'
+import { mailRequests } from '#account/sign-in/server/tables.ts'
+import { ZERO } from '#contract/money.ts'
+import { ready } from '#sending/orders/server/test-orders.ts'
+import { PASSWORD, testServer } from '#server/test-server.ts'
 
 const server = await testServer()
 const { parts, call, user, member, operator, simulator } = server

@@ -1,7 +1,7 @@
-import { signedIn } from '../../../account/operations.ts'
-import type { Feature } from '../../../server/feature.ts'
-import { serve } from '../../../server/platform/http/http.ts'
-import { originOf } from '../../../server/platform/http/security-log.ts'
+import { signedIn } from '#account/operations.ts'
+import type { Feature } from '#server/feature.ts'
+import { serve } from '#server/platform/http/http.ts'
+import { originOf } from '#server/platform/http/security-log.ts'
 import { closingCalls } from '../contract/closing.ts'
 import { closeAccount, previewClosing } from './close-account.ts'
 

@@ -1,9 +1,9 @@
 /** Closing the own account. */
 import { expect, it } from 'vitest'
-import { ZERO } from '../../../contract/money.ts'
-import { PASSWORD } from '../../../server/test-server.ts'
-import { expectFine } from '../../../web/test/test-fine.ts'
-import { mountPage, serverOfPages } from '../../../web/test/test-page.tsx'
+import { ZERO } from '#contract/money.ts'
+import { PASSWORD } from '#server/test-server.ts'
+import { expectFine } from '#web/test/test-fine.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 

@@ -1,8 +1,8 @@
 /** What waits for an operator beside open effects: AWBs that no order holds, comparisons that fail, given-up jobs. */
 import { z } from 'zod'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { Day } from '../../../contract/days.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { Day } from '#contract/days.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
 
 /** Longest of these lists; what is beyond it is shown once the first are settled. */
 export const OPERATOR_LIST_MAX = 200

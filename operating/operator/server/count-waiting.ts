@@ -1,9 +1,9 @@
 /** How much waits for an operator. */
-import { couriersWithLateCash } from '../../../cash/operations.ts'
-import { countAwbsWaiting, countPointsWaiting } from '../../../sending/operations.ts'
-import { countOpenEffects } from '../../../server/effects/operator/open-effects.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { countFailedJobs } from '../../../server/platform/jobs/failed-jobs.ts'
+import { couriersWithLateCash } from '#cash/operations.ts'
+import { countAwbsWaiting, countPointsWaiting } from '#sending/operations.ts'
+import { countOpenEffects } from '#server/effects/operator/open-effects.ts'
+import type { App } from '#server/platform/app.ts'
+import { countFailedJobs } from '#server/platform/jobs/failed-jobs.ts'
 import type { OperatorCounts } from '../contract/operator.ts'
 
 export async function countWaiting(app: App): Promise<OperatorCounts> {

@@ -1,14 +1,14 @@
 /** Effects that have not ended, as an operator sees them. */
 
-import { findClients, namesOfClients } from '../../../account/operations.ts'
-import { EFFECT_PAGE_SIZE, type EffectDetails, type EffectFilters, type OpenEffect } from '../../../contract/effects/effects.ts'
-import { Problem } from '../../../contract/problems.ts'
-import { inWords, wordsOfCoded } from '../../../contract/texts/message.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
-import type { AnyEffectKind, Effect, EffectKinds, EffectRow } from '../../../server/effects/effect-kind.ts'
-import { effectById, openEffects } from '../../../server/effects/operator/open-effects.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { callsMentioning } from '../../../server/platform/partner-records.ts'
+import { findClients, namesOfClients } from '#account/operations.ts'
+import { EFFECT_PAGE_SIZE, type EffectDetails, type EffectFilters, type OpenEffect } from '#contract/effects/effects.ts'
+import { Problem } from '#contract/problems.ts'
+import { inWords, wordsOfCoded } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import type { AnyEffectKind, Effect, EffectKinds, EffectRow } from '#server/effects/effect-kind.ts'
+import { effectById, openEffects } from '#server/effects/operator/open-effects.ts'
+import type { App } from '#server/platform/app.ts'
+import { callsMentioning } from '#server/platform/partner-records.ts'
 
 type Shown = { kinds: EffectKinds; texts: Texts }
 

@@ -1,5 +1,5 @@
-import { effectCalls } from '../../../contract/effects/effects.ts'
-import { Problem } from '../../../contract/problems.ts'
+import { effectCalls } from '#contract/effects/effects.ts'
+import { Problem } from '#contract/problems.ts'
 import {
   addressLists,
   cancelDiscrepantAwb,
@@ -7,14 +7,14 @@ import {
   failingComparisons,
   openDiscrepancies,
   resolveDiscrepancy,
-} from '../../../sending/operations.ts'
-import type { EffectKinds } from '../../../server/effects/effect-kind.ts'
-import { retryEffect } from '../../../server/effects/operator/retry-effect.ts'
-import { settleByHand } from '../../../server/effects/settle-effect.ts'
-import { PLATFORM } from '../../../server/ledger/accounts.ts'
-import { courierOf } from '../../../server/partners/couriers/port.ts'
-import { type Route, serve } from '../../../server/platform/http/http.ts'
-import { listFailedJobs, removeFailedJob, retryFailedJob } from '../../../server/platform/jobs/failed-jobs.ts'
+} from '#sending/operations.ts'
+import type { EffectKinds } from '#server/effects/effect-kind.ts'
+import { retryEffect } from '#server/effects/operator/retry-effect.ts'
+import { settleByHand } from '#server/effects/settle-effect.ts'
+import { PLATFORM } from '#server/ledger/accounts.ts'
+import { courierOf } from '#server/partners/couriers/port.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
+import { listFailedJobs, removeFailedJob, retryFailedJob } from '#server/platform/jobs/failed-jobs.ts'
 import { OPERATOR_LIST_MAX, operatorCalls } from '../contract/operator.ts'
 import { countWaiting } from './count-waiting.ts'
 import { effectDetails, foundEffect, kindOf, listEffects, openEffectInWords } from './open-effects.ts'

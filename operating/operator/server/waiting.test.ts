@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fromRon } from '../../../contract/money.ts'
-import { inWords } from '../../../contract/texts/message.ts'
-import { createAwb } from '../../../sending/orders/server/activation/create-awb.ts'
-import { cancelAwb } from '../../../sending/orders/server/after-awb/cancel-awb.ts'
+import { fromRon } from '#contract/money.ts'
+import { inWords } from '#contract/texts/message.ts'
+import { createAwb } from '#sending/orders/server/activation/create-awb.ts'
+import { cancelAwb } from '#sending/orders/server/after-awb/cancel-awb.ts'
 import {
   cancelDiscrepantAwb,
   failingComparisons,
   openDiscrepancies,
   resolveDiscrepancy,
-} from '../../../sending/orders/server/comparison/awb-discrepancies.ts'
-import { compareAndNote } from '../../../sending/orders/server/comparison/compare-awbs.ts'
-import { type CourierInMemory, courierInMemory } from '../../../sending/orders/server/test-courier.ts'
-import { askCourier, begun, effectNow, orderNow, ready, recoverAll } from '../../../sending/orders/server/test-orders.ts'
-import { retryEffect } from '../../../server/effects/operator/retry-effect.ts'
-import { settleByHand } from '../../../server/effects/settle-effect.ts'
-import { effectsOf, runDueEffects } from '../../../server/effects/test-effects.ts'
-import { couriersOf } from '../../../server/partners/couriers/port.ts'
-import { dayIn } from '../../../server/platform/clock.ts'
-import { listFailedJobs, removeFailedJob, retryFailedJob } from '../../../server/platform/jobs/failed-jobs.ts'
-import { addJob } from '../../../server/platform/jobs/jobs.ts'
-import { testApp, testClient, testClock } from '../../../server/platform/test-app.ts'
-import { textsOf } from '../../../server/platform/texts.ts'
+} from '#sending/orders/server/comparison/awb-discrepancies.ts'
+import { compareAndNote } from '#sending/orders/server/comparison/compare-awbs.ts'
+import { type CourierInMemory, courierInMemory } from '#sending/orders/server/test-courier.ts'
+import { askCourier, begun, effectNow, orderNow, ready, recoverAll } from '#sending/orders/server/test-orders.ts'
+import { retryEffect } from '#server/effects/operator/retry-effect.ts'
+import { settleByHand } from '#server/effects/settle-effect.ts'
+import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
+import { couriersOf } from '#server/partners/couriers/port.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { listFailedJobs, removeFailedJob, retryFailedJob } from '#server/platform/jobs/failed-jobs.ts'
+import { addJob } from '#server/platform/jobs/jobs.ts'
+import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { countWaiting } from './count-waiting.ts'
 
 const ro = textsOf('ro')

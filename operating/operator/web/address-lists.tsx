@@ -1,9 +1,9 @@
 /** The official lists that addresses are checked with: what is there, what is missing, what that costs and how it is brought. */
 import { Alert, Code, List, Stack, Text } from '@mantine/core'
 import { IconMapPinQuestion } from '@tabler/icons-react'
-import { useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Section } from '../../../web/ui/section.tsx'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Section } from '#web/ui/section.tsx'
 import { operatorCalls } from '../contract/operator.ts'
 
 const listTexts = texts.operator.addressLists

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
-import { causeSaid } from '../../../contract/effects/causes.ts'
-import type { OpenEffect } from '../../../contract/effects/effects.ts'
-import { said } from '../../../web/said.ts'
-import { texts } from '../../../web/texts.ts'
-import type { Column } from '../../../web/ui/table/table.ts'
-import { StatusBadge } from '../../../web/ui/values/status-badge.tsx'
+import { causeSaid } from '#contract/effects/causes.ts'
+import type { OpenEffect } from '#contract/effects/effects.ts'
+import { said } from '#web/said.ts'
+import { texts } from '#web/texts.ts'
+import type { Column } from '#web/ui/table/table.ts'
+import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import { Since } from './since.tsx'
 
 const operatorTexts = texts.operator

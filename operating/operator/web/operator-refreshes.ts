@@ -1,5 +1,5 @@
 /** What an operator's act may change. */
-import { effectCalls } from '../../../contract/effects/effects.ts'
+import { effectCalls } from '#contract/effects/effects.ts'
 import { operatorCalls } from '../contract/operator.ts'
 
 export const operatorRefreshes = [

@@ -11,13 +11,13 @@ import {
   needsAnswer,
   type OpenEffect,
   wrongAnswer,
-} from '../../../contract/effects/effects.ts'
-import { call } from '../../../web/api.ts'
-import { saidBySchema } from '../../../web/said.ts'
-import { texts } from '../../../web/texts.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
-import { LongWork } from '../../../web/ui/notices/long-work.tsx'
-import { toast, toastMs } from '../../../web/ui/notices/toast.ts'
+} from '#contract/effects/effects.ts'
+import { call } from '#web/api.ts'
+import { saidBySchema } from '#web/said.ts'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { LongWork } from '#web/ui/notices/long-work.tsx'
+import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { useForEach } from './use-for-each.ts'
 
 const operatorTexts = texts.operator

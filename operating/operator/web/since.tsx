@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { texts } from '../../../web/texts.ts'
-import { DateTime } from '../../../web/ui/values/date-time.tsx'
+import { texts } from '#web/texts.ts'
+import { DateTime } from '#web/ui/values/date-time.tsx'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,7 +1,7 @@
 /** The same act for many rows, a few at a time: progress while it lasts, then what became of each. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asProblem, keyOf } from '../../../web/api.ts'
+import { asProblem, keyOf } from '#web/api.ts'
 import { operatorRefreshes } from './operator-refreshes.ts'
 
 /** One after the other would take minutes, all at once would be many calls to a partner in one moment. */

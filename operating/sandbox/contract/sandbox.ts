@@ -1,9 +1,9 @@
 /** The sandbox panel: move parcels, set faults, read mail and text messages. Exists in sandbox mode only. */
 import { z } from 'zod'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { OrderState } from '../../../sending/orders/contract/order-states.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { OrderState } from '#sending/orders/contract/order-states.ts'
 
 /** Where the simulated parcel can be sent. */
 export const sandboxSteps = [

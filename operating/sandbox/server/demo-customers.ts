@@ -1,8 +1,8 @@
 /** To whom the demonstration's shop writes invoices; the companies are those of the simulated registers. */
-import { CustomerForm } from '../../../invoicing/customers/contract/customers.ts'
-import { addCustomer } from '../../../invoicing/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import { CustomerForm } from '#invoicing/customers/contract/customers.ts'
+import { addCustomer } from '#invoicing/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 
 type Contact = { name?: string; phone?: string; email?: string }
 type Place = { countryCode?: string; countyString?: string; localityString: string; postalCode?: string; street: string; number: string }

@@ -1,11 +1,11 @@
 /** What the demonstration's shop keeps for its next orders: its boxes, its goods as they are packed, and what it asks of buyers who return something. */
 
-import { addPackagingTemplate, addSavedPackage, saveOrderTemplate } from '../../../sending/operations.ts'
-import { newTemplateOptions, TemplateSaved } from '../../../sending/order-templates/contract/order-templates.ts'
-import type { ReturnField } from '../../../sending/order-templates/contract/return-form.ts'
-import { PARCEL, type Package } from '../../../sending/orders/contract/shipments.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import { addPackagingTemplate, addSavedPackage, saveOrderTemplate } from '#sending/operations.ts'
+import { newTemplateOptions, TemplateSaved } from '#sending/order-templates/contract/order-templates.ts'
+import type { ReturnField } from '#sending/order-templates/contract/return-form.ts'
+import { PARCEL, type Package } from '#sending/orders/contract/shipments.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { demoAddresses } from './demo-story.ts'
 
 const drawn = { position: 'left', weight: 'unset', decoration: 'none' } as const

@@ -1,5 +1,5 @@
-import type { Feature } from '../../../server/feature.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
 import { seedHistory } from './history/seed-history.ts'
 import { sandboxRoutes } from './routes.ts'
 import { seedDemoOrders } from './seed-demo-orders.ts'

@@ -1,11 +1,11 @@
 /** What the sandbox panel does: parcels, lockers, faults, messages. */
 import { z } from 'zod'
-import { namesOfClients } from '../../../account/operations.ts'
-import type { CourierCode } from '../../../contract/couriers.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
-import { ordersWithAwb, syncLockersOf, trackAwbs } from '../../../sending/operations.ts'
-import { courierOf } from '../../../server/partners/couriers/port.ts'
-import type { App } from '../../../server/platform/app.ts'
+import { namesOfClients } from '#account/operations.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { ordersWithAwb, syncLockersOf, trackAwbs } from '#sending/operations.ts'
+import { courierOf } from '#server/partners/couriers/port.ts'
+import type { App } from '#server/platform/app.ts'
 import { SandboxFault, type SandboxMessage, type SandboxParcel } from '../contract/sandbox.ts'
 import { control } from './simulators.ts'
 

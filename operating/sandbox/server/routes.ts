@@ -1,4 +1,4 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { sandbox } from '../contract/sandbox.ts'
 import { answerLastFile, readStatement, transferCash } from './money-desk.ts'
 import { clearFaults, faultsSet, fillLocker, inbox, linkMail, moveParcel, parcels, setFault } from './panel.ts'

@@ -1,8 +1,8 @@
 /** Plays the demo story through the product's own operations: every order is priced, activated and tracked like a user's. */
 
 import { z } from 'zod'
-import { fromRon } from '../../../contract/money.ts'
-import { partyOf } from '../../../sending/addresses/contract/addresses.ts'
+import { fromRon } from '#contract/money.ts'
+import { partyOf } from '#sending/addresses/contract/addresses.ts'
 import {
   activateOrder,
   askOffers,
@@ -11,11 +11,11 @@ import {
   getDefaultAddress,
   syncAllLockers,
   trackAwbs,
-} from '../../../sending/operations.ts'
-import { orderInput } from '../../../sending/orders/contract/orders.ts'
-import { forEachSwitch, PARCEL, type Shipment } from '../../../sending/orders/contract/shipments.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { JobName, Task } from '../../../server/platform/jobs/jobs.ts'
+} from '#sending/operations.ts'
+import { orderInput } from '#sending/orders/contract/orders.ts'
+import { forEachSwitch, PARCEL, type Shipment } from '#sending/orders/contract/shipments.ts'
+import type { App } from '#server/platform/app.ts'
+import type { JobName, Task } from '#server/platform/jobs/jobs.ts'
 import { type DemoOrder, demoAccount, demoOrders } from './demo-story.ts'
 import { control } from './simulators.ts'
 

@@ -10,11 +10,11 @@ import {
   partnerStoreOf,
   saveSettings,
   wasConnected,
-} from '../../../selling/operations.ts'
-import { StoreSettings } from '../../../selling/stores/contract/stores.ts'
-import { getDefaultAddress } from '../../../sending/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { addJob, type JobName, type Task } from '../../../server/platform/jobs/jobs.ts'
+} from '#selling/operations.ts'
+import { StoreSettings } from '#selling/stores/contract/stores.ts'
+import { getDefaultAddress } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
 import { agreeAsMerchant } from './agree-as-merchant.ts'
 import { demoAccount, demoShop } from './demo-story.ts'
 

@@ -10,14 +10,14 @@ import {
   demoAccounts,
   demoClients,
   ownClients,
-} from '../../../account/operations.ts'
-import { fromRon } from '../../../contract/money.ts'
-import { createSavedAddress } from '../../../sending/operations.ts'
-import { transfer } from '../../../server/ledger/transfer.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { dayIn, startOfDay } from '../../../server/platform/clock.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { addJob } from '../../../server/platform/jobs/jobs.ts'
+} from '#account/operations.ts'
+import { fromRon } from '#contract/money.ts'
+import { createSavedAddress } from '#sending/operations.ts'
+import { transfer } from '#server/ledger/transfer.ts'
+import type { App } from '#server/platform/app.ts'
+import { dayIn, startOfDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { addJob } from '#server/platform/jobs/jobs.ts'
 import { addDemoCustomers } from './demo-customers.ts'
 import { addDemoPackaging, addDemoTemplate } from './demo-presets.ts'
 import { demoAddresses } from './demo-story.ts'

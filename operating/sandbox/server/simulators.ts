@@ -1,8 +1,8 @@
 /** Speaks with the simulators' controls. Nothing here exists outside the sandbox. */
 import type { z } from 'zod'
-import { Problem } from '../../../contract/problems.ts'
-import { partnerSaid } from '../../../contract/texts/message.ts'
-import type { App } from '../../../server/platform/app.ts'
+import { Problem } from '#contract/problems.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
+import type { App } from '#server/platform/app.ts'
 
 const CONTROL_TIMEOUT_MS = 5_000
 

@@ -1,9 +1,9 @@
 import { Button, Group, List, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type CourierCode, courierCodes, couriers } from '../../../contract/couriers.ts'
-import { useAct, useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { toast } from '../../../web/ui/notices/toast.ts'
+import { type CourierCode, courierCodes, couriers } from '#contract/couriers.ts'
+import { useAct, useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 import { faultKinds, sandbox } from '../contract/sandbox.ts'
 
 const sandboxTexts = texts.sandbox

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { DataTable } from '../../../web/ui/table/data-table.tsx'
-import type { Column } from '../../../web/ui/table/table.ts'
-import { DateTime } from '../../../web/ui/values/date-time.tsx'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/table.ts'
+import { DateTime } from '#web/ui/values/date-time.tsx'
 import { type SandboxMessage, sandbox } from '../contract/sandbox.ts'
 
 const sandboxTexts = texts.sandbox

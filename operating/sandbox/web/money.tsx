@@ -1,10 +1,10 @@
 /** The money's way in three steps that are otherwise made at the simulators, each with what happened and the page of the next step. */
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { couriers } from '../../../contract/couriers.ts'
-import { useAct } from '../../../web/api.ts'
-import { paths } from '../../../web/paths.ts'
-import { texts } from '../../../web/texts.ts'
+import { couriers } from '#contract/couriers.ts'
+import { useAct } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { texts } from '#web/texts.ts'
 import { sandbox } from '../contract/sandbox.ts'
 
 const words = texts.sandbox

@@ -1,7 +1,7 @@
 /** The sandbox panel: who tries the product plays the couriers and reads the mail. */
 import { Tabs } from '@mantine/core'
-import { texts } from '../../../web/texts.ts'
-import { Page } from '../../../web/ui/page.tsx'
+import { texts } from '#web/texts.ts'
+import { Page } from '#web/ui/page.tsx'
 import { Faults } from './faults.tsx'
 import { Inbox } from './inbox.tsx'
 import { Money } from './money.tsx'

@@ -1,10 +1,10 @@
 /** The accountant's month: what was issued, what came in, what is unpaid; of all clients, for the platform's own books. */
 import { z } from 'zod'
-import { endpoint, WORKBOOK, ZIP } from '../../../contract/endpoint.ts'
-import { type Bani, Ron } from '../../../contract/money.ts'
-import { pageNumber } from '../../../contract/paging.ts'
-import { vatCategories } from '../../../contract/vat.ts'
-import { InvoiceKind } from '../../invoices/contract/invoice-filters.ts'
+import { endpoint, WORKBOOK, ZIP } from '#contract/endpoint.ts'
+import { type Bani, Ron } from '#contract/money.ts'
+import { pageNumber } from '#contract/paging.ts'
+import { vatCategories } from '#contract/vat.ts'
+import { InvoiceKind } from '#paying/invoices/contract/invoice-filters.ts'
 
 export const JOURNAL_PAGE_SIZE = 50
 

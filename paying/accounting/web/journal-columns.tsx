@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { Bani } from '../../../contract/money.ts'
-import { texts } from '../../../web/texts.ts'
-import type { Column } from '../../../web/ui/table/table.ts'
-import { Money } from '../../../web/ui/values/money.tsx'
+import type { Bani } from '#contract/money.ts'
+import { texts } from '#web/texts.ts'
+import type { Column } from '#web/ui/table/table.ts'
+import { Money } from '#web/ui/values/money.tsx'
 import type { JournalVat, ReceiptRow, ReceivableRow, SalesRow } from '../contract/accounting.ts'
 
 const words = texts.accounting

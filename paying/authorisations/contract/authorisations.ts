@@ -1,10 +1,10 @@
 /** Money that goes to an account: who asks for it proves who it is, and from one sum on another administrator confirms. */
 import { z } from 'zod'
-import { ownPassword } from '../../../account/sign-in/contract/second-factor.ts'
-import { TypedCode } from '../../../account/sign-in/contract/typed-code.ts'
-import { BankAccountShown } from '../../../contract/banking/bank-accounts.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { fromRon, Ron } from '../../../contract/money.ts'
+import { ownPassword } from '#account/sign-in/contract/second-factor.ts'
+import { TypedCode } from '#account/sign-in/contract/typed-code.ts'
+import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { fromRon, Ron } from '#contract/money.ts'
 
 /** From this sum on, counted for each payee and day over all ways, another user decides than the one who asked. */
 export const SECOND_USER_FROM = fromRon(10_000)

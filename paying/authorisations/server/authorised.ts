@@ -1,9 +1,9 @@
 /** What a bank is given has been granted: only here becomes an order, or a file, one that ports of banks take. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { bani, sum } from '../../../contract/money.ts'
-import type { PaymentFile } from '../../../server/partners/banks/payments-port.ts'
-import type { Authorised, BankTransfer } from '../../../server/partners/banks/transfers-port.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import { bani, sum } from '#contract/money.ts'
+import type { PaymentFile } from '#server/partners/banks/payments-port.ts'
+import type { Authorised, BankTransfer } from '#server/partners/banks/transfers-port.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { paymentAuthorisations as table } from './tables.ts'
 
 /** null: not granted, or not this amount to this account. */

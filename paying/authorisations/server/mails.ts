@@ -1,11 +1,11 @@
 /** Money of a client goes to an account: its owner is notified, with the account's last four. */
 import { eq } from 'drizzle-orm'
-import { accountById, contactOfClient } from '../../../account/operations.ts'
-import { bani } from '../../../contract/money.ts'
-import { type MailKind, mailOf } from '../../../server/effects/mails.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { lastOfAccount } from '../../../server/platform/http/sealed-accounts.ts'
-import { textsOfAccount } from '../../../server/platform/texts.ts'
+import { accountById, contactOfClient } from '#account/operations.ts'
+import { bani } from '#contract/money.ts'
+import { type MailKind, mailOf } from '#server/effects/mails.ts'
+import type { App } from '#server/platform/app.ts'
+import { lastOfAccount } from '#server/platform/http/sealed-accounts.ts'
+import { textsOfAccount } from '#server/platform/texts.ts'
 import { paymentAuthorisations as table } from './tables.ts'
 
 export const authorisedMail: MailKind = {

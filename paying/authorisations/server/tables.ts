@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, bani } from '../../../server/platform/tables.ts'
+import { at, bani } from '#server/platform/tables.ts'
 import type { AuthorisationState, AuthorisationWay } from '../contract/authorisations.ts'
 
 /** Money that goes to an account, whichever way: nothing is given to a bank without a granted row. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { bani } from '#contract/money.ts'
 import { daysLeft } from './balance.ts'
 
 const now = new Date('2026-11-24T10:00:00Z')

@@ -1,11 +1,11 @@
 /** The statement of account: invoices and payments of a client, each with what was unpaid after it. */
 import { z } from 'zod'
-import { Day } from '../../../contract/days.ts'
-import { actingFor, endpoint, WORKBOOK } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { pageNumber } from '../../../contract/paging.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { CardShown } from '../../payments/contract/payments.ts'
+import { Day } from '#contract/days.ts'
+import { actingFor, endpoint, WORKBOOK } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { pageNumber } from '#contract/paging.ts'
+import { coded } from '#contract/texts/message.ts'
+import { CardShown } from '#paying/payments/contract/payments.ts'
 
 /** A longer period comes in pages; the amounts count all of it. */
 export const STATEMENT_PAGE_SIZE = 500

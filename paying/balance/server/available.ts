@@ -1,15 +1,15 @@
 /** Services that are not invoiced yet, and the amounts of the balance, read from the ledger. */
 
-import { couriers } from '../../../contract/couriers.ts'
-import { type Bani, bani, minus, negate, sum, ZERO } from '../../../contract/money.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
-import { transferTitle } from '../../../contract/transfers.ts'
-import { sentOrders } from '../../../sending/operations.ts'
-import { type ClientBalances, clientBalances } from '../../../server/ledger/balances.ts'
-import type { TransferRead } from '../../../server/ledger/relations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { billingOf } from '../../billing/server/client-billing.ts'
-import { newestNotInvoiced } from '../../invoices/server/not-invoiced.ts'
+import { couriers } from '#contract/couriers.ts'
+import { type Bani, bani, minus, negate, sum, ZERO } from '#contract/money.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { transferTitle } from '#contract/transfers.ts'
+import { billingOf } from '#paying/billing/server/client-billing.ts'
+import { newestNotInvoiced } from '#paying/invoices/server/not-invoiced.ts'
+import { sentOrders } from '#sending/operations.ts'
+import { type ClientBalances, clientBalances } from '#server/ledger/balances.ts'
+import type { TransferRead } from '#server/ledger/relations.ts'
+import type { App } from '#server/platform/app.ts'
 import {
   BALANCE_TRANSACTIONS_MAX,
   type BalanceAmounts,

@@ -1,4 +1,4 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { balanceCalls } from '../contract/balance.ts'
 import { statementCalls } from '../contract/statement.ts'
 import { availableBalance, availableLeft } from './available.ts'

@@ -3,11 +3,11 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
-import { account } from '../../../account/sign-in/contract/account.ts'
-import { useCall } from '../../../web/api.ts'
-import { actFor, useActingFor } from '../../../web/session.ts'
-import { texts } from '../../../web/texts.ts'
-import { SEARCH_DEBOUNCE_MS } from '../../../web/ui/form/search-box.tsx'
+import { account } from '#account/sign-in/contract/account.ts'
+import { useCall } from '#web/api.ts'
+import { actFor, useActingFor } from '#web/session.ts'
+import { texts } from '#web/texts.ts'
+import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/search-box.tsx'
 
 const words = texts.balance
 

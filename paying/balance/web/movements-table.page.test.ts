@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bani, fromRon } from '../../../contract/money.ts'
+import { bani, fromRon } from '#contract/money.ts'
 import type { BalanceMovement } from '../contract/balance.ts'
 import { movementRows } from './movements-table.tsx'
 

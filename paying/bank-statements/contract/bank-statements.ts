@@ -1,9 +1,9 @@
 /** The platform's own bank statements: read from files, each line used once for the payment that it is. */
 import { z } from 'zod'
-import { BankAccountShown } from '../../../contract/banking/bank-accounts.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { pageNumber } from '../../../contract/paging.ts'
+import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { pageNumber } from '#contract/paging.ts'
 
 export const STATEMENT_MEGABYTES_MAX = 10
 export const STATEMENT_BYTES_MAX = STATEMENT_MEGABYTES_MAX * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../server/feature.ts'
+import type { Feature } from '#server/feature.ts'
 import { lookAtLeftLines } from './look-at-lines.ts'
 import { bankStatementRoutes } from './routes.ts'
 

@@ -1,7 +1,7 @@
 /** The life of a line of our bank statement: used once. */
 
-import { eventKind } from '../../../server/platform/jobs/events.ts'
-import { life, type Moved } from '../../../shapes/life/life.ts'
+import { eventKind } from '#server/platform/jobs/events.ts'
+import { life, type Moved } from '#shapes/life/life.ts'
 import { type StatementLineState, statementLineMoves } from '../contract/bank-statements.ts'
 import { bankStatementLines } from './tables.ts'
 

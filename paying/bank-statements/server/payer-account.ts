@@ -1,6 +1,6 @@
 /** Where a payment came from, as the bank's statement says. */
 import { eq } from 'drizzle-orm'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { bankStatementLines } from './tables.ts'
 
 /** null: no line was used for it, or the bank does not say. */

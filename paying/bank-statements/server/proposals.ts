@@ -1,19 +1,19 @@
 /** Whose payment a line might be, surest first. */
 import { and, desc, inArray, isNotNull } from 'drizzle-orm'
-import { namesOfClients } from '../../../account/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '../../../server/platform/clock.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
-import { plainCode } from '../../billing/contract/fiscal-codes.ts'
-import { clientsByFiscalCode, clientsByName } from '../../billing/server/entities-like.ts'
-import { PROFORMA_VALID_DAYS, proformaNumber, proformasNamed } from '../../payments/contract/proforma.ts'
+import { namesOfClients } from '#account/operations.ts'
+import { plainCode } from '#paying/billing/contract/fiscal-codes.ts'
+import { clientsByFiscalCode, clientsByName } from '#paying/billing/server/entities-like.ts'
+import { PROFORMA_VALID_DAYS, proformaNumber, proformasNamed } from '#paying/payments/contract/proforma.ts'
 import {
   type AnnouncedTransfer,
   isOpen,
   openTransfersOf,
   openTransfersOfClients,
   transfersNumbered,
-} from '../../payments/server/transfers/announced-transfers.ts'
+} from '#paying/payments/server/transfers/announced-transfers.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { type Proposal, type ProposalGround, proposalGrounds } from '../contract/bank-statements.ts'
 import type { LineRow } from './line-life.ts'
 import { bankStatementLines as lines } from './tables.ts'

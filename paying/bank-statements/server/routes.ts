@@ -1,4 +1,4 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { bankStatementCalls } from '../contract/bank-statements.ts'
 import { importStatement } from './import-statement.ts'
 import { listLines } from './list-lines.ts'

@@ -1,7 +1,7 @@
 /** Which lines of one day and amount are the same, read from files of different formats: their numbers and texts differ. */
 
-import type { StatementLine } from '../../../server/partners/banks/port.ts'
-import { proformasNamed } from '../../payments/contract/proforma.ts'
+import { proformasNamed } from '#paying/payments/contract/proforma.ts'
+import type { StatementLine } from '#server/partners/banks/port.ts'
 
 export type Compared = Pick<StatementLine, 'counterparty' | 'texts' | 'endToEndId' | 'bankReference'>
 

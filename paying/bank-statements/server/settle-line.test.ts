@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApp, testClock, warm } from '../../../server/platform/test-app.ts'
+import { testApp, testClock, warm } from '#server/platform/test-app.ts'
 import { ignoreLine, recordPayment } from './settle-line.ts'
 import { camtFile } from './test-files.ts'
 import { announced, aPayer, bankHere, imported, linesIn, moneyOf } from './test-statements.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApp, testClock } from '../../../server/platform/test-app.ts'
+import { testApp, testClock } from '#server/platform/test-app.ts'
 import { adviceFile, camtFile, ibanNumbered, mt940File } from './test-files.ts'
 import { bankHere, imported } from './test-statements.ts'
 

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
-import type { Statement, StatementLine } from '../../../server/partners/banks/port.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { lockNamed } from '../../../server/platform/database/statement.ts'
+import type { Statement, StatementLine } from '#server/partners/banks/port.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { lockNamed } from '#server/platform/database/statement.ts'
 import { pairLines } from './same-lines.ts'
 import { bankStatements, bankStatementLineKeys as keys, bankStatementLines as lines } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { Statement, StatementLine } from '../../../server/partners/banks/port.ts'
-import { at, bani } from '../../../server/platform/tables.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { Statement, StatementLine } from '#server/partners/banks/port.ts'
+import { at, bani } from '#server/platform/tables.ts'
 import type { StatementLineState } from '../contract/bank-statements.ts'
 
 /** Files that were read, each with what it held; of one read again its lines are known already. */

@@ -2,14 +2,14 @@
 import { Stack, Tabs, Text } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { DropZone } from '../../../web/ui/form/drop-zone.tsx'
-import { Page } from '../../../web/ui/page.tsx'
-import { DataTable } from '../../../web/ui/table/data-table.tsx'
-import type { RowAction } from '../../../web/ui/table/row-menu.tsx'
-import { useList } from '../../../web/use-list.ts'
-import { MovePayment } from '../../money-back/web/move-payment.tsx'
+import { MovePayment } from '#paying/money-back/web/move-payment.tsx'
+import { useAct } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { DropZone } from '#web/ui/form/drop-zone.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { RowAction } from '#web/ui/table/row-menu.tsx'
+import { useList } from '#web/use-list.ts'
 import {
   bankStatementCalls,
   STATEMENT_LINES_PAGE_SIZE,

@@ -1,8 +1,8 @@
 /** The platform's bank statements: what they say themselves, what an administrator says, and what is refused. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../web/test/test-calls.ts'
-import { expectFine } from '../../../web/test/test-fine.ts'
-import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { expectFine } from '#web/test/test-fine.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import { camtFile, ibanNumbered, type Line } from '../server/test-files.ts'
 
 const server = await serverOfPages()

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { texts } from '../../../web/texts.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { bankStatementCalls, STATEMENT_NOTE_MAX, STATEMENT_NOTE_MIN, type StatementLineShown } from '../contract/bank-statements.ts'
 import { useSettling } from './use-recording.ts'
 

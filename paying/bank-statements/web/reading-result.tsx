@@ -1,11 +1,11 @@
 /** What became of a file. */
 import { Alert, Group, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { AnswerOf } from '../../../contract/endpoint.ts'
-import type { ApiProblem } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Failure } from '../../../web/ui/notices/failure.tsx'
-import { FileRefused } from '../../../web/ui/notices/file-refused.tsx'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ApiProblem } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Failure } from '#web/ui/notices/failure.tsx'
+import { FileRefused } from '#web/ui/notices/file-refused.tsx'
 import type { bankStatementCalls } from '../contract/bank-statements.ts'
 
 const words = texts.bankStatements

@@ -1,9 +1,9 @@
 /** Whose payment a line is, where no proposal fits or the amount is another than was announced. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { texts } from '../../../web/texts.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
-import { ClientSearch } from '../../money-back/web/client-search.tsx'
+import { ClientSearch } from '#paying/money-back/web/client-search.tsx'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import type { StatementLineShown } from '../contract/bank-statements.ts'
 import { type Choice, useRecording } from './use-recording.ts'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type ApiProblem, keyOf, useAct } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { toast } from '../../../web/ui/notices/toast.ts'
+import { type ApiProblem, keyOf, useAct } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 import { bankStatementCalls, type Proposal, type StatementLineShown } from '../contract/bank-statements.ts'
 
 /** Whose payment a line is said to be. */

@@ -1,8 +1,8 @@
 /** Billing data, its contact, and how a client is invoiced. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
 import { BillingAddress, BillingEntityShown, BillingForm } from './billing-entity.ts'
 import { verifyStatuses } from './entity-rules.ts'
 import { fiscalCodeFault } from './fiscal-codes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCoded } from '../../../contract/texts/message.ts'
+import { readCoded } from '#contract/texts/message.ts'
 import { BillingForm } from './billing-entity.ts'
 import { countryCodes, countryName } from './countries.ts'
 

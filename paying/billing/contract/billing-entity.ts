@@ -1,7 +1,7 @@
 /** The companies and people that a client's invoices are issued to, as the form sends them and the list answers them. */
 import { z } from 'zod'
-import { coded, type PlainCode } from '../../../contract/texts/message.ts'
-import { BUCHAREST_CODE, countyNamed, sectorIn } from '../../../sending/addresses/contract/address-rules.ts'
+import { coded, type PlainCode } from '#contract/texts/message.ts'
+import { BUCHAREST_CODE, countyNamed, sectorIn } from '#sending/addresses/contract/address-rules.ts'
 import { isCountry } from './countries.ts'
 import { invalidReasons, verifyStatuses } from './entity-rules.ts'
 import { type FiscalCodeKind, fiscalCodeFault, plainCode } from './fiscal-codes.ts'

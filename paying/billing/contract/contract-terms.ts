@@ -1,10 +1,10 @@
 /** Clients that pay after the invoice: how far below zero they may order, when they are invoiced, by when they pay, and what follows when they do not. */
 import { z } from 'zod'
-import { dayAfter } from '../../../contract/days.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { type Bani, fromRon, Ron } from '../../../contract/money.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { invoiceNumber } from '../../invoices/contract/invoices.ts'
+import { dayAfter } from '#contract/days.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { type Bani, fromRon, Ron } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
+import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
 
 export const CREDIT_LIMIT_MAX = fromRon(1_000_000)
 /** Between firms more than 60 days has to be agreed (Law 72/2013). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { bani } from '#contract/money.ts'
 import { heldBani, invoicingRefusal, isSettled } from './entity-rules.ts'
 
 const nothing = { prepaidReservedBani: bani(0), unappliedReservedBani: bani(0) }

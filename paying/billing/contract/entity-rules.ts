@@ -1,6 +1,6 @@
 /** What may be done with an entity that invoices are issued to: one rule for the cards, the dialogs and the server. */
-import { type Bani, bani, ZERO } from '../../../contract/money.ts'
-import type { Message } from '../../../contract/texts/message.ts'
+import { type Bani, bani, ZERO } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
 
 /** Asked of the tax authority for Romanian companies alone; null: it is not asked, and the entity is as good as verified. */
 export const verifyStatuses = ['verified', 'invalid', 'pendingVerification'] as const

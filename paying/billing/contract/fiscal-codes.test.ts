@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { stdnum } from 'stdnum'
 import { describe, expect, it } from 'vitest'
-import { readCoded } from '../../../contract/texts/message.ts'
+import { readCoded } from '#contract/texts/message.ts'
 import { Cif, fiscalCodeFault, plainCode } from './fiscal-codes.ts'
 
 const cif = (typed: string) => fiscalCodeFault('cif', typed, 'RO')

@@ -3,7 +3,7 @@
  * Digits alone prove no company: that the authority is asked for (server/partners/tax).
  */
 import { z } from 'zod'
-import { coded, type PlainCode } from '../../../contract/texts/message.ts'
+import { coded, type PlainCode } from '#contract/texts/message.ts'
 
 export const fiscalCodeKinds = ['cif', 'nif', 'cnp'] as const
 export type FiscalCodeKind = (typeof fiscalCodeKinds)[number]

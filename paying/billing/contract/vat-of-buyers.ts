@@ -3,7 +3,7 @@
  * the company is: in the Union where its VAT number is valid in VIES on that day, outside it where its establishment is proven. Whatever is not
  * proven, and all individuals, bears Romanian VAT.
  */
-import type { VatCategory } from '../../../contract/vat.ts'
+import type { VatCategory } from '#contract/vat.ts'
 
 /** Member states besides Romania, by ISO 3166-1. */
 const unionCountries: ReadonlySet<string> = new Set(

@@ -1,8 +1,8 @@
 /** The entities that invoices are issued to, as other features read them. */
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { App } from '../../../server/platform/app.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
-import { versionOf } from '../../../server/platform/http/versions.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries } from '#server/platform/database/database.ts'
+import { versionOf } from '#server/platform/http/versions.ts'
 import { type BillingEntityShown, fiscalTypeNumbers } from '../contract/billing-entity.ts'
 import { countryName } from '../contract/countries.ts'
 import { isCompanyAbroad } from '../contract/vat-of-buyers.ts'

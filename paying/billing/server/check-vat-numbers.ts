@@ -1,9 +1,9 @@
 /** Asks VIES about the numbers of companies in the Union. Each answer is kept; what was not answered leaves the last answer as it is. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { VatNumberAnswer } from '../../../server/partners/vat-numbers/port.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { dayIn } from '../../../server/platform/clock.ts'
+import type { VatNumberAnswer } from '#server/partners/vat-numbers/port.ts'
+import type { App } from '#server/platform/app.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { vatNumberOf } from '../contract/vat-of-buyers.ts'
 import type { BillingEntity } from './billing-entities.ts'
 import { billingEntities, vatNumberAnswers } from './tables.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Company, CompanyAddress } from '../../../server/partners/tax/port.ts'
+import type { Company, CompanyAddress } from '#server/partners/tax/port.ts'
 import { addressOf, invalidReasonOf, isSameName } from './company-answers.ts'
 
 const company: Company = {

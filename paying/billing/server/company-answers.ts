@@ -1,6 +1,6 @@
 /** What the tax authority's answer about a company means for billing. Pure. */
-import { BUCHAREST_CODE, countyNamed, foldName, sectorIn } from '../../../sending/addresses/contract/address-rules.ts'
-import type { Company, CompanyAddress, CompanyAnswer } from '../../../server/partners/tax/port.ts'
+import { BUCHAREST_CODE, countyNamed, foldName, sectorIn } from '#sending/addresses/contract/address-rules.ts'
+import type { Company, CompanyAddress, CompanyAnswer } from '#server/partners/tax/port.ts'
 import type { BillingAddress } from '../contract/billing-entity.ts'
 import type { InvalidReason } from '../contract/entity-rules.ts'
 

@@ -1,9 +1,9 @@
 /** Whom to write or call about a client's invoices. */
 import { eq } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { fieldProblem } from '../../../contract/problems.ts'
-import { romanianPhone } from '../../../sending/operations.ts'
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
+import { fieldProblem } from '#contract/problems.ts'
+import { romanianPhone } from '#sending/operations.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import type { BillingContact } from '../contract/billing-calls.ts'
 import { billingContacts } from './tables.ts'
 

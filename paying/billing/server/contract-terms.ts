@@ -1,13 +1,13 @@
 /** What an administrator agrees with a client that pays after the invoice. Its limit is the ledger's, which every activation tests. */
 
-import { type Bani, negate } from '../../../contract/money.ts'
-import { fieldProblem } from '../../../contract/problems.ts'
-import { lockBalances } from '../../../server/ledger/balances.ts'
-import { creditLimitOf, setCreditLimit } from '../../../server/ledger/credit-limit.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Queries, Statements } from '../../../server/platform/database/database.ts'
-import { noteAudited } from '../../../server/platform/http/request-entry.ts'
-import { PAYS_AFTER_INVOICE } from '../../balance/contract/balance.ts'
+import { type Bani, negate } from '#contract/money.ts'
+import { fieldProblem } from '#contract/problems.ts'
+import { PAYS_AFTER_INVOICE } from '#paying/balance/contract/balance.ts'
+import { lockBalances } from '#server/ledger/balances.ts'
+import { creditLimitOf, setCreditLimit } from '#server/ledger/credit-limit.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries, Statements } from '#server/platform/database/database.ts'
+import { noteAudited } from '#server/platform/http/request-entry.ts'
 import type { ContractTerms } from '../contract/contract-terms.ts'
 import { billingOf, refuseUnknown, writeBilling } from './client-billing.ts'
 

@@ -1,8 +1,8 @@
 /** Clients whose billing entities a bank's line may mean, by fiscal code or name. */
 
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import type { Queries } from '../../../server/platform/database/database.ts'
-import { type Given, statement } from '../../../server/platform/database/statement.ts'
+import type { Queries } from '#server/platform/database/database.ts'
+import { type Given, statement } from '#server/platform/database/statement.ts'
 import { billingEntities } from './tables.ts'
 
 /** By code as it is kept, which clients have an entity with it. */

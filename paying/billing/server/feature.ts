@@ -1,5 +1,5 @@
-import { endsWithClient } from '../../../account/operations.ts'
-import type { Feature } from '../../../server/feature.ts'
+import { endsWithClient } from '#account/operations.ts'
+import type { Feature } from '#server/feature.ts'
 import { billingRoutes } from './routes.ts'
 import { billingContacts } from './tables.ts'
 import { verifyDueEntities } from './verify-entities.ts'

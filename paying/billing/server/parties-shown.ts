@@ -1,8 +1,8 @@
 /** Seller and buyer as documents name them. */
 
-import type { Texts } from '../../../contract/texts/texts.ts'
-import type { Party } from '../../../server/platform/documents/draw-document.ts'
-import type { Seller } from '../../../server/platform/seller.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import type { Party } from '#server/platform/documents/draw-document.ts'
+import type { Seller } from '#server/platform/seller.ts'
 import { countryOnDocuments } from '../contract/countries.ts'
 import { vatNumberOf } from '../contract/vat-of-buyers.ts'
 import type { BillingEntity } from './billing-entities.ts'

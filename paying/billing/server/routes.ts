@@ -1,4 +1,4 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { billingContactCalls, billingDataCalls, invoicingCalls } from '../contract/billing-calls.ts'
 import { contractCalls } from '../contract/contract-terms.ts'
 import { isSettled } from '../contract/entity-rules.ts'

@@ -1,6 +1,6 @@
 /** Billing entities for tests, as the form would have kept them. */
 import { randomUUID } from 'node:crypto'
-import type { App } from '../../../server/platform/app.ts'
+import type { App } from '#server/platform/app.ts'
 import { billingEntities } from './tables.ts'
 
 export type EntityRow = typeof billingEntities.$inferInsert

@@ -1,9 +1,9 @@
 /** The life of what the tax authority says of an entity. */
 
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { eventKind } from '../../../server/platform/jobs/events.ts'
-import { life } from '../../../shapes/life/life.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { eventKind } from '#server/platform/jobs/events.ts'
+import { life } from '#shapes/life/life.ts'
 import type { InvalidReason, VerifyStatus } from '../contract/entity-rules.ts'
 import type { BillingEntity, EntityId } from './billing-entities.ts'
 import { billingEntities } from './tables.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { counties, foldName } from '../../../sending/addresses/contract/address-rules.ts'
-import { texts } from '../../../web/texts.ts'
+import { counties, foldName } from '#sending/addresses/contract/address-rules.ts'
+import { texts } from '#web/texts.ts'
 import { type FiscalTypeNumber, fiscalTypeNumbers, kindOfNumber, kindsFor, NAME_MAX } from '../contract/billing-entity.ts'
 import { countryCodes, countryName } from '../contract/countries.ts'
 import type { EntityForm } from './entity-form.ts'

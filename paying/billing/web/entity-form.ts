@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
-import { checkedBy } from '../../../web/said.ts'
-import { texts } from '../../../web/texts.ts'
-import { type ChangedField, changedFields } from '../../../web/ui/form/changed-meanwhile.tsx'
+import { checkedBy } from '#web/said.ts'
+import { texts } from '#web/texts.ts'
+import { type ChangedField, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { type BillingEntityShown, BillingForm } from '../contract/billing-entity.ts'
 import { countryName } from '../contract/countries.ts'
 

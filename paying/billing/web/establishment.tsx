@@ -3,20 +3,20 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCertificate } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useAct } from '../../../web/api.ts'
-import { useActingFor } from '../../../web/session.ts'
-import { useMay } from '../../../web/shell/use-may.ts'
-import { texts } from '../../../web/texts.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
-import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
-import { applyProblem, FormFailure, focusFirstError } from '../../../web/ui/form/form-errors.tsx'
-import { todayHere } from '../../../web/ui/form/today-here.ts'
-import { toast, toastMs } from '../../../web/ui/notices/toast.ts'
+import { useAct } from '#web/api.ts'
+import { useActingFor } from '#web/session.ts'
+import { useMay } from '#web/shell/use-may.ts'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { todayHere } from '#web/ui/form/today-here.ts'
+import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { billingDataCalls, invoicingCalls, PROOF_MAX } from '../contract/billing-calls.ts'
 import type { BillingEntityShown } from '../contract/billing-entity.ts'
 import { isInUnion } from '../contract/vat-of-buyers.ts'
 
-const DayField = lazy(() => import('../../../web/ui/form/day-field.tsx').then((part) => ({ default: part.DayField })))
+const DayField = lazy(() => import('#web/ui/form/day-field.tsx').then((part) => ({ default: part.DayField })))
 
 const words = texts.billingData.abroad
 

@@ -1,7 +1,7 @@
 /** Two people change one entity that invoices are issued to. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../web/test/test-calls.ts'
-import { mountPage, serverOfPages } from '../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 import type { BillingEntityShown } from '../contract/billing-entity.ts'
 
 const server = await serverOfPages()

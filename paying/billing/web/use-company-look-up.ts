@@ -1,9 +1,9 @@
 /** Fills the form with what the tax authority knows of a company by its code. */
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '../../../contract/endpoint.ts'
-import { call, isApiProblem } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { call, isApiProblem } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
 import { billingDataCalls } from '../contract/billing-calls.ts'
 import type { BillingAddress } from '../contract/billing-entity.ts'
 import { fiscalCodeFault, plainCode } from '../contract/fiscal-codes.ts'

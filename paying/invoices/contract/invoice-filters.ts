@@ -1,7 +1,7 @@
 /** What a client's list of invoices is narrowed by. */
 import { z } from 'zod'
-import { Day } from '../../../contract/days.ts'
-import { pageNumber } from '../../../contract/paging.ts'
+import { Day } from '#contract/days.ts'
+import { pageNumber } from '#contract/paging.ts'
 
 export const INVOICES_PAGE_SIZE = 50
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bani, minus, negate, percentOf, sum } from '../../../contract/money.ts'
+import { bani, minus, negate, percentOf, sum } from '#contract/money.ts'
 import { type Charge, chargeParts, ordersInvoice, reversedOf } from './invoice-lines.ts'
 
 const charge = (grossBani: number, more: Partial<Charge> = {}): Charge => ({

@@ -2,9 +2,9 @@
  * What an invoice of orders says, from what the orders were charged. An order keeps its price to the ban: its net amount is taken out of
  * it, and the lines are sums of those. VAT is computed once for a rate, so the total may differ from the prices by some bani: the rounding.
  */
-import type { CourierCode } from '../../../contract/couriers.ts'
-import { type Bani, minus, negate, sum, ZERO } from '../../../contract/money.ts'
-import { byRate, contained, rateOf, type VatCategory, type VatRow, vatRateOf, vatRows } from '../../../contract/vat.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { type Bani, minus, negate, sum, ZERO } from '#contract/money.ts'
+import { byRate, contained, rateOf, type VatCategory, type VatRow, vatRateOf, vatRows } from '#contract/vat.ts'
 
 /** An order's charge, or its reversal. */
 export type Charge = {

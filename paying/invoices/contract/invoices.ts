@@ -1,9 +1,9 @@
 /** A client's invoices: lists, documents, and what administrators issue by hand. */
 import { z } from 'zod'
-import { endpoint, Success, WORKBOOK } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { vatCategories } from '../../../contract/vat.ts'
+import { endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
+import { vatCategories } from '#contract/vat.ts'
 import { InvoiceFilters, invoiceKinds } from './invoice-filters.ts'
 
 /**

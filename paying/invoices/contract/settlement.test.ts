@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bani, sum } from '../../../contract/money.ts'
-import { contained } from '../../../contract/vat.ts'
+import { bani, sum } from '#contract/money.ts'
+import { contained } from '#contract/vat.ts'
 import { deductAdvances, givenBackOf, type OpenAdvance, partOfAdvance, prepaidOf, settledAtOnce } from './settlement.ts'
 
 const held = (bonus: number, prepaid: number, unapplied: number) => ({

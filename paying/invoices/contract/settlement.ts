@@ -1,6 +1,6 @@
 /** What pays an invoice when it is issued, and what of advances is used. */
-import { type Bani, bani, minus, negate, sum, ZERO } from '../../../contract/money.ts'
-import { contained, rateOf, type VatRate, type VatRow } from '../../../contract/vat.ts'
+import { type Bani, bani, minus, negate, sum, ZERO } from '#contract/money.ts'
+import { contained, rateOf, type VatRate, type VatRow } from '#contract/vat.ts'
 
 export type Held = Record<'bonusBani' | 'prepaidBani' | 'unappliedBani', Bani>
 export type SettledAtOnce = Held & {

@@ -1,10 +1,10 @@
 /** Advance invoices of which something is left. */
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { vatRate } from '../../../contract/vat.ts'
-import type { Statements } from '../../../server/platform/database/database.ts'
-import { type Given, statement } from '../../../server/platform/database/statement.ts'
-import { identityKey } from '../../billing/contract/fiscal-identity.ts'
+import { vatRate } from '#contract/vat.ts'
+import { identityKey } from '#paying/billing/contract/fiscal-identity.ts'
+import type { Statements } from '#server/platform/database/database.ts'
+import { type Given, statement } from '#server/platform/database/statement.ts'
 import type { OpenAdvance } from '../contract/settlement.ts'
 import { heldAdvances, invoiceLines, invoices } from './tables.ts'
 

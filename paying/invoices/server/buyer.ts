@@ -1,15 +1,15 @@
 /** To whom a client's invoices are issued, what VAT they bear, and whether they may be issued. */
 
-import { Problem } from '../../../contract/problems.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { VatCategory } from '../../../contract/vat.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { dayIn } from '../../../server/platform/clock.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
-import { invoicingRefusal } from '../../billing/contract/entity-rules.ts'
-import { type BuyerKind, isCompanyAbroad, vatCategoryFor } from '../../billing/contract/vat-of-buyers.ts'
-import { activeBillingEntity, billingEntity } from '../../billing/server/billing-entities.ts'
-import { type Buyer, buyerOfEntity } from '../../billing/server/parties-shown.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { VatCategory } from '#contract/vat.ts'
+import { invoicingRefusal } from '#paying/billing/contract/entity-rules.ts'
+import { type BuyerKind, isCompanyAbroad, vatCategoryFor } from '#paying/billing/contract/vat-of-buyers.ts'
+import { activeBillingEntity, billingEntity } from '#paying/billing/server/billing-entities.ts'
+import { type Buyer, buyerOfEntity } from '#paying/billing/server/parties-shown.ts'
+import type { App } from '#server/platform/app.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 
 type Wanted = {
   clientId: string

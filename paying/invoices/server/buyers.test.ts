@@ -1,9 +1,9 @@
 /** Whose an advance, an invoice and a payment are: of the fiscal identity that they were issued to, or are to be. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
-import { testApp, testClock } from '../../../server/platform/test-app.ts'
-import { activateEntity, deleteEntity, saveEntity } from '../../billing/server/save-entity.ts'
-import { anEntity } from '../../billing/server/test-entities.ts'
+import { bani } from '#contract/money.ts'
+import { activateEntity, deleteEntity, saveEntity } from '#paying/billing/server/save-entity.ts'
+import { anEntity } from '#paying/billing/server/test-entities.ts'
+import { testApp, testClock } from '#server/platform/test-app.ts'
 import { keepEntityWithMoney } from './by-event/keep-entity-with-money.ts'
 import { releaseAdvanceOf } from './correcting/correct-invoice.ts'
 import { invoicesOf, linesOfInvoice } from './invoices-of.ts'

@@ -1,8 +1,8 @@
 /** Until when an invoice is to be paid. */
 import { expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
-import { testApp, testClock } from '../../../server/platform/test-app.ts'
-import { clientBilling } from '../../billing/server/tables.ts'
+import { bani } from '#contract/money.ts'
+import { clientBilling } from '#paying/billing/server/tables.ts'
+import { testApp, testClock } from '#server/platform/test-app.ts'
 import { invoicesOf, invoicesShown } from './invoices-of.ts'
 import { issueAdvanceInvoice } from './issue-advance-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'

@@ -1,5 +1,5 @@
-import type { Feature } from '../../../server/feature.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
 import { invoiceMail, mailInvoice } from './by-event/invoice-mail.ts'
 import { afterEachOrder, invoiceMonth, invoiceRhythms, issueWanted, onceVerified } from './by-event/issue-by-itself.ts'
 import { keepEntityWithMoney } from './by-event/keep-entity-with-money.ts'

@@ -1,9 +1,9 @@
 /** Documents of all clients, as the platform's own accountant reads them. */
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import { type Bani, minus, ZERO } from '../../../contract/money.ts'
-import { type VatRow, vatRate } from '../../../contract/vat.ts'
-import { closingOfInvoices } from '../../../server/ledger/relations.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import { type Bani, minus, ZERO } from '#contract/money.ts'
+import { type VatRow, vatRate } from '#contract/vat.ts'
+import { closingOfInvoices } from '#server/ledger/relations.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { summed } from '../contract/invoice-lines.ts'
 import { invoiceNumber } from '../contract/invoices.ts'
 import { type SuppliedDays, suppliedDays } from './documents/supplied-days.ts'

@@ -1,7 +1,7 @@
 /** What of each invoice is still to be paid, as its client sees it. */
 import { expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
-import { testApp } from '../../../server/platform/test-app.ts'
+import { bani } from '#contract/money.ts'
+import { testApp } from '#server/platform/test-app.ts'
 import { invoicesOf, invoicesShown } from './invoices-of.ts'
 import { issueAdvanceInvoice } from './issue-advance-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'

@@ -1,9 +1,9 @@
 /** Random histories of a client's money: what is paid, ordered, cancelled, invoiced and paid back. */
 import fc from 'fast-check'
-import { bani } from '../../../contract/money.ts'
-import { Problem } from '../../../contract/problems.ts'
-import { transfer } from '../../../server/ledger/transfer.ts'
-import type { App } from '../../../server/platform/app.ts'
+import { bani } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import { transfer } from '#server/ledger/transfer.ts'
+import type { App } from '#server/platform/app.ts'
 import { leftOf } from '../contract/settlement.ts'
 import { openAdvances } from './advances.ts'
 import { reverseInvoice } from './correcting/reverse-invoice.ts'

@@ -1,10 +1,10 @@
 /** Money that goes back: payments reverted, advances returned, an account that is settled. */
 import { z } from 'zod'
-import { bankAccount } from '../../../contract/banking/bank-accounts.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { fromRon, Ron } from '../../../contract/money.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { authorisationWays, ownProof } from '../../authorisations/contract/authorisations.ts'
+import { bankAccount } from '#contract/banking/bank-accounts.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { fromRon, Ron } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
+import { authorisationWays, ownProof } from '#paying/authorisations/contract/authorisations.ts'
 
 /** Of the dialog that confirms a reversal. */
 export const REVERSAL_MIN = fromRon(0.1)

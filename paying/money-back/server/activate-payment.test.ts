@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { warm } from '../../../server/platform/test-app.ts'
-import { aClient, sumsOf } from '../../invoices/server/test-invoices.ts'
-import { aPayment, paymentNow } from '../../payments/server/test-received.ts'
+import { aClient, sumsOf } from '#paying/invoices/server/test-invoices.ts'
+import { aPayment, paymentNow } from '#paying/payments/server/test-received.ts'
+import { warm } from '#server/platform/test-app.ts'
 import { activatePayment } from './activate-payment.ts'
 import { moneyBackStage } from './test-money-back.ts'
 

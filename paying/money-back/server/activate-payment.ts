@@ -1,15 +1,15 @@
 /** An administrator books a payment that has come in, whatever the product has heard of it; of much another one confirms it. */
-import type { Bani } from '../../../contract/money.ts'
-import { Problem } from '../../../contract/problems.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { authorise } from '../../authorisations/server/authorise.ts'
-import { isWaiting } from '../../authorisations/server/authorised.ts'
-import { paymentMayBecome } from '../../payments/contract/payments.ts'
-import { asPaid } from '../../payments/server/apply-report.ts'
-import { movePayment, type PaymentRow } from '../../payments/server/payment-transition.ts'
-import { lockPaymentById } from '../../payments/server/reverted.ts'
+import type { Bani } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { authorise } from '#paying/authorisations/server/authorise.ts'
+import { isWaiting } from '#paying/authorisations/server/authorised.ts'
+import { paymentMayBecome } from '#paying/payments/contract/payments.ts'
+import { asPaid } from '#paying/payments/server/apply-report.ts'
+import { movePayment, type PaymentRow } from '#paying/payments/server/payment-transition.ts'
+import { lockPaymentById } from '#paying/payments/server/reverted.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 
 type Activating = { id: string; by: string | null; isConfirmed: boolean; concerns?: (clientId: string) => void }
 type Activated = { clientId: string; state: 'received' | 'waiting'; amount: Bani }

@@ -1,10 +1,10 @@
 /** Money sent to a bank account, as an effect: by the bank's own interface where there is one, else by an operator. */
-import type { Bani } from '../../../contract/money.ts'
-import { inWords, type Message, partnerSaid } from '../../../contract/texts/message.ts'
-import type { Effect, EffectKind, FindResult, Outcome } from '../../../server/effects/effect-kind.ts'
-import type { App, EffectApp } from '../../../server/platform/app.ts'
-import { textsOf } from '../../../server/platform/texts.ts'
-import { authorisedTransfer } from '../../authorisations/server/authorised.ts'
+import type { Bani } from '#contract/money.ts'
+import { inWords, type Message, partnerSaid } from '#contract/texts/message.ts'
+import { authorisedTransfer } from '#paying/authorisations/server/authorised.ts'
+import type { Effect, EffectKind, FindResult, Outcome } from '#server/effects/effect-kind.ts'
+import type { App, EffectApp } from '#server/platform/app.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { settlesRefund } from './settle-refund.ts'
 
 export type Payout = {

@@ -1,8 +1,8 @@
 /** What waits for another administrator: granted it goes its way, refused its money is the client's again. */
-import { type Bani, bani } from '../../../contract/money.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { AuthorisationWay } from '../../authorisations/contract/authorisations.ts'
-import { grant, lockWaiting, refuse } from '../../authorisations/server/decide.ts'
+import { type Bani, bani } from '#contract/money.ts'
+import type { AuthorisationWay } from '#paying/authorisations/contract/authorisations.ts'
+import { grant, lockWaiting, refuse } from '#paying/authorisations/server/decide.ts'
+import type { App } from '#server/platform/app.ts'
 import { book, lockActivatable } from './activate-payment.ts'
 import { type Sending, send } from './begin-refund.ts'
 import { moveRefund } from './refund-transition.ts'

@@ -1,5 +1,5 @@
-import type { AnyEffectKind } from '../../../server/effects/effect-kind.ts'
-import type { Feature } from '../../../server/feature.ts'
+import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
+import type { Feature } from '#server/feature.ts'
 import { bankPayout } from './bank-payout.ts'
 import { refundCard } from './refund-card.ts'
 import { moneyBackRoutes } from './routes.ts'

@@ -1,13 +1,13 @@
 /** Which of a client's money a payment is by now: what is left of it, then its advance, then that of others where it was used. */
 
-import { type Bani, sum } from '../../../contract/money.ts'
-import { Problem } from '../../../contract/problems.ts'
-import { lockBalances } from '../../../server/ledger/balances.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { leftOf } from '../../invoices/contract/settlement.ts'
-import { type AdvanceOfPayment, openAdvances } from '../../invoices/server/advances.ts'
-import { leftOfPayments, sumOf } from '../../invoices/server/settling/open-payments.ts'
-import type { PaymentRow } from '../../payments/server/payment-transition.ts'
+import { type Bani, sum } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import { leftOf } from '#paying/invoices/contract/settlement.ts'
+import { type AdvanceOfPayment, openAdvances } from '#paying/invoices/server/advances.ts'
+import { leftOfPayments, sumOf } from '#paying/invoices/server/settling/open-payments.ts'
+import type { PaymentRow } from '#paying/payments/server/payment-transition.ts'
+import { lockBalances } from '#server/ledger/balances.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { partsOf, type RefundParts, refundableHeld } from './refund-parts.ts'
 
 /** `advances`: in the order in which they are reversed. The balance is locked. Throws `balance-too-small` where the client has used it. */

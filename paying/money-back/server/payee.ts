@@ -1,7 +1,7 @@
 /** The account that money is sent to, as it was typed. */
-import { isNameForBank } from '../../../contract/banking/bank-characters.ts'
-import { isRomanianIban, plainIban } from '../../../contract/banking/iban.ts'
-import { fieldProblem } from '../../../contract/problems.ts'
+import { isNameForBank } from '#contract/banking/bank-characters.ts'
+import { isRomanianIban, plainIban } from '#contract/banking/iban.ts'
+import { fieldProblem } from '#contract/problems.ts'
 
 /** A Romanian IBAN, blanks accepted. Throws `invalid-fields`, at the fields' names in the calls. */
 export function payeeOf({ iban, holder }: { iban: string; holder: string }): { name: string; iban: string } {

@@ -1,8 +1,8 @@
 /** Money sent back to the card that a payment came from, as an effect. */
-import { type Bani, bani } from '../../../contract/money.ts'
-import { type Message, partnerSaid } from '../../../contract/texts/message.ts'
-import type { Effect, EffectKind, FindResult, Outcome } from '../../../server/effects/effect-kind.ts'
-import type { App, EffectApp } from '../../../server/platform/app.ts'
+import { type Bani, bani } from '#contract/money.ts'
+import { type Message, partnerSaid } from '#contract/texts/message.ts'
+import type { Effect, EffectKind, FindResult, Outcome } from '#server/effects/effect-kind.ts'
+import type { App, EffectApp } from '#server/platform/app.ts'
 import { settlesRefund } from './settle-refund.ts'
 
 export type CardRefund = {

@@ -1,8 +1,8 @@
 /** Which of a client's money goes back: pure rules. */
 
-import { type Bani, bani, minus, sum, ZERO } from '../../../contract/money.ts'
-import type { ClientBalances } from '../../../server/ledger/balances.ts'
-import { advancesOf, leftOf, type OpenAdvance } from '../../invoices/contract/settlement.ts'
+import { type Bani, bani, minus, sum, ZERO } from '#contract/money.ts'
+import { advancesOf, leftOf, type OpenAdvance } from '#paying/invoices/contract/settlement.ts'
+import type { ClientBalances } from '#server/ledger/balances.ts'
 
 export const unappliedKey = (refundId: string): string => `refund/${refundId}/unapplied`
 export const prepaidKey = (refundId: string): string => `refund/${refundId}/prepaid`

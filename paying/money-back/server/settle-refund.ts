@@ -1,7 +1,7 @@
 /** What became of a refund, written once. */
 import { and, eq } from 'drizzle-orm'
-import type { EffectKind } from '../../../server/effects/effect-kind.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import type { EffectKind } from '#server/effects/effect-kind.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { moveRefund, type RefundRow } from './refund-transition.ts'
 import { refunds } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Message } from '../../../contract/texts/message.ts'
-import { at, bani } from '../../../server/platform/tables.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { at, bani } from '#server/platform/tables.ts'
 import type { RefundPurpose, RefundState } from '../contract/money-back.ts'
 
 /** Money that goes back to a client: reserved, sent, and then gone or the client's again. Which accounts it leaves says the ledger. */

@@ -1,6 +1,6 @@
 /** The bank account that money is sent to. */
 import { TextInput } from '@mantine/core'
-import { texts } from '../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { HOLDER_MAX } from '../contract/money-back.ts'
 import type { RefundForm } from './refund-form.ts'
 

@@ -3,11 +3,11 @@ import { NavLink, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { account } from '../../../account/sign-in/contract/account.ts'
-import { useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { SEARCH_DEBOUNCE_MS } from '../../../web/ui/form/search-box.tsx'
-import { Failure } from '../../../web/ui/notices/failure.tsx'
+import { account } from '#account/sign-in/contract/account.ts'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/search-box.tsx'
+import { Failure } from '#web/ui/notices/failure.tsx'
 
 const words = texts.bankStatements
 

@@ -1,11 +1,11 @@
 /** The own password, and the code where two-step sign-in is on: asked of who lets money out, each time. */
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { secondFactorCalls } from '../../../account/sign-in/contract/second-factor.ts'
-import { type ApiProblem, useCall } from '../../../web/api.ts'
-import { said } from '../../../web/said.ts'
-import { texts } from '../../../web/texts.ts'
-import { PasswordField } from '../../../web/ui/form/password-field.tsx'
+import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
+import { type ApiProblem, useCall } from '#web/api.ts'
+import { said } from '#web/said.ts'
+import { texts } from '#web/texts.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
 
 type Typed = { password: string; code: string }
 type Errors = Partial<Record<keyof Typed, string>>

@@ -1,10 +1,10 @@
 /** What is typed to return an advance, and what is wrong with it. */
 import { useForm } from '@mantine/form'
-import { isNameForBank } from '../../../contract/banking/bank-characters.ts'
-import { type Bani, fromRon, parseRon } from '../../../contract/money.ts'
-import { isRomanianIban, readIban } from '../../../sending/shipment-editor/web/iban.ts'
-import { said } from '../../../web/said.ts'
-import { texts } from '../../../web/texts.ts'
+import { isNameForBank } from '#contract/banking/bank-characters.ts'
+import { type Bani, fromRon, parseRon } from '#contract/money.ts'
+import { isRomanianIban, readIban } from '#sending/shipment-editor/web/iban.ts'
+import { said } from '#web/said.ts'
+import { texts } from '#web/texts.ts'
 import { HOLDER_MAX, REFUND_MIN } from '../contract/money-back.ts'
 
 /** `amount`: as the field gives it, a number or what is typed so far. */

@@ -1,9 +1,9 @@
 /** The client's billing entities, and how much of their advances can be returned. */
 import { useQueries } from '@tanstack/react-query'
-import { call, keyOf, useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { billingDataCalls } from '../../billing/contract/billing-calls.ts'
-import type { BillingEntityShown } from '../../billing/contract/billing-entity.ts'
+import { billingDataCalls } from '#paying/billing/contract/billing-calls.ts'
+import type { BillingEntityShown } from '#paying/billing/contract/billing-entity.ts'
+import { call, keyOf, useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
 import { moneyBackCalls } from '../contract/money-back.ts'
 
 export type EntityChoice = { value: string; label: string; disabled: boolean }

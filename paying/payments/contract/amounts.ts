@@ -1,8 +1,8 @@
 /** How much is paid in at once, and below what a subscription pays in again: one rule for the pages, the dialogs and the server. */
 import { z } from 'zod'
-import { type Bani, bani, fromRon, Ron } from '../../../contract/money.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { type Bani, bani, fromRon, Ron } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { coded } from '#contract/texts/message.ts'
 
 /** Offered as top-ups and as thresholds, beside an amount of one's own. */
 export const PREDEFINED_AMOUNTS: readonly Bani[] = [50, 200, 500, 1000].map(fromRon)

@@ -1,8 +1,8 @@
 /** Payments to a client's balance: by card at the provider's page, with a card it keeps, or by bank transfer. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
 import { Threshold, TopUpAmount, topUpRefusal } from './amounts.ts'
 
 /** `card-page`: typed at the provider's page. `saved-card`: charged while the payer is away. `transfer`: to our bank account. */

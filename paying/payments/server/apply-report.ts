@@ -3,10 +3,10 @@
  * come doubled, late and in any order; the payment ends the same.
  */
 import { and, eq } from 'drizzle-orm'
-import type { Bani } from '../../../contract/money.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { type CardRefusal, type PaymentState, paymentMayBecome } from '../contract/payments.ts'
 import { askOperator, type Check } from './ask-operator.ts'
 import { movePayment, type PaymentRow } from './payment-transition.ts'

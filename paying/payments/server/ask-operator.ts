@@ -1,11 +1,11 @@
 /** What only an operator can find out about a card payment: a row among the effects that wait, until the provider says it after all. */
 
-import type { EffectKindName } from '../../../contract/effects/effects.ts'
-import type { Bani } from '../../../contract/money.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import { addEffect } from '../../../server/effects/add-effect.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import type { EffectKindName } from '#contract/effects/effects.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { addEffect } from '#server/effects/add-effect.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { PaymentRow } from './payment-transition.ts'
 
 /** `unclear`: whether and how much was paid. The others are of money that was lost again. */

@@ -2,12 +2,12 @@
  * A card payment that an operator has to find out about. It is looked for all the while: what the provider says after all is written, and
  * settles it where nothing is left to be found out.
  */
-import { Problem } from '../../../contract/problems.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { Effect, EffectKind, FindResult } from '../../../server/effects/effect-kind.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { authorise } from '../../authorisations/server/authorise.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { authorise } from '#paying/authorisations/server/authorise.ts'
+import type { Effect, EffectKind, FindResult } from '#server/effects/effect-kind.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { applyReport, asPaid } from './apply-report.ts'
 import { checkKind, type PaymentToCheck } from './ask-operator.ts'
 import { recordedCalls } from './payment-order.ts'

@@ -1,5 +1,5 @@
-import { endsWithClient } from '../../../account/operations.ts'
-import type { Feature } from '../../../server/feature.ts'
+import { endsWithClient } from '#account/operations.ts'
+import type { Feature } from '#server/feature.ts'
 import { lookAtOnce, lookForPayments } from './card-page/look-for-payments.ts'
 import { deleteOldNotices } from './card-page/receive-notice.ts'
 import { chargeCard } from './charge-card.ts'

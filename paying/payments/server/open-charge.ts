@@ -1,7 +1,7 @@
 /** Charges with a saved card: the one that a client may have under way, and how many there were. */
 import { and, count, eq, gte, inArray } from 'drizzle-orm'
-import type { EffectRef } from '../../../server/effects/effect-kind.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import type { EffectRef } from '#server/effects/effect-kind.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { chargeCard } from './charge-card.ts'
 import { payments } from './tables.ts'
 

@@ -1,12 +1,12 @@
 /** Who pays, as the client's billing data says it: card providers refuse blanks, so that what is missing is said before they are asked. */
 
-import { contactOfClient } from '../../../account/operations.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { Payer } from '../../../server/partners/cards/port.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { missingToPay, payerAddress } from '../../billing/contract/missing-to-pay.ts'
-import { billingEntity, type EntityId } from '../../billing/server/billing-entities.ts'
-import { contactOf } from '../../billing/server/contact.ts'
+import { contactOfClient } from '#account/operations.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { missingToPay, payerAddress } from '#paying/billing/contract/missing-to-pay.ts'
+import { billingEntity, type EntityId } from '#paying/billing/server/billing-entities.ts'
+import { contactOf } from '#paying/billing/server/contact.ts'
+import type { Payer } from '#server/partners/cards/port.ts'
+import type { App } from '#server/platform/app.ts'
 
 /** `missing`: what is to be filled in, and where. */
 export type PayerRead =

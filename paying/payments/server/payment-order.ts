@@ -1,8 +1,8 @@
 /** What the provider is sent of every card payment. */
-import { inWords } from '../../../contract/texts/message.ts'
-import type { Payer, PaymentOrder } from '../../../server/partners/cards/port.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { textsOfAccount } from '../../../server/platform/texts.ts'
+import { inWords } from '#contract/texts/message.ts'
+import type { Payer, PaymentOrder } from '#server/partners/cards/port.ts'
+import type { App } from '#server/platform/app.ts'
+import { textsOfAccount } from '#server/platform/texts.ts'
 import type { PaymentRow } from './payment-transition.ts'
 
 export const NOTICE_PATH = '/api/card-payments/notice'

@@ -1,10 +1,10 @@
 /** The life of a payment: received, its money is booked. */
-import type { Bani } from '../../../contract/money.ts'
-import { transfer } from '../../../server/ledger/transfer.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { emit, eventKind } from '../../../server/platform/jobs/events.ts'
-import { life } from '../../../shapes/life/life.ts'
+import type { Bani } from '#contract/money.ts'
+import { transfer } from '#server/ledger/transfer.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { life } from '#shapes/life/life.ts'
 import { type PaymentState, paymentMoves } from '../contract/payments.ts'
 import { payments } from './tables.ts'
 

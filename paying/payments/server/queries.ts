@@ -1,6 +1,6 @@
 /** Payments as the operations of this feature read them. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import type { PaymentRow } from './payment-transition.ts'
 import { payments } from './tables.ts'
 

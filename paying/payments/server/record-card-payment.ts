@@ -1,8 +1,8 @@
 /** A payment by card that was made before, written down with what its provider said of it: nothing is asked and nothing is charged. */
-import type { Bani } from '../../../contract/money.ts'
-import type { PaymentCard } from '../../../server/partners/cards/port.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import type { Bani } from '#contract/money.ts'
+import type { PaymentCard } from '#server/partners/cards/port.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { applyReport } from './apply-report.ts'
 import { findPayment } from './queries.ts'
 import { keptReport } from './saved-cards.ts'

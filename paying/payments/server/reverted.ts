@@ -1,7 +1,7 @@
 /** How much of a payment went back, or is on its way there: for what gives money back. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { Bani } from '../../../contract/money.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { PaymentRow } from './payment-transition.ts'
 import { payments } from './tables.ts'
 

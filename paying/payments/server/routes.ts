@@ -1,4 +1,4 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { paymentCalls } from '../contract/payments.ts'
 import { paymentShown } from './present-payment.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Message } from '../../../contract/texts/message.ts'
-import { at, bani } from '../../../server/platform/tables.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { at, bani } from '#server/platform/tables.ts'
 import type { CardShown, PaymentMethod, PaymentState } from '../contract/payments.ts'
 
 /** Announced, and the money is not there, or it is not clear. */

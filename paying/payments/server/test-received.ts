@@ -1,9 +1,9 @@
 /** Payments for the tests of what follows them. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { bani } from '../../../contract/money.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { saveInvoicingSettings } from '../../billing/server/client-billing.ts'
+import { bani } from '#contract/money.ts'
+import { saveInvoicingSettings } from '#paying/billing/server/client-billing.ts'
+import type { App } from '#server/platform/app.ts'
 import type { PaymentMethod, PaymentState } from '../contract/payments.ts'
 import { movePayment } from './payment-transition.ts'
 import { lockPaymentById } from './reverted.ts'

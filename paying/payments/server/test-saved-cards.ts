@@ -1,7 +1,7 @@
 /** Saved cards for tests of other features, and what was charged. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { App } from '../../../server/platform/app.ts'
+import type { App } from '#server/platform/app.ts'
 import type { PaymentRow } from './payment-transition.ts'
 import type { SavedCard } from './saved-cards.ts'
 import { payments, savedCards } from './tables.ts'

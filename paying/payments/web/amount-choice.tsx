@@ -1,8 +1,8 @@
 /** One of the usual amounts, or one of one's own. */
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
-import { texts } from '../../../web/texts.ts'
-import { AmountField } from '../../../web/ui/form/amount-field.tsx'
+import { texts } from '#web/texts.ts'
+import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { PREDEFINED_AMOUNTS, WHEN_TOO_SMALL } from '../contract/amounts.ts'
 import { type ChosenAmount, CUSTOM } from './chosen-amount.ts'
 import classes from './payments.module.css'

@@ -1,6 +1,6 @@
 /** A card as it is named and dated on the pages. */
 
-import { texts } from '../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { CardShown } from '../contract/payments.ts'
 
 const words = texts.cardNames

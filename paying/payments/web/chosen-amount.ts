@@ -1,9 +1,9 @@
 /** An amount that is picked among those offered, or typed. */
 import type { z } from 'zod'
-import { type Bani, bani, parseRon, toRon } from '../../../contract/money.ts'
-import { said, saidBySchema } from '../../../web/said.ts'
-import { texts } from '../../../web/texts.ts'
-import { typedAmount } from '../../../web/ui/form/amount-field.tsx'
+import { type Bani, bani, parseRon, toRon } from '#contract/money.ts'
+import { said, saidBySchema } from '#web/said.ts'
+import { texts } from '#web/texts.ts'
+import { typedAmount } from '#web/ui/form/amount-field.tsx'
 import { PREDEFINED_AMOUNTS, raisedTopUp, Threshold, TopUpAmount, topUpRefusal, WHEN_TOO_SMALL } from '../contract/amounts.ts'
 
 const words = texts.topUpChoice

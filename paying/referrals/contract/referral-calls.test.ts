@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { bani } from '#contract/money.ts'
 import { ReferralRange } from './referral-calls.ts'
 import { bonusFor } from './referral-rules.ts'
 

@@ -1,10 +1,10 @@
 /** The programme of recommendations: what a client has earned by it, and from which orders. */
 import { z } from 'zod'
-import { Day, Moment } from '../../../contract/days.ts'
-import { actingFor, endpoint } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { pageNumber } from '../../../contract/paging.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { Day, Moment } from '#contract/days.ts'
+import { actingFor, endpoint } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { pageNumber } from '#contract/paging.ts'
+import { coded } from '#contract/texts/message.ts'
 import { firstChartDay } from './referral-rules.ts'
 
 export const CREDITS_PAGE_SIZE = 20

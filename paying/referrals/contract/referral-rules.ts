@@ -1,6 +1,6 @@
 /** Who recommends the product earns a share of what the recommended pay for transport. */
-import { dayAfter } from '../../../contract/days.ts'
-import { type Bani, percentOf } from '../../../contract/money.ts'
+import { dayAfter } from '#contract/days.ts'
+import { type Bani, percentOf } from '#contract/money.ts'
 
 export const BONUS_PERCENT = 2
 /** Calendar months of Bucharest, from the recommended account's confirmation on. */

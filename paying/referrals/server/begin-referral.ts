@@ -1,8 +1,8 @@
 /** A recommended account that is confirmed: from then on its orders earn who recommended it. */
 
-import { firstClientOwnedBy, userConfirmed } from '../../../account/operations.ts'
-import { monthsLater } from '../../../server/platform/clock.ts'
-import { subscribe } from '../../../server/platform/jobs/events.ts'
+import { firstClientOwnedBy, userConfirmed } from '#account/operations.ts'
+import { monthsLater } from '#server/platform/clock.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
 import { PROMOTION_MONTHS } from '../contract/referral-rules.ts'
 import { referrals } from './tables.ts'
 

@@ -1,13 +1,13 @@
 /** Each Monday: what the deliveries of the weeks before have earned becomes bonus, each week a credit of its own, each order in one. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, inArray, isNull, lt } from 'drizzle-orm'
-import { sum } from '../../../contract/money.ts'
-import { transfer } from '../../../server/ledger/transfer.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { dayIn, mondayOf } from '../../../server/platform/clock.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
-import { cron } from '../../../server/platform/jobs/schedules.ts'
+import { sum } from '#contract/money.ts'
+import { transfer } from '#server/ledger/transfer.ts'
+import type { App } from '#server/platform/app.ts'
+import { dayIn, mondayOf } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { cron } from '#server/platform/jobs/schedules.ts'
 import { referralCredits, referredOrders } from './tables.ts'
 
 export const creditBonusWeekly: Task<{ period: string }> = {

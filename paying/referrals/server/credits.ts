@@ -1,9 +1,9 @@
 /** What was credited, and from which orders. */
 import { and, asc, count, desc, eq } from 'drizzle-orm'
-import { namesOfClients } from '../../../account/operations.ts'
-import { Problem } from '../../../contract/problems.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { addDays } from '../../../server/platform/clock.ts'
+import { namesOfClients } from '#account/operations.ts'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays } from '#server/platform/clock.ts'
 import { CREDIT_ORDERS_MAX, CREDITS_PAGE_SIZE, type CreditOrderShown, type CreditShown } from '../contract/referral-calls.ts'
 import { referralCredits, referredOrders } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Feature } from '../../../server/feature.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
 import { onConfirmed } from './begin-referral.ts'
 import { creditBonusWeekly } from './credit-bonus.ts'
 import { afterOrders } from './follow-orders.ts'

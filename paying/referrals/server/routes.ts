@@ -1,4 +1,4 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { referralCalls } from '../contract/referral-calls.ts'
 import { creditsOf, ordersOfCredit } from './credits.ts'
 import { referralInfoOf } from './referral-info.ts'

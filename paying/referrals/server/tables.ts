@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, bani } from '../../../server/platform/tables.ts'
+import { at, bani } from '#server/platform/tables.ts'
 import { earningStates } from '../contract/referral-rules.ts'
 
 /** A client whose owner was recommended, and the client that earns by it. */

@@ -1,15 +1,15 @@
 /** The words in which the tests of recommendations speak: accounts that were recommended, and what their orders go through. */
 
 import { randomUUID } from 'node:crypto'
-import { createClient } from '../../../account/members/server/clients.ts'
-import { insertUser, markConfirmed } from '../../../account/sign-in/server/users.ts'
-import type { Bani } from '../../../contract/money.ts'
-import { orderInput } from '../../../sending/orders/contract/orders.ts'
-import { insertDraft } from '../../../sending/orders/server/draft/write-order.ts'
-import { moveOrder } from '../../../sending/orders/server/order-transition.ts'
-import { lockOrder } from '../../../sending/orders/server/queries.ts'
-import { aShipment } from '../../../sending/orders/server/test-orders.ts'
-import type { App } from '../../../server/platform/app.ts'
+import { createClient } from '#account/members/server/clients.ts'
+import { insertUser, markConfirmed } from '#account/sign-in/server/users.ts'
+import type { Bani } from '#contract/money.ts'
+import { orderInput } from '#sending/orders/contract/orders.ts'
+import { insertDraft } from '#sending/orders/server/draft/write-order.ts'
+import { moveOrder } from '#sending/orders/server/order-transition.ts'
+import { lockOrder } from '#sending/orders/server/queries.ts'
+import { aShipment } from '#sending/orders/server/test-orders.ts'
+import type { App } from '#server/platform/app.ts'
 
 export type Member = { userId: string; clientId: string }
 

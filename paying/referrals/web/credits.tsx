@@ -1,14 +1,14 @@
 /** What was credited, week by week, with the orders that each credit comes from. */
 import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
-import { Section } from '../../../web/ui/section.tsx'
-import { DataTable } from '../../../web/ui/table/data-table.tsx'
-import type { Column } from '../../../web/ui/table/table.ts'
-import { DateTime } from '../../../web/ui/values/date-time.tsx'
-import { Money } from '../../../web/ui/values/money.tsx'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/table.ts'
+import { DateTime } from '#web/ui/values/date-time.tsx'
+import { Money } from '#web/ui/values/money.tsx'
 import { CREDITS_PAGE_SIZE, type CreditOrderShown, type CreditShown, referralCalls } from '../contract/referral-calls.ts'
 
 const words = texts.referrals

@@ -1,7 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { texts } from '../../../web/texts.ts'
-import { Money } from '../../../web/ui/values/money.tsx'
+import { texts } from '#web/texts.ts'
+import { Money } from '#web/ui/values/money.tsx'
 import type { ReferralInfo } from '../contract/referral-calls.ts'
 
 const words = texts.referrals

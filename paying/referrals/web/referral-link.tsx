@@ -1,11 +1,11 @@
 import { Button, Group, Menu, TextInput } from '@mantine/core'
 import { IconBrandFacebook, IconBrandWhatsapp, IconCopy, IconMail, IconShare } from '@tabler/icons-react'
-import { paths } from '../../../web/paths.ts'
-import { useAbout } from '../../../web/shell/root.tsx'
-import { texts } from '../../../web/texts.ts'
-import { copyText } from '../../../web/ui/copy-text.ts'
-import { useProductName } from '../../../web/ui/page.tsx'
-import { Section } from '../../../web/ui/section.tsx'
+import { paths } from '#web/paths.ts'
+import { useAbout } from '#web/shell/root.tsx'
+import { texts } from '#web/texts.ts'
+import { copyText } from '#web/ui/copy-text.ts'
+import { useProductName } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 const words = texts.referrals
 

@@ -1,9 +1,9 @@
 /** What is asked for: anew with every end that is chosen; a start alone waits for its end. */
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import { dayAfter } from '../../../contract/days.ts'
-import { useCall } from '../../../web/api.ts'
-import { todayInBucharest } from '../../balance/web/statement/statement-filters.tsx'
+import { dayAfter } from '#contract/days.ts'
+import { todayInBucharest } from '#paying/balance/web/statement/statement-filters.tsx'
+import { useCall } from '#web/api.ts'
 import { referralCalls } from '../contract/referral-calls.ts'
 import { CHART_DAYS, firstChartDay } from '../contract/referral-rules.ts'
 

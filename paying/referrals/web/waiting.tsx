@@ -1,5 +1,5 @@
 import { Center, Loader } from '@mantine/core'
-import { texts } from '../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 
 /** As high as what is awaited. */
 export const Waiting = ({ height }: { height: number }) => (

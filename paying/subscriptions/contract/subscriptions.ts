@@ -1,9 +1,9 @@
 /** Subscriptions: a saved card tops the balance up by itself. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { Ron } from '../../../contract/money.ts'
-import { AutomaticTopUp, ManagedTopUp } from '../../payments/contract/amounts.ts'
-import { CardShown } from '../../payments/contract/payments.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money.ts'
+import { AutomaticTopUp, ManagedTopUp } from '#paying/payments/contract/amounts.ts'
+import { CardShown } from '#paying/payments/contract/payments.ts'
 
 /** The specification's numbers; another, or none, is unknown and never tops up. */
 export const subscriptionStatuses = { inactive: 0, pending: 1, active: 2 } as const

@@ -1,5 +1,5 @@
-import type { Feature } from '../../../server/feature.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
 import { activateWithCard, followPayment } from './follow-payments.ts'
 import { keepEntity } from './keep-entity.ts'
 import { lookAfterSubscriptions } from './look-after-subscriptions.ts'

@@ -1,8 +1,8 @@
 /** Billing data that a subscription's top-ups are invoiced to is not deleted. */
-import { Problem } from '../../../contract/problems.ts'
-import { subscribe } from '../../../server/platform/jobs/events.ts'
-import { entityLeaving } from '../../billing/server/save-entity.ts'
-import { savedCard } from '../../payments/server/saved-cards.ts'
+import { Problem } from '#contract/problems.ts'
+import { entityLeaving } from '#paying/billing/server/save-entity.ts'
+import { savedCard } from '#paying/payments/server/saved-cards.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
 import { isActive, isPending, subscriptionsOf } from './queries.ts'
 
 export const keepEntity = subscribe(entityLeaving, async (_app, tx, { clientId, number, as }) => {

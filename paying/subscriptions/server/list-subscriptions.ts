@@ -1,10 +1,10 @@
 /** The subscriptions of a client, as the list shows them. */
 
-import { inWords } from '../../../contract/texts/message.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { billingEntity } from '../../billing/server/billing-entities.ts'
-import { savedCard } from '../../payments/server/saved-cards.ts'
+import { inWords } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { billingEntity } from '#paying/billing/server/billing-entities.ts'
+import { savedCard } from '#paying/payments/server/saved-cards.ts'
+import type { App } from '#server/platform/app.ts'
 import type { SubscriptionShown } from '../contract/subscriptions.ts'
 import { markOf } from './card-mark.ts'
 import { obstacleOf } from './obstacle.ts'

@@ -1,8 +1,8 @@
 /** What stands in the way of a top-up: the same for the list, for the top-up itself and for the order that waits for it. */
 
-import type { Message } from '../../../contract/texts/message.ts'
-import { monthIn } from '../../../server/platform/clock.ts'
-import type { CardShown } from '../../payments/contract/payments.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { CardShown } from '#paying/payments/contract/payments.ts'
+import { monthIn } from '#server/platform/clock.ts'
 import type { SubscriptionRow } from './subscription-transition.ts'
 
 /** What is to be known of a card. */

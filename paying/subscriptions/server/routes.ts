@@ -1,5 +1,5 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
-import { paymentCalls } from '../../payments/contract/payments.ts'
+import { paymentCalls } from '#paying/payments/contract/payments.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { subscriptionCalls } from '../contract/subscriptions.ts'
 import { payByCard } from './begin-subscription.ts'
 import { changeSubscription, deactivateSubscription, manageSubscription } from './change-subscription.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Message } from '../../../contract/texts/message.ts'
-import { at, bani } from '../../../server/platform/tables.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { at, bani } from '#server/platform/tables.ts'
 
 /** Automatic top-ups: how much, below what, with which card. */
 export const subscriptions = pgTable(

@@ -1,7 +1,7 @@
 /** Subscriptions for tests, as a first payment would have left them. */
 import { randomUUID } from 'node:crypto'
-import { fromRon } from '../../../contract/money.ts'
-import type { App } from '../../../server/platform/app.ts'
+import { fromRon } from '#contract/money.ts'
+import type { App } from '#server/platform/app.ts'
 import { subscriptionStatuses } from '../contract/subscriptions.ts'
 import { subscriptions } from './tables.ts'
 

@@ -1,10 +1,10 @@
 /** How often a card is charged at most, whatever the amounts are. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fromRon } from '../../../contract/money.ts'
-import { activateOrder } from '../../../sending/orders/server/activation/activate-order.ts'
-import { expectAccountsRight, ready } from '../../../sending/orders/server/test-orders.ts'
-import { payments } from '../../payments/server/tables.ts'
+import { fromRon } from '#contract/money.ts'
+import { payments } from '#paying/payments/server/tables.ts'
+import { activateOrder } from '#sending/orders/server/activation/activate-order.ts'
+import { expectAccountsRight, ready } from '#sending/orders/server/test-orders.ts'
 import { PRICE, type Topped, topUpStage } from './test-top-ups.ts'
 import { TOP_UPS_A_DAY_MAX } from './top-up.ts'
 

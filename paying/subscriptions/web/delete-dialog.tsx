@@ -1,7 +1,7 @@
-import { type ApiProblem, useAct } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx'
-import { toast, toastMs } from '../../../web/ui/notices/toast.ts'
+import { type ApiProblem, useAct } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { type SubscriptionShown, subscriptionCalls } from '../contract/subscriptions.ts'
 import { subscriptionName } from './subscription-card.tsx'
 

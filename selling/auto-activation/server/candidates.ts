@@ -1,15 +1,16 @@
 /** Orders that a rule may activate by itself: they wait, came in since it does so, and it is the rule of all their parts. */
-import type { App } from '../../../server/platform/app.ts'
-import type { SendingRule } from '../../automation/contract/rules.ts'
-import type { KeptRules } from '../../automation/server/kept-rules.ts'
-import type { CopiedRow } from '../../store-copy/server/copied-order.ts'
-import { readOrderNow } from '../../store-copy/server/reading/copy-orders.ts'
-import { awaitingOrders } from '../../store-copy/server/tabs/tab-pages.ts'
-import { isUnpaid } from '../../store-orders/contract/list.ts'
-import { isReady } from '../../store-orders/contract/readiness.ts'
-import { factsOfRows, type RowFacts } from '../../store-orders/server/list/rows-readiness.ts'
-import { cashOnDelivery } from '../../store-shipments/server/rules/cash-of.ts'
-import { connectedStores, hasPartner, type StoreRow } from '../../stores/server/stores.ts'
+
+import type { SendingRule } from '#selling/automation/contract/rules.ts'
+import type { KeptRules } from '#selling/automation/server/kept-rules.ts'
+import type { CopiedRow } from '#selling/store-copy/server/copied-order.ts'
+import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
+import { awaitingOrders } from '#selling/store-copy/server/tabs/tab-pages.ts'
+import { isUnpaid } from '#selling/store-orders/contract/list.ts'
+import { isReady } from '#selling/store-orders/contract/readiness.ts'
+import { factsOfRows, type RowFacts } from '#selling/store-orders/server/list/rows-readiness.ts'
+import { cashOnDelivery } from '#selling/store-shipments/server/rules/cash-of.ts'
+import { connectedStores, hasPartner, type StoreRow } from '#selling/stores/server/stores.ts'
+import type { App } from '#server/platform/app.ts'
 
 /** So many of those that wait are looked at in a run, the oldest first. */
 const LOOKED_AT_MAX = 300

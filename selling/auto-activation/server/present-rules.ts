@@ -1,9 +1,9 @@
-import { ZERO } from '../../../contract/money.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { dayIn } from '../../../server/platform/clock.ts'
-import type { RuleSet } from '../../automation/contract/calls.ts'
-import { rulesOf, servicesInUse, versionOfRules } from '../../automation/server/kept-rules.ts'
-import { usageOfRules } from '../../store-orders/server/bulk/rule-bulks.ts'
+import { ZERO } from '#contract/money.ts'
+import type { RuleSet } from '#selling/automation/contract/calls.ts'
+import { rulesOf, servicesInUse, versionOfRules } from '#selling/automation/server/kept-rules.ts'
+import { usageOfRules } from '#selling/store-orders/server/bulk/rule-bulks.ts'
+import type { App } from '#server/platform/app.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { stopsOf } from './rule-stops.ts'
 
 /** The rules with what they have activated by themselves today. */

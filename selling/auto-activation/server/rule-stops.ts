@@ -1,10 +1,10 @@
 /** A rule stops for today, or until there is money: kept, and announced once a day and kind. */
 import { and, eq, isNull } from 'drizzle-orm'
-import type { App } from '../../../server/platform/app.ts'
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
-import { emit, eventKind } from '../../../server/platform/jobs/events.ts'
-import type { RuleStop } from '../../automation/contract/calls.ts'
-import type { SendingRule } from '../../automation/contract/rules.ts'
+import type { RuleStop } from '#selling/automation/contract/calls.ts'
+import type { SendingRule } from '#selling/automation/contract/rules.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
+import { emit, eventKind } from '#server/platform/jobs/events.ts'
 import { ruleStops } from './tables.ts'
 
 type OfRule = { clientId: string; rule: Pick<SendingRule, 'id' | 'name'>; day: string }

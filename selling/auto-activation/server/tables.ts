@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at } from '../../../server/platform/tables.ts'
-import type { RuleStop } from '../../automation/contract/calls.ts'
+import type { RuleStop } from '#selling/automation/contract/calls.ts'
+import { at } from '#server/platform/tables.ts'
 
 /** That a rule activated nothing more, once a day and kind. */
 export const ruleStops = pgTable(

@@ -1,9 +1,9 @@
 /** The calls of a client's rules. */
 import { z } from 'zod'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { endpoint } from '../../../contract/endpoint.ts'
-import { PositiveRon } from '../../../contract/money.ts'
-import { ShopName } from '../../stores/contract/stores.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { PositiveRon } from '#contract/money.ts'
+import { ShopName } from '#selling/stores/contract/stores.ts'
 import { RuleService, SendingRules } from './rules.ts'
 
 /** Why a rule activates nothing more: until midnight, or until the balance is enough. */

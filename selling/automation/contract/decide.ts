@@ -2,11 +2,11 @@
  * Which rule an order gets, and who decides with which courier it is sent: one answer for the order's page, the list, many at once, what is
  * activated by itself, and the trial of rules before they are saved.
  */
-import type { CourierCode } from '../../../contract/couriers.ts'
-import { type Bani, ZERO } from '../../../contract/money.ts'
-import { type Message, type MessageOf, several } from '../../../contract/texts/message.ts'
-import { foldName } from '../../../sending/addresses/contract/address-rules.ts'
-import { type ExtraOptions, forEachSwitch } from '../../../sending/orders/contract/shipments.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { type Bani, ZERO } from '#contract/money.ts'
+import { type Message, type MessageOf, several } from '#contract/texts/message.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
+import { type ExtraOptions, forEachSwitch } from '#sending/orders/contract/shipments.ts'
 import type { RuleConditions, RuleFacts, SendingRule } from './rules.ts'
 
 export const unknownFacts = ['weight', 'value', 'goods', 'county'] as const

@@ -1,11 +1,11 @@
 /** Rules that a client sets: what an order of a shop is sent with, by what is known of it. The first that matches counts. */
 import { z } from 'zod'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { type Bani, PositiveRon } from '../../../contract/money.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { counties } from '../../../sending/addresses/contract/address-rules.ts'
-import { forEachSwitch, Package, packageLimits } from '../../../sending/orders/contract/shipments.ts'
-import { ShopName } from '../../stores/contract/stores.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { type Bani, PositiveRon } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
+import { ShopName } from '#selling/stores/contract/stores.ts'
+import { counties } from '#sending/addresses/contract/address-rules.ts'
+import { forEachSwitch, Package, packageLimits } from '#sending/orders/contract/shipments.ts'
 
 export const RULES_MAX = 50
 export const RULE_NAME_MAX = 60

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { fromRon } from '../../../contract/money.ts'
-import { courierInMemory } from '../../../sending/orders/server/test-courier.ts'
-import { systemClock } from '../../../server/platform/clock.ts'
-import { testApp, testClient, testClock } from '../../../server/platform/test-app.ts'
+import { fromRon } from '#contract/money.ts'
+import { courierInMemory } from '#sending/orders/server/test-courier.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { aRule } from '../contract/test-rules.ts'
 import { clientsWithAuto, rulesOf, saveRules, versionOfRules } from './kept-rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { at } from '../../../server/platform/tables.ts'
+import { at } from '#server/platform/tables.ts'
 import type { SendingRule } from '../contract/rules.ts'
 
 /** All rules of a client, one row: they are read, tried and changed as a whole. */

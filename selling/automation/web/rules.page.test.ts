@@ -1,8 +1,8 @@
 /** A client's rules: written, ordered by keyboard, tried before they are saved, and shown wherever an order is sent by them. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../web/test/test-calls.ts'
-import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
-import { packingTable } from '../../scan-station/server/test-packing-table.ts'
+import { packingTable } from '#selling/scan-station/server/test-packing-table.ts'
+import { callsOn } from '#web/test/test-calls.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import type { RuleSet } from '../contract/calls.ts'
 
 const server = await serverOfPages()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { bani } from '#contract/money.ts'
 import {
   countOf,
   digitsOf,

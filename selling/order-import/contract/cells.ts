@@ -1,7 +1,7 @@
 /** Reads single cells as people and spreadsheets write them. `null`: it cannot be read; an empty cell is '' and never comes here. */
 
-import { type Bani, fromRon, ZERO } from '../../../contract/money.ts'
-import { type DayOrder, dayOrderOf } from '../../../contract/written-values/days.ts'
+import { type Bani, fromRon, ZERO } from '#contract/money.ts'
+import { type DayOrder, dayOrderOf } from '#contract/written-values/days.ts'
 import {
   type DecimalSign,
   decimalSignOf,
@@ -9,8 +9,8 @@ import {
   type TwoReadings,
   writtenAmount,
   writtenNumber,
-} from '../../../contract/written-values/numbers.ts'
-import { countyOfPostalCode, foldName } from '../../../sending/addresses/contract/address-rules.ts'
+} from '#contract/written-values/numbers.ts'
+import { countyOfPostalCode, foldName } from '#sending/addresses/contract/address-rules.ts'
 
 /** A number stays one where the spreadsheet knew it as one: `1.234` typed is a thousand, the number 1.234 is not. */
 export type Cell = string | number

@@ -1,5 +1,5 @@
 /** What a spreadsheet of orders may say of each: the columns, and the headers by which files name them. What screens call them: texts. */
-import { courierCodes, couriers } from '../../../contract/couriers.ts'
+import { courierCodes, couriers } from '#contract/couriers.ts'
 
 type Column = {
   /** Folded headers (foldName), the surest first; Romanian and English, as couriers' templates and shops' exports write them. */

@@ -1,6 +1,6 @@
 /** Which column of a file is which of ours: by its header, and where that says nothing, by what stands in it. Pure. */
-import { countyNamed, countyOfPostalCode, foldName } from '../../../sending/addresses/contract/address-rules.ts'
-import { phoneWritten } from '../../../sending/addresses/contract/written-address/phones.ts'
+import { countyNamed, countyOfPostalCode, foldName } from '#sending/addresses/contract/address-rules.ts'
+import { phoneWritten } from '#sending/addresses/contract/written-address/phones.ts'
 import { type Cell, digitsOf, isEmpty, postalCodeOf, textOf } from './cells.ts'
 import { type ImportColumn, importColumnNames, importColumns } from './columns.ts'
 

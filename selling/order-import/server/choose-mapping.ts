@@ -1,9 +1,9 @@
 /** What the columns mean, which sheet is read and where its orders go: chosen by the user, previewed anew, and kept for the next file. */
 import { and, eq } from 'drizzle-orm'
-import { fieldProblem, Problem } from '../../../contract/problems.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { noteAudited } from '../../../server/platform/http/request-entry.ts'
-import { hasPartner, type StoreRow, storeOf } from '../../stores/server/stores.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
+import { hasPartner, type StoreRow, storeOf } from '#selling/stores/server/stores.ts'
+import type { App } from '#server/platform/app.ts'
+import { noteAudited } from '#server/platform/http/request-entry.ts'
 import type { ImportMapping, OrderImport } from '../contract/order-imports.ts'
 import { rememberMapping } from './mappings.ts'
 import { type ImportRef, importOf, lockImport, presentImport } from './present-import.ts'

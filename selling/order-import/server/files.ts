@@ -1,11 +1,11 @@
 /** Spreadsheets that an import gives: its faulty rows with what is wrong with them, and the template. */
 
-import { inWords } from '../../../contract/texts/message.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
-import { mapInTurns, openTurns } from '../../../server/platform/apart/turns.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { FileAnswer } from '../../../server/platform/http/http.ts'
-import { writeLongWorkbook, writeWorkbook } from '../../../server/platform/spreadsheet/write-workbook.ts'
+import { inWords } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { mapInTurns, openTurns } from '#server/platform/apart/turns.ts'
+import type { App } from '#server/platform/app.ts'
+import type { FileAnswer } from '#server/platform/http/http.ts'
+import { writeLongWorkbook, writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { textOf } from '../contract/cells.ts'
 import { type ImportColumn, importColumns, templateColumns } from '../contract/columns.ts'
 import { importLimits, type RowError } from '../contract/order-imports.ts'

@@ -1,9 +1,9 @@
 /** Orders that were imported before, and whether they have left since. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Queries } from '../../../server/platform/database/database.ts'
-import { isActiveShipment } from '../../store-shipments/server/rules/still-to-send.ts'
-import { shipmentsOfStoreOrders } from '../../store-shipments/server/shipments.ts'
-import type { StoreKey } from '../../stores/server/stores.ts'
+import { isActiveShipment } from '#selling/store-shipments/server/rules/still-to-send.ts'
+import { shipmentsOfStoreOrders } from '#selling/store-shipments/server/shipments.ts'
+import type { StoreKey } from '#selling/stores/server/stores.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import type { ImportRowState } from '../contract/order-imports.ts'
 import { importedOrders } from './tables.ts'
 

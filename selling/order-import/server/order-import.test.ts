@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addressFieldsOf } from '../../../sending/addresses/contract/addresses.ts'
-import { aParty } from '../../../sending/orders/server/test-orders.ts'
-import { readSpreadsheet } from '../../../server/platform/spreadsheet/read-file.ts'
-import { writeWorkbook } from '../../../server/platform/spreadsheet/write-workbook.ts'
+import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
+import { aParty } from '#sending/orders/server/test-orders.ts'
+import { readSpreadsheet } from '#server/platform/spreadsheet/read-file.ts'
+import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { fanCsv, ownCells, ownHeader, sampleOrder, shopifyCsv, woocommerceCsv } from './sample-files.ts'
 import { importTrial } from './test-imports.ts'
 

@@ -1,7 +1,8 @@
 /** What becomes of each row of a sheet: which orders it holds, what is wrong with it, and whether it was imported before. */
-import { mapInTurns, openTurns, type Turn } from '../../../server/platform/apart/turns.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { StoreKey } from '../../stores/server/stores.ts'
+
+import type { StoreKey } from '#selling/stores/server/stores.ts'
+import { mapInTurns, openTurns, type Turn } from '#server/platform/apart/turns.ts'
+import type { App } from '#server/platform/app.ts'
 import { type Cell, formOf } from '../contract/cells.ts'
 import type { ImportColumn } from '../contract/columns.ts'
 import { type ImportMapping, type ImportRowState, isFault, type RowError } from '../contract/order-imports.ts'

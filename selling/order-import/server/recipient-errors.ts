@@ -1,11 +1,11 @@
 /** What the places and the numbering plan have against a row, at the columns of its file. What is merely missing and can be asked later is no error. */
 
-import type { Message } from '../../../contract/texts/message.ts'
-import { countyNamed, countyOfPostalCode } from '../../../sending/addresses/contract/address-rules.ts'
-import { partyErrors, romanianPhone } from '../../../sending/operations.ts'
-import { Contact } from '../../../sending/orders/contract/shipments.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { recipientOf } from '../../store-orders/server/rules/recipient-of.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { recipientOf } from '#selling/store-orders/server/rules/recipient-of.ts'
+import { countyNamed, countyOfPostalCode } from '#sending/addresses/contract/address-rules.ts'
+import { partyErrors, romanianPhone } from '#sending/operations.ts'
+import { Contact } from '#sending/orders/contract/shipments.ts'
+import type { App } from '#server/platform/app.ts'
 import type { ImportColumn } from '../contract/columns.ts'
 import type { ImportMapping, RowError } from '../contract/order-imports.ts'
 import type { ImportedOrder } from './imported-order.ts'

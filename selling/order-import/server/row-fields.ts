@@ -1,11 +1,11 @@
 /** One row of a file, cell by cell: what can be read, and what is wrong with what cannot. Pure. */
 
-import { type Bani, decimalRon, ZERO } from '../../../contract/money.ts'
-import { type Message, readMessage } from '../../../contract/texts/message.ts'
-import { writtenDay } from '../../../contract/written-values/days.ts'
-import { hasTwoReadings, type TwoReadings } from '../../../contract/written-values/numbers.ts'
-import { insuranceRonMax, Package, packageLimits } from '../../../sending/orders/contract/shipments.ts'
-import { packingLimits } from '../../packing/contract/order-packing.ts'
+import { type Bani, decimalRon, ZERO } from '#contract/money.ts'
+import { type Message, readMessage } from '#contract/texts/message.ts'
+import { writtenDay } from '#contract/written-values/days.ts'
+import { hasTwoReadings, type TwoReadings } from '#contract/written-values/numbers.ts'
+import { packingLimits } from '#selling/packing/contract/order-packing.ts'
+import { insuranceRonMax, Package, packageLimits } from '#sending/orders/contract/shipments.ts'
 import {
   type Cell,
   type ColumnForm,

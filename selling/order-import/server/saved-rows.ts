@@ -1,8 +1,8 @@
 /** Rows of an import in the database: written many at once, read by page. */
 
 import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
-import { assign, bares, type Given, statement } from '../../../server/platform/database/statement.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
+import { assign, bares, type Given, statement } from '#server/platform/database/statement.ts'
 import { type Cell, textOf } from '../contract/cells.ts'
 import type { ImportCounts, ImportRow, ImportRowState } from '../contract/order-imports.ts'
 import type { ImportedOrder } from './imported-order.ts'

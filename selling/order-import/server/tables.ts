@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at } from '../../../server/platform/tables.ts'
+import { at } from '#server/platform/tables.ts'
 import type { Cell } from '../contract/cells.ts'
 import type { ImportMapping, ImportRowState, OrderImport, RowError } from '../contract/order-imports.ts'
 import type { ImportedOrder } from './imported-order.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readWorkbook } from '../../../server/platform/spreadsheet/workbook.ts'
-import { textsOf } from '../../../server/platform/texts.ts'
+import { readWorkbook } from '#server/platform/spreadsheet/workbook.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { moneyOf, readYesNo, weightOf } from '../contract/cells.ts'
 import { template } from './files.ts'
 

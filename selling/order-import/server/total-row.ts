@@ -1,5 +1,5 @@
 /** The sum that people write below a list: no order, and no faulty one. Pure. */
-import { foldName } from '../../../sending/addresses/contract/address-rules.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import { type Cell, isEmpty, moneyOf, textOf } from '../contract/cells.ts'
 import type { ImportColumn } from '../contract/columns.ts'
 import type { ImportMapping } from '../contract/order-imports.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeWorkbook } from '../../../server/platform/spreadsheet/write-workbook.ts'
+import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { ownCells, ownHeader, sampleOrder } from './sample-files.ts'
 import { importTrial } from './test-imports.ts'
 

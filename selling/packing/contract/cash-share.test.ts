@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromRon } from '../../../contract/money.ts'
+import { fromRon } from '#contract/money.ts'
 import { shareOf } from './cash-share.ts'
 import { firstPacking } from './first-packing.ts'
 import { moveProduct } from './move-product.ts'

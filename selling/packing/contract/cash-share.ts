@@ -1,5 +1,5 @@
 /** The part of an order's cash that belongs to the products of one parcel. */
-import { type Bani, bani } from '../../../contract/money.ts'
+import { type Bani, bani } from '#contract/money.ts'
 import { type OrderPacking, packedLines } from './order-packing.ts'
 
 /** By the products' prices, rounded to a ban. null: nothing is left for later, or the prices say nothing. */

@@ -3,8 +3,8 @@
  * Immutable values; every change goes through the functions of this folder and ends in `settle`.
  */
 import { z } from 'zod'
-import { PositiveMinorUnits } from '../../../contract/money.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { PositiveMinorUnits } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
 import {
   CONTENT_LENGTH_MAX,
   contentTooLong,
@@ -14,7 +14,7 @@ import {
   packageLimits,
   packageSide,
   tooManyPackages,
-} from '../../../sending/orders/contract/shipments.ts'
+} from '#sending/orders/contract/shipments.ts'
 
 /** `lines`: what one call to the store may fulfil at once. `contentLength` is bounded again by each courier. */
 export const packingLimits = {

@@ -11,8 +11,8 @@
  * walls. The answer depends on nothing but the input; every unit is placed once or reported once.
  */
 
-import type { Message } from '../../../contract/texts/message.ts'
-import { packageLimits } from '../../../sending/orders/contract/shipments.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { packageLimits } from '#sending/orders/contract/shipments.ts'
 import { type OrderPacking, type PackedLine, packedLines, type StoreProduct, together } from './order-packing.ts'
 import { grams, withMinimumSize } from './settle.ts'
 import { type Filled, fillBestRoom, type NamedRoom } from './units/choose-room.ts'

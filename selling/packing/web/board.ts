@@ -1,6 +1,6 @@
 /** What every part of the packing table is given of it. */
 import type { ReactNode } from 'react'
-import type { StoreProductShown } from '../../store-orders/contract/page.ts'
+import type { StoreProductShown } from '#selling/store-orders/contract/page.ts'
 import type { OrderPacking } from '../contract/order-packing.ts'
 import type { Carrying } from './use-carrying.ts'
 import type { useMoves } from './use-moves.ts'

@@ -1,7 +1,7 @@
 import type { NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { numberOf, type Typed } from '../../../sending/shipment-editor/web/shipment-draft.ts'
-import { DecimalInput } from '../../../web/ui/form/decimal-input.tsx'
+import { numberOf, type Typed } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 
 type MeasureFieldProps = Omit<NumberInputProps, 'value' | 'onChange' | 'decimalScale'> & {
   value: number | null

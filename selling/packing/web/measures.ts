@@ -1,6 +1,6 @@
 /** Weights and sides as they are shown. */
 
-import { texts } from '../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { StoreProduct } from '../contract/order-packing.ts'
 
 export const shown = (measure: number): string => texts.forms.number(measure)

@@ -1,9 +1,9 @@
 /** What stands under a package's products: its name, weight and sides, and how to be rid of it. */
 import { ActionIcon, Badge, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { ChoosePackage } from '../../../sending/packaging/web/choose-kept.tsx'
-import { said } from '../../../web/said.ts'
-import { texts } from '../../../web/texts.ts'
+import { ChoosePackage } from '#sending/packaging/web/choose-kept.tsx'
+import { said } from '#web/said.ts'
+import { texts } from '#web/texts.ts'
 import { deletePackage, editPackage, showsDelete } from '../contract/change-package.ts'
 import type { Measures, PackedPackage } from '../contract/order-packing.ts'
 import { whatIsUnknown } from '../contract/ready-to-send.ts'

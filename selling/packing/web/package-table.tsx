@@ -1,7 +1,7 @@
 /** One package with its products, or the products that wait for a later shipment. */
 import { Box, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
-import { texts } from '../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { Holder } from '../contract/move-product.ts'
 import type { PackedLine } from '../contract/order-packing.ts'
 import type { Board } from './board.ts'

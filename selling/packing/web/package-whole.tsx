@@ -1,7 +1,7 @@
 /** What is said of all packages together: parcel or envelope, and what is inside. */
 import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { ENVELOPE, PARCEL } from '../../../sending/orders/contract/shipments.ts'
-import { texts } from '../../../web/texts.ts'
+import { ENVELOPE, PARCEL } from '#sending/orders/contract/shipments.ts'
+import { texts } from '#web/texts.ts'
 import { choosePackageType, writeContent } from '../contract/change-package.ts'
 import { packingLimits } from '../contract/order-packing.ts'
 import { mayBeEnvelope } from '../contract/settle.ts'

@@ -9,10 +9,10 @@ import {
   IconPackages,
   IconRulerMeasure,
 } from '@tabler/icons-react'
-import { texts } from '../../../web/texts.ts'
-import { type RowAction, RowMenu } from '../../../web/ui/table/row-menu.tsx'
-import { Money } from '../../../web/ui/values/money.tsx'
-import type { StoreProductShown } from '../../store-orders/contract/page.ts'
+import type { StoreProductShown } from '#selling/store-orders/contract/page.ts'
+import { texts } from '#web/texts.ts'
+import { type RowAction, RowMenu } from '#web/ui/table/row-menu.tsx'
+import { Money } from '#web/ui/values/money.tsx'
 import type { Holder } from '../contract/move-product.ts'
 import type { PackedLine } from '../contract/order-packing.ts'
 import type { Board } from './board.ts'

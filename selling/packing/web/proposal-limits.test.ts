@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CourierBounds, LockerOffered } from '../../../sending/offers/contract/offers.ts'
+import type { CourierBounds, LockerOffered } from '#sending/offers/contract/offers.ts'
 import { proposalLimits } from './proposal-limits.ts'
 
 const drawers = [

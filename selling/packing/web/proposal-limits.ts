@@ -1,5 +1,5 @@
 /** Within which bounds packages are proposed: those of the chosen locker, else such as every courier takes. */
-import type { CourierBounds, LockerOffered } from '../../../sending/offers/contract/offers.ts'
+import type { CourierBounds, LockerOffered } from '#sending/offers/contract/offers.ts'
 import type { ProposalLimits } from '../contract/proposal.ts'
 
 /** Boxes of the merchant's own are not kept yet. */

@@ -1,9 +1,9 @@
 import { NumberInput, Stack } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
-import { said } from '../../../web/said.ts'
-import { texts } from '../../../web/texts.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
-import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
+import { said } from '#web/said.ts'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { quantityRefused } from '../contract/outcome.ts'
 import type { Question } from './use-moves.ts'
 

@@ -1,6 +1,6 @@
 /** Where a product carried by keyboard may be put down: the places that the arrows step through. */
 
-import { texts } from '../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { Drop, Holder } from '../contract/move-product.ts'
 import type { PackedLine, PackingPlan } from '../contract/order-packing.ts'
 

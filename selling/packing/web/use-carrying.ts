@@ -1,6 +1,6 @@
 /** A product carried by keyboard: picked up, taken from place to place, put down or put back. */
 import { type KeyboardEvent, useState } from 'react'
-import { texts } from '../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { Drop } from '../contract/move-product.ts'
 import type { OrderPacking } from '../contract/order-packing.ts'
 import { ownSlot, type Slot, slotName, slotsFor } from './slots.ts'

@@ -1,8 +1,8 @@
 /** Moves of products, whether dragged, carried by keyboard or chosen from a menu: asks for the quantity, says what came of it, keeps the focus. */
 import { useEffect, useRef, useState } from 'react'
-import { said } from '../../../web/said.ts'
-import { texts } from '../../../web/texts.ts'
-import { toast, toastMs } from '../../../web/ui/notices/toast.ts'
+import { said } from '#web/said.ts'
+import { texts } from '#web/texts.ts'
+import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { type Drop, dropProduct, type Holder, moveProduct } from '../contract/move-product.ts'
 import type { OrderPacking } from '../contract/order-packing.ts'
 import type { PackingOutcome } from '../contract/outcome.ts'

@@ -3,13 +3,13 @@
  * contract is a legal act and no voluntary return: its kind is given when it is received and never changes.
  */
 import { z } from 'zod'
-import { BankAccountShown } from '../../../contract/banking/bank-accounts.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { pageNumber } from '../../../contract/paging.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { OrderState } from '../../../sending/orders/contract/order-states.ts'
-import { OrderId } from '../../../sending/orders/contract/orders.ts'
-import { Package } from '../../../sending/orders/contract/shipments.ts'
+import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { pageNumber } from '#contract/paging.ts'
+import { coded } from '#contract/texts/message.ts'
+import { OrderState } from '#sending/orders/contract/order-states.ts'
+import { OrderId } from '#sending/orders/contract/orders.ts'
+import { Package } from '#sending/orders/contract/shipments.ts'
 
 export const returnKinds = ['return', 'withdrawal'] as const
 export type ReturnKind = (typeof returnKinds)[number]

@@ -1,7 +1,7 @@
 /** What a merchant says about withdrawals, with what the law presumes where nothing is said; and the exceptions of the law by product. */
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
-import { Language } from '../../../contract/texts/languages.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Language } from '#contract/texts/languages.ts'
 
 /** Of Article 16 of ordinance 34/2014. */
 export const exceptionGrounds = ['made-to-measure', 'perishable', 'hygiene', 'software', 'mixed', 'newspapers', 'other'] as const

@@ -1,8 +1,8 @@
 /** What is decided of many requests at once; what of them is another client's, or cannot be decided so any more, stays as it is. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { emit } from '../../../server/platform/jobs/events.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { emit } from '#server/platform/jobs/events.ts'
 import { changeRequest, noteStep, type RequestRow, requestLife, returnMoved } from './request-life.ts'
 import { returnRequestSteps as steps, returnRequests as table } from './tables.ts'
 

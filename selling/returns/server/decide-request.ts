@@ -1,8 +1,8 @@
 /** What the merchant decides about a request, and what of it is undone. */
-import { Problem } from '../../../contract/problems.ts'
-import { addMail } from '../../../server/effects/mails.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import { Problem } from '#contract/problems.ts'
+import { addMail } from '#server/effects/mails.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { ReturnState } from '../contract/return-requests.ts'
 import { changeRequest, lockRequest, noteStep, type RequestRow, requestLife, requireTrusted } from './request-life.ts'
 

@@ -1,10 +1,10 @@
 /** The statement of a consumer as a document, and everything a merchant must be able to show of a case. */
 
-import { shownSealedAccount } from '../../../contract/banking/sealed-accounts.ts'
-import { couriers } from '../../../contract/couriers.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
-import { ordersFound, parcelEvents } from '../../../sending/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
+import { shownSealedAccount } from '#contract/banking/sealed-accounts.ts'
+import { couriers } from '#contract/couriers.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { ordersFound, parcelEvents } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
 import {
   beginDocument,
   drawCaption,
@@ -16,7 +16,7 @@ import {
   type Row,
   table,
   WIDTH,
-} from '../../../server/platform/documents/draw-document.ts'
+} from '#server/platform/documents/draw-document.ts'
 import { SENDING_BACK_DAYS } from '../contract/withdrawal-period.ts'
 import { addressLines, exceptionsSaid, timelineOf } from './present-request.ts'
 import type { RequestRow } from './request-life.ts'

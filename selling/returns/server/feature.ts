@@ -1,5 +1,5 @@
-import { endsWithClient } from '../../../account/operations.ts'
-import type { Feature } from '../../../server/feature.ts'
+import { endsWithClient } from '#account/operations.ts'
+import type { Feature } from '#server/feature.ts'
 import { mailsOfReceived, returnMailKinds } from './mails.ts'
 import { followOrder } from './make-order.ts'
 import { publicReturnRoutes } from './public/public-routes.ts'

@@ -1,8 +1,8 @@
 /** A client's return requests, the newest first, and how many wait. */
 import { and, desc, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
-import { foldForSearch, ordersFound } from '../../../sending/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { dayIn } from '../../../server/platform/clock.ts'
+import { foldForSearch, ordersFound } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { openReturnStates, RETURNS_SELECTED_MAX, type ReturnFilters, type ReturnSelected } from '../contract/return-requests.ts'
 import { summaryOf } from './present-request.ts'
 import { returnRequests as table } from './tables.ts'

@@ -1,9 +1,9 @@
 /** The order of a connected shop that a buyer names: its goods, what the law excepts of them, and nothing for who does not know it. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { testServer } from '../../../server/test-server.ts'
-import { packingTable } from '../../scan-station/server/test-packing-table.ts'
-import { storeOrders } from '../../store-copy/server/tables.ts'
+import { packingTable } from '#selling/scan-station/server/test-packing-table.ts'
+import { storeOrders } from '#selling/store-copy/server/tables.ts'
+import { testServer } from '#server/test-server.ts'
 import { aTemplate, withdrawalSent } from './test-returns.ts'
 
 const { parts, call, user } = await testServer()

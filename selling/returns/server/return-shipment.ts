@@ -1,6 +1,6 @@
 /** What is sent back: from the buyer to the address of the template, in the parcel in which it came. */
-import { partyOf } from '../../../sending/addresses/contract/addresses.ts'
-import type { OrderRow } from '../../../sending/operations.ts'
+import { partyOf } from '#sending/addresses/contract/addresses.ts'
+import type { OrderRow } from '#sending/operations.ts'
 import {
   ExtraOptions,
   PARCEL,
@@ -9,7 +9,7 @@ import {
   type Party,
   PostalAddress,
   type Shipment,
-} from '../../../sending/orders/contract/shipments.ts'
+} from '#sending/orders/contract/shipments.ts'
 import type { RequestRow } from './request-life.ts'
 
 const CONTENT_MAX = 255

@@ -1,9 +1,9 @@
 /** Templates with their public pages, and what buyers send there. */
 import { randomUUID } from 'node:crypto'
-import { newTemplateOptions, type TemplateOptions, TemplateSaved } from '../../../sending/order-templates/contract/order-templates.ts'
-import type { ReturnField } from '../../../sending/order-templates/contract/return-form.ts'
-import { saveTemplate } from '../../../sending/order-templates/server/save-template.ts'
-import type { App } from '../../../server/platform/app.ts'
+import { newTemplateOptions, type TemplateOptions, TemplateSaved } from '#sending/order-templates/contract/order-templates.ts'
+import type { ReturnField } from '#sending/order-templates/contract/return-form.ts'
+import { saveTemplate } from '#sending/order-templates/server/save-template.ts'
+import type { App } from '#server/platform/app.ts'
 import type { BuyerAddress, ReturnSent, WithdrawalSent } from '../contract/public-returns.ts'
 
 const drawn = { position: 'left', weight: 'unset', decoration: 'none' } as const

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ApiProblem, useAct } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx'
-import { toast } from '../../../web/ui/notices/toast.ts'
+import { type ApiProblem, useAct } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { type ReturnSelected, returnCalls } from '../contract/return-requests.ts'
 
 const words = texts.returns.doubtful

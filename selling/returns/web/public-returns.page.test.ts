@@ -1,8 +1,8 @@
 /** What buyers do at a template's public link: few fields, nothing lost, nothing sent twice. */
 import { expect, it } from 'vitest'
-import { activeOrder, moved } from '../../../cash/repayments/server/test-repayments.ts'
-import { expectFine } from '../../../web/test/test-fine.ts'
-import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
+import { activeOrder, moved } from '#cash/repayments/server/test-repayments.ts'
+import { expectFine } from '#web/test/test-fine.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import { aTemplate, IBAN, returnForm } from '../server/test-returns.ts'
 
 const server = await serverOfPages()

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconHelpHexagon, IconTruckReturn } from '@tabler/icons-react'
-import { texts } from '../../../web/texts.ts'
-import { StatusBadge, type Tone } from '../../../web/ui/values/status-badge.tsx'
+import { texts } from '#web/texts.ts'
+import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 import type { ReturnState, ReturnSummary } from '../contract/return-requests.ts'
 
 const words = texts.returns

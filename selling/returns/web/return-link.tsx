@@ -1,9 +1,9 @@
 /** On an order that was sent: the link by which its buyer asks to send it back, with the order's number filled in. */
 import { Button, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { copyText } from '../../../web/ui/copy-text.ts'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import { linkAsking, withdrawalSettingsCalls } from '../contract/withdrawal-settings.ts'
 
 const words = texts.returns.links

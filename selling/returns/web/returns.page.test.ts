@@ -1,8 +1,8 @@
 /** What a merchant does about returns: finds them, makes the order by one click, notes the money, puts links into the shop. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../web/test/test-calls.ts'
-import { expectFine } from '../../../web/test/test-fine.ts'
-import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { expectFine } from '#web/test/test-fine.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import { aRequest, aTemplate } from '../server/test-returns.ts'
 
 const server = await serverOfPages()

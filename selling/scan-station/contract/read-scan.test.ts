@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barcodeAt, products } from '../../../simulators/shopify/catalogue.ts'
+import { barcodeAt, products } from '#simulators/shopify/catalogue.ts'
 import { codeForms, codeKey, isCodeOf } from './product-codes.ts'
 import { orderNameKey, parcelNumbers, readScan } from './read-scan.ts'
 

@@ -1,10 +1,10 @@
 /** The scan station: what a scan asks, and what is answered of it. */
 import { z } from 'zod'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { endpoint } from '../../../contract/endpoint.ts'
-import { OrderState } from '../../../sending/orders/contract/order-states.ts'
-import { OrderId } from '../../../sending/orders/contract/orders.ts'
-import { ShopName } from '../../stores/contract/stores.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { ShopName } from '#selling/stores/contract/stores.ts'
+import { OrderState } from '#sending/orders/contract/order-states.ts'
+import { OrderId } from '#sending/orders/contract/orders.ts'
 import { SCAN_LENGTH_MAX } from './read-scan.ts'
 
 /** An order of a connected store. */

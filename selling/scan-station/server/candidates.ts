@@ -1,8 +1,9 @@
 /** Several orders that a scan may mean, to choose from. */
-import { ordersFound } from '../../../sending/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { copiedOrders } from '../../store-copy/server/copied-order.ts'
-import { connectedStores } from '../../stores/server/stores.ts'
+
+import { copiedOrders } from '#selling/store-copy/server/copied-order.ts'
+import { connectedStores } from '#selling/stores/server/stores.ts'
+import { ordersFound } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
 import type { ScanCandidate } from '../contract/scan.ts'
 import type { OwnTarget, StoreTarget } from './find-scanned.ts'
 import { recipientOf } from './scanned-order.ts'

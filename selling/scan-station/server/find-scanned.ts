@@ -1,10 +1,11 @@
 /** What a scanned code stands for among a client's own: an AWB, an order, or a product that an order waits for. */
-import { ordersFound, ordersNumbered } from '../../../sending/operations.ts'
-import { OrderId } from '../../../sending/orders/contract/orders.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { CopiedRow } from '../../store-copy/server/copied-order.ts'
-import { awaitingWithProduct, copiesNamed, countUnreadAwaiting } from '../../store-copy/server/scanned-copies.ts'
-import { connectedStores, type StoreRow } from '../../stores/server/stores.ts'
+
+import type { CopiedRow } from '#selling/store-copy/server/copied-order.ts'
+import { awaitingWithProduct, copiesNamed, countUnreadAwaiting } from '#selling/store-copy/server/scanned-copies.ts'
+import { connectedStores, type StoreRow } from '#selling/stores/server/stores.ts'
+import { ordersFound, ordersNumbered } from '#sending/operations.ts'
+import { OrderId } from '#sending/orders/contract/orders.ts'
+import type { App } from '#server/platform/app.ts'
 import { codeForms, isCodeOf } from '../contract/product-codes.ts'
 import { orderNameKey, parcelNumbers, readScan } from '../contract/read-scan.ts'
 import { CANDIDATES_MAX, type ScanInput, type StoreOrderRef } from '../contract/scan.ts'

@@ -1,9 +1,9 @@
 /** Products of orders that wait, read from their stores where our copy has only the order: a list does not bring them. */
-import { Problem } from '../../../contract/problems.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { readOrderNow } from '../../store-copy/server/reading/copy-orders.ts'
-import { countUnreadAwaiting, unreadAwaiting } from '../../store-copy/server/scanned-copies.ts'
-import { connectedStores, hasPartner } from '../../stores/server/stores.ts'
+import { Problem } from '#contract/problems.ts'
+import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
+import { countUnreadAwaiting, unreadAwaiting } from '#selling/store-copy/server/scanned-copies.ts'
+import { connectedStores, hasPartner } from '#selling/stores/server/stores.ts'
+import type { App } from '#server/platform/app.ts'
 
 /** A store answers one in about 200 ms; the station asks again until none is left. */
 const READ_MAX = 10

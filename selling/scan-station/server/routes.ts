@@ -1,5 +1,5 @@
-import { signedIn } from '../../../account/operations.ts'
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { signedIn } from '#account/operations.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { scanCalls } from '../contract/scan.ts'
 import { readProducts } from './read-products.ts'
 import { scan } from './scan.ts'

@@ -1,24 +1,24 @@
 /** A scan at the packing table: what it stands for is opened, and activated where it is ready, as any other activation is. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { Problem } from '../../../contract/problems.ts'
-import { inWords, type Message } from '../../../contract/texts/message.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
-import { answeredWithin, findOrder, receiveBack } from '../../../sending/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { answeredBefore, once } from '../../../server/platform/http/idempotency.ts'
-import { isUnpaid } from '../../store-orders/contract/list.ts'
-import { obstacleInWords } from '../../store-orders/contract/readiness.ts'
+import { Problem } from '#contract/problems.ts'
+import { inWords, type Message } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { isUnpaid } from '#selling/store-orders/contract/list.ts'
+import { obstacleInWords } from '#selling/store-orders/contract/readiness.ts'
 import {
   activateWholeOrder,
   type Begun,
   isTransient,
   keptBegun,
   reasonsOf,
-} from '../../store-orders/server/activation/activate-whole-order.ts'
-import { listedOrder, listedOrders } from '../../store-orders/server/list/list-orders.ts'
-import { isActiveShipment } from '../../store-shipments/server/rules/still-to-send.ts'
-import { type ShipmentRow, shipmentOf, shipmentsOf } from '../../store-shipments/server/shipments.ts'
-import { connectedStores, type StoreRow } from '../../stores/server/stores.ts'
+} from '#selling/store-orders/server/activation/activate-whole-order.ts'
+import { listedOrder, listedOrders } from '#selling/store-orders/server/list/list-orders.ts'
+import { isActiveShipment } from '#selling/store-shipments/server/rules/still-to-send.ts'
+import { type ShipmentRow, shipmentOf, shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
+import { connectedStores, type StoreRow } from '#selling/stores/server/stores.ts'
+import { answeredWithin, findOrder, receiveBack } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { answeredBefore, once } from '#server/platform/http/idempotency.ts'
 import type { ScanAnswer, ScanInput, ScanOutcome } from '../contract/scan.ts'
 import { candidatesOf } from './candidates.ts'
 import { findScanned, type OwnTarget, type ScanTarget, type StoreTarget } from './find-scanned.ts'

@@ -1,11 +1,11 @@
 /** An order as the station shows it. */
-import type { Texts } from '../../../contract/texts/texts.ts'
-import { type OrderRow, ordersFound, summaryOf } from '../../../sending/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { asOrdered, copiedOrder } from '../../store-copy/server/copied-order.ts'
-import { isActiveShipment, stillToSend } from '../../store-shipments/server/rules/still-to-send.ts'
-import type { ShipmentRow } from '../../store-shipments/server/shipments.ts'
-import type { StoreRow } from '../../stores/server/stores.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { asOrdered, copiedOrder } from '#selling/store-copy/server/copied-order.ts'
+import { isActiveShipment, stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
+import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
+import type { StoreRow } from '#selling/stores/server/stores.ts'
+import { type OrderRow, ordersFound, summaryOf } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
 import { correctingPageOf } from '../contract/correcting-page.ts'
 import type { ScannedItem, ScannedOrder, ScannedParcel } from '../contract/scan.ts'
 

@@ -1,16 +1,17 @@
 /** A client whose connected shop has orders that are ready to be sent: what a packing table needs. */
-import { addressFieldsOf } from '../../../sending/addresses/contract/addresses.ts'
-import { createSavedAddress } from '../../../sending/addresses/server/address-book.ts'
-import { aParty } from '../../../sending/orders/server/test-orders.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { textsOf } from '../../../server/platform/texts.ts'
-import { copyOrders, readOrderNow } from '../../store-copy/server/reading/copy-orders.ts'
-import { isUnpaid } from '../../store-orders/contract/list.ts'
-import { listedOrders } from '../../store-orders/server/list/list-orders.ts'
-import { shopSettings } from '../../store-orders/server/test-store-orders.ts'
-import { saveSettings } from '../../stores/server/save-settings.ts'
-import { type PartnerStore, partnerStoreOf, portOf } from '../../stores/server/stores.ts'
-import { connectShop, inShopify, SMALL_SHOP } from '../../stores/server/test-shops.ts'
+
+import { copyOrders, readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
+import { isUnpaid } from '#selling/store-orders/contract/list.ts'
+import { listedOrders } from '#selling/store-orders/server/list/list-orders.ts'
+import { shopSettings } from '#selling/store-orders/server/test-store-orders.ts'
+import { saveSettings } from '#selling/stores/server/save-settings.ts'
+import { type PartnerStore, partnerStoreOf, portOf } from '#selling/stores/server/stores.ts'
+import { connectShop, inShopify, SMALL_SHOP } from '#selling/stores/server/test-shops.ts'
+import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
+import { createSavedAddress } from '#sending/addresses/server/address-book.ts'
+import { aParty } from '#sending/orders/server/test-orders.ts'
+import type { App } from '#server/platform/app.ts'
+import { textsOf } from '#server/platform/texts.ts'
 
 export type PackingTable = { store: PartnerStore; ready: { id: string; name: string }[]; unready: { id: string; name: string }[] }
 

@@ -1,7 +1,7 @@
 /** What the station keeps in its browser: what was scanned and is not known yet, what is open, what it did today. Read back after a reload. */
 import { z } from 'zod'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { keptAs, SCAN_STATION_PREFIX, SCANS_PREFIX } from '../../../web/kept.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { keptAs, SCAN_STATION_PREFIX, SCANS_PREFIX } from '#web/kept.ts'
 import { ScanCandidate, ScanInput, ScannedOrder, ScanOutcome } from '../contract/scan.ts'
 
 const saidCodes = [

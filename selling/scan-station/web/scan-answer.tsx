@@ -1,8 +1,8 @@
 /** What is answered to a scan: the one big sentence, read from where one packs: what became of it, and why; and the orders to choose from. */
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconHelpCircle, IconHourglassHigh } from '@tabler/icons-react'
-import { texts } from '../../../web/texts.ts'
-import type { Icon } from '../../../web/ui/notices/empty-state.tsx'
+import { texts } from '#web/texts.ts'
+import type { Icon } from '#web/ui/notices/empty-state.tsx'
 import type { Open, Said, Station, Tone } from './kept-station.ts'
 import classes from './scan-station.module.css'
 

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
-import { useAccountId } from '../../../web/shell/use-me.ts'
-import { texts } from '../../../web/texts.ts'
-import { Page } from '../../../web/ui/page.tsx'
+import { useAccountId } from '#web/shell/use-me.ts'
+import { texts } from '#web/texts.ts'
+import { Page } from '#web/ui/page.tsx'
 import { ScanStation } from './scan-station.tsx'
 
 /** The packing table: what do I put into this parcel, and is its label out? */

@@ -1,7 +1,7 @@
 /** The scan station in a page: what a scanner types, and what becomes of it while the server is there, away, or its answer is lost. */
 import { expect, it } from 'vitest'
-import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
-import { copiedOrder } from '../../store-copy/server/copied-order.ts'
+import { copiedOrder } from '#selling/store-copy/server/copied-order.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import { packingTable } from '../server/test-packing-table.ts'
 
 const server = await serverOfPages()

@@ -1,7 +1,7 @@
 /** What is done by keys that no scanner sends; buttons of the same for a phone. */
 import { Button, Kbd, SimpleGrid, Text } from '@mantine/core'
-import { paths } from '../../../web/paths.ts'
-import { texts } from '../../../web/texts.ts'
+import { paths } from '#web/paths.ts'
+import { texts } from '#web/texts.ts'
 import type { Open } from './kept-station.ts'
 
 const words = texts.scanStation

@@ -1,8 +1,8 @@
 /** Beside the open order: what is not known yet, what was scanned last, what this station did today. */
 import { Group, Stack, Text } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
-import { texts } from '../../../web/texts.ts'
-import { Section } from '../../../web/ui/section.tsx'
+import { texts } from '#web/texts.ts'
+import { Section } from '#web/ui/section.tsx'
 import type { Deed, Said, Station } from './kept-station.ts'
 import classes from './scan-station.module.css'
 

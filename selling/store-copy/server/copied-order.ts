@@ -1,12 +1,12 @@
 /** An order as our copy has it: enough for what need not ask the store. */
 
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { Amount } from '../../../contract/money.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { StoreOrder } from '../../../server/partners/stores/port-orders.ts'
-import type { Queries, Statements, Tx } from '../../../server/platform/database/database.ts'
-import { anyOf, assign, type Given, statement } from '../../../server/platform/database/statement.ts'
-import type { StoreKey } from '../../stores/server/stores.ts'
+import type { Amount } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { StoreKey } from '#selling/stores/server/stores.ts'
+import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
+import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
+import { anyOf, assign, type Given, statement } from '#server/platform/database/statement.ts'
 import { storeOrders } from './tables.ts'
 
 export type CopiedRow = typeof storeOrders.$inferSelect

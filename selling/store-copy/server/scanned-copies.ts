@@ -1,7 +1,7 @@
 /** Orders of our copy by what is printed on papers and products. */
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { Statements } from '../../../server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '../../../server/platform/database/statement.ts'
+import type { Statements } from '#server/platform/database/database.ts'
+import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
 import type { CopiedRow } from './copied-order.ts'
 import { NAME_KEY, storeOrders } from './tables.ts'
 

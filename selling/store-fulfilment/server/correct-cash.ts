@@ -1,11 +1,11 @@
 /** The cash of a parcel under way is made what the store's order owes now: by the courier, where it can. */
-import { Problem } from '../../../contract/problems.ts'
-import { changeCash } from '../../../sending/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { readOrderNow } from '../../store-copy/server/reading/copy-orders.ts'
-import { cashNow } from '../../store-shipments/server/rules/awb-differences.ts'
-import { shipmentOf, shipmentsOf } from '../../store-shipments/server/shipments.ts'
-import { storeOf } from '../../stores/server/stores.ts'
+import { Problem } from '#contract/problems.ts'
+import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
+import { cashNow } from '#selling/store-shipments/server/rules/awb-differences.ts'
+import { shipmentOf, shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
+import { storeOf } from '#selling/stores/server/stores.ts'
+import { changeCash } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
 
 type Which = { clientId: string; name: string; uniqueId: string }
 

@@ -1,5 +1,5 @@
-import type { AnyEffectKind } from '../../../server/effects/effect-kind.ts'
-import type { Feature } from '../../../server/feature.ts'
+import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
+import type { Feature } from '#server/feature.ts'
 import { fulfilInStore } from './fulfil-in-store.ts'
 import { markPaid } from './mark-paid.ts'
 import { storeFulfilmentRoutes } from './routes.ts'

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest'
-import { coded } from '../../../contract/texts/message.ts'
-import { cancelOrder } from '../../../sending/orders/server/after-awb/cancel-order.ts'
-import type { AnyEffectKind } from '../../../server/effects/effect-kind.ts'
-import { runEffect } from '../../../server/effects/run-effect.ts'
-import { effectsOf, runDueEffects } from '../../../server/effects/test-effects.ts'
-import type { StoreOrder } from '../../../server/partners/stores/port-orders.ts'
-import { aLine, aPart } from '../../../server/partners/stores/test-store.ts'
+import { coded } from '#contract/texts/message.ts'
 import {
   activationTrial,
   cancelled,
   goingElsewhere,
   killedBeforeCommit,
   sentElsewhere,
-} from '../../store-orders/server/test-activations.ts'
-import { bodyOf, inputOf, pageOf, sendingOnly, WITHIN } from '../../store-orders/server/test-store-orders.ts'
+} from '#selling/store-orders/server/test-activations.ts'
+import { bodyOf, inputOf, pageOf, sendingOnly, WITHIN } from '#selling/store-orders/server/test-store-orders.ts'
+import { cancelOrder } from '#sending/orders/server/after-awb/cancel-order.ts'
+import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
+import { runEffect } from '#server/effects/run-effect.ts'
+import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
+import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
+import { aLine, aPart } from '#server/partners/stores/test-store.ts'
 import { fulfilInStore } from './fulfil-in-store.ts'
 
 const trial = await activationTrial()

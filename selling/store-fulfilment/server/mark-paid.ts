@@ -1,13 +1,9 @@
 /** Cash that the courier collected is booked as received in the store: the whole of what is owed at once, as stores do it. */
-import { inBani, sum } from '../../../contract/money.ts'
-import { addEffect } from '../../../server/effects/add-effect.ts'
-import type { Effect, EffectKind, Outcome } from '../../../server/effects/effect-kind.ts'
-import type { App, EffectApp } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { readOrderNow } from '../../store-copy/server/reading/copy-orders.ts'
-import { readStoreOrder } from '../../store-copy/server/reading/store-reading.ts'
-import type { ShipmentNotices } from '../../store-orders/contract/shipment-notice.ts'
-import { carriersOf } from '../../store-shipments/server/rules/cash-left.ts'
+import { inBani, sum } from '#contract/money.ts'
+import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
+import { readStoreOrder } from '#selling/store-copy/server/reading/store-reading.ts'
+import type { ShipmentNotices } from '#selling/store-orders/contract/shipment-notice.ts'
+import { carriersOf } from '#selling/store-shipments/server/rules/cash-left.ts'
 import {
   lockShipment,
   lockStoreOrder,
@@ -15,9 +11,13 @@ import {
   type ShipmentRow,
   shipmentOf,
   shipmentsOf,
-} from '../../store-shipments/server/shipments.ts'
-import { moveShipments } from '../../store-shipments/server/store-shipment-transition.ts'
-import { connectedStore, partnerStoreOf } from '../../stores/server/stores.ts'
+} from '#selling/store-shipments/server/shipments.ts'
+import { moveShipments } from '#selling/store-shipments/server/store-shipment-transition.ts'
+import { connectedStore, partnerStoreOf } from '#selling/stores/server/stores.ts'
+import { addEffect } from '#server/effects/add-effect.ts'
+import type { Effect, EffectKind, Outcome } from '#server/effects/effect-kind.ts'
+import type { App, EffectApp } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from './store-calls.ts'
 
 type Collected = { orderId: string }

@@ -1,5 +1,5 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
-import { storeOrderCalls } from '../../store-orders/contract/calls.ts'
+import { storeOrderCalls } from '#selling/store-orders/contract/calls.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { correctCash } from './correct-cash.ts'
 
 export const storeFulfilmentRoutes: Route[] = [

@@ -1,10 +1,10 @@
 /** Calls to a store from effects: shops sleep, tokens end and merchants connect again, so a transient failure is never a refusal. */
-import { Problem } from '../../../contract/problems.ts'
-import { coded, type Message, readCoded } from '../../../contract/texts/message.ts'
-import type { EffectRow, Outcome } from '../../../server/effects/effect-kind.ts'
-import type { StoreAnswer } from '../../../server/partners/stores/port.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { doneOr, type StoreRow } from '../../stores/server/stores.ts'
+import { Problem } from '#contract/problems.ts'
+import { coded, type Message, readCoded } from '#contract/texts/message.ts'
+import { doneOr, type StoreRow } from '#selling/stores/server/stores.ts'
+import type { EffectRow, Outcome } from '#server/effects/effect-kind.ts'
+import type { StoreAnswer } from '#server/partners/stores/port.ts'
+import type { App } from '#server/platform/app.ts'
 
 /** A call to a store with the readings before it, waiting for the shop's allowance included. */
 export const STORE_CALL_MS = 180_000

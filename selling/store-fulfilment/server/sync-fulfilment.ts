@@ -2,17 +2,17 @@
  * After the store has its fulfilment, that follows our order: the way of the parcel, another AWB, a cancelled one. The store has no memory
  * of what was asked of it, so each call looks first and does what is missing (fulfilment-steps.ts).
  */
-import { couriers } from '../../../contract/couriers.ts'
-import { type OrderRow, orderOf, parcelEvents } from '../../../sending/operations.ts'
-import { addEffect } from '../../../server/effects/add-effect.ts'
-import type { Effect, EffectKind, Outcome } from '../../../server/effects/effect-kind.ts'
-import type { ConnectedStore, StoreAnswer } from '../../../server/partners/stores/port.ts'
-import type { App, EffectApp } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { readOrderNow } from '../../store-copy/server/reading/copy-orders.ts'
-import { lockShipment, type ShipmentRow, shipmentOf } from '../../store-shipments/server/shipments.ts'
-import { moveShipments, type ShipmentPatch } from '../../store-shipments/server/store-shipment-transition.ts'
-import { connectedStore, doneOr, type PartnerStore, partnerStoreOf } from '../../stores/server/stores.ts'
+import { couriers } from '#contract/couriers.ts'
+import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
+import { lockShipment, type ShipmentRow, shipmentOf } from '#selling/store-shipments/server/shipments.ts'
+import { moveShipments, type ShipmentPatch } from '#selling/store-shipments/server/store-shipment-transition.ts'
+import { connectedStore, doneOr, type PartnerStore, partnerStoreOf } from '#selling/stores/server/stores.ts'
+import { type OrderRow, orderOf, parcelEvents } from '#sending/operations.ts'
+import { addEffect } from '#server/effects/add-effect.ts'
+import type { Effect, EffectKind, Outcome } from '#server/effects/effect-kind.ts'
+import type { ConnectedStore, StoreAnswer } from '#server/partners/stores/port.ts'
+import type { App, EffectApp } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { type FulfilmentStep, fulfilmentSteps } from './fulfilment-steps.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, unlessTransient } from './store-calls.ts'
 

@@ -1,9 +1,10 @@
 /** What a store is to be asked for once one of its shipments has moved, in the transaction of the move. */
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { subscribe } from '../../../server/platform/jobs/events.ts'
-import { type Moved, newAwbOf, storeShipmentsMoved } from '../../store-shipments/server/store-shipment-transition.ts'
-import { isOfPartner } from '../../stores/server/stores.ts'
+
+import { type Moved, newAwbOf, storeShipmentsMoved } from '#selling/store-shipments/server/store-shipment-transition.ts'
+import { isOfPartner } from '#selling/stores/server/stores.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
 import { addFulfilment } from './fulfil-in-store.ts'
 import { addMarkPaid } from './mark-paid.ts'
 import { addSync } from './sync-fulfilment.ts'

@@ -1,7 +1,7 @@
 /** Activating many store orders at once. */
 import { z } from 'zod'
-import { PositiveRon, Ron } from '../../../contract/money.ts'
-import { OrderId } from '../../../sending/orders/contract/orders.ts'
+import { PositiveRon, Ron } from '#contract/money.ts'
+import { OrderId } from '#sending/orders/contract/orders.ts'
 
 /** As many ids as fit a request body with ease. More orders are several requests, which run side by side. */
 export const BULK_ORDERS_MAX = 5000

@@ -1,8 +1,8 @@
 /** The calls of store orders. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { Activation, activationProblems, OrderId } from '../../../sending/orders/contract/orders.ts'
-import { ShopName, shopParams } from '../../stores/contract/stores.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { ShopName, shopParams } from '#selling/stores/contract/stores.ts'
+import { Activation, activationProblems, OrderId } from '#sending/orders/contract/orders.ts'
 import { BULK_ORDERS_MAX, BULK_PRICES_MAX, BulkActivation, BulkListed, BulkPrice, BulkRequested } from './bulk.ts'
 import { AllOrderFilters, StoreOrderFilters } from './list.ts'
 import { MoveLocation } from './page.ts'

@@ -1,7 +1,7 @@
 /** What the title of a delivery method says, as merchants write it. */
 
-import { courierCodes, couriers } from '../../../contract/couriers.ts'
-import { foldName } from '../../../sending/addresses/contract/address-rules.ts'
+import { courierCodes, couriers } from '#contract/couriers.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
 
 const collected = [
   /^ridic(?:are|a|ati|i)? (?:personala?|din (?:magazin|depozit|showroom|atelier|fabrica)|de la (?:magazin|depozit|showroom|atelier|noi)\b)/,

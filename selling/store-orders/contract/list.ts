@@ -1,12 +1,12 @@
 /** The list of a store's orders, with its tabs. */
 import { z } from 'zod'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { Moment } from '../../../contract/days.ts'
-import { PositiveMinorUnits } from '../../../contract/money.ts'
-import { pageNumber } from '../../../contract/paging.ts'
-import { OrderState } from '../../../sending/orders/contract/order-states.ts'
-import { OrderId } from '../../../sending/orders/contract/orders.ts'
-import { ShopName, StorePlatform } from '../../stores/contract/stores.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { Moment } from '#contract/days.ts'
+import { PositiveMinorUnits } from '#contract/money.ts'
+import { pageNumber } from '#contract/paging.ts'
+import { ShopName, StorePlatform } from '#selling/stores/contract/stores.ts'
+import { OrderState } from '#sending/orders/contract/order-states.ts'
+import { OrderId } from '#sending/orders/contract/orders.ts'
 import { ObstacleShown, type SendingGroup, sendingGroup } from './readiness.ts'
 
 export const storeTabs = ['AWAITING_ACTIVATION', 'NOT_PICKED_UP', 'NOT_DELIVERED'] as const

@@ -3,8 +3,8 @@
  * with parameters.
  */
 import { z } from 'zod'
-import { type Message, type MessageOf, paramsInWords, several, worded } from '../../../contract/texts/message.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
+import { type Message, type MessageOf, paramsInWords, several, worded } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 export const obstacleCodes = [
   'order-cancelled',

@@ -1,7 +1,7 @@
 /** What is to be said of a store's shipment: kept as codes with parameters, shown in words. */
-import type { Bani } from '../../../contract/money.ts'
-import { allInWords, type Message } from '../../../contract/texts/message.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
+import type { Bani } from '#contract/money.ts'
+import { allInWords, type Message } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 /** What a store's order has otherwise than the AWB made for it. Amounts in bani: what the parcel collects, and what it should. */
 export type AwbDifference =

@@ -1,11 +1,11 @@
 /** What a page sends of one awaiting part, and the offers it gets for it. */
 import { z } from 'zod'
-import { PointMeta } from '../../../contract/couriers.ts'
-import { PositiveRon } from '../../../contract/money.ts'
-import { LockerOffered, Offer, OfferWarning } from '../../../sending/offers/contract/offers.ts'
-import { ExtraOptions, Party } from '../../../sending/orders/contract/shipments.ts'
-import { PackingPlan, packingLimits } from '../../packing/contract/order-packing.ts'
-import { PackingMutation } from '../../packing/contract/saved-packing.ts'
+import { PointMeta } from '#contract/couriers.ts'
+import { PositiveRon } from '#contract/money.ts'
+import { PackingPlan, packingLimits } from '#selling/packing/contract/order-packing.ts'
+import { PackingMutation } from '#selling/packing/contract/saved-packing.ts'
+import { LockerOffered, Offer, OfferWarning } from '#sending/offers/contract/offers.ts'
+import { ExtraOptions, Party } from '#sending/orders/contract/shipments.ts'
 import { DraftParty, ShippingPointId } from './page.ts'
 
 /** Advice about the recipient's address that the user has answered: the street, or the number, is right as written. */

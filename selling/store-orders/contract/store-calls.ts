@@ -1,10 +1,10 @@
 /** The calls of connected stores: connecting, settings, copy, warehouses and what is kept of their products. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { NOT_STORABLE } from '../../../contract/storable-text.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { underNames } from '../../../contract/under-names.ts'
-import { ProductDimensions } from '../../packing/contract/order-packing.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { NOT_STORABLE } from '#contract/storable-text.ts'
+import { coded } from '#contract/texts/message.ts'
+import { underNames } from '#contract/under-names.ts'
+import { ProductDimensions } from '#selling/packing/contract/order-packing.ts'
 import {
   ConfigurationError,
   ShopName,
@@ -13,7 +13,7 @@ import {
   StorePartner,
   StoreSettings,
   shopParams,
-} from '../../stores/contract/stores.ts'
+} from '#selling/stores/contract/stores.ts'
 
 const typedShop = z.string().trim().min(1, coded('shop-name-missing')).max(200)
 

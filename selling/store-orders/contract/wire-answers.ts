@@ -1,6 +1,6 @@
 /** Store orders in the shapes that the specification's calls answer (wire.ts has what these calls are sent). */
 import { z } from 'zod'
-import { underNames } from '../../../contract/under-names.ts'
+import { underNames } from '#contract/under-names.ts'
 import { StoreOrderListed, StoreOrderPage } from './list.ts'
 import { AwaitingOrder, FulfilledOrder, StoreOrderDetails, StoreProductShown } from './page.ts'
 import { ExtraOptionsShape, optionsRead, optionsShape, PackingShape, packingRead, packingShape } from './wire.ts'

@@ -1,5 +1,5 @@
 /** Where the fields of a store order's shipment stand in the bodies of callers (wire.ts). */
-import type { ErrorPaths } from '../../../contract/endpoint.ts'
+import type { ErrorPaths } from '#contract/endpoint.ts'
 
 const measureNames = { weightKg: 'weight', widthCm: 'width', lengthCm: 'length', heightCm: 'height', lines: 'metadata' } as const
 const measures = Object.entries(measureNames)

@@ -4,21 +4,14 @@
  * Lengths are cm, weights kg, money RON. Keys beyond the document are answered and may be left out by callers.
  */
 import { z } from 'zod'
-import { bankAccount } from '../../../contract/banking/bank-accounts.ts'
-import { IBAN_TEXT_MAX } from '../../../contract/banking/sealed-accounts.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { underNames } from '../../../contract/under-names.ts'
-import { addressFieldsOf, partyOf } from '../../../sending/addresses/contract/addresses.ts'
-import {
-  contentTooLong,
-  ExtraOptions,
-  forEachSwitch,
-  Party,
-  packageLimits,
-  tooManyPackages,
-} from '../../../sending/orders/contract/shipments.ts'
-import { PackageType, PackedPackage, PackingPlan, packingLimits } from '../../packing/contract/order-packing.ts'
-import { readyToSend } from '../../packing/contract/ready-to-send.ts'
+import { bankAccount } from '#contract/banking/bank-accounts.ts'
+import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
+import { coded } from '#contract/texts/message.ts'
+import { underNames } from '#contract/under-names.ts'
+import { PackageType, PackedPackage, PackingPlan, packingLimits } from '#selling/packing/contract/order-packing.ts'
+import { readyToSend } from '#selling/packing/contract/ready-to-send.ts'
+import { addressFieldsOf, partyOf } from '#sending/addresses/contract/addresses.ts'
+import { contentTooLong, ExtraOptions, forEachSwitch, Party, packageLimits, tooManyPackages } from '#sending/orders/contract/shipments.ts'
 import { DraftParty } from './page.ts'
 import { StoreActivationInput, StoreShipmentDraft, StoreShipmentInput } from './shipment.ts'
 import { shipmentIdsAtWire } from './wire-paths.ts'

@@ -1,13 +1,13 @@
 /** What stands in the way of sending a shop's orders, each with what to do about it. */
 
-import type { Coded, Message } from '../../../contract/texts/message.ts'
-import { listSavedAddresses } from '../../../sending/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { hasOpenCashOrders } from '../../store-copy/server/tabs/open-cash.ts'
-import type { ConfigurationError } from '../../stores/contract/stores.ts'
-import { convertedLocation, senderContactOf } from '../../stores/server/converted-location.ts'
-import { seenLocations } from '../../stores/server/locations.ts'
-import { type StoreRow, storeOf } from '../../stores/server/stores.ts'
+import type { Coded, Message } from '#contract/texts/message.ts'
+import { hasOpenCashOrders } from '#selling/store-copy/server/tabs/open-cash.ts'
+import type { ConfigurationError } from '#selling/stores/contract/stores.ts'
+import { convertedLocation, senderContactOf } from '#selling/stores/server/converted-location.ts'
+import { seenLocations } from '#selling/stores/server/locations.ts'
+import { type StoreRow, storeOf } from '#selling/stores/server/stores.ts'
+import { listSavedAddresses } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
 
 /** Pages where it is fixed. */
 const integrationPage = ({ config }: App) => `${config.publicUrl}/profile/shopify`

@@ -1,9 +1,9 @@
 /** A database of before: drafts named order and part as one platform does. */
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
-import { connect, migrateDatabase } from '../../../server/platform/database/database.ts'
-import { databaseBefore } from '../../../server/platform/database/test-before-migration.ts'
-import { migrateJobs } from '../../../server/platform/jobs/jobs.ts'
+import { connect, migrateDatabase } from '#server/platform/database/database.ts'
+import { databaseBefore } from '#server/platform/database/test-before-migration.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { draftsOf } from './drafts.ts'
 
 it('a draft that was saved before is still the draft of its part, with everything that was typed', async () => {

@@ -1,13 +1,13 @@
 /** Drafts of parts: saved for later, or last tried to be activated. */
 
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Queries, Statements, Tx } from '../../../server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '../../../server/platform/database/statement.ts'
-import { subscribe } from '../../../server/platform/jobs/events.ts'
-import { buyersForgotten, shopForgotten } from '../../store-copy/server/changes/privacy-requests.ts'
-import type { PartToSend } from '../../store-shipments/server/rules/still-to-send.ts'
-import { newAwbOf, storeShipmentsMoved } from '../../store-shipments/server/store-shipment-transition.ts'
-import type { StoreKey } from '../../stores/server/stores.ts'
+import { buyersForgotten, shopForgotten } from '#selling/store-copy/server/changes/privacy-requests.ts'
+import type { PartToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
+import { newAwbOf, storeShipmentsMoved } from '#selling/store-shipments/server/store-shipment-transition.ts'
+import type { StoreKey } from '#selling/stores/server/stores.ts'
+import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
+import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
 import type { StoreShipmentDraft } from '../contract/shipment.ts'
 import { type SavedDraft, storeDrafts, storePackings } from './tables.ts'
 

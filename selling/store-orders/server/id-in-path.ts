@@ -1,4 +1,4 @@
-import { Problem } from '../../../contract/problems.ts'
+import { Problem } from '#contract/problems.ts'
 
 /** The store's ids have slashes: callers encode them twice, of which the router undoes one. Throws `not-found`. */
 export function idInPath(text: string): string {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { ChosenService } from '../../../sending/offers/contract/offers.ts'
-import { at } from '../../../server/platform/tables.ts'
-import type { SavedPacking } from '../../packing/contract/saved-packing.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { SavedPacking } from '#selling/packing/contract/saved-packing.ts'
+import type { ChosenService } from '#sending/offers/contract/offers.ts'
+import { at } from '#server/platform/tables.ts'
 import type { StoreShipmentDraft } from '../contract/shipment.ts'
 
 /** `service`: of the offer that was chosen; offers themselves are deleted after a day. */

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useCall } from '../../../web/api.ts'
-import { useMay } from '../../../web/shell/use-may.ts'
-import { texts } from '../../../web/texts.ts'
-import { leaveForStore } from '../../stores/web/leave-for-store.ts'
+import { leaveForStore } from '#selling/stores/web/leave-for-store.ts'
+import { useCall } from '#web/api.ts'
+import { useMay } from '#web/shell/use-may.ts'
+import { texts } from '#web/texts.ts'
 import { storeCalls } from '../contract/store-calls.ts'
 
 /** Asks whether the merchant must connect the shop again, and sends the browser there. What is on the page stays until it leaves. */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { clientClosed } from '../../../account/operations.ts'
-import type { Feature } from '../../../server/feature.ts'
-import { subscribe } from '../../../server/platform/jobs/events.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
+import { clientClosed } from '#account/operations.ts'
+import type { Feature } from '#server/feature.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
 import { shipmentChanged, shipmentSubscriptions } from './follow-order.ts'
 import { storeShipments as rows } from './tables.ts'
 

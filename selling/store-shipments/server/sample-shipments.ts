@@ -1,9 +1,9 @@
 /** Shipments for tests. */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { ZERO } from '../../../contract/money.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { StoreKey } from '../../stores/server/stores.ts'
+import { ZERO } from '#contract/money.ts'
+import type { StoreKey } from '#selling/stores/server/stores.ts'
+import type { App } from '#server/platform/app.ts'
 import type { OrderRef, ShipmentRow } from './shipments.ts'
 import { storeShipments } from './tables.ts'
 

@@ -1,12 +1,12 @@
 /** A database of before: what was to be said of store orders was kept as sentences. */
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
-import { partnerSaid } from '../../../contract/texts/message.ts'
-import { connect, migrateDatabase } from '../../../server/platform/database/database.ts'
-import { databaseBefore } from '../../../server/platform/database/test-before-migration.ts'
-import { migrateJobs } from '../../../server/platform/jobs/jobs.ts'
-import { textsOf } from '../../../server/platform/texts.ts'
-import { noticesInWords, type ShipmentNotices } from '../../store-orders/contract/shipment-notice.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
+import { noticesInWords, type ShipmentNotices } from '#selling/store-orders/contract/shipment-notice.ts'
+import { connect, migrateDatabase } from '#server/platform/database/database.ts'
+import { databaseBefore } from '#server/platform/database/test-before-migration.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { sampleShipment } from './sample-shipments.ts'
 
 const [ro, en] = [textsOf('ro'), textsOf('en')]

@@ -1,9 +1,9 @@
 /** Shipments of store orders: the bond between parts there and orders here. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { mayBeDelivered } from '../../../sending/orders/contract/order-states.ts'
-import type { Statements, Tx } from '../../../server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '../../../server/platform/database/statement.ts'
-import type { StoreKey } from '../../stores/server/stores.ts'
+import type { StoreKey } from '#selling/stores/server/stores.ts'
+import { mayBeDelivered } from '#sending/orders/contract/order-states.ts'
+import type { Statements, Tx } from '#server/platform/database/database.ts'
+import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
 import { storeShipments } from './tables.ts'
 
 export type ShipmentRow = typeof storeShipments.$inferSelect

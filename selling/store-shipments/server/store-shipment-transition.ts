@@ -3,11 +3,11 @@
  * Interested features subscribe in `feature.ts`: the effects in the store, the tabs of the list, activations of many.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { eventKind } from '../../../server/platform/jobs/events.ts'
-import { life } from '../../../shapes/life/life.ts'
-import type { StoreKey } from '../../stores/server/stores.ts'
+import type { StoreKey } from '#selling/stores/server/stores.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { eventKind } from '#server/platform/jobs/events.ts'
+import { life } from '#shapes/life/life.ts'
 import { mayBegin, mayMove } from './rules/shipment-moves.ts'
 import { isActiveShipment } from './rules/still-to-send.ts'
 import { lockStoreOrder, type ShipmentRow } from './shipments.ts'

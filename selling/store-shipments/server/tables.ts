@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { OrderState } from '../../../sending/orders/contract/order-states.ts'
-import { at, bani } from '../../../server/platform/tables.ts'
-import type { AwbDifference, ShipmentNotices } from '../../store-orders/contract/shipment-notice.ts'
+import type { AwbDifference, ShipmentNotices } from '#selling/store-orders/contract/shipment-notice.ts'
+import type { OrderState } from '#sending/orders/contract/order-states.ts'
+import { at, bani } from '#server/platform/tables.ts'
 
 /** What is optional is missing in rows from before it was kept. */
 export type ShippedProduct = {

@@ -1,8 +1,8 @@
 /** Connected online stores: the state of the copy, what the merchant sets. */
 import { z } from 'zod'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { Contact, Package, PostalAddress, Repayment } from '../../../sending/orders/contract/shipments.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { coded } from '#contract/texts/message.ts'
+import { Contact, Package, PostalAddress, Repayment } from '#sending/orders/contract/shipments.ts'
 import { StoreAbilities } from './store-abilities.ts'
 
 /** What a store runs on; `import`: nothing, its orders come from files. */

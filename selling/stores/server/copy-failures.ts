@@ -1,9 +1,9 @@
 /** Orders that could not be copied, on the shop's row: the shop's page names them, and every comparison tries them again. */
 
 import { and, sql } from 'drizzle-orm'
-import { storableText } from '../../../contract/storable-text.ts'
-import type { Statements, Tx } from '../../../server/platform/database/database.ts'
-import { assign, type Given, statement } from '../../../server/platform/database/statement.ts'
+import { storableText } from '#contract/storable-text.ts'
+import type { Statements, Tx } from '#server/platform/database/database.ts'
+import { assign, type Given, statement } from '#server/platform/database/statement.ts'
 import { isStore, type StoreKey } from './stores.ts'
 import { stores } from './tables.ts'
 

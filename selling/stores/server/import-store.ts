@@ -3,11 +3,11 @@
  * from. All orders of such a store leave from one place, whose address the merchant chooses as that of any warehouse.
  */
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { foldName } from '../../../sending/addresses/contract/address-rules.ts'
-import { getDefaultAddress } from '../../../sending/operations.ts'
-import type { AssignedLocation } from '../../../server/partners/stores/port-orders.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
+import { getDefaultAddress } from '#sending/operations.ts'
+import type { AssignedLocation } from '#server/partners/stores/port-orders.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { StoreSettings } from '../contract/stores.ts'
 import { mapLocation, noteLocations } from './locations.ts'
 import { connectStore, moveConnection } from './store-connection.ts'

@@ -1,11 +1,11 @@
 /** Dimensions of variants, which the store does not know: kept once, found again in every order. */
 
 import { and, eq, sql } from 'drizzle-orm'
-import { Problem } from '../../../contract/problems.ts'
-import type { Database, Statements, Tx } from '../../../server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '../../../server/platform/database/statement.ts'
-import { noteAudited } from '../../../server/platform/http/request-entry.ts'
-import type { ProductDimensions } from '../../packing/contract/order-packing.ts'
+import { Problem } from '#contract/problems.ts'
+import type { ProductDimensions } from '#selling/packing/contract/order-packing.ts'
+import type { Database, Statements, Tx } from '#server/platform/database/database.ts'
+import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
+import { noteAudited } from '#server/platform/http/request-entry.ts'
 import type { StoreKey } from './stores.ts'
 import { storeProducts } from './tables.ts'
 

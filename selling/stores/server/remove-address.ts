@@ -1,9 +1,9 @@
 /** Takes an address out of the address book, and out of the warehouses that couriers come to it for: after asking. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { Problem } from '../../../contract/problems.ts'
-import { removeSavedAddress } from '../../../sending/operations.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import { Problem } from '#contract/problems.ts'
+import { removeSavedAddress } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { storeLocationAddresses, storeLocations, stores } from './tables.ts'
 
 type Removal = { clientId: string; id: string; isConfirmed: boolean }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { partyOf } from '../../../sending/addresses/contract/addresses.ts'
+import { partyOf } from '#sending/addresses/contract/addresses.ts'
 import { StoreSettings } from '../contract/stores.ts'
 import { noteLocations, senderOfLocation } from './locations.ts'
 import { dimensionsOf } from './product-dimensions.ts'

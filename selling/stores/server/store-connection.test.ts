@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { subscribe } from '../../../server/platform/jobs/events.ts'
-import { testApp, testClock } from '../../../server/platform/test-app.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
+import { testApp, testClock } from '#server/platform/test-app.ts'
 import { StoreSettings } from '../contract/stores.ts'
 import {
   type Connection,

@@ -1,11 +1,11 @@
 /** The one place where it changes whether a store lets us in: the permitted move, the row and the event, in the caller's transaction. */
 
 import { eq, sql } from 'drizzle-orm'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { assign, type Given, statement } from '../../../server/platform/database/statement.ts'
-import { noteAudited } from '../../../server/platform/http/request-entry.ts'
-import { emit, eventKind } from '../../../server/platform/jobs/events.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { assign, type Given, statement } from '#server/platform/database/statement.ts'
+import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { emit, eventKind } from '#server/platform/jobs/events.ts'
 import { stores } from './tables.ts'
 
 type Row = typeof stores.$inferSelect

@@ -1,9 +1,9 @@
 /** How far the copy of a shop's orders is. The copying itself is the feature store-copy's. */
 import { and, asc, isNull, sql } from 'drizzle-orm'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Database, Tx } from '../../../server/platform/database/database.ts'
-import { addJob, type JobName } from '../../../server/platform/jobs/jobs.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { addJob, type JobName } from '#server/platform/jobs/jobs.ts'
 import type { SyncProgress } from '../contract/stores.ts'
 import { hasPartner, isInUse, isStore, type PartnerStore, type StoreKey, type StoreRow } from './stores.ts'
 import { stores } from './tables.ts'

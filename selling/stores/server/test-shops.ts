@@ -1,7 +1,7 @@
 /** Shops on the simulator, connected as a merchant connects them; for tests of everything that needs one. */
 import { expect } from 'vitest'
-import { agreeAsMerchant } from '../../../operating/sandbox/server/agree-as-merchant.ts'
-import type { App } from '../../../server/platform/app.ts'
+import { agreeAsMerchant } from '#operating/sandbox/server/agree-as-merchant.ts'
+import type { App } from '#server/platform/app.ts'
 import { beginConnecting } from './connecting/begin-connecting.ts'
 import { finishConnecting } from './connecting/finish-connecting.ts'
 import { type PartnerStore, partnerStoreOf } from './stores.ts'

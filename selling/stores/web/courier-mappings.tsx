@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Input, Select, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { courierCodes, couriers } from '../../../contract/couriers.ts'
-import { useCouriersInUse } from '../../../sending/offers/web/partners-in-use.ts'
-import { texts } from '../../../web/texts.ts'
+import { courierCodes, couriers } from '#contract/couriers.ts'
+import { useCouriersInUse } from '#sending/offers/web/partners-in-use.ts'
+import { texts } from '#web/texts.ts'
 import type { SettingsFormOf } from './use-settings-form.ts'
 
 const settingsTexts = texts.integration.settings

@@ -1,6 +1,6 @@
 import { SimpleGrid, Switch } from '@mantine/core'
-import { PackageFields } from '../../../sending/shipment-editor/web/package-fields.tsx'
-import { texts } from '../../../web/texts.ts'
+import { PackageFields } from '#sending/shipment-editor/web/package-fields.tsx'
+import { texts } from '#web/texts.ts'
 import type { SettingsFormOf } from './use-settings-form.ts'
 
 /** Stands in where a package cannot be calculated from its products. */

@@ -1,12 +1,12 @@
 import { Accordion, Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useAct } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { applyProblem, FormFailure, focusFirstError } from '../../../web/ui/form/form-errors.tsx'
-import { PasswordField } from '../../../web/ui/form/password-field.tsx'
-import { toast } from '../../../web/ui/notices/toast.ts'
-import { storeCalls } from '../../store-orders/contract/store-calls.ts'
+import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
+import { useAct } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import type { StorePartner } from '../contract/stores.ts'
 
 const { connectBy: connectTexts, key: keyTexts, connecting: returnTexts } = texts.integration

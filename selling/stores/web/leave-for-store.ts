@@ -1,6 +1,6 @@
 /** The way to the store and back: where the user was when the browser left is where connecting ends. */
 import { z } from 'zod'
-import { ownPath, paths } from '../../../web/paths.ts'
+import { ownPath, paths } from '#web/paths.ts'
 import { StorePartner } from '../contract/stores.ts'
 
 const KEY = 'store.returnTo'

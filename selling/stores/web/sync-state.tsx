@@ -1,8 +1,8 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { texts } from '../../../web/texts.ts'
-import { LongWork } from '../../../web/ui/notices/long-work.tsx'
-import { DateTime } from '../../../web/ui/values/date-time.tsx'
+import { texts } from '#web/texts.ts'
+import { LongWork } from '#web/ui/notices/long-work.tsx'
+import { DateTime } from '#web/ui/values/date-time.tsx'
 import type { StoreConnection, SyncProgress } from '../contract/stores.ts'
 import { isCopying, isFirstCopy } from './use-shops.ts'
 

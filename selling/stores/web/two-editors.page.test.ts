@@ -1,7 +1,7 @@
 /** Two people change the settings of one shop: here of the orders that come from files. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../web/test/test-calls.ts'
-import { mountPage, serverOfPages } from '../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 import type { StoreConnection } from '../contract/stores.ts'
 import { importStore } from '../server/import-store.ts'
 

@@ -1,5 +1,5 @@
-import { useCall } from '../../../web/api.ts'
-import { storeCalls } from '../../store-orders/contract/store-calls.ts'
+import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
+import { useCall } from '#web/api.ts'
 import { noAbilities, type StoreAbilities } from '../contract/store-abilities.ts'
 import type { StoreConnection } from '../contract/stores.ts'
 

@@ -1,7 +1,7 @@
 /** Counties, localities, streets and postal codes: how an address is searched. */
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
-import { pageNumber } from '../../../contract/paging.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { pageNumber } from '#contract/paging.ts'
 
 export const County = z.object({ code: z.string(), name: z.string() })
 export type County = z.infer<typeof County>

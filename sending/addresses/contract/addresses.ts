@@ -1,9 +1,9 @@
 /** Addresses: their validation, and the address book. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import type { Party } from '../../orders/contract/shipments.ts'
-import { ContactEmail, PostalAddress } from '../../orders/contract/shipments.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { coded } from '#contract/texts/message.ts'
+import type { Party } from '#sending/orders/contract/shipments.ts'
+import { ContactEmail, PostalAddress } from '#sending/orders/contract/shipments.ts'
 
 // --- validation -------------------------------------------------------------------------------------------
 

@@ -2,8 +2,8 @@
  * What a pasted message says of the parcel beside its address: cash, weight, size, opening at delivery. Each is offered for its own field with its
  * words, and stands nowhere before the user has placed it. An amount that has two readings is offered with both.
  */
-import { type Bani, ZERO } from '../../../contract/money.ts'
-import { hasTwoReadings, writtenAmount, writtenNumber } from '../../../contract/written-values/numbers.ts'
+import { type Bani, ZERO } from '#contract/money.ts'
+import { hasTwoReadings, writtenAmount, writtenNumber } from '#contract/written-values/numbers.ts'
 import { take, trimmed, type Unparsed } from './written-address/text.ts'
 
 /** `text`: its words as they were written. `unread`: of no field that is known here. */

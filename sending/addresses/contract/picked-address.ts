@@ -1,6 +1,6 @@
 /** An address that a form takes from the book or as it is typed, and that may be kept in the book in the same step. */
 import { z } from 'zod'
-import { coded } from '../../../contract/texts/message.ts'
+import { coded } from '#contract/texts/message.ts'
 import { AddressFields } from './addresses.ts'
 
 const NAME_MAX = 60

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../../../contract/problems.ts'
-import { testApp } from '../../../server/platform/test-app.ts'
+import { Problem } from '#contract/problems.ts'
+import { testApp } from '#server/platform/test-app.ts'
 import { AddressFields } from '../contract/addresses.ts'
 import {
   createSavedAddress,

@@ -1,7 +1,7 @@
 /** Which of the official lists are loaded, for the platform's operators. */
-import type { AnswerOf } from '../../../contract/endpoint.ts'
-import { addressListKinds, type operatorCalls } from '../../../operating/operator/contract/operator.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { addressListKinds, type operatorCalls } from '#operating/operator/contract/operator.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { addressDatasets } from './tables.ts'
 
 export async function addressLists(db: Queries): Promise<AnswerOf<typeof operatorCalls.addressLists>> {

@@ -3,7 +3,7 @@
  * it can; the only one that does is so certain that one button applies it first.
  */
 
-import type { Coded } from '../../../contract/texts/message.ts'
+import type { Coded } from '#contract/texts/message.ts'
 import { BUCHAREST_CODE, type CountyFacts, countyNamed, countyOfPostalCode, isPostalCode } from '../contract/address-rules.ts'
 import type { AddressError, Suggestion } from '../contract/addresses.ts'
 import { sectorsOfHouse } from './place-meant.ts'

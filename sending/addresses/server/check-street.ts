@@ -1,6 +1,6 @@
 /** Whether street and number exist in the place and have its postal code. Only places with codes by street have streets to compare with. */
 
-import type { Coded } from '../../../contract/texts/message.ts'
+import type { Coded } from '#contract/texts/message.ts'
 import { BUCHAREST_CODE, BUCHAREST_NAME } from '../contract/address-rules.ts'
 import type { AddressError, Suggestion } from '../contract/addresses.ts'
 import type { AddressAsked } from './check-place.ts'

@@ -1,5 +1,5 @@
-import { endsWithClient } from '../../../account/operations.ts'
-import type { Feature } from '../../../server/feature.ts'
+import { endsWithClient } from '#account/operations.ts'
+import type { Feature } from '#server/feature.ts'
 import { addressRoutes } from './routes.ts'
 import type { AddressIndex } from './search/address-index.ts'
 import { savedAddresses } from './tables.ts'

@@ -1,6 +1,6 @@
 /** A form keeps the address that it is sent with in the book, where its user wants that. */
-import type { Geography } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import type { Geography } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { AddressFields } from '../contract/addresses.ts'
 import { fieldsPicked, type PickedAddress } from '../contract/picked-address.ts'
 import { createSavedAddress, getSavedAddress, updateSavedAddress } from './address-book.ts'

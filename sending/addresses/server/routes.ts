@@ -1,5 +1,5 @@
-import { inWords, withWords } from '../../../contract/texts/message.ts'
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { inWords, withWords } from '#contract/texts/message.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { addressSearch } from '../contract/address-search.ts'
 import { addressBook, addressChecks } from '../contract/addresses.ts'
 import { addressReading } from '../contract/written-address/read-address.ts'

@@ -1,7 +1,7 @@
 /** Places, streets and postal codes of Romania, and the clients' saved addresses. Counties are facts in code: sending/addresses/contract/address-rules.ts. */
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at } from '../../../server/platform/tables.ts'
+import { at } from '#server/platform/tables.ts'
 
 /** Municipalities, towns and communes, by their SIRUTA code. */
 export const administrativeUnits = pgTable('administrative_units', {

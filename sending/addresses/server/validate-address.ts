@@ -1,4 +1,4 @@
-import type { Coded } from '../../../contract/texts/message.ts'
+import type { Coded } from '#contract/texts/message.ts'
 import { countyNamed, countyOfPostalCode } from '../contract/address-rules.ts'
 import type { AddressError, AddressTyped } from '../contract/addresses.ts'
 import { type AddressDoubted, doubtAbout } from '../contract/written-address/doubts.ts'

@@ -1,9 +1,9 @@
 /** Addresses while no list of postal codes is loaded: each place that shows them says that they are not checked. */
 import { strToU8 } from 'fflate'
 import { expect, it } from 'vitest'
-import { ownCells, ownHeader, sampleOrder } from '../../../selling/order-import/server/sample-files.ts'
-import { mountPage, serverOfPages } from '../../../web/test/test-page.tsx'
-import { aParty } from '../../orders/server/test-orders.ts'
+import { ownCells, ownHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
+import { aParty } from '#sending/orders/server/test-orders.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 import { addressFieldsOf } from '../contract/addresses.ts'
 import { createSavedAddress } from '../server/address-book.ts'
 

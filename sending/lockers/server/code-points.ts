@@ -1,6 +1,6 @@
 /** Coordinates of postal codes, from the couriers' own lists: each of their points has a code and coordinates. */
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { lockers } from './tables.ts'
 
 /** The notice's subject when a courier's list was taken over. */

@@ -1,5 +1,5 @@
-import type { Feature } from '../../../server/feature.ts'
-import { addJob } from '../../../server/platform/jobs/jobs.ts'
+import type { Feature } from '#server/feature.ts'
+import { addJob } from '#server/platform/jobs/jobs.ts'
 import { lockerRoutes } from './routes.ts'
 import { couriersNeverSynced, syncLockers } from './sync-lockers.ts'
 

@@ -1,17 +1,17 @@
 /** Points by distance, one point by id, and whether a point can take a shipment. */
 
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { type CourierCode, isFull, type Locker } from '../../../contract/couriers.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { CourierLimits } from '../../../server/partners/couriers/port.ts'
-import type { Coordinates } from '../../../server/platform/app.ts'
-import type { Queries, Statements } from '../../../server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '../../../server/platform/database/statement.ts'
-import { foldName } from '../../addresses/contract/address-rules.ts'
-import { folded } from '../../addresses/contract/written-address/text.ts'
-import { editDistance, typosAllowed } from '../../addresses/server/search/ranking.ts'
-import { LOCKER_SEARCH_LIMIT, type PointOffered } from '../../offers/contract/offers.ts'
-import type { Package } from '../../orders/contract/shipments.ts'
+import { type CourierCode, isFull, type Locker } from '#contract/couriers.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
+import { folded } from '#sending/addresses/contract/written-address/text.ts'
+import { editDistance, typosAllowed } from '#sending/addresses/server/search/ranking.ts'
+import { LOCKER_SEARCH_LIMIT, type PointOffered } from '#sending/offers/contract/offers.ts'
+import type { Package } from '#sending/orders/contract/shipments.ts'
+import type { CourierLimits } from '#server/partners/couriers/port.ts'
+import type { Coordinates } from '#server/platform/app.ts'
+import type { Queries, Statements } from '#server/platform/database/database.ts'
+import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
 import { lockers } from './tables.ts'
 
 type Row = typeof lockers.$inferSelect

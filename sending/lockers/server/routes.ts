@@ -1,8 +1,8 @@
-import { CourierCode, courierMark, couriers as courierNames, pointMeta } from '../../../contract/couriers.ts'
-import { Problem } from '../../../contract/problems.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { type Route, serve } from '../../../server/platform/http/http.ts'
-import { offerCalls, pointInWords } from '../../offers/contract/offers.ts'
+import { CourierCode, courierMark, couriers as courierNames, pointMeta } from '#contract/couriers.ts'
+import { Problem } from '#contract/problems.ts'
+import { coded } from '#contract/texts/message.ts'
+import { offerCalls, pointInWords } from '#sending/offers/contract/offers.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { listedLocker, nearestLockers } from './find-lockers.ts'
 
 const unknownPlace = { code: 'place-not-located' } as const

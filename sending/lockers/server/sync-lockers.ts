@@ -1,10 +1,10 @@
 /** Takes over each courier's whole list of points; what is no longer in it is kept, marked. */
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { CourierCode, Locker } from '../../../contract/couriers.ts'
-import type { App, CourierReader } from '../../../server/platform/app.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
-import { notify } from '../../../server/platform/jobs/notices.ts'
-import { every } from '../../../server/platform/jobs/schedules.ts'
+import type { CourierCode, Locker } from '#contract/couriers.ts'
+import type { App, CourierReader } from '#server/platform/app.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { notify } from '#server/platform/jobs/notices.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
 import { LOCKERS_SYNCED } from './code-points.ts'
 import { lockerSyncs, lockers } from './tables.ts'
 

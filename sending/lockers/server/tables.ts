@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { CourierCode, LockerSize, ScheduleEntry } from '../../../contract/couriers.ts'
-import { at } from '../../../server/platform/tables.ts'
+import type { CourierCode, LockerSize, ScheduleEntry } from '#contract/couriers.ts'
+import { at } from '#server/platform/tables.ts'
 
 /** The couriers' points as their own lists had them at the last synchronisation. */
 export const lockers = pgTable(

@@ -1,11 +1,11 @@
 /** Courier offers for a shipment, with what their price is made of. */
 import { z } from 'zod'
-import { CourierCode, Locker, PointMeta, scheduleText } from '../../../contract/couriers.ts'
-import { endpoint } from '../../../contract/endpoint.ts'
-import { PositiveRon, Ron } from '../../../contract/money.ts'
-import { inWords, type Message } from '../../../contract/texts/message.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
-import { Shipment } from '../../orders/contract/shipments.ts'
+import { CourierCode, Locker, PointMeta, scheduleText } from '#contract/couriers.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { PositiveRon, Ron } from '#contract/money.ts'
+import { inWords, type Message } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { Shipment } from '#sending/orders/contract/shipments.ts'
 
 /** An offer can be activated for this long. */
 export const OFFER_VALID_MINUTES = 30

@@ -1,13 +1,13 @@
 /** The rules a shipment must keep before a courier is asked for a price; each broken one is reported at its field. */
 
-import { isRomanianIban } from '../../../contract/banking/iban.ts'
-import { type Bani, fromRon } from '../../../contract/money.ts'
-import { type FieldError, Problem } from '../../../contract/problems.ts'
-import { coded, type Message } from '../../../contract/texts/message.ts'
-import type { Geography } from '../../../server/platform/app.ts'
-import { weekdayIn } from '../../../server/platform/clock.ts'
-import type { AddressErrorType } from '../../addresses/contract/addresses.ts'
-import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '../../orders/contract/shipments.ts'
+import { isRomanianIban } from '#contract/banking/iban.ts'
+import { type Bani, fromRon } from '#contract/money.ts'
+import { type FieldError, Problem } from '#contract/problems.ts'
+import { coded, type Message } from '#contract/texts/message.ts'
+import type { AddressErrorType } from '#sending/addresses/contract/addresses.ts'
+import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '#sending/orders/contract/shipments.ts'
+import type { Geography } from '#server/platform/app.ts'
+import { weekdayIn } from '#server/platform/clock.ts'
 
 const FRIDAY = 5
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { type ChosenService, serviceOf } from '../contract/offers.ts'
 import { offers } from './tables.ts'
 

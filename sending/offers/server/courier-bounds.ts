@@ -1,6 +1,6 @@
 /** What each courier takes at most, as its adapter says it. */
 
-import type { App } from '../../../server/platform/app.ts'
+import type { App } from '#server/platform/app.ts'
 import type { CourierBounds } from '../contract/offers.ts'
 
 export const courierBounds = (app: App): CourierBounds[] =>

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../server/feature.ts'
+import type { Feature } from '#server/feature.ts'
 import { deleteOldOffers } from './ask-offers.ts'
 import { offerRoutes } from './routes.ts'
 

@@ -1,7 +1,7 @@
 /** When couriers come and arrive, in days of Bucharest. Public holidays are not counted: couriers publish theirs late and differently. */
-import type { PickupWindow } from '../../../account/settings/contract/working-hours.ts'
-import type { CourierQuote } from '../../../server/partners/couriers/port.ts'
-import { addDays, dayIn, hourIn, weekdayOf } from '../../../server/platform/clock.ts'
+import type { PickupWindow } from '#account/settings/contract/working-hours.ts'
+import type { CourierQuote } from '#server/partners/couriers/port.ts'
+import { addDays, dayIn, hourIn, weekdayOf } from '#server/platform/clock.ts'
 
 /** After this hour no courier takes orders for the same day. */
 const LAST_ORDER_HOUR = '17:00'

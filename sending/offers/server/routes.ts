@@ -1,4 +1,4 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { offerCalls, offersInWords } from '../contract/offers.ts'
 import { askOffers } from './ask-offers.ts'
 import { courierBounds } from './courier-bounds.ts'

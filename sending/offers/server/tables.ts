@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { CourierCode } from '../../../contract/couriers.ts'
-import { at } from '../../../server/platform/tables.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { at } from '#server/platform/tables.ts'
 import type { StoredOffer } from './stored-offer.ts'
 
 /** Offers as they were made: an activation is priced from here and nowhere else. */

@@ -3,8 +3,8 @@
  * call goes on, updates its latency, and answers the same question when it is asked again. One that keeps missing is
  * waited for only as long as the others take.
  */
-import type { CourierShipment, QuoteAnswer } from '../../../server/partners/couriers/port.ts'
-import type { App, CourierReader } from '../../../server/platform/app.ts'
+import type { CourierShipment, QuoteAnswer } from '#server/partners/couriers/port.ts'
+import type { App, CourierReader } from '#server/platform/app.ts'
 import { answered, FULL_LIMIT_MS, isSuspended, type Latency, limitMs, mayProbe, newLatency } from './courier-latency.ts'
 
 /** A late answer is kept this long for the next caller with the same question, and this many of them. */

@@ -1,7 +1,7 @@
 /** A point that was lost between choosing and activating: its offers can no longer be chosen, and the points near it are shown. */
 import { z } from 'zod'
-import type { ApiProblem } from '../../../web/api.ts'
-import { LockerChoice } from '../../orders/contract/shipments.ts'
+import { LockerChoice } from '#sending/orders/contract/shipments.ts'
+import type { ApiProblem } from '#web/api.ts'
 import { LockerOffered, type OfferList } from '../contract/offers.ts'
 
 const Extra = z.object({ point: LockerChoice, alternatives: z.array(LockerOffered) })

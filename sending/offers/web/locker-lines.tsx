@@ -1,6 +1,6 @@
 /** A locker in the lines of a list: name, address, distance, schedule. */
 import { Text } from '@mantine/core'
-import { texts } from '../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { LockerOffered } from '../contract/offers.ts'
 
 export function LockerLines({ locker }: { locker: LockerOffered }) {

@@ -1,7 +1,7 @@
 /** Points on a map beside their list. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../web/test/test-calls.ts'
-import { mountPage, serverOfPages } from '../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 const { draftOrder } = callsOn(server)

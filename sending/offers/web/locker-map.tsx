@@ -5,8 +5,8 @@
 import { circleMarker, type LayerGroup, type Map as LeafletMap, layerGroup, map, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { couriers } from '../../../contract/couriers.ts'
-import { texts } from '../../../web/texts.ts'
+import { couriers } from '#contract/couriers.ts'
+import { texts } from '#web/texts.ts'
 import type { LockerOffered } from '../contract/offers.ts'
 import classes from './offers.module.css'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bani, ZERO } from '../../../contract/money.ts'
+import { bani, ZERO } from '#contract/money.ts'
 import type { Offer } from '../contract/offers.ts'
 import { groupOffers, marksOf } from './offer-marks.ts'
 

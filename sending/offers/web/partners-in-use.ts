@@ -1,9 +1,9 @@
 /** Couriers and stores' platforms that the operator has accounts with: what can be chosen for new work. All until that is known. */
 
-import { system } from '../../../account/settings/contract/system.ts'
-import { type CourierCode, courierCodes } from '../../../contract/couriers.ts'
-import { StorePartner } from '../../../selling/stores/contract/stores.ts'
-import { useCall } from '../../../web/api.ts'
+import { system } from '#account/settings/contract/system.ts'
+import { type CourierCode, courierCodes } from '#contract/couriers.ts'
+import { StorePartner } from '#selling/stores/contract/stores.ts'
+import { useCall } from '#web/api.ts'
 
 const useAbout = () => useCall(system.about, {}, { staleTime: Number.POSITIVE_INFINITY })
 

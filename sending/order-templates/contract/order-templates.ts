@@ -1,9 +1,9 @@
 /** Order templates: partly filled-in orders under a public link, with a return form that buyers fill in there. */
 import { z } from 'zod'
-import { endpoint, IMAGE, Success } from '../../../contract/endpoint.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { AddressFields } from '../../addresses/contract/addresses.ts'
-import { PickedAddress } from '../../addresses/contract/picked-address.ts'
+import { endpoint, IMAGE, Success } from '#contract/endpoint.ts'
+import { coded } from '#contract/texts/message.ts'
+import { AddressFields } from '#sending/addresses/contract/addresses.ts'
+import { PickedAddress } from '#sending/addresses/contract/picked-address.ts'
 import { type ReturnForm, ReturnFormSchema } from './return-form.ts'
 
 export const TEMPLATE_NAME_MAX = 100

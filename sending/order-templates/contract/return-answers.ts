@@ -10,12 +10,12 @@
  * | table | a row each, by the ids of the columns |
  */
 import { z } from 'zod'
-import { isIban, plainIban } from '../../../contract/banking/iban.ts'
-import { Day } from '../../../contract/days.ts'
-import { isStorableText } from '../../../contract/storable-text.ts'
-import type { Message, PlainCode } from '../../../contract/texts/message.ts'
-import { asMessage } from '../../../contract/texts/message.ts'
-import { phoneWritten } from '../../addresses/contract/written-address/phones.ts'
+import { isIban, plainIban } from '#contract/banking/iban.ts'
+import { Day } from '#contract/days.ts'
+import { isStorableText } from '#contract/storable-text.ts'
+import type { Message, PlainCode } from '#contract/texts/message.ts'
+import { asMessage } from '#contract/texts/message.ts'
+import { phoneWritten } from '#sending/addresses/contract/written-address/phones.ts'
 import { ANSWER_LENGTH_MAX, CHOICES_MAX, RETURN_FORM_FIELDS_MAX, type ReturnField, TABLE_COLUMNS_MAX } from './return-form.ts'
 
 export const TABLE_ROWS_MAX = 20

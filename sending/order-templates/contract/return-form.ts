@@ -5,7 +5,7 @@
  * ('text-input-3'); what a buyer answers is kept by these ids. Lengths count characters.
  */
 import { z } from 'zod'
-import { coded } from '../../../contract/texts/message.ts'
+import { coded } from '#contract/texts/message.ts'
 
 export const RETURN_FORM_FIELDS_MAX = 50
 export const ANSWER_LENGTH_MAX = 300

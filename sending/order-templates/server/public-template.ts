@@ -1,6 +1,6 @@
 /** A template as its public link has it. */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import type { TemplateAddress, TemplateOptions } from '../contract/order-templates.ts'
 import { logoAddress } from './logo/logo.ts'
 import { orderTemplates as table } from './tables.ts'

@@ -1,7 +1,7 @@
 /** What may be built, and how what may not is refused at its field. */
 import { expect, it } from 'vitest'
-import { wordsOfCoded } from '../../../contract/texts/message.ts'
-import { textsOf } from '../../../server/platform/texts.ts'
+import { wordsOfCoded } from '#contract/texts/message.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { RETURN_FORM_FIELDS_MAX, ReturnFormSchema } from '../contract/return-form.ts'
 import { aTextInput } from './test-templates.ts'
 

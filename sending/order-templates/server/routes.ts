@@ -1,4 +1,4 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { orderTemplateCalls } from '../contract/order-templates.ts'
 import { getTemplate, listTemplates } from './list-templates.ts'
 import { logoFile, saveLogo } from './logo/logo.ts'

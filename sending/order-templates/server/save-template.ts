@@ -1,16 +1,16 @@
 /** A template is saved as a whole by its editor, and its options one by one by its card. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
-import { fieldProblem, Problem } from '../../../contract/problems.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { once } from '../../../server/platform/http/idempotency.ts'
-import { noteAudited } from '../../../server/platform/http/request-entry.ts'
-import { requireVersion, versionOf } from '../../../server/platform/http/versions.ts'
-import { fieldsPicked, type PickedAddress } from '../../addresses/contract/picked-address.ts'
-import { requireAddress } from '../../addresses/server/address-book.ts'
-import { keepInBook } from '../../addresses/server/keep-in-book.ts'
-import { nameKept } from '../../packaging/server/templates.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
+import { fieldsPicked, type PickedAddress } from '#sending/addresses/contract/picked-address.ts'
+import { requireAddress } from '#sending/addresses/server/address-book.ts'
+import { keepInBook } from '#sending/addresses/server/keep-in-book.ts'
+import { nameKept } from '#sending/packaging/server/templates.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { once } from '#server/platform/http/idempotency.ts'
+import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { requireVersion, versionOf } from '#server/platform/http/versions.ts'
 import {
   additionalSwitches,
   consistent,

@@ -1,5 +1,5 @@
 import { customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at } from '../../../server/platform/tables.ts'
+import { at } from '#server/platform/tables.ts'
 import type { TemplateAddress, TemplateOptions } from '../contract/order-templates.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => 'bytea', toDriver: (data) => Buffer.from(data) })

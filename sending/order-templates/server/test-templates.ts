@@ -1,6 +1,6 @@
 /** The words in which tests of order templates speak. */
-import { addressFieldsOf } from '../../addresses/contract/addresses.ts'
-import { aShipment } from '../../orders/server/test-orders.ts'
+import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
+import { aShipment } from '#sending/orders/server/test-orders.ts'
 import { newTemplateOptions } from '../contract/order-templates.ts'
 import type { ReturnField } from '../contract/return-form.ts'
 

@@ -1,11 +1,11 @@
 /** What can be prepared once and used again: orders and their packing. */
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconPackageExport, IconTemplate } from '@tabler/icons-react'
-import { paths } from '../../../web/paths.ts'
-import { texts } from '../../../web/texts.ts'
-import { useLinkProps } from '../../../web/ui/app-link.tsx'
-import type { Icon } from '../../../web/ui/notices/empty-state.tsx'
-import { Page, useProductName } from '../../../web/ui/page.tsx'
+import { paths } from '#web/paths.ts'
+import { texts } from '#web/texts.ts'
+import { useLinkProps } from '#web/ui/app-link.tsx'
+import type { Icon } from '#web/ui/notices/empty-state.tsx'
+import { Page, useProductName } from '#web/ui/page.tsx'
 import classes from './list/list.module.css'
 
 const words = texts.orderTemplates.root

@@ -1,6 +1,6 @@
 /** Calls about an order whose AWB was made: with something wrong in it, or back from its recipient. */
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { activationProblems, OrderDetails, OrderId, OrderInput, orderParams } from './orders.ts'
 
 /**

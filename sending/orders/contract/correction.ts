@@ -1,6 +1,6 @@
 /** What a correction of an order with an AWB takes: nothing, other cash at its courier, or another AWB. */
-import { type Bani, ZERO } from '../../../contract/money.ts'
-import { type ChosenService, isSameService } from '../../offers/contract/offers.ts'
+import { type Bani, ZERO } from '#contract/money.ts'
+import { type ChosenService, isSameService } from '#sending/offers/contract/offers.ts'
 import { type OrderFields, orderFieldNames } from './order-fields.ts'
 import type { Shipment } from './shipments.ts'
 

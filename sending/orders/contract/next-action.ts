@@ -2,8 +2,8 @@
  * What is next for an order: one sentence on where it is, the first thing to be done about it, and what became of its money. Page, list and
  * wherever else the next step of a parcel is shown ask here.
  */
-import type { Bani } from '../../../contract/money.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import type { OrderState } from './order-states.ts'
 import type { OrderDetails, OrderSummary } from './orders.ts'
 

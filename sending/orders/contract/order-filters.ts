@@ -1,8 +1,8 @@
 /** What the list of orders is narrowed and ordered by. */
 import { z } from 'zod'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { Day } from '../../../contract/days.ts'
-import { pageNumber } from '../../../contract/paging.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { Day } from '#contract/days.ts'
+import { pageNumber } from '#contract/paging.ts'
 import { fieldFilters } from './order-fields.ts'
 import { orderGroups, orderStates } from './order-states.ts'
 

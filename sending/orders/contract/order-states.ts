@@ -1,6 +1,6 @@
 /** The states of an order's life and of the parcel within it, and the one table of permitted moves. */
 import { z } from 'zod'
-import type { Texts } from '../../../contract/texts/texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 /** Where a courier's event can put a parcel. */
 export const parcelStates = [

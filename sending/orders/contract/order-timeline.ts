@@ -1,8 +1,8 @@
 /** The steps of an order's timeline: kept as codes with parameters, shown in words. */
 import { z } from 'zod'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { type Given, worded } from '../../../contract/texts/message.ts'
-import type { Texts } from '../../../contract/texts/texts.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { type Given, worded } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import { OrderState } from './order-states.ts'
 
 type Steps = Texts['timeline']

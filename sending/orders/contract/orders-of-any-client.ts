@@ -1,6 +1,6 @@
 /** What a caller says to the platform's support: the whole number of an AWB, an order or a phone, of whichever client. */
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { OrderId, OrderSummary } from './orders.ts'
 
 export const ORDERS_FOUND_MAX = 6

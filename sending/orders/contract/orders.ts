@@ -1,9 +1,9 @@
 /** An order: a shipment from its draft to its final state. */
 import { z } from 'zod'
-import { CourierCode, LabelFormat } from '../../../contract/couriers.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { PositiveRon } from '../../../contract/money.ts'
-import { ChosenService, LockerOffered, Offer } from '../../offers/contract/offers.ts'
+import { CourierCode, LabelFormat } from '#contract/couriers.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { PositiveRon } from '#contract/money.ts'
+import { ChosenService, LockerOffered, Offer } from '#sending/offers/contract/offers.ts'
 import { forEachOrderField, typedFields } from './order-fields.ts'
 import { OrderFilters } from './order-filters.ts'
 import { OrderActions, OrderState } from './order-states.ts'

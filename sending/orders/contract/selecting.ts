@@ -1,6 +1,6 @@
 /** What a filter of the list finds, whatever of it is shown: all of it selected, and how many they are. */
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { OrderFilters } from './order-filters.ts'
 import { OrderId } from './orders.ts'
 

@@ -1,10 +1,10 @@
 /** What is sent, from whom, to whom: the shapes that orders, offers and couriers share. */
 import { z } from 'zod'
-import { bankAccount } from '../../../contract/banking/bank-accounts.ts'
-import { IBAN_TEXT_MAX } from '../../../contract/banking/sealed-accounts.ts'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { PositiveRon, ronUpTo } from '../../../contract/money.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { bankAccount } from '#contract/banking/bank-accounts.ts'
+import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { PositiveRon, ronUpTo } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
 
 /** Instructions to couriers beyond the fields. */
 export const ADDITIONAL_INFO_MAX = 250

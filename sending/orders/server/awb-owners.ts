@@ -1,7 +1,7 @@
 /** Whose a number of a courier is. */
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { CourierCode } from '../../../contract/couriers.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import type { OrderState } from '../contract/order-states.ts'
 import type { OrderRow } from './present-order.ts'
 import { courierMadeAwbs, orders } from './tables.ts'

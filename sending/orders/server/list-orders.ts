@@ -1,9 +1,9 @@
 /** The list of a client's orders: what its filters find, in which order, and how many. */
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { App } from '../../../server/platform/app.ts'
-import { addDays, startOfDay } from '../../../server/platform/clock.ts'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, startOfDay } from '#server/platform/clock.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { orderFieldNames } from '../contract/order-fields.ts'
 import type { OrderFilters } from '../contract/order-filters.ts'
 import { finalStates, groupStates, orderGroups } from '../contract/order-states.ts'

@@ -1,8 +1,8 @@
 /** How many of a client's orders are in each state, as the list counts them. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Statements } from '../../../server/platform/database/database.ts'
-import { type Given, statement } from '../../../server/platform/database/statement.ts'
+import type { Statements } from '#server/platform/database/database.ts'
+import { type Given, statement } from '#server/platform/database/statement.ts'
 import { type OrderState, orderStates } from '../contract/order-states.ts'
 import { IS_NOT_PRINTED, IS_NOT_RECEIVED_BACK, IS_OPEN, IS_REFUSED, orders } from './tables.ts'
 

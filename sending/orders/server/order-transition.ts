@@ -2,11 +2,11 @@
  * The life of an order: row and timeline are written in one statement, for every order goes through it many times.
  */
 
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
-import { eventKind } from '../../../server/platform/jobs/events.ts'
-import { life } from '../../../shapes/life/life.ts'
-import type { Beside } from '../../../shapes/life/life-statements.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { eventKind } from '#server/platform/jobs/events.ts'
+import { life } from '#shapes/life/life.ts'
+import type { Beside } from '#shapes/life/life-statements.ts'
 import { type OrderState, permittedMoves } from '../contract/order-states.ts'
 import type { TimelineEntry } from '../contract/order-timeline.ts'
 import type { OrderRow } from './present-order.ts'

@@ -1,6 +1,6 @@
 /** A client's orders by what a buyer may call one by: the shop's reference, the AWB, our number. */
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import type { Queries } from '../../../server/platform/database/database.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import type { OrderRow } from './present-order.ts'
 import { orders, REFERENCE_KEY } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../../server/platform/test-app.ts'
+import { testApp } from '#server/platform/test-app.ts'
 import { foldForSearch } from './search-text.ts'
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import { afterEach, describe } from 'vitest'
-import { onceSuite } from '../../../server/partners/couriers/port-suite-once.ts'
-import { sampleShipment } from '../../../server/partners/couriers/sample-shipment.ts'
-import { dayIn, systemClock } from '../../../server/platform/clock.ts'
+import { onceSuite } from '#server/partners/couriers/port-suite-once.ts'
+import { sampleShipment } from '#server/partners/couriers/sample-shipment.ts'
+import { dayIn, systemClock } from '#server/platform/clock.ts'
 import { courierInMemory, REFUSAL } from './test-courier.ts'
 
 /** A double that differs from what a courier's adapter does would hide faults. */

@@ -1,17 +1,10 @@
 /** A courier in memory, for steps that a simulator cannot be brought to: its answers are set by the test, and its AWBs can be read. */
-import type { CourierCode } from '../../../contract/couriers.ts'
-import { bani, fromRon } from '../../../contract/money.ts'
-import { partnerSaid } from '../../../contract/texts/message.ts'
-import type {
-  AwbAnswer,
-  AwbFacts,
-  CourierLimits,
-  CourierQuote,
-  TrackingEvent,
-  WholeCourier,
-} from '../../../server/partners/couriers/port.ts'
-import { partnerFailure } from '../../../server/partners/partner-http.ts'
-import { type Clock, dayIn } from '../../../server/platform/clock.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { bani, fromRon } from '#contract/money.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
+import type { AwbAnswer, AwbFacts, CourierLimits, CourierQuote, TrackingEvent, WholeCourier } from '#server/partners/couriers/port.ts'
+import { partnerFailure } from '#server/partners/partner-http.ts'
+import { type Clock, dayIn } from '#server/platform/clock.ts'
 
 /**
  * How a create call goes: `made`; `refused`; `lost`, made and the answer lost; `late`, unanswered and made only when

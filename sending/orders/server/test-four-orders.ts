@@ -1,7 +1,7 @@
 /** Two clients with two orders each, and whose rows an operation changed: what is not its own order's must be as before. */
-import { fromRon } from '../../../contract/money.ts'
-import type { App } from '../../../server/platform/app.ts'
-import { testClient } from '../../../server/platform/test-app.ts'
+import { fromRon } from '#contract/money.ts'
+import type { App } from '#server/platform/app.ts'
+import { testClient } from '#server/platform/test-app.ts'
 import { type AttemptRef, referenceOf } from './activation/attempt.ts'
 import type { CourierInMemory } from './test-courier.ts'
 import { anOffer, begun, ready } from './test-orders.ts'

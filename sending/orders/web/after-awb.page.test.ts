@@ -1,7 +1,7 @@
 /** The page of an order once it has its AWB: what is next, and how it is corrected. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../web/test/test-calls.ts'
-import { mountPage, serverOfPages } from '../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 const { activeOrder, ask, orderOf } = callsOn(server)

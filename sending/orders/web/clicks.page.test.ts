@@ -1,7 +1,7 @@
 /** How many presses of the mouse the errands of every day take. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../web/test/test-calls.ts'
-import { mountPage, serverOfPages } from '../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 const { activeOrder, orderOf } = callsOn(server)

@@ -1,14 +1,14 @@
 /** What can be done with an order from the list and from its own page. The server says what is possible now. */
 import { IconChecks, IconCopy, IconEye, IconPencil, IconPhone, IconPrinter, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { type ApiProblem, useAct } from '../../../web/api.ts'
-import { paths } from '../../../web/paths.ts'
-import { texts } from '../../../web/texts.ts'
-import { useNavigation } from '../../../web/ui/app-link.tsx'
-import { lazyPart } from '../../../web/ui/arriving.ts'
-import { toast } from '../../../web/ui/notices/toast.ts'
-import type { RowAction } from '../../../web/ui/table/row-menu.tsx'
-import { copyAwb } from '../../../web/ui/values/awb-number.tsx'
+import { type ApiProblem, useAct } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { texts } from '#web/texts.ts'
+import { useNavigation } from '#web/ui/app-link.tsx'
+import { lazyPart } from '#web/ui/arriving.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+import type { RowAction } from '#web/ui/table/row-menu.tsx'
+import { copyAwb } from '#web/ui/values/awb-number.tsx'
 import { nextActionOf } from '../contract/next-action.ts'
 import { type OrderSummary, orderCalls } from '../contract/orders.ts'
 import { usePrintLabel } from './labels/print-label.ts'
@@ -21,7 +21,7 @@ const cancelTexts = texts.orders.cancel
 const orderTexts = texts.orders.list
 const nextWords = texts.nextActions
 
-const ConfirmDialog = lazyPart(() => import('../../../web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
+const ConfirmDialog = lazyPart(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** A question on the screen; its key makes a second click on the same answer one act. */
 type Question = { about: 'cancel' | 'remove'; order: OrderSummary; key: string }

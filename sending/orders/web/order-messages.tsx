@@ -1,12 +1,12 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
-import { type OrderNotice, orderNotices } from '../../../informing/notifications/contract/order-notices.ts'
-import { useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Failure } from '../../../web/ui/notices/failure.tsx'
-import { Section } from '../../../web/ui/section.tsx'
-import { DateTime } from '../../../web/ui/values/date-time.tsx'
-import { StatusBadge, type Tone } from '../../../web/ui/values/status-badge.tsx'
+import { type OrderNotice, orderNotices } from '#informing/notifications/contract/order-notices.ts'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Failure } from '#web/ui/notices/failure.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { DateTime } from '#web/ui/values/date-time.tsx'
+import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 
 const noticeTexts = texts.orderNotices
 

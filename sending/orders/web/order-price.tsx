@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
-import { texts } from '../../../web/texts.ts'
-import { Section } from '../../../web/ui/section.tsx'
-import { Money } from '../../../web/ui/values/money.tsx'
+import { texts } from '#web/texts.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Money } from '#web/ui/values/money.tsx'
 import type { OrderDetails } from '../contract/orders.ts'
 
 /** What the order costs and what that is made of. */

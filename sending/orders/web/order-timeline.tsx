@@ -1,7 +1,7 @@
 import { Text, Timeline } from '@mantine/core'
-import { texts } from '../../../web/texts.ts'
-import { Section } from '../../../web/ui/section.tsx'
-import { DateTime } from '../../../web/ui/values/date-time.tsx'
+import { texts } from '#web/texts.ts'
+import { Section } from '#web/ui/section.tsx'
+import { DateTime } from '#web/ui/values/date-time.tsx'
 import type { OrderDetails } from '../contract/orders.ts'
 
 const detailsTexts = texts.orders.details

@@ -1,6 +1,6 @@
 /** The user's own views of the list of orders. */
 import { expect, it } from 'vitest'
-import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import { aDraft, aParty, aShipment } from '../server/test-orders.ts'
 
 const server = await serverOfPages()

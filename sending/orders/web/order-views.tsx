@@ -1,11 +1,11 @@
 /** The views of the list of orders: ready-made ones and the user's own, each with its count. */
 
-import type { ViewFilters } from '../../../account/saved-views/contract/saved-views.ts'
-import { useSavedViews } from '../../../account/saved-views/web/use-saved-views.ts'
-import { type ReadyView, ViewsRow } from '../../../account/saved-views/web/views-row.tsx'
-import { useCall } from '../../../web/api.ts'
-import { searchOf } from '../../../web/search-params.ts'
-import { texts } from '../../../web/texts.ts'
+import type { ViewFilters } from '#account/saved-views/contract/saved-views.ts'
+import { useSavedViews } from '#account/saved-views/web/use-saved-views.ts'
+import { type ReadyView, ViewsRow } from '#account/saved-views/web/views-row.tsx'
+import { useCall } from '#web/api.ts'
+import { searchOf } from '#web/search-params.ts'
+import { texts } from '#web/texts.ts'
 import { OrderFilters } from '../contract/order-filters.ts'
 import { COUNTED_MAX, selectingOrders } from '../contract/selecting.ts'
 

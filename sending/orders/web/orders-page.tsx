@@ -1,21 +1,21 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPackages, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { call } from '../../../web/api.ts'
-import { paths } from '../../../web/paths.ts'
-import { useMay } from '../../../web/shell/use-may.ts'
-import { texts, withAllTexts } from '../../../web/texts.ts'
-import { AppLink, useNavigation } from '../../../web/ui/app-link.tsx'
-import { lazyPart } from '../../../web/ui/arriving.ts'
-import { LinkButton } from '../../../web/ui/link-button.tsx'
-import { Page } from '../../../web/ui/page.tsx'
-import { DataTable } from '../../../web/ui/table/data-table.tsx'
-import { useClearedWith, useSelection } from '../../../web/ui/table/selection.ts'
-import { AwbNumber } from '../../../web/ui/values/awb-number.tsx'
-import { CourierMark } from '../../../web/ui/values/courier-mark.tsx'
-import { DateTime } from '../../../web/ui/values/date-time.tsx'
-import { Money } from '../../../web/ui/values/money.tsx'
-import { useList } from '../../../web/use-list.ts'
+import { call } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { useMay } from '#web/shell/use-may.ts'
+import { texts, withAllTexts } from '#web/texts.ts'
+import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
+import { lazyPart } from '#web/ui/arriving.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { useClearedWith, useSelection } from '#web/ui/table/selection.ts'
+import { AwbNumber } from '#web/ui/values/awb-number.tsx'
+import { CourierMark } from '#web/ui/values/courier-mark.tsx'
+import { DateTime } from '#web/ui/values/date-time.tsx'
+import { Money } from '#web/ui/values/money.tsx'
+import { useList } from '#web/use-list.ts'
 import { type OrderFilters as Filters, ORDER_PAGE_SIZE } from '../contract/order-filters.ts'
 import { type OrderSummary, orderCalls } from '../contract/orders.ts'
 import { ORDERS_SELECTED_MAX, selectingOrders } from '../contract/selecting.ts'
@@ -29,7 +29,7 @@ import { useBalanceAfterCancelling } from './use-cancel-order.ts'
 const orderTexts = texts.orders.list
 
 const WaitingNotice = lazyPart(
-  withAllTexts(() => import('../../../operating/operator/web/waiting-notice.tsx')),
+  withAllTexts(() => import('#operating/operator/web/waiting-notice.tsx')),
   'WaitingNotice',
 )
 

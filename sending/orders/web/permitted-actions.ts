@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { may } from '../../../contract/permissions.ts'
-import { useActor } from '../../../web/shell/use-may.ts'
+import { may } from '#contract/permissions.ts'
+import { useActor } from '#web/shell/use-may.ts'
 import type { OrderActions } from '../contract/order-states.ts'
 
 type Actions = z.infer<typeof OrderActions>

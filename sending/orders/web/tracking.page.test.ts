@@ -1,7 +1,7 @@
 /** The way of a parcel for who has its number. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../web/test/test-calls.ts'
-import { mountPage, serverOfPages } from '../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 const { activeOrder } = callsOn(server)

@@ -1,11 +1,11 @@
 /** Cancelling an AWB, and what came of it said once: done, asked of the courier, or refused with its reason. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { balanceCalls } from '../../../paying/balance/contract/balance.ts'
-import { keyOf, useAct } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { toast, toastMs } from '../../../web/ui/notices/toast.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { balanceCalls } from '#paying/balance/contract/balance.ts'
+import { keyOf, useAct } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { type OrderSummary, orderCalls } from '../contract/orders.ts'
 
 const ofOrders = [orderCalls.list, orderCalls.get, balanceCalls.left, balanceCalls.available] as const

@@ -1,8 +1,8 @@
 /** How a client packs again and again: packed goods with their content, and kinds of packages. */
 import { z } from 'zod'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { Package, Packing } from '../../orders/contract/shipments.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { coded } from '#contract/texts/message.ts'
+import { Package, Packing } from '#sending/orders/contract/shipments.ts'
 
 export const NAME_MAX = 60
 /** Of one client and kind. */

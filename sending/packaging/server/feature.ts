@@ -1,5 +1,5 @@
-import { endsWithClient } from '../../../account/operations.ts'
-import type { Feature } from '../../../server/feature.ts'
+import { endsWithClient } from '#account/operations.ts'
+import type { Feature } from '#server/feature.ts'
 import { packagingRoutes } from './routes.ts'
 import { packagingTemplates, savedPackages } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testServer } from '../../../server/test-server.ts'
-import { ENVELOPE, PARCEL, type Packing } from '../../orders/contract/shipments.ts'
+import { ENVELOPE, PARCEL, type Packing } from '#sending/orders/contract/shipments.ts'
+import { testServer } from '#server/test-server.ts'
 import type { PackagingTemplate, SavedPackage } from '../contract/packaging.ts'
 
 const { call, user, member, parts } = await testServer()

@@ -1,4 +1,4 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { packagingCalls } from '../contract/packaging.ts'
 import { addPackage, listPackages, removePackage } from './saved-packages.ts'
 import { addTemplate, listTemplates, removeTemplate, toggleFavourite } from './templates.ts'

@@ -1,6 +1,6 @@
 import { boolean, doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at } from '../../../server/platform/tables.ts'
-import type { Packing } from '../../orders/contract/shipments.ts'
+import type { Packing } from '#sending/orders/contract/shipments.ts'
+import { at } from '#server/platform/tables.ts'
 
 /** Packed goods that clients send again and again. */
 export const packagingTemplates = pgTable(

@@ -1,11 +1,11 @@
 /** Packed goods and packages that are kept, chosen in an order by typing a part of their name. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useCall } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { SEARCH_DEBOUNCE_MS } from '../../../web/ui/form/search-box.tsx'
-import { SuggestionField } from '../../addresses/web/party/suggestion-field.tsx'
-import { ENVELOPE, PARCEL, type Package, type Packing } from '../../orders/contract/shipments.ts'
+import { SuggestionField } from '#sending/addresses/web/party/suggestion-field.tsx'
+import { ENVELOPE, PARCEL, type Package, type Packing } from '#sending/orders/contract/shipments.ts'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/search-box.tsx'
 import { type PackagingTemplate, packageOf, packagingCalls, type SavedPackage } from '../contract/packaging.ts'
 
 const words = texts.packaging.inOrder

@@ -1,13 +1,13 @@
 /** What is packed in an order is kept under a name: all of it, or one of its packages. */
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { type ApiProblem, useAct } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Dialog } from '../../../web/ui/dialog/dialog.tsx'
-import { DialogButtons } from '../../../web/ui/form/dialog-buttons.tsx'
-import { FormFailure } from '../../../web/ui/form/form-errors.tsx'
-import { toast } from '../../../web/ui/notices/toast.ts'
-import { Package, Packing } from '../../orders/contract/shipments.ts'
+import { Package, Packing } from '#sending/orders/contract/shipments.ts'
+import { type ApiProblem, useAct } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { NAME_MAX, packagingCalls } from '../contract/packaging.ts'
 
 const words = texts.packaging.inOrder

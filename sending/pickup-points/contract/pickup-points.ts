@@ -1,13 +1,13 @@
 /** Pick-up points: an address from which a courier is promised constant shipments, for a reduced price. Not the courier's points where parcels wait. */
 import { z } from 'zod'
-import { type WorkingDay, workingDays } from '../../../account/settings/contract/working-hours.ts'
-import { CourierCode } from '../../../contract/couriers.ts'
-import { Day } from '../../../contract/days.ts'
-import { endpoint, Success } from '../../../contract/endpoint.ts'
-import { fromRon, Ron } from '../../../contract/money.ts'
-import { coded } from '../../../contract/texts/message.ts'
-import { AddressFields } from '../../addresses/contract/addresses.ts'
-import { PickedAddress } from '../../addresses/contract/picked-address.ts'
+import { type WorkingDay, workingDays } from '#account/settings/contract/working-hours.ts'
+import { CourierCode } from '#contract/couriers.ts'
+import { Day } from '#contract/days.ts'
+import { endpoint, Success } from '#contract/endpoint.ts'
+import { fromRon, Ron } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
+import { AddressFields } from '#sending/addresses/contract/addresses.ts'
+import { PickedAddress } from '#sending/addresses/contract/picked-address.ts'
 
 /** `ending`: the client wants it deleted, and an operator has not done so yet; it counts for nothing any more. */
 export const pickupPointStates = ['requested', 'refused', 'approved', 'ending', 'ended'] as const

@@ -1,12 +1,12 @@
 /** Whether a point keeps its promise: after some months with too few shipments in a row it is warned, and later ended. */
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { App } from '../../../server/platform/app.ts'
-import { addDays, addMonths, dayIn, startOfDay } from '../../../server/platform/clock.ts'
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
-import type { Task } from '../../../server/platform/jobs/jobs.ts'
-import { cron } from '../../../server/platform/jobs/schedules.ts'
-import { sentByMonth } from '../../orders/server/sent-from.ts'
+import { sentByMonth } from '#sending/orders/server/sent-from.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, addMonths, dayIn, startOfDay } from '#server/platform/clock.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { cron } from '#server/platform/jobs/schedules.ts'
 import { lockPoint, type PointRow, pointLife, sendNews } from './point-life.ts'
 import { pickupPoints as table } from './tables.ts'
 

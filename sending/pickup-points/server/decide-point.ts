@@ -1,10 +1,10 @@
 /** What an operator decides of points. */
 
 import { eq } from 'drizzle-orm'
-import type { Bani } from '../../../contract/money.ts'
-import { Problem } from '../../../contract/problems.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Tx } from '../../../server/platform/database/database.ts'
+import type { Bani } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { lockPoint, type PointRow, pointLife } from './point-life.ts'
 import { pickupPoints as table } from './tables.ts'
 

@@ -1,11 +1,11 @@
 /** For what a courier is called to a point, and what is said where it does not come. */
 import { eq } from 'drizzle-orm'
-import { workingDays } from '../../../account/settings/contract/working-hours.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { App } from '../../../server/platform/app.ts'
-import type { Queries, Tx } from '../../../server/platform/database/database.ts'
-import { partyOf } from '../../addresses/contract/addresses.ts'
-import type { Party } from '../../orders/contract/shipments.ts'
+import { workingDays } from '#account/settings/contract/working-hours.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { partyOf } from '#sending/addresses/contract/addresses.ts'
+import type { Party } from '#sending/orders/contract/shipments.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { sendNews } from './point-life.ts'
 import { pickupPoints as table } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import { endsWithClient } from '../../../account/operations.ts'
-import type { Feature } from '../../../server/feature.ts'
+import { endsWithClient } from '#account/operations.ts'
+import type { Feature } from '#server/feature.ts'
 import { callCouriers } from './call-couriers.ts'
 import { judgePoints } from './constant-shipments.ts'
 import { pointMail } from './mails.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mailboxOf } from '../../../account/sign-in/server/mails/test-mailbox.ts'
-import { testServer } from '../../../server/test-server.ts'
-import { aShipment } from '../../orders/server/test-orders.ts'
+import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
+import { aShipment } from '#sending/orders/server/test-orders.ts'
+import { testServer } from '#server/test-server.ts'
 import { everyDay, type PickupPoint, type PickupRequest } from '../contract/pickup-points.ts'
 import { doorOfShipments, requestWire } from './test-points.ts'
 

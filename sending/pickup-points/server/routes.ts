@@ -1,4 +1,4 @@
-import { type Route, serve } from '../../../server/platform/http/http.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { pickupPointCalls, pickupPointOperatorCalls } from '../contract/pickup-points.ts'
 import { constancyRule } from './constant-shipments.ts'
 import { listOptions, saveCorrection } from './corrections.ts'

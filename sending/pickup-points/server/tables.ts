@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { CourierCode } from '../../../contract/couriers.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import { at, bani } from '../../../server/platform/tables.ts'
-import type { AddressFields } from '../../addresses/contract/addresses.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { AddressFields } from '#sending/addresses/contract/addresses.ts'
+import { at, bani } from '#server/platform/tables.ts'
 import type { PickupDays, PickupPointState } from '../contract/pickup-points.ts'
 
 /** Addresses from which a client promises a courier constant shipments. */

@@ -1,9 +1,9 @@
 /** A pick-up point from its request to its deletion, as the client and an operator see it. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../web/test/test-calls.ts'
-import { expectFine } from '../../../web/test/test-fine.ts'
-import { mountPage, type Page, serverOfPages } from '../../../web/test/test-page.tsx'
-import { createSavedAddress } from '../../addresses/server/address-book.ts'
+import { createSavedAddress } from '#sending/addresses/server/address-book.ts'
+import { callsOn } from '#web/test/test-calls.ts'
+import { expectFine } from '#web/test/test-fine.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import type { PickupPoint } from '../contract/pickup-points.ts'
 import { doorOfShipments, requestWire } from '../server/test-points.ts'
 

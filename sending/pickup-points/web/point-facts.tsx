@@ -1,9 +1,9 @@
 /** What is known of a pick-up point, for its client and for an operator. */
 import { Alert, Stack, Text } from '@mantine/core'
-import { workingDays } from '../../../account/settings/contract/working-hours.ts'
-import { texts } from '../../../web/texts.ts'
-import { DateTime } from '../../../web/ui/values/date-time.tsx'
-import { Facts } from '../../../web/ui/values/facts.tsx'
+import { workingDays } from '#account/settings/contract/working-hours.ts'
+import { texts } from '#web/texts.ts'
+import { DateTime } from '#web/ui/values/date-time.tsx'
+import { Facts } from '#web/ui/values/facts.tsx'
 import { CHOOSES_DAYS, type PickupPoint } from '../contract/pickup-points.ts'
 
 const words = texts.pickupPoints

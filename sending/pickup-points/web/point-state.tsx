@@ -1,5 +1,5 @@
-import { texts } from '../../../web/texts.ts'
-import { StatusBadge, type Tone } from '../../../web/ui/values/status-badge.tsx'
+import { texts } from '#web/texts.ts'
+import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 import { type PickupPoint, shownStateOf } from '../contract/pickup-points.ts'
 
 const tones: Record<ReturnType<typeof shownStateOf>, Tone> = { requested: 'orange', approved: 'green', ending: 'red', ended: 'red' }

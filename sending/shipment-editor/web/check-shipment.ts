@@ -1,9 +1,9 @@
 /** What is wrong with a shipment as prepared, by field of the screen; without errors, the shipment it stands for. */
-import { parseRon } from '../../../contract/money.ts'
-import { wordsOfCoded } from '../../../contract/texts/message.ts'
-import { texts } from '../../../web/texts.ts'
-import { partyErrors } from '../../addresses/web/party/party-errors.ts'
-import { Shipment } from '../../orders/contract/shipments.ts'
+import { parseRon } from '#contract/money.ts'
+import { wordsOfCoded } from '#contract/texts/message.ts'
+import { partyErrors } from '#sending/addresses/web/party/party-errors.ts'
+import { Shipment } from '#sending/orders/contract/shipments.ts'
+import { texts } from '#web/texts.ts'
 import { isRomanianIban } from './iban.ts'
 import { type ShipmentDraft, shipmentOf } from './shipment-draft.ts'
 

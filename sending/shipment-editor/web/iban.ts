@@ -1,7 +1,7 @@
 /** The account that cash on delivery is paid to: a Romanian IBAN, or its seal for who may not read it. */
 
-import * as iban from '../../../contract/banking/iban.ts'
-import { sealOfAccount, shownSealedAccount } from '../../../contract/banking/sealed-accounts.ts'
+import * as iban from '#contract/banking/iban.ts'
+import { sealOfAccount, shownSealedAccount } from '#contract/banking/sealed-accounts.ts'
 
 const isSealed = (typed: string): boolean => sealOfAccount(typed) !== null
 

@@ -2,11 +2,11 @@
 import { Alert, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingStore } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { texts } from '../../../web/texts.ts'
-import { CourierMark } from '../../../web/ui/values/courier-mark.tsx'
-import type { LockerOffered } from '../../offers/contract/offers.ts'
-import { LockerLines } from '../../offers/web/locker-lines.tsx'
-import { LockerPicker, type NearPlace, obstacleOf } from '../../offers/web/locker-picker.tsx'
+import type { LockerOffered } from '#sending/offers/contract/offers.ts'
+import { LockerLines } from '#sending/offers/web/locker-lines.tsx'
+import { LockerPicker, type NearPlace, obstacleOf } from '#sending/offers/web/locker-picker.tsx'
+import { texts } from '#web/texts.ts'
+import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 
 /** `locker` is null of a point that its courier no longer lists. */
 export type PointShown = { name: string; locker: LockerOffered | null }

@@ -1,8 +1,8 @@
 /** An order that is still being read, or could not be. */
 import { Group, Loader, Text } from '@mantine/core'
-import type { ApiProblem } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import { Failure } from '../../../web/ui/notices/failure.tsx'
+import type { ApiProblem } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Failure } from '#web/ui/notices/failure.tsx'
 
 export function LoadingNotice() {
   return (

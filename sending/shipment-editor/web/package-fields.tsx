@@ -1,7 +1,7 @@
 import type { NumberInputProps } from '@mantine/core'
-import { texts } from '../../../web/texts.ts'
-import { DecimalInput } from '../../../web/ui/form/decimal-input.tsx'
-import type { Package } from '../../orders/contract/shipments.ts'
+import type { Package } from '#sending/orders/contract/shipments.ts'
+import { texts } from '#web/texts.ts'
+import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 
 const shipmentTexts = texts.shipmentEditor
 

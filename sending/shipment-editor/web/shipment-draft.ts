@@ -1,9 +1,7 @@
 /** A shipment while it is prepared: the screen's own shape, and its way to and from the shipment that the server takes. */
-import { parseRon, toRon } from '../../../contract/money.ts'
-import { texts } from '../../../web/texts.ts'
-import { typedAmount } from '../../../web/ui/form/amount-field.tsx'
-import { type PartyDraft, partyOfDraft } from '../../addresses/web/party/party-draft.ts'
-import type { LockerOffered } from '../../offers/contract/offers.ts'
+import { parseRon, toRon } from '#contract/money.ts'
+import { type PartyDraft, partyOfDraft } from '#sending/addresses/web/party/party-draft.ts'
+import type { LockerOffered } from '#sending/offers/contract/offers.ts'
 import {
   type ExtraOptions,
   forEachSwitch,
@@ -12,7 +10,9 @@ import {
   type Package,
   type Packing,
   type Shipment,
-} from '../../orders/contract/shipments.ts'
+} from '#sending/orders/contract/shipments.ts'
+import { texts } from '#web/texts.ts'
+import { typedAmount } from '#web/ui/form/amount-field.tsx'
 import { printedIban, readIban } from './iban.ts'
 
 /** A number input gives a text while the number is not whole yet: empty, `0.`. */

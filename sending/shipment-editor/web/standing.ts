@@ -1,10 +1,10 @@
 /** How a shipment stands: wrong, still being checked, or fit to be sent; and what that means for the button that sends it. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
-import type { ApiProblem } from '../../../web/api.ts'
-import { texts } from '../../../web/texts.ts'
-import type { PartyInputs } from '../../addresses/web/party/party-fields.ts'
-import { EXTRA_OPTIONS_DEBOUNCE_MS } from '../../offers/contract/offers.ts'
+import type { PartyInputs } from '#sending/addresses/web/party/party-fields.ts'
+import { EXTRA_OPTIONS_DEBOUNCE_MS } from '#sending/offers/contract/offers.ts'
+import type { ApiProblem } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
 import type { ShipmentErrors } from './check-shipment.ts'
 import type { ExtraOptionsDraft } from './shipment-draft.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PLATFORM } from '../../ledger/accounts.ts'
-import type { MailAnswer } from '../../partners/mail/port.ts'
-import { testApp, testClock } from '../../platform/test-app.ts'
+import { PLATFORM } from '#server/ledger/accounts.ts'
+import type { MailAnswer } from '#server/partners/mail/port.ts'
+import { testApp, testClock } from '#server/platform/test-app.ts'
 import { forgetOldRefusals, noteMailAnswer, refusedAmong } from './note-refusals.ts'
 
 const clock = testClock('2026-03-02T09:00:00Z')

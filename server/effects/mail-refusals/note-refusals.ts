@@ -5,13 +5,13 @@
 
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import type { RefusedAddress } from '../../../account/settings/contract/mail-settings.ts'
-import { PLATFORM } from '../../ledger/accounts.ts'
-import type { MailAnswer } from '../../partners/mail/port.ts'
-import type { App } from '../../platform/app.ts'
-import type { Database, Queries } from '../../platform/database/database.ts'
-import type { Task } from '../../platform/jobs/jobs.ts'
-import { cron } from '../../platform/jobs/schedules.ts'
+import type { RefusedAddress } from '#account/settings/contract/mail-settings.ts'
+import { PLATFORM } from '#server/ledger/accounts.ts'
+import type { MailAnswer } from '#server/partners/mail/port.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Database, Queries } from '#server/platform/database/database.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { cron } from '#server/platform/jobs/schedules.ts'
 import { mailRefusals } from '../tables.ts'
 
 const MARK_LENGTH = 16

@@ -1,8 +1,8 @@
 /** Effects that have not ended, as operators look for them. */
 import { and, count, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { EffectFilters } from '../../../contract/effects/effects.ts'
-import type { Queries } from '../../platform/database/database.ts'
-import { orNull } from '../../platform/database/statement.ts'
+import type { EffectFilters } from '#contract/effects/effects.ts'
+import type { Queries } from '#server/platform/database/database.ts'
+import { orNull } from '#server/platform/database/statement.ts'
 import type { EffectRow } from '../effect-kind.ts'
 import { effects } from '../tables.ts'
 

@@ -1,8 +1,8 @@
 /** An operator has an effect carried on now, whatever time it would have waited. */
 import { and, eq } from 'drizzle-orm'
-import { Problem } from '../../../contract/problems.ts'
-import type { App } from '../../platform/app.ts'
-import { noteAudited } from '../../platform/http/request-entry.ts'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import { noteAudited } from '#server/platform/http/request-entry.ts'
 import type { AnyEffectKind, EffectRow } from '../effect-kind.ts'
 import { lockEffect } from '../effect-rows.ts'
 import { runEffect } from '../run-effect.ts'

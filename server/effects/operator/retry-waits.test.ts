@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../platform/test-app.ts'
+import { testApp } from '#server/platform/test-app.ts'
 import type { AnyEffectKind } from '../effect-kind.ts'
 import { added, effectNow, lookingKind, partnerInMemory, stoppedClock } from '../test-partner.ts'
 import { retryEffect } from './retry-effect.ts'

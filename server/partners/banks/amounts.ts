@@ -1,6 +1,6 @@
 /** Amounts as the formats of banks prescribe them. */
-import { type Bani, bani } from '../../../contract/money.ts'
-import { DIGITS_MAX } from '../../../contract/written-values/numbers.ts'
+import { type Bani, bani } from '#contract/money.ts'
+import { DIGITS_MAX } from '#contract/written-values/numbers.ts'
 
 /** `1234.56` or, with a comma as SWIFT has it, `1234,56`, `1234,`: no groups, no sign. null: none. */
 export function plainAmount(text: string): Bani | null {

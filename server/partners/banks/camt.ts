@@ -1,7 +1,7 @@
 /** CAMT.052, 053 and 054, versions 02 to 08: reports, statements and advices as XML. Pending entries are no entries yet. */
 import { z } from 'zod'
-import { type Bani, negate, sum } from '../../../contract/money.ts'
-import { dayIn } from '../../platform/clock.ts'
+import { type Bani, negate, sum } from '#contract/money.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { plainAmount } from './amounts.ts'
 import { bankMessages, linesOfTag } from './bank-xml.ts'
 import { type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from './draft.ts'

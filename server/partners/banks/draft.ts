@@ -1,7 +1,7 @@
 /** A statement as a format gives it, before it was checked. */
 import { isValidIBAN } from 'ibantools'
-import { type Bani, sum } from '../../../contract/money.ts'
-import type { Message } from '../../../contract/texts/message.ts'
+import { type Bani, sum } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
 import type { Balance, Statement, StatementLine } from './port.ts'
 
 export type DraftLine = Omit<StatementLine, 'key' | 'dayKey'> & {

@@ -1,8 +1,8 @@
 /** Payment files in ISO 20022: written as pain.001, answered as pain.002. */
 
-import { aboutPayer } from '../../../contract/banking/bank-reasons.ts'
-import { Problem } from '../../../contract/problems.ts'
-import { coded } from '../../../contract/texts/message.ts'
+import { aboutPayer } from '#contract/banking/bank-reasons.ts'
+import { Problem } from '#contract/problems.ts'
+import { coded } from '#contract/texts/message.ts'
 import { batchesOf, writePaymentFile } from './pain001/pain001.ts'
 import type { PaymentAnswers, PaymentFile, PaymentFiles } from './payments-port.ts'
 import { readAnswersApart } from './read-apart.ts'

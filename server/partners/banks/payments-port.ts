@@ -3,9 +3,9 @@
  * in the product's own words, whatever the bank's format.
  */
 
-import type { PainVersion } from '../../../cash/payouts/contract/payout-runs.ts'
-import type { Bani } from '../../../contract/money.ts'
-import type { FileProfile } from '../../platform/seller.ts'
+import type { PainVersion } from '#cash/payouts/contract/payout-runs.ts'
+import type { Bani } from '#contract/money.ts'
+import type { FileProfile } from '#server/platform/seller.ts'
 import type { Authorised } from './transfers-port.ts'
 
 /** Names and texts in whatever characters: the writer writes what banks take. Days are YYYY-MM-DD. */

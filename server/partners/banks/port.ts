@@ -1,6 +1,6 @@
 /** What the product reads of banks, in the product's own words: statements in whatever format the bank writes them. */
-import type { Bani } from '../../../contract/money.ts'
-import type { Message } from '../../../contract/texts/message.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
 
 /** Days are YYYY-MM-DD. */
 export type Balance = { on: string; bani: Bani }

@@ -1,5 +1,5 @@
 /** Reads a bank's file in a thread (platform/apart). */
-import { PLATFORM_FILES, readApart } from '../../platform/apart/read-apart.ts'
+import { PLATFORM_FILES, readApart } from '#server/platform/apart/read-apart.ts'
 import { type AnswersReading, answerLimits } from './pain002/pain002.ts'
 import type { BankPort, StatementReading } from './port.ts'
 import { limits } from './read-statement.ts'

@@ -1,7 +1,7 @@
 /** A bank's file as statements: which format it is, and whether what it says holds together. */
 import { createHash } from 'node:crypto'
-import { minus, sum } from '../../../contract/money.ts'
-import type { Message } from '../../../contract/texts/message.ts'
+import { minus, sum } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
 import { readCamt } from './camt.ts'
 import { readCsv } from './csv/csv.ts'
 import { areBalancesChained, brokenAt, type Draft, type Drafted, type DraftLine } from './draft.ts'

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { postAnswer } from '../../platform/apart/post-parts.ts'
+import { postAnswer } from '#server/platform/apart/post-parts.ts'
 import { readPaymentAnswers } from './pain002/pain002.ts'
 import type { ToRead } from './read-apart.ts'
 import { bankFiles } from './read-statement.ts'

@@ -2,7 +2,7 @@
  * What the product asks of the bank that keeps its account, where the bank takes orders from programs. One order is one transfer, known by
  * our reference: with the bank for ever, so that a second order with the same one never makes a second transfer.
  */
-import type { Bani } from '../../../contract/money.ts'
+import type { Bani } from '#contract/money.ts'
 
 export type BankTransfer = {
   /** Ours, new for each transfer that is wanted, kept for each repeated call. It comes back in statements. */

@@ -1,6 +1,6 @@
 /** What every card provider's adapter must do, tried on its simulator. */
 import { describe, expect, it, vi } from 'vitest'
-import { fromRon } from '../../../contract/money.ts'
+import { fromRon } from '#contract/money.ts'
 import { sampleDeps } from '../sample-partner.ts'
 import { type CardsUnderTest, cardTrial, pageOf, payer, reportOf, settled } from './card-trial.ts'
 import { noticesSuite } from './port-suite-notices.ts'

@@ -5,8 +5,8 @@
  * A payment is known by our own reference. A second call with the same one never makes a second payment: the provider answers that it
  * exists. So after `unknown` look for it, and only then call again, with the same reference.
  */
-import type { Bani } from '../../../contract/money.ts'
-import type { DeclineReason } from '../../../paying/payments/contract/payments.ts'
+import type { Bani } from '#contract/money.ts'
+import type { DeclineReason } from '#paying/payments/contract/payments.ts'
 
 /** Who pays, as the invoice names them. Providers refuse blanks. */
 export type Payer = {

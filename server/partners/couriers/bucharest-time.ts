@@ -1,6 +1,6 @@
 /** Couriers write local time without a zone: Bucharest's. */
 import { Temporal } from 'temporal-polyfill'
-import { BUCHAREST } from '../../platform/clock.ts'
+import { BUCHAREST } from '#server/platform/clock.ts'
 
 /** `2024-09-18 16:35:24` or `2024-09-18 16:35`, Bucharest, as an instant. In the repeated hour of autumn the earlier one. */
 export function bucharestInstant(local: string): Date {

@@ -1,6 +1,6 @@
 /** What became of a call, distinguished the same way for every courier. */
 
-import type { Message } from '../../../contract/texts/message.ts'
+import type { Message } from '#contract/texts/message.ts'
 import { isPartnerFailure, type PartnerAnswer, turnedAway } from '../partner-http.ts'
 import type { Answered } from './courier-http.ts'
 import type { LabelAnswer, NotSent } from './port.ts'

@@ -2,9 +2,9 @@
  * What all couriers' adapters have in common, once: prices service by service, an AWB made at most once, what must be known before
  * a call is read first, what became of it. A courier brings its calls, its mapping, its states and its words.
  */
-import type { CourierCode, LabelFormat } from '../../../contract/couriers.ts'
-import { type Bani, ZERO } from '../../../contract/money.ts'
-import type { Message } from '../../../contract/texts/message.ts'
+import type { CourierCode, LabelFormat } from '#contract/couriers.ts'
+import { type Bani, ZERO } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
 import type { PartnerAnswer } from '../partner-http.ts'
 import { labelAnswer, type RefusalMessage, unlessListFails } from './call-outcome.ts'
 import type { CourierCall, CourierHttp } from './courier-http.ts'

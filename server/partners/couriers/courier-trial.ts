@@ -1,8 +1,8 @@
 /** A courier's adapter on its simulator, and what the suites do with both. */
 
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { CourierCode, Locker } from '../../../contract/couriers.ts'
-import { dayIn, systemClock } from '../../platform/clock.ts'
+import type { CourierCode, Locker } from '#contract/couriers.ts'
+import { dayIn, systemClock } from '#server/platform/clock.ts'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
 import type { Awb, CourierShipment, TrackedAwb, WholeCourier } from './port.ts'

@@ -1,5 +1,5 @@
 /** A courier's own lists, kept in memory for a while, and how a place of ours is found in its list of places. */
-import { foldName } from '../../../sending/addresses/contract/address-rules.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
 
 /** Loaded once for all who ask; after `keptMs` loaded anew, the old list serves while that fails. */
 export function kept<T>(load: () => Promise<T>, { keptMs, now }: { keptMs: number; now(): Date }): () => Promise<T> {

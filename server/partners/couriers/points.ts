@@ -1,7 +1,7 @@
 /** A courier's delivery point as ours: what all couriers' lists have in common. */
 
-import type { Locker } from '../../../contract/couriers.ts'
-import { BUCHAREST_CODE, countyNamed, sectorName, sectorOfPostalCode } from '../../../sending/addresses/contract/address-rules.ts'
+import type { Locker } from '#contract/couriers.ts'
+import { BUCHAREST_CODE, countyNamed, sectorName, sectorOfPostalCode } from '#sending/addresses/contract/address-rules.ts'
 
 export type ListedPoint = Omit<Locker, 'countyCode'> & { county: string }
 

@@ -1,7 +1,7 @@
 /** What every courier can do, also one that only makes AWBs, prints labels and says where parcels are. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { couriers } from '../../../contract/couriers.ts'
+import { couriers } from '#contract/couriers.ts'
 import type { CourierPort } from './port.ts'
 import { sampleShipment } from './sample-shipment.ts'
 

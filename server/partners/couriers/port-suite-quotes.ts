@@ -1,8 +1,8 @@
 /** What every adapter must do when asked for prices. */
 
 import { describe, expect, it } from 'vitest'
-import { courierCodes } from '../../../contract/couriers.ts'
-import { sum } from '../../../contract/money.ts'
+import { courierCodes } from '#contract/couriers.ts'
+import { sum } from '#contract/money.ts'
 import { sampleDeps, unusedAddress } from '../sample-partner.ts'
 import type { CourierTrial } from './courier-trial.ts'
 import type { CourierShipment } from './port.ts'

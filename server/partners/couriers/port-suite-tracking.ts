@@ -1,6 +1,6 @@
 /** What every adapter must report of a parcel on its way. */
 import { describe, expect, it } from 'vitest'
-import type { ParcelState } from '../../../sending/orders/contract/order-states.ts'
+import type { ParcelState } from '#sending/orders/contract/order-states.ts'
 import { type CourierTrial, today } from './courier-trial.ts'
 import { sampleShipment } from './sample-shipment.ts'
 

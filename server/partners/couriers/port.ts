@@ -3,13 +3,13 @@
  * what a courier cannot do is `null` here, never a method that throws. Limits are data.
  */
 
-import type { PickupWindow } from '../../../account/settings/contract/working-hours.ts'
-import type { CourierCode, LabelFormat, Locker } from '../../../contract/couriers.ts'
-import type { Bani } from '../../../contract/money.ts'
-import { Problem } from '../../../contract/problems.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { ParcelState } from '../../../sending/orders/contract/order-states.ts'
-import type { ExtraOptions, Packing, Party } from '../../../sending/orders/contract/shipments.ts'
+import type { PickupWindow } from '#account/settings/contract/working-hours.ts'
+import type { CourierCode, LabelFormat, Locker } from '#contract/couriers.ts'
+import type { Bani } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { ParcelState } from '#sending/orders/contract/order-states.ts'
+import type { ExtraOptions, Packing, Party } from '#sending/orders/contract/shipments.ts'
 
 /** A shipment as a courier gets it: complete, checked, with the point (if any) already resolved from its own list. */
 export type CourierShipment = {

@@ -1,8 +1,8 @@
 /** Why a service cannot take a shipment: the rules all couriers share. */
-import { isFull } from '../../../contract/couriers.ts'
-import { fromRon } from '../../../contract/money.ts'
-import type { Message } from '../../../contract/texts/message.ts'
-import type { Package } from '../../../sending/orders/contract/shipments.ts'
+import { isFull } from '#contract/couriers.ts'
+import { fromRon } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { Package } from '#sending/orders/contract/shipments.ts'
 import type { CourierLimits, CourierShipment } from './port.ts'
 
 /** What most couriers' contracts and the law (70/2015, cash) have in common. */

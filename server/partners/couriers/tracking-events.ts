@@ -1,5 +1,5 @@
 /** Couriers report events out of order and more than once. */
-import { parcelStates } from '../../../sending/orders/contract/order-states.ts'
+import { parcelStates } from '#sending/orders/contract/order-states.ts'
 import type { TrackingEvent } from './port.ts'
 
 /** Oldest first, each once. Times are exact to the second: within one, a parcel only moves on. */

@@ -1,6 +1,6 @@
 /** How many calls the authority permits, and how they are counted before they are made (docs/decisions/195). */
 import { Temporal } from 'temporal-polyfill'
-import { BUCHAREST } from '../../platform/clock.ts'
+import { BUCHAREST } from '#server/platform/clock.ts'
 
 export const callLimits = {
   /** All calls of the product together. */

@@ -1,5 +1,5 @@
 /** Mail to people. Sent as effects, so that a mail server that is down costs a delay and nothing else. */
-import type { WORKBOOK } from '../../../contract/endpoint.ts'
+import type { WORKBOOK } from '#contract/endpoint.ts'
 
 /** `id`: the same for the same e-mail. Mailboxes show one that arrives twice once. */
 export type MailMessage = {

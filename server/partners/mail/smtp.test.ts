@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { callUnder } from '../../platform/processes/process-session.ts'
+import { callUnder } from '#server/platform/processes/process-session.ts'
 import { smtpMail } from './smtp.ts'
 
 type Answers = Partial<Record<'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'text', string | 'cut' | 'silence'>>

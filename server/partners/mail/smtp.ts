@@ -1,6 +1,6 @@
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
-import { callEnds } from '../../platform/processes/process-session.ts'
-import { redactedText } from '../../platform/redact.ts'
+import { callEnds } from '#server/platform/processes/process-session.ts'
+import { redactedText } from '#server/platform/redact.ts'
 import type { Mail, MailAnswer } from './port.ts'
 
 const SEND_TIMEOUT_MS = 15_000

@@ -1,6 +1,6 @@
 /** An order of a store in the port's words: as lists show it, and with what waits to be sent and what was sent. */
-import type { Amount } from '../../../contract/money.ts'
-import type { StoreFulfilment, StorePayment } from '../../../selling/store-orders/contract/list.ts'
+import type { Amount } from '#contract/money.ts'
+import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
 
 export type StoreAddress = {
   firstName: string

@@ -1,5 +1,5 @@
 /** A store's order for tests: one that could be sent as it is. */
-import { minorUnits } from '../../../contract/money.ts'
+import { minorUnits } from '#contract/money.ts'
 import type { StoreAddress, StoreOrderSummary } from './port-orders.ts'
 
 export const sampleAddress: StoreAddress = {

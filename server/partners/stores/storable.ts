@@ -1,5 +1,5 @@
 /** What a store sent, with every text such that the database can hold it (contract/storable-text.ts). Of JSON only. */
-import { storableText } from '../../../contract/storable-text.ts'
+import { storableText } from '#contract/storable-text.ts'
 
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)

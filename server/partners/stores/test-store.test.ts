@@ -1,5 +1,5 @@
 import { afterEach, describe } from 'vitest'
-import { minorUnits } from '../../../contract/money.ts'
+import { minorUnits } from '#contract/money.ts'
 import { changingSuite } from './port-suite-changing.ts'
 import { listsSuite } from './port-suite-lists.ts'
 import { ordersIn } from './store-trial.ts'

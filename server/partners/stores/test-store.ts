@@ -1,6 +1,6 @@
 /** A store in memory, for steps that a simulator cannot be brought to: its answers are set by the test, and its orders can be read. */
-import { minorUnits } from '../../../contract/money.ts'
-import { partnerSaid } from '../../../contract/texts/message.ts'
+import { minorUnits } from '#contract/money.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
 import type { ConnectedStore, FulfilmentNow, MoveTarget, OrderQuery, PartLine, StoreAnswer, StorePort } from './port.ts'
 import type { AssignedLocation, AwaitingLine, AwaitingPart, ShippedPart, StoreOrder } from './port-orders.ts'
 import { sampleSummary } from './sample-summaries.ts'

@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { Problem } from '../../../contract/problems.ts'
+import { Problem } from '#contract/problems.ts'
 import { openPlaces } from './places.ts'
 import type { Posted } from './post-parts.ts'
 import { openTurns } from './turns.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { bani } from '#contract/money.ts'
 import { migrateJobs } from '../jobs/jobs.ts'
 import { testApp, testClient, testDatabase } from '../test-app.ts'
 import { connect, migrateDatabase } from './database.ts'

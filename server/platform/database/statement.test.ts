@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { bani } from '#contract/money.ts'
 import { at, bani as baniColumn } from '../tables.ts'
 import { testApp } from '../test-app.ts'
 import { connect } from './database.ts'

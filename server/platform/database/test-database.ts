@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { keptFolder } from '../../../tools/test/kept-folder.ts'
+import { keptFolder } from '#tools/test/kept-folder.ts'
 import { testFolder } from '../test-folder.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 

@@ -1,6 +1,6 @@
 /** What PDF documents of the platform are drawn with. The typeface is embedded: names and words have diacritics that no built-in one has. */
 import { createRequire } from 'node:module'
-import type { Texts } from '../../../contract/texts/texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 const require = createRequire(import.meta.url)
 const REGULAR = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')

@@ -2,7 +2,7 @@
  * An e-mail as a page beside its text, made of the same lines. Mail programs know little: tables, styles on the elements, and colours
  * that stay readable where a program turns them over for the dark. Nothing is loaded from elsewhere.
  */
-import type { Texts } from '../../../contract/texts/texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 type Page = {
   product: string

@@ -1,6 +1,6 @@
 /** Where numbers of bank accounts stand in a call's schema, as it is on the wire: found once for each endpoint. */
 import type { z } from 'zod'
-import { type BankAccountMark, markOf } from '../../../contract/banking/bank-accounts.ts'
+import { type BankAccountMark, markOf } from '#contract/banking/bank-accounts.ts'
 
 /** A number itself, or an object or list by what is in it: by name, or under every name. */
 export type AccountFields = { mark: BankAccountMark } | { named: ReadonlyMap<string, AccountFields>; each: AccountFields | null }

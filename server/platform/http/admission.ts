@@ -1,9 +1,9 @@
 /** Who makes a call, which client it is about, and whether that role allows it. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { type Actor, may, type Permission } from '../../../contract/permissions.ts'
-import { fieldProblem, Problem } from '../../../contract/problems.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Actor, may, type Permission } from '#contract/permissions.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
 import type { App } from '../app.ts'
 import { auditActing, auditNotAllowed } from './audit-log.ts'
 import { openingOf } from './sealed-accounts.ts'

@@ -3,8 +3,8 @@
  * those that cost much, so that light ones go on beside them. Not counted: health, figures, files of pages.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { Problem } from '../../../contract/problems.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
 import type { Config } from '../config.ts'
 
 declare module 'fastify' {

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { account } from '../../../account/sign-in/contract/account.ts'
-import { secondFactorCalls } from '../../../account/sign-in/contract/second-factor.ts'
-import { addressSearch } from '../../../sending/addresses/contract/address-search.ts'
-import { testServer } from '../../test-server.ts'
+import { account } from '#account/sign-in/contract/account.ts'
+import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
+import { addressSearch } from '#sending/addresses/contract/address-search.ts'
+import { testServer } from '#server/test-server.ts'
 import { compressAnswers, encodingFor, isOnlyRead } from './compressed-answers.ts'
 
 const long = JSON.stringify({ list: Array.from({ length: 200 }, (_, n) => ({ name: `Strada ${n}` })) })

@@ -5,7 +5,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

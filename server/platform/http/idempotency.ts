@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
-import { Problem } from '../../../contract/problems.ts'
+import { Problem } from '#contract/problems.ts'
 import type { App } from '../app.ts'
 import { addDays, dayIn, startOfDay } from '../clock.ts'
 import type { Statements, Tx } from '../database/database.ts'

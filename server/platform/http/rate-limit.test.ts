@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../../../contract/problems.ts'
+import { Problem } from '#contract/problems.ts'
 import { testApp, testClock } from '../test-app.ts'
 import { countInMemory, deleteOldLimits, networkOf, tryOrRefuse } from './rate-limit.ts'
 

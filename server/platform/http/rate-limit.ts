@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { Problem } from '../../../contract/problems.ts'
-import type { Message } from '../../../contract/texts/message.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Message } from '#contract/texts/message.ts'
 import type { App } from '../app.ts'
 import type { Database, Statements } from '../database/database.ts'
 import { assign, bare, type Given, into, statement } from '../database/statement.ts'

@@ -1,8 +1,8 @@
 /** An endpoint as routes are declared and the reference page shows them. */
 
 import { z } from 'zod'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { ProblemDetails } from '../../../contract/problems.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ProblemDetails } from '#contract/problems.ts'
 import { isCostly } from './calls-under-way.ts'
 import { isOnlyRead } from './compressed-answers.ts'
 import { FORM_TYPE, UPLOAD_TYPE } from './sent/sent-files.ts'

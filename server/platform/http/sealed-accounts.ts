@@ -4,10 +4,10 @@
  * said by the schema, whose accounts an answer shows by its endpoint: who may call for the platform's reads them as they are.
  */
 import { z } from 'zod'
-import { IBAN_TEXT_MAX, sealedAccount, sealOfAccount } from '../../../contract/banking/sealed-accounts.ts'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { type Actor, may } from '../../../contract/permissions.ts'
-import { fieldProblem } from '../../../contract/problems.ts'
+import { IBAN_TEXT_MAX, sealedAccount, sealOfAccount } from '#contract/banking/sealed-accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Actor, may } from '#contract/permissions.ts'
+import { fieldProblem } from '#contract/problems.ts'
 import type { App } from '../app.ts'
 import { sealFor } from '../seal.ts'
 import { type AccountFields, accountFieldsOf, withAccounts } from './account-fields.ts'

@@ -86,8 +86,8 @@ async function until(isSo: () => boolean, withinMs: number): Promise<void> {
 async function answerNotReady(request: IncomingMessage, response: ServerResponse): Promise<void> {
   // Every language's texts: what listens first does not wait for them.
   const [{ Problem }, { acceptedLanguage }, { textsOf }] = await Promise.all([
-    import('../../../contract/problems.ts'),
-    import('../../../contract/texts/languages.ts'),
+    import('#contract/problems.ts'),
+    import('#contract/texts/languages.ts'),
     import('../texts.ts'),
   ])
   await sentWhole(request)

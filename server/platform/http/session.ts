@@ -4,10 +4,10 @@
  * unused, at the latest by its age, or when it is ended: its row is deleted.
  */
 import type { FastifyRequest } from 'fastify'
-import { SESSION_DAYS_MAX, SESSION_IDLE_DAYS } from '../../../account/sign-in/contract/account.ts'
-import { PlatformRole, Role } from '../../../contract/permissions.ts'
-import { isStorableText } from '../../../contract/storable-text.ts'
-import { Language } from '../../../contract/texts/languages.ts'
+import { SESSION_DAYS_MAX, SESSION_IDLE_DAYS } from '#account/sign-in/contract/account.ts'
+import { PlatformRole, Role } from '#contract/permissions.ts'
+import { isStorableText } from '#contract/storable-text.ts'
+import { Language } from '#contract/texts/languages.ts'
 import type { App } from '../app.ts'
 import { hashOfToken } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 /** Of two people who change one thing as a whole, the second learns what the first one has saved, instead of writing over it (RFC 9110, If-Match). */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../../../contract/problems.ts'
+import { Problem } from '#contract/problems.ts'
 
 const LENGTH = 22
 

@@ -7,7 +7,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { Problem } from '../../../contract/problems.ts'
+import { Problem } from '#contract/problems.ts'
 import type { Config } from '../config.ts'
 import { pagePolicy, referencePolicy } from './answer-headers.ts'
 

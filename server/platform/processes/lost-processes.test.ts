@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { effects } from '../../effects/tables.ts'
+import { effects } from '#server/effects/tables.ts'
 import { createLog } from '../log.ts'
 import { workerInstances } from '../tables.ts'
 import { testApp, testDatabase } from '../test-app.ts'

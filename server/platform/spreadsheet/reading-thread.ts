@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { storableText } from '../../../contract/storable-text.ts'
+import { storableText } from '#contract/storable-text.ts'
 import { postAnswer, postParts } from '../apart/post-parts.ts'
 import type { RowsRead, SheetsRead, ToRead } from './read-apart.ts'
 import { type FileRow, type FileSheet, readSpreadsheet } from './read-file.ts'

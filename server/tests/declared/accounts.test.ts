@@ -1,13 +1,13 @@
 /** Numbers of accounts in every answer of every call: an answer is made from the call's schema, and none leaves it as it is. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bankAccount, markOf } from '../../../contract/banking/bank-accounts.ts'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import type { Actor } from '../../../contract/permissions.ts'
-import { routesOf } from '../../app.ts'
-import { accountFieldsOf, withAccounts } from '../../platform/http/account-fields.ts'
-import { sealingOf } from '../../platform/http/sealed-accounts.ts'
-import { testServer } from '../../test-server.ts'
+import { bankAccount, markOf } from '#contract/banking/bank-accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Actor } from '#contract/permissions.ts'
+import { routesOf } from '#server/app.ts'
+import { accountFieldsOf, withAccounts } from '#server/platform/http/account-fields.ts'
+import { sealingOf } from '#server/platform/http/sealed-accounts.ts'
+import { testServer } from '#server/test-server.ts'
 
 const { parts } = await testServer()
 const endpoints = routesOf(parts).map((route) => route.endpoint)

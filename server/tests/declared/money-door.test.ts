@@ -4,14 +4,14 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
-import { secondFactorStage } from '../../../account/sign-in/server/second-factor/test-second-factors.ts'
-import { anEntity } from '../../../paying/billing/server/test-entities.ts'
-import { aPayment } from '../../../paying/payments/server/test-received.ts'
-import { areas } from '../../../tools/layers.ts'
-import { routesOf } from '../../app.ts'
-import type { PaymentFile, PaymentFiles } from '../../partners/banks/payments-port.ts'
-import type { BankTransfer, BankTransfers } from '../../partners/banks/transfers-port.ts'
-import { PASSWORD, testServer } from '../../test-server.ts'
+import { secondFactorStage } from '#account/sign-in/server/second-factor/test-second-factors.ts'
+import { anEntity } from '#paying/billing/server/test-entities.ts'
+import { aPayment } from '#paying/payments/server/test-received.ts'
+import { routesOf } from '#server/app.ts'
+import type { PaymentFile, PaymentFiles } from '#server/partners/banks/payments-port.ts'
+import type { BankTransfer, BankTransfers } from '#server/partners/banks/transfers-port.ts'
+import { PASSWORD, testServer } from '#server/test-server.ts'
+import { areas } from '#tools/layers.ts'
 
 const sources = globSync([`{server,shapes}/**/*.ts`, `{${areas}}/*/server/**/*.ts`])
   .filter((path) => !/(\.test\.ts|\/test-[^/]+\.ts)$/.test(path))

@@ -1,6 +1,6 @@
 /** By type: what changes something at a partner is called by effects alone. What is left to others is named where `App` is. */
 import { expect, expectTypeOf, it } from 'vitest'
-import type { App, CardReader, ConnectedStoreReader, CourierReader, EffectApp } from '../../platform/app.ts'
+import type { App, CardReader, ConnectedStoreReader, CourierReader, EffectApp } from '#server/platform/app.ts'
 
 type Called<Port> = { [Name in keyof Port]: Extract<Port[Name], (...args: never[]) => unknown> extends never ? never : Name }[keyof Port]
 

@@ -1,14 +1,14 @@
 /** The judge of money, judged by wrong rows, wrong partners and wrong code, planted one at a time: each of them must be noticed. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { wrongMoney } from '../../../bench/torture/money-differences.ts'
-import { bani } from '../../../contract/money.ts'
-import { bankPayout } from '../../../paying/money-back/server/bank-payout.ts'
-import { refundAdvance } from '../../../paying/money-back/server/refund-advance.ts'
-import { IBAN, moneyBackStage, waitMs, withAdvance } from '../../../paying/money-back/server/test-money-back.ts'
-import { aPayment } from '../../../paying/payments/server/test-received.ts'
-import { runDueEffects } from '../../effects/test-effects.ts'
-import { transfer } from '../../ledger/transfer.ts'
+import { wrongMoney } from '#bench/torture/money-differences.ts'
+import { bani } from '#contract/money.ts'
+import { bankPayout } from '#paying/money-back/server/bank-payout.ts'
+import { refundAdvance } from '#paying/money-back/server/refund-advance.ts'
+import { IBAN, moneyBackStage, waitMs, withAdvance } from '#paying/money-back/server/test-money-back.ts'
+import { aPayment } from '#paying/payments/server/test-received.ts'
+import { runDueEffects } from '#server/effects/test-effects.ts'
+import { transfer } from '#server/ledger/transfer.ts'
 import { partnerStates } from './test-partner-states.ts'
 
 type AtProvider = { orderID: string; amountBani: number; creditedBani: number; status: string }

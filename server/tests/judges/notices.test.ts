@@ -1,9 +1,9 @@
 /** The judge of notices, judged by wrong rows, wrong arrivals and wrong code, planted one at a time: each of them must be noticed. */
 import { describe, expect, it } from 'vitest'
-import { wrongNotices } from '../../../bench/torture/notices-differences.ts'
-import { noticeMail } from '../../../informing/notifications/server/orders/notice-mail.ts'
-import { noticeStage } from '../../../informing/notifications/server/orders/test-notices.ts'
-import { orderNow } from '../../../sending/orders/server/test-orders.ts'
+import { wrongNotices } from '#bench/torture/notices-differences.ts'
+import { noticeMail } from '#informing/notifications/server/orders/notice-mail.ts'
+import { noticeStage } from '#informing/notifications/server/orders/test-notices.ts'
+import { orderNow } from '#sending/orders/server/test-orders.ts'
 import { partnerStates } from './test-partner-states.ts'
 
 const RECIPIENTS = { confirmed: 'confirmari@exemplu.ro', alerts: 'alerte@exemplu.ro', returns: 'retururi@exemplu.ro' }

@@ -1,10 +1,10 @@
 /** The judge of payouts, judged by wrong rows, a bank that says otherwise and wrong code, planted one at a time: each of them must be noticed. */
 import { describe, expect, it } from 'vitest'
-import type { BankSaid } from '../../../bench/torture/bank-answers.ts'
-import { type Life, wrongPayouts } from '../../../bench/torture/payouts-differences.ts'
-import { ANA, answersOf, cashAtUs, DAN, eachDay, jsonPaymentFiles, sheetsNow } from '../../../cash/payouts/server/test-payouts.ts'
-import type { PaymentFiles } from '../../partners/banks/payments-port.ts'
-import { PASSWORD, testServer } from '../../test-server.ts'
+import type { BankSaid } from '#bench/torture/bank-answers.ts'
+import { type Life, wrongPayouts } from '#bench/torture/payouts-differences.ts'
+import { ANA, answersOf, cashAtUs, DAN, eachDay, jsonPaymentFiles, sheetsNow } from '#cash/payouts/server/test-payouts.ts'
+import type { PaymentFiles } from '#server/partners/banks/payments-port.ts'
+import { PASSWORD, testServer } from '#server/test-server.ts'
 
 const server = await testServer()
 const { parts, call, user, operator } = server

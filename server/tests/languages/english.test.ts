@@ -1,10 +1,10 @@
 /** A client whose language is English: refusals, fields, steps, notices and mails are in it, all that a partner says stays its own. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { mailboxOf } from '../../../account/sign-in/server/mails/test-mailbox.ts'
-import { partnerSaid } from '../../../contract/texts/message.ts'
-import { aParty, aShipment, ready } from '../../../sending/orders/server/test-orders.ts'
-import { testServer } from '../../test-server.ts'
+import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
+import { aParty, aShipment, ready } from '#sending/orders/server/test-orders.ts'
+import { testServer } from '#server/test-server.ts'
 
 const { parts, call, user, simulator } = await testServer()
 const { app } = parts

@@ -1,12 +1,12 @@
 /** The mails about orders, as an address that an account has chosen gets them. */
-import { mailGroups } from '../../../account/settings/contract/mail-settings.ts'
-import { mailSettingsOf, saveMailSettings } from '../../../account/settings/server/mail-settings.ts'
-import { kindOf, noticeEvents } from '../../../informing/notifications/contract/notice-kinds.ts'
-import { mailsAbout } from '../../../informing/notifications/contract/order-notices.ts'
-import { writeNotices } from '../../../informing/notifications/server/orders/write-notices.ts'
-import { aDraft } from '../../../sending/orders/server/test-orders.ts'
-import { isDueLater } from '../../../shapes/notice/occasions.ts'
-import type { App } from '../../platform/app.ts'
+import { mailGroups } from '#account/settings/contract/mail-settings.ts'
+import { mailSettingsOf, saveMailSettings } from '#account/settings/server/mail-settings.ts'
+import { kindOf, noticeEvents } from '#informing/notifications/contract/notice-kinds.ts'
+import { mailsAbout } from '#informing/notifications/contract/order-notices.ts'
+import { writeNotices } from '#informing/notifications/server/orders/write-notices.ts'
+import { aDraft } from '#sending/orders/server/test-orders.ts'
+import type { App } from '#server/platform/app.ts'
+import { isDueLater } from '#shapes/notice/occasions.ts'
 
 type Owner = { app: App; clientId: string; email: string; newest(email: string, matches: RegExp): Promise<string> }
 

@@ -1,11 +1,11 @@
 /** The mails about a return, as buyers who read a language and a merchant whose account has it get them. */
 import { randomUUID } from 'node:crypto'
-import { activeOrder } from '../../../cash/repayments/server/test-repayments.ts'
-import { refuseRequest } from '../../../selling/returns/server/decide-request.ts'
-import { returnMailKinds } from '../../../selling/returns/server/mails.ts'
-import { returnRequests } from '../../../selling/returns/server/tables.ts'
-import { aTemplate, returnForm, returnSent, withdrawalSent } from '../../../selling/returns/server/test-returns.ts'
-import type { testServer } from '../../test-server.ts'
+import { activeOrder } from '#cash/repayments/server/test-repayments.ts'
+import { refuseRequest } from '#selling/returns/server/decide-request.ts'
+import { returnMailKinds } from '#selling/returns/server/mails.ts'
+import { returnRequests } from '#selling/returns/server/tables.ts'
+import { aTemplate, returnForm, returnSent, withdrawalSent } from '#selling/returns/server/test-returns.ts'
+import type { testServer } from '#server/test-server.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
 

@@ -1,7 +1,7 @@
 /** A sign-in that is not finished: what it still lacks, and steps that come too late. */
-import { fillWithPasskeys, passkeyDevice } from '../../../account/sign-in/server/passkeys/test-passkeys.ts'
-import type { App } from '../../platform/app.ts'
-import { PASSWORD } from '../../test-server.ts'
+import { fillWithPasskeys, passkeyDevice } from '#account/sign-in/server/passkeys/test-passkeys.ts'
+import type { App } from '#server/platform/app.ts'
+import { PASSWORD } from '#server/test-server.ts'
 
 type Post<A> = (path: string, payload: object) => Promise<A>
 /** Who asks. */

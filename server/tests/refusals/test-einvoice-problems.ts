@@ -1,8 +1,8 @@
 /** Provokes what is refused of connections to e-Factura. */
 import { randomUUID } from 'node:crypto'
-import { finish, prepare, signedInAt } from '../../../invoicing/connections/server/test-connections.ts'
-import { anEntity } from '../../../paying/billing/server/test-entities.ts'
-import type { testServer } from '../../test-server.ts'
+import { finish, prepare, signedInAt } from '#invoicing/connections/server/test-connections.ts'
+import { anEntity } from '#paying/billing/server/test-entities.ts'
+import type { testServer } from '#server/test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'simulator'>
 

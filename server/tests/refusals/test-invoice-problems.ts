@@ -1,8 +1,8 @@
 /** Provokes what is refused of invoices, of subscriptions, and of money that goes back. */
 import { randomUUID } from 'node:crypto'
-import { anInvoice, ordered } from '../../../paying/invoices/server/test-invoices.ts'
-import { aSubscription } from '../../../paying/subscriptions/server/test-subscriptions.ts'
-import type { testServer } from '../../test-server.ts'
+import { anInvoice, ordered } from '#paying/invoices/server/test-invoices.ts'
+import { aSubscription } from '#paying/subscriptions/server/test-subscriptions.ts'
+import type { testServer } from '#server/test-server.ts'
 import { moneyBackProblems } from './test-money-back-problems.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>

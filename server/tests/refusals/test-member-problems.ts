@@ -1,8 +1,8 @@
 /** What a client's users and what they ask the platform for are refused. */
-import type { mailboxOf } from '../../../account/sign-in/server/mails/test-mailbox.ts'
-import { aRequest } from '../../../selling/returns/server/test-returns.ts'
-import { approved, requestWire } from '../../../sending/pickup-points/server/test-points.ts'
-import { PASSWORD, type testServer } from '../../test-server.ts'
+import type { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
+import { aRequest } from '#selling/returns/server/test-returns.ts'
+import { approved, requestWire } from '#sending/pickup-points/server/test-points.ts'
+import { PASSWORD, type testServer } from '#server/test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'call' | 'member' | 'user' | 'parts'>
 type Client = Awaited<ReturnType<Server['user']>>

@@ -1,9 +1,9 @@
 /** Provokes what is refused of money that goes back. */
 import { randomUUID } from 'node:crypto'
-import { ZERO } from '../../../contract/money.ts'
-import { anEntity } from '../../../paying/billing/server/test-entities.ts'
-import { aPayment } from '../../../paying/payments/server/test-received.ts'
-import { PASSWORD, type testServer } from '../../test-server.ts'
+import { ZERO } from '#contract/money.ts'
+import { anEntity } from '#paying/billing/server/test-entities.ts'
+import { aPayment } from '#paying/payments/server/test-received.ts'
+import { PASSWORD, type testServer } from '#server/test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
 

@@ -1,7 +1,7 @@
 /** Provokes what is refused of payouts. */
 import { randomUUID } from 'node:crypto'
-import { cashAtUs, eachDay, jsonPaymentFiles, sheetNow } from '../../../cash/payouts/server/test-payouts.ts'
-import { PASSWORD, type testServer } from '../../test-server.ts'
+import { cashAtUs, eachDay, jsonPaymentFiles, sheetNow } from '#cash/payouts/server/test-payouts.ts'
+import { PASSWORD, type testServer } from '#server/test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
 

@@ -1,8 +1,8 @@
 /** What the listening server refuses by itself: before it serves, and beyond what it works on at once. */
-import type { Config } from '../../platform/config.ts'
-import { createHttp } from '../../platform/http/http.ts'
-import { listen } from '../../platform/http/server.ts'
-import { createLog } from '../../platform/log.ts'
+import type { Config } from '#server/platform/config.ts'
+import { createHttp } from '#server/platform/http/http.ts'
+import { listen } from '#server/platform/http/server.ts'
+import { createLog } from '#server/platform/log.ts'
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
 

@@ -1,6 +1,6 @@
 /** Provokes what is refused of couriers' settlements. */
 import { randomUUID } from 'node:crypto'
-import type { testServer } from '../../test-server.ts'
+import type { testServer } from '#server/test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'call' | 'operator' | 'parts'>
 

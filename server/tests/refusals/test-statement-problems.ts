@@ -1,8 +1,8 @@
 /** Provokes what is refused of bank statements. */
 import { randomUUID } from 'node:crypto'
-import { camtFile } from '../../../paying/bank-statements/server/test-files.ts'
-import { anEntity } from '../../../paying/billing/server/test-entities.ts'
-import type { testServer } from '../../test-server.ts'
+import { camtFile } from '#paying/bank-statements/server/test-files.ts'
+import { anEntity } from '#paying/billing/server/test-entities.ts'
+import type { testServer } from '#server/test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
 

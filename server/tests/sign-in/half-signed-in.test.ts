@@ -1,11 +1,11 @@
 /** A sign-in whose code is missing is no sign-in: its ticket opens no endpoint, whatever the role behind it. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { passkeyDevice, passkeyStage } from '../../../account/sign-in/server/passkeys/test-passkeys.ts'
-import { secondFactorStage } from '../../../account/sign-in/server/second-factor/test-second-factors.ts'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { routesOf } from '../../app.ts'
-import { testServer } from '../../test-server.ts'
+import { passkeyDevice, passkeyStage } from '#account/sign-in/server/passkeys/test-passkeys.ts'
+import { secondFactorStage } from '#account/sign-in/server/second-factor/test-second-factors.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { routesOf } from '#server/app.ts'
+import { testServer } from '#server/test-server.ts'
 
 const server = await testServer()
 const { parts, call, user, operator } = server

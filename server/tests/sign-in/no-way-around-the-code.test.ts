@@ -1,10 +1,10 @@
 /** Who knows the password of an account with two-step sign-in and reads its e-mails gets no session by any open call without the code. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mailboxOf } from '../../../account/sign-in/server/mails/test-mailbox.ts'
-import { secondFactorStage } from '../../../account/sign-in/server/second-factor/test-second-factors.ts'
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import { routesOf } from '../../app.ts'
-import { PASSWORD, testServer } from '../../test-server.ts'
+import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
+import { secondFactorStage } from '#account/sign-in/server/second-factor/test-second-factors.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { routesOf } from '#server/app.ts'
+import { PASSWORD, testServer } from '#server/test-server.ts'
 
 const server = await testServer()
 const { parts, call, user, simulator } = server

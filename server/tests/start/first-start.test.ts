@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { byNight } from '../../../tools/test/by-night.ts'
-import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts'
-import { freePorts } from '../../platform/processes/free-ports.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { freePorts } from '#server/platform/processes/free-ports.ts'
+import { byNight } from '#tools/test/by-night.ts'
 import { aFolder, endProgramsWithFile, killAll, type Program, pidFile, run, START_MS, untilWell } from '../test-program.ts'
 
 endProgramsWithFile()

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { byNight } from '../../../tools/test/by-night.ts'
-import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts'
-import { freePorts } from '../../platform/processes/free-ports.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { freePorts } from '#server/platform/processes/free-ports.ts'
+import { byNight } from '#tools/test/by-night.ts'
 import { aFolder, endProgramsWithFile, run, START_MS, untilWell } from '../test-program.ts'
 
 endProgramsWithFile()

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import type { SignedIn } from '../../../account/sign-in/contract/account.ts'
+import type { SignedIn } from '#account/sign-in/contract/account.ts'
 import { loginFor, paths } from '../../paths.ts'
 import { beginSession, endSession, resumeSession } from '../../session.ts'
 import { texts } from '../../texts.ts'

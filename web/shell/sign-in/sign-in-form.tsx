@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { account, type SignedIn } from '../../../account/sign-in/contract/account.ts'
+import { account, type SignedIn } from '#account/sign-in/contract/account.ts'
 import { useAct } from '../../api.ts'
 import { checkedBy } from '../../said.ts'
 import { texts } from '../../texts.ts'

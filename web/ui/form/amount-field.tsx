@@ -1,5 +1,5 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
-import { type Bani, parseRon } from '../../../contract/money.ts'
+import { type Bani, parseRon } from '#contract/money.ts'
 import { texts } from '../../texts.ts'
 
 /** An amount as an input shows it: without the currency. */

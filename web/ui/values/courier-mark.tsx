@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { type CourierCode, couriers } from '../../../contract/couriers.ts'
+import { type CourierCode, couriers } from '#contract/couriers.ts'
 
 /** A courier's mark drawn by us: initials on its colour; never a trademark. */
 export function CourierMark({ courier, withName = false, size = 24 }: { courier: CourierCode; withName?: boolean; size?: number }) {

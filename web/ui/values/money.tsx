@@ -1,5 +1,5 @@
 import { Text, type TextProps } from '@mantine/core'
-import type { Bani, MinorUnits } from '../../../contract/money.ts'
+import type { Bani, MinorUnits } from '#contract/money.ts'
 import { texts } from '../../texts.ts'
 
 /** Bani, or an amount of a store's with its currency. */

@@ -14,7 +14,7 @@ import {
   IconTruck,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import { badgeOf, type OrderState, toneColors } from '../../../sending/orders/contract/order-states.ts'
+import { badgeOf, type OrderState, toneColors } from '#sending/orders/contract/order-states.ts'
 import { texts } from '../../texts.ts'
 import type { Icon } from '../notices/empty-state.tsx'
 

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 export const savedViews = {
   label: 'Vederi salvate',

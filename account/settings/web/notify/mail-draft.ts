@@ -1,7 +1,7 @@
 /** Groups of addresses while they are typed, and the way to and from the contract's shape. */
 
-import { asMessage } from '../../../../contract/texts/message.ts'
-import { said } from '../../../../web/said.ts'
+import { asMessage } from '#contract/texts/message.ts'
+import { said } from '#web/said.ts'
 import {
   MAIL_ADDRESSES_MAX,
   type MailGroup,

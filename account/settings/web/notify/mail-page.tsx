@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core'
-import { useCall } from '../../../../web/api.ts'
-import { useAccountId } from '../../../../web/shell/use-me.ts'
+import { useCall } from '#web/api.ts'
+import { useAccountId } from '#web/shell/use-me.ts'
 import { mailGroups, mailSettings } from '../../contract/mail-settings.ts'
 import { SettingsBar, Unread } from '../settings-parts.tsx'
 import { MailForm } from './mail-form.tsx'

@@ -2,9 +2,9 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { paths } from '../../../../web/paths.ts'
-import { texts } from '../../../../web/texts.ts'
-import { Page } from '../../../../web/ui/page.tsx'
+import { paths } from '#web/paths.ts'
+import { texts } from '#web/texts.ts'
+import { Page } from '#web/ui/page.tsx'
 
 const words = texts.settings.notify
 

@@ -1,6 +1,6 @@
 /** Asks whether the domains of typed addresses take mail, each address once. */
 import { useRef, useState } from 'react'
-import { call } from '../../../../web/api.ts'
+import { call } from '#web/api.ts'
 import { isMailAddress, MAIL_CHECK_MS, type MailVerdict, mailSettings } from '../../contract/mail-settings.ts'
 
 export type Checked = MailVerdict | 'checking'

@@ -1,6 +1,6 @@
 /** The hours of each day while they are chosen, and the way to and from the contract's shape. */
-import type { ProfileChange } from '../../../../cash/repayment-settings/contract/profile.ts'
-import { checkedBy, said } from '../../../../web/said.ts'
+import type { ProfileChange } from '#cash/repayment-settings/contract/profile.ts'
+import { checkedBy, said } from '#web/said.ts'
 import { type KeptWorkingHours, type WorkingDay, WorkingHours, workingDays } from '../../contract/working-hours.ts'
 
 type DayDraft = { start: string | null; end: string | null }

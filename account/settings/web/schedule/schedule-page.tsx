@@ -1,15 +1,15 @@
 /** When couriers may come. */
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { profileCalls } from '../../../../cash/repayment-settings/contract/profile.ts'
-import { useAct, useCall } from '../../../../web/api.ts'
-import { useMay } from '../../../../web/shell/use-may.ts'
-import { useAccountId } from '../../../../web/shell/use-me.ts'
-import { texts } from '../../../../web/texts.ts'
-import { applyProblem, FormFailure, focusFirstError } from '../../../../web/ui/form/form-errors.tsx'
-import { toast, toastMs } from '../../../../web/ui/notices/toast.ts'
-import { Page } from '../../../../web/ui/page.tsx'
-import { Section } from '../../../../web/ui/section.tsx'
+import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { useAct, useCall } from '#web/api.ts'
+import { useMay } from '#web/shell/use-may.ts'
+import { useAccountId } from '#web/shell/use-me.ts'
+import { texts } from '#web/texts.ts'
+import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { toast, toastMs } from '#web/ui/notices/toast.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/section.tsx'
 import {
   DEFAULT_HOURS,
   endHours,

@@ -1,5 +1,5 @@
 /** The pages of the account's settings. */
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 const mail = {
   groups: {

@@ -2,13 +2,13 @@
  * Another address for an account: asked for with the own proofs, counted once its link was opened, undone by the earlier address
  * (docs/decisions/141).
  */
-import { fieldProblem, Problem } from '../../../../contract/problems.ts'
-import { addMail } from '../../../../server/effects/mails.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { tryOrRefuse } from '../../../../server/platform/http/rate-limit.ts'
-import { logSecurity, type Origin } from '../../../../server/platform/http/security-log.ts'
-import type { Caller } from '../../../../server/platform/http/session.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
+import { addMail } from '#server/effects/mails.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { tryOrRefuse } from '#server/platform/http/rate-limit.ts'
+import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import type { Caller } from '#server/platform/http/session.ts'
 import { type EndedByUndoing, SUSPECT_DAYS } from '../../contract/email-change.ts'
 import { forgetNetworks } from '../known-networks.ts'
 import { endLinks, limitedByNetwork } from '../mails/links.ts'

@@ -1,8 +1,8 @@
 /** The rows of changed addresses, by the token of their link. */
 import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Queries, Tx } from '../../../../server/platform/database/database.ts'
-import { hashOfToken } from '../../../../server/platform/http/tokens.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
+import { hashOfToken } from '#server/platform/http/tokens.ts'
 import { CONFIRM_LINK_HOURS } from '../../contract/account.ts'
 import { UNDO_EMAIL_DAYS } from '../../contract/email-change.ts'
 import { tokenOfMail } from '../mails/links.ts'

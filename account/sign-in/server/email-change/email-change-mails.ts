@@ -1,5 +1,5 @@
 /** To the new address its link; to the earlier one, once it was changed, the link that undoes it. */
-import type { MailKind } from '../../../../server/effects/mails.ts'
+import type { MailKind } from '#server/effects/mails.ts'
 import { accountMessage } from '../mails/account-message.ts'
 import { eventWithAccount } from '../mails/event-mail.ts'
 import { accountById, isFreeFor } from '../users.ts'

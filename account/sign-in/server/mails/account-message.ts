@@ -1,10 +1,10 @@
 /** The e-mails to accounts, each in its account's language. They contain no user input: a name could carry an attacker's links. */
 
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import { mailOf } from '../../../../server/effects/mails.ts'
-import type { MailMessage } from '../../../../server/partners/mail/port.ts'
-import type { Config } from '../../../../server/platform/config.ts'
-import { textsOfAccount } from '../../../../server/platform/texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { mailOf } from '#server/effects/mails.ts'
+import type { MailMessage } from '#server/partners/mail/port.ts'
+import type { Config } from '#server/platform/config.ts'
+import { textsOfAccount } from '#server/platform/texts.ts'
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '../../contract/account.ts'
 import { UNDO_EMAIL_DAYS } from '../../contract/email-change.ts'
 import type { SecurityEventKind } from '../../contract/security-events.ts'

@@ -1,11 +1,11 @@
 /** E-mailed links. A token is kept by its hash and mailed in one run; using it deletes it together with its effect. */
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { Problem } from '../../../../contract/problems.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Queries, Tx } from '../../../../server/platform/database/database.ts'
-import { networkOf, tryOrRefuse, uncount } from '../../../../server/platform/http/rate-limit.ts'
-import { hashOfToken, newToken } from '../../../../server/platform/http/tokens.ts'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
+import { networkOf, tryOrRefuse, uncount } from '#server/platform/http/rate-limit.ts'
+import { hashOfToken, newToken } from '#server/platform/http/tokens.ts'
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '../../contract/account.ts'
 import { emailChanges, mailedLinks } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../../server/effects/mails.ts'
+import type { MailKind } from '#server/effects/mails.ts'
 import { passkeysOf } from '../passkeys/kept-passkeys.ts'
 import { messageOfEvent } from './event-mail.ts'
 

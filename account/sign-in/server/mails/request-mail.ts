@@ -3,10 +3,10 @@
  * does the same work and answers the same for every address (docs/decisions/026).
  */
 import { sql } from 'drizzle-orm'
-import { addMail } from '../../../../server/effects/mails.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { type Limit, mayTry, networkOf, tryOrRefuse } from '../../../../server/platform/http/rate-limit.ts'
+import { addMail } from '#server/effects/mails.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { type Limit, mayTry, networkOf, tryOrRefuse } from '#server/platform/http/rate-limit.ts'
 import { mailRequests } from '../tables.ts'
 import { type MailRequest, requestedMail } from './requested-mail.ts'
 

@@ -1,11 +1,11 @@
 /** The text of a requested e-mail: decides which one it is, within the limits of its address. */
 
 import { eq, sql } from 'drizzle-orm'
-import type { MailKind } from '../../../../server/effects/mails.ts'
-import type { MailMessage } from '../../../../server/partners/mail/port.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Queries, Tx } from '../../../../server/platform/database/database.ts'
-import { mayTry, networkOf } from '../../../../server/platform/http/rate-limit.ts'
+import type { MailKind } from '#server/effects/mails.ts'
+import type { MailMessage } from '#server/partners/mail/port.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
+import { mayTry, networkOf } from '#server/platform/http/rate-limit.ts'
 import { isKnownNetwork } from '../known-networks.ts'
 import { mailRequests } from '../tables.ts'
 import { type Account, accountByEmail } from '../users.ts'

@@ -1,9 +1,9 @@
 /** What is left of a user who closes the account: a row with a mark, for what names it. Its last e-mail goes to the address that it had. */
 import { eq, or, sql } from 'drizzle-orm'
-import { addMail, type MailKind } from '../../../../server/effects/mails.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { logSecurity, type Origin } from '../../../../server/platform/http/security-log.ts'
+import { addMail, type MailKind } from '#server/effects/mails.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
 import { accountMessage } from '../mails/account-message.ts'
 import { eventWithAccount } from '../mails/event-mail.ts'
 import {

@@ -1,12 +1,12 @@
 /** Adds a passkey to the own account: the password and a code first, then the answer of the device. */
 
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import { fieldProblem, Problem } from '../../../../contract/problems.ts'
-import { addMail } from '../../../../server/effects/mails.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { logSecurity, type Origin } from '../../../../server/platform/http/security-log.ts'
-import type { Caller } from '../../../../server/platform/http/session.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
+import { addMail } from '#server/effects/mails.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import type { Caller } from '#server/platform/http/session.ts'
 import { type CreationOptions, PASSKEYS_MAX, type Passkey, type Registration } from '../../contract/passkeys.ts'
 import { provePassword } from '../passwords.ts'
 import { factorOf, withCode } from '../second-factor/codes.ts'

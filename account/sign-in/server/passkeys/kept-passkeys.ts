@@ -1,7 +1,7 @@
 /** The passkeys that an account has, and their end all at once, where something else shows that they may be another's. */
 import { eq } from 'drizzle-orm'
-import type { Queries, Tx } from '../../../../server/platform/database/database.ts'
-import { logSecurity, type Origin } from '../../../../server/platform/http/security-log.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
+import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
 import { passkeys } from '../tables.ts'
 
 export type KeptPasskey = typeof passkeys.$inferSelect

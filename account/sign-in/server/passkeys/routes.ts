@@ -1,5 +1,5 @@
-import { type Route, serve } from '../../../../server/platform/http/http.ts'
-import { originOf } from '../../../../server/platform/http/security-log.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
+import { originOf } from '#server/platform/http/security-log.ts'
 import { passkeyCalls } from '../../contract/passkeys.ts'
 import { signedIn } from '../signed-in.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'

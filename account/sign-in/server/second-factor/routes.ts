@@ -1,5 +1,5 @@
-import { type Route, serve } from '../../../../server/platform/http/http.ts'
-import { originOf } from '../../../../server/platform/http/security-log.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
+import { originOf } from '#server/platform/http/security-log.ts'
 import { secondFactorCalls } from '../../contract/second-factor.ts'
 import { signedIn } from '../signed-in.ts'
 import { renewRecoveryCodes, resetSecondFactor, switchOff } from './change.ts'

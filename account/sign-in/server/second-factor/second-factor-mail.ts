@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../../server/effects/mails.ts'
+import type { MailKind } from '#server/effects/mails.ts'
 import type { SecondFactorEvent } from '../mails/account-message.ts'
 import { messageOfEvent } from '../mails/event-mail.ts'
 

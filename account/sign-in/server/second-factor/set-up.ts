@@ -1,12 +1,12 @@
 /** Switches two-step sign-in on: a key is shown, and counts once a code made with it came back. */
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { fieldProblem, Problem } from '../../../../contract/problems.ts'
-import { addMail } from '../../../../server/effects/mails.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { tryOrRefuse, uncount } from '../../../../server/platform/http/rate-limit.ts'
-import { logSecurity, type Origin } from '../../../../server/platform/http/security-log.ts'
-import type { Caller } from '../../../../server/platform/http/session.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
+import { addMail } from '#server/effects/mails.ts'
+import type { App } from '#server/platform/app.ts'
+import { tryOrRefuse, uncount } from '#server/platform/http/rate-limit.ts'
+import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import type { Caller } from '#server/platform/http/session.ts'
 import type { SecondFactor, SetUp } from '../../contract/second-factor.ts'
 import { readTypedCode } from '../../contract/typed-code.ts'
 import { rememberNetwork } from '../known-networks.ts'

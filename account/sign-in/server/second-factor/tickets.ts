@@ -1,7 +1,7 @@
 /** What a right password is answered with where a code is still missing. It opens nothing but the question for the code. */
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Queries, Tx } from '../../../../server/platform/database/database.ts'
-import { hashOfToken, newToken } from '../../../../server/platform/http/tokens.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
+import { hashOfToken, newToken } from '#server/platform/http/tokens.ts'
 import { CODE_WITHIN_MINUTES } from '../../contract/second-factor.ts'
 import { signInTickets } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { OriginPlace } from '../../contract/security-events.ts'
 
 /** An IP address, and what it alone says of the place. */

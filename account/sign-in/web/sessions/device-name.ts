@@ -1,4 +1,4 @@
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 
 // Order matters: Edge and Opera also call themselves Chrome, Chrome also calls itself Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [

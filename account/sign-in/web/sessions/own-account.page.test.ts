@@ -1,8 +1,8 @@
 /** What users change of their own account. */
 import { expect, it } from 'vitest'
-import { PASSWORD } from '../../../../server/test-server.ts'
-import { expectFine } from '../../../../web/test/test-fine.ts'
-import { mountPage, type Page, serverOfPages } from '../../../../web/test/test-page.tsx'
+import { PASSWORD } from '#server/test-server.ts'
+import { expectFine } from '#web/test/test-fine.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import { mailboxOf } from '../../server/mails/test-mailbox.ts'
 
 const server = await serverOfPages()

@@ -1,8 +1,8 @@
 /** The own password once more, and a code where two-step sign-in is on. */
 import { TextInput } from '@mantine/core'
-import { useCall } from '../../../../web/api.ts'
-import { texts } from '../../../../web/texts.ts'
-import { PasswordField } from '../../../../web/ui/form/password-field.tsx'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { secondFactorCalls } from '../../contract/second-factor.ts'
 
 export const emptyProof = { password: '', code: '' }

@@ -1,9 +1,9 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { texts } from '../../../../web/texts.ts'
-import { copyText } from '../../../../web/ui/copy-text.ts'
-import { saveFile } from '../../../../web/ui/deliver-file.ts'
-import { useProductName } from '../../../../web/ui/page.tsx'
+import { texts } from '#web/texts.ts'
+import { copyText } from '#web/ui/copy-text.ts'
+import { saveFile } from '#web/ui/deliver-file.ts'
+import { useProductName } from '#web/ui/page.tsx'
 
 const words = texts.secondFactor
 

@@ -1,5 +1,5 @@
-import type { PlatformRole, Role } from '../../../../contract/permissions.ts'
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import type { PlatformRole, Role } from '#contract/permissions.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 const characters = { one: 'un caracter', few: '# caractere', other: '# de caractere' }
 

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { EndedByUndoing } from '../../contract/email-change.ts'
 
 const days = { one: 'zi', few: '# zile', other: '# de zile' }

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 const keys = { one: 'o cheie', few: '# chei', other: '# de chei' }
 

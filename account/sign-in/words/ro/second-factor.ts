@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 const codes = { one: 'un cod', few: '# coduri', other: '# de coduri' }
 

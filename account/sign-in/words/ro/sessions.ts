@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { OriginPlace } from '../../contract/security-events.ts'
 
 export const sessions = {

@@ -1,14 +1,15 @@
 /** Names the account of some repayments anew; amounts and money stay where they are. */
-import { plainIban } from '../../../../contract/banking/iban.ts'
-import { type Bani, bani, sum } from '../../../../contract/money.ts'
-import { Problem } from '../../../../contract/problems.ts'
-import { changeCashAccounts } from '../../../../sending/operations.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { noteAudited } from '../../../../server/platform/http/request-entry.ts'
-import { noteAccountChange } from '../../../repayment-settings/server/account-changed.ts'
-import { refuseOwnAccount } from '../../../repayment-settings/server/save-profile.ts'
-import { lockRepayments, repaymentsById } from '../../../repayments/server/queries.ts'
-import { changeAccounts, type Repayment } from '../../../repayments/server/repayment-transition.ts'
+
+import { noteAccountChange } from '#cash/repayment-settings/server/account-changed.ts'
+import { refuseOwnAccount } from '#cash/repayment-settings/server/save-profile.ts'
+import { lockRepayments, repaymentsById } from '#cash/repayments/server/queries.ts'
+import { changeAccounts, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
+import { plainIban } from '#contract/banking/iban.ts'
+import { type Bani, bani, sum } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import { changeCashAccounts } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { noteAudited } from '#server/platform/http/request-entry.ts'
 import { lockOpenSheets, takeOutOfSheets } from '../sheets/take-out.ts'
 
 type Change = { clientId: string; userId: string | null; ids: readonly string[]; typedIban: string; holder: string }

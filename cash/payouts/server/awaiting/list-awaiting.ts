@@ -1,8 +1,9 @@
 /** Repayments whose account is missing or cannot be paid to: they wait until the client names another. */
-import { inWords, type Message } from '../../../../contract/texts/message.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import type { AwaitingShown } from '../../../repayments/contract/repayment-calls.ts'
-import type { Repayment } from '../../../repayments/server/repayment-transition.ts'
+
+import type { AwaitingShown } from '#cash/repayments/contract/repayment-calls.ts'
+import type { Repayment } from '#cash/repayments/server/repayment-transition.ts'
+import { inWords, type Message } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 /** `refusal`: what the bank said; null: nothing that is known. */
 export const awaitingShown = (repayment: Repayment, refusal: Message | null, texts: Texts): AwaitingShown => ({

@@ -1,10 +1,10 @@
 /** An order with cash and its repayment, as tests need one in any state. */
 import { randomUUID } from 'node:crypto'
-import { fromRon } from '../../../../contract/money.ts'
-import { aDraft, aShipment } from '../../../../sending/orders/server/test-orders.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { dayIn } from '../../../../server/platform/clock.ts'
-import { addRepayment, type Repayment } from '../../../repayments/server/repayment-transition.ts'
+import { addRepayment, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
+import { fromRon } from '#contract/money.ts'
+import { aDraft, aShipment } from '#sending/orders/server/test-orders.ts'
+import type { App } from '#server/platform/app.ts'
+import { dayIn } from '#server/platform/clock.ts'
 
 /** The platform's own in no test. */
 export const GOOD_IBAN = 'RO33BTRL0130120200000001'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bani } from '../../../../contract/money.ts'
-import { payDayFrom } from '../../../repayment-settings/contract/repayment-settings.ts'
-import type { Payable } from '../../../repayments/server/payable.ts'
+import { payDayFrom } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import type { Payable } from '#cash/repayments/server/payable.ts'
+import { bani } from '#contract/money.ts'
 import { bankingDayFrom, dueOf } from './client-due.ts'
 import { sheetsOf } from './group-sheets.ts'
 

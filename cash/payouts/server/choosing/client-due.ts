@@ -1,10 +1,10 @@
 /** Whether a client is to be paid on a day: by its interval, or as soon as its amount is reached. Pure. */
 
-import { isBankingDay, nextBankingDay } from '../../../../contract/banking/banking-days.ts'
-import { type Bani, sum, ZERO } from '../../../../contract/money.ts'
-import { dayIn, hourIn } from '../../../../server/platform/clock.ts'
-import { type PayoutTerms, payDayFrom, runDayAt } from '../../../repayment-settings/contract/repayment-settings.ts'
-import type { Payable } from '../../../repayments/server/payable.ts'
+import { type PayoutTerms, payDayFrom, runDayAt } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import type { Payable } from '#cash/repayments/server/payable.ts'
+import { isBankingDay, nextBankingDay } from '#contract/banking/banking-days.ts'
+import { type Bani, sum, ZERO } from '#contract/money.ts'
+import { dayIn, hourIn } from '#server/platform/clock.ts'
 
 export type Due = 'due' | 'not-due' | 'below-minimum' | 'pending-transfer' | 'by-contract'
 

@@ -1,6 +1,7 @@
 /** Which sheets a client's payable cash makes: one for each holder and account, less what the client was paid too much before. Pure. */
-import { type Bani, negate, sum, ZERO } from '../../../../contract/money.ts'
-import type { Payable } from '../../../repayments/server/payable.ts'
+
+import type { Payable } from '#cash/repayments/server/payable.ts'
+import { type Bani, negate, sum, ZERO } from '#contract/money.ts'
 
 export type SheetToMake = {
   clientId: string

@@ -1,5 +1,5 @@
-import type { Feature } from '../../../../server/feature.ts'
-import { type Route, serve } from '../../../../server/platform/http/http.ts'
+import type { Feature } from '#server/feature.ts'
+import { type Route, serve } from '#server/platform/http/http.ts'
 import { sheetDocumentCalls } from '../../contract/sheet-documents.ts'
 import { onSheetFailed, sheetFailedMail } from '../mails/sheet-failed-mail.ts'
 import { onSheetPaid, sheetPaidMail } from '../mails/sheet-paid-mail.ts'

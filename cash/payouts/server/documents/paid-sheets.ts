@@ -1,7 +1,7 @@
 /** Which sheets of a client were paid when, by days in Bucharest. */
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
-import { addDays, BUCHAREST, startOfDay } from '../../../../server/platform/clock.ts'
-import type { Queries } from '../../../../server/platform/database/database.ts'
+import { addDays, BUCHAREST, startOfDay } from '#server/platform/clock.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { repaymentSheets as sheets } from '../tables.ts'
 
 const isPaidOf = (clientId: string) => and(eq(sheets.clientId, clientId), eq(sheets.state, 'paid'))

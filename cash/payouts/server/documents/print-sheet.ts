@@ -1,12 +1,15 @@
 /** A paid sheet as a PDF, in the reader's language. */
 import { and, eq } from 'drizzle-orm'
-import { shownSealedAccount } from '../../../../contract/banking/sealed-accounts.ts'
-import { type Bani, bani, minus, sum } from '../../../../contract/money.ts'
-import { Problem } from '../../../../contract/problems.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import { sellerShown } from '../../../../paying/operations.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { startOfDay } from '../../../../server/platform/clock.ts'
+import { accountShown } from '#cash/repayments/server/list/list-repayments.ts'
+import { repaymentsOfSheet } from '#cash/repayments/server/queries.ts'
+import type { Repayment } from '#cash/repayments/server/repayment-transition.ts'
+import { shownSealedAccount } from '#contract/banking/sealed-accounts.ts'
+import { type Bani, bani, minus, sum } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { sellerShown } from '#paying/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { startOfDay } from '#server/platform/clock.ts'
 import {
   beginDocument,
   heading,
@@ -18,11 +21,8 @@ import {
   table,
   totals,
   WIDTH,
-} from '../../../../server/platform/documents/draw-document.ts'
-import type { FileAnswer } from '../../../../server/platform/http/http.ts'
-import { accountShown } from '../../../repayments/server/list/list-repayments.ts'
-import { repaymentsOfSheet } from '../../../repayments/server/queries.ts'
-import type { Repayment } from '../../../repayments/server/repayment-transition.ts'
+} from '#server/platform/documents/draw-document.ts'
+import type { FileAnswer } from '#server/platform/http/http.ts'
 import { isPaid } from '../../contract/sheets.ts'
 import type { Sheet } from '../sheet-transition.ts'
 import { repaymentSheets } from '../tables.ts'

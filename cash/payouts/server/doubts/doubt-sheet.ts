@@ -3,12 +3,12 @@
  * with us it is held for the sheet again; else its client is paid nothing (`clientsHeld` of queries.ts).
  */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { sum } from '../../../../contract/money.ts'
-import type { Message } from '../../../../contract/texts/message.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { lockRepayments } from '../../../repayments/server/queries.ts'
-import { freeOfSheet, holdForSheets, type Repayment } from '../../../repayments/server/repayment-transition.ts'
+import { lockRepayments } from '#cash/repayments/server/queries.ts'
+import { freeOfSheet, holdForSheets, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
+import { sum } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { SheetDoubt } from '../../contract/sheets.ts'
 import { lockRun, lockRuns, lockSheets } from '../queries.ts'
 import { moveRun } from '../run-transition.ts'

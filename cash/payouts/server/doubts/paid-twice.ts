@@ -1,9 +1,9 @@
 /** Money that certainly went out twice: a sheet was debited after its refusal, and so was what replaced it. It ends when the money is back. */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { claimLeftOpen, sayInstead } from '../../../../paying/operations.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { lockRepayments } from '../../../repayments/server/queries.ts'
+import { lockRepayments } from '#cash/repayments/server/queries.ts'
+import { claimLeftOpen, sayInstead } from '#paying/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Sheet } from '../sheet-transition.ts'
 import { repaymentSheetEntries as entries, repaymentSheets as sheets } from '../tables.ts'
 

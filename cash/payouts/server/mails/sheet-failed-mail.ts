@@ -1,13 +1,13 @@
 /** A payment that the bank did not make, or that came back: to the client's owner, with what has to be done, if anything. */
 
-import { contactOfClient } from '../../../../account/operations.ts'
-import { bani } from '../../../../contract/money.ts'
-import { inWords } from '../../../../contract/texts/message.ts'
-import { addMail, type MailKind, mailOf } from '../../../../server/effects/mails.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { subscribe } from '../../../../server/platform/jobs/events.ts'
-import { textsOfAccount } from '../../../../server/platform/texts.ts'
-import { isAwaited } from '../../../repayments/server/queries.ts'
+import { contactOfClient } from '#account/operations.ts'
+import { isAwaited } from '#cash/repayments/server/queries.ts'
+import { bani } from '#contract/money.ts'
+import { inWords } from '#contract/texts/message.ts'
+import { addMail, type MailKind, mailOf } from '#server/effects/mails.ts'
+import type { App } from '#server/platform/app.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
+import { textsOfAccount } from '#server/platform/texts.ts'
 import { sheetAccount, sheetOf } from '../documents/print-sheet.ts'
 import { sheetMoved } from '../sheet-transition.ts'
 

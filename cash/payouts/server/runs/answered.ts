@@ -1,7 +1,7 @@
 /** What holds for an answer of the bank, whichever way it came: its day, and the end of a run by the last of them. */
-import type { App } from '../../../../server/platform/app.ts'
-import { dayIn, startOfDay } from '../../../../server/platform/clock.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
+import type { App } from '#server/platform/app.ts'
+import { dayIn, startOfDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { hasSheetIn } from '../queries.ts'
 import { moveRun, type PayoutRun } from '../run-transition.ts'
 

@@ -1,10 +1,10 @@
 /** What a client chooses in its settings governs the day on which its cash is paid: the one that its pages announce. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { dayAfter } from '../../../../contract/days.ts'
-import { dayIn } from '../../../../server/platform/clock.ts'
-import { testClock } from '../../../../server/platform/test-app.ts'
-import { testServer } from '../../../../server/test-server.ts'
+import { dayAfter } from '#contract/days.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { testClock } from '#server/platform/test-app.ts'
+import { testServer } from '#server/test-server.ts'
 import { ANA, cashAtUs, expectPayoutsRight, jsonPaymentFiles, sheetsNow } from '../test-payouts.ts'
 import { makeRunOfDay } from './daily-run.ts'
 

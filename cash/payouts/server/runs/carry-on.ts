@@ -2,11 +2,11 @@
  * What was decided of a run is done to its sheets batch after batch, each in a transaction of its own: by who decided it, and by a job that
  * goes on where that process was killed. Both may be at it at once; each batch locks the run and looks at what is left.
  */
-import { Problem } from '../../../../contract/problems.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { besidesRequest } from '../../../../server/platform/http/request-entry.ts'
-import type { Task } from '../../../../server/platform/jobs/jobs.ts'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { besidesRequest } from '#server/platform/http/request-entry.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
 import type { SheetState } from '../../contract/sheets.ts'
 import { lockRun, lockSheetsOfRun } from '../queries.ts'
 import { endStep, moveRun, type PayoutRun } from '../run-transition.ts'

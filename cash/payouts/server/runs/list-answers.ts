@@ -1,9 +1,9 @@
 /** The bank's answers that were taken, the newest first. */
 import { count, desc, eq, inArray } from 'drizzle-orm'
-import { namesOfUsers } from '../../../../account/operations.ts'
-import { SEARCH_PAGE_SIZE } from '../../../../contract/paging.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Queries } from '../../../../server/platform/database/database.ts'
+import { namesOfUsers } from '#account/operations.ts'
+import { SEARCH_PAGE_SIZE } from '#contract/paging.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import type { BankAnswerShown } from '../../contract/bank-answers.ts'
 import { payoutAnswers as answers, payoutRuns as runs } from '../tables.ts'
 import { messageIdOf, runNumbered } from './hand-out.ts'

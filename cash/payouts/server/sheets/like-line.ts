@@ -1,11 +1,11 @@
 /** What a line of a statement names of ours, wherever it stands and however it was cut; and which sheets a debit may be that names none. */
 import { and, asc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm'
-import { nextBankingDay } from '../../../../contract/banking/banking-days.ts'
-import { type Bani, negate, sum } from '../../../../contract/money.ts'
-import { type BankLineRead, isClaimed } from '../../../../paying/operations.ts'
-import type { StatementLine } from '../../../../server/partners/banks/port.ts'
-import { addDays, dayIn } from '../../../../server/platform/clock.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
+import { nextBankingDay } from '#contract/banking/banking-days.ts'
+import { type Bani, negate, sum } from '#contract/money.ts'
+import { type BankLineRead, isClaimed } from '#paying/operations.ts'
+import type { StatementLine } from '#server/partners/banks/port.ts'
+import { addDays, dayIn } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Sheet } from '../sheet-transition.ts'
 import { repaymentSheets as sheets } from '../tables.ts'
 

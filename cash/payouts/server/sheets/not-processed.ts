@@ -1,7 +1,7 @@
 /** What an administrator says of a sheet that counts as paid: the bank has not paid it, or the money came back. Nothing is deleted. */
-import { fieldProblem, Problem } from '../../../../contract/problems.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { dayIn } from '../../../../server/platform/clock.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import type { notProcessedTypes } from '../../contract/sheets.ts'
 import { lockSheet } from '../queries.ts'
 import { moveSheet } from '../sheet-transition.ts'

@@ -1,8 +1,8 @@
 /** One client's cash at once, whatever its interval and minimum. */
 
-import { namesOfClients } from '../../../../account/operations.ts'
-import { Problem } from '../../../../contract/problems.ts'
-import type { App } from '../../../../server/platform/app.ts'
+import { namesOfClients } from '#account/operations.ts'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
 import { approveRun } from '../runs/decide-run.ts'
 import { makeRunOf } from '../runs/make-run.ts'
 

@@ -1,7 +1,7 @@
 /** Why the bank did not pay repayments: of each, what was said of the newest sheet that it stood in and that was not paid. */
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { Message } from '../../../../contract/texts/message.ts'
-import type { Queries } from '../../../../server/platform/database/database.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { repaymentSheetEntries as entries, repaymentSheets as sheets } from '../tables.ts'
 
 /** By repayment. */

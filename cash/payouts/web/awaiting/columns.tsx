@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
-import { shownIban } from '../../../../sending/shipment-editor/web/iban.ts'
-import { paths } from '../../../../web/paths.ts'
-import { texts } from '../../../../web/texts.ts'
-import type { Column } from '../../../../web/ui/table/table.ts'
-import { AwbNumber } from '../../../../web/ui/values/awb-number.tsx'
-import { DateTime } from '../../../../web/ui/values/date-time.tsx'
-import { Money } from '../../../../web/ui/values/money.tsx'
-import type { AwaitingShown } from '../../../repayments/contract/repayment-calls.ts'
+import type { AwaitingShown } from '#cash/repayments/contract/repayment-calls.ts'
+import { shownIban } from '#sending/shipment-editor/web/iban.ts'
+import { paths } from '#web/paths.ts'
+import { texts } from '#web/texts.ts'
+import type { Column } from '#web/ui/table/table.ts'
+import { AwbNumber } from '#web/ui/values/awb-number.tsx'
+import { DateTime } from '#web/ui/values/date-time.tsx'
+import { Money } from '#web/ui/values/money.tsx'
 
 const words = texts.repaymentAwaiting
 

@@ -2,9 +2,9 @@
 import { ActionIcon, Checkbox, Table } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { texts } from '../../../../web/texts.ts'
-import { Terms } from '../../../../web/ui/values/terms.tsx'
-import type { AwaitingShown } from '../../../repayments/contract/repayment-calls.ts'
+import type { AwaitingShown } from '#cash/repayments/contract/repayment-calls.ts'
+import { texts } from '#web/texts.ts'
+import { Terms } from '#web/ui/values/terms.tsx'
 import { awaitingColumns, type OnChangeOne } from './columns.tsx'
 
 const words = texts.repaymentAwaiting

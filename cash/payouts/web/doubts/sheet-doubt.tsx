@@ -1,7 +1,7 @@
 /** A sheet of which it is not known whether it was paid: why, and what was proposed of it. */
 import { Text } from '@mantine/core'
-import { texts } from '../../../../web/texts.ts'
-import { StatusBadge } from '../../../../web/ui/values/status-badge.tsx'
+import { texts } from '#web/texts.ts'
+import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import type { DecisionShown } from '../../contract/sheet-decisions.ts'
 import type { SheetDoubt, SheetState } from '../../contract/sheets.ts'
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconReceipt, IconX } from '@tabler/icons-react'
-import { shownIban } from '../../../../sending/shipment-editor/web/iban.ts'
-import { useCall } from '../../../../web/api.ts'
-import { texts } from '../../../../web/texts.ts'
-import { Facts } from '../../../../web/ui/values/facts.tsx'
+import { shownIban } from '#sending/shipment-editor/web/iban.ts'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Facts } from '#web/ui/values/facts.tsx'
 import { sheetCalls } from '../../contract/sheets.ts'
 
 const words = texts.repaymentSheets.panel

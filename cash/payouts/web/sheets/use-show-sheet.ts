@@ -1,8 +1,8 @@
-import { paths } from '../../../../web/paths.ts'
-import { type ActingFor, actFor } from '../../../../web/session.ts'
-import { useMe } from '../../../../web/shell/use-me.ts'
-import { useNavigation } from '../../../../web/ui/app-link.tsx'
-import { keepSheet } from '../../../repayments/web/repayment-filters.ts'
+import { keepSheet } from '#cash/repayments/web/repayment-filters.ts'
+import { paths } from '#web/paths.ts'
+import { type ActingFor, actFor } from '#web/session.ts'
+import { useMe } from '#web/shell/use-me.ts'
+import { useNavigation } from '#web/ui/app-link.tsx'
 
 /** Opens the list with the repayments of a sheet; `client`: whose it is, where another may be chosen. */
 export function useShowSheet(): (sheetId: number, client?: ActingFor) => void {

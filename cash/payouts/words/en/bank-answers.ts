@@ -1,4 +1,4 @@
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 import type { bankAnswers as ro } from '../ro/bank-answers.ts'
 
 const { number } = formsOf('en-GB')

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import { bankReasons } from './bank-reasons.ts'
 
 const { counted, ron } = forms

@@ -1,6 +1,6 @@
-import { formsOf } from '../../../../contract/texts/forms.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import { repaymentStates } from '../../../repayments/words/en/list.ts'
+import { repaymentStates } from '#cash/repayments/words/en/list.ts'
+import { formsOf } from '#contract/texts/forms.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 const { counted, number } = formsOf('en-GB')
 const sheets = (count: number) => counted(count, { one: 'one sheet', other: '# sheets' })

@@ -1,5 +1,5 @@
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import { repaymentStates } from '../../../repayments/words/en/list.ts'
+import { repaymentStates } from '#cash/repayments/words/en/list.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 export const repaymentSheets: Texts['repaymentSheets'] = {
   title: 'Payout sheets',

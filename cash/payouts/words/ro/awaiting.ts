@@ -1,7 +1,7 @@
 /** Repayments that wait for another account. */
 
-import { forms } from '../../../../contract/texts/ro/forms.ts'
-import type { AccountProblem } from '../../../repayments/contract/repayment-states.ts'
+import type { AccountProblem } from '#cash/repayments/contract/repayment-states.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 const forOrders = { one: 'pentru o comanda', few: 'pentru # comenzi', other: 'pentru # de comenzi' }
 

@@ -1,5 +1,5 @@
 /** Why an answer of a bank cannot be taken. */
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 
 const { number } = formsOf('ro-RO')
 export const bankAnswers = {

@@ -1,6 +1,6 @@
 /** What will be paid and when, and the way of one repayment. */
 
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 import type { ForecastSource, ForecastUnknown, PathStep } from '../../contract/forecast.ts'
 
 const { counted } = formsOf('ro-RO')

@@ -1,5 +1,5 @@
-import type { Bani } from '../../../../contract/money.ts'
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import type { Bani } from '#contract/money.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import { bankReasons } from './bank-reasons.ts'
 
 const { counted, ron } = forms

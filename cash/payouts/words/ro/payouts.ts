@@ -1,7 +1,7 @@
 /** The administrators' pages of payout runs. */
 
-import { formsOf } from '../../../../contract/texts/forms.ts'
-import { repaymentStates } from '../../../repayments/words/ro/list.ts'
+import { repaymentStates } from '#cash/repayments/words/ro/list.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 import type { PainVersion, RunState } from '../../contract/payout-runs.ts'
 import type { SheetDoubt, SheetState } from '../../contract/sheets.ts'
 

@@ -1,5 +1,5 @@
 /** The sheet of a payment of cash: a document, so with diacritics; the mails about it without. */
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 const ofRepayments = (count: number) => forms.counted(count, { one: 'un ramburs', few: '# rambursuri', other: '# de rambursuri' })
 

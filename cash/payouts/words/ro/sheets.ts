@@ -1,6 +1,6 @@
 /** Sheets: what is sent to an account in one bank transfer. */
 
-import { repaymentStates } from '../../../repayments/words/ro/list.ts'
+import { repaymentStates } from '#cash/repayments/words/ro/list.ts'
 import type { NotProcessedType } from '../../contract/sheets.ts'
 
 type Overpaid = { amount: string; product: string }

@@ -1,5 +1,5 @@
 /** Where and how often cash is paid. */
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 type Mailed = {
   product: string

@@ -1,9 +1,9 @@
 /** What a list of repayments is asked for, as conditions on rows and on sums of days. */
 
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { ALL_COMPANIES } from '../../../../paying/balance/contract/statement.ts'
-import { foldForSearch } from '../../../../sending/operations.ts'
-import type { App } from '../../../../server/platform/app.ts'
+import { ALL_COMPANIES } from '#paying/balance/contract/statement.ts'
+import { foldForSearch } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
 import { filterOf, type RepaymentSearch } from '../../contract/repayment-calls.ts'
 import { type RepaymentFilter, type RepaymentState, statesOf } from '../../contract/repayment-states.ts'
 import { type repaymentDays, repayments } from '../tables.ts'

@@ -1,8 +1,8 @@
 /** What a client's repayments come to, as the list's totals say. */
 import { sql } from 'drizzle-orm'
-import { type Bani, sum } from '../../../../contract/money.ts'
-import type { Statements } from '../../../../server/platform/database/database.ts'
-import { type Given, statement } from '../../../../server/platform/database/statement.ts'
+import { type Bani, sum } from '#contract/money.ts'
+import type { Statements } from '#server/platform/database/database.ts'
+import { type Given, statement } from '#server/platform/database/statement.ts'
 import { type RepaymentFilter, statesOf } from '../../contract/repayment-states.ts'
 import { repaymentDays } from '../tables.ts'
 

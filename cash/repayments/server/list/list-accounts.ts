@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { App } from '../../../../server/platform/app.ts'
-import { type Given, statement } from '../../../../server/platform/database/statement.ts'
+import type { App } from '#server/platform/app.ts'
+import { type Given, statement } from '#server/platform/database/statement.ts'
 import { repaymentDays, repayments } from '../tables.ts'
 
 type Account = { bankAccount: string; bankAccountOwner: string }

@@ -1,8 +1,8 @@
 /** A page of repayments without a search: the sums of days say what all filters come to, and in which days the page's rows are. */
 
 import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { sum as added, type Bani, ZERO } from '../../../../contract/money.ts'
-import type { App } from '../../../../server/platform/app.ts'
+import { sum as added, type Bani, ZERO } from '#contract/money.ts'
+import type { App } from '#server/platform/app.ts'
 import type { RepaymentState } from '../../contract/repayment-states.ts'
 import type { Repayment } from '../repayment-transition.ts'
 import { repaymentDays, repayments } from '../tables.ts'

@@ -1,9 +1,9 @@
 /** A page of repayments that are searched for, or of a sheet: the rows found are added up themselves. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { bani } from '../../../../contract/money.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { type Given, statement } from '../../../../server/platform/database/statement.ts'
+import { bani } from '#contract/money.ts'
+import type { App } from '#server/platform/app.ts'
+import { type Given, statement } from '#server/platform/database/statement.ts'
 import { repaymentStates } from '../../contract/repayment-states.ts'
 import type { Repayment } from '../repayment-transition.ts'
 import { repayments } from '../tables.ts'

@@ -1,4 +1,4 @@
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 
 type States = typeof import('../ro/list.ts').repaymentStates
 type List = typeof import('../ro/list.ts').repaymentList

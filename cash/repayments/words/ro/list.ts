@@ -1,5 +1,5 @@
 /** Repayments: where the cash of each order is. */
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 import type { CollectionDoubt } from '../../contract/repayment-states.ts'
 
 const { counted, number } = formsOf('ro-RO')

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bankingDaysAfter } from '../../../../contract/banking/banking-days.ts'
-import { ZERO } from '../../../../contract/money.ts'
-import { testApp, testClient, testClock } from '../../../../server/platform/test-app.ts'
-import { textsOf } from '../../../../server/platform/texts.ts'
+import { bankingDaysAfter } from '#contract/banking/banking-days.ts'
+import { ZERO } from '#contract/money.ts'
+import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { aParcel, reported } from '../test-settlements.ts'
 import { couriersWithLateCash, lateCash, lateCashShown, lateMessage } from './late-cash.ts'
 

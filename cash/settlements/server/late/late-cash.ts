@@ -1,15 +1,15 @@
 /** Cash that couriers have collected and reported nowhere: whose it is, how old, and what to write to the courier. */
 
-import { namesOfClients } from '../../../../account/operations.ts'
-import { bankingDaysAfter } from '../../../../contract/banking/banking-days.ts'
-import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
-import { type Bani, sum, toRon } from '../../../../contract/money.ts'
-import { SEARCH_PAGE_SIZE } from '../../../../contract/paging.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '../../../../server/platform/clock.ts'
-import { type SheetRow, workbookStream } from '../../../../server/platform/spreadsheet/stream-workbook.ts'
-import { collectedNotSent, collectedNotSentBy } from '../../../repayments/server/queries.ts'
+import { namesOfClients } from '#account/operations.ts'
+import { collectedNotSent, collectedNotSentBy } from '#cash/repayments/server/queries.ts'
+import { bankingDaysAfter } from '#contract/banking/banking-days.ts'
+import { type CourierCode, couriers } from '#contract/couriers.ts'
+import { type Bani, sum, toRon } from '#contract/money.ts'
+import { SEARCH_PAGE_SIZE } from '#contract/paging.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { type SheetRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
 import { LATE_AFTER_DAYS, type LateCash } from '../../contract/settlements.ts'
 
 type Asked = { courier?: CourierCode | undefined; days: number }

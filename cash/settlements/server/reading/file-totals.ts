@@ -1,9 +1,9 @@
 /** The totals that a courier's file writes of itself, wherever they stand: each is compared with the lines that were read. */
 
-import { type Bani, decimalRon, fromRon, sum } from '../../../../contract/money.ts'
-import type { Message } from '../../../../contract/texts/message.ts'
-import { hasTwoReadings, writtenAmount } from '../../../../contract/written-values/numbers.ts'
-import { type Cell, isFormulaError, textOf } from '../../../../selling/order-import/contract/cells.ts'
+import { type Bani, decimalRon, fromRon, sum } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { hasTwoReadings, writtenAmount } from '#contract/written-values/numbers.ts'
+import { type Cell, isFormulaError, textOf } from '#selling/order-import/contract/cells.ts'
 import { FEE } from '../../contract/settlements.ts'
 import type { ReportedLine } from '../take-lines.ts'
 import type { Table } from './report-columns.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '../../../../selling/order-import/contract/cells.ts'
-import type { FileSheet } from '../../../../server/platform/spreadsheet/read-file.ts'
+import type { Cell } from '#selling/order-import/contract/cells.ts'
+import type { FileSheet } from '#server/platform/spreadsheet/read-file.ts'
 import { FEE } from '../../contract/settlements.ts'
 import { readReport } from './read-report.ts'
 

@@ -1,17 +1,11 @@
 /** The lines of a courier's file: every one is read, or the file is refused with what cannot be read and where. */
 
-import { type Bani, fromRon } from '../../../../contract/money.ts'
-import type { Message } from '../../../../contract/texts/message.ts'
-import { type DayOrder, dayOrderOf, writtenDay } from '../../../../contract/written-values/days.ts'
-import {
-  type DecimalSign,
-  decimalSignOf,
-  hasTwoReadings,
-  type TwoReadings,
-  writtenAmount,
-} from '../../../../contract/written-values/numbers.ts'
-import { type Cell, digitsOf, textOf } from '../../../../selling/order-import/contract/cells.ts'
-import type { FileRow } from '../../../../server/platform/spreadsheet/read-file.ts'
+import { type Bani, fromRon } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { type DayOrder, dayOrderOf, writtenDay } from '#contract/written-values/days.ts'
+import { type DecimalSign, decimalSignOf, hasTwoReadings, type TwoReadings, writtenAmount } from '#contract/written-values/numbers.ts'
+import { type Cell, digitsOf, textOf } from '#selling/order-import/contract/cells.ts'
+import type { FileRow } from '#server/platform/spreadsheet/read-file.ts'
 import { FEE, type SettlementColumns } from '../../contract/settlements.ts'
 import type { ReportedLine } from '../take-lines.ts'
 import { differingTotals, type FileTotal, isSum, totalOf, totalsBeside, unreadableTotal, writtenLei } from './file-totals.ts'

@@ -1,9 +1,9 @@
 /** Where in a courier's file the list begins, and which columns say what: guessed by the headings that couriers are known to write. */
 
-import { Problem } from '../../../../contract/problems.ts'
-import { textOf } from '../../../../selling/order-import/contract/cells.ts'
-import { foldName } from '../../../../sending/addresses/contract/address-rules.ts'
-import type { FileRow, FileSheet } from '../../../../server/platform/spreadsheet/read-file.ts'
+import { Problem } from '#contract/problems.ts'
+import { textOf } from '#selling/order-import/contract/cells.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
+import type { FileRow, FileSheet } from '#server/platform/spreadsheet/read-file.ts'
 import type { SettlementColumns } from '../../contract/settlements.ts'
 
 /** `rows`: those below the headings. `others`: the sheets beside that of the list. */

@@ -1,21 +1,13 @@
 /** Lines of our bank statement that are couriers' transfers of cash. */
 import { and, eq, gte, isNull, lte, ne } from 'drizzle-orm'
-import { type CourierCode, courierCodes, couriers } from '../../../../contract/couriers.ts'
-import type { Bani } from '../../../../contract/money.ts'
-import type { Message } from '../../../../contract/texts/message.ts'
-import {
-  type BankLineRead,
-  bankLineRead,
-  claimLine,
-  leaveOpen,
-  openIncomingLines,
-  receivedAt,
-  sayInstead,
-} from '../../../../paying/operations.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { addDays, dayIn } from '../../../../server/platform/clock.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { subscribe } from '../../../../server/platform/jobs/events.ts'
+import { type CourierCode, courierCodes, couriers } from '#contract/couriers.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { type BankLineRead, bankLineRead, claimLine, leaveOpen, openIncomingLines, receivedAt, sayInstead } from '#paying/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, dayIn } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
 import { receiveSettlement } from '../receive-settlement.ts'
 import type { Settlement } from '../settlement-lives.ts'
 import { courierSettlements as settlements } from '../tables.ts'

@@ -1,5 +1,5 @@
-import type { Bani } from '../../../../contract/money.ts'
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import type { Bani } from '#contract/money.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 import type { DifferenceAction, SettlementDifference, SettlementState } from '../../contract/settlements.ts'
 
 const { counted, number, ron } = formsOf('ro-RO')

@@ -1,4 +1,4 @@
-import { roles } from '../../../../account/sign-in/words/en/account.ts'
+import { roles } from '#account/sign-in/words/en/account.ts'
 import { forms } from '../forms.ts'
 
 const invoiceKinds = { fiscal: 'invoice', advance: 'advance invoice', storno: 'storno invoice' }

@@ -1,5 +1,5 @@
-import { roles } from '../../../../account/sign-in/words/ro/account.ts'
-import type { InvoiceKind } from '../../../../paying/invoices/contract/invoice-filters.ts'
+import { roles } from '#account/sign-in/words/ro/account.ts'
+import type { InvoiceKind } from '#paying/invoices/contract/invoice-filters.ts'
 import type { Bani } from '../../../money.ts'
 import type { Role } from '../../../permissions.ts'
 import { forms } from '../forms.ts'

@@ -1,4 +1,4 @@
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 
 type Ro = typeof import('../ro/dashboard.ts')
 

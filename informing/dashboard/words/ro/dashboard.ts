@@ -1,5 +1,5 @@
 /** The first page after signing in. */
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 
 const { counted, number } = formsOf('ro-RO')
 const dayCount = (days: number) => counted(days, { one: 'o zi', few: '# zile', other: '# de zile' })

@@ -1,5 +1,5 @@
 /** What an accountant books of a month, in one archive. */
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 
 const { counted } = formsOf('ro-RO')
 

@@ -1,11 +1,11 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Permission } from '../../../../contract/permissions.ts'
-import { inWords } from '../../../../contract/texts/message.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import type { Database } from '../../../../server/platform/database/database.ts'
-import { anyOf, bares, type Given, statement } from '../../../../server/platform/database/statement.ts'
-import type { Task } from '../../../../server/platform/jobs/jobs.ts'
-import { cron } from '../../../../server/platform/jobs/schedules.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { inWords } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { anyOf, bares, type Given, statement } from '#server/platform/database/statement.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { cron } from '#server/platform/jobs/schedules.ts'
 import {
   kindsSeenWith,
   NOTIFICATION_DAYS_MAX,

@@ -1,10 +1,10 @@
 /** The life of a notice. */
 
-import type { Message } from '../../../../contract/texts/message.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { eventKind } from '../../../../server/platform/jobs/events.ts'
-import { life } from '../../../../shapes/life/life.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { eventKind } from '#server/platform/jobs/events.ts'
+import { life } from '#shapes/life/life.ts'
 import { type NoticeState, noticeMoves } from '../../contract/order-notices.ts'
 import { orderNotices } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mailSettingsOf, saveMailSettings } from '../../../../account/settings/server/mail-settings.ts'
-import { refusedAmong } from '../../../../server/effects/mail-refusals/note-refusals.ts'
+import { mailSettingsOf, saveMailSettings } from '#account/settings/server/mail-settings.ts'
+import { refusedAmong } from '#server/effects/mail-refusals/note-refusals.ts'
 import { noticesOfOrdersJob } from './follow-orders.ts'
 import { noticeStage } from './test-notices.ts'
 import { writeNotices } from './write-notices.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { orderOf } from '../../../../sending/orders/server/queries.ts'
-import { aParty } from '../../../../sending/orders/server/test-orders.ts'
+import { orderOf } from '#sending/orders/server/queries.ts'
+import { aParty } from '#sending/orders/server/test-orders.ts'
 import { smsParts } from '../../contract/sms-text.ts'
 import { textOf } from './notice-sms.ts'
 import { noticeStage } from './test-notices.ts'

@@ -1,6 +1,6 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import { orderStates } from '../../../../sending/orders/words/en/messages.ts'
+import { forms } from '#contract/texts/en/forms.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { orderStates } from '#sending/orders/words/en/messages.ts'
 
 type Centre = typeof import('../ro/centre.ts')
 

@@ -1,8 +1,8 @@
-import type { Bani } from '../../../../contract/money.ts'
-import type { Words } from '../../../../contract/texts/forms.ts'
-import { forms } from '../../../../contract/texts/ro/forms.ts'
-import type { OrderState } from '../../../../sending/orders/contract/order-states.ts'
-import { orderStates } from '../../../../sending/orders/words/ro/messages.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Words } from '#contract/texts/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
+import type { OrderState } from '#sending/orders/contract/order-states.ts'
+import { orderStates } from '#sending/orders/words/ro/messages.ts'
 import type { NotificationKind } from '../../contract/centre.ts'
 
 export const happenedMessages = {

@@ -1,5 +1,5 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
-import { orderStates } from '../../../../sending/orders/words/ro/messages.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
+import { orderStates } from '#sending/orders/words/ro/messages.ts'
 import type { AnyNoticeWords, NoticeWords, SwitchWords } from '../../contract/notice-kinds.ts'
 
 type Product = { product: string }

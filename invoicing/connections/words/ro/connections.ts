@@ -1,4 +1,4 @@
-import type { Words } from '../../../../contract/texts/forms.ts'
+import type { Words } from '#contract/texts/forms.ts'
 
 export const connectionMessages = {
   'einvoice-company-not-romanian': 'Doar firmele din Romania pot fi conectate la e-Factura.',

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import type { customers as romanian, customerMessages as romanianMessages } from '../ro/customers.ts'
 
 export const customerMessages: typeof romanianMessages = {

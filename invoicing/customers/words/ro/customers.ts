@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 export const customerMessages = {
   'customer-known': 'Aveti deja un client cu acest cod!',

@@ -1,6 +1,6 @@
 /** What a rule says of a document: which rule, of which field, and as a code with its parameters. */
-import { worded } from '../../../../contract/texts/message.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import { worded } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 type Sentences = Texts['invoiceFiles']
 type Code = keyof Sentences

@@ -1,5 +1,5 @@
 /** Who sells and who buys, where they are, and by which numbers they are known. */
-import { fiscalCodeFault } from '../../../../paying/billing/contract/fiscal-codes.ts'
+import { fiscalCodeFault } from '#paying/billing/contract/fiscal-codes.ts'
 import { BUCHAREST, countryCodes, countySubdivisions, sectors, vatPrefixes } from '../code-lists/places.ts'
 import { endpointSchemes, identifierSchemes, partySchemes } from '../code-lists/schemes.ts'
 import { type Address, ANONYMOUS_BUYER, type Identifier, type InvoiceDocument, type Party } from '../document.ts'

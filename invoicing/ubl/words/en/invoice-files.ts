@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import { type PartWords, pathInWords } from '../path-in-words.ts'
 import type { invoiceFiles as romanian } from '../ro/invoice-files.ts'
 

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import { type PartWords, pathInWords } from '../path-in-words.ts'
 
 const parts: PartWords = {

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { AuditOutcome } from '../../contract/audit.ts'
 
 export const audit = {

@@ -1,13 +1,13 @@
 /** What clients are shown of each courier when they ask for a point. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { parseRon } from '../../../../contract/money.ts'
-import { type CourierOption, pickupPointCalls, pickupPointOperatorCalls } from '../../../../sending/pickup-points/contract/pickup-points.ts'
-import { useAct, useCall } from '../../../../web/api.ts'
-import { texts } from '../../../../web/texts.ts'
-import { AmountField, typedAmount } from '../../../../web/ui/form/amount-field.tsx'
-import { toast } from '../../../../web/ui/notices/toast.ts'
-import { Section } from '../../../../web/ui/section.tsx'
+import { parseRon } from '#contract/money.ts'
+import { type CourierOption, pickupPointCalls, pickupPointOperatorCalls } from '#sending/pickup-points/contract/pickup-points.ts'
+import { useAct, useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+import { Section } from '#web/ui/section.tsx'
 
 const words = texts.pickupPoints.operator
 

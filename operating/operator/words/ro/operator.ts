@@ -1,5 +1,5 @@
-import type { EffectState } from '../../../../contract/effects/effects.ts'
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import type { EffectState } from '#contract/effects/effects.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { AwbDiscrepancyKind } from '../../contract/operator.ts'
 
 const effects = { one: 'o operatiune', few: '# operatiuni', other: '# de operatiuni' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isBankingDay } from '../../../../contract/banking/banking-days.ts'
-import { dayIn } from '../../../../server/platform/clock.ts'
+import { isBankingDay } from '#contract/banking/banking-days.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { planHistory } from './plan.ts'
 
 const today = '2026-11-26'

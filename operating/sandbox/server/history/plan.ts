@@ -1,9 +1,9 @@
 /** What happens in the demo shop's months, day by day: pure, and the same for the same day. */
 
-import { isBankingDay } from '../../../../contract/banking/banking-days.ts'
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import type { ParcelState } from '../../../../sending/orders/contract/order-states.ts'
-import { addDays, addMonths, mondayOf, startOfDay } from '../../../../server/platform/clock.ts'
+import { isBankingDay } from '#contract/banking/banking-days.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { ParcelState } from '#sending/orders/contract/order-states.ts'
+import { addDays, addMonths, mondayOf, startOfDay } from '#server/platform/clock.ts'
 import { familyNames, givenNames, goods, streets, towns } from './people.ts'
 
 export type PlannedEvent = { state: ParcelState; code: string; text: string; place: string; at: Date }

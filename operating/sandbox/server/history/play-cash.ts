@@ -1,21 +1,13 @@
 /** The cash of delivered parcels: couriers send it, the bank shows it, and each month it is paid out. */
 
-import {
-  approveRun,
-  askCourier,
-  handOut,
-  makeRun,
-  moveReceivedCash,
-  saveRepaymentProfile,
-  takeAnswers,
-} from '../../../../cash/operations.ts'
-import { isBankingDay, nextBankingDay } from '../../../../contract/banking/banking-days.ts'
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import { fromRon, sum } from '../../../../contract/money.ts'
-import { Problem, type ProblemCode } from '../../../../contract/problems.ts'
-import { importStatement } from '../../../../paying/operations.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { addDays, startOfDay } from '../../../../server/platform/clock.ts'
+import { approveRun, askCourier, handOut, makeRun, moveReceivedCash, saveRepaymentProfile, takeAnswers } from '#cash/operations.ts'
+import { isBankingDay, nextBankingDay } from '#contract/banking/banking-days.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { fromRon, sum } from '#contract/money.ts'
+import { Problem, type ProblemCode } from '#contract/problems.ts'
+import { importStatement } from '#paying/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, startOfDay } from '#server/platform/clock.ts'
 import { CASH_TEXT, courierPayers, demoAccount } from '../demo-story.ts'
 import type { PlannedParcel } from './plan.ts'
 import { type Played, transfersKey, withAnswer, withStatement } from './played-app.ts'

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { flagsOf } from '../../../../cash/repayments/contract/repayment-calls.ts'
-import { verifyCharges } from '../../../../sending/operations.ts'
-import { verifyLedger } from '../../../../server/ledger/verify.ts'
-import { dayIn } from '../../../../server/platform/clock.ts'
-import { signInAs, testServer } from '../../../../server/test-server.ts'
+import { flagsOf } from '#cash/repayments/contract/repayment-calls.ts'
+import { verifyCharges } from '#sending/operations.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { signInAs, testServer } from '#server/test-server.ts'
 import { seedSandbox } from '../seed-sandbox.ts'
 
 /** On a busy machine. */

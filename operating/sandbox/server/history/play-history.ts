@@ -4,11 +4,11 @@
  */
 
 import { z } from 'zod'
-import { isBankingDay } from '../../../../contract/banking/banking-days.ts'
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import { getDefaultAddress } from '../../../../sending/operations.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { addDays, addMonths, dayIn, startOfDay, weekdayOf } from '../../../../server/platform/clock.ts'
+import { isBankingDay } from '#contract/banking/banking-days.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { getDefaultAddress } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, addMonths, dayIn, startOfDay, weekdayOf } from '#server/platform/clock.ts'
 import { demoCard } from '../demo-story.ts'
 import { control } from '../simulators.ts'
 import { type PlannedParcel, planHistory } from './plan.ts'

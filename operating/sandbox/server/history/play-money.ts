@@ -1,9 +1,9 @@
 /** How the demo shop pays: by card, by bank transfer, by itself from a saved card; and what it is invoiced. */
 import { createHash } from 'node:crypto'
-import { type Bani, bani, fromRon } from '../../../../contract/money.ts'
-import { DEFAULT_LANGUAGE } from '../../../../contract/texts/languages.ts'
-import { inWords } from '../../../../contract/texts/message.ts'
-import { BillingForm } from '../../../../paying/billing/contract/billing-entity.ts'
+import { type Bani, bani, fromRon } from '#contract/money.ts'
+import { DEFAULT_LANGUAGE } from '#contract/texts/languages.ts'
+import { inWords } from '#contract/texts/message.ts'
+import { BillingForm } from '#paying/billing/contract/billing-entity.ts'
 import {
   announceTransfer,
   availableLeft,
@@ -17,11 +17,11 @@ import {
   saveContact,
   saveEntity,
   triggerAdvanceInvoice,
-} from '../../../../paying/operations.ts'
-import type { PaymentCard } from '../../../../server/partners/cards/port.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { dayIn, startOfDay } from '../../../../server/platform/clock.ts'
-import { textsOf } from '../../../../server/platform/texts.ts'
+} from '#paying/operations.ts'
+import type { PaymentCard } from '#server/partners/cards/port.ts'
+import type { App } from '#server/platform/app.ts'
+import { dayIn, startOfDay } from '#server/platform/clock.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { demoCard, demoCompany, demoContact } from '../demo-story.ts'
 import { type Played, withStatement } from './played-app.ts'
 

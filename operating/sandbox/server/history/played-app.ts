@@ -2,16 +2,16 @@
  * The product at another hour, with partners that answer as the story has it: what is played through it goes through the product's own
  * operations. No mail is sent about what is long over.
  */
-import { sheetMailsOnEvents } from '../../../../cash/operations.ts'
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import type { Bani } from '../../../../contract/money.ts'
-import type { Message } from '../../../../contract/texts/message.ts'
-import { orderNoticesOnEvents } from '../../../../informing/operations.ts'
-import { invoiceMailsOnEvents } from '../../../../paying/operations.ts'
-import type { PaymentAnswers } from '../../../../server/partners/banks/payments-port.ts'
-import type { StatementLine } from '../../../../server/partners/banks/port.ts'
-import type { CashTransfer, CourierPort, TrackingEvent } from '../../../../server/partners/couriers/port.ts'
-import type { App } from '../../../../server/platform/app.ts'
+import { sheetMailsOnEvents } from '#cash/operations.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { orderNoticesOnEvents } from '#informing/operations.ts'
+import { invoiceMailsOnEvents } from '#paying/operations.ts'
+import type { PaymentAnswers } from '#server/partners/banks/payments-port.ts'
+import type { StatementLine } from '#server/partners/banks/port.ts'
+import type { CashTransfer, CourierPort, TrackingEvent } from '#server/partners/couriers/port.ts'
+import type { App } from '#server/platform/app.ts'
 
 export type Played = {
   /** At that moment. */

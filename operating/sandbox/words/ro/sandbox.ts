@@ -1,5 +1,5 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
-import { orderStates } from '../../../../sending/orders/words/ro/messages.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
+import { orderStates } from '#sending/orders/words/ro/messages.ts'
 import type { faultKinds, sandboxSteps } from '../../contract/sandbox.ts'
 
 const steps: Record<(typeof sandboxSteps)[number], string> = orderStates

@@ -4,11 +4,11 @@
  * UTF-8; a storno has quantity -1 and a value below zero, and so has money that went back. An advance stands on account 419.
  */
 
-import { type Bani, decimalRon } from '../../../../contract/money.ts'
-import { categoryOf } from '../../../../contract/vat.ts'
-import type { ArchivedFile } from '../../../../server/platform/documents/archive.ts'
-import type { Issued } from '../../../invoices/server/journal.ts'
-import type { InvoiceLine } from '../../../invoices/server/write-invoice.ts'
+import { type Bani, decimalRon } from '#contract/money.ts'
+import { categoryOf } from '#contract/vat.ts'
+import type { Issued } from '#paying/invoices/server/journal.ts'
+import type { InvoiceLine } from '#paying/invoices/server/write-invoice.ts'
+import type { ArchivedFile } from '#server/platform/documents/archive.ts'
 import type { ReceiptRow, SalesRow } from '../../contract/accounting.ts'
 
 const SERVICES = '704'

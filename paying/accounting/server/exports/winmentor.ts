@@ -3,10 +3,10 @@
  * code page, days dd.mm.yyyy, decimal point, counts that match. An advance that is deducted names its invoice (`StornoAvans`).
  */
 
-import { type Bani, decimalRon } from '../../../../contract/money.ts'
-import type { ArchivedFile } from '../../../../server/platform/documents/archive.ts'
-import type { Issued } from '../../../invoices/server/journal.ts'
-import type { InvoiceLine } from '../../../invoices/server/write-invoice.ts'
+import { type Bani, decimalRon } from '#contract/money.ts'
+import type { Issued } from '#paying/invoices/server/journal.ts'
+import type { InvoiceLine } from '#paying/invoices/server/write-invoice.ts'
+import type { ArchivedFile } from '#server/platform/documents/archive.ts'
 import type { ReceiptRow, SalesRow } from '../../contract/accounting.ts'
 
 export type MentorMonth = {

@@ -1,9 +1,9 @@
 /** The accountant's lists as workbooks. Texts stay texts; sums are formulas with what they come to. */
 
-import { type Bani, sum, toRon } from '../../../../contract/money.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import { type SheetCell, type SheetRow, workbookStream } from '../../../../server/platform/spreadsheet/stream-workbook.ts'
-import { columnName } from '../../../../server/platform/spreadsheet/write-workbook.ts'
+import { type Bani, sum, toRon } from '#contract/money.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { type SheetCell, type SheetRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
+import { columnName } from '#server/platform/spreadsheet/write-workbook.ts'
 import type { ReceiptRow, ReceivableRow, SalesRow } from '../../contract/accounting.ts'
 
 type Column<R> = { title: string; width: number; cell: (row: R) => string | Bani | null }

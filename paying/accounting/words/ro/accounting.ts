@@ -1,7 +1,7 @@
 /** The accountant's month: pages of administrators, and the heads of their workbooks. */
 
-import { forms } from '../../../../contract/texts/ro/forms.ts'
-import type { InvoiceKind } from '../../../invoices/contract/invoice-filters.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
+import type { InvoiceKind } from '#paying/invoices/contract/invoice-filters.ts'
 import type { AgeBucket } from '../../contract/accounting.ts'
 
 export const accounting = {

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 export const authorisationMails: Pick<Texts['mails'], 'money-to-account'> = {
   'money-to-account': ({ product, way, amount, account, at, by, isWaiting, link }) => ({

@@ -1,9 +1,9 @@
 /** A row of the statement in words. */
 
-import { type Bani, bani } from '../../../../contract/money.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import { invoiceNumber } from '../../../invoices/contract/invoices.ts'
-import type { PaymentMethod } from '../../../payments/contract/payments.ts'
+import { type Bani, bani } from '#contract/money.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
+import type { PaymentMethod } from '#paying/payments/contract/payments.ts'
 import type { StatementTransaction } from '../../contract/statement.ts'
 import type { Read } from './statement-rows.ts'
 

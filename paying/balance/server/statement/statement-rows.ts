@@ -4,12 +4,12 @@
  * moment they are what the ledger says then.
  */
 
-import * as ledger from '../../../../server/ledger/relations.ts'
-import { inText } from '../../../../server/platform/database/statement.ts'
-import type { InvoiceKind } from '../../../invoices/contract/invoice-filters.ts'
-import * as ofInvoices from '../../../invoices/server/relations.ts'
-import type { CardShown, PaymentMethod, PaymentState } from '../../../payments/contract/payments.ts'
-import * as ofPayments from '../../../payments/server/relations.ts'
+import type { InvoiceKind } from '#paying/invoices/contract/invoice-filters.ts'
+import * as ofInvoices from '#paying/invoices/server/relations.ts'
+import type { CardShown, PaymentMethod, PaymentState } from '#paying/payments/contract/payments.ts'
+import * as ofPayments from '#paying/payments/server/relations.ts'
+import * as ledger from '#server/ledger/relations.ts'
+import { inText } from '#server/platform/database/statement.ts'
 
 const statementTransfers = inText(ledger.statementTransfers)
 const [invoiceNumbers, invoicesOnStatement] = [inText(ofInvoices.invoiceNumbers), inText(ofInvoices.invoicesOnStatement)]

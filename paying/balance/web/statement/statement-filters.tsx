@@ -1,9 +1,9 @@
 /** What the statement shows: kept in this browser for the user who chose it, until that one signs out. */
 import { useState } from 'react'
 import { z } from 'zod'
-import { keptAs, STATEMENT_FILTERS } from '../../../../web/kept.ts'
-import { texts } from '../../../../web/texts.ts'
-import { FilterChoice, FilterPeriod } from '../../../../web/ui/table/filter-row.tsx'
+import { keptAs, STATEMENT_FILTERS } from '#web/kept.ts'
+import { texts } from '#web/texts.ts'
+import { FilterChoice, FilterPeriod } from '#web/ui/table/filter-row.tsx'
 import { ALL_COMPANIES, type Company } from '../../contract/statement.ts'
 
 export type StatementFilters = { fromDate: string; toDate: string; company: number }

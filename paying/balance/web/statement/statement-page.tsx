@@ -2,15 +2,15 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconReceiptRefund } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { downloadWatched, type Received, useCall } from '../../../../web/api.ts'
-import { paths } from '../../../../web/paths.ts'
-import { useMay } from '../../../../web/shell/use-may.ts'
-import { useMe } from '../../../../web/shell/use-me.ts'
-import { texts } from '../../../../web/texts.ts'
-import { lazyPart } from '../../../../web/ui/arriving.ts'
-import { saveFile } from '../../../../web/ui/deliver-file.ts'
-import { FileProgress } from '../../../../web/ui/notices/file-progress.tsx'
-import { toast } from '../../../../web/ui/notices/toast.ts'
+import { downloadWatched, type Received, useCall } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { useMay } from '#web/shell/use-may.ts'
+import { useMe } from '#web/shell/use-me.ts'
+import { texts } from '#web/texts.ts'
+import { lazyPart } from '#web/ui/arriving.ts'
+import { saveFile } from '#web/ui/deliver-file.ts'
+import { FileProgress } from '#web/ui/notices/file-progress.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { type Company, statementCalls } from '../../contract/statement.ts'
 import { BalanceFrame, useBalanceClient } from '../balance-frame.tsx'
 import { StatementFilterFields, useStatementFilters } from './statement-filters.tsx'
@@ -18,7 +18,7 @@ import { StatementTable } from './statement-table.tsx'
 
 const words = texts.statement
 
-const AdvanceRefundDialog = lazyPart(() => import('../../../money-back/web/advance-refund-dialog.tsx'), 'AdvanceRefundDialog')
+const AdvanceRefundDialog = lazyPart(() => import('#paying/money-back/web/advance-refund-dialog.tsx'), 'AdvanceRefundDialog')
 
 export function StatementPage() {
   const client = useBalanceClient()

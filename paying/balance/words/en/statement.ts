@@ -1,5 +1,5 @@
-import { formsOf } from '../../../../contract/texts/forms.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import { formsOf } from '#contract/texts/forms.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 const { counted } = formsOf('en-GB')
 type Messages = typeof import('../ro/statement.ts').balanceMessages

@@ -1,5 +1,5 @@
 /** The pages of the balance: general, available, bonus. */
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 export const balance = {
   title: 'Sold',
   /** The tab of the browser. */

@@ -1,5 +1,5 @@
 /** The statement of account, on its page and as a workbook. */
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 
 const { counted } = formsOf('ro-RO')
 

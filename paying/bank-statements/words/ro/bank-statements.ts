@@ -1,4 +1,4 @@
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 import type { ProposalGround, StatementLineState } from '../../contract/bank-statements.ts'
 
 const { number } = formsOf('ro-RO')

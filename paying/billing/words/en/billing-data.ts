@@ -1,4 +1,4 @@
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 export const billingData: Texts['billingData'] = {
   title: 'Billing data',

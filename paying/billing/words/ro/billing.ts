@@ -1,6 +1,6 @@
 /** What is wrong with billing data (paying/billing/contract). */
-import type { Bani } from '../../../../contract/money.ts'
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import type { Bani } from '#contract/money.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 export const billing = {
   'fiscal-code-malformed': 'Codul de identificare nu este valid!',

@@ -1,10 +1,10 @@
 /** Each invoice by e-mail, as a PDF, to every address that the client wants it at. */
 
-import { addGroupMails, addressedOf } from '../../../../account/operations.ts'
-import { groupMailOf, type MailKind } from '../../../../server/effects/mails.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { subscribe } from '../../../../server/platform/jobs/events.ts'
-import { textsOfAccount } from '../../../../server/platform/texts.ts'
+import { addGroupMails, addressedOf } from '#account/operations.ts'
+import { groupMailOf, type MailKind } from '#server/effects/mails.ts'
+import type { App } from '#server/platform/app.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
+import { textsOfAccount } from '#server/platform/texts.ts'
 import { invoiceNumber } from '../../contract/invoices.ts'
 import { printInvoice } from '../documents/print-invoice.ts'
 import { invoiceOf } from '../invoices-of.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testApp } from '../../../../server/platform/test-app.ts'
+import { testApp } from '#server/platform/test-app.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 import { aClient, anInvoice, ordered, paid } from '../test-invoices.ts'
 import { reportLater } from './report-later.ts'

@@ -1,5 +1,5 @@
 /** What the national e-invoicing system must know of waits from its issue on, in the same transaction. */
-import { subscribe } from '../../../../server/platform/jobs/events.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
 import { invoiceOf } from '../invoices-of.ts'
 import { invoicesToReport } from '../tables.ts'
 import { invoiceIssued } from '../write-invoice.ts'

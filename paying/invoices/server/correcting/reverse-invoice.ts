@@ -3,12 +3,12 @@
  * it is the client's again, and advances deducted on it are given back, at their own rates.
  */
 import { randomUUID } from 'node:crypto'
-import { bani, minus, negate, sum, ZERO } from '../../../../contract/money.ts'
-import { Problem } from '../../../../contract/problems.ts'
-import { lockBalances } from '../../../../server/ledger/balances.ts'
-import { transfer } from '../../../../server/ledger/transfer.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
+import { bani, minus, negate, sum, ZERO } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import { lockBalances } from '#server/ledger/balances.ts'
+import { transfer } from '#server/ledger/transfer.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { lessAdvances, lineKey, lineKeyOf, negated, type OrdersInvoice, ordersInvoice, reversedOf } from '../../contract/invoice-lines.ts'
 import { type AdvancePart, givenBackOf } from '../../contract/settlement.ts'
 import { invoiceOf, linesOfInvoice, servicesBani } from '../invoices-of.ts'

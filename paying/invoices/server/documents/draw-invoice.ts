@@ -1,5 +1,5 @@
 /** Draws an invoice as a PDF. */
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import {
   beginDocument,
   drawCaption,
@@ -11,7 +11,7 @@ import {
   table,
   totals,
   WIDTH,
-} from '../../../../server/platform/documents/draw-document.ts'
+} from '#server/platform/documents/draw-document.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 export async function drawInvoice(invoice: InvoiceDocument, texts: Texts): Promise<Uint8Array> {

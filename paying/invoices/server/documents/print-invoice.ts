@@ -1,10 +1,10 @@
 /** What a client downloads of an invoice, in the reader's language. */
 
-import { ROWS_HEADER } from '../../../../contract/endpoint.ts'
-import { Problem } from '../../../../contract/problems.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { FileAnswer, StreamAnswer } from '../../../../server/platform/http/http.ts'
+import { ROWS_HEADER } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import type { App } from '#server/platform/app.ts'
+import type { FileAnswer, StreamAnswer } from '#server/platform/http/http.ts'
 import { invoiceNumber } from '../../contract/invoices.ts'
 import { hasAnnex, invoiceOf, linesOfInvoice, servicesOf } from '../invoices-of.ts'
 import { countChargesOf, eachChargeOfInvoice, eachChargeOfStorno } from '../not-invoiced.ts'

@@ -1,8 +1,8 @@
 /** When the services of documents were supplied, or their advance was paid: VAT falls due then, and a document says it (art. 282, 319 (20) c). */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { advancePayments, orderTransfers } from '../../../../server/ledger/relations.ts'
-import { dayIn } from '../../../../server/platform/clock.ts'
-import type { Queries } from '../../../../server/platform/database/database.ts'
+import { advancePayments, orderTransfers } from '#server/ledger/relations.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { invoicedTransfers, openPayments } from '../tables.ts'
 import type { Invoice } from '../write-invoice.ts'
 

@@ -3,11 +3,11 @@
  * and whose. A row that says more than is there (its payment was given back) is cut when it is read: the oldest money is the one that was used.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { type Bani, bani, minus, sum, ZERO } from '../../../../contract/money.ts'
-import { dayIn } from '../../../../server/platform/clock.ts'
-import type { Queries, Tx } from '../../../../server/platform/database/database.ts'
-import { billingEntity } from '../../../billing/server/billing-entities.ts'
-import { revertedOfPayments } from '../../../payments/server/relations.ts'
+import { type Bani, bani, minus, sum, ZERO } from '#contract/money.ts'
+import { billingEntity } from '#paying/billing/server/billing-entities.ts'
+import { revertedOfPayments } from '#paying/payments/server/relations.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { IS_LEFT, openPayments } from '../tables.ts'
 
 /** `paymentId` null: of no payment that is known. */

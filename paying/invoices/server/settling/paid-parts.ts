@@ -1,9 +1,9 @@
 /** What paid an invoice, and what of advances was deducted on it; both less what reversals gave back. */
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
-import { type Bani, negate, sum, ZERO } from '../../../../contract/money.ts'
-import { vatRate } from '../../../../contract/vat.ts'
-import { paymentsOfInvoices } from '../../../../server/ledger/relations.ts'
-import type { Queries } from '../../../../server/platform/database/database.ts'
+import { type Bani, negate, sum, ZERO } from '#contract/money.ts'
+import { vatRate } from '#contract/vat.ts'
+import { paymentsOfInvoices } from '#server/ledger/relations.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import type { AdvancePart } from '../../contract/settlement.ts'
 import { openOf } from '../invoices-of.ts'
 import { invoiceLines, invoices } from '../tables.ts'

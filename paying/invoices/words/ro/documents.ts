@@ -1,6 +1,6 @@
 /** Invoices: the documents themselves, with diacritics as documents of law have them. */
 
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 import type { InvoiceKind } from '../../contract/invoice-filters.ts'
 
 const { counted, number } = formsOf('ro-RO')

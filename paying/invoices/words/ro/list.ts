@@ -1,4 +1,4 @@
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 import type { InvoiceKind } from '../../contract/invoice-filters.ts'
 
 const { counted } = formsOf('ro-RO')

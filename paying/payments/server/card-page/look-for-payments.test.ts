@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { effectsOf } from '../../../../server/effects/test-effects.ts'
+import { effectsOf } from '#server/effects/test-effects.ts'
 import { cardStage, type Payer, TOP_UP } from '../test-card-payments.ts'
 import { lookAtOnce, lookForPayments } from './look-for-payments.ts'
 

@@ -4,12 +4,12 @@
  */
 
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
-import type { FindAnswer } from '../../../../server/partners/cards/port.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { assign, type Given, statement } from '../../../../server/platform/database/statement.ts'
-import { addJob, type Task } from '../../../../server/platform/jobs/jobs.ts'
-import { every } from '../../../../server/platform/jobs/schedules.ts'
+import type { FindAnswer } from '#server/partners/cards/port.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { assign, type Given, statement } from '#server/platform/database/statement.ts'
+import { addJob, type Task } from '#server/platform/jobs/jobs.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
 import { applyReport } from '../apply-report.ts'
 import { askOperator } from '../ask-operator.ts'
 import { movePayment, type PaymentRow } from '../payment-transition.ts'

@@ -1,7 +1,7 @@
 /** Where the card provider calls. Bodies are verified as raw bytes. */
 import type { FastifyInstance } from 'fastify'
-import type { Gate } from '../../../../server/platform/http/http.ts'
-import { originOf } from '../../../../server/platform/http/security-log.ts'
+import type { Gate } from '#server/platform/http/http.ts'
+import { originOf } from '#server/platform/http/security-log.ts'
 import { NOTICE_PATH } from '../payment-order.ts'
 import { receiveNotice } from './receive-notice.ts'
 

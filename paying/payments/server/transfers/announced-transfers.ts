@@ -1,7 +1,7 @@
 /** Transfers with a proforma, as bank statements are compared with them. */
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Bani } from '../../../../contract/money.ts'
-import type { Queries } from '../../../../server/platform/database/database.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { type PaymentState, paymentMayBecome, paymentStates } from '../../contract/payments.ts'
 import { payments } from '../tables.ts'
 import { proformas } from './tables.ts'

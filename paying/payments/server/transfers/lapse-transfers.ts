@@ -1,8 +1,8 @@
 /** Announced transfers that were not paid lapse, one by one; money that comes after all makes each of them received. */
 import { and, asc, eq, lt } from 'drizzle-orm'
-import { addDays, dayIn, startOfDay } from '../../../../server/platform/clock.ts'
-import type { Task } from '../../../../server/platform/jobs/jobs.ts'
-import { cron } from '../../../../server/platform/jobs/schedules.ts'
+import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { cron } from '#server/platform/jobs/schedules.ts'
 import { PROFORMA_VALID_DAYS } from '../../contract/proforma.ts'
 import { movePayment } from '../payment-transition.ts'
 import { payments } from '../tables.ts'

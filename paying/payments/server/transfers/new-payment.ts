@@ -1,6 +1,6 @@
-import type { Bani } from '../../../../contract/money.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
+import type { Bani } from '#contract/money.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { PaymentRow } from '../payment-transition.ts'
 import { payments } from '../tables.ts'
 

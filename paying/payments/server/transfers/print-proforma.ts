@@ -1,11 +1,12 @@
 /** The proforma of an announced transfer, in the reader's language. */
 import { and, eq } from 'drizzle-orm'
-import { type Bani, bani } from '../../../../contract/money.ts'
-import { Problem } from '../../../../contract/problems.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import { contained } from '../../../../contract/vat.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { addDays, startOfDay } from '../../../../server/platform/clock.ts'
+import { type Bani, bani } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { contained } from '#contract/vat.ts'
+import { buyerShown, sellerShown } from '#paying/billing/server/parties-shown.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, startOfDay } from '#server/platform/clock.ts'
 import {
   beginDocument,
   drawCaption,
@@ -19,9 +20,8 @@ import {
   table,
   totals,
   WIDTH,
-} from '../../../../server/platform/documents/draw-document.ts'
-import type { FileAnswer } from '../../../../server/platform/http/http.ts'
-import { buyerShown, sellerShown } from '../../../billing/server/parties-shown.ts'
+} from '#server/platform/documents/draw-document.ts'
+import type { FileAnswer } from '#server/platform/http/http.ts'
 import { PROFORMA_VALID_DAYS, proformaNumber } from '../../contract/proforma.ts'
 import { proformas } from './tables.ts'
 

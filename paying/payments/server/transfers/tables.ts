@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { Seller } from '../../../../server/platform/seller.ts'
-import { bani } from '../../../../server/platform/tables.ts'
-import type { Buyer } from '../../../billing/server/parties-shown.ts'
+import type { Buyer } from '#paying/billing/server/parties-shown.ts'
+import type { Seller } from '#server/platform/seller.ts'
+import { bani } from '#server/platform/tables.ts'
 
 /** What a proforma said when it was issued: a document that was sent stays as it is, whatever comes in and wherever the buyer moves. */
 export const proformas = pgTable(

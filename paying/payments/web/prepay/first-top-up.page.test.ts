@@ -1,7 +1,7 @@
 /** A new client's first top-up: what is missing is asked for once, in place, and the amount stays. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../../web/test/test-calls.ts'
-import { mountPage, serverOfPages } from '../../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 const { ask } = callsOn(server)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromRon } from '../../../../contract/money.ts'
+import { fromRon } from '#contract/money.ts'
 import { CUSTOM, choiceOf } from '../chosen-amount.ts'
 import { beginDraft, faultsOf, orderOf, type PrepayDraft } from './prepay-draft.ts'
 

@@ -1,11 +1,11 @@
 /** What is chosen on the page before a payment is begun. */
 
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { type Bani, fromRon } from '../../../../contract/money.ts'
-import { said } from '../../../../web/said.ts'
-import { texts } from '../../../../web/texts.ts'
-import type { BillingEntityShown } from '../../../billing/contract/billing-entity.ts'
-import type { SubscriptionShown } from '../../../subscriptions/contract/subscriptions.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type Bani, fromRon } from '#contract/money.ts'
+import type { BillingEntityShown } from '#paying/billing/contract/billing-entity.ts'
+import type { SubscriptionShown } from '#paying/subscriptions/contract/subscriptions.ts'
+import { said } from '#web/said.ts'
+import { texts } from '#web/texts.ts'
 import { topUpRefusal, WHEN_TOO_SMALL } from '../../contract/amounts.ts'
 import type { paymentCalls } from '../../contract/payments.ts'
 import { amountOf, type ChosenAmount, choiceOf, thresholdFault, topUpFault } from '../chosen-amount.ts'

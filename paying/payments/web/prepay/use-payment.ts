@@ -1,9 +1,9 @@
 /** Begins a payment, once however often it is clicked, and leaves for where it goes on. */
 import { useEffect, useRef, useState } from 'react'
-import { type ApiProblem, asProblem, call } from '../../../../web/api.ts'
-import { intentKeys, withKey } from '../../../../web/calls/intent-keys.ts'
-import { paths } from '../../../../web/paths.ts'
-import { useNavigation } from '../../../../web/ui/app-link.tsx'
+import { type ApiProblem, asProblem, call } from '#web/api.ts'
+import { intentKeys, withKey } from '#web/calls/intent-keys.ts'
+import { paths } from '#web/paths.ts'
+import { useNavigation } from '#web/ui/app-link.tsx'
 import { paymentCalls } from '../../contract/payments.ts'
 import type { PaymentOrder } from './prepay-draft.ts'
 

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import type { CardRefusal } from '../../contract/payments.ts'
 import type { PayerField } from '../ro/messages.ts'
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 export const proforma: Texts['proforma'] = {
   title: 'Proforma invoice',

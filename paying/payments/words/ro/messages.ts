@@ -1,6 +1,6 @@
-import type { Bani } from '../../../../contract/money.ts'
-import type { Words } from '../../../../contract/texts/forms.ts'
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Words } from '#contract/texts/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { CardRefusal } from '../../contract/payments.ts'
 
 /** What a card provider wants to know of a payer's address. */

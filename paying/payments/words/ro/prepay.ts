@@ -1,5 +1,5 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
-import type { PayerAddressField } from '../../../billing/contract/missing-to-pay.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
+import type { PayerAddressField } from '#paying/billing/contract/missing-to-pay.ts'
 
 /** The page where the balance is topped up. */
 export const prepay = {

@@ -1,5 +1,5 @@
 /** The programme of recommendations. */
-import { formsOf } from '../../../../contract/texts/forms.ts'
+import { formsOf } from '#contract/texts/forms.ts'
 
 const { counted, number } = formsOf('en-GB')
 

@@ -1,7 +1,7 @@
 /** Automatic top-ups: what stands in their way, what is agreed to, and the e-mails about them. */
-import type { Bani } from '../../../../contract/money.ts'
-import type { Words } from '../../../../contract/texts/forms.ts'
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Words } from '#contract/texts/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 const onCard = (lastDigits: string | null) => (lastDigits === null ? 'cardul salvat' : `cardul **** ${lastDigits}`)
 

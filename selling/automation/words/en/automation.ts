@@ -1,8 +1,8 @@
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import type { Bani } from '../../../../contract/money.ts'
-import { forms } from '../../../../contract/texts/en/forms.ts'
-import type { Words } from '../../../../contract/texts/forms.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { Bani } from '#contract/money.ts'
+import { forms } from '#contract/texts/en/forms.ts'
+import type { Words } from '#contract/texts/forms.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import type { RuleStop } from '../../contract/calls.ts'
 import type { UnknownFact } from '../../contract/decide.ts'
 

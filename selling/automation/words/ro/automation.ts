@@ -1,7 +1,7 @@
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import type { Bani } from '../../../../contract/money.ts'
-import type { Words } from '../../../../contract/texts/forms.ts'
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Words } from '#contract/texts/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { RuleStop } from '../../contract/calls.ts'
 import type { UnknownFact } from '../../contract/decide.ts'
 

@@ -1,5 +1,5 @@
-import { formsOf } from '../../../../contract/texts/forms.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import { formsOf } from '#contract/texts/forms.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 const { counted, number } = formsOf('en-GB')
 const rows = (count: number) => counted(count, { one: 'one row', other: '# rows' })

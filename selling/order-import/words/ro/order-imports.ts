@@ -1,4 +1,4 @@
-import { formsOf, type Words } from '../../../../contract/texts/forms.ts'
+import { formsOf, type Words } from '#contract/texts/forms.ts'
 import type { ColumnGroup, ImportColumn } from '../../contract/columns.ts'
 import type { ImportRowState, OrderImport } from '../../contract/order-imports.ts'
 

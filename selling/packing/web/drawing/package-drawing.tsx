@@ -1,6 +1,6 @@
 /** A proposed package with its products, as one would see it lying open on the table. */
 import { Group, Text } from '@mantine/core'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { ProposedPackage } from '../../contract/proposal.ts'
 import classes from '../packing.module.css'
 import { drawPackage, type Face, type Point } from './isometric.ts'

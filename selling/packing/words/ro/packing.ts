@@ -1,5 +1,5 @@
 /** The packing table. */
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 export const packing = {
   packageNumber: (position: number) => `Pachet ${position}`,
   productsOf: (place: string) => `${place}: produse`,

@@ -3,9 +3,9 @@
  * by address, counted before anything is read; a seal that says when the form was handed out; and a field that no user sees.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { fieldProblem, Problem } from '../../../../contract/problems.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { mayTry, networkOf, tryOrRefuse } from '../../../../server/platform/http/rate-limit.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import { mayTry, networkOf, tryOrRefuse } from '#server/platform/http/rate-limit.ts'
 
 /** No user reads and fills in a form in less. */
 const FILL_MS = 1_500

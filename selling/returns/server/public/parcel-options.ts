@@ -1,8 +1,8 @@
 /** What a template allows to be asked with a parcel, and what of it was. */
-import type { FieldError } from '../../../../contract/problems.ts'
-import { coded } from '../../../../contract/texts/message.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import type { PublicTemplate } from '../../../../sending/operations.ts'
+import type { FieldError } from '#contract/problems.ts'
+import { coded } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import type { PublicTemplate } from '#sending/operations.ts'
 import { type ParcelSent, type PublicReturnPage, parcelOptions } from '../../contract/public-returns.ts'
 
 type Allowed = PublicReturnPage['allows']

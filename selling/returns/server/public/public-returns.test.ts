@@ -1,10 +1,10 @@
 /** What buyers send at a template's public link, and what programs are refused. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { mailboxOf } from '../../../../account/sign-in/server/mails/test-mailbox.ts'
-import { activeOrder, moved } from '../../../../cash/repayments/server/test-repayments.ts'
-import { testServer } from '../../../../server/test-server.ts'
-import { textOfPdf } from '../../../../server/tests/languages/test-pdf-text.ts'
+import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
+import { activeOrder, moved } from '#cash/repayments/server/test-repayments.ts'
+import { testServer } from '#server/test-server.ts'
+import { textOfPdf } from '#server/tests/languages/test-pdf-text.ts'
 import { returnMailKinds } from '../mails.ts'
 import { aTemplate, IBAN, returnForm, returnSent, rightAnswers, withdrawalSent } from '../test-returns.ts'
 

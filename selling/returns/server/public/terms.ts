@@ -1,8 +1,8 @@
 /** The terms of a shop, which buyers agree to who ask for a return; a withdrawal is a right, and agrees to nothing. */
 import { createHash } from 'node:crypto'
-import type { FieldError } from '../../../../contract/problems.ts'
-import { coded } from '../../../../contract/texts/message.ts'
-import type { PublicTemplate } from '../../../../sending/operations.ts'
+import type { FieldError } from '#contract/problems.ts'
+import { coded } from '#contract/texts/message.ts'
+import type { PublicTemplate } from '#sending/operations.ts'
 import type { PublicReturnPage } from '../../contract/public-returns.ts'
 import type { Agreed } from '../tables.ts'
 

@@ -1,12 +1,12 @@
 /** What stands around the public pages of a shop's returns: whose they are, and where else to go. */
 import { Box, Container, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useCall } from '../../../../web/api.ts'
-import { useAbout } from '../../../../web/shell/root.tsx'
-import { SandboxBanner } from '../../../../web/shell/sandbox-banner.tsx'
-import { texts } from '../../../../web/texts.ts'
-import { Failure } from '../../../../web/ui/notices/failure.tsx'
-import { useProductName } from '../../../../web/ui/page.tsx'
+import { useCall } from '#web/api.ts'
+import { useAbout } from '#web/shell/root.tsx'
+import { SandboxBanner } from '#web/shell/sandbox-banner.tsx'
+import { texts } from '#web/texts.ts'
+import { Failure } from '#web/ui/notices/failure.tsx'
+import { useProductName } from '#web/ui/page.tsx'
 import { type PublicReturnPage, publicReturnCalls } from '../../contract/public-returns.ts'
 import classes from './public.module.css'
 

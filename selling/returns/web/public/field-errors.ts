@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { saidBySchema } from '../../../../web/said.ts'
+import { saidBySchema } from '#web/said.ts'
 
 /** In words, by path: `buyer.name`. */
 export type FieldErrors = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { OrderFound } from '../../contract/public-returns.ts'
 
 /** Name to how many; what is missing is not chosen. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { keptAs } from '../../../../web/kept.ts'
+import { keptAs } from '#web/kept.ts'
 
 /** What is typed survives a reload, in this tab alone. */
 export function useKeptForm<T extends object>(schema: z.ZodType<T>, keptUnder: string, empty: T) {

@@ -4,11 +4,11 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import type { AnswerOf, BodyOf } from '../../../../contract/endpoint.ts'
-import { type ApiProblem, asProblem, call } from '../../../../web/api.ts'
-import { useOneAtATime } from '../../../../web/calls/one-at-a-time.ts'
-import { untilKnown } from '../../../../web/calls/until-known.ts'
-import { keptAs } from '../../../../web/kept.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { type ApiProblem, asProblem, call } from '#web/api.ts'
+import { useOneAtATime } from '#web/calls/one-at-a-time.ts'
+import { untilKnown } from '#web/calls/until-known.ts'
+import { keptAs } from '#web/kept.ts'
 import type { publicReturnCalls } from '../../contract/public-returns.ts'
 
 type SendCall = typeof publicReturnCalls.sendReturn | typeof publicReturnCalls.sendWithdrawal

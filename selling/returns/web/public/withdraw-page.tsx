@@ -3,12 +3,12 @@ import { Alert, Button, Group, Radio, Stack, Text, Textarea, TextInput, Title } 
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { AnswerOf } from '../../../../contract/endpoint.ts'
-import { type ApiProblem, call } from '../../../../web/api.ts'
-import { paths } from '../../../../web/paths.ts'
-import { texts } from '../../../../web/texts.ts'
-import { AppLink } from '../../../../web/ui/app-link.tsx'
-import { FormFailure } from '../../../../web/ui/form/form-errors.tsx'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { type ApiProblem, call } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { texts } from '#web/texts.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import {
   type OrderFound,
   type PublicReturnPage,

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import type { returnMessages as romanian, returnMails as romanianMails } from '../ro/messages.ts'
 
 export const returnMessages: typeof romanian = {

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import type { publicReturn as romanian } from '../ro/public-return.ts'
 
 export const publicReturn: typeof romanian = {

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import type { returns as romanian } from '../ro/returns.ts'
 
 export const returns: typeof romanian = {

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import type { withdrawal as romanian } from '../ro/withdrawal.ts'
 
 const days = { one: 'one day', other: '# days' }

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 export const returnMessages = {
   'return-link-ended': 'Acest link de retur nu mai exista. Cereti magazinului linkul actual.',

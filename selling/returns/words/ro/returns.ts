@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { ReturnKind, ReturnState, ReturnStep } from '../../contract/return-requests.ts'
 
 type StepParams = { awb?: string; reason?: string; reference?: string }

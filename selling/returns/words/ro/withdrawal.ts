@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { Timeliness } from '../../contract/withdrawal-period.ts'
 import type { ExceptionGround } from '../../contract/withdrawal-settings.ts'
 

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 export const scanStation = {
   title: 'Statie de scanare',

@@ -1,8 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { minorUnits } from '../../../../contract/money.ts'
-import { orderNow } from '../../../../sending/orders/server/test-orders.ts'
-import type { StoreOrder } from '../../../../server/partners/stores/port-orders.ts'
-import { aLine, aPart } from '../../../../server/partners/stores/test-store.ts'
+import { minorUnits } from '#contract/money.ts'
 import {
   activationTrial,
   cancelled,
@@ -12,8 +9,11 @@ import {
   movedInPlace,
   ourNumbers,
   sentElsewhere,
-} from '../../../store-orders/server/test-activations.ts'
-import { pageOf, WITHIN } from '../../../store-orders/server/test-store-orders.ts'
+} from '#selling/store-orders/server/test-activations.ts'
+import { pageOf, WITHIN } from '#selling/store-orders/server/test-store-orders.ts'
+import { orderNow } from '#sending/orders/server/test-orders.ts'
+import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
+import { aLine, aPart } from '#server/partners/stores/test-store.ts'
 
 const trial = await activationTrial()
 const { app, shop, fan } = trial

@@ -2,11 +2,11 @@
  * Reads again every order that a shop reported. The state is read, never taken from webhooks: late, repeated and disordered ones all
  * end with the order as it is. However many events name an order, one reading answers them all.
  */
-import { Problem } from '../../../../contract/problems.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { noteCopyFailure } from '../../../stores/server/copy-failures.ts'
-import { connectedStore, doneOr, isInUse, type PartnerStore, storeOfShop } from '../../../stores/server/stores.ts'
-import { eventsDone, type OpenEvent, openOrderEvents } from '../../../stores/server/webhooks/events.ts'
+import { Problem } from '#contract/problems.ts'
+import { noteCopyFailure } from '#selling/stores/server/copy-failures.ts'
+import { connectedStore, doneOr, isInUse, type PartnerStore, storeOfShop } from '#selling/stores/server/stores.ts'
+import { eventsDone, type OpenEvent, openOrderEvents } from '#selling/stores/server/webhooks/events.ts'
+import type { App } from '#server/platform/app.ts'
 import { copiedOrder } from '../copied-order.ts'
 import { readOrderNow } from '../reading/copy-orders.ts'
 

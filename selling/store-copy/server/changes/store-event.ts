@@ -1,11 +1,9 @@
 /** Handles what a shop reported: orders are read again, privacy requests are carried out. */
-import type { App } from '../../../../server/platform/app.ts'
-import { LONG_WEEKEND } from '../../../../server/platform/jobs/job-retries.ts'
-import type { Task } from '../../../../server/platform/jobs/jobs.ts'
-import { eraseShop } from '../../../stores/server/connecting/erase-shop.ts'
-import { noteAccess } from '../../../stores/server/connecting/store-access.ts'
-import { noteNeedsAuth } from '../../../stores/server/store-connection.ts'
-import { connectedStore, isInUse, storeOfShop } from '../../../stores/server/stores.ts'
+
+import { eraseShop } from '#selling/stores/server/connecting/erase-shop.ts'
+import { noteAccess } from '#selling/stores/server/connecting/store-access.ts'
+import { noteNeedsAuth } from '#selling/stores/server/store-connection.ts'
+import { connectedStore, isInUse, storeOfShop } from '#selling/stores/server/stores.ts'
 import {
   type EventKey,
   eventDone,
@@ -14,7 +12,10 @@ import {
   receivedAt,
   requeueEvent,
   storeEventJob,
-} from '../../../stores/server/webhooks/events.ts'
+} from '#selling/stores/server/webhooks/events.ts'
+import type { App } from '#server/platform/app.ts'
+import { LONG_WEEKEND } from '#server/platform/jobs/job-retries.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
 import { eraseBuyer, eraseOrdersOfShop, reportDataRequest } from './privacy-requests.ts'
 import { readChangedOrders } from './read-changed-orders.ts'
 

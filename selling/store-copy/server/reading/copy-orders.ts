@@ -1,16 +1,13 @@
 /** Keeps what was read of a store's orders in our copy. */
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, lte } from 'drizzle-orm'
-import { Problem } from '../../../../contract/problems.ts'
-import type { StoreOrder, StoreOrderSummary } from '../../../../server/partners/stores/port-orders.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { databaseError } from '../../../../server/platform/database/database.ts'
-import type { StoreFulfilment } from '../../../store-orders/contract/list.ts'
-import { awbDifferences } from '../../../store-shipments/server/rules/awb-differences.ts'
-import { lockStoreOrder, type ShipmentRow, shipmentsOf, storeOrdersUnderWay } from '../../../store-shipments/server/shipments.ts'
-import { moveShipments } from '../../../store-shipments/server/store-shipment-transition.ts'
-import { clearCopyFailures, noteCopyFailure } from '../../../stores/server/copy-failures.ts'
-import { noteLocations } from '../../../stores/server/locations.ts'
+import { Problem } from '#contract/problems.ts'
+import type { StoreFulfilment } from '#selling/store-orders/contract/list.ts'
+import { awbDifferences } from '#selling/store-shipments/server/rules/awb-differences.ts'
+import { lockStoreOrder, type ShipmentRow, shipmentsOf, storeOrdersUnderWay } from '#selling/store-shipments/server/shipments.ts'
+import { moveShipments } from '#selling/store-shipments/server/store-shipment-transition.ts'
+import { clearCopyFailures, noteCopyFailure } from '#selling/stores/server/copy-failures.ts'
+import { noteLocations } from '#selling/stores/server/locations.ts'
 import {
   connectedStore,
   doneOr,
@@ -19,7 +16,10 @@ import {
   portOf,
   type StoreKey,
   type StoreRow,
-} from '../../../stores/server/stores.ts'
+} from '#selling/stores/server/stores.ts'
+import type { StoreOrder, StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
+import type { App } from '#server/platform/app.ts'
+import { databaseError } from '#server/platform/database/database.ts'
 import { asOrdered, type CopiedOrder, copiedOrder } from '../copied-order.ts'
 import { storeOrders } from '../tables.ts'
 import { placeAllInTabs, placeLocked } from '../tabs/place-in-tabs.ts'

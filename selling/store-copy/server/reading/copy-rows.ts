@@ -1,8 +1,8 @@
 /** The statement that keeps readings in our copy. Prepared for one, because every order that is activated is read and copied at least twice. */
 
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { assign, bare, bares, type Given, into, statement } from '../../../../server/platform/database/statement.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { assign, bare, bares, type Given, into, statement } from '#server/platform/database/statement.ts'
 import { storeOrders } from '../tables.ts'
 import { type Placed, placedColumns } from '../tabs/place-in-tabs.ts'
 

@@ -1,11 +1,12 @@
 /** One reading of a store's order, with what we knew of its shipments before. */
-import type { StoreOrder } from '../../../../server/partners/stores/port-orders.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { versionOf } from '../../../store-shipments/server/rules/order-version.ts'
-import { stillToSend } from '../../../store-shipments/server/rules/still-to-send.ts'
-import { type ShipmentRow, shipmentsOf } from '../../../store-shipments/server/shipments.ts'
-import { moveSeenShipment } from '../../../store-shipments/server/store-shipment-transition.ts'
-import type { StoreRow } from '../../../stores/server/stores.ts'
+
+import { versionOf } from '#selling/store-shipments/server/rules/order-version.ts'
+import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
+import { type ShipmentRow, shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
+import { moveSeenShipment } from '#selling/store-shipments/server/store-shipment-transition.ts'
+import type { StoreRow } from '#selling/stores/server/stores.ts'
+import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
+import type { App } from '#server/platform/app.ts'
 import { readOrderNow } from './copy-orders.ts'
 
 /** `shipments`: as they were before the store was asked, so that whatever was fulfilled meanwhile can be noticed. */

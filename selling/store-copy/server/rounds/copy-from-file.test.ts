@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ConnectedStore, OrderFiles } from '../../../../server/partners/stores/port.ts'
-import { portOf } from '../../../stores/server/stores.ts'
-import { progressOf } from '../../../stores/server/sync-state.ts'
+import { portOf } from '#selling/stores/server/stores.ts'
+import { progressOf } from '#selling/stores/server/sync-state.ts'
+import type { ConnectedStore, OrderFiles } from '#server/partners/stores/port.ts'
 import { readOrderNow } from '../reading/copy-orders.ts'
 import { copiedShop, plenty, withStore } from '../test-copied-shop.ts'
 

@@ -3,11 +3,11 @@
  * stand on the shop's row, so that it goes on from there after a stop. Where the store gives up on it, pages are read instead.
  */
 
-import { asText } from '../../../../contract/texts/message.ts'
-import type { OrderFiles, StoreAnswer } from '../../../../server/partners/stores/port.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { connectedStore, type PartnerStore } from '../../../stores/server/stores.ts'
-import { enqueueCopy, noteSyncFrom } from '../../../stores/server/sync-state.ts'
+import { asText } from '#contract/texts/message.ts'
+import { connectedStore, type PartnerStore } from '#selling/stores/server/stores.ts'
+import { enqueueCopy, noteSyncFrom } from '#selling/stores/server/sync-state.ts'
+import type { OrderFiles, StoreAnswer } from '#server/partners/stores/port.ts'
+import type { App } from '#server/platform/app.ts'
 import { type CopyPosition, noteProgress, saveRead, stopAt } from './copy-progress.ts'
 import { byPages, queryOf, type Round } from './copy-round.ts'
 

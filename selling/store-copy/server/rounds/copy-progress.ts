@@ -1,12 +1,12 @@
 /** How far a round through a store's orders is, as it stands on the shop's row, and what becomes of it where the store will not answer. */
 
-import type { Message } from '../../../../contract/texts/message.ts'
-import type { OrderPage, StoreAnswer } from '../../../../server/partners/stores/port.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { noteCopyFailure } from '../../../stores/server/copy-failures.ts'
-import { noteNeedsAuth } from '../../../stores/server/store-connection.ts'
-import type { StoreKey, StoreRow } from '../../../stores/server/stores.ts'
-import { enqueueCopy, noteSyncFrom } from '../../../stores/server/sync-state.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { noteCopyFailure } from '#selling/stores/server/copy-failures.ts'
+import { noteNeedsAuth } from '#selling/stores/server/store-connection.ts'
+import type { StoreKey, StoreRow } from '#selling/stores/server/stores.ts'
+import { enqueueCopy, noteSyncFrom } from '#selling/stores/server/sync-state.ts'
+import type { OrderPage, StoreAnswer } from '#server/partners/stores/port.ts'
+import type { App } from '#server/platform/app.ts'
 import { copyOrders, countCopied } from '../reading/copy-orders.ts'
 import { newSpan, type Round, writeRound } from './copy-round.ts'
 

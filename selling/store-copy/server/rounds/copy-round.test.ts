@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderPage } from '../../../../server/partners/stores/port.ts'
-import { sampleSummary } from '../../../../server/partners/stores/sample-summaries.ts'
+import type { OrderPage } from '#server/partners/stores/port.ts'
+import { sampleSummary } from '#server/partners/stores/sample-summaries.ts'
 import { beginRound, newSpan, nextRound, parseRound, queryOf, type Round, writeRound } from './copy-round.ts'
 
 const now = new Date('2026-11-10T10:00:00Z')

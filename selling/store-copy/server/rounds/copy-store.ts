@@ -3,11 +3,8 @@
  * changed. How far it is stands on the shop's row after every page, so that it goes on from there after a stop at any moment. Two runs at once do no harm: the run that finds
  * that the other has gone on leaves.
  */
-import { Problem } from '../../../../contract/problems.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { LONG_WEEKEND } from '../../../../server/platform/jobs/job-retries.ts'
-import type { Task } from '../../../../server/platform/jobs/jobs.ts'
-import { clearCopyFailures } from '../../../stores/server/copy-failures.ts'
+import { Problem } from '#contract/problems.ts'
+import { clearCopyFailures } from '#selling/stores/server/copy-failures.ts'
 import {
   connectedStore,
   isInUse,
@@ -16,8 +13,11 @@ import {
   type StoreKey,
   type StoreRow,
   storeOfShop,
-} from '../../../stores/server/stores.ts'
-import { copyStoreJob, enqueueCopy, noteSyncFrom } from '../../../stores/server/sync-state.ts'
+} from '#selling/stores/server/stores.ts'
+import { copyStoreJob, enqueueCopy, noteSyncFrom } from '#selling/stores/server/sync-state.ts'
+import type { App } from '#server/platform/app.ts'
+import { LONG_WEEKEND } from '#server/platform/jobs/job-retries.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
 import { readOrderNow, readOrdersUnderWay } from '../reading/copy-orders.ts'
 import { copyFromFile } from './copy-from-file.ts'
 import { type CopyPosition, noteProgress, saveRead, stopAt } from './copy-progress.ts'

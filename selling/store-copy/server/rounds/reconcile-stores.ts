@@ -1,12 +1,13 @@
 /** Changes that stores did not report, or that were lost, are found by regular comparison. */
-import type { StoreLimits } from '../../../../server/partners/stores/port.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { subscribe } from '../../../../server/platform/jobs/events.ts'
-import type { Task } from '../../../../server/platform/jobs/jobs.ts'
-import { every } from '../../../../server/platform/jobs/schedules.ts'
-import { storeConnected } from '../../../stores/server/store-connection.ts'
-import { portOf } from '../../../stores/server/stores.ts'
-import { enqueueCopy, openStores } from '../../../stores/server/sync-state.ts'
+
+import { storeConnected } from '#selling/stores/server/store-connection.ts'
+import { portOf } from '#selling/stores/server/stores.ts'
+import { enqueueCopy, openStores } from '#selling/stores/server/sync-state.ts'
+import type { StoreLimits } from '#server/partners/stores/port.ts'
+import type { App } from '#server/platform/app.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
 
 export const copiedWhenConnected = subscribe(storeConnected, (_app, tx, store) => enqueueCopy(tx, store))
 

@@ -5,10 +5,10 @@
  * differences are summed.
  */
 import { count, gte, sql } from 'drizzle-orm'
-import type { Queries, Statements } from '../../../../server/platform/database/database.ts'
-import { anyOf, bares, type Given, statement } from '../../../../server/platform/database/statement.ts'
-import type { Task } from '../../../../server/platform/jobs/jobs.ts'
-import { every } from '../../../../server/platform/jobs/schedules.ts'
+import type { Queries, Statements } from '#server/platform/database/database.ts'
+import { anyOf, bares, type Given, statement } from '#server/platform/database/statement.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
 import { storeAwaitingDifferences } from '../tables.ts'
 
 /** A sum of so many rows still takes less than a millisecond. */

@@ -1,9 +1,9 @@
 /** Whether a shop has orders to be sent that are paid at the door. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import { minorUnits } from '../../../../contract/money.ts'
-import type { Database } from '../../../../server/platform/database/database.ts'
-import { cashOnDelivery } from '../../../store-shipments/server/rules/cash-of.ts'
-import type { StoreRow } from '../../../stores/server/stores.ts'
+import { minorUnits } from '#contract/money.ts'
+import { cashOnDelivery } from '#selling/store-shipments/server/rules/cash-of.ts'
+import type { StoreRow } from '#selling/stores/server/stores.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { storeOrders } from '../tables.ts'
 
 /** A shop that sells so has one among its newest unpaid orders. */

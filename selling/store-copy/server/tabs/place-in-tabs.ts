@@ -2,12 +2,12 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { anyOf, assign, type Given, statement } from '../../../../server/platform/database/statement.ts'
-import { subscribe } from '../../../../server/platform/jobs/events.ts'
-import { shipmentsOfStoreOrders } from '../../../store-shipments/server/shipments.ts'
-import { type Moved, storeShipmentsMoved } from '../../../store-shipments/server/store-shipment-transition.ts'
-import type { StoreKey } from '../../../stores/server/stores.ts'
+import { shipmentsOfStoreOrders } from '#selling/store-shipments/server/shipments.ts'
+import { type Moved, storeShipmentsMoved } from '#selling/store-shipments/server/store-shipment-transition.ts'
+import type { StoreKey } from '#selling/stores/server/stores.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { anyOf, assign, type Given, statement } from '#server/platform/database/statement.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
 import { storeOrders } from '../tables.ts'
 import { type Copied, type Tabs, tabsOf } from './tabs-of.ts'
 

@@ -1,7 +1,7 @@
 /** Pages of a tab of the orders of some of a client's shops, in the tab's order, and how many there are in all. */
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { Statements } from '../../../../server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '../../../../server/platform/database/statement.ts'
+import type { Statements } from '#server/platform/database/database.ts'
+import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
 import type { CopiedRow } from '../copied-order.ts'
 import { storeOrders } from '../tables.ts'
 import { countAwaiting } from './count-awaiting.ts'

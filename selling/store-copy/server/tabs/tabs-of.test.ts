@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { partnerSaid } from '../../../../contract/texts/message.ts'
-import type { OrderState } from '../../../../sending/orders/contract/order-states.ts'
-import { orderStates } from '../../../../sending/orders/contract/order-states.ts'
-import { textsOf } from '../../../../server/platform/texts.ts'
-import { noticesInWords } from '../../../store-orders/contract/shipment-notice.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
+import { noticesInWords } from '#selling/store-orders/contract/shipment-notice.ts'
+import type { OrderState } from '#sending/orders/contract/order-states.ts'
+import { orderStates } from '#sending/orders/contract/order-states.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { type Copied, type Shipped, tabsOf } from './tabs-of.ts'
 
 const ro = textsOf('ro')

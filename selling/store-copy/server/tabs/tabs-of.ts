@@ -1,12 +1,12 @@
 /** In which tabs an order stands, from our copy of it and from its shipments: pure. */
 
-import { several } from '../../../../contract/texts/message.ts'
-import type { OrderState } from '../../../../sending/orders/contract/order-states.ts'
-import type { ShipmentNotices } from '../../../store-orders/contract/shipment-notice.ts'
-import { isUnderWay } from '../../../store-shipments/server/rules/active-awbs.ts'
-import { noticeOfDifference } from '../../../store-shipments/server/rules/awb-differences.ts'
-import { isActiveShipment } from '../../../store-shipments/server/rules/still-to-send.ts'
-import type { ShipmentRow } from '../../../store-shipments/server/shipments.ts'
+import { several } from '#contract/texts/message.ts'
+import type { ShipmentNotices } from '#selling/store-orders/contract/shipment-notice.ts'
+import { isUnderWay } from '#selling/store-shipments/server/rules/active-awbs.ts'
+import { noticeOfDifference } from '#selling/store-shipments/server/rules/awb-differences.ts'
+import { isActiveShipment } from '#selling/store-shipments/server/rules/still-to-send.ts'
+import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
+import type { OrderState } from '#sending/orders/contract/order-states.ts'
 import type { storeOrders } from '../tables.ts'
 
 type StoreOrderRow = typeof storeOrders.$inferSelect

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fromRon } from '../../../../contract/money.ts'
-import { partnerSaid } from '../../../../contract/texts/message.ts'
-import { type OfferMade, type OffersMade, serviceOf } from '../../../../sending/offers/contract/offers.ts'
+import { fromRon } from '#contract/money.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
+import { type OfferMade, type OffersMade, serviceOf } from '#sending/offers/contract/offers.ts'
 import { chooseOffer } from './choose-offer.ts'
 
 type Own = Partial<Pick<OfferMade, 'courier' | 'delivery' | 'errors'>> & { ron?: number; point?: string }

@@ -1,13 +1,13 @@
 /** What became of an order among many: it counts as activated when all that was begun of it has an AWB. */
 
-import { type Message, several } from '../../../../contract/texts/message.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Statements, Tx } from '../../../../server/platform/database/database.ts'
-import { subscribe } from '../../../../server/platform/jobs/events.ts'
-import { noteRefusal } from '../../../store-copy/server/copied-order.ts'
-import { isActiveShipment } from '../../../store-shipments/server/rules/still-to-send.ts'
-import { type ShipmentRow, shipmentsOfOrders } from '../../../store-shipments/server/shipments.ts'
-import { storeShipmentsMoved } from '../../../store-shipments/server/store-shipment-transition.ts'
+import { type Message, several } from '#contract/texts/message.ts'
+import { noteRefusal } from '#selling/store-copy/server/copied-order.ts'
+import { isActiveShipment } from '#selling/store-shipments/server/rules/still-to-send.ts'
+import { type ShipmentRow, shipmentsOfOrders } from '#selling/store-shipments/server/shipments.ts'
+import { storeShipmentsMoved } from '#selling/store-shipments/server/store-shipment-transition.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Statements, Tx } from '#server/platform/database/database.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
 import type { Begun } from '../activation/activate-whole-order.ts'
 import {
   type BulkKey,

@@ -2,12 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Message } from '../../../../contract/texts/message.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Queries, Statements, Tx } from '../../../../server/platform/database/database.ts'
-import { assign, type Given, type RowOf, statement } from '../../../../server/platform/database/statement.ts'
-import { addJob, addJobs, type JobName } from '../../../../server/platform/jobs/jobs.ts'
-import { life } from '../../../../shapes/life/life.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
+import { assign, type Given, type RowOf, statement } from '#server/platform/database/statement.ts'
+import { addJob, addJobs, type JobName } from '#server/platform/jobs/jobs.ts'
+import { life } from '#shapes/life/life.ts'
 import { bulkOrderMoves } from '../../contract/bulk.ts'
 import { bulkActivationOrders, bulkActivations } from '../tables.ts'
 

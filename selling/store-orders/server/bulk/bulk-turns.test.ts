@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../../../../server/platform/test-app.ts'
+import { testApp } from '#server/platform/test-app.ts'
 import { addBulk, addMissingWorkers, endRow, rowsOf, takeNextRow, unfinishedRow } from './bulk-rows.ts'
 
 const app = await testApp()

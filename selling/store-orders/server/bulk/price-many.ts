@@ -1,11 +1,11 @@
 /** What activating many orders would cost: asked as an activation would ask, of the store and of the couriers, and begun nowhere. */
 
-import { Problem } from '../../../../contract/problems.ts'
-import { inWords, type Message } from '../../../../contract/texts/message.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { namesOf } from '../../../store-copy/server/copied-order.ts'
-import { type StoreRow, storeOf } from '../../../stores/server/stores.ts'
+import { Problem } from '#contract/problems.ts'
+import { inWords, type Message } from '#contract/texts/message.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { namesOf } from '#selling/store-copy/server/copied-order.ts'
+import { type StoreRow, storeOf } from '#selling/stores/server/stores.ts'
+import type { App } from '#server/platform/app.ts'
 import type { BulkPrice } from '../../contract/bulk.ts'
 import { isTransient, priceWholeOrder, reasonsOf } from '../activation/activate-whole-order.ts'
 

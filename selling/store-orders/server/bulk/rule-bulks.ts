@@ -1,8 +1,8 @@
 /** What a client's rules have activated, and are about to: counted by its rows, so that nothing is counted apart from what it is about. */
 import { sql } from 'drizzle-orm'
-import { type Bani, bani, sum } from '../../../../contract/money.ts'
-import type { Statements } from '../../../../server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '../../../../server/platform/database/statement.ts'
+import { type Bani, bani, sum } from '#contract/money.ts'
+import type { Statements } from '#server/platform/database/database.ts'
+import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
 import { bulkActivationOrders, bulkActivations } from '../tables.ts'
 
 export type RuleUsage = { ruleId: string; orders: number; moneyBani: Bani }

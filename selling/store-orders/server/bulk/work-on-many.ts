@@ -1,11 +1,11 @@
 /** The job of orders among many, each from its reading in the store to its couriers' answers and the store's. Repeated it begins nothing twice. */
-import { Problem } from '../../../../contract/problems.ts'
-import { type Message, several } from '../../../../contract/texts/message.ts'
-import { answeredWithin } from '../../../../sending/operations.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { addJob, type Task } from '../../../../server/platform/jobs/jobs.ts'
-import { fulfilAtOnce } from '../../../store-fulfilment/server/fulfil-in-store.ts'
-import { storeOf } from '../../../stores/server/stores.ts'
+import { Problem } from '#contract/problems.ts'
+import { type Message, several } from '#contract/texts/message.ts'
+import { fulfilAtOnce } from '#selling/store-fulfilment/server/fulfil-in-store.ts'
+import { storeOf } from '#selling/stores/server/stores.ts'
+import { answeredWithin } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { addJob, type Task } from '#server/platform/jobs/jobs.ts'
 import { activateWholeOrder, type Begun, isTransient, reasonsOf } from '../activation/activate-whole-order.ts'
 import { settleBegun } from './bulk-outcome.ts'
 import {

@@ -1,20 +1,20 @@
 /** The tabs of the orders of one shop, or of all of a client's, from our copy. */
 import { z } from 'zod'
-import { fieldProblem, Problem } from '../../../../contract/problems.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { addDays, addMonths, dayIn, startOfDay } from '../../../../server/platform/clock.ts'
-import { type CopiedRow, copiedOrder, copiedOrders } from '../../../store-copy/server/copied-order.ts'
-import { readOrderNow } from '../../../store-copy/server/reading/copy-orders.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { type CopiedRow, copiedOrder, copiedOrders } from '#selling/store-copy/server/copied-order.ts'
+import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
 import {
   countFilteredOrders,
   isNarrowed,
   ordersFiltered,
   pageFiltered,
   type StoreFilter,
-} from '../../../store-copy/server/tabs/filtered-orders.ts'
-import { awaitingOrders, type SentTab, sentOrders } from '../../../store-copy/server/tabs/tab-pages.ts'
-import { connectedStores, type StoreRow, storeOf } from '../../../stores/server/stores.ts'
+} from '#selling/store-copy/server/tabs/filtered-orders.ts'
+import { awaitingOrders, type SentTab, sentOrders } from '#selling/store-copy/server/tabs/tab-pages.ts'
+import { connectedStores, type StoreRow, storeOf } from '#selling/stores/server/stores.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, addMonths, dayIn, startOfDay } from '#server/platform/clock.ts'
 import { BULK_ORDERS_MAX } from '../../contract/bulk.ts'
 import {
   type AllOrderFilters,

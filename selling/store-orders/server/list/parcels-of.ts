@@ -1,9 +1,9 @@
 /** What was sent of the orders of a page of the list: their shipments, and our orders for them. */
 
-import { type OrderRow, ordersFound } from '../../../../sending/operations.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { type ShipmentRow, shipmentsOfStoreOrders } from '../../../store-shipments/server/shipments.ts'
-import type { StoreKey } from '../../../stores/server/stores.ts'
+import { type ShipmentRow, shipmentsOfStoreOrders } from '#selling/store-shipments/server/shipments.ts'
+import type { StoreKey } from '#selling/stores/server/stores.ts'
+import { type OrderRow, ordersFound } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
 import type { StoreOrderListed } from '../../contract/list.ts'
 
 /** `shipments`: by the store order's id, oldest first. `orders`: ours, by id. */

@@ -1,13 +1,13 @@
 /** Moving a part to another warehouse. The store gives parts new ids by it, and may do it without answering. */
 
-import { Problem } from '../../../../contract/problems.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import type { StoreOrder } from '../../../../server/partners/stores/port-orders.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { readOrderNow } from '../../../store-copy/server/reading/copy-orders.ts'
-import { isActiveShipment } from '../../../store-shipments/server/rules/still-to-send.ts'
-import { shipmentsOf } from '../../../store-shipments/server/shipments.ts'
-import { connectedStore, doneOr, type PartnerStore, partnerStoreOf, type StoreRow } from '../../../stores/server/stores.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
+import { isActiveShipment } from '#selling/store-shipments/server/rules/still-to-send.ts'
+import { shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
+import { connectedStore, doneOr, type PartnerStore, partnerStoreOf, type StoreRow } from '#selling/stores/server/stores.ts'
+import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
+import type { App } from '#server/platform/app.ts'
 import type { MoveLocation } from '../../contract/page.ts'
 import { moveTargetsOf, movingIn } from './where-to-move.ts'
 

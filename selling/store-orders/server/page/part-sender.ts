@@ -1,12 +1,12 @@
 /** Where the courier comes for a part: the address chosen for it on the page, else the one of its warehouse. */
 
-import { Problem } from '../../../../contract/problems.ts'
-import { partyOf, type SavedAddress } from '../../../../sending/addresses/contract/addresses.ts'
-import { getSavedAddress, partyErrors } from '../../../../sending/operations.ts'
-import type { AwaitingPart } from '../../../../server/partners/stores/port-orders.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { type LocationSender, savedErrors, senderOfLocation } from '../../../stores/server/locations.ts'
-import type { StoreRow } from '../../../stores/server/stores.ts'
+import { Problem } from '#contract/problems.ts'
+import { type LocationSender, savedErrors, senderOfLocation } from '#selling/stores/server/locations.ts'
+import type { StoreRow } from '#selling/stores/server/stores.ts'
+import { partyOf, type SavedAddress } from '#sending/addresses/contract/addresses.ts'
+import { getSavedAddress, partyErrors } from '#sending/operations.ts'
+import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
+import type { App } from '#server/platform/app.ts'
 import type { DraftParty } from '../../contract/page.ts'
 import type { StoreShipmentDraft } from '../../contract/shipment.ts'
 

@@ -1,13 +1,13 @@
 /** What the page requests for a part, as a shipment for the couriers. */
 
-import { type FieldError, Problem } from '../../../../contract/problems.ts'
-import { coded } from '../../../../contract/texts/message.ts'
-import { partyOf } from '../../../../sending/addresses/contract/addresses.ts'
-import { getSavedAddress } from '../../../../sending/operations.ts'
-import type { Packing, Party, Shipment } from '../../../../sending/orders/contract/shipments.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { type PackedLine, packedLines, together } from '../../../packing/contract/order-packing.ts'
-import { readyToSend } from '../../../packing/contract/ready-to-send.ts'
+import { type FieldError, Problem } from '#contract/problems.ts'
+import { coded } from '#contract/texts/message.ts'
+import { type PackedLine, packedLines, together } from '#selling/packing/contract/order-packing.ts'
+import { readyToSend } from '#selling/packing/contract/ready-to-send.ts'
+import { partyOf } from '#sending/addresses/contract/addresses.ts'
+import { getSavedAddress } from '#sending/operations.ts'
+import type { Packing, Party, Shipment } from '#sending/orders/contract/shipments.ts'
+import type { App } from '#server/platform/app.ts'
 import type { StoreShipmentInput } from '../../contract/shipment.ts'
 import { lockerChoiceOf } from './recipient-shown.ts'
 

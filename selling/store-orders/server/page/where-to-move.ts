@@ -1,10 +1,10 @@
 /** Warehouses that a part could be moved to, and those from which an order would need fewer transport orders. */
-import { Problem } from '../../../../contract/problems.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import type { ConnectedStore, MoveTarget } from '../../../../server/partners/stores/port.ts'
-import type { AwaitingPart } from '../../../../server/partners/stores/port-orders.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { connectedStore, doneOr, hasPartner, type StoreRow } from '../../../stores/server/stores.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { connectedStore, doneOr, hasPartner, type StoreRow } from '#selling/stores/server/stores.ts'
+import type { ConnectedStore, MoveTarget } from '#server/partners/stores/port.ts'
+import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
+import type { App } from '#server/platform/app.ts'
 import type { MoveLocation, StoreOrderDetails } from '../../contract/page.ts'
 
 type Better = StoreOrderDetails['shippingLocations']['betterLocations']

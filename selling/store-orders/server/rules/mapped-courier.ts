@@ -1,6 +1,6 @@
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import { foldName } from '../../../../sending/addresses/contract/address-rules.ts'
-import type { StoreSettings } from '../../../stores/contract/stores.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { StoreSettings } from '#selling/stores/contract/stores.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
 
 /** What the merchant has set for a shipping method of the store; null: whichever courier is cheapest. */
 export function mappedCourier(

@@ -1,8 +1,8 @@
 /** What the store itself says against sending an order, or a part of it, as facts of its readiness. */
 
-import { asMessage, type Message, type PlainCode } from '../../../../contract/texts/message.ts'
-import { type AwaitingPart, isKnownHold, type KnownHold, type StoreOrder } from '../../../../server/partners/stores/port-orders.ts'
-import type { StoreSettings } from '../../../stores/contract/stores.ts'
+import { asMessage, type Message, type PlainCode } from '#contract/texts/message.ts'
+import type { StoreSettings } from '#selling/stores/contract/stores.ts'
+import { type AwaitingPart, isKnownHold, type KnownHold, type StoreOrder } from '#server/partners/stores/port-orders.ts'
 import { type Obstacle, type OrderFacts, orderObstacle, type PartFacts, sendingRefused } from '../../contract/readiness.ts'
 
 type Whole = Pick<StoreOrder, 'cancelledAt' | 'isClosed' | 'isTest' | 'shippingAddress' | 'outstanding'>

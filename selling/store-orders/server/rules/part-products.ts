@@ -1,7 +1,7 @@
 /** Products of a part as they are packed: with the dimensions that were kept of them. */
 
-import type { LineToSend } from '../../../store-shipments/server/rules/still-to-send.ts'
-import type { SavedDimensions } from '../../../stores/server/product-dimensions.ts'
+import type { LineToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
+import type { SavedDimensions } from '#selling/stores/server/product-dimensions.ts'
 import type { StoreProductShown } from '../../contract/page.ts'
 
 export const productsOf = (lines: readonly LineToSend[], kept: ReadonlyMap<string, SavedDimensions>): StoreProductShown[] =>

@@ -1,14 +1,14 @@
 /** To whom a store's order goes, as far as its address can be read, and what is wrong with it. */
 import type { z } from 'zod'
-import { asMessage, type Coded, type Message, type PlainCode } from '../../../../contract/texts/message.ts'
-import { foldName } from '../../../../sending/addresses/contract/address-rules.ts'
-import { phonesIn } from '../../../../sending/addresses/contract/written-address/phones.ts'
-import { readStoreAddress } from '../../../../sending/addresses/contract/written-address/read-store-address.ts'
-import { partyErrors, romanianPhone } from '../../../../sending/operations.ts'
-import { Contact } from '../../../../sending/orders/contract/shipments.ts'
-import type { StoreAddress, StoreOrderSummary } from '../../../../server/partners/stores/port-orders.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { chosenPoint } from '../../../store-shipments/server/rules/chosen-point.ts'
+import { asMessage, type Coded, type Message, type PlainCode } from '#contract/texts/message.ts'
+import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
+import { phonesIn } from '#sending/addresses/contract/written-address/phones.ts'
+import { readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
+import { partyErrors, romanianPhone } from '#sending/operations.ts'
+import { Contact } from '#sending/orders/contract/shipments.ts'
+import type { StoreAddress, StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
+import type { App } from '#server/platform/app.ts'
 import type { DraftParty, ShippingError } from '../../contract/page.ts'
 
 export type RecipientWritten = Pick<

@@ -1,7 +1,7 @@
 /** Whose orders the list shows: one shop's, or those of all shops. */
 
-import { call } from '../../../../web/api.ts'
-import type { StorePlatform } from '../../../stores/contract/stores.ts'
+import type { StorePlatform } from '#selling/stores/contract/stores.ts'
+import { call } from '#web/api.ts'
 import { storeOrderCalls } from '../../contract/calls.ts'
 import type { StoreOrderFilters, StoreOrderPage } from '../../contract/list.ts'
 import { selectingCalls } from '../../contract/selecting.ts'

@@ -1,8 +1,8 @@
 /** Selecting in the list of a shop's orders: a value of the list, whatever of it is drawn. */
 import { expect, it } from 'vitest'
-import { rowsDrawn } from '../../../../web/test/test-drawn.ts'
-import { mountPage, type Page, serverOfPages } from '../../../../web/test/test-page.tsx'
-import { packingTable } from '../../../scan-station/server/test-packing-table.ts'
+import { packingTable } from '#selling/scan-station/server/test-packing-table.ts'
+import { rowsDrawn } from '#web/test/test-drawn.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 const { app } = server.parts

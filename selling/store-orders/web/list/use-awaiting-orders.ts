@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { type ApiProblem, keyOf } from '../../../../web/api.ts'
-import { useActingFor } from '../../../../web/session.ts'
+import { type ApiProblem, keyOf } from '#web/api.ts'
+import { useActingFor } from '#web/session.ts'
 import { storeOrderCalls } from '../../contract/calls.ts'
 import { type StoreOrderFilters, storePageSizes } from '../../contract/list.ts'
 import {

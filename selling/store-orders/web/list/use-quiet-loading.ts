@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Loading } from '../../../../web/ui/table/table.ts'
+import type { Loading } from '#web/ui/table/table.ts'
 
 /**
  * What is shown stays as it is: that it could not be read again is said in a message. Whether the query is being asked is not looked

@@ -1,8 +1,8 @@
 /** What the list shows: tab, order and days, kept in the address; tab and order are remembered for the next visit. */
 import { useNavigate } from '@tanstack/react-router'
-import type { ViewFilters } from '../../../../account/saved-views/contract/saved-views.ts'
-import { useCheckedSearch } from '../../../../web/search-params.ts'
-import { rememberFilters } from '../../../../web/use-list.ts'
+import type { ViewFilters } from '#account/saved-views/contract/saved-views.ts'
+import { useCheckedSearch } from '#web/search-params.ts'
+import { rememberFilters } from '#web/use-list.ts'
 import { StoreOrderMark, StoreTab } from '../../contract/list.ts'
 import { type Days, lastMonth } from './days.ts'
 

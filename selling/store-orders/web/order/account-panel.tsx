@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, List, Stack } from '@mantine/core'
 import { IconSettingsExclamation } from '@tabler/icons-react'
-import { texts } from '../../../../web/texts.ts'
-import type { ConfigurationError } from '../../../stores/contract/stores.ts'
+import type { ConfigurationError } from '#selling/stores/contract/stores.ts'
+import { texts } from '#web/texts.ts'
 
 const pageTexts = texts.storeOrders.order
 

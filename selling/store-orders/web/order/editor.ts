@@ -1,5 +1,5 @@
 /** What every region of a store order's page is given. */
-import type { PartyInputs } from '../../../../sending/addresses/web/party/party-fields.ts'
+import type { PartyInputs } from '#sending/addresses/web/party/party-fields.ts'
 import type { StoreOrderDraft } from './draft/order-draft.ts'
 
 /** Whether something typed is safe nowhere, asked by a dialog around before it closes: as it is then, drawn or not. */

@@ -1,9 +1,9 @@
 /** A store's order over its list: two clicks to the AWB, and on to the next without going back. */
 import { expect, it } from 'vitest'
-import { PARCEL } from '../../../../sending/orders/contract/shipments.ts'
-import { mountPage, type Page, serverOfPages } from '../../../../web/test/test-page.tsx'
-import { aTemplate } from '../../../returns/server/test-returns.ts'
-import { packingTable } from '../../../scan-station/server/test-packing-table.ts'
+import { aTemplate } from '#selling/returns/server/test-returns.ts'
+import { packingTable } from '#selling/scan-station/server/test-packing-table.ts'
+import { PARCEL } from '#sending/orders/contract/shipments.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 const { app } = server.parts

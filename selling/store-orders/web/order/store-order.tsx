@@ -1,7 +1,7 @@
 /** One order of a store: where it goes, what is packed of it, who carries it, what was sent. On its own page and in the list's dialog. */
 import { type Ref, useState } from 'react'
-import { FetchFailure, LoadingNotice } from '../../../../sending/shipment-editor/web/order-fetched.tsx'
-import { type ApiProblem, useCall } from '../../../../web/api.ts'
+import { FetchFailure, LoadingNotice } from '#sending/shipment-editor/web/order-fetched.tsx'
+import { type ApiProblem, useCall } from '#web/api.ts'
 import { storeOrderCalls } from '../../contract/calls.ts'
 import type { StoreOrderDetails } from '../../contract/page.ts'
 import { storeCalls } from '../../contract/store-calls.ts'

@@ -1,5 +1,5 @@
-import type { Texts } from '../../../../contract/texts/texts.ts'
-import { packing } from '../../../packing/words/en/packing.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { packing } from '#selling/packing/words/en/packing.ts'
 import { bulk, list, obstacles } from './list.ts'
 import { news, order, sent } from './order.ts'
 

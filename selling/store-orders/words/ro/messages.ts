@@ -1,7 +1,7 @@
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import type { Bani, MinorUnits } from '../../../../contract/money.ts'
-import type { Words } from '../../../../contract/texts/forms.ts'
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { Bani, MinorUnits } from '#contract/money.ts'
+import type { Words } from '#contract/texts/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 /** Why a store's order, or a part of it, cannot be sent as it is (selling/store-orders/contract/readiness.ts). */
 export const obstacleMessages = {

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 const transports = (count: number) =>
   forms.counted(count, { one: 'o comanda de transport', few: '# comenzi de transport', other: '# de comenzi de transport' })

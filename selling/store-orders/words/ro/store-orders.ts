@@ -1,4 +1,4 @@
-import { packing } from '../../../packing/words/ro/packing.ts'
+import { packing } from '#selling/packing/words/ro/packing.ts'
 import type { StoreFulfilment, StorePayment } from '../../contract/list.ts'
 import { bulk, list, obstacles } from './list.ts'
 import { news, order, sent } from './order.ts'

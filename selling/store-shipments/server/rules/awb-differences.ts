@@ -2,10 +2,10 @@
  * What a store's order has otherwise by now than the AWB that was made for it: one function for the list, the card and activations of many.
  * As long as the parcel may be delivered; what ended needs no correction.
  */
-import { type Bani, bani, inBani } from '../../../../contract/money.ts'
-import type { Message } from '../../../../contract/texts/message.ts'
-import type { StoreOrder } from '../../../../server/partners/stores/port-orders.ts'
-import { type AwbDifference, differenceNotice } from '../../../store-orders/contract/shipment-notice.ts'
+import { type Bani, bani, inBani } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { type AwbDifference, differenceNotice } from '#selling/store-orders/contract/shipment-notice.ts'
+import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { isKnownThere, isUnderWay } from './active-awbs.ts'
 import { carriedBani, carriersOf } from './cash-left.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finalStates, type OrderState, orderStates } from '../../../../sending/orders/contract/order-states.ts'
+import { finalStates, type OrderState, orderStates } from '#sending/orders/contract/order-states.ts'
 import { type FulfilmentState, fulfilmentMoves, mayBegin, mayMove, orderStatesWith, type ShipmentStates } from './shipment-moves.ts'
 
 const fulfilmentStates = Object.keys(fulfilmentMoves) as FulfilmentState[] // a record of all of them

@@ -1,5 +1,5 @@
 /** The permitted moves of a store's shipment: the state of our order as the shipment has it, and that of the fulfilment in the store. */
-import { type OrderState, orderStates, permittedMoves } from '../../../../sending/orders/contract/order-states.ts'
+import { type OrderState, orderStates, permittedMoves } from '#sending/orders/contract/order-states.ts'
 import type { ShipmentRow } from '../shipments.ts'
 
 export type FulfilmentState = ShipmentRow['fulfilmentState']

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { App } from '../../../../server/platform/app.ts'
+import type { App } from '#server/platform/app.ts'
 import { moveConnection } from '../store-connection.ts'
 import { connectedStore, hasPartner, isInUse, type PartnerStore, portOf, storeOf } from '../stores.ts'
 import { webhookUrlOf } from '../webhooks/subscribe-store.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../../server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { storeConnecting, storeInstalls, storeLocationAddresses, storeLocations, storeProducts, stores } from '../tables.ts'
 import { deleteGrant } from './grants.ts'
 

@@ -1,8 +1,8 @@
 /** The way back from the store: the return is checked, the code becomes a grant, and the shop is the client's. */
-import { Problem } from '../../../../contract/problems.ts'
-import type { StoreGrant } from '../../../../server/partners/stores/port.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { databaseError } from '../../../../server/platform/database/database.ts'
+import { Problem } from '#contract/problems.ts'
+import type { StoreGrant } from '#server/partners/stores/port.ts'
+import type { App } from '#server/platform/app.ts'
+import { databaseError } from '#server/platform/database/database.ts'
 import { firstSettings, type StorePartner } from '../../contract/stores.ts'
 import { presentStore, type StoreConnectionCoded } from '../present-store.ts'
 import { connectStore } from '../store-connection.ts'

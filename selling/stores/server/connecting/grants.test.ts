@@ -1,9 +1,9 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import type { StoreGrant } from '../../../../server/partners/stores/port.ts'
-import { connect } from '../../../../server/platform/database/database.ts'
-import { testApp } from '../../../../server/platform/test-app.ts'
+import type { StoreGrant } from '#server/partners/stores/port.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { testApp } from '#server/platform/test-app.ts'
 import { deleteGrant, grantSeal, openGrants, saveGrant } from './grants.ts'
 
 const app = await testApp()

@@ -1,8 +1,8 @@
 /** Where the store's own pages lead: before any sign-in, so these answer browsers and not calls. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DEFAULT_LANGUAGE } from '../../../../contract/texts/languages.ts'
-import type { Gate } from '../../../../server/platform/http/http.ts'
-import { languageOfPage, textsOf } from '../../../../server/platform/texts.ts'
+import { DEFAULT_LANGUAGE } from '#contract/texts/languages.ts'
+import type { Gate } from '#server/platform/http/http.ts'
+import { languageOfPage, textsOf } from '#server/platform/texts.ts'
 import { INSTALL_PATH, INSTALLED_PATH, openFromStore, saveInstall, WAITING_MS } from './installs.ts'
 
 const COOKIE = 'store-install'

@@ -4,9 +4,9 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
-import { Problem } from '../../../../contract/problems.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { besidesRequest } from '../../../../server/platform/http/request-entry.ts'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import { besidesRequest } from '#server/platform/http/request-entry.ts'
 import type { StorePartner } from '../../contract/stores.ts'
 import type { StoreConnectionCoded } from '../present-store.ts'
 import { connectedStore, type PartnerStore, portOf, storeOfShop } from '../stores.ts'

@@ -1,12 +1,12 @@
 /** Events of stores: each kept once, however often it is delivered, with the job that handles it. */
 
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { StoreChange } from '../../../../server/partners/stores/port-webhooks.ts'
-import type { Database, Statements, Tx } from '../../../../server/platform/database/database.ts'
-import { assign, bares, type Given, into, statement } from '../../../../server/platform/database/statement.ts'
-import { ATTEMPTS_MAX } from '../../../../server/platform/jobs/job-retries.ts'
-import { addJob, type JobName, type Task } from '../../../../server/platform/jobs/jobs.ts'
-import { every } from '../../../../server/platform/jobs/schedules.ts'
+import type { StoreChange } from '#server/partners/stores/port-webhooks.ts'
+import type { Database, Statements, Tx } from '#server/platform/database/database.ts'
+import { assign, bares, type Given, into, statement } from '#server/platform/database/statement.ts'
+import { ATTEMPTS_MAX } from '#server/platform/jobs/job-retries.ts'
+import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
 import { storeEvents } from '../tables.ts'
 
 export type EventKey = { shop: string; topic: string; eventId: string }

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 type Messages = typeof import('../ro/messages.ts').storeMessages
 

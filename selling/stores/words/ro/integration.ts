@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { StorePartner, StorePlatform, StoreRemark } from '../../contract/stores.ts'
 
 /** Connecting online stores, and their settings. */

@@ -1,4 +1,4 @@
-import type { Words } from '../../../../contract/texts/forms.ts'
+import type { Words } from '#contract/texts/forms.ts'
 
 export const storeMessages = {
   'field-required': 'Campul este obligatoriu!',

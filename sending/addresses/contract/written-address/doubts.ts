@@ -3,8 +3,8 @@
  * as suggestions. A name that is a place of the county is neither a street nor a remark before a user or the list said so.
  */
 
-import type { Coded, Message } from '../../../../contract/texts/message.ts'
-import type { PostalAddress } from '../../../orders/contract/shipments.ts'
+import type { Coded, Message } from '#contract/texts/message.ts'
+import type { PostalAddress } from '#sending/orders/contract/shipments.ts'
 import { BUCHAREST_CODE, counties, foldName } from '../address-rules.ts'
 import type { AddressError, Suggestion } from '../addresses.ts'
 import { isLabelledRemark } from './labels.ts'

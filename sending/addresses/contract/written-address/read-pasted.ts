@@ -3,8 +3,8 @@
  * be placed stays in the remarks: no word of the text is lost.
  */
 
-import type { Message } from '../../../../contract/texts/message.ts'
-import type { Contact, PostalAddress } from '../../../orders/contract/shipments.ts'
+import type { Message } from '#contract/texts/message.ts'
+import type { Contact, PostalAddress } from '#sending/orders/contract/shipments.ts'
 import { counties, countyNamed, countyOfPostalCode } from '../address-rules.ts'
 import { conclude } from './conclude.ts'
 import { takeContact } from './contact.ts'

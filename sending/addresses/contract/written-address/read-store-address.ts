@@ -1,6 +1,6 @@
 /** Reads an address as a shop keeps it, street and number in two free lines, into the fields that couriers want. */
 
-import { DraftParty } from '../../../../selling/store-orders/contract/page.ts'
+import { DraftParty } from '#selling/store-orders/contract/page.ts'
 import { foldName } from '../address-rules.ts'
 import { type AddressRead, conclude, type PlaceFields } from './conclude.ts'
 import { readLines } from './lines.ts'

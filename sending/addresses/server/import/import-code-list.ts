@@ -1,5 +1,5 @@
 /** Replaces all streets and postal codes by those of a list. */
-import type { Tx } from '../../../../server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { officialStreet } from '../search/street-names.ts'
 import { bulkInsert } from '../seeds/bulk-insert.ts'
 import type { CodeRow } from './code-list.ts'

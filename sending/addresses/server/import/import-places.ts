@@ -1,5 +1,5 @@
 /** Writes the lists that add to what is known instead of replacing it: SIRUTA's places, GeoNames' coordinates. */
-import type { Tx } from '../../../../server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { bulkInsert } from '../seeds/bulk-insert.ts'
 import type { CodeCoordinates } from './coordinates-list.ts'
 import { knownPlaces, writePlaces } from './known-places.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { bulkInsert } from '../seeds/bulk-insert.ts'
 import { aliasRows, nextLocalityId } from '../seeds/seed-localities.ts'
 import { administrativeUnits, localities, type placeSources } from '../tables.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { writeWorkbook } from '../../../../server/platform/spreadsheet/write-workbook.ts'
+import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { readCodeList } from './code-list.ts'
 import { readTables, tableOf } from './read-table.ts'
 

@@ -1,9 +1,9 @@
 /** Reads a list as it comes: CSV with comma or semicolon, TSV, or the sheets of an .xlsx file; every row with where it stands. */
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { decodeText } from '../../../../server/platform/spreadsheet/decode-text.ts'
-import { readTextTable } from '../../../../server/platform/spreadsheet/text-table.ts'
-import { readWorkbook } from '../../../../server/platform/spreadsheet/workbook.ts'
+import { decodeText } from '#server/platform/spreadsheet/decode-text.ts'
+import { readTextTable } from '#server/platform/spreadsheet/text-table.ts'
+import { readWorkbook } from '#server/platform/spreadsheet/workbook.ts'
 import { foldName } from '../../contract/address-rules.ts'
 
 export type TableRow = { place: string; cells: string[] }

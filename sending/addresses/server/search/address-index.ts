@@ -1,8 +1,8 @@
 /** Holds the current gazetteer of this process and replaces it when an import, here or in another process, says so. */
 import { eq } from 'drizzle-orm'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Database } from '../../../../server/platform/database/database.ts'
-import { LOCKERS_SYNCED, listCodePoints } from '../../../lockers/server/code-points.ts'
+import { LOCKERS_SYNCED, listCodePoints } from '#sending/lockers/server/code-points.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { addressDatasets, administrativeUnits, localities, localityAliases, postalCodes, streetCodes, streets } from '../tables.ts'
 import { buildGazetteer, type Gazetteer } from './gazetteer.ts'
 import { type CodePoints, codePointsOf } from './nearest-code.ts'

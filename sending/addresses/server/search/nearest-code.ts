@@ -2,7 +2,7 @@
  * Codes of a city go from street to street: the nearest number is near on the ground, while the middle of a city or sector may be
  * kilometres away. Codes are compared within one place only: elsewhere the numbers begin again.
  */
-import type { CodePoint } from '../../../lockers/server/code-points.ts'
+import type { CodePoint } from '#sending/lockers/server/code-points.ts'
 import { resolvePlace } from './find-place.ts'
 import type { Gazetteer } from './gazetteer.ts'
 

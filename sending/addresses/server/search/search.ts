@@ -1,6 +1,6 @@
 /** What the address fields query while the user types: counties, localities, streets, postal codes both ways. */
 
-import { SEARCH_PAGE_SIZE } from '../../../../contract/paging.ts'
+import { SEARCH_PAGE_SIZE } from '#contract/paging.ts'
 import {
   type CountyFacts,
   counties,

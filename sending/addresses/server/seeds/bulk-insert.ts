@@ -1,5 +1,5 @@
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { lockNamed } from '../../../../server/platform/database/statement.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { lockNamed } from '#server/platform/database/statement.ts'
 
 const ROWS_PER_STATEMENT = 10_000
 

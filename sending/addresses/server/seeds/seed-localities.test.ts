@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../../server/platform/test-app.ts'
+import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { type AddressIndex, createAddressIndex, hasPostalCodes } from '../search/address-index.ts'
 import { postalCodesOfStreet, reversePostalCode, searchLocalities, searchStreets } from '../search/search.ts'
 import { administrativeUnits } from '../tables.ts'

@@ -1,7 +1,7 @@
 /** Puts the embedded places into an empty database; run by every start, does nothing once done. */
 import { eq, gte, sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../../../server/platform/database/database.ts'
-import { bares, type Given, statement } from '../../../../server/platform/database/statement.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { bares, type Given, statement } from '#server/platform/database/statement.ts'
 import { BUCHAREST_CODE } from '../../contract/address-rules.ts'
 import { oldSpelling } from '../search/place-names.ts'
 import { addressDatasets, localities, localityAliases } from '../tables.ts'

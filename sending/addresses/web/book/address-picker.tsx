@@ -1,8 +1,8 @@
 /** Chooses one entry of the address book by typing a part of it. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useCall } from '../../../../web/api.ts'
-import { texts } from '../../../../web/texts.ts'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
 import { addressBook, type SavedAddress } from '../../contract/addresses.ts'
 import { SuggestionField } from '../party/suggestion-field.tsx'
 import { addressLine } from './saved-address.ts'

@@ -1,8 +1,8 @@
 /** Two people change one address of the book. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../../web/test/test-calls.ts'
-import { mountPage, serverOfPages } from '../../../../web/test/test-page.tsx'
-import { aParty } from '../../../orders/server/test-orders.ts'
+import { aParty } from '#sending/orders/server/test-orders.ts'
+import { callsOn } from '#web/test/test-calls.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 import { addressFieldsOf, type SavedAddress } from '../../contract/addresses.ts'
 
 const server = await serverOfPages()

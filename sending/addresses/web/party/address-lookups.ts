@@ -1,7 +1,7 @@
 /** Counties, localities, streets and postal codes as the form asks for them. */
 import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { system } from '../../../../account/settings/contract/system.ts'
-import { type ApiProblem, call, keyOf, useCall } from '../../../../web/api.ts'
+import { system } from '#account/settings/contract/system.ts'
+import { type ApiProblem, call, keyOf, useCall } from '#web/api.ts'
 import { addressSearch, type County, type LocalityFound, type StreetFound } from '../../contract/address-search.ts'
 
 /** Look-ups of cities, streets and postal codes wait this long after the last key. */

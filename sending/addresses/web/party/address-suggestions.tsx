@@ -1,7 +1,7 @@
 /** What the server says against an address, and what would correct it. */
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconMapPinQuestion } from '@tabler/icons-react'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { AddressError, Suggestion } from '../../contract/addresses.ts'
 import { useCounties } from './address-lookups.ts'
 import { NotChecked } from './not-checked.tsx'

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { LocalityFound } from '../../contract/address-search.ts'
 import { LOOKUP_DEBOUNCE_MS, useHasWholeGeography, useLocalities } from './address-lookups.ts'
 import { chooseLocality, NO_CODE, typeCity } from './party-draft.ts'

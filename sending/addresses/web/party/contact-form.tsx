@@ -1,6 +1,6 @@
 /** Who sends or receives. */
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { likelyAddress } from '../../contract/mistyped-domain.ts'
 import classes from './address.module.css'
 import { withContact } from './party-draft.ts'

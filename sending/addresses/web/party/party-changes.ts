@@ -1,6 +1,6 @@
 /** What differs between a contact and address as they are saved and as they are typed, in the words of their form. */
-import { texts } from '../../../../web/texts.ts'
-import type { ChangedField } from '../../../../web/ui/form/changed-meanwhile.tsx'
+import { texts } from '#web/texts.ts'
+import type { ChangedField } from '#web/ui/form/changed-meanwhile.tsx'
 import { emptyParty, type PartyDraft } from './party-draft.ts'
 import type { AddressField, ContactField } from './party-fields.ts'
 

@@ -1,6 +1,6 @@
 /** Contact and address together. A whole address pasted into any field is divided among all of them. */
 import { Stack, Text } from '@mantine/core'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { AddressForm } from './address-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import type { PartyInputs } from './party-fields.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { LOOKUP_DEBOUNCE_MS, placeQuery, useIsAddressListLoaded } from './address-lookups.ts'
 import { fillFromCode, placeOfCode, withAddress } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'

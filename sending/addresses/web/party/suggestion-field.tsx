@@ -2,7 +2,7 @@
 import { Combobox, Loader, ScrollArea, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import type { UIEvent } from 'react'
 import { useEffect } from 'react'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import type { AddressLookup } from './address-lookups.ts'
 
 export type Suggested = { key: string; label: string; detail?: string | null; isDisabled?: boolean }

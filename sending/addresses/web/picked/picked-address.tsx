@@ -1,7 +1,7 @@
 /** An address that a form takes from the book or as it is typed, and what is to become of it in the book. */
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { partyOf, type SavedAddress } from '../../contract/addresses.ts'
 import { AddressPicker } from '../book/address-picker.tsx'
 import { isReadOnly } from '../book/saved-address.ts'

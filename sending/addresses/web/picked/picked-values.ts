@@ -1,6 +1,6 @@
 /** A picked or typed address while a form is filled in. */
 import { z } from 'zod'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { addressFieldsOf } from '../../contract/addresses.ts'
 import { isCompany, type PickedAddress } from '../../contract/picked-address.ts'
 import { emptyParty, KeptParty, partyOfDraft } from '../party/party-draft.ts'

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 const picker: Texts['addresses']['picker'] = {
   title: 'Choose an address',

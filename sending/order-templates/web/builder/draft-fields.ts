@@ -1,7 +1,7 @@
 /** The fields of a return form while they are built: lengths are kept as they are typed. */
 
-import { wordsOfCoded } from '../../../../contract/texts/message.ts'
-import { texts } from '../../../../web/texts.ts'
+import { wordsOfCoded } from '#contract/texts/message.ts'
+import { texts } from '#web/texts.ts'
 import { type ReturnField, type ReturnFieldType, ReturnFormSchema, returnFieldTypes } from '../../contract/return-form.ts'
 
 const words = texts.returnFormBuilder

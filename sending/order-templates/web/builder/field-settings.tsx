@@ -1,6 +1,6 @@
 /** What is set of each kind of field. */
 import { Checkbox, SimpleGrid, Stack, Textarea } from '@mantine/core'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { CHOICES_MAX, PARAGRAPH_LENGTH_MAX, TABLE_COLUMNS_MAX, titleSizes } from '../../contract/return-form.ts'
 import { type DraftField, type DraftOf, newBox, newColumn, newMethod } from './draft-fields.ts'
 import {

@@ -1,9 +1,9 @@
 /** The form as a buyer fills it in: checked as at its public link, and sent nowhere. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { inWords } from '../../../../contract/texts/message.ts'
-import { texts } from '../../../../web/texts.ts'
-import { Dialog } from '../../../../web/ui/dialog/dialog.tsx'
+import { inWords } from '#contract/texts/message.ts'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { emptyAnswers, readAnswers } from '../../contract/return-answers.ts'
 import type { ReturnField } from '../../contract/return-form.ts'
 import { focusAnswer, ReturnFormFields } from '../return-form/return-form.tsx'

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { LABEL_LENGTH_MAX, textDecorations, textPositions, textWeights } from '../../contract/return-form.ts'
 import classes from './builder.module.css'
 import type { DraftOf } from './draft-fields.ts'

@@ -1,9 +1,9 @@
 /** A template as it is edited, and the return form that is built in it. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../../web/test/test-calls.ts'
-import { mountPage, type Page, serverOfPages } from '../../../../web/test/test-page.tsx'
-import { createSavedAddress } from '../../../addresses/server/address-book.ts'
-import { doorOfShipments } from '../../../pickup-points/server/test-points.ts'
+import { createSavedAddress } from '#sending/addresses/server/address-book.ts'
+import { doorOfShipments } from '#sending/pickup-points/server/test-points.ts'
+import { callsOn } from '#web/test/test-calls.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import type { OrderTemplate } from '../../contract/order-templates.ts'
 import { aPng, templateWire } from '../../server/test-templates.ts'
 

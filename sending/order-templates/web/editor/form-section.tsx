@@ -1,8 +1,8 @@
 import { Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { memo, type ReactNode, type RefObject, Suspense } from 'react'
-import { texts } from '../../../../web/texts.ts'
-import { lazyPart } from '../../../../web/ui/arriving.ts'
-import { Section } from '../../../../web/ui/section.tsx'
+import { texts } from '#web/texts.ts'
+import { lazyPart } from '#web/ui/arriving.ts'
+import { Section } from '#web/ui/section.tsx'
 import classes from '../builder/builder.module.css'
 import { type BuiltActions, type BuiltFields, useBuiltForm } from '../builder/use-built-form.ts'
 

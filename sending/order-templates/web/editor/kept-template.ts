@@ -1,6 +1,6 @@
 /** What was typed survives a reload of this tab: kept per client and template until it is saved or given up. */
 import { z } from 'zod'
-import { DRAFT_PREFIX, keptAs } from '../../../../web/kept.ts'
+import { DRAFT_PREFIX, keptAs } from '#web/kept.ts'
 import { type DraftField, isDraftField } from '../builder/draft-fields.ts'
 import { KeptValues, type SavedTemplate } from './template-form.ts'
 

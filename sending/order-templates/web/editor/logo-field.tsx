@@ -2,9 +2,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '../../../../web/texts.ts'
-import { DropZone } from '../../../../web/ui/form/drop-zone.tsx'
-import { toast } from '../../../../web/ui/notices/toast.ts'
+import { texts } from '#web/texts.ts'
+import { DropZone } from '#web/ui/form/drop-zone.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { type ImageType, imageTypeOf } from '../../contract/image-type.ts'
 import { LOGO_BYTES_MAX } from '../../contract/order-templates.ts'
 

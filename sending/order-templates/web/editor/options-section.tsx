@@ -1,5 +1,5 @@
 import { Checkbox, Group, Stack, Switch, Text } from '@mantine/core'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { additionalSwitches, withAdditional } from '../../contract/order-templates.ts'
 import { type EditorSwitch, editorSwitches, isAdditional, platformSwitches, type TemplateForm } from './template-form.ts'
 

@@ -1,14 +1,14 @@
 /** A template while it is edited, but for the fields of its return form and a new logo. */
 import { useForm } from '@mantine/form'
 import { z } from 'zod'
-import type { AnswerOf, BodyOf } from '../../../../contract/endpoint.ts'
-import { texts } from '../../../../web/texts.ts'
-import { type ChangedField, changedFields } from '../../../../web/ui/form/changed-meanwhile.tsx'
-import { partyOf } from '../../../addresses/contract/addresses.ts'
-import { formPath } from '../../../addresses/web/book/saved-address.ts'
-import { partyChanges } from '../../../addresses/web/party/party-changes.ts'
-import { draftOfParty } from '../../../addresses/web/party/party-draft.ts'
-import { KeptPicked, nothingPicked, pickedErrors, pickedOf } from '../../../addresses/web/picked/picked-values.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { partyOf } from '#sending/addresses/contract/addresses.ts'
+import { formPath } from '#sending/addresses/web/book/saved-address.ts'
+import { partyChanges } from '#sending/addresses/web/party/party-changes.ts'
+import { draftOfParty } from '#sending/addresses/web/party/party-draft.ts'
+import { KeptPicked, nothingPicked, pickedErrors, pickedOf } from '#sending/addresses/web/picked/picked-values.ts'
+import { texts } from '#web/texts.ts'
+import { type ChangedField, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import {
   additionalSwitches,
   newTemplateOptions,

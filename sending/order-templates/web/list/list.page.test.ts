@@ -1,8 +1,8 @@
 /** Order templates as lists have them, and for whom. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../../web/test/test-calls.ts'
-import { expectFine } from '../../../../web/test/test-fine.ts'
-import { mountPage, type Page, serverOfPages } from '../../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { expectFine } from '#web/test/test-fine.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import type { OrderTemplate } from '../../contract/order-templates.ts'
 import { templateWire } from '../../server/test-templates.ts'
 

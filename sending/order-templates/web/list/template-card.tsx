@@ -2,12 +2,12 @@
 import { Box, Button, Group, Paper, Stack, Switch, Text } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct } from '../../../../web/api.ts'
-import { paths } from '../../../../web/paths.ts'
-import { useMay } from '../../../../web/shell/use-may.ts'
-import { texts } from '../../../../web/texts.ts'
-import { LinkButton } from '../../../../web/ui/link-button.tsx'
-import { toast } from '../../../../web/ui/notices/toast.ts'
+import { useAct } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { useMay } from '#web/shell/use-may.ts'
+import { texts } from '#web/texts.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import {
   additionalSwitches,
   type OrderTemplate,

@@ -1,7 +1,7 @@
 /** A return form as buyers fill it in: on its public page, and in the builder's preview. Its state is its parent's. */
 import { Box, Checkbox, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { isAsked, type MethodAnswer, type ReturnAnswer, type ReturnAnswers, type RowAnswer } from '../../contract/return-answers.ts'
 import type { ReturnField } from '../../contract/return-form.ts'
 import { FieldError, type FieldOf, type PlacedField } from './placed-field.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { emptyRow, type RowAnswer, TABLE_ROWS_MAX } from '../../contract/return-answers.ts'
 import { FieldError, type PlacedField } from './placed-field.tsx'
 import classes from './return-form.module.css'

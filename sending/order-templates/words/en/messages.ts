@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import type { orderTemplateMessages as romanian } from '../ro/messages.ts'
 
 export const orderTemplateMessages: typeof romanian = {

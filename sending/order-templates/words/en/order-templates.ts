@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import type { orderTemplates as romanian } from '../ro/order-templates.ts'
 
 const fields = { one: 'one field', other: '# fields' }

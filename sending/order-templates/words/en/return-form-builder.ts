@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import type { returnFormBuilder as romanian } from '../ro/return-form-builder.ts'
 
 export const returnFormBuilder: typeof romanian = {

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import type { returnForm as romanian, returnFormMessages as romanianMessages } from '../ro/return-form.ts'
 
 export const returnFormMessages: typeof romanianMessages = {

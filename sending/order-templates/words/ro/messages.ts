@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 /** What is wrong with a template or with the form that is built in it. */
 export const orderTemplateMessages = {

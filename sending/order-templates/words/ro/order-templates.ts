@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { AdditionalSwitch, TemplateSwitch } from '../../contract/order-templates.ts'
 
 const switches: Record<TemplateSwitch | AdditionalSwitch, string> = {

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { textDecorations, textPositions, textWeights, titleSizes } from '../../contract/return-form.ts'
 
 // Its pages ask for each kind: the kinds themselves say texts, so they cannot be named here.

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 export const returnFormMessages = {
   'return-day-not-real': 'Alegeti o zi din calendar, de exemplu 21.11.2026.',

@@ -1,5 +1,5 @@
 /** One attempt to activate an order: its names in the ledger, among the effects and at the courier. */
-import type { EffectRef } from '../../../../server/effects/effect-kind.ts'
+import type { EffectRef } from '#server/effects/effect-kind.ts'
 
 export type AttemptRef = { clientId: string; orderId: string; attempt: number }
 

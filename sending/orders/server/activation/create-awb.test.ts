@@ -1,8 +1,8 @@
 /** What the effect that makes an AWB says of itself, and how it puts a courier's answers. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inWords } from '../../../../contract/texts/message.ts'
-import { settleEffect } from '../../../../server/effects/settle-effect.ts'
-import { textsOf } from '../../../../server/platform/texts.ts'
+import { inWords } from '#contract/texts/message.ts'
+import { settleEffect } from '#server/effects/settle-effect.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import type { CourierInMemory } from '../test-courier.ts'
 import { begun, effectNow, orderNow, ready } from '../test-orders.ts'
 import type { AttemptRef } from './attempt.ts'

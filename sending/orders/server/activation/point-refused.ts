@@ -1,9 +1,9 @@
 /** A courier that refuses an order for its point: it filled up or closed since it was offered, and the courier's list did not say so yet. */
-import { Problem } from '../../../../contract/problems.ts'
-import type { Message } from '../../../../contract/texts/message.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { alternativesTo } from '../../../offers/server/ask-offers.ts'
-import { otherPoints } from '../../../offers/server/take-offer.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { alternativesTo } from '#sending/offers/server/ask-offers.ts'
+import { otherPoints } from '#sending/offers/server/take-offer.ts'
+import type { App } from '#server/platform/app.ts'
 import { shipmentOf } from '../draft/stored-shipment.ts'
 import type { OrderRow } from '../present-order.ts'
 

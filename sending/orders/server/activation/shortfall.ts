@@ -2,16 +2,16 @@
  * An order that the balance is too small for: the features that can raise the balance are asked, what is under way is waited for, and the reservation
  * is tried again. Orders know of no payments: that it can be raised is what subscribers say.
  */
-import { type Bani, bani, minus, toRon, ZERO } from '../../../../contract/money.ts'
-import { Problem } from '../../../../contract/problems.ts'
-import { type Message, several } from '../../../../contract/texts/message.ts'
-import type { RunBy } from '../../../../server/effects/add-effect.ts'
-import type { EffectRef } from '../../../../server/effects/effect-kind.ts'
-import { effectWithin } from '../../../../server/effects/run-effect.ts'
-import { clientBalances } from '../../../../server/ledger/balances.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import { besidesRequest } from '../../../../server/platform/http/request-entry.ts'
-import { emit, eventKind } from '../../../../server/platform/jobs/events.ts'
+import { type Bani, bani, minus, toRon, ZERO } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import { type Message, several } from '#contract/texts/message.ts'
+import type { RunBy } from '#server/effects/add-effect.ts'
+import type { EffectRef } from '#server/effects/effect-kind.ts'
+import { effectWithin } from '#server/effects/run-effect.ts'
+import { clientBalances } from '#server/ledger/balances.ts'
+import type { App } from '#server/platform/app.ts'
+import { besidesRequest } from '#server/platform/http/request-entry.ts'
+import { emit, eventKind } from '#server/platform/jobs/events.ts'
 import { ACTIVATION_WAIT_MS } from '../../contract/orders.ts'
 
 /** `under-way`: the balance rises with this effect; `meanwhile` is said where that takes longer than can be waited. */

@@ -1,6 +1,6 @@
 /** Which effect cancels an AWB. */
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import type { EffectRef } from '../../../../server/effects/effect-kind.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { EffectRef } from '#server/effects/effect-kind.ts'
 
 /** `orderId` null: no order holds the AWB. */
 export type AwbToCancel = { courier: CourierCode; awb: string; orderId: string | null }

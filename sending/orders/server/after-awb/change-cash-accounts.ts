@@ -1,7 +1,7 @@
 /** Another account for cash that is on its way: couriers do not know it, so only the orders' own words change. */
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../../server/platform/database/database.ts'
-import { anyOf, assign, type Given, statement } from '../../../../server/platform/database/statement.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { anyOf, assign, type Given, statement } from '#server/platform/database/statement.ts'
 import { orders } from '../tables.ts'
 
 type Change = { clientId: string; orderIds: readonly string[]; iban: string; accountHolder: string }

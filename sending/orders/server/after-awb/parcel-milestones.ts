@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Queries } from '../../../../server/platform/database/database.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import type { OrderState } from '../../contract/order-states.ts'
 import type { OrderRow } from '../present-order.ts'
 import { courierMadeAwbs, orderEvents } from '../tables.ts'

@@ -1,8 +1,8 @@
 /** A returned parcel is there again: said by a member of the client, who may take it back. */
 import { and, eq } from 'drizzle-orm'
-import { Problem } from '../../../../contract/problems.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { Tx } from '../../../../server/platform/database/database.ts'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { noteOnTimeline } from '../order-transition.ts'
 import { lockOrder } from '../queries.ts'
 import { orders } from '../tables.ts'

@@ -3,8 +3,8 @@
  * for it and waits for a courier: an operator finds out, nothing is cancelled by itself.
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import type { App, CourierReader } from '../../../../server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '../../../../server/platform/clock.ts'
+import type { App, CourierReader } from '#server/platform/app.ts'
+import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
 import { awbDiscrepancies, orders } from '../tables.ts'
 
 /** Of a courier that does not say how far its list lags. */

@@ -1,7 +1,7 @@
 /** Orders against the ledger: every active order charged once, nothing charged or reserved for any other. */
 import { and, eq, or, sql } from 'drizzle-orm'
-import { orderCharges } from '../../../../server/ledger/relations.ts'
-import type { Queries } from '../../../../server/platform/database/database.ts'
+import { orderCharges } from '#server/ledger/relations.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { orders } from '../tables.ts'
 
 export type ChargeDifference = { orderId: string; what: string }

@@ -1,7 +1,7 @@
-import { Problem } from '../../../../contract/problems.ts'
-import type { App } from '../../../../server/platform/app.ts'
-import type { OffersMade } from '../../../offers/contract/offers.ts'
-import { askOffers } from '../../../offers/server/ask-offers.ts'
+import { Problem } from '#contract/problems.ts'
+import type { OffersMade } from '#sending/offers/contract/offers.ts'
+import { askOffers } from '#sending/offers/server/ask-offers.ts'
+import type { App } from '#server/platform/app.ts'
 import { orderOf } from '../queries.ts'
 import { shipmentOf } from './stored-shipment.ts'
 

@@ -1,6 +1,6 @@
 /** How labels were printed the last time, kept in this browser: it stands beside the printer. */
 import { z } from 'zod'
-import { keptAs } from '../../../../web/kept.ts'
+import { keptAs } from '#web/kept.ts'
 import { LabelQuarter } from '../../contract/orders.ts'
 
 const KEY = 'labels.layout'

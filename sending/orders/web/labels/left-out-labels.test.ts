@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { texts } from '../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { LABELS_LEFT_OUT_NAMED_MAX, type LabelLeftOut, leftOutHeader, leftOutOf } from '../../contract/labels-left-out.ts'
 
 const leftOut: LabelLeftOut = {

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { LabelFormat } from '../../../../contract/couriers.ts'
-import { texts } from '../../../../web/texts.ts'
+import type { LabelFormat } from '#contract/couriers.ts'
+import { texts } from '#web/texts.ts'
 import type { OrderDetails } from '../../contract/orders.ts'
 import { type Labelled, usePreferredFormat, usePrintLabel } from './print-label.ts'
 

@@ -1,9 +1,9 @@
 /** What a correction does, on its button before it is pressed, and said once it is done. */
 import { Alert, Text } from '@mantine/core'
-import { minus } from '../../../../contract/money.ts'
-import { texts } from '../../../../web/texts.ts'
-import { toast, toastMs } from '../../../../web/ui/notices/toast.ts'
-import { type Offer, serviceOf } from '../../../offers/contract/offers.ts'
+import { minus } from '#contract/money.ts'
+import { type Offer, serviceOf } from '#sending/offers/contract/offers.ts'
+import { texts } from '#web/texts.ts'
+import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import type { Correction } from '../../contract/after-awb.ts'
 import { correctionNeeded } from '../../contract/correction.ts'
 import { fieldsOf, forEachOrderField } from '../../contract/order-fields.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetKept } from '../../../../web/kept.ts'
+import { forgetKept } from '#web/kept.ts'
 import { keptDraft, saveDraft } from './kept-draft.ts'
 import { emptyOrder } from './order-draft.ts'
 

@@ -1,8 +1,8 @@
 /** What was typed survives a reload of this tab: kept per account and order until it is saved or given up. */
 import { z } from 'zod'
-import { DRAFT_PREFIX, keptAs } from '../../../../web/kept.ts'
-import { KeptParty } from '../../../addresses/web/party/party-draft.ts'
-import { LockerOffered } from '../../../offers/contract/offers.ts'
+import { KeptParty } from '#sending/addresses/web/party/party-draft.ts'
+import { LockerOffered } from '#sending/offers/contract/offers.ts'
+import { DRAFT_PREFIX, keptAs } from '#web/kept.ts'
 import { forEachOrderField } from '../../contract/order-fields.ts'
 import { ENVELOPE, forEachSwitch, PARCEL } from '../../contract/shipments.ts'
 import type { OrderDraft } from './order-draft.ts'

@@ -1,7 +1,7 @@
 /** A new order while readings fail and answers are lost. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../../web/test/test-calls.ts'
-import { mountPage, type Page, serverOfPages } from '../../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 const { draftOrder, orderOf } = callsOn(server)

@@ -1,8 +1,9 @@
 /** What differs between an order as it is saved and as it is typed, in the words of its form. */
-import { texts } from '../../../../web/texts.ts'
-import { type ChangedField, changedFields } from '../../../../web/ui/form/changed-meanwhile.tsx'
-import { partyChanges } from '../../../addresses/web/party/party-changes.ts'
-import { type ExtraOptionsDraft, numberOf, type PackageDraft, type Typed } from '../../../shipment-editor/web/shipment-draft.ts'
+
+import { partyChanges } from '#sending/addresses/web/party/party-changes.ts'
+import { type ExtraOptionsDraft, numberOf, type PackageDraft, type Typed } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { texts } from '#web/texts.ts'
+import { type ChangedField, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { orderFieldNames } from '../../contract/order-fields.ts'
 import { ENVELOPE, optionSwitchNames } from '../../contract/shipments.ts'
 import type { OrderDraft } from './order-draft.ts'

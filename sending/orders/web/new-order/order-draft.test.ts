@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shipment, weekday } from '../../../shipment-editor/web/test-shipment.ts'
+import { shipment, weekday } from '#sending/shipment-editor/web/test-shipment.ts'
 import { forEachOrderField } from '../../contract/order-fields.ts'
 import { checkOrder, draftOfOrder, type OrderDraft } from './order-draft.ts'
 

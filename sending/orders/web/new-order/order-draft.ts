@@ -1,9 +1,9 @@
 /** An order while it is typed: a shipment, what becomes of its parties in the address book, and the client's own reference. */
 
-import { texts } from '../../../../web/texts.ts'
-import { draftOfParty, emptyParty, type PartyDraft } from '../../../addresses/web/party/party-draft.ts'
-import { checkShipment, type ShipmentCheck, type ShipmentErrors, type Today } from '../../../shipment-editor/web/check-shipment.ts'
-import { draftOfOptions, emptyPackage, noOptions, type ShipmentDraft } from '../../../shipment-editor/web/shipment-draft.ts'
+import { draftOfParty, emptyParty, type PartyDraft } from '#sending/addresses/web/party/party-draft.ts'
+import { checkShipment, type ShipmentCheck, type ShipmentErrors, type Today } from '#sending/shipment-editor/web/check-shipment.ts'
+import { draftOfOptions, emptyPackage, noOptions, type ShipmentDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { texts } from '#web/texts.ts'
 import { forEachOrderField, type OrderFieldName, type OrderFields } from '../../contract/order-fields.ts'
 import { type OrderDetails, type OrderInput, orderInput } from '../../contract/orders.ts'
 import { type LockerChoice, PARCEL, type Shipment } from '../../contract/shipments.ts'

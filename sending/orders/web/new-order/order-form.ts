@@ -1,8 +1,8 @@
 /** The order's form, and the two parties in it. */
 import { useForm } from '@mantine/form'
-import type { PartyInputs } from '../../../addresses/web/party/party-fields.ts'
-import { useParty } from '../../../addresses/web/party/party-fields.ts'
-import { today } from '../../../shipment-editor/web/today.ts'
+import type { PartyInputs } from '#sending/addresses/web/party/party-fields.ts'
+import { useParty } from '#sending/addresses/web/party/party-fields.ts'
+import { today } from '#sending/shipment-editor/web/today.ts'
 import { checkOrder, type OrderDraft, type PartyOfOrder } from './order-draft.ts'
 
 export const checkNow = (draft: OrderDraft) => checkOrder(draft, today())

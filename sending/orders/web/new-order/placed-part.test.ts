@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromRon } from '../../../../contract/money.ts'
+import { fromRon } from '#contract/money.ts'
 import { emptyOrder } from './order-draft.ts'
 import { hasRoomForRemark, placePart } from './placed-part.ts'
 

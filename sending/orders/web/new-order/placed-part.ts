@@ -1,7 +1,7 @@
 /** Where a part of a pasted text goes once the user has chosen it. Weight and size are of the first package, the only one that a message speaks of. */
-import type { Bani } from '../../../../contract/money.ts'
-import { typedAmount } from '../../../../web/ui/form/amount-field.tsx'
-import { type PackageDraft, type RepaymentAccount, withRepayment } from '../../../shipment-editor/web/shipment-draft.ts'
+import type { Bani } from '#contract/money.ts'
+import { type PackageDraft, type RepaymentAccount, withRepayment } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { typedAmount } from '#web/ui/form/amount-field.tsx'
 import { ADDITIONAL_INFO_MAX, CONTENT_LENGTH_MAX } from '../../contract/shipments.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { withPackages } from './packing/packing-rules.ts'

@@ -1,7 +1,7 @@
 /** Two people change one saved order. */
 import { expect, it } from 'vitest'
-import { callsOn } from '../../../../web/test/test-calls.ts'
-import { mountPage, serverOfPages } from '../../../../web/test/test-page.tsx'
+import { callsOn } from '#web/test/test-calls.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 import type { OrderDetails } from '../../contract/orders.ts'
 
 const server = await serverOfPages()

@@ -1,9 +1,9 @@
 /** What a pasted text says beside the address: each part with the field that it may go to, until the user has decided. */
 import { ActionIcon, Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconQuestionMark, IconX } from '@tabler/icons-react'
-import { texts } from '../../../../web/texts.ts'
-import { type OrderPart, orderPartOf } from '../../../addresses/contract/order-parts.ts'
-import { useKnownAccount } from '../../../shipment-editor/web/option-fields.tsx'
+import { type OrderPart, orderPartOf } from '#sending/addresses/contract/order-parts.ts'
+import { useKnownAccount } from '#sending/shipment-editor/web/option-fields.tsx'
+import { texts } from '#web/texts.ts'
 import type { OrderForm } from './order-form.ts'
 import { hasRoomForRemark, type PartPlace, placePart } from './placed-part.ts'
 

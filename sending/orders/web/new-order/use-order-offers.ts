@@ -1,9 +1,10 @@
 /** How the order stands, the offers for it, and the way to what is missing. */
-import { focusFirstError } from '../../../../web/ui/form/form-errors.tsx'
-import type { PartyInputs } from '../../../addresses/web/party/party-fields.ts'
-import { useOffers } from '../../../offers/web/use-offers.ts'
-import { draftPath } from '../../../shipment-editor/web/check-shipment.ts'
-import { unclearFields, useStanding, useWhenRefused } from '../../../shipment-editor/web/standing.ts'
+
+import type { PartyInputs } from '#sending/addresses/web/party/party-fields.ts'
+import { useOffers } from '#sending/offers/web/use-offers.ts'
+import { draftPath } from '#sending/shipment-editor/web/check-shipment.ts'
+import { unclearFields, useStanding, useWhenRefused } from '#sending/shipment-editor/web/standing.ts'
+import { focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { checkNow, type OrderForm } from './order-form.ts'
 
 type Parties = { sender: PartyInputs; recipient: PartyInputs }

@@ -1,6 +1,6 @@
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import { forms } from '../../../../contract/texts/en/forms.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { forms } from '#contract/texts/en/forms.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 type Messages = typeof import('../ro/messages.ts').orderMessages
 

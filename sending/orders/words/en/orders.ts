@@ -1,6 +1,6 @@
-import type { Bani } from '../../../../contract/money.ts'
-import { forms } from '../../../../contract/texts/en/forms.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { Bani } from '#contract/money.ts'
+import { forms } from '#contract/texts/en/forms.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 type Orders = Texts['orders']
 

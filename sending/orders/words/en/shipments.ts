@@ -1,5 +1,5 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
-import type { Texts } from '../../../../contract/texts/texts.ts'
+import { forms } from '#contract/texts/en/forms.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 
 type Messages = typeof import('../ro/shipments.ts').shipmentMessages
 

@@ -1,7 +1,7 @@
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import type { Bani } from '../../../../contract/money.ts'
-import type { Words } from '../../../../contract/texts/forms.ts'
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Words } from '#contract/texts/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { OrderState } from '../../contract/order-states.ts'
 
 const nameOf = (courier: CourierCode | null) => (courier ? forms.courier(courier) : 'Curierul')

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { MoneyKind, NextAct } from '../../contract/next-action.ts'
 import type { OrderState } from '../../contract/order-states.ts'
 

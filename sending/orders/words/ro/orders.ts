@@ -1,5 +1,5 @@
-import type { Bani } from '../../../../contract/money.ts'
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import type { Bani } from '#contract/money.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { LabelsLeftOut } from '../../contract/labels-left-out.ts'
 import type { OrderFieldName } from '../../contract/order-fields.ts'
 

@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { OptionSwitch } from '../../contract/shipments.ts'
 
 type Side = 'length' | 'width' | 'height'

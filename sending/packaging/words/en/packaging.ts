@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import type { packaging as romanian, packagingMessages as romanianMessages } from '../ro/packaging.ts'
 
 export const packagingMessages: typeof romanianMessages = {

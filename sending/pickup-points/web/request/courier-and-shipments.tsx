@@ -1,9 +1,9 @@
 /** Which courier, and what it can expect. */
 import { Checkbox, Group, NumberInput, Radio, Stack, Text } from '@mantine/core'
-import { type WorkingDay, workingDays } from '../../../../account/settings/contract/working-hours.ts'
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import { useCall } from '../../../../web/api.ts'
-import { texts } from '../../../../web/texts.ts'
+import { type WorkingDay, workingDays } from '#account/settings/contract/working-hours.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
 import { CHOOSES_DAYS, type CourierOption, type PickupDays, pickupPointCalls } from '../../contract/pickup-points.ts'
 import type { RequestForm } from './request-form.ts'
 

@@ -1,9 +1,9 @@
 /** The request of a pick-up point while it is filled in. */
 import { useForm } from '@mantine/form'
-import type { CourierCode } from '../../../../contract/couriers.ts'
-import { texts } from '../../../../web/texts.ts'
-import { formPath } from '../../../addresses/web/book/saved-address.ts'
-import { nothingPicked, type PickedValues, pickedErrors, pickedOf } from '../../../addresses/web/picked/picked-values.ts'
+import type { CourierCode } from '#contract/couriers.ts'
+import { formPath } from '#sending/addresses/web/book/saved-address.ts'
+import { nothingPicked, type PickedValues, pickedErrors, pickedOf } from '#sending/addresses/web/picked/picked-values.ts'
+import { texts } from '#web/texts.ts'
 import { CHOOSES_DAYS, type CourierOption, everyDay, hasDay, type PickupDays, type PointRequested } from '../../contract/pickup-points.ts'
 
 const words = texts.pickupPoints.request

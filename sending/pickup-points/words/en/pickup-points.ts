@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/en/forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 import type {
   pickupPoints as romanian,
   pickupPointMails as romanianMails,

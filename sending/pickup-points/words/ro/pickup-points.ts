@@ -1,4 +1,4 @@
-import { forms } from '../../../../contract/texts/ro/forms.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { PickupPointState } from '../../contract/pickup-points.ts'
 
 const days = { one: 'o zi', few: '# zile', other: '# de zile' }

@@ -1,9 +1,9 @@
 /** Statements as CSV: the header is found by its names, wherever it stands; what is above it says whose account it is. */
 
-import { type Bani, decimalRon, minus, negate, ZERO } from '../../../../contract/money.ts'
-import { type DayOrder, dayOrderOf, writtenDay } from '../../../../contract/written-values/days.ts'
-import { type DecimalSign, decimalSignOf, hasTwoReadings, writtenAmount } from '../../../../contract/written-values/numbers.ts'
-import { rowsOf } from '../../../platform/spreadsheet/text-table.ts'
+import { type Bani, decimalRon, minus, negate, ZERO } from '#contract/money.ts'
+import { type DayOrder, dayOrderOf, writtenDay } from '#contract/written-values/days.ts'
+import { type DecimalSign, decimalSignOf, hasTwoReadings, writtenAmount } from '#contract/written-values/numbers.ts'
+import { rowsOf } from '#server/platform/spreadsheet/text-table.ts'
 import { areBalancesChained, type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
 import type { Balance } from '../port.ts'
 import { type Column, columnsIn, type Layout, layouts, plainName } from './layouts.ts'

@@ -1,5 +1,5 @@
 /** The free field :86: in which each bank puts payer, account and texts its own way. What is not found stays ''. */
-import { proformasNamed } from '../../../../paying/payments/contract/proforma.ts'
+import { proformasNamed } from '#paying/payments/contract/proforma.ts'
 import { ibanIn, oneLine } from '../draft.ts'
 import { type Details, endToEndIn, isFiscal, nothing, plainFiscal } from './parts.ts'
 

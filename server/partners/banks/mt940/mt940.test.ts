@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proformasNamed } from '../../../../paying/payments/contract/proforma.ts'
+import { proformasNamed } from '#paying/payments/contract/proforma.ts'
 import { bankFiles } from '../read-statement.ts'
 import { atWords, ofBcr, ofBrd, ofBt, ofIng, ofRaiffeisen, ours, theirs } from '../sample-statements.ts'
 

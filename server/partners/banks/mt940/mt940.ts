@@ -1,6 +1,6 @@
 /** MT940 in the dialects of Romanian banks. */
-import { type Bani, negate } from '../../../../contract/money.ts'
-import { dayOf } from '../../../../contract/written-values/days.ts'
+import { type Bani, negate } from '#contract/money.ts'
+import { dayOf } from '#contract/written-values/days.ts'
 import { plainAmount } from '../amounts.ts'
 import { type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
 import type { Balance } from '../port.ts'

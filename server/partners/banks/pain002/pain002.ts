@@ -1,7 +1,7 @@
 /** pain.002, versions .03 and .10: what a bank says of a payment file, of its batches and of its payments. */
 import { z } from 'zod'
-import type { Message } from '../../../../contract/texts/message.ts'
-import { dayIn } from '../../../platform/clock.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { bankMessages, linesOfTag } from '../bank-xml.ts'
 import type { PaymentAnswers, PaymentOutcome } from '../payments-port.ts'
 import { decoded } from '../read-statement.ts'

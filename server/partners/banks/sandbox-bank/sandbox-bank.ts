@@ -1,6 +1,6 @@
 /** Transfers at the simulated bank. No bank's own protocol: see the README. */
 import { z } from 'zod'
-import { inBankCharacters } from '../../../../contract/banking/bank-characters.ts'
+import { inBankCharacters } from '#contract/banking/bank-characters.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 import { type BankTransfers, type SendAnswer, type TransferFound, transferLimits } from '../transfers-port.ts'
 

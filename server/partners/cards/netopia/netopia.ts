@@ -1,5 +1,5 @@
 /** NETOPIA Payments, API version 2, as a card port: payments at its page, with cards it keeps, refunds and signed notices. */
-import { bani, toRon } from '../../../../contract/money.ts'
+import { bani, toRon } from '#contract/money.ts'
 import { jsonOf, type PartnerDeps, type PartnerRequest, partnerHttp, turnedAway } from '../../partner-http.ts'
 import type { CardPort, ChargeAnswer, FindAnswer, PageAnswer, RefundAnswer } from '../port.ts'
 import { readNotice, sendAgain } from './notices.ts'

@@ -1,5 +1,5 @@
 /** Our orders as NETOPIA reads them. */
-import { type Bani, toRon } from '../../../../contract/money.ts'
+import { type Bani, toRon } from '#contract/money.ts'
 import type { PageOrder, Payer, PaymentOrder, SavedCardOrder } from '../port.ts'
 
 /** ISO 3166, as numbers. */

@@ -1,6 +1,6 @@
 /** NETOPIA's answers and notices, which have one shape, as ours. */
 import { z } from 'zod'
-import { type Bani, fromRon } from '../../../../contract/money.ts'
+import { type Bani, fromRon } from '#contract/money.ts'
 import type { ConfirmStep, PaymentCard, PaymentReport } from '../port.ts'
 import { plainCode, stateOf } from './states.ts'
 

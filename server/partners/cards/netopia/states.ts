@@ -1,5 +1,5 @@
 /** NETOPIA's statuses and codes as ours. */
-import type { DeclineReason } from '../../../../paying/payments/contract/payments.ts'
+import type { DeclineReason } from '#paying/payments/contract/payments.ts'
 import type { PaymentState } from '../port.ts'
 
 const declines: Record<string, { reason: DeclineReason; isFinal: boolean }> = {

@@ -1,9 +1,9 @@
 /** Our shipment as FAN's `POST /intern-awb`, and its answer as ours. */
 import { z } from 'zod'
-import { fromRon, toRon } from '../../../../contract/money.ts'
-import { type Message, several } from '../../../../contract/texts/message.ts'
-import { BUCHAREST_CODE, sectorIn } from '../../../../sending/addresses/contract/address-rules.ts'
-import { ENVELOPE, type Party } from '../../../../sending/orders/contract/shipments.ts'
+import { fromRon, toRon } from '#contract/money.ts'
+import { type Message, several } from '#contract/texts/message.ts'
+import { BUCHAREST_CODE, sectorIn } from '#sending/addresses/contract/address-rules.ts'
+import { ENVELOPE, type Party } from '#sending/orders/contract/shipments.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { callOutcome } from '../call-outcome.ts'
 import type { Places } from '../courier-adapter.ts'

@@ -1,7 +1,7 @@
 /** FAN's reports of a day: its AWBs (`/reports/awb`), where one is found by our reference, and the cash it sent (`/reports/bank-transfers`). */
 import { z } from 'zod'
-import { fromRon } from '../../../../contract/money.ts'
-import { addDays, dayIn } from '../../../platform/clock.ts'
+import { fromRon } from '#contract/money.ts'
+import { addDays, dayIn } from '#server/platform/clock.ts'
 import type { CourierHttp } from '../courier-http.ts'
 import type { AwbFacts, CashTransfer, FindAwbAnswer, ListedAwb } from '../port.ts'
 import { numeric, optionalText } from '../rows.ts'

@@ -1,6 +1,6 @@
 /** Speaking with FAN Courier: its login, its lists and its ways of saying no. */
 import { z } from 'zod'
-import { type Message, several } from '../../../../contract/texts/message.ts'
+import { type Message, several } from '#contract/texts/message.ts'
 import { jsonOf, type PartnerDeps } from '../../partner-http.ts'
 import { bucharestInstantOrNull } from '../bucharest-time.ts'
 import { type CourierHttp, courierHttp, courierLists, type ListDialect, listEnvelope } from '../courier-http.ts'

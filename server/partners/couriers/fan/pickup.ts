@@ -1,9 +1,9 @@
 /** FAN comes only when called: one order a branch and day, within its hours (API document, placing a courier order). */
 import { z } from 'zod'
-import type { Message } from '../../../../contract/texts/message.ts'
-import { BUCHAREST_CODE, foldName } from '../../../../sending/addresses/contract/address-rules.ts'
-import type { Party } from '../../../../sending/orders/contract/shipments.ts'
-import { dayIn, hourIn, weekdayOf } from '../../../platform/clock.ts'
+import type { Message } from '#contract/texts/message.ts'
+import { BUCHAREST_CODE, foldName } from '#sending/addresses/contract/address-rules.ts'
+import type { Party } from '#sending/orders/contract/shipments.ts'
+import { dayIn, hourIn, weekdayOf } from '#server/platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { callOutcome } from '../call-outcome.ts'
 import type { PickupAnswer, PickupRequest } from '../port.ts'

@@ -1,6 +1,6 @@
 /** FAN's delivery points: FANbox lockers, PayPoint shops, its own offices. */
 import { z } from 'zod'
-import type { Locker } from '../../../../contract/couriers.ts'
+import type { Locker } from '#contract/couriers.ts'
 import type { CourierHttp } from '../courier-http.ts'
 import { lockersOf, sizesOf } from '../points.ts'
 import { listOf, numberText, numeric } from '../rows.ts'

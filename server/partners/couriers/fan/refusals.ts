@@ -1,6 +1,6 @@
 /** FAN's refusals as ours: codes as integrators have seen them, and the English sentences of its form checks. What is not known stays as said. */
-import { type Message, type MessageCode, type MessageOf, partnerSaid } from '../../../../contract/texts/message.ts'
-import type { FanField } from '../../../../contract/texts/ro/messages/couriers.ts'
+import { type Message, type MessageCode, type MessageOf, partnerSaid } from '#contract/texts/message.ts'
+import type { FanField } from '#contract/texts/ro/messages/couriers.ts'
 import type { PointRefusal } from '../port.ts'
 
 const byCode = [

@@ -1,8 +1,8 @@
 /** FAN's tracking rows: its events as our states, returns followed under their own AWB. */
 import { z } from 'zod'
-import { foldName } from '../../../../sending/addresses/contract/address-rules.ts'
-import type { ParcelState } from '../../../../sending/orders/contract/order-states.ts'
-import { dayIn } from '../../../platform/clock.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
+import type { ParcelState } from '#sending/orders/contract/order-states.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { jsonOf } from '../../partner-http.ts'
 import { bucharestInstantOrNull } from '../bucharest-time.ts'
 import type { Answered } from '../courier-http.ts'

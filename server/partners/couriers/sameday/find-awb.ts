@@ -1,7 +1,7 @@
 /** Sameday is asked for the AWB of a reference, and for a day's AWBs by the statuses of that day. */
 import { z } from 'zod'
-import { fromRon } from '../../../../contract/money.ts'
-import { addDays, startOfDay } from '../../../platform/clock.ts'
+import { fromRon } from '#contract/money.ts'
+import { addDays, startOfDay } from '#server/platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { CourierHttp } from '../courier-http.ts'
 import type { FindAwbAnswer, ListedAwb } from '../port.ts'

@@ -1,6 +1,6 @@
 /** Sameday's points, easybox lockers and shops (PUDO), from the list of all places: the list of lockers alone is announced to end. */
 import { z } from 'zod'
-import type { Locker } from '../../../../contract/couriers.ts'
+import type { Locker } from '#contract/couriers.ts'
 import type { CourierHttp } from '../courier-http.ts'
 import { lockersOf, sizesOf } from '../points.ts'
 import { listOf, numberText, numeric } from '../rows.ts'

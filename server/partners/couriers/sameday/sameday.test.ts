@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startSimulators } from '../../../../simulators/main.ts'
+import { startSimulators } from '#simulators/main.ts'
 import { sampleDeps } from '../../sample-partner.ts'
 import { portSuite } from '../port-suite.ts'
 import { sampleShipment } from '../sample-shipment.ts'

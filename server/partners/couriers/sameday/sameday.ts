@@ -1,8 +1,8 @@
 /** Sameday behind the courier port: its calls, and what its yes looks like. */
 import { z } from 'zod'
-import { fromRon, toRon } from '../../../../contract/money.ts'
-import { partnerSaid } from '../../../../contract/texts/message.ts'
-import { weekdayOf } from '../../../platform/clock.ts'
+import { fromRon, toRon } from '#contract/money.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
+import { weekdayOf } from '#server/platform/clock.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps } from '../../partner-http.ts'
 import { callOutcome, statusOf } from '../call-outcome.ts'
 import { type Asked, courierAdapter, type PriceAnswer } from '../courier-adapter.ts'

@@ -1,6 +1,6 @@
 /** What Sameday's status ids mean. Its manual lists none: these were recorded from live answers or are read alike by several integrators. */
-import { foldName } from '../../../../sending/addresses/contract/address-rules.ts'
-import type { ParcelState } from '../../../../sending/orders/contract/order-states.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
+import type { ParcelState } from '#sending/orders/contract/order-states.ts'
 
 type Words = {
   statusId: number

@@ -1,6 +1,6 @@
 /** Sameday's status of an AWB: its ids as our states, what is on its way back, the summary beside the events. */
 import { z } from 'zod'
-import { dayIn } from '../../../platform/clock.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { TrackedAwb, TrackingEvent } from '../port.ts'
 import { numberText, optionalText, readRowByRow } from '../rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startSimulators } from '../../../../simulators/main.ts'
+import { startSimulators } from '#simulators/main.ts'
 import { answered, sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
 import type { Upload } from '../port.ts'
 import { callsCountedInMemory } from '../port-calls.ts'

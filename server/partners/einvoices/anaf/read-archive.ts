@@ -1,5 +1,5 @@
 /** The archive of a message: the document, the Ministry's seal, and what else was put in. Nothing of it is rewritten. */
-import { contentOf, zipEntries } from '../../../platform/spreadsheet/zip-entries.ts'
+import { contentOf, zipEntries } from '#server/platform/spreadsheet/zip-entries.ts'
 import type { ArchiveDocument, ArchiveFile, DownloadAnswer } from '../port.ts'
 import { sentBeforeOf } from './authority-texts.ts'
 import { type Header, readHeader, rootOf } from './header-xml.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startSimulators } from '../../../../simulators/main.ts'
+import { startSimulators } from '#simulators/main.ts'
 import { answered, sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
 import type { SmsPort } from '../port.ts'
 import { readSmsapiAnswer, smsapi, smsapiSandbox } from './smsapi.ts'

@@ -5,8 +5,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { causeSaid } from '../../../../contract/effects/causes.ts'
-import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { causeSaid } from '#contract/effects/causes.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreGrants } from '../port.ts'
 import { storable } from '../storable.ts'

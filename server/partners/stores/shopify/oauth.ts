@@ -1,8 +1,8 @@
 /** Connecting a shop: the authorize address, the signed way back, codes and refresh tokens for grants. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { causeSaid } from '../../../../contract/effects/causes.ts'
-import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { causeSaid } from '#contract/effects/causes.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreConnection, StoreGrant } from '../port.ts'
 import { SCOPES, type ShopifySettings } from './settings.ts'

@@ -1,6 +1,6 @@
 /** All orders in one file: Shopify's bulk operations. The file has a row an object, as JSON (shopify.dev, bulk operations). */
 import { z } from 'zod'
-import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
 import type { PartnerDeps } from '../../partner-http.ts'
 import { readLines } from '../../partner-lines.ts'
 import type { OrderFile, OrderFiles, OrderQuery, OrderRows, StoreAnswer } from '../port.ts'

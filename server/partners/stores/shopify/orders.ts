@@ -1,6 +1,6 @@
 /** Shopify's orders in our words: pure. */
-import { type Amount, amountOf } from '../../../../contract/money.ts'
-import type { StoreFulfilment, StorePayment } from '../../../../selling/store-orders/contract/list.ts'
+import { type Amount, amountOf } from '#contract/money.ts'
+import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
 import {
   type AssignedLocation,
   type AwaitingLine,

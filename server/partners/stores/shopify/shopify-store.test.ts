@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { startSimulators } from '../../../../simulators/main.ts'
+import { startSimulators } from '#simulators/main.ts'
 import { portSuite } from '../port-suite.ts'
 import { shopifyDemoAccount, shopifySandbox } from './settings.ts'
 import { shopifyStore } from './shopify-store.ts'

@@ -1,6 +1,6 @@
 /** Which changes a shop is asked to call us for: each topic by itself, as a shop refuses some without the others. */
 import { z } from 'zod'
-import { asText } from '../../../../contract/texts/message.ts'
+import { asText } from '#contract/texts/message.ts'
 import type { StoreAnswer } from '../port.ts'
 import type { RefusedTopic } from '../port-webhooks.ts'
 import { subscribe, subscriptions } from './documents/app.ts'

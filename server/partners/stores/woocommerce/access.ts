@@ -1,6 +1,6 @@
 /** Whether a key still opens the shop, and what the shop says of itself: its name, currency, address and plugins. */
 import { z } from 'zod'
-import type { StoreRemark } from '../../../../selling/stores/contract/stores.ts'
+import type { StoreRemark } from '#selling/stores/contract/stores.ts'
 import type { ConnectedStore, StoreAnswer } from '../port.ts'
 import type { AssignedLocation } from '../port-orders.ts'
 import type { RestAnswer, ShopRest } from './rest.ts'

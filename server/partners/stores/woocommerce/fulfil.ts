@@ -3,7 +3,7 @@
  * buyer goes before it, looked for first, as the plugin keeps the same number twice when it is sent twice.
  */
 import { z } from 'zod'
-import type { Message } from '../../../../contract/texts/message.ts'
+import type { Message } from '#contract/texts/message.ts'
 import type { ConnectedStore, FulfilmentInput, FulfilmentNow, StoreAnswer } from '../port.ts'
 import { present, type ShopFacts } from './access.ts'
 import type { OrderNode } from './order-answers.ts'

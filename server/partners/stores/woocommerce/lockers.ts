@@ -3,7 +3,7 @@
  * when the buyer goes on to choose another method: so the method is read first.
  */
 import { z } from 'zod'
-import { isToPoint } from '../../../../selling/store-orders/contract/delivery-method.ts'
+import { isToPoint } from '#selling/store-orders/contract/delivery-method.ts'
 import type { StoreAttribute } from '../port-orders.ts'
 import type { OrderNode, ShippingLine } from './order-answers.ts'
 

@@ -1,7 +1,7 @@
 /** A WooCommerce order in our words: pure. */
-import { type Amount, amountOf, minorUnits } from '../../../../contract/money.ts'
-import { isCollectedByBuyer } from '../../../../selling/store-orders/contract/delivery-method.ts'
-import type { StoreFulfilment, StorePayment } from '../../../../selling/store-orders/contract/list.ts'
+import { type Amount, amountOf, minorUnits } from '#contract/money.ts'
+import { isCollectedByBuyer } from '#selling/store-orders/contract/delivery-method.ts'
+import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
 import type { AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder, StoreOrderSummary } from '../port-orders.ts'
 import type { ShopFacts } from './access.ts'
 import { attributesIn } from './lockers.ts'

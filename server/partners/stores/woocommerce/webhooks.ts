@@ -1,7 +1,7 @@
 /** What a shop calls us for. Its secret is derived from ours, so that nothing of it is kept and one shop can never sign for another. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { asText } from '../../../../contract/texts/message.ts'
+import { asText } from '#contract/texts/message.ts'
 import type { StoreAnswer } from '../port.ts'
 import type { RefusedTopic, WebhookReading } from '../port-webhooks.ts'
 import { present } from './access.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startSimulators } from '../../../../simulators/main.ts'
+import { startSimulators } from '#simulators/main.ts'
 import { sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
 import { portSuite } from '../port-suite.ts'
 import { anaf, anafSandbox } from './anaf.ts'

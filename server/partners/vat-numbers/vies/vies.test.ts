@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startSimulators } from '../../../../simulators/main.ts'
+import { startSimulators } from '#simulators/main.ts'
 import { sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
 import type { VatNumbersPort } from '../port.ts'
 import { readVies, vies, viesSandbox } from './vies.ts'

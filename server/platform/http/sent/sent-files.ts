@@ -1,7 +1,7 @@
 /** Files that are sent: as their bytes, or as a form (`multipart/form-data`), as browsers' forms and most programs do. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../../../contract/endpoint.ts'
-import { Problem } from '../../../../contract/problems.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
 
 export const UPLOAD_TYPE = 'application/octet-stream'
 export const FORM_TYPE = 'multipart/form-data'

@@ -1,7 +1,7 @@
 /** Refuses text that PostgreSQL cannot hold wherever a caller can write it, before anything looks it up or keeps it. */
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../../../../contract/problems.ts'
-import { isStorableText, NOT_STORABLE, unstorablePaths } from '../../../../contract/storable-text.ts'
+import { Problem } from '#contract/problems.ts'
+import { isStorableText, NOT_STORABLE, unstorablePaths } from '#contract/storable-text.ts'
 
 const KEPT_HEADERS = ['user-agent', 'idempotency-key'] as const
 

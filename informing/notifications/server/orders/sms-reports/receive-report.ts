@@ -1,7 +1,7 @@
 /** A report of the provider: believed by the address it came to, followed whenever it comes. */
-import type { App } from '../../../../../server/platform/app.ts'
-import { mayTry, networkOf } from '../../../../../server/platform/http/rate-limit.ts'
-import { logSecurity, type Origin } from '../../../../../server/platform/http/security-log.ts'
+import type { App } from '#server/platform/app.ts'
+import { mayTry, networkOf } from '#server/platform/http/rate-limit.ts'
+import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
 import type { NoticeKey } from '../notice-transition.ts'
 import { applyReport, isReported, lockNotice, planLook } from './apply-report.ts'
 import { noticeOfAddress } from './report-address.ts'

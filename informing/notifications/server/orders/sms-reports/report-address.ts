@@ -3,8 +3,8 @@
  * sealed and so proves that it was given out with it.
  */
 import { z } from 'zod'
-import type { App } from '../../../../../server/platform/app.ts'
-import { sealFor } from '../../../../../server/platform/seal.ts'
+import type { App } from '#server/platform/app.ts'
+import { sealFor } from '#server/platform/seal.ts'
 import type { NoticeKey } from '../notice-transition.ts'
 
 export const REPORT_PATH = '/api/sms-reports'

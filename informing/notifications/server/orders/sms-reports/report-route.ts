@@ -1,8 +1,8 @@
 /** Where the provider of text messages calls: by GET as it documents, or with a form. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../../../../../server/platform/app.ts'
-import type { Gate } from '../../../../../server/platform/http/http.ts'
-import { originOf } from '../../../../../server/platform/http/security-log.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Gate } from '#server/platform/http/http.ts'
+import { originOf } from '#server/platform/http/security-log.ts'
 import { receiveReport } from './receive-report.ts'
 import { REPORT_PATH } from './report-address.ts'
 

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { texts } from '../../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import classes from './bulk.module.css'
 import type { LeftOut, Plan } from './bulk-plan.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromRon } from '../../../../../contract/money.ts'
+import { fromRon } from '#contract/money.ts'
 import type { BulkPrice } from '../../../contract/bulk.ts'
 import { bulkPlan, lastsFor } from './bulk-plan.ts'
 

@@ -1,5 +1,5 @@
 /** What of the selected orders would be activated, for how much, and what is left out with its reason. */
-import { type Bani, minus, sum, ZERO } from '../../../../../contract/money.ts'
+import { type Bani, minus, sum, ZERO } from '#contract/money.ts'
 import type { BulkPrice } from '../../../contract/bulk.ts'
 import { groupOfListed, type StoreOrderListed } from '../../../contract/list.ts'
 

@@ -1,6 +1,6 @@
 /** What the progress of a bulk activation says, from what the server answers of it. */
 
-import { LABELS_PER_FILE_MAX } from '../../../../../sending/orders/contract/orders.ts'
+import { LABELS_PER_FILE_MAX } from '#sending/orders/contract/orders.ts'
 import type { BulkActivation, BulkOrder } from '../../../contract/bulk.ts'
 
 /** Before, during and after it is one sheet. */

@@ -1,7 +1,7 @@
 /** Many orders of a shop activated from its list: what it costs before, what came of it, labels; counted in clicks. */
 import { expect, it } from 'vitest'
-import { mountPage, type Page, serverOfPages } from '../../../../../web/test/test-page.tsx'
-import { packingTable } from '../../../../scan-station/server/test-packing-table.ts'
+import { packingTable } from '#selling/scan-station/server/test-packing-table.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 const { app } = server.parts

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCall } from '../../../../../web/api.ts'
+import { useCall } from '#web/api.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 
 /** One that ended longer ago stands in the history and is not shown by itself. */

@@ -1,6 +1,6 @@
 /** What activating orders would cost, asked in the background a few at a time; each call asks for as many as the server takes at once. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { asProblem, call } from '../../../../../web/api.ts'
+import { asProblem, call } from '#web/api.ts'
 import { BULK_PRICES_MAX, type BulkPrice } from '../../../contract/bulk.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 

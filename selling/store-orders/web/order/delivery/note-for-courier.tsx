@@ -1,10 +1,10 @@
 /** The buyer's note for the courier, when the merchant says so: not every note is for a courier. */
 import { Button, Text } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
-import { withAddress } from '../../../../../sending/addresses/web/party/party-draft.ts'
-import type { PartyInputs } from '../../../../../sending/addresses/web/party/party-fields.ts'
-import { ADDITIONAL_INFO_MAX } from '../../../../../sending/orders/contract/shipments.ts'
-import { texts } from '../../../../../web/texts.ts'
+import { withAddress } from '#sending/addresses/web/party/party-draft.ts'
+import type { PartyInputs } from '#sending/addresses/web/party/party-fields.ts'
+import { ADDITIONAL_INFO_MAX } from '#sending/orders/contract/shipments.ts'
+import { texts } from '#web/texts.ts'
 
 export function NoteForCourier({ note, recipient }: { note: string; recipient: PartyInputs }) {
   const together = withNote(recipient.draft.address.additionalInfo, note)

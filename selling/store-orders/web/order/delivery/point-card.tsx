@@ -1,8 +1,8 @@
 /** The locker the buyer chose, or did not choose; another can be taken instead. */
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { LockerChoice, type NamedLocker } from '../../../../../sending/shipment-editor/web/locker-choice.tsx'
-import { texts } from '../../../../../web/texts.ts'
+import { LockerChoice, type NamedLocker } from '#sending/shipment-editor/web/locker-choice.tsx'
+import { texts } from '#web/texts.ts'
 import { type ChosenPoint, pointAt, pointOf } from '../draft/order-draft.ts'
 import type { Editor } from '../editor.ts'
 

@@ -1,12 +1,12 @@
 /** A store order while it is prepared: what the server said of it, and what the user made of it since. Immutable. */
 
-import { draftOfParty, type PartyDraft } from '../../../../../sending/addresses/web/party/party-draft.ts'
-import type { LockerOffered } from '../../../../../sending/offers/contract/offers.ts'
-import type { Party } from '../../../../../sending/orders/contract/shipments.ts'
-import { draftOfOptions, type ExtraOptionsDraft } from '../../../../../sending/shipment-editor/web/shipment-draft.ts'
-import { type OrderPacking, type ProductDimensions, planOf, type StoreProduct } from '../../../../packing/contract/order-packing.ts'
-import { settle } from '../../../../packing/contract/settle.ts'
-import type { Measured } from '../../../../packing/web/dimensions-dialog.tsx'
+import { type OrderPacking, type ProductDimensions, planOf, type StoreProduct } from '#selling/packing/contract/order-packing.ts'
+import { settle } from '#selling/packing/contract/settle.ts'
+import type { Measured } from '#selling/packing/web/dimensions-dialog.tsx'
+import { draftOfParty, type PartyDraft } from '#sending/addresses/web/party/party-draft.ts'
+import type { LockerOffered } from '#sending/offers/contract/offers.ts'
+import type { Party } from '#sending/orders/contract/shipments.ts'
+import { draftOfOptions, type ExtraOptionsDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { type AwaitingOrder, type StoreOrderDetails, shippingPointId } from '../../../contract/page.ts'
 
 export type ChosenPoint = NonNullable<StoreOrderDetails['shippingTo']['shippingPoint']>

@@ -1,7 +1,7 @@
-import { texts } from '../../../../../web/texts.ts'
-import { firstPacking } from '../../../../packing/contract/first-packing.ts'
-import { planOf } from '../../../../packing/contract/order-packing.ts'
-import { type OrderChange, reconcile } from '../../../../packing/contract/reconcile.ts'
+import { firstPacking } from '#selling/packing/contract/first-packing.ts'
+import { planOf } from '#selling/packing/contract/order-packing.ts'
+import { type OrderChange, reconcile } from '#selling/packing/contract/reconcile.ts'
+import { texts } from '#web/texts.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/page.ts'
 
 const newsTexts = texts.storeOrders.news

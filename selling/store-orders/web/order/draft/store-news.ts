@@ -1,9 +1,9 @@
 /** The order was read again: what was not touched follows the store, what was typed stays. */
 
-import type { PartyDraft } from '../../../../../sending/addresses/web/party/party-draft.ts'
-import { texts } from '../../../../../web/texts.ts'
-import { planOf } from '../../../../packing/contract/order-packing.ts'
-import { reconcile } from '../../../../packing/contract/reconcile.ts'
+import { planOf } from '#selling/packing/contract/order-packing.ts'
+import { reconcile } from '#selling/packing/contract/reconcile.ts'
+import type { PartyDraft } from '#sending/addresses/web/party/party-draft.ts'
+import { texts } from '#web/texts.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/page.ts'
 import { awaitingOf, draftOfOrder, draftOfPart, measured, type PartDraft, type StoreOrderDraft } from './order-draft.ts'
 import { newsBetween } from './order-news.ts'

@@ -1,8 +1,8 @@
 /** The draft of an order on the screen, and the recipient within it. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { AddressError } from '../../../../../sending/addresses/contract/addresses.ts'
-import { isCheckable, partyErrors, standingErrors } from '../../../../../sending/addresses/web/party/party-errors.ts'
-import { useParty } from '../../../../../sending/addresses/web/party/party-fields.ts'
+import type { AddressError } from '#sending/addresses/contract/addresses.ts'
+import { isCheckable, partyErrors, standingErrors } from '#sending/addresses/web/party/party-errors.ts'
+import { useParty } from '#sending/addresses/web/party/party-fields.ts'
 import type { StoreOrderDetails } from '../../../contract/page.ts'
 import type { Editor } from '../editor.ts'
 import { draftOfOrder, type StoreOrderDraft } from './order-draft.ts'

@@ -1,8 +1,8 @@
 /** A part beside its couriers, and its buttons. */
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ActivationBar, CourierChoice, useOfferChoice } from '../../../../../sending/shipment-editor/web/couriers.tsx'
-import { texts } from '../../../../../web/texts.ts'
+import { ActivationBar, CourierChoice, useOfferChoice } from '#sending/shipment-editor/web/couriers.tsx'
+import { texts } from '#web/texts.ts'
 import { isUnpaid } from '../../../contract/list.ts'
 import type { AwaitingOrder } from '../../../contract/page.ts'
 import { pointAt, pointOf } from '../draft/order-draft.ts'

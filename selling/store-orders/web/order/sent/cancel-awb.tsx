@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCancelOrder } from '../../../../../sending/orders/web/use-cancel-order.ts'
-import { useMay } from '../../../../../web/shell/use-may.ts'
-import { texts } from '../../../../../web/texts.ts'
-import { ConfirmDialog } from '../../../../../web/ui/confirm-dialog.tsx'
+import { useCancelOrder } from '#sending/orders/web/use-cancel-order.ts'
+import { useMay } from '#web/shell/use-may.ts'
+import { texts } from '#web/texts.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 
 const cancelTexts = texts.orders.cancel

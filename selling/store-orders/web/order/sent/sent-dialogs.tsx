@@ -1,16 +1,16 @@
 /** The order behind a parcel, and the parcel's way, over the store order's page. */
 import { Loader, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type OrderDetails, orderCalls } from '../../../../../sending/orders/contract/orders.ts'
-import { OrderContents } from '../../../../../sending/orders/web/order-contents.tsx'
-import { OrderFacts } from '../../../../../sending/orders/web/order-header.tsx'
-import { OrderParties } from '../../../../../sending/orders/web/order-parties.tsx'
-import { OrderPrice } from '../../../../../sending/orders/web/order-price.tsx'
-import { OrderTimeline } from '../../../../../sending/orders/web/order-timeline.tsx'
-import { useCall } from '../../../../../web/api.ts'
-import { texts } from '../../../../../web/texts.ts'
-import { Dialog } from '../../../../../web/ui/dialog/dialog.tsx'
-import { Failure } from '../../../../../web/ui/notices/failure.tsx'
+import { type OrderDetails, orderCalls } from '#sending/orders/contract/orders.ts'
+import { OrderContents } from '#sending/orders/web/order-contents.tsx'
+import { OrderFacts } from '#sending/orders/web/order-header.tsx'
+import { OrderParties } from '#sending/orders/web/order-parties.tsx'
+import { OrderPrice } from '#sending/orders/web/order-price.tsx'
+import { OrderTimeline } from '#sending/orders/web/order-timeline.tsx'
+import { useCall } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Failure } from '#web/ui/notices/failure.tsx'
 
 type DialogProps = { opened: boolean; uniqueId: string; onClose: () => void }
 

@@ -1,7 +1,7 @@
 /** Where a customer's message is pasted whole: it is read at once, and stays to be compared with what was read. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
-import { texts } from '../../../../../web/texts.ts'
+import { texts } from '#web/texts.ts'
 import { PASTED_MAX } from '../../../contract/written-address/read-address.ts'
 import { PasteNotes } from './paste-notes.tsx'
 import type { Pasting, Reading } from './use-pasted.ts'

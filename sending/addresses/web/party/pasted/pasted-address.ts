@@ -1,5 +1,5 @@
 /** What a pasted address, taken apart by the server, makes of the form. */
-import type { AnswerOf } from '../../../../../contract/endpoint.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { addressReading } from '../../../contract/written-address/read-address.ts'
 import { type PartyDraft, withAddress, withContact } from '../party-draft.ts'
 import { phoneTyped } from '../phone.ts'

@@ -1,8 +1,8 @@
 /** Typed fields take what is pasted as it is; a text of several parts goes to the server and comes back divided. */
 import { type ClipboardEvent, useState } from 'react'
-import { call } from '../../../../../web/api.ts'
-import { texts } from '../../../../../web/texts.ts'
-import { toast } from '../../../../../web/ui/notices/toast.ts'
+import { call } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 import { takeOrderParts } from '../../../contract/order-parts.ts'
 import { withoutGreetings } from '../../../contract/written-address/message-around.ts'
 import { addressReading, PASTED_MAX } from '../../../contract/written-address/read-address.ts'

@@ -3,11 +3,11 @@
  * has confirmed that there is none, and never two AWBs of one parcel. A job activates it, so that a process may be lost in between.
  */
 import { and, eq } from 'drizzle-orm'
-import { clientClosed } from '../../../../../account/operations.ts'
-import type { App } from '../../../../../server/platform/app.ts'
-import type { Tx } from '../../../../../server/platform/database/database.ts'
-import { subscribe } from '../../../../../server/platform/jobs/events.ts'
-import { addJob, type JobName } from '../../../../../server/platform/jobs/jobs.ts'
+import { clientClosed } from '#account/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
+import { addJob, type JobName } from '#server/platform/jobs/jobs.ts'
 import { newOrderRow } from '../../draft/write-order.ts'
 import { cancellationRefused, insertOrder, noteOnTimeline, orderMoved } from '../../order-transition.ts'
 import type { OrderRow } from '../../present-order.ts'

@@ -1,6 +1,7 @@
 /** What the last new order of this browser was packed in: most parcels of a shop are like the one before. */
-import { keptAs } from '../../../../../web/kept.ts'
-import type { PackingDraft } from '../../../../shipment-editor/web/shipment-draft.ts'
+
+import type { PackingDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { keptAs } from '#web/kept.ts'
 import { Packing } from '../../../contract/shipments.ts'
 
 const keyOf = (accountId: string) => `last-packing.${accountId}`

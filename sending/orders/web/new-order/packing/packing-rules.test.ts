@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyPackage, type PackageDraft } from '../../../../shipment-editor/web/shipment-draft.ts'
+import { emptyPackage, type PackageDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { ENVELOPE, PARCEL } from '../../../contract/shipments.ts'
 import { mayBeEnvelope, totalWeightKg, withPackages } from './packing-rules.ts'
 

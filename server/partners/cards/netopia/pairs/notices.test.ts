@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tokenFor } from '../../../../../simulators/netopia/keys.ts'
+import { tokenFor } from '#simulators/netopia/keys.ts'
 import { readNotice } from '../notices.ts'
 import { keysOf, netopiaDemoAccount } from '../settings.ts'
 

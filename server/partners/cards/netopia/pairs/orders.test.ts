@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fromRon } from '../../../../../contract/money.ts'
+import { fromRon } from '#contract/money.ts'
 import { sampleDeps } from '../../../sample-partner.ts'
 import { payer } from '../../card-trial.ts'
 import type { CardPort, PaymentOrder } from '../../port.ts'

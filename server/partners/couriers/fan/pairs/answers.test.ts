@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partnerSaid } from '../../../../../contract/texts/message.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
 import { answered } from '../../../sample-partner.ts'
 import { labelAnswer } from '../../call-outcome.ts'
 import { sampleShipment } from '../../sample-shipment.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromRon } from '../../../../../contract/money.ts'
+import { fromRon } from '#contract/money.ts'
 import { answering } from '../../../sample-partner.ts'
 import type { CourierCall, CourierHttp } from '../../courier-http.ts'
 import { findAwb, listedAwbs, readCashTransfers } from '../day-reports.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { partnerSaid } from '../../../../../contract/texts/message.ts'
+import { partnerSaid } from '#contract/texts/message.ts'
 import { answered } from '../../../sample-partner.ts'
 import { fulfilmentInput } from '../fulfilment.ts'
 import { readGraphqlAnswer, refusedBy } from '../graphql.ts'
