@@ -48,7 +48,8 @@ export function standingOf(
   return leftMs < ENDING_SOON_MS ? 'ending' : 'active'
 }
 
-const number = z.int().positive().max(1_000_000)
+const NUMBER_MAX = 1_000_000
+const number = z.int().positive().max(NUMBER_MAX)
 
 export const connectionCalls = {
   connected: endpoint({
@@ -104,7 +105,7 @@ export const connectionCalls = {
     audits: { params: ['fiscalSubaccountNumber'] },
     proof: 'none',
     summary: 'Ends the connection of a company and what was granted for it; synchronised invoices stay.',
-    params: z.object({ fiscalSubaccountNumber: z.coerce.number().pipe(number) }),
+    params: z.object({ fiscalSubaccountNumber: z.coerce.number().int().positive().max(NUMBER_MAX) }),
     answer: Success,
     problems: ['not-found'],
   }),
