@@ -1,6 +1,7 @@
 /** Every text of every language says something: none is missing, half rendered, or in the words of another language. */
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { importedFile } from '#tools/rooms/borders.ts'
 import { languages } from './languages.ts'
 import { foreignWords } from './test-foreign-words.ts'
 import { isWhole, rendered } from './test-rendered.ts'
@@ -25,7 +26,7 @@ it('no code stands in two files, where the last would win', () => {
   const messages = index.slice(index.indexOf('  messages: {'), index.indexOf('\n  audit,'))
   const codes = [...messages.matchAll(/^ {4}\.\.\.(\w+),$/gm)].flatMap(([, name]) => {
     const file = new RegExp(`\\b${name}\\b.* from '(.*)'`).exec(index)?.[1] ?? ''
-    const text = readFileSync(new URL(file, new URL('./ro/', import.meta.url)), 'utf8')
+    const text = readFileSync(importedFile('contract/texts/ro/shown.ts', file) ?? '', 'utf8')
     const body = text.slice(text.indexOf(`const ${name} `)).split('\n}')[0] ?? ''
     return [...body.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, code]) => code)
   })

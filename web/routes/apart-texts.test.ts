@@ -1,9 +1,10 @@
 /** What stands in `apart.ts` is there only for pages that load it: no other page, nor what it loads, may say it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { apart } from '#contract/texts/ro/apart.ts'
+import { importedFile } from '#tools/rooms/borders.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = new Map<string, string>()
@@ -19,8 +20,8 @@ const importsOf = (file: string): string[] =>
   [
     ...textOf(file)
       .replace(/withAllTexts\(\(\) => import\('[^']+'\)\)/g, '')
-      .matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g),
-  ].map(([, to]) => join(dirname(file), to ?? ''))
+      .matchAll(/(?:from|import\()\s*'([.#][^']+\.tsx?)'/g),
+  ].map(([, to]) => importedFile(file, to ?? '') ?? '')
 
 function reached(from: readonly string[], known = new Set<string>()): Set<string> {
   // A comment may show an import of what is not there.
@@ -34,8 +35,8 @@ const routes = ['web/router.tsx', ...readdirSync(join(root, 'web/routes')).map((
 )
 const pagesBy = (maker: string) =>
   routes.flatMap((file) =>
-    [...textOf(file).matchAll(new RegExp(`\\b${maker}\\(\\(\\) => import\\('([^']+)'\\)`, 'g'))].map(([, to]) =>
-      join(dirname(file), to ?? ''),
+    [...textOf(file).matchAll(new RegExp(`\\b${maker}\\(\\(\\) => import\\('([^']+)'\\)`, 'g'))].map(
+      ([, to]) => importedFile(file, to ?? '') ?? '',
     ),
   )
 
