@@ -35,7 +35,7 @@ const HOST = '127.0.0.1'
 /** Longer than the callers keep idle connections: they, not we, close them. */
 const KEEP_ALIVE_MS = 60_000
 
-const BUSY_ATTEMPTS_MAX = 25
+const BUSY_ATTEMPTS_MAX = 100
 const BUSY_WAIT_MS = 100
 
 let places: SimPlace[] | null = null
