@@ -55,7 +55,7 @@ export type Locator = {
 }
 
 /** As long as a busy machine needs. */
-const WAITS_MS = 15_000
+const WAITS_MS = 60_000
 /** What was changed is drawn: React has had its turn, and what that changed too. */
 export const drawn = (): Promise<void> => new Promise((resolve) => setTimeout(() => setImmediate(() => setTimeout(resolve))))
 
