@@ -18,7 +18,7 @@ const ofAreas = {
   cash: ['repayment-settings', 'repayments', 'settlements', 'payouts'],
 }
 const isTest = '(\\.test\\.ts|/test-[^/]+\\.ts)$'
-const ofPages = '(\\.page\\.test\\.ts|^web/test/test-[^/]+\\.tsx?)$'
+const ofPages = '(\\.page\\.test\\.ts|^web/test/test-[^/]+\\.tsx?|^web/routes/[^/]+\\.test\\.ts)$'
 
 const area = `(${areas.join('|')})`
 /** Each of those after the first with those it must not know: the ones that come later. */

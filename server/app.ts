@@ -16,6 +16,7 @@ import { notifications } from '#informing/notifications/server/feature.ts'
 import { callsCountedIn } from '#invoicing/connections/server/count-calls.ts'
 import { connections } from '#invoicing/connections/server/feature.ts'
 import { customers } from '#invoicing/customers/server/feature.ts'
+import { receivedInvoices } from '#invoicing/received/server/feature.ts'
 import { audit } from '#operating/audit/server/feature.ts'
 import { closing } from '#operating/closing/server/feature.ts'
 import { operator } from '#operating/operator/server/feature.ts'
@@ -224,6 +225,7 @@ const features: readonly Feature[] = [
   packaging,
   customers,
   connections,
+  receivedInvoices,
   orderTemplates,
   authorisations,
   moneyBack,

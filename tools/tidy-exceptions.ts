@@ -12,6 +12,5 @@ export const smallFiles: readonly string[] = [
   'selling/store-orders/web/list/use-quiet-loading.ts',
   'selling/store-orders/web/order/delivery/note-for-courier.tsx',
   'selling/packing/web/proposal-limits.ts',
-  'web/ui/form/date-range.tsx',
   'web/ui/notices/clear-place.ts',
 ]

@@ -81,6 +81,8 @@ export const paths = {
   customersStart: '/profile/customers',
   customers: '/profile/customers/list',
   invoicing: '/profile/invoicing-system',
+  invoicingInvoices: '/profile/invoicing-system/system-invoices',
+  invoicingReceived: '/profile/invoicing-system/system-invoices/received/list',
   invoicingConnect: '/profile/invoicing-system/connect',
   invoicingCompanies: '/profile/invoicing-system/companies/list',
   invoicingReturn: '/profile/invoicing-system/return',

@@ -90,7 +90,7 @@ const company = (n: number, more: Partial<ConnectedCompany['eInvoice']>): Connec
     ...{ certificateSerial: '1A2B', connectedAt: AT, refusal: '', ...more },
   },
 })
-const connected = answers(connectionCalls.connected, {
+export const connected = answers(connectionCalls.connected, {
   data: [
     ...ConnectionState.options.map((state, i) => company(i + 1, { state, modifiedAt: i === 0 ? AT : null })),
     company(9, { refreshExpiresAt: AT }),
@@ -126,7 +126,7 @@ const ofConnections: Way[] = [
     given: [connected, open(3)],
     open: async (page, { connections: { list, connecting } }) => {
       await press(page, list.add)
-      await dialog(page).getByRole('textbox').click()
+      await dialog(page).getByRole('combobox').click()
       await page.getByRole('option').first().click()
       await said(dialog(page), connecting.notVerified)
     },

@@ -2,7 +2,7 @@
 import { ownCells, ownHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { foundStray } from '../running/strays.ts'
-import { ofCustomers } from './invoicing/customer-dialogs.ts'
+import { ofInvoicing } from './invoicing/received-dialogs.ts'
 import { ofLeaving, ofTwoEditors } from './leaving-dialogs.ts'
 import { ofMoneyStates } from './money-dialogs.ts'
 import { button, dialog, inRowMenu, press, said, type Way } from './opening.ts'
@@ -253,7 +253,7 @@ export const waysOfClient: readonly Way[] = [
   ...ofPickupPoints,
   ...ofOrderTemplates,
   ...ofMoney,
-  ...ofCustomers,
+  ...ofInvoicing,
   ...ofAccount,
   ...ofSecurity,
   ...ofPasskeys,

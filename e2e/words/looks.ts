@@ -50,6 +50,7 @@ async function lookedAt({ page, way, data }: OpenedPlace, isNew: (found: string)
   if (way.isJudged) found.push(...(await faultsIn(page, widthsJudged(way.name))))
   // Last, as what takes the focus may open.
   await page.setViewportSize({ width: widths.phone, height: 900 })
+  await toastsGone(page)
   return [...found, ...(await coveredByBars(page)).filter(isNew)]
 }
 

@@ -9,6 +9,8 @@ import { activeOrder, repaymentNow } from '#cash/repayments/server/test-repaymen
 import type { Endpoint } from '#contract/endpoint.ts'
 import { connected } from '#invoicing/connections/server/test-connections.ts'
 import { aCompanyInGermany } from '#invoicing/customers/server/test-customers.ts'
+import { receivedFiles } from '#invoicing/received/contract/received-invoices.ts'
+import { aReceivedInvoice } from '#invoicing/received/server/test-received.ts'
 import { aCompanyAbroad, anEntity } from '#paying/billing/server/test-entities.ts'
 import { anInvoice } from '#paying/invoices/server/test-invoices.ts'
 import { aSubscription } from '#paying/subscriptions/server/test-subscriptions.ts'
@@ -103,6 +105,8 @@ async function aConnectedCompanyOf(owner: Owner): Promise<number> {
   return companies
 }
 
+const RECEIVED = '/user/invoicing-system/received-invoice/download'
+
 /** For every call that names a record: how to ask it for a record of this owner. */
 const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'PUT /members/:userId/role': async (owner) => ({ address: `/members/${await aMemberOf(owner)}/role`, payload: { role: 'accountant' } }),
@@ -139,6 +143,12 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'DELETE /user/invoicing-system/company/:fiscalSubaccountNumber': async (owner) => ({
     address: `/user/invoicing-system/company/${await aConnectedCompanyOf(owner)}`,
   }),
+  ...Object.fromEntries(
+    receivedFiles.map((format) => [
+      `GET ${RECEIVED}/:receivedInvoiceId/${format}`,
+      async ({ id: clientId }: Owner) => ({ address: `${RECEIVED}/${await aReceivedInvoice(app, { clientId })}/${format}` }),
+    ]),
+  ),
   'PATCH /user/billing/data/set-active/:fiscalSubaccountNumber': async (owner) => ({
     address: `/user/billing/data/set-active/${await aBillingEntityOf(owner)}`,
   }),

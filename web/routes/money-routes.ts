@@ -2,7 +2,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths, patterns } from '../paths.ts'
 import { invoicesSearch, prepaying, repaymentsSearch, restoreFilters, sheetsSearch } from '../route-entry.ts'
-import { inShell, page, shell } from '../shell-route.ts'
+import { inShell, page, pageApart, shell } from '../shell-route.ts'
 
 export const moneyRoutes = [
   createRoute({
@@ -53,26 +53,37 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.customers,
-    page(() => import('#invoicing/customers/web/customers-page.tsx'), 'CustomersPage'),
+    pageApart(() => import('#invoicing/customers/web/customers-page.tsx'), 'CustomersPage'),
   ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.invoicing,
     beforeLoad: () => {
-      throw redirect({ to: paths.invoicingCompanies, replace: true })
+      throw redirect({ to: paths.invoicingReceived, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.invoicingInvoices,
+    beforeLoad: () => {
+      throw redirect({ to: paths.invoicingReceived, replace: true })
     },
   }),
   inShell(
+    paths.invoicingReceived,
+    pageApart(() => import('#invoicing/received/web/invoices-page.tsx'), 'InvoicesPage'),
+  ),
+  inShell(
     paths.invoicingConnect,
-    page(() => import('#invoicing/connections/web/connect-page.tsx'), 'ConnectPage'),
+    pageApart(() => import('#invoicing/connections/web/connect-page.tsx'), 'ConnectPage'),
   ),
   inShell(
     paths.invoicingCompanies,
-    page(() => import('#invoicing/connections/web/companies-page.tsx'), 'CompaniesPage'),
+    pageApart(() => import('#invoicing/connections/web/companies-page.tsx'), 'CompaniesPage'),
   ),
   inShell(
     paths.invoicingReturn,
-    page(() => import('#invoicing/connections/web/return-page.tsx'), 'ReturnPage'),
+    pageApart(() => import('#invoicing/connections/web/return-page.tsx'), 'ReturnPage'),
   ),
   createRoute({
     getParentRoute: () => shell,

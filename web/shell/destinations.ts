@@ -157,15 +157,15 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         ...{ permission: 'money.read', shortcutKey: 'r', isDaily: false },
       },
       {
-        label: texts.customers.title,
+        label: names.customers,
         href: paths.customers,
         icon: IconUsersGroup,
         ...{ permission: 'money.read', shortcutKey: '4', isDaily: false },
         covers: [paths.customersStart],
       },
       {
-        label: texts.connections.nav,
-        href: paths.invoicingCompanies,
+        label: names.einvoices,
+        href: paths.invoicingReceived,
         icon: IconCloudUpload,
         ...{ permission: 'money.read', shortcutKey: '5', isDaily: false },
         covers: [paths.invoicing],

@@ -2,6 +2,9 @@ import { members } from '#account/members/words/en/members.ts'
 import { emailChange } from '#account/sign-in/words/en/email-change.ts'
 import { ownData } from '#account/sign-in/words/en/own-data.ts'
 import { sessions } from '#account/sign-in/words/en/sessions.ts'
+import { connections } from '#invoicing/connections/words/en/connections.ts'
+import { customers } from '#invoicing/customers/words/en/customers.ts'
+import { received } from '#invoicing/received/words/en/received.ts'
 import { invoiceFiles } from '#invoicing/ubl/words/en/invoice-files.ts'
 import { closing } from '#operating/closing/words/en/closing.ts'
 import { operator } from '#operating/operator/words/en/operator.ts'
@@ -18,6 +21,9 @@ import type { ApartTexts } from '../texts.ts'
 export const apart: ApartTexts = {
   invoices,
   proforma,
+  customers,
+  connections,
+  received,
   invoiceFiles,
   operator,
   accounting,

@@ -109,6 +109,8 @@ export const shell: Texts['shell'] = {
     orders: 'Orders',
     storeOrders: 'Store orders',
     scanStation: 'Scan station',
+    customers: 'Customers',
+    einvoices: 'e-Factura',
     balance: 'Balance',
     addresses: 'Addresses',
     shops: 'Stores',

@@ -20,8 +20,8 @@ import { dashboard, dashboardMessages } from '#informing/dashboard/words/en/dash
 import { monthDocuments } from '#informing/month-documents/words/en/month-documents.ts'
 import { happenedMessages, notifications } from '#informing/notifications/words/en/centre.ts'
 import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '#informing/notifications/words/en/notices.ts'
-import { connectionMessages, connections } from '#invoicing/connections/words/en/connections.ts'
-import { customerMessages, customers } from '#invoicing/customers/words/en/customers.ts'
+import { connectionMessages } from '#invoicing/connections/words/en/messages.ts'
+import { customerMessages } from '#invoicing/customers/words/en/messages.ts'
 import { audit } from '#operating/audit/words/en/audit.ts'
 import { authorisationMails, authorisations } from '#paying/authorisations/words/en/authorisations.ts'
 import { balance } from '#paying/balance/words/en/balance.ts'
@@ -182,8 +182,6 @@ export const shown: ShownTexts = {
   passkeys,
   pickupPoints,
   packaging,
-  customers,
-  connections,
   orderTemplates,
   returnForm,
   returns,

@@ -4,6 +4,9 @@ import { members } from '#account/members/words/ro/members.ts'
 import { emailChange } from '#account/sign-in/words/ro/email-change.ts'
 import { ownData } from '#account/sign-in/words/ro/own-data.ts'
 import { sessions } from '#account/sign-in/words/ro/sessions.ts'
+import { connections } from '#invoicing/connections/words/ro/connections.ts'
+import { customers } from '#invoicing/customers/words/ro/customers.ts'
+import { received } from '#invoicing/received/words/ro/received.ts'
 import { invoiceFiles } from '#invoicing/ubl/words/ro/invoice-files.ts'
 import { closing } from '#operating/closing/words/ro/closing.ts'
 import { operator } from '#operating/operator/words/ro/operator.ts'
@@ -19,6 +22,9 @@ import { returnFormBuilder } from '#sending/order-templates/words/ro/return-form
 export const apart = {
   invoices,
   proforma,
+  customers,
+  connections,
+  received,
   invoiceFiles,
   operator,
   accounting,

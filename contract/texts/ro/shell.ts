@@ -110,6 +110,8 @@ export const shell = {
     orders: 'Comenzi',
     storeOrders: 'Comenzi magazin',
     scanStation: 'Statie de scanare',
+    customers: 'Clienti',
+    einvoices: 'e-Factura',
     balance: 'Sold',
     addresses: 'Adrese',
     shops: 'Magazine',

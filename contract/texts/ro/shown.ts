@@ -21,8 +21,8 @@ import { dashboard, dashboardMessages } from '#informing/dashboard/words/ro/dash
 import { monthDocuments } from '#informing/month-documents/words/ro/month-documents.ts'
 import { happenedMessages, notifications } from '#informing/notifications/words/ro/centre.ts'
 import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '#informing/notifications/words/ro/notices.ts'
-import { connectionMessages, connections } from '#invoicing/connections/words/ro/connections.ts'
-import { customerMessages, customers } from '#invoicing/customers/words/ro/customers.ts'
+import { connectionMessages } from '#invoicing/connections/words/ro/messages.ts'
+import { customerMessages } from '#invoicing/customers/words/ro/messages.ts'
 import { audit } from '#operating/audit/words/ro/audit.ts'
 import { authorisationMails, authorisations } from '#paying/authorisations/words/ro/authorisations.ts'
 import { balance } from '#paying/balance/words/ro/balance.ts'
@@ -183,8 +183,6 @@ export const shown = {
   passkeys,
   pickupPoints,
   packaging,
-  customers,
-  connections,
   orderTemplates,
   returnForm,
   returns,

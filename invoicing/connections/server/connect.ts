@@ -9,10 +9,12 @@ import { type BillingEntity, billingEntity, markConnected } from '#paying/operat
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { besidesRequest, noteAudited } from '#server/platform/http/request-entry.ts'
+import { emit } from '#server/platform/jobs/events.ts'
 import type { ConnectionState } from '../contract/connections.ts'
 import { connectionOf, stateOf } from './companies.ts'
 import { deleteIfUnused, grantOf, saveGrant } from './grants.ts'
 import { askRight, rightAskedAgainAt } from './rights.ts'
+import { companyConnected } from './synced.ts'
 import { einvoiceConnecting, einvoiceConnections } from './tables.ts'
 
 const STATE_BYTES = 32
@@ -96,6 +98,7 @@ async function keepConnection(app: App, tx: Tx, { isProven, ...granted }: Grante
   }
   const key = [einvoiceConnections.clientId, einvoiceConnections.number]
   const [connection] = await tx.insert(einvoiceConnections).values(columns).onConflictDoUpdate({ target: key, set: columns }).returning()
+  await emit(app, tx, companyConnected, { clientId, cif: granted.cif })
   if (before && before.grantId !== granted.grantId) await deleteIfUnused(tx, before.grantId)
   const grant = await grantOf(tx, granted.grantId)
   if (!connection || !grant) throw new Problem('einvoice-failed')

@@ -1,12 +1,14 @@
 /** Companies that are connected to e-Factura: until when, and how each is reconnected or removed. */
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCloudUpload, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { billingDataCalls } from '#paying/billing/contract/billing-calls.ts'
 import { useAct, useCall } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -53,13 +55,20 @@ export function CompaniesPage() {
   useEffect(() => {
     if (error) toast.error(words.list.loadFailed, LOAD_FAILED_MS)
   }, [error])
-  const add = mayWrite && <Button onClick={() => setConnecting(true)}>{words.list.add}</Button>
+  const acts = (
+    <Group gap="sm">
+      <LinkButton variant="default" href={paths.invoicingReceived}>
+        {words.list.back}
+      </LinkButton>
+      {mayWrite && <Button onClick={() => setConnecting(true)}>{words.list.add}</Button>}
+    </Group>
+  )
   const rowActions = (company: ConnectedCompany) => [
     { label: words.list.refresh, icon: IconRefresh, onClick: () => setAsked({ company, act: 'refresh' }) },
     { label: words.list.remove, icon: IconTrash, isDangerous: true, onClick: () => setAsked({ company, act: 'remove' }) },
   ]
   return (
-    <Page title={words.list.title} action={add}>
+    <Page title={words.list.title} action={acts}>
       <DataTable<ConnectedCompany>
         label={words.list.title}
         rows={list.data?.data}

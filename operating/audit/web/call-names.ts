@@ -20,6 +20,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { monthDocumentCalls } from '#informing/month-documents/contract/month-documents.ts'
 import { connectionCalls } from '#invoicing/connections/contract/connections.ts'
 import { customerCalls } from '#invoicing/customers/contract/customers.ts'
+import { receivedCalls } from '#invoicing/received/contract/received-invoices.ts'
 import { closingCalls } from '#operating/closing/contract/closing.ts'
 import { operatorCalls } from '#operating/operator/contract/operator.ts'
 import { sandbox } from '#operating/sandbox/contract/sandbox.ts'
@@ -88,6 +89,8 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [connectionCalls.prepare, calls.einvoiceConnecting],
   [connectionCalls.finish, calls.einvoiceConnected],
   [connectionCalls.remove, calls.einvoiceDisconnected],
+  [receivedCalls.change, calls.receivedInvoiceDecided],
+  [receivedCalls.acknowledge, calls.receivedWarningsSeen],
   [returnCalls.makeOrder, calls.returnOrderMade],
   [returnCalls.refuse, calls.returnRefused],
   [returnCalls.close, calls.returnClosed],

@@ -1,12 +1,13 @@
 /** The next step of a request, and what else may be decided. */
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconFileText, IconHelpHexagon, IconTruckReturn } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ApiProblem, asProblem, download, useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
+import { lazyPart } from '#web/ui/arriving.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
@@ -15,7 +16,8 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { REASON_MAX, REFERENCE_MAX, type ReturnDetails, returnCalls } from '../contract/return-requests.ts'
 import { DoubtfulActs } from './many-acts.tsx'
-import { ParcelDialog } from './parcel-dialog.tsx'
+
+const ParcelDialog = lazyPart(() => import('./parcel-dialog.tsx'), 'ParcelDialog')
 
 const words = texts.returns.details
 
@@ -101,7 +103,11 @@ export function RequestActs({ request }: Shown) {
       {request.refusal !== null && <Text>{texts.returns.steps.refused({ reason: request.refusal })}</Text>}
       {asked === 'refuse' && <RefuseDialog request={request} onClose={() => setAsked(null)} />}
       {asked === 'refund' && <RefundDialog request={request} onClose={() => setAsked(null)} />}
-      {asked === 'parcel' && <ParcelDialog request={request} onClose={() => setAsked(null)} />}
+      {asked === 'parcel' && (
+        <Suspense>
+          <ParcelDialog request={request} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </Stack>
   )
 }

@@ -59,7 +59,7 @@ function Goods({ kept, onRemove }: { kept: PackagingTemplate; onRemove: () => vo
     <Accordion.Item value={kept.id}>
       <Group gap={0} wrap="nowrap">
         {mayWrite && <Favourite kept={kept} />}
-        <Accordion.Control>
+        <Accordion.Control mih={44}>
           <Text fw={600}>{kept.name}</Text>
         </Accordion.Control>
       </Group>

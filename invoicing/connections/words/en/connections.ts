@@ -1,17 +1,6 @@
-import type { connections as romanian, connectionMessages as romanianMessages } from '../ro/connections.ts'
-
-export const connectionMessages: typeof romanianMessages = {
-  'einvoice-company-not-romanian': 'Only Romanian companies can be connected to e-Factura.',
-  'einvoice-code-differs': 'The tax code is not that of the chosen company.',
-  'einvoice-return-unknown': 'The sign-in at ANAF has expired, was used already, or was begun from another account. Connect again.',
-  'einvoice-sign-in-refused':
-    'ANAF did not permit the sign-in. The certificate may be renewed and not enrolled, enrolled for less than 24 hours, or not plugged in. Close the browser completely and try again.',
-  'einvoice-no-right': ({ said }) => `The certificate has no right in SPV for this company. ANAF: ${said}`,
-  'einvoice-grant-refused': 'ANAF did not accept the sign-in. Connect again.',
-}
+import type { connections as romanian } from '../ro/connections.ts'
 
 export const connections: typeof romanian = {
-  nav: 'e-Factura',
   intro: {
     title: 'Connect to e-Factura',
     lead: 'Connect your companies to the national system RO e-Factura and work with invoices from your account.',
@@ -29,6 +18,7 @@ export const connections: typeof romanian = {
   },
   list: {
     title: 'Connected companies',
+    back: 'Back to invoices',
     add: 'Add a company',
     company: 'Company',
     state: 'State',

@@ -63,6 +63,8 @@ export const audit: Texts['audit'] = {
     einvoiceConnecting: 'Connecting to e-Factura begun',
     einvoiceConnected: 'Company connected to e-Factura',
     einvoiceDisconnected: 'Company disconnected from e-Factura',
+    receivedInvoiceDecided: 'State of a received invoice changed',
+    receivedWarningsSeen: 'Warnings of a received invoice checked',
     returnOrderMade: 'Return order made',
     returnRefused: 'Return request refused',
     returnClosed: 'Return request closed',

@@ -64,6 +64,8 @@ export const audit = {
     einvoiceConnecting: 'Conectare la e-Factura inceputa',
     einvoiceConnected: 'Firma conectata la e-Factura',
     einvoiceDisconnected: 'Firma deconectata de la e-Factura',
+    receivedInvoiceDecided: 'Starea unei facturi primite schimbata',
+    receivedWarningsSeen: 'Avertismentele unei facturi primite verificate',
     returnOrderMade: 'Comanda de retur facuta',
     returnRefused: 'Cerere de retur refuzata',
     returnClosed: 'Cerere de retur inchisa',

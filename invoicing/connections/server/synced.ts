@@ -1,0 +1,35 @@
+/** Connections as those see them who bring invoices in and send them. */
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Database, Queries } from '#server/platform/database/database.ts'
+import { eventKind } from '#server/platform/jobs/events.ts'
+import type { Connection } from './rights.ts'
+import { einvoiceConnections as table } from './tables.ts'
+
+export type Company = { clientId: string; cif: string }
+
+/** In the transaction in which a company is connected, or connected again. */
+export const companyConnected = eventKind<Company>('einvoice-company-connected')
+
+/** Those whose right is proven and not lost. */
+export const connectionsOf = (db: Queries): Promise<Company[]> =>
+  db
+    .select({ clientId: table.clientId, cif: table.cif })
+    .from(table)
+    .where(and(isNotNull(table.rightProvenAt), isNull(table.rightLostAt)))
+    .orderBy(table.clientId, table.cif)
+
+/** null: the company is not connected, or not any more. */
+export async function connectionOfCif(db: Queries, { clientId, cif }: Company): Promise<Connection | null> {
+  const [connection] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.clientId, clientId), eq(table.cif, cif)))
+  return connection ?? null
+}
+
+export async function noteSynced(db: Database, { clientId, cif }: Company, syncedAt: Date): Promise<void> {
+  await db
+    .update(table)
+    .set({ syncedAt })
+    .where(and(eq(table.clientId, clientId), eq(table.cif, cif)))
+}

@@ -1,0 +1,30 @@
+/** What is decided about a received invoice. There is no rejection in e-Factura itself: it is the client's own note. */
+
+import { and, eq } from 'drizzle-orm'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/platform/app.ts'
+import { actionBetween, type ReceivedState } from '../contract/received-states.ts'
+import { flowOf } from './flow.ts'
+import { lockReceived, type ReceivedRef, receivedLife, warningStatusOf } from './received-life.ts'
+import { einvoiceReceived as table } from './tables.ts'
+
+type Change = ReceivedRef & { from: ReceivedState; to: ReceivedState }
+
+/** Throws `not-found`; `changed-meanwhile` where it is in another state by now, or no action leads there. */
+export const changeReceived = (app: App, { from, to, ...invoice }: Change): Promise<void> =>
+  app.db.inTransaction(async (tx) => {
+    const row = await lockReceived(tx, invoice)
+    if (row.state !== from || actionBetween(flowOf(app, row.cif), from, to) === null) throw new Problem('changed-meanwhile')
+    await receivedLife.move(app, tx, row, { to })
+  })
+
+/** There is no way back. Throws `not-found`; `changed-meanwhile` where nothing is to be looked at. */
+export const acknowledgeWarnings = (app: App, invoice: ReceivedRef): Promise<void> =>
+  app.db.inTransaction(async (tx) => {
+    const row = await lockReceived(tx, invoice)
+    if (warningStatusOf(row) !== 1) throw new Problem('changed-meanwhile')
+    await tx
+      .update(table)
+      .set({ warningsSeenAt: app.clock.now() })
+      .where(and(eq(table.clientId, row.clientId), eq(table.id, row.id)))
+  })

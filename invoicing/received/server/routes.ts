@@ -1,0 +1,28 @@
+import { type Route, serve } from '#server/platform/http/http.ts'
+import { receivedCalls } from '../contract/received-invoices.ts'
+import { acknowledgeWarnings, changeReceived } from './change-received.ts'
+import { downloadReceived } from './download-received.ts'
+import { listReceived } from './list-received.ts'
+
+export const receivedRoutes: Route[] = [
+  serve(receivedCalls.list, (app, { client, texts, body: { filtersObj: filters, identificationCode: cif, usedDate } }) =>
+    listReceived(app, { clientId: client.id, cif, filters, usedDate, texts }),
+  ),
+  serve(receivedCalls.change, async (app, { client, body: { receivedInvoiceId: id, oldStatus: from, newStatus: to } }) => {
+    await changeReceived(app, { clientId: client.id, id, from, to })
+    return { changeStatus: { success: true }, messageSend: false }
+  }),
+  serve(receivedCalls.acknowledge, async (app, { client, body: { receivedInvoiceId: id } }) => {
+    await acknowledgeWarnings(app, { clientId: client.id, id })
+    return { success: true }
+  }),
+  serve(receivedCalls.zip, (app, { client, params }) =>
+    downloadReceived(app, { clientId: client.id, id: params.receivedInvoiceId, format: 'zip' }),
+  ),
+  serve(receivedCalls.xml, (app, { client, params }) =>
+    downloadReceived(app, { clientId: client.id, id: params.receivedInvoiceId, format: 'xml' }),
+  ),
+  serve(receivedCalls.pdf, (app, { client, params }) =>
+    downloadReceived(app, { clientId: client.id, id: params.receivedInvoiceId, format: 'pdf' }),
+  ),
+]

@@ -1,0 +1,194 @@
+/**
+ * A company's received invoices are brought in window by window: first all that ANAF lists in the window is written down, then each is fetched.
+ * The window's end is kept only when all its pages are written down; windows overlap, as ANAF lists late. What is listed and not had yet stays
+ * due, and the company counts as synchronised only when nothing is.
+ */
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
+import { accessTokenOf } from '#invoicing/connections/server/grants.ts'
+import { type Connection, noteRight } from '#invoicing/connections/server/rights.ts'
+import { type Company, companyConnected, connectionOfCif, connectionsOf, noteSynced } from '#invoicing/connections/server/synced.ts'
+import type { EInvoicesPort, Message, MessagesAnswer } from '#server/partners/einvoices/port.ts'
+import type { App } from '#server/platform/app.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
+import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
+import { einvoiceReceived as received, einvoiceSyncs as syncs } from '../tables.ts'
+import { keepMessage } from './keep-message.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const EVERY_MS = 10 * MINUTE_MS
+const AGAIN_MS = 15 * MINUTE_MS
+/** An entry may come into the list some quarters of an hour after its time. */
+const OVERLAP_MS = 2 * 60 * MINUTE_MS
+/** A first window of sixty days is read in parts, so that what is there is seen soon. */
+const WINDOW_MS = 7 * DAY_MS
+const LEASE_MS = 10 * MINUTE_MS
+/** In one turn; the next one goes on. */
+const FETCHED_MAX = 300
+const AT_ONCE = 4
+
+type Port = NonNullable<App['einvoices']>
+type Turn = { connection: Connection; accessToken: string; port: Port }
+/** `more`: it goes on at once. */
+type Ended = { kind: 'read' | 'more' } | { kind: 'failed'; cause: string }
+
+export const syncCompanyJob: JobName<Company> = { name: 'sync-received-einvoices' }
+
+export const syncCompany: Task<Company> = {
+  ...syncCompanyJob,
+  apart: { atOnce: 4 },
+  async run(app, company) {
+    const connection = await connectionOfCif(app.db, company)
+    if (!connection || app.einvoices === null || !(await lease(app, company))) return
+    const ended = await turn(app, connection, app.einvoices).catch((error: unknown) => {
+      app.log.error({ err: error, cif: company.cif }, 'received e-invoices were not synchronised')
+      return { kind: 'failed', cause: 'fault' } as const
+    })
+    await release(app, company, ended)
+    if (ended.kind === 'more') await app.db.inTransaction((tx) => addJob(tx, syncCompanyJob, company, { key: keyOf(company) }))
+  },
+}
+
+const keyOf = ({ clientId, cif }: Company): string => `sync-einvoices ${clientId} ${cif}`
+
+/** One company never waits for another: each is a job of its own. */
+export const syncCompanies: Task = {
+  name: 'sync-einvoices-due',
+  schedule: every({ minutes: 5 }),
+  async run(app) {
+    const now = app.clock.now()
+    for (const { clientId, cif } of await connectionsOf(app.db)) {
+      await app.db.insert(syncs).values({ clientId, cif, nextAt: now }).onConflictDoNothing()
+      const [due] = await app.db
+        .select({ cif: syncs.cif })
+        .from(syncs)
+        .where(and(isCompany({ clientId, cif }), lte(syncs.nextAt, now)))
+      if (due) await app.db.inTransaction((tx) => addJob(tx, syncCompanyJob, { clientId, cif }, { key: keyOf({ clientId, cif }) }))
+    }
+  },
+}
+
+/** What was just connected is not made to wait for its turn. */
+export const syncsWhenConnected = subscribe(companyConnected, (_app, tx, company) =>
+  addJob(tx, syncCompanyJob, company, { key: keyOf(company) }),
+)
+
+const isCompany = ({ clientId, cif }: Company) => and(eq(syncs.clientId, clientId), eq(syncs.cif, cif))
+
+async function lease(app: App, company: Company): Promise<boolean> {
+  const now = app.clock.now()
+  await app.db
+    .insert(syncs)
+    .values({ ...company, nextAt: now })
+    .onConflictDoNothing()
+  const { rowCount } = await app.db
+    .update(syncs)
+    .set({ leaseUntil: new Date(now.getTime() + LEASE_MS) })
+    .where(and(isCompany(company), or(isNull(syncs.leaseUntil), lte(syncs.leaseUntil, now))))
+  return rowCount === 1
+}
+
+async function release(app: App, company: Company, ended: Ended): Promise<void> {
+  const now = app.clock.now()
+  const [before] = await app.db.select({ failingSince: syncs.failingSince }).from(syncs).where(isCompany(company))
+  const outcome =
+    ended.kind === 'failed'
+      ? { nextAt: new Date(now.getTime() + AGAIN_MS), failingSince: before?.failingSince ?? now, failure: ended.cause }
+      : { nextAt: new Date(now.getTime() + (ended.kind === 'more' ? 0 : EVERY_MS)), failingSince: null, failure: '' }
+  await app.db
+    .update(syncs)
+    .set({ leaseUntil: null, ...outcome })
+    .where(isCompany(company))
+}
+
+async function turn(app: App, connection: Connection, port: Port): Promise<Ended> {
+  const accessToken = await accessTokenOf(app, connection.grantId)
+  if (accessToken === null) return { kind: 'failed', cause: 'no-token' }
+  const [sync] = await app.db.select().from(syncs).where(isCompany(connection))
+  const window = windowAfter(sync?.listedUntil ?? null, { now: app.clock.now(), limits: port.limits })
+  const listed = await listWindow(app, { connection, accessToken, port }, window)
+  if (listed !== null) return { kind: 'failed', cause: listed }
+  const fetched = await fetchListed(app, { connection, accessToken, port })
+  if (fetched !== null) return { kind: 'failed', cause: fetched }
+  return moveOn(app, connection, window)
+}
+
+type Window = { from: Date; until: Date; isLast: boolean }
+
+/** The part that follows what is listed already, as far as ANAF's lists reach. */
+export function windowAfter(listedUntil: Date | null, { now, limits }: { now: Date; limits: EInvoicesPort['limits'] }): Window {
+  const oldest = now.getTime() - limits.keptDays * DAY_MS + limits.windowMargins.oldMs
+  const newest = now.getTime() - limits.windowMargins.newMs
+  const from = Math.min(Math.max(oldest, listedUntil === null ? oldest : listedUntil.getTime() - OVERLAP_MS), newest - MINUTE_MS)
+  const until = Math.min(from + WINDOW_MS, newest)
+  return { from: new Date(from), until: new Date(until), isLast: until === newest }
+}
+
+/** A page that fails fails the window. Answers why; null: all of it is written down. */
+async function listWindow(app: App, { connection, accessToken, port }: Turn, { from, until }: Window): Promise<string | null> {
+  const { cif } = connection
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await port.messages({ accessToken, cif, from, until, page, kind: 'received' })
+    if (answer.kind !== 'page') return failureOf(app, connection, answer)
+    pages = answer.pages
+    await writeDown(app, connection, answer.messages)
+    if (answer.odd.length > 0) {
+      app.log.error({ cif, odd: answer.odd.length }, 'ANAF listed what cannot be read')
+      return 'odd-entries'
+    }
+  }
+  return null
+}
+
+async function failureOf(app: App, connection: Connection, answer: Exclude<MessagesAnswer, { kind: 'page' }>): Promise<string> {
+  if (answer.kind === 'no-right' || answer.kind === 'token-refused') await noteRight(app, connection, answer)
+  return answer.kind === 'not-available' ? answer.cause : answer.kind
+}
+
+async function writeDown(app: App, { clientId, cif }: Connection, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return
+  const now = app.clock.now()
+  const rows = messages.map(({ downloadId, uploadIndex, createdAt }) => ({
+    ...{ clientId, cif, downloadId, uploadIndex, arrivedAt: createdAt, fetchAt: now, stateChangedAt: now },
+    messageKey: downloadId ?? `upload:${uploadIndex}`,
+  }))
+  await app.db.insert(received).values(rows).onConflictDoNothing()
+}
+
+/** A few at once. Answers why the turn ends here; null: it goes on. */
+async function fetchListed(app: App, { connection, accessToken, port }: Turn): Promise<string | null> {
+  const { clientId, cif } = connection
+  const isDue = and(
+    ...[eq(received.clientId, clientId), eq(received.cif, cif), eq(received.fetched, 'listed')],
+    lte(received.fetchAt, app.clock.now()),
+  )
+  const rows = await app.db.select().from(received).where(isDue).orderBy(asc(received.arrivedAt), asc(received.id)).limit(FETCHED_MAX)
+  let ended: string | null = null
+  await Promise.all(
+    Array.from({ length: Math.min(AT_ONCE, rows.length) }, async () => {
+      for (let row = rows.shift(); row && ended === null; row = rows.shift()) {
+        const kept = await keepMessage(app, row, { accessToken, port })
+        if (typeof kept === 'string') continue
+        if (kept.kind !== 'limit-reached') await noteRight(app, connection, kept)
+        ended = kept.kind
+      }
+    }),
+  )
+  return ended
+}
+
+/** What is listed stays written down until it is kept, so the next window may begin; whole is what nothing is missing of. */
+async function moveOn(app: App, company: Company, { until, isLast }: Window): Promise<Ended> {
+  const now = app.clock.now()
+  const isMissing = and(eq(received.clientId, company.clientId), eq(received.cif, company.cif), eq(received.fetched, 'listed'))
+  const missing = await app.db.$count(received, isMissing)
+  const isWhole = isLast && missing === 0
+  await app.db
+    .update(syncs)
+    .set({ listedUntil: until, ...(isWhole ? { syncedAt: now } : {}) })
+    .where(isCompany(company))
+  if (isWhole) await noteSynced(app.db, company, now)
+  const due = await app.db.$count(received, and(isMissing, lte(received.fetchAt, now)))
+  return { kind: due > 0 || !isLast ? 'more' : 'read' }
+}

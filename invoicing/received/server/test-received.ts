@@ -1,0 +1,28 @@
+/** A received invoice as it is kept, without ANAF. */
+import { randomUUID } from 'node:crypto'
+import { zipSync } from 'fflate'
+import { decimal } from '#invoicing/ubl/contract/decimal.ts'
+import type { App } from '#server/platform/app.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { invoiceXml } from '#simulators/efactura/sample-invoice.ts'
+import { einvoiceOriginals, einvoiceReceived } from './tables.ts'
+
+type Given = { clientId: string; cif?: string } & Partial<typeof einvoiceReceived.$inferInsert>
+
+/** Answers its id. */
+export async function aReceivedInvoice(app: App, { clientId, cif = '90000014', ...more }: Given): Promise<string> {
+  const id = randomUUID()
+  const now = app.clock.now()
+  const document = Buffer.from(invoiceXml({ number: 'F1', seller: '90000065', buyer: cif, day: '2026-11-18' }))
+  await app.db.insert(einvoiceReceived).values({
+    ...{ clientId, id, cif, messageKey: id, downloadId: id, uploadIndex: id, arrivedAt: now, stateChangedAt: now, fetched: 'kept' },
+    ...{ sellerName: 'FURNIZOR DEMO S.R.L.', sellerNorm: 'furnizor demo s r l', sellerCode: '90000065', number: 'F1', currency: 'RON' },
+    ...{ invoiceDate: dayIn(now), vatAmount: decimal('21'), totalAmount: decimal('121') },
+    ...more,
+  })
+  await app.db.insert(einvoiceOriginals).values({
+    ...{ clientId, id, document, archive: zipSync({ 'f1.xml': document }), isCreditNote: false },
+    ...{ archiveHash: '', documentHash: '', keptAt: now },
+  })
+  return id
+}

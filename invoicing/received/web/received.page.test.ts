@@ -1,0 +1,112 @@
+/** The page of received invoices: which company, what came, and what is decided about it. */
+import { expect, it } from 'vitest'
+import { connected } from '#invoicing/connections/server/test-connections.ts'
+import { expectFine } from '#web/test/test-fine.ts'
+import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
+import { einvoiceSyncs } from '../server/tables.ts'
+import { aReceivedInvoice } from '../server/test-received.ts'
+
+const server = await serverOfPages()
+const { app } = server.parts
+const LIST = '/profile/invoicing-system/system-invoices/received/list'
+const [ATELIER, TARABA] = ['90000014', '90000022']
+
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function connectedUser(name: string) {
+  const as = await server.user(name)
+  await connected(app, server.call, as)
+  return as
+}
+
+const synced = (clientId: string, cif = ATELIER) =>
+  app.db
+    .insert(einvoiceSyncs)
+    .values({ clientId, cif, nextAt: app.clock.now(), syncedAt: app.clock.now() })
+    .onConflictDoUpdate({ target: [einvoiceSyncs.clientId, einvoiceSyncs.cif], set: { syncedAt: app.clock.now() } })
+
+async function inMenu(page: Page, row: RegExp, item: string): Promise<void> {
+  await button(page, row).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+it('leads to connecting who has no company connected, and not who could not be asked', async () => {
+  const as = await server.user('neconectat')
+  const page = await mountPage(LIST, { as })
+  await page.waitForURL(/invoicing-system\/connect$/)
+  const failing = await mountPage('/profile/dashboard', { as })
+  await failing.route(/companies\/connected$/, () => ({ status: 503 }))
+  await failing.goto(LIST)
+  await button(failing, 'Reincearca').waitFor()
+  await failing.waitForURL(/received\/list$/)
+})
+
+it('says of a company that was just connected that its invoices will come', async () => {
+  const as = await connectedUser('abia-conectat')
+  const page = await mountPage(LIST, { as })
+  await page.route(/received-invoices$/, () => ({
+    json: { list: [], pagination: { page: 1, totalPages: 1, totalCount: 0 }, lastSync: null, flow: 'customer' },
+  }))
+  await page.goto(LIST)
+  await said(page, 'Conectarea a reusit. Datele vor fi descarcate in curand de la ANAF. Reveniti in cateva minute.')
+  await button(page, 'Reincarca').waitFor()
+  await expectFine()
+})
+
+it('lists what came, and an invoice that is not ours is rejected and made received again', async () => {
+  const as = await connectedUser('cu-primite')
+  await synced(as.id)
+  await aReceivedInvoice(app, { clientId: as.id })
+  const page = await mountPage(LIST, { as })
+  await said(page, 'FURNIZOR DEMO S.R.L.')
+  await said(page, /^Ultima sincronizare: /)
+  await said(page, '121,00 RON')
+  await expectFine()
+  await inMenu(page, /FURNIZOR DEMO/, 'Factura nu ne apartine')
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByRole('button', { name: 'Accepta' }).isDisabled()).toBe(true)
+  await dialog.getByRole('checkbox', { name: 'Confirm operatia' }).click()
+  await dialog.getByRole('button', { name: 'Accepta' }).click()
+  await said(page, 'Operatia a fost trimisa cu succes!')
+  await said(page, 'Respinsa')
+  await inMenu(page, /FURNIZOR DEMO/, 'Marcheaza ca primita')
+  await dialog.getByRole('checkbox', { name: 'Confirm operatia' }).click()
+  await dialog.getByRole('button', { name: 'Accepta' }).click()
+  await said(page, 'Primita')
+})
+
+it('has warnings looked at', async () => {
+  const as = await connectedUser('cu-avertismente')
+  await synced(as.id)
+  await aReceivedInvoice(app, { clientId: as.id, warnings: ['sums-disagree'] })
+  const page = await mountPage(LIST, { as })
+  await said(page, 'De verificat')
+  await inMenu(page, /FURNIZOR DEMO/, 'Vezi avertismentele')
+  await said(page, 'Sumele din factura nu se potrivesc intre ele.')
+  await page.getByRole('checkbox', { name: 'Am luat la cunostinta' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accepta' }).click()
+  await said(page, 'Succes!')
+  await said(page, 'Verificat')
+})
+
+it('changes to another company and back to the first', async () => {
+  const as = await connectedUser('doua-firme')
+  await connected(app, server.call, as, { number: 2, cif: TARABA })
+  for (const [cif, sellerName] of [
+    [ATELIER, 'Pentru atelier'],
+    [TARABA, 'Pentru taraba'],
+  ] as const) {
+    await synced(as.id, cif)
+    await aReceivedInvoice(app, { clientId: as.id, cif, sellerName })
+  }
+  const page = await mountPage(LIST, { as })
+  await said(page, 'Pentru atelier')
+  await button(page, 'schimba firma').click()
+  await page
+    .getByRole('dialog', { name: 'Alegeti firma' })
+    .getByRole('button', { name: /90000022/ })
+    .click()
+  await said(page, 'Pentru taraba')
+  await expect.poll(() => page.getByText('Pentru atelier').count()).toBe(0)
+})
