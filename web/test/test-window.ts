@@ -17,6 +17,13 @@ export const objectUrls = new Map<string, Blob>()
 
 reportCommits()
 if (!('document' in globalThis)) openWindow()
+// Whichever file of a worker comes first: a part of a page may be tested without the page that brings its texts.
+const [{ texts }, { language }, { languages }] = await Promise.all([
+  import('../texts.ts'),
+  import('../language.ts'),
+  import('#contract/texts/languages.ts'),
+])
+Object.assign(texts, await languages[language].load())
 
 function openWindow(): void {
   const { window } = new JSDOM('<!doctype html><html><body></body></html>', {
