@@ -47,6 +47,10 @@ it('paying needs more than seeing the balance', () => {
   expect([permissionOf(paths.balance), permissionOf(paths.prepay)]).toEqual(['money.read', 'money.write'])
 })
 
+it('the rules open for all who see the orders that they decide, the shops for who connects them', () => {
+  expect([permissionOf(paths.rules), permissionOf(paths.shops)]).toEqual(['stores.read', 'stores.write'])
+})
+
 it('a payment opens for the platform’s users once they have chosen a client, the balance before', () => {
   const unchosen: Actor = { kind: 'user', userId: 'a', role: null, platformRole: 'administrator', isActingFor: false }
   const pages = [paths.balance, paths.prepay, paths.afterPayment('7')]

@@ -3,8 +3,8 @@ import { type Actor, may, type Permission } from '#contract/permissions.ts'
 import { paths } from '../paths.ts'
 import { AFTER_PAYMENT_PAGES, type Destination, destinationGroups, destinations } from './destinations.ts'
 
-/** Pages that need more than the destination they belong to. */
-const stricter: readonly { within: string; permission: Permission }[] = [
+/** Pages that need more than the destination they belong to, or less. */
+const ownPermissions: readonly { within: string; permission: Permission }[] = [
   { within: paths.editOrder('').replace(/\/$/, ''), permission: 'orders.write' },
   { within: paths.newOrderTemplate, permission: 'orders.write' },
   { within: paths.editOrderTemplate('').replace(/\/$/, ''), permission: 'orders.write' },
@@ -16,6 +16,8 @@ const stricter: readonly { within: string; permission: Permission }[] = [
   { within: paths.printing, permission: 'orders.read' },
   { within: paths.schedule, permission: 'orders.read' },
   { within: paths.sandbox, permission: 'platform.sandbox' },
+  // An order names the rule that decided: who sees the one may read the other.
+  { within: paths.rules, permission: 'stores.read' },
 ]
 
 /** The destination a page belongs to: the longest address that the current one begins with. */
@@ -27,18 +29,18 @@ export function currentDestination(pathname: string): Destination | undefined {
     .sort((a, b) => b.address.length - a.address.length)[0]?.destination
 }
 
-const strictnessOf = (pathname: string) => stricter.find(({ within }) => pathname === within || pathname.startsWith(`${within}/`))
+const ownPermissionOf = (pathname: string) => ownPermissions.find(({ within }) => pathname === within || pathname.startsWith(`${within}/`))
 
 /** What the role must allow for a page to open; null: every signed-in user. */
 export const permissionOf = (pathname: string): Permission | null =>
-  strictnessOf(pathname)?.permission ?? currentDestination(pathname)?.permission ?? null
+  ownPermissionOf(pathname)?.permission ?? currentDestination(pathname)?.permission ?? null
 
 /** Whether a page opens for the user. */
 export function opens(pathname: string, actor: Actor): boolean {
   const needed = permissionOf(pathname)
   if (needed === null || may(actor, needed)) return true
   // They have no choice of a client of their own.
-  if (strictnessOf(pathname)) return false
+  if (ownPermissionOf(pathname)) return false
   return opensUnchosen(currentDestination(pathname)) && mayOnceChosen(actor, needed)
 }
 
