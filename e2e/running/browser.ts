@@ -1,6 +1,6 @@
 /** Windows of the running browser, and who is signed in there. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { tokenOf } from './api.ts'
 import { thisProduct } from './this-product.ts'
 
@@ -95,3 +95,17 @@ export async function signIn(page: Page, email = 'client@demo.test', password = 
   await page.getByRole('button', { name: 'Autentificare' }).click()
   await page.waitForURL(/\/profile/)
 }
+
+/** The text of the field that has the focus. Fields that write numbers set the caret a moment after each key. */
+export const selectAll = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.keyboard.press('Control+a')
+      return page.evaluate(() => {
+        const field = document.activeElement
+        return (
+          field instanceof HTMLInputElement && field.value !== '' && field.selectionStart === 0 && field.selectionEnd === field.value.length
+        )
+      })
+    })
+    .toBe(true)

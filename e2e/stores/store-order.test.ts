@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { field, priceBani } from '../orders/order-form.ts'
 import { balanceBani } from '../running/api.ts'
-import { openSignedIn } from '../running/browser.ts'
+import { openSignedIn, selectAll } from '../running/browser.ts'
 import { awbsFor, createCall, withFault } from '../running/simulators.ts'
 import { inShop, orderId, SHOP, shopOrder } from './simulated-shop.ts'
 import { rowOf } from './store-list-page.ts'
@@ -99,13 +99,14 @@ it('packs by keyboard alone, and says where the product goes', async () => {
 
   await handleOf(packageOf(first, 1), /Carte/).focus()
   await press('Enter')
+  await said('Carte de bucate, ridicat. Pachet 1, pozitia 1 din 1.')
   await press('ArrowDown')
   await said('Pachet 2')
   await press('Enter')
   await page.getByRole('dialog', { name: 'Atentie' }).waitFor()
   await page.keyboard.type('2')
   await page.getByText('Puteti muta maxim 3 produse!').waitFor()
-  await press('Control+a')
+  await selectAll(page)
   await page.keyboard.type('2')
   await page.getByText('Puteti muta maxim 3 produse!').waitFor({ state: 'detached' })
   await press('Enter')
@@ -115,6 +116,7 @@ it('packs by keyboard alone, and says where the product goes', async () => {
 
   // Picked up and given up: nothing moves.
   await press('Space')
+  await said('Carte de bucate, ridicat. Pachet 2, pozitia 2 din 2.')
   await press('ArrowUp')
   await said('Pachet 2, pozitia 1 din 2')
   await press('Escape')
