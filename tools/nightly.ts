@@ -1,6 +1,6 @@
 /**
  * `npm run nightly [NAME…]`: what takes hours. Long random histories and the attack, each with a seed of its own, the tortures, a sample of
- * changed lines, whole runs with the tests that are too long for the day, and the units on other days. Seeds under which something failed are
+ * changed lines, whole runs with the tests that are too long for the day, and units and journeys on other days. Seeds under which something failed are
  * kept in `nightly-seeds.json`, and tried first from then on; what each step came to is added to `.nightly/results.jsonl`. Ends non-zero when
  * anything failed.
  */
@@ -53,6 +53,11 @@ const steps: readonly Seeded[] = [
   { name: 'histories', isSeeded: true, step: histories(withHistories, HISTORIES) },
   { name: 'whole run', isSeeded: false, step: () => ({ program: 'tools/test/run-tests.ts', args: [], env: { NIGHT: '1' } }) },
   { name: 'other days', isSeeded: false, step: () => ({ program: 'tools/other-days/other-days.ts', args: [] }) },
+  {
+    name: 'journeys on other days',
+    isSeeded: false,
+    step: () => ({ program: 'tools/other-days/other-days.ts', args: ['--journeys'] }),
+  },
   { name: 'money-model', isSeeded: true, step: histories([MONEY_MODEL], MONEY_HISTORIES) },
   { name: 'attack', isSeeded: true, step: (seed) => ({ program: 'bench/attack/attack.ts', args: ['--seed', String(seed)] }) },
   ...['torture', 'effects-torture', 'money-torture', 'payouts-torture', 'notices-torture'].map((name) => ({

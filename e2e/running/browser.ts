@@ -54,8 +54,26 @@ async function newContext({ width = widths.desk, dark = false, isTouched = false
   })
   // Some Chromiums have a viewer of PDFs and some have none; without one every file is saved, where it can be looked at.
   await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }))
+  const shiftMs = dayShiftMs()
+  if (shiftMs !== 0) await context.addInitScript(shiftClock, shiftMs)
   context.setDefaultTimeout(60_000)
   return context
+}
+
+/** How far the day that is tried is from the machine's (tools/other-days); 0: it is the machine's. Node and the database are shifted from outside. */
+function dayShiftMs(): number {
+  const seconds = /^\+(\d+)s$/.exec(process.env.FAKETIME ?? '')?.[1]
+  return seconds === undefined ? 0 : Number(seconds) * 1000
+}
+
+/** In each page, before its own scripts. */
+function shiftClock(shiftMs: number): void {
+  const now = Date.now.bind(Date)
+  globalThis.Date = new Proxy(Date, {
+    construct: (real, given, target) => Reflect.construct(real, given.length === 0 ? [now() + shiftMs] : given, target),
+    apply: (real) => new real(now() + shiftMs).toString(),
+    get: (real, name, receiver) => (name === 'now' ? () => now() + shiftMs : Reflect.get(real, name, receiver)),
+  })
 }
 
 /** An empty one of the product's: pages that are opened before it find the process, and what is compiled there, of those that were closed. */

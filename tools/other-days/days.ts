@@ -10,7 +10,8 @@ const BEFORE_CHANGE = '02:50'
 const DRAWN_WITHIN_DAYS = 730
 const [GOOD_FRIDAY, EASTER_MONDAY] = [-2, 1]
 
-export type OtherDay = { name: string; at: Temporal.ZonedDateTime }
+/** `hasJourneys`: the browser goes through the product on it too, which takes longer. */
+export type OtherDay = { name: string; at: Temporal.ZonedDateTime; hasJourneys?: boolean }
 
 /** `random`: a share of 1, for the two days that are drawn. */
 export function otherDays(now: Temporal.ZonedDateTime, random: () => number): OtherDay[] {
@@ -30,16 +31,21 @@ export function otherDays(now: Temporal.ZonedDateTime, random: () => number): Ot
   const drawn = () => today.add({ days: 1 + Math.floor(random() * DRAWN_WITHIN_DAYS) })
   return [
     { name: '26 November', at: yearly('11-26') },
-    { name: '1 December, a holiday', at: yearly('12-01') },
+    { name: '1 December, a holiday', at: yearly('12-01'), hasJourneys: true },
     { name: 'the last minutes of the year', at: yearly('12-31', '23:50') },
     { name: '1 January', at: yearly('01-01') },
-    { name: '29 February', at: next((year) => (new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1 ? `${year}-02-29` : null), NOON) },
+    {
+      name: '29 February',
+      at: next((year) => (new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1 ? `${year}-02-29` : null), NOON),
+      hasJourneys: true,
+    },
     { name: 'before the clock goes forward', at: next((year) => lastSunday(year, 3), BEFORE_CHANGE) },
     { name: 'before the clock goes back', at: next((year) => lastSunday(year, 10), BEFORE_CHANGE) },
     { name: 'Good Friday', at: ofEaster(GOOD_FRIDAY) },
     { name: 'Easter Monday', at: ofEaster(EASTER_MONDAY) },
     {
       name: 'a Saturday',
+      hasJourneys: true,
       at: at(
         today
           .add({ days: ((6 - today.dayOfWeek + 7) % 7) + 7 })

@@ -1,9 +1,9 @@
 /**
- * The unit tests on other days: `node tools/other-days/other-days.ts [--name NAME] [FILE…]`, a part of `npm run nightly`. The clock of Node and of
- * the embedded PostgreSQL is shifted by faketime (github.com/wolfcw/libfaketime), a package of Debian; where it is not installed that is said,
+ * The unit tests on other days, with `--journeys` the journeys on three of them: `node tools/other-days/other-days.ts [--journeys] [--name NAME]
+ * [FILE…]`, a part of `npm run nightly`. The clock of Node and of the embedded PostgreSQL is shifted by faketime (github.com/wolfcw/libfaketime), a package of Debian; where it is not installed that is said,
  * and nothing is tried. Ends non-zero when a test failed on any day.
  */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -20,7 +20,9 @@ const programs = ['postgres', 'pg_ctl', 'initdb'].map((name) => join(dirname(pgC
 /** A template of another day. */
 const template = join(root, 'node_modules', '.cache', 'expedio', 'test-postgres')
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' }, journeys: { type: 'boolean' } } })
+
+const config = values.journeys ? 'vitest.e2e.config.ts' : 'vitest.config.ts'
 
 if (!existsSync(LIBRARY)) {
   console.log('the tests were not tried on other days: faketime is not installed (apt-get install faketime)')
@@ -30,7 +32,11 @@ if (!existsSync(LIBRARY)) {
 for (const signal of ['SIGINT', 'SIGTERM', 'exit'] as const) process.on(signal, restore)
 const failed: string[] = []
 const now = Temporal.Now.zonedDateTimeISO('Europe/Bucharest')
-for (const day of otherDays(now, Math.random).filter(({ name }) => values.name === undefined || name === values.name)) {
+const days = otherDays(now, Math.random)
+  .filter(({ name }) => values.name === undefined || name === values.name)
+  .filter(({ hasJourneys }) => hasJourneys || !values.journeys)
+if (values.journeys) execFileSync(process.execPath, [join(root, 'tools', 'build.mjs')], { stdio: 'inherit' })
+for (const day of days) {
   const startedAt = performance.now()
   const hasPassed = await passesOn(day)
   console.log(
@@ -55,7 +61,7 @@ async function passesOn({ at }: OtherDay): Promise<boolean> {
     chmodSync(program, 0o755)
   }
   rmSync(template, { recursive: true, force: true })
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'vitest.config.ts', ...positionals]
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', config, ...positionals]
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   const [code] = await once(child, 'exit')
   restore()
