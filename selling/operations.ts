@@ -1,7 +1,13 @@
 /** What the rest of the server may do with stores, and read of it. The features bring their routes, jobs and pages themselves. */
 export { ruleStopped } from './auto-activation/server/rule-stops.ts'
+export { listImports } from './order-import/server/present-import.ts'
 export { receiveFile } from './order-import/server/receive-file.ts'
+export { closeRequest, noteRefund, refuseRequest } from './returns/server/decide-request.ts'
 export { countRequests as countReturns } from './returns/server/list-requests.ts'
+export { mailsOfReceived, noteReceipt } from './returns/server/mails.ts'
+export { makeReturnOrder } from './returns/server/make-order.ts'
+export { sealOf as sealOfReturnForm } from './returns/server/public/guard.ts'
+export { receiveReturn, receiveWithdrawal } from './returns/server/public/receive-request.ts'
 export { returnMoved, returnsDoubted } from './returns/server/request-life.ts'
 export { countAwaiting } from './store-copy/server/tabs/count-awaiting.ts'
 export { countRefused } from './store-copy/server/tabs/filtered-orders.ts'

@@ -5,22 +5,18 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addRepayment, moveRepayment, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
 import { type CourierCode, couriers } from '#contract/couriers.ts'
-import { bani } from '#contract/money.ts'
-import { openAccounts } from '#server/ledger/transfer.ts'
-import type { App } from '#server/platform/app.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { call, demoPassword, productUnderTest, signIn } from '../product-under-test.ts'
 import { type BankSaid, bankAnswer, paymentsIn } from './bank-answers.ts'
 import { type Life, payoutFigures, wrongPayouts } from './payouts-differences.ts'
+import { insertLives } from './payouts-lives.ts'
 
 const LIVES = Number(process.env.LIVES ?? 10_000)
 const CLIENTS = Number(process.env.CLIENTS ?? 100)
 const KILLS = Number(process.env.KILLS ?? 50)
 const PORT = Number(process.env.PORT ?? 3970)
 const REPORTED_AT_ONCE = 50
-const ACCOUNTS = ['RO49AAAA1B31007593840000', 'RO33BTRL0130120200000001', 'RO87RNCB0082000000000001']
 const CODES = Object.keys(couriers) as CourierCode[]
 const DAY_MS = 24 * 3_600_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
@@ -38,7 +34,7 @@ let isOver = false
 try {
   await product.start()
   const db = await product.database()
-  const lives = await insertLives(db)
+  const lives = await insertLives(db, { lives: LIVES, clients: CLIENTS, codes: CODES, reportedAtOnce: REPORTED_AT_ONCE })
   await db.$client.query(`update users set platform_role = 'administrator' where email = 'suport@demo.test'`)
   const [one, other] = [(await signIn(product.url, 'admin@demo.test')).token, (await signIn(product.url, 'suport@demo.test')).token]
   const begun = performance.now()
@@ -68,59 +64,6 @@ try {
 }
 for (const problem of wrong.slice(0, 40)) console.log(`✗ ${problem}`)
 process.exit(wrong.length > 0 ? 1 : 0)
-
-/** Three of four are delivered; the others are found to be by what the courier reports. */
-async function insertLives(db: Database): Promise<Map<CourierCode, Life[]>> {
-  const app = { db, clock: { now: () => new Date() }, subscriptions: [] } as unknown as App // all that writing a repayment needs
-  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => aClient(db)))
-  const lives = new Map<CourierCode, Life[]>(CODES.map((code) => [code, []]))
-  const insert = async (n: number) => {
-    const courier = CODES[n % CODES.length] ?? 'fan'
-    const ofCourier = lives.get(courier) ?? []
-    const amountBani = randomInt(100, 80_000)
-    const life: Life = {
-      ...{ awb: `2${String(n).padStart(12, '0')}`, orderId: `P${String(n).padStart(11, '0')}`, clientId: clients[n % CLIENTS] ?? '' },
-      ...{ courier, amountBani, reportedBani: amountBani + reportedMore(ofCourier.length % REPORTED_AT_ONCE) },
-    }
-    ofCourier.push(life)
-    await insertLife(app, life, n)
-  }
-  for (let n = 0; n < LIVES; n += 8) await Promise.all(Array.from({ length: Math.min(8, LIVES - n) }, (_, i) => insert(n + i)))
-  return lives
-}
-
-async function aClient(db: Database): Promise<string> {
-  const id = randomUUID()
-  await db.$client.query('insert into clients (id, name) values ($1, $2)', [id, `Client ${id.slice(0, 4)}`])
-  await db.inTransaction((tx) => openAccounts(tx, id, bani(0)))
-  await db.$client.query('insert into repayment_settings (client_id, send_interval, min_amount_ron) values ($1, 1, 999999)', [id])
-  return id
-}
-
-/** Some parcels are reported with too little or too much. */
-function reportedMore(at: number): number {
-  return at % 20 === 7 ? -50 : at % 20 === 13 ? 75 : 0
-}
-
-async function insertLife(app: App, { clientId, orderId, courier, awb, amountBani }: Life, n: number) {
-  const isDelivered = n % 4 !== 0
-  const orderedAt = new Date(Date.now() - randomInt(2, 20) * 24 * 3_600_000)
-  const expected: Repayment = {
-    ...{ clientId, orderId, courier, awb, id: randomUUID(), kind: 'cash', state: 'expected', stateChangedAt: orderedAt },
-    ...{ amountBani: bani(amountBani), clientReference: '', addressFrom: '', addressTo: '', searchText: awb, holder: `Titular ${n % 2}` },
-    ...{ iban: ACCOUNTS[n % ACCOUNTS.length] ?? '', accountProblem: null, orderedAt, orderedOn: orderedAt.toISOString().slice(0, 10) },
-    ...{ deliveredAt: null, sentToUsAt: null, receivedAt: null, paidAt: null, isReturned: false, sheetId: null, doubt: null },
-  }
-  await app.db.inTransaction(async (tx) => {
-    await tx.$client.query(
-      `insert into orders (client_id, id, state, sender, recipient, packing, extra_options, search_text, courier, awb, parcels)
-       values ($1, $2, $3, '{}', '{}', '{}', '{}', '', $4, $5, $6)`,
-      [clientId, orderId, isDelivered ? 'delivered' : 'in_transit', courier, awb, JSON.stringify([awb])],
-    )
-    await addRepayment(app, tx, expected)
-    if (isDelivered) await moveRepayment(app, tx, expected, { to: 'at-courier', patch: { deliveredAt: new Date() } })
-  })
-}
 
 function note(what: string): void {
   counted.set(what, (counted.get(what) ?? 0) + 1)

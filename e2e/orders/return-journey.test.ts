@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { templateWire } from '#sending/order-templates/server/test-templates.ts'
 import { expectFine } from '../fine-page.ts'
-import { ask } from '../running/api.ts'
+import { ask, offerFor } from '../running/api.ts'
 import { openPage, openSignedIn, widths } from '../running/browser.ts'
+import { mailTo } from '../running/newcomer.ts'
+import { drag } from '../stores/store-order-page.ts'
 
 const email = 'client@demo.test'
 const IBAN = 'RO49AAAA1B31007593840000'
@@ -117,6 +119,22 @@ it('is built by keys, filled in at 360 px wrong and right, sent over a lost net 
   await page.waitForURL(/\/profile\/orders\/edit\//)
   const { orderId, state } = await ask<{ orderId: string; state: string }>('GET', `/returns/${id}`, { email })
   expect([page.url().includes(orderId), state]).toEqual([true, 'accepted'])
+
+  await ask('POST', `/orders/${orderId}/activate`, { email, body: { offerId: await offerFor(orderId, { email }) } })
+  const requestNow = () => ask<{ state: string; awb: string; timeline: { step: string }[] }>('GET', `/returns/${id}`, { email })
+  await expect.poll(async () => (await requestNow()).state).toBe('shipped')
+  const { awb } = await requestNow()
+  expect(await mailTo('mara@exemplu.test', /eticheta pentru returul/)).toContain(awb)
+  const { page: administrator } = await openSignedIn('admin@demo.test')
+  await administrator.goto('/sandbox')
+  await administrator.getByRole('button', { name: `Actiuni pentru ${awb}` }).click()
+  await administrator.getByRole('menuitem', { name: 'Muta la: In livrare' }).click()
+  await administrator.getByText('Coletul a fost mutat.').waitFor()
+  await page.goto('/profile/scan')
+  await page.getByLabel('Scanati AWB-ul, comanda sau produsul').waitFor()
+  await page.keyboard.type(awb, { delay: 2 })
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await requestNow()).timeline.map(({ step }) => step)).toContain('goods-came')
 })
 
 it('speaks the language that the link asks for, also on the page it leads to and after a reload', async () => {
@@ -134,4 +152,23 @@ it('speaks the language that the link asks for, also on the page it leads to and
   await page.getByRole('heading', { name: 'Withdrawal from the contract' }).waitFor()
   await page.goto(`/order/return/${uniqueId}`)
   await page.getByRole('heading', { name: 'Cerere de retur' }).waitFor()
+})
+
+it('is built by the mouse too: by clicks, by dragging kinds of fields in, and fields by their handles', async () => {
+  const wire = templateWire({ name: 'Retur cu mouse-ul', options: { return: { isMandatory: false, fields: [] } } })
+  const { id } = await ask<{ id: string }>('POST', '/order-template', { email, body: wire })
+  const { page } = await openSignedIn(email)
+  await page.goto(`/profile/templates/orders/edit/${id}`)
+  const kind = (name: string) => page.getByRole('button', { name: `Adauga: ${name}`, exact: true })
+  const placed = () => page.locator('[data-field]').evaluateAll((all) => all.map((one) => one.getAttribute('data-field')))
+  await kind('Titlu').click()
+  await kind('Paragraf').click()
+  await expect.poll(placed).toEqual(['title-1', 'paragraph-2'])
+  await drag(
+    page.locator('[data-field="paragraph-2"]').getByTitle('Trageti pentru a schimba locul'),
+    page.locator('[data-field="title-1"]'),
+  )
+  await expect.poll(placed).toEqual(['paragraph-2', 'title-1'])
+  await drag(kind('Data'), page.locator('[data-field="paragraph-2"]'))
+  await expect.poll(async () => (await placed()).toSorted()).toEqual(['date-picker-3', 'paragraph-2', 'title-1'])
 })

@@ -18,6 +18,8 @@ export const GOODS_TEXT_MAX = 1_000
 export const BUYER_REASON_MAX = 1_000
 const GOODS_MAX = 100
 const EMAIL_MAX = 200
+/** Of a form as text; one that is longer is judged as it is when it comes back. */
+export const FORM_SHOWN_MAX = 100_000
 
 const publicId = z.object({ uniqueId: z.string().max(64) })
 
@@ -109,6 +111,11 @@ export const ReturnSent = z.object({
   order: OrderPair.nullable().default(null),
   goods: Chosen,
   answers: ReturnAnswers,
+  /** The fields as the page got them, written as JSON, and their mark; null: what is answered is judged by the form as it is now. */
+  form: z
+    .object({ fields: z.string().max(FORM_SHOWN_MAX), mark: z.string().max(200) })
+    .nullable()
+    .default(null),
   parcel: ParcelSent.nullable().default(null),
   /** The version of the shop's terms that the buyer agreed to; null: none. */
   agreedTo: z.string().max(64).nullable().default(null),
@@ -148,6 +155,10 @@ export const PublicReturnPage = z.object({
   toAddress: z.array(z.string()),
   /** null: the template has no return form, and an order is filled in instead. Checked when it was built. */
   fields: z.array(z.custom<ReturnField>()).nullable(),
+  /** Goes back with the fields: what a buyer has begun to fill in is taken though the form changes meanwhile. '': it is too long for that. */
+  formMark: z.string(),
+  /** How to reach the shop: phone and e-mail, where it gave them. */
+  contact: z.array(z.string()),
   allows: z.object({
     ...{ openAtDelivery: z.boolean(), saturdayDelivery: z.boolean(), documentsReturn: z.boolean(), packageExchange: z.boolean() },
     ...{ cash: z.boolean(), clientReference: z.boolean() },
@@ -163,6 +174,8 @@ export const PublicReturnPage = z.object({
 export type PublicReturnPage = z.output<typeof PublicReturnPage>
 
 const GoodsFound = GoodsItem.extend({
+  /** Of its quantity, what no return was asked for yet. */
+  left: z.int(),
   /** Why the law excepts it, in words; null: it does not. */
   exception: z.string().nullable(),
 })

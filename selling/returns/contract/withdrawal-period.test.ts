@@ -16,6 +16,8 @@ describe('the last day', () => {
     expect(lastDay(parcels)).toBe('2026-11-26')
     expect(lastDay(parcels.toReversed())).toBe('2026-11-26')
   })
+  it('of parcels of Thursday and Saturday is the Monday after the fourteenth day from the Saturday', () =>
+    expect(lastDay([came('2026-06-04T10:00:00+03:00'), came('2026-06-06T16:20:00+03:00')])).toBe('2026-06-22'))
   it('is the day of Bucharest, where midnight is earlier than elsewhere', () => {
     expect(lastDay([came('2026-11-04T21:59:00Z')])).toBe('2026-11-18')
     expect(lastDay([came('2026-11-04T22:00:00Z')])).toBe('2026-11-19')

@@ -1,6 +1,6 @@
 /** What the merchant does about a return: one order, a decision that can be undone, and the money. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
 import { activeOrder, moved } from '#cash/repayments/server/test-repayments.ts'
 import { moveOrder } from '#sending/orders/server/order-transition.ts'
@@ -85,6 +85,25 @@ it('mails the label once the AWB is there, and begins again when it is cancelled
   expect(await detailsOf(id)).toMatchObject({ state: 'received', orderState: 'cancelled' })
   const again = (await act(`${id}/order`, { package: parcel })).json()
   expect(again.uniqueId).not.toBe(uniqueId)
+})
+
+it('knows that the goods are there when their parcel is scanned at the packing table, once, and not while it is with the buyer', async () => {
+  const id = await aReturn()
+  const { uniqueId } = (await act(`${id}/order`, { package: parcel })).json()
+  const offer = await anOffer(app, client.id, uniqueId)
+  await call(`/orders/${uniqueId}/activate`, { method: 'POST', token: client.token, payload: { offerId: offer.id } })
+  await vi.waitFor(async () => expect((await detailsOf(id)).awb).not.toBeNull(), { timeout: 60_000 })
+  const text = (await detailsOf(id)).awb ?? ''
+  const scan = () =>
+    call('/user/scan-station/scan', {
+      ...{ method: 'POST', token: client.token, payload: { text } },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  const came = async () => (await detailsOf(id)).timeline.filter(({ step }) => step === 'goods-came').map(({ by }) => by)
+  expect([(await scan()).json().outcome, await came()]).toEqual(['already', []])
+  await app.db.inTransaction(async (tx) => moveOrder(app, tx, await lockOrder(tx, client.id, uniqueId), { to: 'picked_up', entry: null }))
+  await Promise.all([scan(), scan()])
+  expect(await came()).toEqual(['hotaraste'])
 })
 
 it('makes another order when the first was deleted as a draft', async () => {

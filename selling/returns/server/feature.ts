@@ -1,7 +1,7 @@
 import { endsWithClient } from '#account/operations.ts'
 import type { Feature } from '#server/feature.ts'
 import { mailsOfReceived, returnMailKinds } from './mails.ts'
-import { followOrder } from './make-order.ts'
+import { followOrder, noteScanned } from './make-order.ts'
 import { publicReturnRoutes } from './public/public-routes.ts'
 import { returnRoutes } from './routes.ts'
 import { withdrawalSettings } from './tables.ts'
@@ -11,5 +11,5 @@ export const returns: Feature = {
   name: 'returns',
   routes: [...publicReturnRoutes, ...returnRoutes],
   mails: returnMailKinds,
-  subscriptions: [endsWithClient(withdrawalSettings), mailsOfReceived, followOrder],
+  subscriptions: [endsWithClient(withdrawalSettings), mailsOfReceived, followOrder, noteScanned],
 }

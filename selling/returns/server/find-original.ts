@@ -13,6 +13,7 @@ import type { GoodsItem } from '../contract/return-requests.ts'
 import { type ParcelCame, timelinessOf, type WithdrawalPeriod, withdrawalPeriod } from '../contract/withdrawal-period.ts'
 import { exceptionOf, type WithdrawalSettings } from '../contract/withdrawal-settings.ts'
 import type { ExceptedGoods, OriginalOrder } from './tables.ts'
+import { withLeft } from './units-claimed.ts'
 
 const SAME_NAME_MAX = 20
 
@@ -104,14 +105,20 @@ export const exceptedOf = (goods: readonly Goods[], { exceptions }: WithdrawalSe
     return ground === null ? [] : [{ name: one.name, ground }]
   })
 
+type Shown = {
+  original: Original
+  period: WithdrawalPeriod
+  settings: WithdrawalSettings
+  /** By the name of the goods. */
+  claimed: ReadonlyMap<string, number>
+  now: Date
+}
+
 /** What of the order is answered to who knows number and contact. */
-export function foundShown(
-  texts: Texts,
-  { original, period, settings, now }: { original: Original; period: WithdrawalPeriod; settings: WithdrawalSettings; now: Date },
-): OrderFound {
-  const goods = original.goods.map(({ name, quantity, sku }) => {
+export function foundShown(texts: Texts, { original, period, settings, claimed, now }: Shown): OrderFound {
+  const goods = withLeft(original.goods, claimed).map(({ name, quantity, sku, left }) => {
     const ground = exceptionOf(settings.exceptions, { name, sku })
-    return { name, quantity, exception: ground === null ? null : texts.withdrawal.grounds[ground] }
+    return { name, quantity, left, exception: ground === null ? null : texts.withdrawal.grounds[ground] }
   })
   const periodUntil = period.kind === 'known' ? period.lastDay : null
   return { goods, isCash: original.order.isCash, timeliness: timelinessOf(period, now), periodUntil }

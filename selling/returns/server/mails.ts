@@ -6,6 +6,7 @@ import { Problem } from '#contract/problems.ts'
 import { findOrder, labelOfOrder } from '#sending/operations.ts'
 import { addMail, groupMailOf, type MailKind, mailOf } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { textsOf, textsOfAccount } from '#server/platform/texts.ts'
 import { consequencesOf, goodsSaid, receiptDocument } from './documents.ts'
@@ -52,11 +53,18 @@ const buyerMail: MailKind = {
     const attachments = [{ name, type: 'application/pdf' as const, bytes: await receiptDocument(row, texts) }]
     return { ...mailOf(texts.mails, toBuyer(app, row), words), attachments }
   },
-  async ended(app, tx, id, { clientId, outcome }) {
-    const isSent = outcome.kind === 'done'
-    await changeRequest(tx, { clientId, id }, { receipt: isSent ? 'mailed' : 'failed', receiptAt: app.clock.now() })
-    await noteStep(app, tx, { clientId, id }, { step: isSent ? 'receipt-mailed' : 'receipt-failed' })
-  },
+  ended: (app, tx, id, { clientId, outcome }) => noteReceipt(app, tx, { clientId, id }, { isSent: outcome.kind === 'done' }),
+}
+
+/** Whether the buyer got the confirmation. */
+export async function noteReceipt(
+  app: App,
+  tx: Tx,
+  { clientId, id }: Pick<RequestRow, 'clientId' | 'id'>,
+  { isSent }: { isSent: boolean },
+): Promise<void> {
+  await changeRequest(tx, { clientId, id }, { receipt: isSent ? 'mailed' : 'failed', receiptAt: app.clock.now() })
+  await noteStep(app, tx, { clientId, id }, { step: isSent ? 'receipt-mailed' : 'receipt-failed' })
 }
 
 const announced = (app: App, row: RequestRow, texts: ReturnType<typeof textsOf>) =>

@@ -1,6 +1,7 @@
 /** One click makes the order that brings the goods back; a request makes at most one. */
 import { and, eq } from 'drizzle-orm'
 import { fieldProblem, Problem } from '#contract/problems.ts'
+import { parcelScanned } from '#selling/scan-station/server/scan.ts'
 import { findOrder, insertDraft, type OrderRow, orderMoved, ordersFound } from '#sending/operations.ts'
 import { orderInput } from '#sending/orders/contract/orders.ts'
 import type { Package } from '#sending/orders/contract/shipments.ts'
@@ -56,13 +57,20 @@ export const followOrder = subscribe(orderMoved, async (app, tx, { clientId, id,
     (await requestOf(tx, clientId, id)) ?? (replaces === null || to !== 'active' ? null : await requestOf(tx, clientId, replaces))
   if (request === null) return
   const params = { awb: awb ?? '' }
-  if (to === 'delivered') return cameBack(app, tx, request, params)
+  if (to === 'delivered') return cameBack(app, tx, request, { params, userId: null })
   if (to === 'cancelled') {
     if (!requestLife.mayBecome(request.state, 'received') || request.state === 'refused' || request.state === 'closed') return
     await requestLife.move(app, tx, request, { to: 'received' })
     return noteStep(app, tx, request, { step: 'awb-cancelled', params })
   }
   await shipped(app, tx, request, id)
+})
+
+/** At the packing table: what the courier has not reported yet is known. */
+export const noteScanned = subscribe(parcelScanned, async (app, tx, { clientId, orderId, userId }) => {
+  const request = await requestOf(tx, clientId, orderId)
+  const order = request && (await findOrder(tx, clientId, orderId))
+  if (request && order) await cameBack(app, tx, request, { params: { awb: order.awb ?? '' }, userId })
 })
 
 async function shipped(app: App, tx: Tx, request: RequestRow, orderId: string): Promise<void> {
@@ -72,13 +80,16 @@ async function shipped(app: App, tx: Tx, request: RequestRow, orderId: string): 
   await addMail(app, tx, { mail: { name: 'return-label' }, id: `${request.id}/${orderId}`, clientId: request.clientId })
 }
 
-async function cameBack(app: App, tx: Tx, request: RequestRow, params: { awb: string }): Promise<void> {
+type Came = { params: { awb: string }; userId: string | null }
+
+/** Once, by whichever is first. */
+async function cameBack(app: App, tx: Tx, request: RequestRow, came: Came): Promise<void> {
   if (request.goodsCameAt !== null) return
   await tx
     .update(table)
     .set({ goodsCameAt: app.clock.now() })
     .where(and(eq(table.clientId, request.clientId), eq(table.id, request.id)))
-  await noteStep(app, tx, request, { step: 'goods-came', params })
+  await noteStep(app, tx, request, { step: 'goods-came', ...came })
 }
 
 async function requestOf(tx: Tx, clientId: string, orderId: string): Promise<RequestRow | null> {

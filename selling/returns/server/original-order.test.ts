@@ -1,10 +1,11 @@
 /** The order of a connected shop that a buyer names: its goods, what the law excepts of them, and nothing for who does not know it. */
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { packingTable } from '#selling/scan-station/server/test-packing-table.ts'
 import { storeOrders } from '#selling/store-copy/server/tables.ts'
 import { testServer } from '#server/test-server.ts'
-import { aTemplate, withdrawalSent } from './test-returns.ts'
+import { aTemplate, returnSent, withdrawalSent } from './test-returns.ts'
 
 const { parts, call, user } = await testServer()
 const { app } = parts
@@ -51,4 +52,46 @@ it('takes no more of it than was ordered, and keeps the exception with the state
   expect(details.goods[0].quantity).toBeLessThan(9_999)
   expect(details.exceptions).toEqual([expect.stringContaining(line?.name ?? '')])
   expect(details.original.store).toEqual({ shop: copy.shop, id: copy.id })
+})
+
+it('counts units over all returns of it: what was asked for is gone until it is refused, however many pages are open', async () => {
+  const name = line?.name ?? ''
+  const waiting = (copy.parts ?? []).map((part) => ({
+    ...part,
+    lines: part.lines.map((one) => (one.name === name ? { ...one, remaining: 5 } : one)),
+  }))
+  await app.db.update(storeOrders).set({ parts: waiting }).where(eq(storeOrders.id, copy.id))
+  const leftNow = async (): Promise<{ quantity: number; left: number }> =>
+    (await find(email)).goods.find((one: { name: string }) => one.name === name)
+  const { quantity: ordered } = await leftNow()
+  await app.db.$client.query('delete from return_requests where client_id = $1', [client.id])
+  const { seal } = (await call(`/order-return/${template}`)).json()
+  const send = (goods: object[]) =>
+    call(`/order-return/${template}/return`, {
+      ...{ method: 'POST', headers: { 'idempotency-key': randomUUID(), 'accept-language': 'ro' } },
+      payload: { ...returnSent(seal, { answers: {}, order: { number, contact: email } }), goods },
+    })
+  const units = (quantity: number) => send([{ name, quantity }])
+  // Named twice it is added up.
+  const first = (
+    await send([
+      { name, quantity: 1 },
+      { name, quantity: ordered - 4 },
+    ])
+  ).json()
+  expect((await leftNow()).left).toBe(3)
+  const tooMany = await units(4)
+  expect([tooMany.statusCode, tooMany.json().errors]).toEqual([
+    422,
+    [expect.objectContaining({ path: 'goods', message: `${name}: mai puteti returna 3 bucati.` })],
+  ])
+  const together = await Promise.all([units(2), units(2)])
+  expect(together.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+  expect((await leftNow()).left).toBe(1)
+  await call(`/returns/${first.id}/refuse`, { method: 'POST', token: client.token, payload: { reason: 'Purtat' } })
+  expect((await leftNow()).left).toBe(ordered - 2)
+  // A statement is taken as it was made: whether the goods were asked back before is no reason to refuse it.
+  const stated = withdrawalSent(seal, { orderNumber: number, email, goods: [{ name, quantity: ordered }] })
+  const headers = { 'idempotency-key': randomUUID() }
+  expect((await call(`/order-return/${template}/withdrawal`, { method: 'POST', payload: stated, headers })).statusCode).toBe(200)
 })

@@ -91,7 +91,7 @@ export const buyerAddress: BuyerAddress = {
 export const returnSent = (seal: string, changed: Partial<ReturnSent> = {}): ReturnSent => ({
   guard: { seal, website: '' },
   buyer: { name: 'Mara Cumparatoare', email: 'mara@exemplu.ro', phone: '+40721000999', address: buyerAddress },
-  ...{ order: null, goods: [], answers: rightAnswers, parcel: null, agreedTo: null },
+  ...{ order: null, goods: [], answers: rightAnswers, form: null, parcel: null, agreedTo: null },
   ...changed,
 })
 

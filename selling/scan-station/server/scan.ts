@@ -19,10 +19,14 @@ import { connectedStores, type StoreRow } from '#selling/stores/server/stores.ts
 import { answeredWithin, findOrder, receiveBack } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { answeredBefore, once } from '#server/platform/http/idempotency.ts'
+import { emit, eventKind } from '#server/platform/jobs/events.ts'
 import type { ScanAnswer, ScanInput, ScanOutcome } from '../contract/scan.ts'
 import { candidatesOf } from './candidates.ts'
 import { findScanned, type OwnTarget, type ScanTarget, type StoreTarget } from './find-scanned.ts'
 import { ownOrderShown, type Reason, storeOrderShown } from './scanned-order.ts'
+
+/** A parcel that its courier had taken is in the hands of who scans it. */
+export const parcelScanned = eventKind<{ clientId: string; orderId: string; userId: string }>('parcel-scanned')
 
 type Scan = { clientId: string; userId: string; body: ScanInput; key: string | null }
 
@@ -65,6 +69,8 @@ async function openOwnOrder(app: App, texts: Texts, { uniqueId }: OwnTarget, ask
     returned: 'received-back',
   }
   if (order.state === 'returned') await noteReceived(app, { orderId: uniqueId, ...asked })
+  else if (order.awb !== null && outcomes[order.state] === undefined && order.state !== 'active')
+    await app.db.inTransaction((tx) => emit(app, tx, parcelScanned, { clientId, orderId: uniqueId, userId: asked.userId }))
   const shown = ownOrderShown(app, texts, { order, shipment, store })
   return { kind: 'order', outcome: outcomes[order.state] ?? 'already', order: shown }
 }

@@ -1,9 +1,9 @@
 /** The clients' saved addresses. */
 
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { type FieldError, Problem } from '#contract/problems.ts'
+import { type FieldError, fieldProblem, Problem } from '#contract/problems.ts'
 import { type Coded, coded, type Message } from '#contract/texts/message.ts'
-import type { Geography } from '#server/platform/app.ts'
+import type { App, Geography } from '#server/platform/app.ts'
 import type { Database, Statements, Tx } from '#server/platform/database/database.ts'
 import { type Given, lockNamed, statement } from '#server/platform/database/statement.ts'
 import { noteAudited } from '#server/platform/http/request-entry.ts'
@@ -136,6 +136,12 @@ async function lockForChange(tx: Tx, address: AddressId): Promise<Row> {
 
 /** An address that is saved elsewhere than in the book. `at`: before the paths of its errors. Throws `invalid-fields`. */
 export const requireAddress = (geography: Geography, fields: AddressFields, at: string): void => void checked(geography, fields, at)
+
+/** A domain that takes no mail; where that cannot be found out nothing is refused. Asks the network: before a transaction. Throws `invalid-fields`. */
+export async function requireMailbox({ mailDomains }: Pick<App, 'mailDomains'>, email: string, path: string): Promise<void> {
+  const domain = email.split('@')[1] ?? ''
+  if (domain !== '' && (await mailDomains.takesMail(domain)) === 'no') throw fieldProblem(path, 'contact-email-invalid')
+}
 
 /** What the schema cannot know: that the county exists and the numbers can be called. */
 function checked(geography: Geography, { addressCountryCode, ...fields }: AddressFields, at = '') {

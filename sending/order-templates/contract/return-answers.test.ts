@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyAnswers, ReturnAnswers, readAnswers, TABLE_ROWS_MAX } from './return-answers.ts'
+import { answersWithoutAccounts, emptyAnswers, ReturnAnswers, readAnswers, TABLE_ROWS_MAX } from './return-answers.ts'
 import type { ReturnField } from './return-form.ts'
 
 const drawn = { position: 'left', weight: 'unset', decoration: 'none' } as const
@@ -113,6 +113,17 @@ it('asks for no account by a method that pays none, and keeps none', () => {
   const { answers, errors } = readAnswers(form, { ...right, 'radio-buttons-10': { method: 'schimb', iban: IBAN } })
   expect(errors).toEqual([])
   expect(answers['radio-buttons-10']).toEqual({ method: 'schimb', iban: '' })
+})
+
+it('is kept in a browser without the accounts that were typed', () => {
+  const kept = answersWithoutAccounts(form, right as ReturnAnswers)
+  expect(JSON.stringify(kept).toUpperCase()).not.toContain('1B31')
+  expect(kept).toEqual({ ...right, 'bank-account-input-7': '', 'radio-buttons-10': { method: 'bani', iban: '' } })
+})
+
+it('keeps a day as the text that it is, and takes none that is not there', () => {
+  expect(readAnswers(form, { ...right, 'date-picker-8': '2026-01-15' }).answers['date-picker-8']).toBe('2026-01-15')
+  for (const day of ['2026-01-15T00:00:00Z', '2027-02-29']) expect(errorsOf({ 'date-picker-8': day })).toHaveLength(1)
 })
 
 it('takes the account of a bank abroad, where buyers have theirs', () => {

@@ -89,6 +89,16 @@ export function emptyAnswer(field: ReturnField): ReturnAnswer | null {
 export const emptyAnswers = (fields: readonly ReturnField[]): ReturnAnswers =>
   Object.fromEntries(fields.flatMap((field) => entryOf(field.id, emptyAnswer(field))))
 
+/** What may be kept in a browser of what is typed. */
+export const answersWithoutAccounts = (fields: readonly ReturnField[], answers: ReturnAnswers): ReturnAnswers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([id, answer]) => {
+      const type = fields.find((field) => field.id === id)?.type
+      if (type === 'bank-account-input') return [id, '']
+      return [id, type === 'radio-buttons' ? { ...(answer as MethodAnswer), iban: '' } : answer] // as its field has it
+    }),
+  )
+
 const entryOf = (id: string, answer: ReturnAnswer | null): [string, ReturnAnswer][] => (answer === null ? [] : [[id, answer]])
 
 /** What is taken, as it is kept: trimmed, accounts plain, empty rows left out; and everything that is wrong with it, in the form's order. */

@@ -1,3 +1,4 @@
+import { requireMailbox } from '#sending/addresses/server/address-book.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { orderTemplateCalls } from '../contract/order-templates.ts'
 import { getTemplate, listTemplates } from './list-templates.ts'
@@ -12,6 +13,7 @@ export const orderTemplateRoutes: Route[] = [
   })),
 
   serve(orderTemplateCalls.save, async (app, { client, body: saved, idempotencyKey: key, ifMatch, mayAlso }) => {
+    await requireMailbox(app, saved.address?.contactEmail ?? '', 'address.contactEmail')
     const isForPlatform = mayAlso('platform.clients.write')
     return app.db.inTransaction((tx) => saveTemplate(app, tx, { clientId: client.id, saved, key, ifMatch, isForPlatform }))
   }),

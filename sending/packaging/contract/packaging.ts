@@ -30,6 +30,7 @@ export const PackagingTemplate = z.object({
     content: z.string(),
     /** true: an envelope, false: a parcel. */
     envelope: z.boolean(),
+    /** Nothing but documents is inside. */
     isDocuments: z.boolean(),
     /** `volume` in cm3. */
     packages: z.array(PackageWire.extend({ volume: z.number() })),
@@ -76,7 +77,7 @@ export const packagingCalls = {
     proof: 'none',
     quota: 'drafts',
     summary: 'Keeps packed goods under a name.',
-    body: z.object({ name: Name, packing: Packing }),
+    body: z.object({ name: Name, packing: Packing, isDocuments: z.boolean().default(false) }),
     answer: z.object({ success: z.literal(true), id: z.uuid() }),
     problems: ['invalid-fields'],
   }),

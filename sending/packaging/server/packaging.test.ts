@@ -30,17 +30,21 @@ const list = async <Row>(path: string, paginationOptions: object = {}, token = c
     list: Row[]
     count: number
   }
-const keep = (name: string, packing = mug) => ask('POST', 'templates/add', { name, packing })
+const keep = (name: string, packing = mug, more: object = {}) => ask('POST', 'templates/add', { name, packing, ...more })
 const names = async (search = '') => (await list<PackagingTemplate>('templates', { search })).list.map(({ name }) => name)
 
 describe('packed goods', () => {
   it('are kept with their content, type and packages', async () => {
     await keep('Set cani')
-    await keep('Acte', { type: ENVELOPE, content: 'Documente', packages: [{ weightKg: 0.3, lengthCm: 20, widthCm: 20, heightCm: 3 }] })
+    await keep(
+      'Acte',
+      { type: ENVELOPE, content: 'Documente', packages: [{ weightKg: 0.3, lengthCm: 20, widthCm: 20, heightCm: 3 }] },
+      { isDocuments: true },
+    )
     expect(await list<PackagingTemplate>('templates')).toEqual({
       count: 2,
       list: [
-        expect.objectContaining({ name: 'Acte', template: expect.objectContaining({ envelope: true, isDocuments: false }) }),
+        expect.objectContaining({ name: 'Acte', template: expect.objectContaining({ envelope: true, isDocuments: true }) }),
         {
           ...{ id: expect.any(String), name: 'Set cani', favourite: false },
           template: {

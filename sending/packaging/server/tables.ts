@@ -13,6 +13,8 @@ export const packagingTemplates = pgTable(
     nameNorm: text('name_norm').notNull(),
     isFavourite: boolean('is_favourite').notNull().default(false),
     packing: jsonb().$type<Packing>().notNull(),
+    /** Nothing but documents is inside. */
+    isDocuments: boolean('is_documents').notNull().default(false),
     /** Name and content, folded. */
     searchNorm: text('search_norm').notNull(),
     createdAt: at('created_at').notNull(),

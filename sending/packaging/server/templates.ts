@@ -36,10 +36,10 @@ export async function listTemplates(
   return { list: rows.flatMap((row) => (row.shown ? [presented(row.shown)] : [])), count: rows[0]?.all.count ?? 0 }
 }
 
-const presented = ({ id, name, isFavourite, packing }: typeof table.$inferSelect): PackagingTemplate => ({
+const presented = ({ id, name, isFavourite, packing, isDocuments }: typeof table.$inferSelect): PackagingTemplate => ({
   ...{ id, name, favourite: isFavourite },
   template: {
-    ...{ content: packing.content, envelope: packing.type === ENVELOPE, isDocuments: false },
+    ...{ content: packing.content, envelope: packing.type === ENVELOPE, isDocuments },
     packages: packing.packages.map(({ weightKg, lengthCm, widthCm, heightCm }) => ({
       ...{ name, weight: weightKg, xLength: lengthCm, yLength: widthCm, zLength: heightCm },
       volume: Math.round(lengthCm * widthCm * heightCm),
@@ -47,17 +47,17 @@ const presented = ({ id, name, isFavourite, packing }: typeof table.$inferSelect
   },
 })
 
-type NewTemplate = { clientId: string; name: string; packing: Packing }
+type NewTemplate = { clientId: string; name: string; packing: Packing; isDocuments?: boolean }
 
 /** Throws `invalid-fields`: the name is taken, or there are as many as may be kept. */
-export async function addTemplate(app: App, tx: Tx, { clientId, name, packing }: NewTemplate): Promise<string> {
+export async function addTemplate(app: App, tx: Tx, { clientId, name, packing, isDocuments = false }: NewTemplate): Promise<string> {
   const nameNorm = nameKept(name)
   const [kept] = await tx.select({ count: count() }).from(table).where(eq(table.clientId, clientId))
   if ((kept?.count ?? 0) >= KEPT_MAX) throw tooMany()
   const [row] = await tx
     .insert(table)
     .values({
-      ...{ clientId, id: randomUUID(), name, nameNorm, packing, createdAt: app.clock.now() },
+      ...{ clientId, id: randomUUID(), name, nameNorm, packing, isDocuments, createdAt: app.clock.now() },
       searchNorm: foldForSearch(`${name} ${packing.content}`),
     })
     .onConflictDoNothing()

@@ -18,7 +18,7 @@ export const ChooseTemplate = ({ onChoose }: Chosen<Packing>) => (
     call={packagingCalls.templates}
     label={words.choose}
     noneFound={words.none}
-    detailOf={({ template }) => template.content}
+    detailOf={({ template: { content, isDocuments } }) => (isDocuments ? `${content}, ${texts.packaging.goods.documents}` : content)}
     nameAfter={({ name }) => name}
     onPick={({ template: { content, envelope, packages } }) =>
       onChoose({ type: envelope ? ENVELOPE : PARCEL, content, packages: packages.map(packageOf) })

@@ -54,7 +54,7 @@ export function GoodsList() {
 
 function Goods({ kept, onRemove }: { kept: PackagingTemplate; onRemove: () => void }) {
   const mayWrite = useMay('orders.write')
-  const { content, envelope, packages } = kept.template
+  const { content, envelope, isDocuments, packages } = kept.template
   return (
     <Accordion.Item value={kept.id}>
       <Group gap={0} wrap="nowrap">
@@ -68,7 +68,7 @@ function Goods({ kept, onRemove }: { kept: PackagingTemplate; onRemove: () => vo
           <Facts
             of={[
               [words.content, content],
-              [words.type, envelope ? words.envelope : words.parcel],
+              [words.type, [envelope ? words.envelope : words.parcel, ...(isDocuments ? [words.documents] : [])].join(', ')],
               [
                 words.packages,
                 <Stack key="sizes" gap={0}>

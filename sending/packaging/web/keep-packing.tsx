@@ -18,6 +18,7 @@ const saidAtName = (problem: ApiProblem | null): string | null => problem?.error
 export function KeepPacking({ packing }: { packing: unknown }) {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
+  const [isDocuments, setDocuments] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   const save = useAct(packagingCalls.addTemplate, {
     refreshes: [packagingCalls.templates],
@@ -25,6 +26,7 @@ export function KeepPacking({ packing }: { packing: unknown }) {
       toast.success(words.saved)
       setOpen(false)
       setName('')
+      setDocuments(false)
     },
     onError: (problem) => {
       if (saidAtName(problem) === null) toast.error(words.saveFailed)
@@ -33,7 +35,7 @@ export function KeepPacking({ packing }: { packing: unknown }) {
   const keep = () => {
     const whole = Packing.safeParse(packing)
     setWrong(whole.success ? null : words.incomplete)
-    if (whole.success) save.mutate({ body: { name, packing: whole.data } })
+    if (whole.success) save.mutate({ body: { name, packing: whole.data, isDocuments } })
   }
   return (
     <Stack gap="sm">
@@ -54,6 +56,7 @@ export function KeepPacking({ packing }: { packing: unknown }) {
               keep()
             }}
           />
+          <Checkbox mt={32} label={words.documents} checked={isDocuments} onChange={(event) => setDocuments(event.currentTarget.checked)} />
           <Button variant="default" mt={24} loading={save.isPending} onClick={keep}>
             {words.keep}
           </Button>

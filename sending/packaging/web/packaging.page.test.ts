@@ -39,12 +39,13 @@ it('is kept while an order is written', async () => {
   await field(page, 'Numele sablonului').fill('Set vaze')
   await page.getByRole('button', { name: 'Salveaza', exact: true }).first().click()
   await said(page, 'Completati mai intai continutul si pachetele.')
+  await page.getByRole('checkbox', { name: 'Contine doar documente' }).check()
   await typePackage(page)
   await field(page, /^Continut/).fill('Vaze')
   await field(page, 'Numele sablonului').fill('Set vaze')
   await page.getByRole('button', { name: 'Salveaza', exact: true }).first().click()
   await said(page, 'Sablonul a fost salvat cu succes')
-  expect((await kept(as)).list).toMatchObject([{ name: 'Set vaze', template: { content: 'Vaze', envelope: false } }])
+  expect((await kept(as)).list).toMatchObject([{ name: 'Set vaze', template: { content: 'Vaze', envelope: false, isDocuments: true } }])
   await button(page, /^Salveaza ambalajul/).click()
   await field(page, 'Numele ambalajului').fill('Cutie M')
   await page.getByRole('dialog').getByRole('button', { name: 'Salveaza' }).click()
@@ -103,4 +104,46 @@ it('says what will be there, and lists saved packages as a table', async () => {
     .poll(async () => (await page.getByRole('columnheader').allTextContents()).slice(0, 5))
     .toEqual(['Nume', 'Lungime (cm)', 'Latime (cm)', 'Inaltime (cm)', 'Greutate (kg)'])
   await expectFine()
+})
+
+it('changes nothing by an even number of clicks, nor where the server does not answer, and says so', async () => {
+  const as = await server.user('razgandit')
+  await keep(as, 'Cani')
+  const page = await mountPage('/profile/templates/packaging/data/list', { as })
+  const puts = () => page.requests(/packaging\/templates\/[0-9a-f-]{36}$/).filter(({ method }) => method === 'PUT').length
+  const star = () => document.querySelector<HTMLElement>('button[aria-label^="Cani: "]')
+  await button(page, 'Cani: adauga la favorite').waitFor()
+  for (const _ of [1, 2]) {
+    star()?.click()
+    // Drawn anew before the next.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  // What would be called for is called a second after the last click.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(puts()).toBe(0)
+  page.route(/packaging\/templates\/[0-9a-f-]{36}$/, () => ({ status: 500, json: {} }))
+  star()?.click()
+  await said(page, 'Favoritul nu a putut fi schimbat.')
+  await expect.poll(() => star()?.getAttribute('aria-pressed')).toBe('false')
+  await page.locator('[data-accordion-control]').filter({ hasText: 'Cani' }).click()
+  await button(page, 'Sterge sablonul').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sterge sablonul' }).click()
+  await said(page, 'A intervenit o eroare. Nu am putut sterge sablonul.')
+})
+
+it.each([
+  ['data/list', 'Marfa ambalata', /packaging\/templates$/],
+  ['packages/list', 'Tipuri ambalaje', /packages\/list$/],
+])('%s has its title for search engines, and says in its place that it could not be loaded', async (path, title, call) => {
+  const as = await server.user(`titlu-${path.replace('/', '-')}`)
+  const page = await mountPage(`/profile/templates/packaging/${path}`, { as })
+  await expect.poll(() => document.title).toMatch(new RegExp(`^${title} \\| `))
+  const meta = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content')
+  expect([meta('robots'), meta('description')]).toEqual(['index,follow', expect.stringMatching(/.{20}/)])
+  page.route(call, () => ({ status: 500, json: {} }))
+  await page.reload()
+  await button(page, 'Reincearca').waitFor()
+  page.unroute(call)
+  await button(page, 'Reincearca').click()
+  await said(page, /^(Bifati|Ambalajele salvate)/)
 })

@@ -92,3 +92,87 @@ describe('in the morning', () => {
     ])
   })
 })
+
+const newsOf = async (news: string): Promise<string[]> => {
+  const { rows } = await app.db.$client.query<{ key: string }>(
+    `select key from effects where client_id = $1 and kind = 'mail' and key like $2 order by key`,
+    [clientId, `%/${news}/%`],
+  )
+  return rows.map(({ key }) => key.slice(-10))
+}
+/** The clock of this file runs on: each of these stands at an hour of its own. */
+const at = (time: string) => clock.advance(Date.parse(time) - clock.now().getTime())
+
+describe('after an outage', () => {
+  it('of a few hours the courier is called, and once', async () => {
+    at('2026-11-19T07:00:00+02:00')
+    await approved(app, clientId)
+    at('2026-11-19T11:40:00+02:00')
+    await morning('2026-11-19')
+    await morning('2026-11-19')
+    expect(called.map(({ pickupOn }) => pickupOn)).toEqual(['2026-11-19'])
+    expect(await newsOf('missed')).toEqual([])
+  })
+
+  it('that lasts over noon it is not called any more, which is said at the point and in one mail', async () => {
+    at('2026-11-19T07:00:00+02:00')
+    await approved(app, clientId)
+    at('2026-11-19T12:05:00+02:00')
+    await morning('2026-11-19')
+    await morning('2026-11-19')
+    expect(called).toEqual([])
+    expect(await newsOf('missed')).toEqual(['2026-11-19'])
+    expect(await listPoints(app, textsOf('ro'), clientId, false)).toMatchObject([
+      { notCalled: { on: '2026-11-19', reason: 'Platforma nu a functionat la ora la care curierul este chemat.' } },
+    ])
+  })
+
+  it('of days, each that was chosen and had no call is said, but for holidays, days of orders, and those before the approval', async () => {
+    at('2026-11-25T12:00:00+02:00')
+    await approved(app, clientId, { pickUpDays: { ...everyDay, thursday: false } })
+    at('2026-12-03T07:30:00+02:00')
+    // An order of that door had called on the second.
+    await app.db.$client.query(
+      `insert into effects (client_id, kind, key, input, due_since, created_at)
+       select client_id, 'request-pickup', 'fan/2026-12-02/' || place_key, '{}', now(), now() from pickup_points where client_id = $1`,
+      [clientId],
+    )
+    await callCouriers.run(app, { period: '2026-12-03' } as never)
+    expect([called, await newsOf('missed')]).toEqual([[], ['2026-11-27']])
+    // 30 November and 1 December are holidays; the day after the outage is an ordinary one.
+    at('2026-12-04T07:30:00+02:00')
+    await morning('2026-12-04')
+    expect([called.map(({ pickupOn }) => pickupOn), await newsOf('missed')]).toEqual([['2026-12-04'], ['2026-11-27']])
+  })
+})
+
+it('of 1,000 points and a day without a process each is called once or said to be missed, and none twice', async () => {
+  at('2026-11-16T07:00:00+02:00')
+  const id = await approved(app, clientId)
+  await app.db.$client.query(
+    `insert into pickup_points select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'place_key', 'usa ' || n))).*
+       from pickup_points p, generate_series(2, 1000) n where p.id = $1`,
+    [id],
+  )
+  const callsOf = async (day: string) => {
+    const { rows } = await app.db.$client.query<{ count: string; doors: string }>(
+      `select count(*), count(distinct key) as doors from effects where client_id = $1 and kind = 'request-pickup' and key like $2`,
+      [clientId, `fan/${day}/%`],
+    )
+    return rows.map(({ count, doors }) => [Number(count), Number(doors)])[0]
+  }
+  at('2026-11-17T07:30:00+02:00')
+  // Two processes, one of which is killed on its way and begun again.
+  await Promise.all([1, 2].map(() => callCouriers.run(app, { period: '2026-11-17' } as never)))
+  await callCouriers.run(app, { period: '2026-11-17' } as never)
+  expect(await callsOf('2026-11-17')).toEqual([1_000, 1_000])
+  // The eighteenth passes without a process; on the nineteenth it is back an hour late.
+  at('2026-11-19T08:30:00+02:00')
+  for (const _ of [1, 2]) await callCouriers.run(app, { period: '2026-11-19' } as never)
+  expect([await callsOf('2026-11-18'), await callsOf('2026-11-19')]).toEqual([
+    [0, 0],
+    [1_000, 1_000],
+  ])
+  // 2026-11-16 is the day of the approval, before its call: it was missed too.
+  expect((await newsOf('missed')).sort()).toEqual([...Array(1_000).fill('2026-11-16'), ...Array(1_000).fill('2026-11-18')])
+})

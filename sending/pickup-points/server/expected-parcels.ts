@@ -1,5 +1,5 @@
 /** For what a courier is called to a point, and what is said where it does not come. */
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { workingDays } from '#account/settings/contract/working-hours.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { partyOf } from '#sending/addresses/contract/addresses.ts'
@@ -31,4 +31,14 @@ export async function expectedAt(db: Queries, id: string): Promise<Expected | nu
 export async function noteNotCalled(app: App, tx: Tx, { id, on, reason }: { id: string; on: string; reason: Message }): Promise<void> {
   const [point] = await tx.update(table).set({ notCalledOn: on, notCalledBecause: reason }).where(eq(table.id, id)).returning()
   if (point?.state === 'approved') await sendNews(app, tx, point, 'not-called', on)
+}
+
+/** Days on which the courier was not called; said once for each, and the last of them at the point. */
+export async function noteMissed(app: App, tx: Tx, { id, days }: { id: string; days: readonly string[] }): Promise<void> {
+  for (const on of days) {
+    const because = { notCalledOn: on, notCalledBecause: { code: 'pickup-not-called-in-time' } } as const
+    const isNews = and(eq(table.id, id), or(isNull(table.notCalledOn), lt(table.notCalledOn, on)))
+    const [point] = await tx.update(table).set(because).where(isNews).returning()
+    if (point?.state === 'approved') await sendNews(app, tx, point, 'missed', on)
+  }
 }

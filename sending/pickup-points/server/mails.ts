@@ -17,7 +17,7 @@ export const pointMail: MailKind = {
 
 /** `which`: the point, the news of it, and where it can come again when it was. null: the client has no address, or it is no longer so. */
 async function write(app: App, clientId: string, which: string): ReturnType<MailKind['write']> {
-  const [id = '', news = ''] = which.split('/')
+  const [id = '', news = '', when = ''] = which.split('/')
   const [point] = await app.db.select().from(table).where(eq(table.id, id))
   const owner = await contactOfClient(app.db, clientId)
   if (!point || !owner || (news === 'warned' && point.warnedAt === null)) return null
@@ -25,14 +25,14 @@ async function write(app: App, clientId: string, which: string): ReturnType<Mail
   const texts = textsOfAccount(owner.language)
   const { addressStreet, addressNumber, addressCity } = point.address
   const reason = news === 'not-called' ? point.notCalledBecause : point.reason
-  const day = news === 'not-called' ? point.notCalledOn : endsOn(app, point)
+  const day = news === 'not-called' || news === 'missed' ? when : endsOn(app, point)
   const words = texts.mails['pickup-point']({
     news: news as PointNews, // written by `sendNews`
     courier: facts[point.courier].name,
     address: `${addressStreet} ${addressNumber}, ${addressCity}`,
     correction: point.correctionBani === null ? '' : texts.forms.ron(point.correctionBani),
     reason: reason === null ? '' : inWords(texts, reason),
-    day: day === null ? '' : texts.forms.day(day),
+    day: day === null || day === '' ? '' : texts.forms.day(day),
     sentIn: news === 'warned' ? (await shipmentsOf(app, app.db, point)).slice(1) : [],
     link: `${publicUrl}/profile/pick-up-points/list`,
   })

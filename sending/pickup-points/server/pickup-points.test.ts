@@ -6,7 +6,7 @@ import { testServer } from '#server/test-server.ts'
 import { everyDay, type PickupPoint, type PickupRequest } from '../contract/pickup-points.ts'
 import { doorOfShipments, requestWire } from './test-points.ts'
 
-const { call, user, member, operator, simulator } = await testServer()
+const { parts, call, user, member, operator, simulator } = await testServer()
 const mailbox = mailboxOf(simulator)
 const { token: administrator } = await operator('administrator')
 
@@ -155,11 +155,30 @@ describe('a request', () => {
       'address.shortName',
       /./,
     ],
+    [
+      'an e-mail that goes nowhere',
+      { address: { ...doorOfShipments(), contactEmail: 'ana@firma.invalid' } },
+      'address.contactEmail',
+      /^Email-ul este invalid!/,
+    ],
     ['a code of another place', { address: { ...doorOfShipments(), addressPostalCode: '900001' } }, 'address.addressPostalCode', /./],
   ])('with %s is refused at the field', async (_what, given, path, message) => {
     const answer = await add(given as Partial<PickupRequest>)
     expect(answer).toMatchObject({ status: 422, errors: [{ path, message: expect.stringMatching(message) }] })
     expect(await list(1)).toEqual([])
+  })
+
+  it('is taken where nothing can be found out about the e-mail, which is asked about by its domain', async () => {
+    const { mailDomains } = parts.app
+    const asked: string[] = []
+    const takesMail = async (domain: string) => {
+      asked.push(domain)
+      return 'unknown' as const
+    }
+    parts.app.mailDomains = { takesMail }
+    expect((await add({ address: { ...doorOfShipments(), contactEmail: 'ana@exemplu.ro' } })).status).toBe(200)
+    parts.app.mailDomains = mailDomains
+    expect(asked).toEqual(['exemplu.ro'])
   })
 
   it('needs no days where the courier comes by its contract', async () => {

@@ -11,7 +11,7 @@ import { pickupPoints as table } from './tables.ts'
 export type PointRow = typeof table.$inferSelect
 
 /** What the client is written to about. `warned`: it ends unless there are more shipments. */
-export type PointNews = 'approved' | 'refused' | 'warned' | 'ended' | 'not-called'
+export type PointNews = 'approved' | 'refused' | 'warned' | 'ended' | 'not-called' | 'missed'
 
 /** What a client did itself is no news to it. */
 const newsOf = (from: PickupPointState, to: PickupPointState, reason: Message | null): PointNews | null =>

@@ -1,3 +1,4 @@
+import { requireMailbox } from '#sending/addresses/server/address-book.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { pickupPointCalls, pickupPointOperatorCalls } from '../contract/pickup-points.ts'
 import { constancyRule } from './constant-shipments.ts'
@@ -12,6 +13,7 @@ export const pickupPointRoutes: Route[] = [
   serve(pickupPointCalls.rule, async (app) => constancyRule(app)),
 
   serve(pickupPointCalls.add, async (app, { client, body }) => {
+    await requireMailbox(app, body.address.contactEmail, 'address.contactEmail')
     const id = await app.db.inTransaction((tx) => requestPoint(app, tx, { clientId: client.id, request: body }))
     return { success: true as const, id }
   }),

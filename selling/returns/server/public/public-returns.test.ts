@@ -74,6 +74,8 @@ it.each([
   ['deep nesting', { answers: { a: [{ b: { c: 'd' } }] } }],
   ['thousands of answers', { answers: Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`text-input-${i}`, 'x'])) }],
   ['a name that is an object', { buyer: { name: {} } }],
+  ['ten megabytes', { answers: { 'text-input-3': 'x'.repeat(10 * 1024 * 1024) } }],
+  ['a form of their own that is too long', { form: { fields: 'x'.repeat(200_000), mark: 'x' } }],
 ])('refuses %s', async (_, changed) => {
   const answer = await post(at(template, '/return'), { ...returnSent(await sealOf(template)), ...changed })
   expect([400, 413, 422]).toContain(answer.statusCode)
@@ -91,6 +93,21 @@ it('keeps script as the text that it is', async () => {
   const mails = (await (await fetch(`${simulator}/mail/_sim/state`)).json()) as { mails: { to: string[]; html?: string }[] }
   await mailbox.mail('script@exemplu.ro', new RegExp(id))
   expect(JSON.stringify(mails.mails.map(({ html }) => html ?? ''))).not.toContain('<script>')
+})
+
+it('keeps script in every text of a statement as the text that it is, in the list, the document and the mail', async () => {
+  const script = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
+  const { id } = (
+    await withdraw(template, { name: script, orderNumber: script, goodsText: script, reason: script, email: 'texte@exemplu.ro' })
+  ).json()
+  const details = (await call(`/returns/${id}`, { token: client.token })).json()
+  expect([details.buyerName, details.orderNumber, details.goodsText, details.reason]).toEqual([script, script, script, script])
+  await mailbox.mail('texte@exemplu.ro', new RegExp(id))
+  const { mails } = (await (await fetch(`${simulator}/mail/_sim/state`)).json()) as { mails: { to: string[]; html?: string }[] }
+  const html = mails.filter(({ to }) => to.includes('texte@exemplu.ro')).map((mail) => mail.html ?? '')
+  expect(html.join('')).not.toMatch(/<script|<img src=x/)
+  const evidence = await call(`/returns/${id}/evidence`, { token: client.token })
+  expect([evidence.statusCode, await textOfPdf(evidence.rawPayload)]).toEqual([200, expect.stringContaining('alert(1)')])
 })
 
 it('takes nothing that a program filled in', async () => {

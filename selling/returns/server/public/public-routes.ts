@@ -9,6 +9,8 @@ import { type OrderFound, type OrderPair, type PublicReturnPage, publicReturnCal
 import { findOriginal, foundShown, periodOf } from '../find-original.ts'
 import { addressLines } from '../present-request.ts'
 import { settingsOf } from '../settings.ts'
+import { unitsClaimed } from '../units-claimed.ts'
+import { formMarkOf } from './form-shown.ts'
 import { admit, admitContactFor, fillMs, sealOf, type Visitor } from './guard.ts'
 import { allowedBy } from './parcel-options.ts'
 import { receiveReturn, receiveWithdrawal, shopNameOf, templateShown } from './receive-request.ts'
@@ -44,9 +46,11 @@ export const publicReturnRoutes: Route[] = [
 async function pageOf(app: App, template: PublicTemplate): Promise<PublicReturnPage> {
   const { name, logo, address, options, uniqueId, clientId } = template
   const { paysSendingBack } = await settingsOf(app.db, clientId)
+  const fields = options.return?.fields ?? null
   return {
     ...{ templateName: name, shopName: shopNameOf(address), logo, toAddress: addressLines(address) },
-    fields: options.return?.fields ?? null,
+    ...{ fields, formMark: formMarkOf(app, { uniqueId, fields }) },
+    contact: [address.contactPhone, address.contactEmail].filter((way) => way !== ''),
     allows: allowedBy(options),
     ...{ seal: sealOf(app, uniqueId), fillMs: fillMs(app), paysSendingBack, terms: termsShown(template) },
   }
@@ -61,5 +65,6 @@ async function findForBuyer(app: App, texts: Texts, { pair, ...visitor }: Visito
   if (original === null) return null
   const settings = await settingsOf(app.db, clientId)
   const period = await periodOf(app.db, original, settings)
-  return foundShown(texts, { original, period, settings, now: app.clock.now() })
+  const claimed = await unitsClaimed(app.db, clientId, original.order)
+  return foundShown(texts, { original, period, settings, claimed, now: app.clock.now() })
 }

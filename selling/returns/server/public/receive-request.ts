@@ -16,6 +16,8 @@ import { refundLastDay, type Timeliness, timelinessOf } from '../../contract/wit
 import { exceptedOf, findOriginal, type Original, periodOf } from '../find-original.ts'
 import { noteStep, type RequestRow, requestLife, returnsDoubted } from '../request-life.ts'
 import { settingsOf } from '../settings.ts'
+import { requireLeft } from '../units-claimed.ts'
+import { fieldsAnswered } from './form-shown.ts'
 import { admitContactFor, isUsual, requireFilledByHand } from './guard.ts'
 import { notAllowed } from './parcel-options.ts'
 import { agreedOf } from './terms.ts'
@@ -39,24 +41,26 @@ export async function receiveReturn(app: App, { uniqueId, ipAddress, language, k
   requireFilledByHand(app, { uniqueId, guard: body.guard })
   const isDoubtful = !(await isUsual(app, { uniqueId, ipAddress, kind: 'returns', email: body.buyer.email }))
   const { agreed, errors: termsErrors } = agreedOf({ template, agreedTo: body.agreedTo, now: app.clock.now() })
-  const form = template.options.return
-  const { answers, errors } = readAnswers(form?.fields ?? [], body.answers)
+  const fields = fieldsAnswered(app, { uniqueId, fields: template.options.return?.fields ?? null }, body.form)
+  const { answers, errors } = readAnswers(fields ?? [], body.answers)
   const original = body.order === null ? null : await originalOf(app, template.clientId, body.order)
   const wrong = [
     ...errors.map(({ path, message }) => ({ path: `answers.${path}`, code: 'invalid', message: coded(message) })),
     ...(body.buyer.address === null && original === null ? [addressMissing] : []),
-    ...(form === undefined && body.parcel === null ? [parcelMissing] : []),
-    ...(form === undefined ? notAllowed(template.options, body.parcel) : []),
+    ...(fields === null && body.parcel === null ? [parcelMissing] : []),
+    ...(fields === null ? notAllowed(template.options, body.parcel) : []),
     ...termsErrors,
   ]
   if (wrong.length > 0) throw new Problem('invalid-fields', { errors: wrong })
   const { buyer, order } = body
   return app.db.inTransaction((tx) =>
     once(tx, sent, async () => {
+      const goods = chosenOf(original, body.goods)
+      await requireLeft(tx, template.clientId, original, goods)
       const row = newRow(app, template, {
         ...{ kind: 'return', language, name: buyer.name, email: buyer.email, phone: buyer.phone, address: buyer.address },
-        ...{ orderNumber: order?.number ?? '', original, goods: chosenOf(original, body.goods) },
-        ...{ fields: form?.fields ?? [], answers, parcel: form === undefined ? body.parcel : null, agreed, isDoubtful },
+        ...{ orderNumber: order?.number ?? '', original, goods },
+        ...{ fields: fields ?? [], answers, parcel: fields === null ? body.parcel : null, agreed, isDoubtful },
       })
       return keepReceived(app, tx, row)
     }),
@@ -126,11 +130,14 @@ function unlessTooMany(error: unknown): null {
   throw error
 }
 
-/** Of what was ordered, no more than was. */
+/** Of what was ordered, no more than was; what is named twice is added up. */
 function chosenOf(original: Original | null, chosen: readonly GoodsItem[]): GoodsItem[] {
-  return (original?.goods ?? []).flatMap(({ name, quantity }) => {
-    const wanted = chosen.find((one) => one.name === name)
-    return wanted ? [{ name, quantity: Math.min(quantity, wanted.quantity) }] : []
+  const wanted = new Map<string, number>()
+  for (const { name, quantity } of chosen) wanted.set(name, (wanted.get(name) ?? 0) + quantity)
+  return (original?.goods ?? []).flatMap(({ name, quantity: ordered }) => {
+    const quantity = Math.min(ordered, wanted.get(name) ?? 0)
+    wanted.set(name, (wanted.get(name) ?? 0) - quantity)
+    return quantity > 0 ? [{ name, quantity }] : []
   })
 }
 

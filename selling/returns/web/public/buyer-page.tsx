@@ -38,6 +38,7 @@ export function BuyerPage({ uniqueId, documentTitle, children }: BuyerPageProps)
           <Stack gap="lg">
             <ShopHead page={page.data} />
             {children(page.data, () => void page.refetch())}
+            {page.data.contact.length > 0 && <Text c="dimmed">{texts.publicReturn.contact(page.data.contact)}</Text>}
             <Text size="xs" c="dimmed">
               {texts.publicReturn.by(product)}
             </Text>

@@ -17,12 +17,13 @@ type FindOrderProps = {
   typed: { orderNumber: string; orderContact: string }
   found: OrderFound
   goods: ChosenGoods
+  goodsError: string | undefined
   onTyped: (typed: { orderNumber: string } | { orderContact: string }) => void
   onFound: (found: OrderFound) => void
   onGoods: (goods: ChosenGoods) => void
 }
 
-export function FindOrder({ uniqueId, typed, found, goods, onTyped, onFound, onGoods }: FindOrderProps) {
+export function FindOrder({ uniqueId, typed, found, goods, goodsError, onTyped, onFound, onGoods }: FindOrderProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isUnknown, setIsUnknown] = useState(false)
   const find = useAct(publicReturnCalls.findOrder, {
@@ -37,6 +38,7 @@ export function FindOrder({ uniqueId, typed, found, goods, onTyped, onFound, onG
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) find.mutate({ params: { uniqueId }, body: pair })
   }
+  const returnable = (found?.goods ?? []).flatMap((one) => (one.left === 0 ? [] : [{ ...one, quantity: one.left, exception: null }]))
   if (found !== null)
     return (
       <Section title={words.order}>
@@ -46,11 +48,12 @@ export function FindOrder({ uniqueId, typed, found, goods, onTyped, onFound, onG
             {words.otherOrder}
           </Button>
         </Group>
-        {found.goods.length > 0 && (
+        {returnable.length > 0 && (
           <GoodsChoice
             label={words.goods}
-            goods={found.goods.map((one) => ({ ...one, exception: null }))}
+            goods={returnable}
             chosen={goods}
+            error={goodsError}
             quantityOf={words.quantityOf}
             onChange={onGoods}
           />

@@ -1,9 +1,15 @@
 /** The public page of an order template: a buyer asks the shop to take a parcel back. Signed in nowhere. */
-import { Alert, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
-import { emptyAnswers, type ReturnAnswer, ReturnAnswers, readAnswers } from '#sending/order-templates/contract/return-answers.ts'
+import {
+  answersWithoutAccounts,
+  emptyAnswers,
+  type ReturnAnswer,
+  ReturnAnswers,
+  readAnswers,
+} from '#sending/order-templates/contract/return-answers.ts'
 import { ReturnFormFields } from '#sending/order-templates/web/return-form/return-form.tsx'
 import { DrawnTerms } from '#sending/order-templates/web/terms/drawn-terms.tsx'
 import type { ApiProblem } from '#web/api.ts'
@@ -74,7 +80,10 @@ const emptyForm = ({ fields }: PublicReturnPage): Typed => ({
 })
 
 function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent: Sent) => void }) {
-  const { values, set, clear } = useKeptForm(Typed, keptUnderOf('return-form', uniqueId), emptyForm(page))
+  const { values, set, clear } = useKeptForm(Typed, keptUnderOf('return-form', uniqueId), emptyForm(page), {
+    withoutAccounts: (typed) => ({ ...typed, answers: answersWithoutAccounts(page.fields ?? [], typed.answers) }),
+  })
+  const answers = answersNow(page, values)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const { phase, send } = useSending({
@@ -85,11 +94,9 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
     },
     onRefused: (problem) => {
       if (problem.errors.some(({ path }) => path === 'guard.website')) set({ website: '' })
-      // They are others by now.
-      if (problem.errors.some(({ path }) => path === 'agreedTo')) {
-        set({ agreedTo: '' })
-        reread()
-      }
+      // They are others by now; or the form is, and was open for too long to be taken as it was.
+      if (problem.errors.some(({ path }) => path === 'agreedTo')) set({ agreedTo: '' })
+      if (problem.errors.some(({ path }) => path === 'agreedTo' || isOfOtherForm(page, path))) reread()
       setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])))
       setFailure(failureOf(problem))
       focusFirstWrong()
@@ -127,6 +134,7 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
           typed={values}
           found={values.found}
           goods={values.goods}
+          goodsError={errors.goods}
           onTyped={set}
           onFound={(found) => set({ found, goods: {} })}
           onGoods={(goods) => set({ goods })}
@@ -138,7 +146,7 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
             <Section title={words.form}>
               <ReturnFormFields
                 fields={page.fields}
-                answers={values.answers}
+                answers={answers}
                 errors={within(errors, 'answers.')}
                 onChange={(id: string, answer: ReturnAnswer) => set((now) => ({ answers: { ...now.answers, [id]: answer } }))}
               />
@@ -170,9 +178,14 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
             {words.unknown}
           </Alert>
         )}
-        <Button type="submit" size="md" loading={phase !== 'idle'}>
-          {words.send}
-        </Button>
+        <Group gap="sm">
+          <Button type="submit" size="md" loading={phase !== 'idle'}>
+            {words.send}
+          </Button>
+          <Button variant="subtle" size="md" disabled={phase !== 'idle'} onClick={clear}>
+            {words.clear}
+          </Button>
+        </Group>
       </Stack>
     </form>
   )
@@ -217,6 +230,17 @@ function ShopTerms({ terms: { html, version }, agreedTo, error, onChange }: Shop
   )
 }
 
+/** What is typed to the form as it is shown: a reload may bring another one. */
+function answersNow({ fields }: PublicReturnPage, { answers }: Typed): ReturnAnswers {
+  const empty = emptyAnswers(fields ?? [])
+  return Object.fromEntries(Object.entries(empty).map(([id, answer]) => [id, answers[id] ?? answer]))
+}
+
+function isOfOtherForm({ fields }: PublicReturnPage, path: string): boolean {
+  const [of, id] = path.split('.')
+  return of === 'parcel' ? fields !== null : of === 'answers' && !(fields ?? []).some((field) => field.id === id)
+}
+
 const within = (errors: FieldErrors, prefix: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, message]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [])),
@@ -228,23 +252,28 @@ const buyerOf = ({ name, phone, email, address, found, usesOrderAddress }: Typed
 })
 
 /** What the server would refuse, said before it is asked. */
-function errorsOf(values: Typed, { fields, terms }: PublicReturnPage): FieldErrors {
+function errorsOf(values: Typed, page: PublicReturnPage): FieldErrors {
+  const { fields, terms } = page
   return {
     ...errorsBySchema(Buyer, buyerOf(values), 'buyer.'),
-    ...Object.fromEntries(readAnswers(fields ?? [], values.answers).errors.map(({ path, message }) => [`answers.${path}`, said(message)])),
+    ...Object.fromEntries(
+      readAnswers(fields ?? [], answersNow(page, values)).errors.map(({ path, message }) => [`answers.${path}`, said(message)]),
+    ),
     ...(fields === null ? errorsBySchema(ParcelSent, parcelTyped(values.parcel), 'parcel.') : {}),
     ...(terms !== null && values.agreedTo !== terms.version ? { agreedTo: said({ code: 'return-terms-not-agreed' }) } : {}),
   }
 }
 
-function bodyOf(values: Typed, { fields, seal, terms }: PublicReturnPage) {
-  const { found, orderNumber, orderContact, goods, answers, website } = values
+function bodyOf(values: Typed, page: PublicReturnPage) {
+  const { fields, formMark, seal, terms } = page
+  const { found, orderNumber, orderContact, goods, website } = values
   return {
     guard: { seal, website },
     buyer: Buyer.parse(buyerOf(values)),
     order: found === null ? null : { number: orderNumber.trim(), contact: orderContact.trim() },
     goods: goodsSent(found?.goods ?? [], goods),
-    answers: fields === null ? {} : readAnswers(fields, answers).answers,
+    answers: fields === null ? {} : readAnswers(fields, answersNow(page, values)).answers,
+    form: formMark === '' ? null : { fields: JSON.stringify(fields), mark: formMark },
     parcel: fields === null ? ParcelSent.parse(parcelTyped(values.parcel)) : null,
     agreedTo: terms?.version ?? null,
   }

@@ -1,16 +1,21 @@
 import { useRef, useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { keptAs } from '#web/kept.ts'
 
-/** What is typed survives a reload, in this tab alone. */
-export function useKeptForm<T extends object>(schema: z.ZodType<T>, keptUnder: string, empty: T) {
-  const [values, setValues] = useState<T>(() => keptAs(schema, sessionStorage.getItem(keptUnder)) ?? empty)
+const KEPT_FOR_MS = 24 * 3_600_000
+
+/** What is kept of what is typed: no bank account. */
+type Kept<T> = { withoutAccounts: (values: T) => T }
+
+/** What is typed survives a reload for a day, in this tab alone: who comes after at the same device has another. */
+export function useKeptForm<T extends object>(schema: z.ZodType<T>, keptUnder: string, empty: T, { withoutAccounts }: Kept<T>) {
+  const [values, setValues] = useState<T>(() => keptNow(schema, keptUnder) ?? empty)
   // What comes later, such as a postal code that was looked for, is put into what is there by then.
   const latest = useRef(values)
   const change = (next: T) => {
     latest.current = next
     setValues(next)
-    sessionStorage.setItem(keptUnder, JSON.stringify(next))
+    sessionStorage.setItem(keptUnder, JSON.stringify({ at: Date.now(), values: withoutAccounts(next) }))
   }
   return {
     values,
@@ -22,4 +27,9 @@ export function useKeptForm<T extends object>(schema: z.ZodType<T>, keptUnder: s
       sessionStorage.removeItem(keptUnder)
     },
   }
+}
+
+function keptNow<T extends object>(schema: z.ZodType<T>, keptUnder: string): T | null {
+  const kept = keptAs(z.object({ at: z.number(), values: schema }), sessionStorage.getItem(keptUnder))
+  return kept !== null && Date.now() - kept.at < KEPT_FOR_MS ? kept.values : null
 }

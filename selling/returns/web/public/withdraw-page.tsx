@@ -71,7 +71,9 @@ const emptyForm = (): Typed => ({
 type Checked = { found: OrderFound }
 
 function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent) => void }) {
-  const form = useKeptForm(Typed, keptUnderOf('withdraw-form', uniqueId), emptyForm())
+  const form = useKeptForm(Typed, keptUnderOf('withdraw-form', uniqueId), emptyForm(), {
+    withoutAccounts: (typed) => ({ ...typed, iban: '' }),
+  })
   const { values, set } = form
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,12 +1,16 @@
 import { forms } from '#contract/texts/en/forms.ts'
 import type { returnMessages as romanian, returnMails as romanianMails } from '../ro/messages.ts'
 
+const units = { one: 'one', other: '#' }
+
 export const returnMessages: typeof romanian = {
   'return-link-ended': 'This return link does not exist any more. Ask the shop for the current one.',
   'return-sent-by-program': 'This looks as if a program had sent it. Press the button again.',
   'return-form-not-ours': 'The form has expired. Reload the page: what you filled in stays.',
   'return-too-many-today':
     'Too many requests came through this link today. Try again tomorrow or write to the shop: what you filled in stays.',
+  'return-goods-left': ({ name, left }) =>
+    left === 0 ? `${name}: its return was already asked for.` : `${name}: you can still return ${forms.counted(left, units)}.`,
   'return-terms-not-agreed': 'Read the terms of the shop and tick that you agree.',
   'return-terms-changed': 'The terms of the shop have changed meanwhile. Read them again and tick that you agree.',
   'return-not-allowed-here': 'The shop does not offer this option through this link.',

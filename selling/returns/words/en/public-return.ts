@@ -53,6 +53,8 @@ export const publicReturn: typeof romanian = {
   terms: 'The terms of the shop',
   agree: 'I agree to the terms of the shop',
   send: 'Send the request',
+  clear: 'Clear the form',
+  contact: (ways) => `Contact of the shop: ${forms.list(ways)}`,
   sending: 'Being sent',
   fix: 'Correct the fields that are marked.',
   unknown: 'No answer came. We ask again until we know whether it was sent; it is not sent twice.',

@@ -1,11 +1,15 @@
 import { forms } from '#contract/texts/ro/forms.ts'
 
+const units = { one: 'o bucata', few: '# bucati', other: '# de bucati' }
+
 export const returnMessages = {
   'return-link-ended': 'Acest link de retur nu mai exista. Cereti magazinului linkul actual.',
   'return-sent-by-program': 'Trimiterea pare automata. Apasati din nou butonul.',
   'return-form-not-ours': 'Formularul a expirat. Reincarcati pagina: ce ati completat ramane.',
   'return-too-many-today':
     'Prin acest link au venit astazi prea multe cereri. Incercati maine sau scrieti magazinului: ce ati completat ramane.',
+  'return-goods-left': ({ name, left }: { name: string; left: number }) =>
+    left === 0 ? `${name}: returul a fost deja cerut.` : `${name}: mai puteti returna ${forms.counted(left, units)}.`,
   'return-terms-not-agreed': 'Cititi conditiile magazinului si bifati ca sunteti de acord.',
   'return-terms-changed': 'Conditiile magazinului s-au schimbat intre timp. Cititi-le din nou si bifati ca sunteti de acord.',
   'return-not-allowed-here': 'Magazinul nu ofera aceasta optiune prin acest link.',

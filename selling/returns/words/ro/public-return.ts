@@ -53,6 +53,8 @@ export const publicReturn = {
   terms: 'Conditiile magazinului',
   agree: 'Sunt de acord cu conditiile magazinului',
   send: 'Trimiteti cererea',
+  clear: 'Goliti formularul',
+  contact: (ways: readonly string[]) => `Contact magazin: ${forms.list(ways)}`,
   sending: 'Se trimite',
   fix: 'Corectati campurile marcate.',
   unknown: 'Raspunsul nu a ajuns. Intrebam din nou pana stim daca s-a trimis; nu se trimite de doua ori.',

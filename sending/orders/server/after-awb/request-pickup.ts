@@ -5,10 +5,11 @@ import { pickupWindowOn } from '#account/settings/contract/working-hours.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { expectedAt, noteNotCalled } from '#sending/pickup-points/server/expected-parcels.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
+import { keysBegun } from '#server/effects/earlier-effects.ts'
 import type { EffectKind, Outcome } from '#server/effects/effect-kind.ts'
 import { courierOf } from '#server/partners/couriers/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { noteOnTimeline } from '../order-transition.ts'
 import type { OrderRow } from '../present-order.ts'
 import { orderOf } from '../queries.ts'
@@ -19,11 +20,23 @@ type Pickup = { courier: CourierCode; pickupOn: string } & ({ orderId: string } 
 
 type Call = { clientId: string; placeKey: string; subject: string; input: Pickup }
 
+const keyOf = ({ courier, pickupOn, placeKey }: { courier: CourierCode; pickupOn: string; placeKey: string }): string =>
+  `${courier}/${pickupOn}/${placeKey}`
+
+type Days = { clientId: string; courier: CourierCode; placeKey: string; days: readonly string[] }
+
+/** For which of these days a courier was called to a door, whatever it answered. */
+export async function daysCalledFor(db: Queries, { clientId, courier, placeKey, days }: Days): Promise<Set<string>> {
+  const keys = new Map(days.map((pickupOn) => [keyOf({ courier, pickupOn, placeKey }), pickupOn]))
+  const begun = await keysBegun(db, requestPickup, { clientId, keys: [...keys.keys()] })
+  return new Set(begun.flatMap((key) => keys.get(key) ?? []))
+}
+
 /** The first one for a courier, day and place calls; for all others it was called. A courier that said no is called again with the next. */
 export async function callForPickup(app: App, tx: Tx, { clientId, placeKey, subject, input }: Call): Promise<void> {
   await addEffect<Pickup>(app, tx, {
     ...{ clientId, kind: requestPickup, subject, input },
-    key: `${input.courier}/${input.pickupOn}/${placeKey}`,
+    key: keyOf({ ...input, placeKey }),
     againAfterRefusal: true,
   })
 }

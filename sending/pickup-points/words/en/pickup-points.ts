@@ -20,6 +20,7 @@ export const pickupPointMessages: typeof romanianMessages = {
   'pickup-point-not-constant': ({ months: count, percent }) =>
     `Switched off: ${forms.counted(count, months)} in a row with less than ${forms.number(percent)}% of the estimated shipments.`,
   'pickup-point-refused-because': ({ reason }) => `Refused: ${reason}`,
+  'pickup-not-called-in-time': 'The platform was not working at the hour at which the courier is called.',
   'pickup-point-ended-by-operator': 'Ended by the platform’s team.',
 }
 
@@ -43,6 +44,13 @@ export const pickupPointMails: typeof romanianMails = {
       'not-called': {
         subject: `${courier} does not come to ${address} on ${day}`,
         lines: [`The call for the courier was refused: ${reason}`, 'With the first order activated that day the courier is called again.'],
+      },
+      missed: {
+        subject: `the courier was not called to ${address} on ${day}`,
+        lines: [
+          `${courier}: on ${day} the platform was not working at the hour at which it calls.`,
+          'On the days that follow it is called as usual.',
+        ],
       },
     }[news]
     return { subject: said.subject, lines: [...said.lines, '', link] }

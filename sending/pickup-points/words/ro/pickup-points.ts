@@ -16,11 +16,12 @@ export const pickupPointMessages = {
   'pickup-point-not-constant': ({ months: count, percent }: { months: number; percent: number }) =>
     `Dezactivat: ${forms.counted(count, months)} la rand cu mai putin de ${forms.number(percent)}% din expedierile estimate.`,
   'pickup-point-refused-because': ({ reason }: { reason: string }) => `Refuzat: ${reason}`,
+  'pickup-not-called-in-time': 'Platforma nu a functionat la ora la care curierul este chemat.',
   'pickup-point-ended-by-operator': 'Oprit de echipa platformei.',
 }
 
 export type PointMailed = {
-  news: 'approved' | 'refused' | 'warned' | 'ended' | 'not-called'
+  news: 'approved' | 'refused' | 'warned' | 'ended' | 'not-called' | 'missed'
   courier: string
   address: string
   correction: string
@@ -54,6 +55,13 @@ export const pickupPointMails = {
       'not-called': {
         subject: `${courier} nu vine in ${day} la ${address}`,
         lines: [`Cererea de ridicare a fost refuzata: ${reason}`, 'La prima comanda activata in aceasta zi curierul este chemat din nou.'],
+      },
+      missed: {
+        subject: `curierul nu a fost chemat in ${day} la ${address}`,
+        lines: [
+          `${courier}: in ${day} platforma nu a functionat la ora la care il cheama.`,
+          'In zilele urmatoare este chemat ca de obicei.',
+        ],
       },
     }[news]
     return { subject: said.subject, lines: [...said.lines, '', link] }

@@ -1,0 +1,1 @@
+ALTER TABLE "packaging_templates" ADD COLUMN "is_documents" boolean DEFAULT false NOT NULL;
