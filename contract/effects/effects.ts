@@ -31,6 +31,8 @@ const effectKindNames = [
   'check-payment',
   'refund-card',
   'bank-payout',
+  'einvoice-message',
+  'einvoice-upload',
   'invitation-mail',
   'order-sms',
   'mail',
@@ -39,7 +41,13 @@ export const EffectKindName = z.enum(effectKindNames)
 export type EffectKindName = z.infer<typeof EffectKindName>
 
 /** What an operator has to give besides, where a kind was done. Its label: `texts.effectAnswers`. */
-const asked = { 'create-awb': z.string().trim().min(5, coded('awb-missing')).max(EFFECT_ANSWER_MAX) }
+const asked = {
+  'create-awb': z.string().trim().min(5, coded('awb-missing')).max(EFFECT_ANSWER_MAX),
+  'einvoice-upload': z
+    .string()
+    .trim()
+    .regex(/^\d{1,20}$/, coded('einvoice-index-missing')),
+}
 type AskingKind = keyof typeof asked
 export const needsAnswer = (kind: EffectKindName): kind is AskingKind => kind in asked
 

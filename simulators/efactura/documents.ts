@@ -71,7 +71,7 @@ export function openDocuments(journal: Journal, now: () => Date) {
   const isDone = ({ endsAt }: SimDocument) => Date.parse(endsAt) <= now().getTime()
   const isListed = ({ endsAt }: SimDocument) => Date.parse(endsAt) + lag.listMs <= now().getTime()
 
-  function add(cif: string, bytes: Buffer, read: Read, next: Next | null): SimDocument {
+  function add(cif: string, bytes: Buffer, read: Read, next: Next | null, at = now()): SimDocument {
     const earlier = shelf
       .all()
       .find(
@@ -84,7 +84,6 @@ export function openDocuments(journal: Journal, now: () => Date) {
         `Factura a mai fost transmisa anterior cu index=${earlier.index} si data incarcare=${localTime(new Date(earlier.uploadedAt))}`,
       ],
     }
-    const at = now()
     const { messageOf, ...known } = read
     const document: SimDocument = {
       ...{ index: String(FIRST_INDEX + shelf.size), downloadId: String(FIRST_DOWNLOAD + shelf.size), cif, ...known },

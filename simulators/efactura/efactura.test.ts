@@ -67,4 +67,23 @@ describe('the simulated e-Factura', () => {
     expect((await fetch(at('/test/FCTEL/rest/validare/FACT1'), init)).status).toBe(404)
     expect((await fetch(at('/upload'), init)).status).toBe(403)
   })
+
+  it('has invoices that suppliers sent earlier in the list of that time, with their own sums', async () => {
+    const { access_token: bearer } = await granted()
+    const receive = { cif: '90000014', from: '90000049', number: 'D-7', sellerName: 'DEFALCAT DEMO S.A.', item: 'Cherestea', netBani: 5000 }
+    const sent = await fetch(at('/_sim/advance'), {
+      method: 'POST',
+      body: JSON.stringify({ receive: { ...receive, wrongByBani: 100, at: '2026-11-02T08:00:00Z' } }),
+    })
+    const { downloadId } = (await sent.json()) as { downloadId: string }
+    const listed = async (from: string, until: string) => {
+      const window = { startTime: String(Date.parse(from)), endTime: String(Date.parse(until)) }
+      return rest(`/listaMesajePaginatieFactura?${new URLSearchParams({ ...window, cif: '90000014', pagina: '1', filtru: 'P' })}`, bearer)
+    }
+    expect(await listed('2026-11-02T00:00:00Z', '2026-11-03T00:00:00Z')).toContain(`"id":"${downloadId}"`)
+    expect(await listed('2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z')).not.toContain(`"id":"${downloadId}"`)
+    const { documents } = (await (await fetch(at('/_sim/state'))).json()) as { documents: { number: string; xml: string }[] }
+    const xml = Buffer.from(documents.find(({ number }) => number === 'D-7')?.xml ?? '', 'base64').toString()
+    for (const said of ['>DEFALCAT DEMO S.A.<', '>Cherestea<', '>50.00<', '>10.50<', '>61.50<', '>2026-11-02<']) expect(xml).toContain(said)
+  })
 })

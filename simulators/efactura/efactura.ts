@@ -13,9 +13,29 @@ import { openSigners } from './signers.ts'
 const PAGE_SIZE = 500
 const CALLS_A_MINUTE = 1000
 
+const MOST_BANI = 100_000_000
+const inXml = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[^<>&]*$/)
 const cif = z.string().regex(/^\d{2,13}$/)
 const cap = (most: number) => z.int().min(0).default(most)
 const Caps = z.object({ state: cap(100), list: cap(100_000), download: cap(10), buyerMessage: cap(1000) })
+const amount = z.int().min(-MOST_BANI).max(MOST_BANI)
+const Receive = z.object({
+  cif,
+  from: cif.default('90000065'),
+  number: z.string().min(1),
+  /** Instead of the simulator's own. */
+  xml: z.string().optional(),
+  sellerName: inXml.optional(),
+  item: inXml.optional(),
+  netBani: amount.optional(),
+  wrongByBani: amount.optional(),
+  /** When it was sent; without it now. */
+  at: z.iso.datetime({ offset: true }).optional(),
+})
 const Advance = z
   .object({
     /** A signer gains or loses the right for a company. */
@@ -35,7 +55,7 @@ const Advance = z
     caps: Caps,
     callsAMinute: z.int().min(0),
     /** A supplier outside the product sends an invoice to `cif`. */
-    receive: z.object({ cif, from: cif.default('90000065'), number: z.string().min(1), xml: z.string().optional() }),
+    receive: Receive,
   })
   .partial()
 
@@ -102,11 +122,12 @@ export function efacturaSimulator(world: World): Partner {
     return given.receive ? receive(given.receive) : json(200, { ...set, caps, ended })
   }
 
-  function receive({ cif: buyer, from, number, xml }: { cif: string; from: string; number: string; xml?: string | undefined }): Reply {
-    const bytes = Buffer.from(xml ?? invoiceXml({ number, seller: from, buyer, day: localDay(world.now()) }))
+  function receive({ cif: buyer, from: seller, number, xml, at, ...more }: z.infer<typeof Receive>): Reply {
+    const sentAt = at === undefined ? world.now() : new Date(at)
+    const bytes = Buffer.from(xml ?? invoiceXml({ number, seller, buyer, day: localDay(sentAt), ...more }))
     const read = readDocument(bytes.toString('utf8'))
     if (typeof read === 'string') return json(400, { message: read })
-    const { index, downloadId } = documents.add(from, bytes, read, null)
+    const { index, downloadId } = documents.add(seller, bytes, read, null, sentAt)
     return json(200, { index, downloadId })
   }
 

@@ -10,7 +10,7 @@ const DAY = '2026-03-05'
 
 type CustomerLike = Partial<Omit<Customer, 'entityData'>> & { entityData?: Partial<Customer['entityData']> }
 
-const customer = (n: number, { entityData, ...more }: CustomerLike = {}): Customer => ({
+export const customer = (n: number, { entityData, ...more }: CustomerLike = {}): Customer => ({
   ...{
     id: idNumbered(n),
     version: 'v1',

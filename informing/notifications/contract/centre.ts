@@ -12,9 +12,13 @@ const seenWith = {
   'payment-received': 'money.read',
   'invoice-issued': 'money.read',
   payout: 'money.read',
+  'einvoices-due': 'money.read',
   'store-disconnected': 'stores.write',
   'rule-stopped': 'stores.read',
+  'einvoice-connection': 'money.write',
+  'einvoice-outage': 'platform.settle',
   'effect-waits': 'platform.settle',
+  'own-einvoices': 'platform.settle',
 } as const satisfies Record<string, Permission>
 export type NotificationKind = keyof typeof seenWith
 const NotificationKind = z.enum(Object.keys(seenWith) as [NotificationKind, ...NotificationKind[]]) // the list has some

@@ -131,12 +131,19 @@ function pageOf(kind: NotificationKind, subject: string | null): string {
       return paths.balance
     case 'invoice-issued':
       return paths.invoices
+    case 'einvoices-due':
+    case 'own-einvoices':
+      return paths.invoicingSent
     case 'payout':
       return paths.repayments
     case 'store-disconnected':
       return subject === null ? paths.shops : paths.shopSettings(subject)
     case 'rule-stopped':
       return paths.rules
+    case 'einvoice-connection':
+      return paths.invoicingCompanies
+    case 'einvoice-outage':
+      return paths.operator
     case 'effect-waits':
       return subject === null ? paths.operator : paths.openEffectsOf(subject)
   }

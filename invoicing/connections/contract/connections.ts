@@ -13,6 +13,13 @@ const ENDING_SOON_MS = 30 * 86_400_000
 export const ConnectionState = z.enum(['ACTIVE', 'UNPROVEN', 'RIGHT_LOST', 'EXPIRED'])
 export type ConnectionState = z.output<typeof ConnectionState>
 
+/**
+ * What clients are notified of: a connection ends soon, has ended, its right is lost, or invoices have not come for a day. `anaf-failing`: they
+ * have not for any company, of which the platform's operators are notified.
+ */
+const einvoiceNotices = ['ends', 'expired', 'right-lost', 'sync-failing', 'anaf-failing'] as const
+export type EInvoiceNotice = (typeof einvoiceNotices)[number]
+
 const Contact = z.object({ givenName: z.string(), familyName: z.string(), phone: z.string() })
 
 const Company = BillingEntityShown.extend({ contactData: Contact })

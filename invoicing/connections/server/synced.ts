@@ -1,5 +1,5 @@
 /** Connections as those see them who bring invoices in and send them. */
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Queries } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
 import type { Connection } from './rights.ts'
@@ -24,6 +24,12 @@ export async function connectionOfCif(db: Queries, { clientId, cif }: Company): 
     .select()
     .from(table)
     .where(and(eq(table.clientId, clientId), eq(table.cif, cif)))
+  return connection ?? null
+}
+
+/** Of whichever client connected it first. null: none has. */
+export async function oldestConnectionOf(db: Queries, cif: string): Promise<Connection | null> {
+  const [connection] = await db.select().from(table).where(eq(table.cif, cif)).orderBy(asc(table.connectedAt), asc(table.clientId)).limit(1)
   return connection ?? null
 }
 

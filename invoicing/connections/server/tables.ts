@@ -1,5 +1,7 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Message } from '#contract/texts/message.ts'
 import { at } from '#server/platform/tables.ts'
+import type { EInvoiceNotice } from '../contract/connections.ts'
 
 /** What a user with a certificate granted: one pair of tokens, which counts for every company of the client that this user has a right for. */
 export const einvoiceGrants = pgTable(
@@ -82,4 +84,19 @@ export const einvoiceCalls = pgTable(
     countedAt: at('counted_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.call, table.of, table.period] }), index('einvoice_calls_old').on(table.countedAt)],
+)
+
+/** What is said of connections for as long as it is so; those that were said together have one `noticeId`. Of the platform: to its operators. */
+export const einvoiceNotices = pgTable(
+  'einvoice_notices',
+  {
+    clientId: uuid('client_id').notNull(),
+    kind: text().$type<EInvoiceNotice>().notNull(),
+    /** What it is about, and since when: what comes again is another. */
+    subject: text().notNull(),
+    noticeId: uuid('notice_id').notNull(),
+    message: jsonb().$type<Message>().notNull(),
+    raisedAt: at('raised_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.kind, table.subject] }), index('einvoice_notices_id').on(table.noticeId)],
 )

@@ -1,7 +1,9 @@
 /** Connecting for tests, as a user with a certificate does it at the simulated ANAF. */
+import { randomUUID } from 'node:crypto'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Asked } from '#server/test-server.ts'
+import { einvoiceConnections, einvoiceGrants } from './tables.ts'
 
 /** Has the right for every company; the other for 90000049 alone. */
 export const ANA = '1A2B3C4D5E6F'
@@ -43,4 +45,19 @@ export async function connected(
   const { url = '' } = (await prepare(call, owner, { number, cif })).json()
   const answer = await finish(call, owner, await signedInAt(url, serial))
   if (answer.statusCode !== 200) throw new Error(JSON.stringify(answer.json()))
+}
+
+/** A client's company 1 as it is connected, without ANAF; nothing is asked about it. */
+export async function aConnection(app: App, { clientId, cif = '90000014' }: { clientId: string; cif?: string }): Promise<void> {
+  const now = app.clock.now()
+  await app.db.insert(einvoiceConnections).values({
+    ...{ clientId, number: 1, cif, grantId: randomUUID(), connectedBy: randomUUID(), connectedAt: now, rightProvenAt: now },
+    askAt: new Date('2100-01-01T00:00:00Z'),
+  })
+}
+
+/** No company of any client is connected any more. */
+export async function disconnectAll({ db }: App): Promise<void> {
+  await db.delete(einvoiceConnections)
+  await db.delete(einvoiceGrants)
 }

@@ -1,5 +1,5 @@
 /** Companies that are connected to e-Factura: until when, and how each is reconnected or removed. */
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCloudUpload, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { billingDataCalls } from '#paying/billing/contract/billing-calls.ts'
@@ -27,13 +27,25 @@ const LOAD_FAILED_MS = 7_000
 
 const columns: readonly Column<ConnectedCompany>[] = [
   { key: 'company', title: words.list.company, render: ({ entityData }) => entityData.name },
-  { key: 'state', title: words.list.state, render: ({ eInvoice }) => <State {...eInvoice} /> },
+  { key: 'state', title: words.list.state, render: ({ eInvoice }) => <StateCell {...eInvoice} /> },
   {
     key: 'lastSync',
     title: words.list.lastSync,
     render: ({ eInvoice: { modifiedAt } }) => (modifiedAt === null ? words.list.never : <DateTime at={modifiedAt} />),
   },
 ]
+
+/** What ANAF says where the right is lost too: without it there is no knowing what to do. */
+const StateCell = (eInvoice: ConnectedCompany['eInvoice']) => (
+  <>
+    <State {...eInvoice} />
+    {eInvoice.refusal !== '' && (
+      <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {eInvoice.refusal}
+      </Text>
+    )}
+  </>
+)
 
 /** Green only while it works, and not in its last days. */
 function State(eInvoice: ConnectedCompany['eInvoice']) {

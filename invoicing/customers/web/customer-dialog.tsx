@@ -19,9 +19,11 @@ type CustomerDialogProps = {
   /** null: a new one. */
   customer: Customer | null
   onClose: () => void
+  /** A new one was added. */
+  onAdded?: (id: string) => void
 }
 
-export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
+export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useCustomerForm(customer)
   const versions = useVersions<Customer>({
@@ -41,7 +43,13 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
       setFailure(isByRule ? applyProblem(form, problem) : words.saveFailed)
     },
   }
-  const add = useAct(customerCalls.add, outcome)
+  const add = useAct(customerCalls.add, {
+    ...outcome,
+    onSuccess: ({ id }) => {
+      onAdded?.(id)
+      outcome.onSuccess()
+    },
+  })
   const change = useAct(customerCalls.change, outcome)
   const saveTyped = () => {
     setFailure(null)

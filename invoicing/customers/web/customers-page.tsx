@@ -1,8 +1,9 @@
 /** To whom the client writes invoices. The list comes whole: it is searched and paged here. */
 import { Button, Select, Stack, Tabs, Text } from '@mantine/core'
-import { IconEdit, IconPlus, IconShieldCheck, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { IconEdit, IconFileInvoice, IconPlus, IconShieldCheck, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useAct, useCall } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -40,6 +41,7 @@ export function CustomersPage() {
     </Button>
   )
   const rowActions = (customer: Customer): RowAction[] => [
+    { label: words.invoice, icon: IconFileInvoice, href: paths.invoiceCustomer(customer.id) },
     { label: texts.billingData.edit, icon: IconEdit, onClick: () => setEdited(customer) },
     ...(customer.vatNumber ? [{ label: words.vatNumber.check, icon: IconShieldCheck, onClick: () => checkVatNumber(customer) }] : []),
     { label: texts.billingData.remove, icon: IconTrash, isDangerous: true, onClick: () => setDoomed(customer) },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success, ZIP } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money.ts'
+import { coded } from '#contract/texts/message.ts'
 import { safeFileName } from '#invoicing/ubl/contract/shown-invoice.ts'
 import { ReceivedState, receivedFlows } from './received-states.ts'
 
@@ -32,7 +33,20 @@ export const ReceivedFilters = z.object({
 })
 export type ReceivedFilters = z.output<typeof ReceivedFilters>
 
-/** What there is to look at: the same number from the same supplier before, sums that do not come out, a seller unknown or struck off, parts that are not understood. */
+export const messageStates = ['uploading', 'uploadSuccessful', 'notSent'] as const
+
+/** What was written to the supplier. */
+export const ReceivedMessage = z.object({
+  id: z.uuid(),
+  message: z.string(),
+  sentDateTime: z.iso.datetime(),
+  status: z.enum(messageStates),
+  /** Where it was refused for good: ANAF's words, or ours. */
+  reason: z.string().nullable(),
+})
+export type ReceivedMessage = z.output<typeof ReceivedMessage>
+
+/** What there is to look at: the same number from the same supplier before, sums that do not come out, a seller unknown or struck off, parts that are not understood, a file that is none or was not kept any more. */
 export const warningKinds = [
   'duplicate-number',
   'sums-disagree',
@@ -40,6 +54,7 @@ export const warningKinds = [
   'seller-inactive',
   'not-understood',
   'not-opened',
+  'gone',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 
@@ -55,6 +70,7 @@ export const ReceivedInvoice = z.object({
   generalData: z.object({
     invoiceDate: z.iso.date().nullable(),
     invoiceIdentification: z.string().nullable(),
+    message: z.array(ReceivedMessage),
   }),
   /** When e-Factura received it. */
   eInvoiceData: z.object({ date: z.iso.datetime() }),
@@ -78,6 +94,14 @@ type Named = { sellerName: string; day: string; number: string }
 export const receivedFileName = ({ sellerName, day, number }: Named, format: ReceivedFile): string =>
   safeFileName(`${[sellerName, day, number].map((part) => part.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')).join('_')}.${format}`)
 
+/** ANAF does not say how long a message may be. */
+export const COMMENT_MAX = 1_000
+const Comment = z
+  .string()
+  .trim()
+  .max(COMMENT_MAX, coded({ code: 'field-too-long', params: { max: COMMENT_MAX } }))
+  .default('')
+
 /** Of one received invoice. */
 const FILES = '/user/invoicing-system/received-invoice/download/:receivedInvoiceId'
 const ofInvoice = z.object({ receivedInvoiceId })
@@ -97,6 +121,10 @@ export const receivedCalls = {
       flow: z.enum(receivedFlows),
       /** When all of a window had arrived last; null: not yet. */
       lastSync: z.iso.datetime().nullable(),
+      /** Listed by e-Factura, and not had yet: they are not in the list. */
+      toFetch: z.int(),
+      /** Since when nothing comes, and why, in words; null: it does. */
+      failing: z.object({ since: z.iso.datetime(), cause: z.string() }).nullable(),
     }),
     problems: ['not-found'],
   }),
@@ -107,10 +135,15 @@ export const receivedCalls = {
     does: 'writes',
     audits: { body: ['receivedInvoiceId', 'newStatus', 'oldStatus'] },
     proof: 'none',
-    summary: 'Rejects or accepts a received invoice, or takes that back.',
-    body: ofInvoice.extend({ newStatus: ReceivedState, oldStatus: ReceivedState }),
+    summary:
+      'Rejects or accepts a received invoice, or takes that back; a comment goes to the supplier. Without states the comment alone goes.',
+    body: ofInvoice
+      .extend({ comment: Comment, newStatus: ReceivedState.optional(), oldStatus: ReceivedState.optional() })
+      .refine(({ newStatus, oldStatus }) => (newStatus === undefined) === (oldStatus === undefined), { path: ['oldStatus'] })
+      .refine(({ newStatus, comment }) => newStatus !== undefined || comment !== '', { path: ['comment'], error: coded('field-missing') }),
     answer: z.object({
-      changeStatus: Success,
+      /** null: the comment alone was to be sent. */
+      changeStatus: Success.nullable(),
       /** Whether a comment was handed over to be sent. */
       messageSend: z.boolean(),
     }),

@@ -25,6 +25,9 @@ export type ReceivedGroup = 'waiting' | 'supplier-missing' | 'accepted' | 'to-de
 
 const REJECTED = ['rejected_with_message', 'rejected'] as const satisfies readonly ReceivedState[]
 
+/** Nothing is decided in them. */
+export const undecidedStates = ['initial', 'supplier_missing', 'ready_for_interaction'] as const satisfies readonly ReceivedState[]
+
 const groups: Record<ReceivedFlow, Partial<Record<ReceivedGroup, readonly ReceivedState[]>>> = {
   internal: {
     waiting: ['initial'],
@@ -68,11 +71,13 @@ const leadsTo: Record<ReceivedAction, ReceivedState> = {
   'mark-received': 'initial',
 }
 
-export const stateAfter = (action: ReceivedAction): ReceivedState => leadsTo[action]
+/** A rejection with a comment is another state than one without: the supplier knows of it. */
+export const stateAfter = (action: ReceivedAction, comment = ''): ReceivedState =>
+  action === 'reject' && comment.trim() !== '' ? 'rejected_with_message' : leadsTo[action]
 
 /** The action that leads from one state to another; null: none does. */
-export const actionBetween = (flow: ReceivedFlow, from: ReceivedState, to: ReceivedState): ReceivedAction | null =>
-  actionsOf(flow, from).find((action) => stateAfter(action) === to) ?? null
+export const actionBetween = (flow: ReceivedFlow, from: ReceivedState, to: ReceivedState, comment = ''): ReceivedAction | null =>
+  actionsOf(flow, from).find((action) => stateAfter(action, comment) === to) ?? null
 
 /** All moves there are: which of them a reader may make is said by `actionsOf`. */
 export const receivedMoves: Record<ReceivedState, readonly ReceivedState[]> = {

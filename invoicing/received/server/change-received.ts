@@ -1,21 +1,29 @@
 /** What is decided about a received invoice. There is no rejection in e-Factura itself: it is the client's own note. */
 
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import { actionBetween, type ReceivedState } from '../contract/received-states.ts'
 import { flowOf } from './flow.ts'
+import { addBuyerMessage } from './messages/send-message.ts'
 import { lockReceived, type ReceivedRef, receivedLife, warningStatusOf } from './received-life.ts'
 import { einvoiceReceived as table } from './tables.ts'
 
-type Change = ReceivedRef & { from: ReceivedState; to: ReceivedState }
+type Change = ReceivedRef & { states: { from: ReceivedState; to: ReceivedState } | null; comment: string }
 
 /** Throws `not-found`; `changed-meanwhile` where it is in another state by now, or no action leads there. */
-export const changeReceived = (app: App, { from, to, ...invoice }: Change): Promise<void> =>
+export const changeReceived = (app: App, { states, comment, ...invoice }: Change): Promise<void> =>
   app.db.inTransaction(async (tx) => {
     const row = await lockReceived(tx, invoice)
-    if (row.state !== from || actionBetween(flowOf(app, row.cif), from, to) === null) throw new Problem('changed-meanwhile')
-    await receivedLife.move(app, tx, row, { to })
+    if (states !== null) {
+      const { from, to } = states
+      if (row.state !== from || actionBetween(flowOf(app, row.cif), from, to, comment) === null) throw new Problem('changed-meanwhile')
+      await receivedLife.move(app, tx, row, { to })
+    }
+    if (comment === '') return
+    const { clientId, id: invoiceId, cif, uploadIndex } = row
+    await addBuyerMessage(app, tx, { clientId, invoiceId, messageId: randomUUID(), cif, uploadIndex, text: comment })
   })
 
 /** There is no way back. Throws `not-found`; `changed-meanwhile` where nothing is to be looked at. */

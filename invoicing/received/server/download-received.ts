@@ -1,12 +1,13 @@
 /** The files of a received invoice: what ANAF gave as it gave it, and the document drawn. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import { dayIn } from '#server/platform/clock.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import type { FileAnswer } from '#server/platform/http/http.ts'
 import { type ReceivedFile, receivedFileName } from '../contract/received-invoices.ts'
 import type { ReceivedRef, ReceivedRow } from './received-life.ts'
-import { einvoiceOriginals, einvoiceReceived as table } from './tables.ts'
+import { einvoiceOriginals, type Fetched, einvoiceReceived as table } from './tables.ts'
 
 type File = Pick<FileAnswer, 'bytes' | 'name'>
 
@@ -39,4 +40,18 @@ async function drawn(app: App, bytes: Uint8Array, isCreditNote: boolean): Promis
   if (answer.kind === 'pdf') return answer.bytes
   app.log.warn({ kind: answer.kind }, 'a received e-invoice could not be drawn')
   throw new Problem('einvoice-failed')
+}
+
+/** `document` null: ANAF gave none. */
+export type KeptOriginal = { fetched: Fetched; hasArchive: boolean; document: Uint8Array | null }
+
+/** What is kept of an invoice that the list shows. Throws `not-found`. */
+export async function originalOf(db: Queries, { clientId, id }: ReceivedRef): Promise<KeptOriginal> {
+  const [found] = await db
+    .select({ fetched: table.fetched, kept: einvoiceOriginals.id, document: einvoiceOriginals.document })
+    .from(table)
+    .leftJoin(einvoiceOriginals, and(eq(einvoiceOriginals.clientId, table.clientId), eq(einvoiceOriginals.id, table.id)))
+    .where(and(eq(table.clientId, clientId), eq(table.id, id), ne(table.fetched, 'listed')))
+  if (!found) throw new Problem('not-found')
+  return { fetched: found.fetched, hasArchive: found.kept !== null, document: found.document }
 }

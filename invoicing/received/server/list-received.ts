@@ -1,25 +1,29 @@
 /** The list of what others sent to a company. What ANAF has listed and not given yet is not shown: nothing is known of it. */
-import { and, count, desc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type Bani, fromRon } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
+import { inWords, wordsOfCoded } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
 import { type Decimal, round } from '#invoicing/ubl/contract/decimal.ts'
 import { foldForSearch } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { endOfDay, startOfDay } from '#server/platform/clock.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import {
   RECEIVED_PAGE_SIZE,
   type ReceivedFilters,
   type ReceivedInvoice,
+  type ReceivedMessage,
   type receivedCalls,
   type UsedDate,
 } from '../contract/received-invoices.ts'
 import { listedStates } from '../contract/received-states.ts'
+import { failureSaid } from './failures.ts'
 import { flowOf } from './flow.ts'
 import { type ReceivedRow, warningStatusOf } from './received-life.ts'
-import { einvoiceSyncs, einvoiceReceived as table } from './tables.ts'
+import { einvoiceMessages, einvoiceSyncs, einvoiceReceived as table } from './tables.ts'
 
 type Asked = { clientId: string; cif: string; filters: ReceivedFilters; usedDate: UsedDate; texts: Texts }
 
@@ -29,41 +33,63 @@ export async function listReceived(
   { clientId, cif, filters, usedDate, texts }: Asked,
 ): Promise<AnswerOf<typeof receivedCalls.list>> {
   const sync = await syncOf(app, { clientId, cif })
+  const isToFetch = and(eq(table.clientId, clientId), eq(table.cif, cif), eq(table.fetched, 'listed'))
   const page = filters.pagination
   const found = and(
     eq(table.clientId, clientId),
     eq(table.cif, cif),
-    ne(table.fetched, 'listed'),
+    sql`${table.fetched} <> 'listed'`,
     ...conditionsOf(app, { cif, filters, usedDate }),
   )
-  const [rows, [counted]] = await Promise.all([
+  const [ids, [counted], toFetch] = await Promise.all([
+    // By an index alone: rows are read of one page.
     app.db
-      .select()
+      .select({ id: table.id })
       .from(table)
       .where(found)
       .orderBy(desc(table.arrivedAt), desc(table.id))
       .limit(RECEIVED_PAGE_SIZE)
       .offset((page - 1) * RECEIVED_PAGE_SIZE),
     app.db.select({ count: count() }).from(table).where(found),
+    app.db.$count(table, isToFetch),
   ])
   const totalCount = counted?.count ?? 0
+  const [rows, messages] = await Promise.all([rowsOf(app.db, clientId, ids), messagesOf(app.db, texts, clientId, ids)])
   return {
-    list: rows.map((row) => presented(row, texts)),
+    list: rows.map((row) => presented(row, texts, messages.get(row.id) ?? [])),
     pagination: { page, totalPages: Math.max(1, Math.ceil(totalCount / RECEIVED_PAGE_SIZE)), totalCount },
-    lastSync: sync?.toISOString() ?? null,
+    lastSync: sync?.syncedAt?.toISOString() ?? null,
+    toFetch,
+    failing: sync?.failingSince ? { since: sync.failingSince.toISOString(), cause: inWords(texts, failureSaid(sync.failure)) } : null,
     flow: flowOf(app, cif),
   }
 }
 
-/** null: never yet. */
-async function syncOf({ db }: App, company: { clientId: string; cif: string }): Promise<Date | null> {
+type Ids = readonly { id: string }[]
+
+const rowsOf = async (db: Queries, clientId: string, ids: Ids): Promise<ReceivedRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(table)
+        .where(
+          and(
+            eq(table.clientId, clientId),
+            inArray(
+              table.id,
+              ids.map(({ id }) => id),
+            ),
+          ),
+        )
+        .orderBy(desc(table.arrivedAt), desc(table.id))
+
+/** null: not begun yet. */
+async function syncOf({ db }: App, company: { clientId: string; cif: string }): Promise<typeof einvoiceSyncs.$inferSelect | null> {
   const isCompany = and(eq(einvoiceSyncs.clientId, company.clientId), eq(einvoiceSyncs.cif, company.cif))
-  const [[sync], connection] = await Promise.all([
-    db.select({ syncedAt: einvoiceSyncs.syncedAt }).from(einvoiceSyncs).where(isCompany),
-    connectionOfCif(db, company),
-  ])
+  const [[sync], connection] = await Promise.all([db.select().from(einvoiceSyncs).where(isCompany), connectionOfCif(db, company)])
   if (!sync && !connection) throw new Problem('not-found')
-  return sync?.syncedAt ?? null
+  return sync ?? null
 }
 
 function conditionsOf(app: App, { cif, filters, usedDate }: Pick<Asked, 'cif' | 'filters' | 'usedDate'>): (SQL | undefined)[] {
@@ -77,17 +103,21 @@ function conditionsOf(app: App, { cif, filters, usedDate }: Pick<Asked, 'cif' | 
     inArray(table.state, states),
     fromDate && (isOfInvoice ? gte(table.invoiceDate, fromDate) : gte(table.arrivedAt, startOfDay(fromDate))),
     toDate && (isOfInvoice ? lte(table.invoiceDate, toDate) : lte(table.arrivedAt, endOfDay(toDate))),
-    name === '' ? undefined : sql`strpos(${table.sellerNorm}, ${name}) > 0`,
-    code === '' ? undefined : sql`strpos(lower(${table.sellerCode}), lower(${code})) > 0`,
+    name === '' ? undefined : contains(sql`${table.sellerNorm}`, name),
+    code === '' ? undefined : contains(sql`lower(${table.sellerCode})`, code.toLowerCase()),
   ].map((one) => one || undefined)
 }
 
-function presented(row: ReceivedRow, texts: Texts): ReceivedInvoice {
+/** By the index of trigrams, where there is one in it. */
+const contains = (text: SQL, part: string): SQL =>
+  part.length < 3 ? sql`strpos(${text}, ${part}) > 0` : sql`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
+
+function presented(row: ReceivedRow, texts: Texts, message: ReceivedMessage[]): ReceivedInvoice {
   const isInLei = row.currency === 'RON'
   return {
     receivedInvoiceId: row.id,
     seller: { name: row.sellerName || null, identification: row.sellerCode || null },
-    generalData: { invoiceDate: row.invoiceDate, invoiceIdentification: row.number || null },
+    generalData: { invoiceDate: row.invoiceDate, invoiceIdentification: row.number || null, message },
     eInvoiceData: { date: row.arrivedAt.toISOString() },
     status: row.state,
     amounts: { tax: baniOf(isInLei ? row.vatAmount : row.vatInLei), total: baniOf(isInLei ? row.totalAmount : null) },
@@ -95,6 +125,33 @@ function presented(row: ReceivedRow, texts: Texts): ReceivedInvoice {
     warnings: { status: warningStatusOf(row), text: row.warnings.map((kind) => texts.received.warnings[kind]) },
   }
 }
+
+/** By invoice, the oldest first. */
+async function messagesOf(db: Queries, texts: Texts, clientId: string, ids: Ids): Promise<Map<string, ReceivedMessage[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(einvoiceMessages)
+    .where(
+      and(
+        eq(einvoiceMessages.clientId, clientId),
+        inArray(
+          einvoiceMessages.invoiceId,
+          ids.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(einvoiceMessages.writtenAt), asc(einvoiceMessages.id))
+  const found = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+  return new Map([...found].map(([id, some]) => [id, some.map((one) => messageShown(one, texts))]))
+}
+
+type MessageRow = typeof einvoiceMessages.$inferSelect
+
+const messageShown = ({ id, text: message, writtenAt, sentAs, followAt, refusal }: MessageRow, texts: Texts): ReceivedMessage => ({
+  ...{ id, message, sentDateTime: writtenAt.toISOString(), reason: refusal && wordsOfCoded(texts, refusal) },
+  status: refusal !== null ? 'notSent' : sentAs !== null && followAt === null ? 'uploadSuccessful' : 'uploading',
+})
 
 /** As it is printed: to the ban. Sums that no invoice has are not shown as one. */
 function baniOf(amount: Decimal | null): Bani | null {

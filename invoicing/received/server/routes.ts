@@ -8,9 +8,10 @@ export const receivedRoutes: Route[] = [
   serve(receivedCalls.list, (app, { client, texts, body: { filtersObj: filters, identificationCode: cif, usedDate } }) =>
     listReceived(app, { clientId: client.id, cif, filters, usedDate, texts }),
   ),
-  serve(receivedCalls.change, async (app, { client, body: { receivedInvoiceId: id, oldStatus: from, newStatus: to } }) => {
-    await changeReceived(app, { clientId: client.id, id, from, to })
-    return { changeStatus: { success: true }, messageSend: false }
+  serve(receivedCalls.change, async (app, { client, body: { receivedInvoiceId: id, oldStatus: from, newStatus: to, comment } }) => {
+    const states = from === undefined || to === undefined ? null : { from, to }
+    await changeReceived(app, { clientId: client.id, id, states, comment })
+    return { changeStatus: states && { success: true }, messageSend: comment !== '' }
   }),
   serve(receivedCalls.acknowledge, async (app, { client, body: { receivedInvoiceId: id } }) => {
     await acknowledgeWarnings(app, { clientId: client.id, id })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Decimal } from '#invoicing/ubl/contract/decimal.ts'
 import { at } from '#server/platform/tables.ts'
 import type { WarningKind } from '../contract/received-invoices.ts'
@@ -51,14 +51,22 @@ export const einvoiceReceived = pgTable(
     warnings: jsonb().$type<WarningKind[]>().notNull().default([]),
     /** null: where there are some, they are still to be looked at. */
     warningsSeenAt: at('warnings_seen_at'),
+    /** The register is still to be asked about its seller. */
+    isSellerDue: boolean('is_seller_due').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     uniqueIndex('einvoice_received_message').on(table.clientId, table.cif, table.messageKey),
-    index('einvoice_received_arrived').on(table.clientId, table.cif, table.arrivedAt),
+    // All that the list is narrowed by: found and counted without the rows.
+    index('einvoice_received_found')
+      .on(table.clientId, table.cif, table.arrivedAt, table.id, table.state, table.invoiceDate, table.sellerNorm, table.sellerCode)
+      .where(sql`fetched <> 'listed'`),
+    index('einvoice_received_seller_name').using('gin', sql`seller_norm gin_trgm_ops`),
+    index('einvoice_received_seller_code').using('gin', sql`lower(seller_code) gin_trgm_ops`),
     index('einvoice_received_dated').on(table.clientId, table.cif, table.invoiceDate),
     index('einvoice_received_number').on(table.clientId, table.cif, table.sellerCode, table.number),
-    index('einvoice_received_to_fetch').on(table.fetchAt).where(sql`fetched = 'listed'`),
+    index('einvoice_received_to_fetch').on(table.clientId, table.cif, table.fetchAt).where(sql`fetched = 'listed'`),
+    index('einvoice_received_seller_due').on(table.sellerCode).where(sql`is_seller_due`),
   ],
 )
 
@@ -81,6 +89,48 @@ export const einvoiceOriginals = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
 
+/** What the client has written to a supplier about an invoice. */
+export const einvoiceMessages = pgTable(
+  'einvoice_messages',
+  {
+    clientId: uuid('client_id').notNull(),
+    id: uuid().notNull(),
+    invoiceId: uuid('invoice_id').notNull(),
+    text: text().notNull(),
+    writtenAt: at('written_at').notNull(),
+    /** ANAF's index of it; null: it is not sent yet. */
+    sentAs: text('sent_as'),
+    /** When ANAF is asked what became of it; null: there is nothing more to learn. */
+    followAt: at('follow_at'),
+    /** Why it never will be, in ANAF's words or coded; null: it is, or may be yet. */
+    refusal: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index('einvoice_messages_of_invoice').on(table.clientId, table.invoiceId),
+    index('einvoice_messages_follow').on(table.followAt),
+  ],
+)
+
+const sellerAnswers = ['active', 'inactive', 'unknown'] as const
+export type SellerAnswer = (typeof sellerAnswers)[number]
+
+/** What the tax authority's register says of those who send invoices: public, and for all clients. */
+export const einvoiceSellers = pgTable(
+  'einvoice_sellers',
+  {
+    /** Digits. */
+    code: text().primaryKey(),
+    /** null: it has not answered yet. `inactive`: struck off, too. */
+    answer: text().$type<SellerAnswer>(),
+    /** The day in Bucharest that the answer is of: it is asked once a day at most. */
+    answeredOn: date('answered_on', { mode: 'string' }),
+    /** When it is asked; null: it is not. */
+    askAt: at('ask_at'),
+  },
+  (table) => [index('einvoice_sellers_ask').on(table.askAt)],
+)
+
 /** How far the list of a company's messages has been read. */
 export const einvoiceSyncs = pgTable(
   'einvoice_syncs',
@@ -92,8 +142,9 @@ export const einvoiceSyncs = pgTable(
     /** When nothing was missing last. */
     syncedAt: at('synced_at'),
     nextAt: at('next_at').notNull(),
-    /** Until then one process alone reads it. */
+    /** Until then one process alone reads it, that of this session. */
     leaseUntil: at('lease_until'),
+    processSession: bigint('process_session', { mode: 'number' }),
     /** Since when it comes to nothing, and why; null: it does not. */
     failingSince: at('failing_since'),
     failure: text().notNull().default(''),

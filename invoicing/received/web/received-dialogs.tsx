@@ -1,35 +1,89 @@
 /** What is asked before a received invoice is decided, and what its warnings say. */
-import { Checkbox, List, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type ReceivedInvoice, receivedCalls } from '../contract/received-invoices.ts'
+import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
+import { COMMENT_MAX, type ReceivedInvoice, type ReceivedMessage, receivedCalls } from '../contract/received-invoices.ts'
 import { type ReceivedAction, stateAfter } from '../contract/received-states.ts'
 
 const words = texts.received
 
-type DecideProps = { invoice: ReceivedInvoice; action: ReceivedAction; onClose: () => void }
+/** `write`: only the message goes, and the state stays. */
+export type Decision = ReceivedAction | 'write'
+/** `onRefused`: it may have been decided meanwhile. */
+type DecideProps = { invoice: ReceivedInvoice; action: Decision; onRefused: () => unknown; onClose: () => void }
+
+const hasComment = (action: Decision): boolean => action === 'reject' || action === 'write'
 
 /** The box stands between a slip of the finger and the decision. */
-export function DecideDialog({ invoice, action, onClose }: DecideProps) {
+export function DecideDialog({ invoice, action, onRefused, onClose }: DecideProps) {
   const [isSure, setSure] = useState(false)
+  const [comment, setComment] = useState('')
   const change = useAct(receivedCalls.change, {
     refreshes: [receivedCalls.list],
-    onSuccess: () => toast.success(words.deciding.done),
-    onError: () => toast.error(words.deciding.failed),
-    onSettled: onClose,
+    onSuccess: () => {
+      toast.success(words.deciding.done)
+      onClose()
+    },
+    // What was written stays in its box.
+    onError: () => {
+      toast.error(words.deciding.failed)
+      void onRefused()
+    },
   })
   const { receivedInvoiceId, status: oldStatus } = invoice
-  const decide = () => change.mutate({ body: { receivedInvoiceId, oldStatus, newStatus: stateAfter(action) } })
+  const states = action === 'write' ? {} : { oldStatus, newStatus: stateAfter(action, comment) }
   return (
-    <Dialog opened onClose={onClose} title={words.actions[action]} size="600px" asks={false}>
+    <Dialog opened onClose={onClose} title={words.actions[action]} size="600px" asks={comment !== ''}>
       <Stack gap="md">
-        <Text>{words.deciding.text[action]}</Text>
+        <Text>{action === 'write' ? words.messages.explained : words.deciding.text[action]}</Text>
+        {hasComment(action) && (
+          <Textarea
+            label={words.messages.comment}
+            {...(action === 'write' ? { required: true } : { description: words.messages.optional })}
+            autosize
+            minRows={3}
+            maxLength={COMMENT_MAX}
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+          />
+        )}
         <Checkbox label={words.deciding.confirm} checked={isSure} onChange={(event) => setSure(event.currentTarget.checked)} />
-        <DialogButtons verb={words.deciding.accept} isDisabled={!isSure} isBusy={change.isPending} onDo={decide} onClose={onClose} />
+        <DialogButtons
+          verb={words.deciding.accept}
+          isDisabled={!isSure || (action === 'write' && comment.trim() === '')}
+          isBusy={change.isPending}
+          onDo={() => change.mutate({ body: { receivedInvoiceId, comment, ...states } })}
+          onClose={onClose}
+        />
+      </Stack>
+    </Dialog>
+  )
+}
+
+const tones: Record<ReceivedMessage['status'], Tone> = { uploading: 'orange', uploadSuccessful: 'green', notSent: 'red' }
+
+/** What was written, and what became of it. */
+export function MessagesDialog({ messages, onClose }: { messages: readonly ReceivedMessage[]; onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title={words.messages.title} size="600px" asks={false}>
+      <Stack gap="md">
+        {messages.map(({ id, message, sentDateTime, status, reason }) => (
+          <Stack key={id} gap={4}>
+            <Group gap="sm">
+              <Text c="dimmed" fz="sm">
+                {texts.forms.dateTime(sentDateTime)}
+              </Text>
+              <StatusBadge tone={tones[status]} text={words.messages.states[status]} />
+            </Group>
+            <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Text>
+            {reason && <Text c="red">{reason}</Text>}
+          </Stack>
+        ))}
       </Stack>
     </Dialog>
   )

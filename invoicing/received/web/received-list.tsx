@@ -1,13 +1,25 @@
 /** What others sent to a company through e-Factura. */
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconArchive, IconCheck, IconCircleX, IconFileInvoice, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconCheck,
+  IconCircleX,
+  IconFileInvoice,
+  IconFileText,
+  IconFileTypePdf,
+  IconMessage,
+  IconMessages,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { dayAfter } from '#contract/days.ts'
 import type { Bani } from '#contract/money.ts'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
 import { download, useCall } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { DateRange } from '#web/ui/form/date-range.tsx'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
@@ -38,7 +50,7 @@ import {
   type ReceivedState,
   statesOf,
 } from '../contract/received-states.ts'
-import { DecideDialog, WarningDialog } from './received-dialogs.tsx'
+import { DecideDialog, type Decision, MessagesDialog, WarningDialog } from './received-dialogs.tsx'
 
 const words = texts.received
 const SEARCH_DEBOUNCE_MS = 500
@@ -59,7 +71,7 @@ const tones: Record<ReceivedGroup, Tone> = {
   ...{ waiting: 'grey', 'supplier-missing': 'orange', accepted: 'green', 'to-decide': 'orange', received: 'green', rejected: 'red' },
 }
 
-type Asked = { invoice: ReceivedInvoice; act: ReceivedAction | 'warnings' }
+type Asked = { invoice: ReceivedInvoice; act: Decision | 'warnings' | 'messages' }
 
 export function ReceivedList({ company }: { company: ConnectedCompany }) {
   const today = todayHere()
@@ -81,16 +93,26 @@ export function ReceivedList({ company }: { company: ConnectedCompany }) {
   const answer = error ? undefined : list.data
   const rowActions = (invoice: ReceivedInvoice): RowAction[] => [
     ...(mayWrite ? actionsOf(flow, invoice.status).map((act) => decision(flow, act, () => setAsked({ invoice, act }))) : []),
+    ...(mayWrite ? [{ label: words.actions.write, icon: IconMessage, onClick: () => setAsked({ invoice, act: 'write' }) }] : []),
+    ...(invoice.generalData.message.length === 0
+      ? []
+      : [{ label: words.actions.messages, icon: IconMessages, onClick: () => setAsked({ invoice, act: 'messages' }) }]),
     ...(invoice.warnings.status === 0
       ? []
       : [{ label: words.actions.warnings, icon: IconAlertTriangle, onClick: () => setAsked({ invoice, act: 'warnings' }) }]),
     ...files.map(({ format, icon }) => ({ label: words.actions[format], icon, onClick: () => void save(invoice, format) })),
   ]
-  if (answer?.lastSync === null && answer.list.length === 0) return <JustConnected onReload={list.refetch} isBusy={list.isFetching} />
+  if (answer?.lastSync === null && answer.list.length === 0)
+    return (
+      <Stack gap="md">
+        <Coming {...answer} />
+        {!answer.failing && <JustConnected onReload={list.refetch} isBusy={list.isFetching} />}
+      </Stack>
+    )
   return (
     <Stack gap="md">
       <FilterFields flow={flow} filters={filters} onFilter={filter} />
-      {answer?.lastSync && <Text c="dimmed">{words.lastSync(texts.forms.dateTime(answer.lastSync))}</Text>}
+      {answer && <Coming {...answer} />}
       <DataTable<ReceivedInvoice>
         label={words.tab}
         rows={answer?.list}
@@ -106,10 +128,25 @@ export function ReceivedList({ company }: { company: ConnectedCompany }) {
         }}
         empty={{ icon: IconFileInvoice, text: words.empty }}
       />
-      {asked && asked.act !== 'warnings' && <DecideDialog invoice={asked.invoice} action={asked.act} onClose={() => setAsked(null)} />}
-      {asked?.act === 'warnings' && <WarningDialog invoice={asked.invoice} mayWrite={mayWrite} onClose={() => setAsked(null)} />}
+      {asked && (
+        <Opened
+          {...asked}
+          invoice={answer?.list.find(({ receivedInvoiceId }) => receivedInvoiceId === asked.invoice.receivedInvoiceId) ?? asked.invoice}
+          mayWrite={mayWrite}
+          onRefused={list.refetch}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Stack>
   )
+}
+
+type OpenedProps = Asked & { mayWrite: boolean; onRefused: () => unknown; onClose: () => void }
+
+function Opened({ invoice, act, mayWrite, onRefused, onClose }: OpenedProps) {
+  if (act === 'warnings') return <WarningDialog invoice={invoice} mayWrite={mayWrite} onClose={onClose} />
+  if (act === 'messages') return <MessagesDialog messages={invoice.generalData.message} onClose={onClose} />
+  return <DecideDialog invoice={invoice} action={act} onRefused={onRefused} onClose={onClose} />
 }
 
 const bodyOf = (company: ConnectedCompany, { states, usedDate, from, to, name, code, page }: Filters) => ({
@@ -154,20 +191,27 @@ const decision = (flow: ReceivedFlow, act: ReceivedAction, onClick: () => void):
 const columnsOf = (flow: ReceivedFlow): readonly Column<ReceivedInvoice>[] => [
   { key: 'seller', title: words.columns.seller, render: ({ seller }) => seller.name ?? words.unknown },
   { key: 'code', title: words.columns.code, under: 'seller', render: ({ seller }) => seller.identification ?? words.unknown },
-  { key: 'number', title: words.columns.number, render: ({ generalData }) => generalData.invoiceIdentification ?? words.unknown },
+  { key: 'number', title: words.columns.number, render: (invoice) => <NumberLink {...invoice} /> },
   {
     ...{ key: 'date', title: words.columns.date },
     render: ({ generalData: { invoiceDate } }) => (invoiceDate === null ? words.unknown : texts.forms.day(invoiceDate)),
   },
-  { key: 'arrived', title: words.columns.arrived, render: ({ eInvoiceData }) => <DateTime at={eInvoiceData.date} /> },
-  { key: 'vat', title: words.columns.vat, align: 'right', render: ({ amounts }) => <Amount of={amounts.tax} /> },
+  { key: 'arrived', title: words.columns.arrived, under: 'date', render: ({ eInvoiceData }) => <DateTime at={eInvoiceData.date} /> },
+  { key: 'vat', title: words.columns.vat, under: 'total', align: 'right', render: ({ amounts }) => <Amount of={amounts.tax} /> },
   { key: 'total', title: words.columns.total, align: 'right', render: (invoice) => <Total {...invoice} /> },
   { key: 'state', title: words.columns.state, render: ({ status }) => <State flow={flow} status={status} /> },
-  { key: 'warnings', title: words.columns.warnings, render: ({ warnings }) => <Warnings {...warnings} /> },
+  { key: 'warnings', title: words.columns.warnings, under: 'state', render: ({ warnings }) => <Warnings {...warnings} /> },
 ]
 
+/** It leads to the invoice, also where its document says none or cannot be opened. */
+const NumberLink = ({ receivedInvoiceId, generalData: { invoiceIdentification } }: ReceivedInvoice) => (
+  <AppLink href={paths.einvoice('received', receivedInvoiceId)} style={{ overflowWrap: 'anywhere' }}>
+    {invoiceIdentification ?? words.numberless}
+  </AppLink>
+)
+
 /** What a document does not say is a dash, and never nothing. */
-const Amount = ({ of }: { of: Bani | null }) => (of === null ? words.unknown : <Money amount={of} />)
+const Amount = ({ of }: { of: Bani | null }) => (of === null ? words.unknown : <Money amount={of} className="tabular nowrap" />)
 
 function Total({ amounts, inCurrency }: ReceivedInvoice) {
   if (inCurrency === null) return <Amount of={amounts.total} />
@@ -217,6 +261,21 @@ function FilterFields({ flow, filters, onFilter }: FilterProps) {
     </Group>
   )
 }
+
+type ComingProps = { lastSync: string | null; toFetch: number; failing: { since: string; cause: string } | null }
+
+/** How far what others sent has come, and why it comes no further. */
+const Coming = ({ lastSync, toFetch, failing }: ComingProps) => (
+  <>
+    {failing && (
+      <Alert color="orange" title={words.failing(texts.forms.dateTime(failing.since))}>
+        {words.failingBecause(failing.cause)}
+      </Alert>
+    )}
+    {lastSync && <Text c="dimmed">{words.lastSync(texts.forms.dateTime(lastSync))}</Text>}
+    {toFetch > 0 && <Text c="dimmed">{words.toFetch(toFetch)}</Text>}
+  </>
+)
 
 const JustConnected = ({ onReload, isBusy }: { onReload: () => unknown; isBusy: boolean }) => (
   <Alert color="blue" title={words.tab}>

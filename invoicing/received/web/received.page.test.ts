@@ -46,7 +46,7 @@ it('says of a company that was just connected that its invoices will come', asyn
   const as = await connectedUser('abia-conectat')
   const page = await mountPage(LIST, { as })
   await page.route(/received-invoices$/, () => ({
-    json: { list: [], pagination: { page: 1, totalPages: 1, totalCount: 0 }, lastSync: null, flow: 'customer' },
+    json: { list: [], pagination: { page: 1, totalPages: 1, totalCount: 0 }, lastSync: null, toFetch: 0, failing: null, flow: 'customer' },
   }))
   await page.goto(LIST)
   await said(page, 'Conectarea a reusit. Datele vor fi descarcate in curand de la ANAF. Reveniti in cateva minute.')
@@ -109,4 +109,44 @@ it('changes to another company and back to the first', async () => {
     .click()
   await said(page, 'Pentru taraba')
   await expect.poll(() => page.getByText('Pentru atelier').count()).toBe(0)
+})
+
+it('is rejected with a comment, and what was written is read again with what became of it', async () => {
+  const as = await connectedUser('cu-mesaje')
+  await synced(as.id)
+  await aReceivedInvoice(app, { clientId: as.id })
+  const page = await mountPage(LIST, { as })
+  await inMenu(page, /FURNIZOR DEMO/, 'Factura nu ne apartine')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Mesaj catre furnizor' }).fill('Nu am comandat nimic.')
+  await dialog.getByRole('checkbox', { name: 'Confirm operatia' }).click()
+  await dialog.getByRole('button', { name: 'Accepta' }).click()
+  await said(page, 'Operatia a fost trimisa cu succes!')
+  await said(page, 'Respinsa')
+  await inMenu(page, /FURNIZOR DEMO/, 'Vezi mesajele')
+  await said(page, 'Nu am comandat nimic.')
+  await page
+    .getByRole('dialog')
+    .getByText(/^(In curs de trimitere|Trimis cu succes|Netrimis)$/)
+    .waitFor()
+  await expectFine()
+})
+
+it('writes only a message where there is something in it, and no box where nothing is to be written', async () => {
+  const as = await connectedUser('scrie')
+  await synced(as.id)
+  await aReceivedInvoice(app, { clientId: as.id, state: 'rejected' })
+  const page = await mountPage(LIST, { as })
+  await inMenu(page, /FURNIZOR DEMO/, 'Marcheaza ca primita')
+  const dialog = page.getByRole('dialog')
+  await said(page, /Un mesaj care a fost trimis furnizorului ramane trimis/)
+  await expect.poll(() => dialog.getByRole('textbox').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Renunta' }).click()
+  await inMenu(page, /FURNIZOR DEMO/, 'Scrie furnizorului')
+  await dialog.getByRole('checkbox', { name: 'Confirm operatia' }).click()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Accepta' }).isDisabled()).toBe(true)
+  await dialog.getByRole('textbox', { name: 'Mesaj catre furnizor' }).fill('Cand livrati?')
+  await dialog.getByRole('button', { name: 'Accepta' }).click()
+  await said(page, 'Operatia a fost trimisa cu succes!')
+  await said(page, 'Respinsa')
 })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { may } from '#contract/permissions.ts'
-import { partnerSaid } from '#contract/texts/message.ts'
+import { type Message, partnerSaid } from '#contract/texts/message.ts'
+import { einvoiceNoticed, ownInvoicesNotSent, sentInvoicesDue } from '#invoicing/operations.ts'
 import { aClient, anInvoice, paid } from '#paying/invoices/server/test-invoices.ts'
 import { paymentReceived } from '#paying/payments/server/payment-transition.ts'
 import { storeAccessMoved } from '#selling/stores/server/store-connection.ts'
@@ -101,15 +102,54 @@ describe('the notifications of a client', () => {
   })
 })
 
+function operator(): Reader {
+  const userId = randomUUID()
+  return {
+    ...{ clientId: PLATFORM, userId },
+    mayAlso: (permission) => may({ kind: 'user', userId, role: null, platformRole: 'administrator', isActingFor: false }, permission),
+  }
+}
+
 it('an effect that waits is shown to operators alone', async () => {
   const summary = partnerSaid('AWB pentru comanda ABC.')
   const effect = { id: randomUUID(), clientId: randomUUID(), kind: 'create-awb' as const, subject: 'ABC', summary, at: clock.now() }
   await app.db.inTransaction((tx) => emit(app, tx, effectLeftToOperator, effect))
-  const userId = randomUUID()
-  const operator: Reader = {
-    ...{ clientId: PLATFORM, userId },
-    mayAlso: (permission) => may({ kind: 'user', userId, role: null, platformRole: 'administrator', isActingFor: false }, permission),
-  }
-  expect(await shown(operator)).toEqual([['effect-waits', 'De verificat: AWB pentru comanda ABC.', false]])
+  expect(await shown(operator())).toEqual([['effect-waits', 'De verificat: AWB pentru comanda ABC.', false]])
   expect(await shown({ ...reader(PLATFORM), clientId: PLATFORM })).toEqual([])
+})
+
+describe('invoices that are not in e-Factura', () => {
+  it('are said once a day to those who read money, and to operators where they are the platform’s', async () => {
+    const clientId = await aClient(app)
+    const due = { clientId, cif: '90000022', day: '2026-11-20', near: 1, late: 2 }
+    for (const isOwn of [false, true, true]) await app.db.inTransaction((tx) => emit(app, tx, sentInvoicesDue, { ...due, isOwn }))
+    const [near, late] = [
+      'Firma 90000022 are o factura cu termenul e-Factura in cel mult o zi lucratoare.',
+      'Firma 90000022 are 2 facturi cu termenul e-Factura trecut, neacceptate de ANAF.',
+    ]
+    expect((await shown(reader(clientId))).toSorted()).toEqual([near, late].map((text) => ['einvoices-due', text, false]).toSorted())
+    expect(await shown(reader(clientId, 'dispatcher'))).toEqual([])
+    expect((await shown(operator())).filter(([kind]) => kind === 'own-einvoices')).toHaveLength(2)
+  })
+
+  it('as the platform’s company is not connected are said to operators with their count', async () => {
+    for (const _ of ['once', 'again'])
+      await app.db.inTransaction((tx) => emit(app, tx, ownInvoicesNotSent, { day: '2026-11-21', count: 3 }))
+    const texts = (await shown(operator())).map(([, text]) => text)
+    expect(texts.filter((text) => text === 'Firma platformei nu este conectata la e-Factura, unde lipsesc 3 facturi.')).toHaveLength(1)
+  })
+})
+
+it('a notice about e-Factura stands in the bell of those who may connect until it is over', async () => {
+  const clientId = await aClient(app)
+  const noticeId = randomUUID()
+  const companies = { companies: ['ATELIER DEMO S.R.L.'], more: 0 }
+  const noticed = (message: Message | null) =>
+    app.db.inTransaction((tx) => emit(app, tx, einvoiceNoticed, { clientId, kind: 'right-lost', noticeId, message }))
+  await noticed({ code: 'einvoice-right-lost', params: companies })
+  expect(await shown(reader(clientId))).toEqual([['einvoice-connection', expect.stringContaining('ATELIER DEMO S.R.L.'), false]])
+  expect([await shown(reader(clientId, 'read-only')), await shown(reader(clientId, 'dispatcher'))]).toEqual([[], []])
+  await noteAsRead(app.db, reader(clientId), 'all')
+  await noticed(null)
+  expect(await shown(reader(clientId))).toEqual([])
 })

@@ -1,7 +1,9 @@
 /** What others announce, written for the bell: one row each, also where it is announced twice. */
 
+import { and, eq } from 'drizzle-orm'
 import { repaymentMoved } from '#cash/operations.ts'
 import type { Message } from '#contract/texts/message.ts'
+import { einvoiceNoticed, ownInvoicesNotSent, sentInvoicesDue } from '#invoicing/operations.ts'
 import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
 import { invoiceIssued, invoiceOf, paymentReceived, refundMoved } from '#paying/operations.ts'
 import { returnMoved, returnsDoubted, ruleStopped, storeAccessMoved } from '#selling/operations.ts'
@@ -103,10 +105,39 @@ const doubtfulReturns = subscribe(returnsDoubted, (app, tx, { clientId, template
   }),
 )
 
+/** It stands in the bell for as long as it is so. */
+const connections = subscribe(einvoiceNoticed, async (app, tx, { clientId, kind: notice, noticeId: key, message }) => {
+  const kind = notice === 'anaf-failing' ? 'einvoice-outage' : 'einvoice-connection'
+  if (message !== null) return notify(app, tx, { clientId, kind, key, message })
+  const isIt = and(eq(notifications.clientId, clientId), eq(notifications.kind, kind), eq(notifications.key, key))
+  await tx.delete(notifications).where(isIt)
+})
+
 const effects = subscribe(effectLeftToOperator, (app, tx, { id, subject, summary, at }) =>
   notify(app, tx, {
     ...{ clientId: PLATFORM, kind: 'effect-waits', key: `${id}/${at.toISOString()}`, subject },
     message: { code: 'happened-effect', params: { summary } },
+  }),
+)
+
+/** One a day for each company and each of the two: what is late stays so until it is accepted. */
+const einvoices = subscribe(sentInvoicesDue, async (app, tx, { clientId, cif, isOwn, day, near, late }) => {
+  const counted = [
+    { what: 'near', count: near, code: 'happened-einvoices-near' },
+    { what: 'late', count: late, code: 'happened-einvoices-late' },
+  ] as const
+  for (const { what, count, code } of counted) {
+    if (count === 0) continue
+    const said = { key: `einvoices/${cif}/${day}/${what}`, message: { code, params: { cif, count } } }
+    await notify(app, tx, { ...said, clientId, kind: 'einvoices-due' })
+    if (isOwn) await notify(app, tx, { ...said, clientId: PLATFORM, kind: 'own-einvoices' })
+  }
+})
+
+const ownEinvoices = subscribe(ownInvoicesNotSent, (app, tx, { day, count }) =>
+  notify(app, tx, {
+    ...{ clientId: PLATFORM, kind: 'own-einvoices', key: `own-einvoices-not-sent/${day}` },
+    message: { code: 'happened-own-einvoices-not-sent', params: { count } },
   }),
 )
 
@@ -121,5 +152,8 @@ export const notified: readonly Subscription[] = [
   rules,
   returns,
   doubtfulReturns,
+  einvoices,
+  ownEinvoices,
+  connections,
   effects,
 ]

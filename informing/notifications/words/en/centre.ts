@@ -39,7 +39,11 @@ export const notifications: Texts['notifications'] = {
     'invoice-issued': 'Invoice issued',
     payout: 'Payout',
     'rule-stopped': 'Rule stopped',
+    'einvoices-due': 'Term of e-Factura',
+    'own-einvoices': 'The platform’s invoices in e-Factura',
     'store-disconnected': 'Store disconnected',
+    'einvoice-connection': 'Connection to e-Factura',
+    'einvoice-outage': 'e-Factura does not answer',
     'effect-waits': 'Waits for an operator',
   },
 }

@@ -42,7 +42,11 @@ export const notifications = {
     'invoice-issued': 'Factura emisa',
     payout: 'Virament',
     'rule-stopped': 'Regula oprita',
+    'einvoices-due': 'Termen e-Factura',
+    'own-einvoices': 'Facturile platformei in e-Factura',
     'store-disconnected': 'Magazin deconectat',
+    'einvoice-connection': 'Conexiunea la e-Factura',
+    'einvoice-outage': 'e-Factura nu raspunde',
     'effect-waits': 'Asteapta un operator',
   } satisfies Record<NotificationKind, string>,
 }

@@ -6,6 +6,7 @@ export const customers: typeof romanian = {
   tab: 'Customer list',
   search: 'Search a customer',
   add: 'Add customer',
+  invoice: 'Write an invoice',
   empty: 'There are no customers.',
 
   type: 'Type',

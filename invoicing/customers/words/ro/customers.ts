@@ -6,6 +6,7 @@ export const customers = {
   tab: 'Lista clienti',
   search: 'Cauta un client',
   add: 'Adauga client',
+  invoice: 'Factureaza',
   empty: 'Nu exista clienti.',
 
   type: 'Tip',

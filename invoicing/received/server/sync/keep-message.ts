@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { WarningKind } from '../../contract/received-invoices.ts'
 import { isOwnCompany } from '../flow.ts'
 import { type ReceivedRow, receivedLife } from '../received-life.ts'
+import { wantSeller, warningsOfSeller } from '../sellers/ask-sellers.ts'
 import { einvoiceOriginals, einvoiceReceived as table } from '../tables.ts'
 import { columnsOfDocument } from './read-received.ts'
 
@@ -68,9 +69,15 @@ async function keepArchive(app: App, tx: Tx, row: ReceivedRow, { bytes, document
       ...{ archiveHash: hashOf(bytes), documentHash, keptAt: app.clock.now() },
     })
     .onConflictDoNothing()
-  const { columns, warnings } = columnsOfDocument(document)
+  const { columns, warnings, registerCode } = columnsOfDocument(document)
   const isDuplicate = await hasSameNumber(tx, row, columns)
-  const shown = await show(tx, row, { ...columns, fetched: 'kept' }, [...(isDuplicate ? (['duplicate-number'] as const) : []), ...warnings])
+  const seller = registerCode === null ? null : await wantSeller(app, tx, registerCode)
+  const isSellerDue = registerCode !== null && seller === null
+  const shown = await show(tx, row, { ...columns, fetched: 'kept', isSellerDue }, [
+    ...(isDuplicate ? (['duplicate-number'] as const) : []),
+    ...warningsOfSeller(seller),
+    ...warnings,
+  ])
   if (!isOwnCompany(app, row.cif)) return
   // The platform's own company accepts what it pays: suppliers it accepted from before are known.
   const to = (await isKnownSupplier(tx, row, columns.sellerCode)) ? 'ready_for_interaction' : 'supplier_missing'
@@ -78,7 +85,7 @@ async function keepArchive(app: App, tx: Tx, row: ReceivedRow, { bytes, document
 }
 
 const keepAsUnopened = (tx: Tx, row: ReceivedRow, fetched: 'gone' | 'bad-archive'): Promise<ReceivedRow> =>
-  show(tx, row, { fetched }, ['not-opened'])
+  show(tx, row, { fetched }, [fetched === 'gone' ? 'gone' : 'not-opened'])
 
 async function show(tx: Tx, { clientId, id }: ReceivedRow, columns: Partial<ReceivedRow>, warnings: WarningKind[]): Promise<ReceivedRow> {
   const [shown] = await tx

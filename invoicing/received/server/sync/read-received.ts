@@ -24,17 +24,28 @@ const TEXT_MAX = 300
 const storable = (text: string): string => text.replaceAll('\0', '').slice(0, TEXT_MAX)
 const isDay = (text: string): boolean => Day.safeParse(text).success
 
-export function columnsOfDocument(document: ArchiveDocument): { columns: ReadColumns; warnings: WarningKind[] } {
-  if (document.kind !== 'invoice' && document.kind !== 'credit-note') return { columns: nothing, warnings: ['not-opened'] }
+/** `registerCode`: by which the tax authority knows the seller; null: it is none of its. */
+type ReadDocument = { columns: ReadColumns; warnings: WarningKind[]; registerCode: string | null }
+
+export function columnsOfDocument(document: ArchiveDocument): ReadDocument {
+  const notOpened: ReadDocument = { columns: nothing, warnings: ['not-opened'], registerCode: null }
+  if (document.kind !== 'invoice' && document.kind !== 'credit-note') return notOpened
   const read = readInvoice(document.file.bytes)
-  if (read.kind === 'refused') return { columns: nothing, warnings: ['not-opened'] }
+  if (read.kind === 'refused') return notOpened
   return {
     columns: columnsOf(read.document),
     warnings: [
       ...(read.differences.length > 0 ? (['sums-disagree'] as const) : []),
       ...(read.notUnderstood.length > 0 ? (['not-understood'] as const) : []),
     ],
+    registerCode: registerCodeOf(read.document),
   }
+}
+
+/** Of a Romanian company; individuals have longer numbers, and numbers of other countries are not asked about. */
+function registerCodeOf({ seller }: InvoiceDocument): string | null {
+  const [code = ''] = fiscalCodesOf(seller)
+  return ['RO', ''].includes(seller.address?.country.toUpperCase() ?? '') && /^[1-9]\d{1,9}$/.test(code) ? code : null
 }
 
 function columnsOf(document: InvoiceDocument): ReadColumns {

@@ -3,15 +3,16 @@
  * The window's end is kept only when all its pages are written down; windows overlap, as ANAF lists late. What is listed and not had yet stays
  * due, and the company counts as synchronised only when nothing is.
  */
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { accessTokenOf } from '#invoicing/connections/server/grants.ts'
 import { type Connection, noteRight } from '#invoicing/connections/server/rights.ts'
 import { type Company, companyConnected, connectionOfCif, connectionsOf, noteSynced } from '#invoicing/connections/server/synced.ts'
-import type { EInvoicesPort, Message, MessagesAnswer } from '#server/partners/einvoices/port.ts'
+import type { EInvoicesPort, Message } from '#server/partners/einvoices/port.ts'
 import type { App } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
 import { every } from '#server/platform/jobs/schedules.ts'
+import { failureOf } from '../failures.ts'
 import { einvoiceReceived as received, einvoiceSyncs as syncs } from '../tables.ts'
 import { keepMessage } from './keep-message.ts'
 
@@ -30,8 +31,8 @@ const AT_ONCE = 4
 
 type Port = NonNullable<App['einvoices']>
 type Turn = { connection: Connection; accessToken: string; port: Port }
-/** `more`: it goes on at once. */
-type Ended = { kind: 'read' | 'more' } | { kind: 'failed'; cause: string }
+/** `more`: it goes on at once. `paused`: in the next minute, as ANAF takes no more calls in this one. */
+type Ended = { kind: 'read' | 'more' | 'paused' } | { kind: 'failed'; cause: string }
 
 export const syncCompanyJob: JobName<Company> = { name: 'sync-received-einvoices' }
 
@@ -45,8 +46,10 @@ export const syncCompany: Task<Company> = {
       app.log.error({ err: error, cif: company.cif }, 'received e-invoices were not synchronised')
       return { kind: 'failed', cause: 'fault' } as const
     })
-    await release(app, company, ended)
-    if (ended.kind === 'more') await app.db.inTransaction((tx) => addJob(tx, syncCompanyJob, company, { key: keyOf(company) }))
+    const nextAt = await release(app, company, ended)
+    if (ended.kind !== 'more' && ended.kind !== 'paused') return
+    const when = ended.kind === 'paused' ? { runAt: nextAt } : {}
+    await app.db.inTransaction((tx) => addJob(tx, syncCompanyJob, company, { key: keyOf(company), ...when }))
   },
 }
 
@@ -76,42 +79,82 @@ export const syncsWhenConnected = subscribe(companyConnected, (_app, tx, company
 
 const isCompany = ({ clientId, cif }: Company) => and(eq(syncs.clientId, clientId), eq(syncs.cif, cif))
 
+/** What a process that is gone was reading goes on at once. `sessions` null: of every process. */
+export const endLeases = (app: App, sessions: readonly number[] | null): Promise<void> =>
+  app.db.inTransaction(async (tx) => {
+    const isOfThem = sessions === null ? isNotNull(syncs.leaseUntil) : inArray(syncs.processSession, [...sessions])
+    const freed = await tx
+      .update(syncs)
+      .set({ leaseUntil: null, processSession: null })
+      .where(isOfThem)
+      .returning({ clientId: syncs.clientId, cif: syncs.cif })
+    for (const company of freed) await addJob(tx, syncCompanyJob, company, { key: keyOf(company) })
+  })
+
 async function lease(app: App, company: Company): Promise<boolean> {
   const now = app.clock.now()
   await app.db
     .insert(syncs)
     .values({ ...company, nextAt: now })
     .onConflictDoNothing()
+  const { number: processSession } = await app.process.current()
   const { rowCount } = await app.db
     .update(syncs)
-    .set({ leaseUntil: new Date(now.getTime() + LEASE_MS) })
+    .set({ leaseUntil: new Date(now.getTime() + LEASE_MS), processSession })
     .where(and(isCompany(company), or(isNull(syncs.leaseUntil), lte(syncs.leaseUntil, now))))
   return rowCount === 1
 }
 
-async function release(app: App, company: Company, ended: Ended): Promise<void> {
+const nextMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / MINUTE_MS + 1) * MINUTE_MS)
+
+/** Answers when it is read next. */
+async function release(app: App, company: Company, ended: Ended): Promise<Date> {
   const now = app.clock.now()
+  const after = (ms: number) => new Date(now.getTime() + ms)
   const [before] = await app.db.select({ failingSince: syncs.failingSince }).from(syncs).where(isCompany(company))
-  const outcome =
-    ended.kind === 'failed'
-      ? { nextAt: new Date(now.getTime() + AGAIN_MS), failingSince: before?.failingSince ?? now, failure: ended.cause }
-      : { nextAt: new Date(now.getTime() + (ended.kind === 'more' ? 0 : EVERY_MS)), failingSince: null, failure: '' }
+  const nextAt = { failed: after(AGAIN_MS), more: now, paused: nextMinute(now), read: after(EVERY_MS) }[ended.kind]
+  const failing =
+    ended.kind === 'failed' ? { failingSince: before?.failingSince ?? now, failure: ended.cause } : { failingSince: null, failure: '' }
   await app.db
     .update(syncs)
-    .set({ leaseUntil: null, ...outcome })
+    .set({ leaseUntil: null, processSession: null, nextAt, ...failing })
     .where(isCompany(company))
+  return nextAt
 }
 
 async function turn(app: App, connection: Connection, port: Port): Promise<Ended> {
   const accessToken = await accessTokenOf(app, connection.grantId)
   if (accessToken === null) return { kind: 'failed', cause: 'no-token' }
+  const asked = { connection, accessToken, port }
   const [sync] = await app.db.select().from(syncs).where(isCompany(connection))
-  const window = windowAfter(sync?.listedUntil ?? null, { now: app.clock.now(), limits: port.limits })
-  const listed = await listWindow(app, { connection, accessToken, port }, window)
-  if (listed !== null) return { kind: 'failed', cause: listed }
-  const fetched = await fetchListed(app, { connection, accessToken, port })
-  if (fetched !== null) return { kind: 'failed', cause: fetched }
-  return moveOn(app, connection, window)
+  const goesOn = await windowToGoOn(app, connection, sync?.failingSince === null ? sync.listedUntil : null)
+  const listed = goesOn ?? (await listNext(app, asked, sync?.listedUntil ?? null))
+  if ('cause' in listed) return endedBy(listed.cause)
+  const fetched = await fetchListed(app, asked)
+  const isPaused = fetched === 'minute-limit'
+  if (fetched !== null && !isPaused) return endedBy(fetched)
+  const ended = await moveOn(app, connection, listed)
+  return isPaused ? { kind: 'paused' } : ended
+}
+
+const endedBy = (cause: string): Ended => (cause === 'minute-limit' ? { kind: 'paused' } : { kind: 'failed', cause })
+
+/** What was listed just now and is not fetched yet is not listed again before. null: it is time to list. */
+async function windowToGoOn(app: App, company: Company, listedUntil: Date | null): Promise<Window | null> {
+  if (listedUntil === null || app.clock.now().getTime() - listedUntil.getTime() > EVERY_MS) return null
+  const due = await app.db.$count(received, isDue(app, company))
+  return due > 0 ? { from: listedUntil, until: listedUntil, isLast: true } : null
+}
+
+async function listNext(app: App, asked: Turn, listedUntil: Date | null): Promise<Window | NotListed> {
+  const windowAt = (now: Date) => windowAfter(listedUntil, { now, limits: asked.port.limits })
+  const window = windowAt(app.clock.now())
+  const failed = await listWindow(app, asked, window)
+  if (failed === null) return window
+  if (failed.authorityNow === null) return failed
+  // Its clock is behind ours: by its own, once.
+  const corrected = windowAt(failed.authorityNow)
+  return (await listWindow(app, asked, corrected)) ?? corrected
 }
 
 type Window = { from: Date; until: Date; isLast: boolean }
@@ -125,25 +168,26 @@ export function windowAfter(listedUntil: Date | null, { now, limits }: { now: Da
   return { from: new Date(from), until: new Date(until), isLast: until === newest }
 }
 
+/** `authorityNow`: the window does not suit ANAF's clock, which says this. */
+type NotListed = { cause: string; authorityNow: Date | null }
+
 /** A page that fails fails the window. Answers why; null: all of it is written down. */
-async function listWindow(app: App, { connection, accessToken, port }: Turn, { from, until }: Window): Promise<string | null> {
+async function listWindow(app: App, { connection, accessToken, port }: Turn, { from, until }: Window): Promise<NotListed | null> {
   const { cif } = connection
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const answer = await port.messages({ accessToken, cif, from, until, page, kind: 'received' })
-    if (answer.kind !== 'page') return failureOf(app, connection, answer)
+    if (answer.kind !== 'page') {
+      if (answer.kind === 'no-right' || answer.kind === 'token-refused') await noteRight(app, connection, answer)
+      return { cause: failureOf(answer), authorityNow: answer.kind === 'outside-window' ? answer.authorityNow : null }
+    }
     pages = answer.pages
     await writeDown(app, connection, answer.messages)
     if (answer.odd.length > 0) {
       app.log.error({ cif, odd: answer.odd.length }, 'ANAF listed what cannot be read')
-      return 'odd-entries'
+      return { cause: 'odd-entries', authorityNow: null }
     }
   }
   return null
-}
-
-async function failureOf(app: App, connection: Connection, answer: Exclude<MessagesAnswer, { kind: 'page' }>): Promise<string> {
-  if (answer.kind === 'no-right' || answer.kind === 'token-refused') await noteRight(app, connection, answer)
-  return answer.kind === 'not-available' ? answer.cause : answer.kind
 }
 
 async function writeDown(app: App, { clientId, cif }: Connection, messages: readonly Message[]): Promise<void> {
@@ -156,14 +200,17 @@ async function writeDown(app: App, { clientId, cif }: Connection, messages: read
   await app.db.insert(received).values(rows).onConflictDoNothing()
 }
 
+const isListed = ({ clientId, cif }: Company) => and(eq(received.clientId, clientId), eq(received.cif, cif), eq(received.fetched, 'listed'))
+const isDue = (app: App, company: Company) => and(isListed(company), lte(received.fetchAt, app.clock.now()))
+
 /** A few at once. Answers why the turn ends here; null: it goes on. */
 async function fetchListed(app: App, { connection, accessToken, port }: Turn): Promise<string | null> {
-  const { clientId, cif } = connection
-  const isDue = and(
-    ...[eq(received.clientId, clientId), eq(received.cif, cif), eq(received.fetched, 'listed')],
-    lte(received.fetchAt, app.clock.now()),
-  )
-  const rows = await app.db.select().from(received).where(isDue).orderBy(asc(received.arrivedAt), asc(received.id)).limit(FETCHED_MAX)
+  const rows = await app.db
+    .select()
+    .from(received)
+    .where(isDue(app, connection))
+    .orderBy(asc(received.arrivedAt), asc(received.id))
+    .limit(FETCHED_MAX)
   let ended: string | null = null
   await Promise.all(
     Array.from({ length: Math.min(AT_ONCE, rows.length) }, async () => {
@@ -171,7 +218,7 @@ async function fetchListed(app: App, { connection, accessToken, port }: Turn): P
         const kept = await keepMessage(app, row, { accessToken, port })
         if (typeof kept === 'string') continue
         if (kept.kind !== 'limit-reached') await noteRight(app, connection, kept)
-        ended = kept.kind
+        ended = failureOf(kept)
       }
     }),
   )
@@ -181,14 +228,13 @@ async function fetchListed(app: App, { connection, accessToken, port }: Turn): P
 /** What is listed stays written down until it is kept, so the next window may begin; whole is what nothing is missing of. */
 async function moveOn(app: App, company: Company, { until, isLast }: Window): Promise<Ended> {
   const now = app.clock.now()
-  const isMissing = and(eq(received.clientId, company.clientId), eq(received.cif, company.cif), eq(received.fetched, 'listed'))
-  const missing = await app.db.$count(received, isMissing)
+  const missing = await app.db.$count(received, isListed(company))
   const isWhole = isLast && missing === 0
   await app.db
     .update(syncs)
     .set({ listedUntil: until, ...(isWhole ? { syncedAt: now } : {}) })
     .where(isCompany(company))
   if (isWhole) await noteSynced(app.db, company, now)
-  const due = await app.db.$count(received, and(isMissing, lte(received.fetchAt, now)))
+  const due = await app.db.$count(received, isDue(app, company))
   return { kind: due > 0 || !isLast ? 'more' : 'read' }
 }

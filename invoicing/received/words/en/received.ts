@@ -1,3 +1,4 @@
+import { forms } from '#contract/texts/en/forms.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 
 export const received: Texts['received'] = {
@@ -30,6 +31,7 @@ export const received: Texts['received'] = {
     warnings: 'Warnings',
   },
   unknown: '-',
+  numberless: 'Without a number',
   groups: {
     waiting: 'Waiting to be processed',
     'supplier-missing': 'Unknown supplier',
@@ -56,6 +58,13 @@ export const received: Texts['received'] = {
     code: 'Tax code of the supplier',
   },
   lastSync: (at: string) => `Last synchronised: ${at}`,
+  toFetch: (count) =>
+    forms.counted(count, {
+      one: 'One invoice is still to be downloaded from ANAF.',
+      other: '# invoices are still to be downloaded from ANAF.',
+    }),
+  failing: (since) => `No invoices have come from ANAF since ${since}`,
+  failingBecause: (cause) => `Cause: ${cause}. It is tried further, and what is missing is brought once ANAF answers.`,
   empty: 'There are no received invoices for these filters.',
   justConnected: {
     text: 'The company is connected. Its invoices will be fetched from ANAF soon. Come back in a few minutes.',
@@ -68,6 +77,8 @@ export const received: Texts['received'] = {
     accept: 'Accept',
     'add-supplier-and-accept': 'Add the supplier and accept',
     'mark-received': 'Mark as received',
+    write: 'Write to the supplier',
+    messages: 'See the messages',
     warnings: 'See the warnings',
     zip: 'Download ZIP archive',
     xml: 'Download XML',
@@ -85,6 +96,13 @@ export const received: Texts['received'] = {
     done: 'Done!',
     failed: 'An error occurred!',
   },
+  messages: {
+    title: 'Messages to the supplier',
+    comment: 'Message to the supplier',
+    optional: 'Optional. The supplier gets it through e-Factura.',
+    explained: 'The supplier gets the message through e-Factura. The state of the invoice stays.',
+    states: { uploading: 'Being sent', uploadSuccessful: 'Sent', notSent: 'Not sent' },
+  },
   warning: {
     title: 'Warnings',
     acknowledge: 'I have taken note',
@@ -100,6 +118,7 @@ export const received: Texts['received'] = {
     'seller-unknown': 'The supplier is not in the register of ANAF.',
     'seller-inactive': 'The supplier is inactive or struck off in the register of ANAF.',
     'not-understood': 'Parts of the invoice could not be understood. They stay in the XML file.',
+    gone: 'ANAF does not keep the file any more: it was listed after its 60 days. You can ask for it in SPV, by number, date and supplier.',
     'not-opened': 'The file that ANAF gave could not be opened as an invoice.',
   },
 }

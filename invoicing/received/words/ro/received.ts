@@ -1,3 +1,5 @@
+import { forms } from '#contract/texts/ro/forms.ts'
+
 export const received = {
   title: 'Facturi e-Factura',
   tab: 'Facturi primite',
@@ -28,6 +30,7 @@ export const received = {
     warnings: 'Avertismente',
   },
   unknown: '-',
+  numberless: 'Fara numar',
   groups: {
     waiting: 'In asteptare procesare',
     'supplier-missing': 'Furnizor inexistent',
@@ -54,6 +57,14 @@ export const received = {
     code: 'CUI-ul furnizorului',
   },
   lastSync: (at: string) => `Ultima sincronizare: ${at}`,
+  toFetch: (count: number) =>
+    forms.counted(count, {
+      one: 'O factura este inca de descarcat de la ANAF.',
+      few: '# facturi sunt inca de descarcat de la ANAF.',
+      other: '# de facturi sunt inca de descarcat de la ANAF.',
+    }),
+  failing: (since: string) => `Facturile nu mai vin de la ANAF din ${since}`,
+  failingBecause: (cause: string) => `Cauza: ${cause}. Se incearca in continuare, iar ce lipseste este adus cand ANAF raspunde.`,
   empty: 'Nu exista facturi primite pentru aceste filtre.',
   justConnected: {
     text: 'Conectarea a reusit. Datele vor fi descarcate in curand de la ANAF. Reveniti in cateva minute.',
@@ -66,6 +77,8 @@ export const received = {
     accept: 'Accepta',
     'add-supplier-and-accept': 'Adauga furnizorul si accepta',
     'mark-received': 'Marcheaza ca primita',
+    write: 'Scrie furnizorului',
+    messages: 'Vezi mesajele',
     warnings: 'Vezi avertismentele',
     zip: 'Descarca arhiva ZIP',
     xml: 'Descarca XML',
@@ -84,6 +97,13 @@ export const received = {
     done: 'Operatia a fost trimisa cu succes!',
     failed: 'A aparut o eroare!',
   },
+  messages: {
+    title: 'Mesaje catre furnizor',
+    comment: 'Mesaj catre furnizor',
+    optional: 'Optional. Furnizorul il primeste prin e-Factura.',
+    explained: 'Furnizorul primeste mesajul prin e-Factura. Starea facturii nu se schimba.',
+    states: { uploading: 'In curs de trimitere', uploadSuccessful: 'Trimis cu succes', notSent: 'Netrimis' },
+  },
   warning: {
     title: 'Avertismente',
     acknowledge: 'Am luat la cunostinta',
@@ -99,6 +119,7 @@ export const received = {
     'seller-unknown': 'Furnizorul nu este in registrul ANAF.',
     'seller-inactive': 'Furnizorul este inactiv sau radiat in registrul ANAF.',
     'not-understood': 'Factura are parti care nu au putut fi intelese. Ele raman in fisierul XML.',
+    gone: 'ANAF nu mai pastreaza fisierul: a fost listat dupa ce au trecut cele 60 de zile. Il puteti cere in SPV, dupa numar, data si furnizor.',
     'not-opened': 'Fisierul primit de la ANAF nu a putut fi deschis ca factura.',
   },
 }

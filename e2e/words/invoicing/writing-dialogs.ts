@@ -1,0 +1,113 @@
+/** The tab in which a client writes an invoice: the question who wants to, the form, and what was written. */
+import type { Page } from 'playwright-core'
+import { customerCalls } from '#invoicing/customers/contract/customers.ts'
+import { newDraft, type WrittenDraft } from '#invoicing/writing/contract/written-draft.ts'
+import { type WrittenInvoice, writtenCalls } from '#invoicing/writing/contract/written-invoices.ts'
+import { answers, type Given, refuses } from '../answering.ts'
+import { connected, NAME } from '../billing-dialogs.ts'
+import { idNumbered } from '../money-dialogs.ts'
+import { dialog, inRowMenu, press, said, shows, type Way } from '../opening.ts'
+import { customer } from './customer-dialogs.ts'
+
+const CREATE = '/profile/invoicing-system/system-invoices/create'
+const DAY = '2026-03-05'
+const written = (n: number) => `${CREATE}?written=${idNumbered(n)}`
+
+/** The product with clients that write invoices. */
+const isOn: Given = {
+  ...{ at: /\/api\/about(\?|$)/, method: 'GET' },
+  answer: async (route) => {
+    const real = await route.fetch()
+    await route.fulfill({ json: { ...(await real.json()), createsInvoices: true } })
+  },
+}
+
+const draft = (more: Partial<WrittenDraft> = {}): WrittenDraft => {
+  const begun = newDraft({ today: DAY, isVatPayer: true, series: 'ABC', customer: idNumbered(4) })
+  return { ...begun, items: begun.items.map((item) => ({ ...item, name: NAME, price: '2.5' })), ...more }
+}
+const invoice = (n: number, more: Partial<WrittenInvoice> = {}): WrittenInvoice => ({
+  ...{ id: idNumbered(n), kind: 'invoice', state: 'draft', invoiceNumber: null, credits: null, buyerName: '', total: null, draft: draft() },
+  ...more,
+})
+const issued = { state: 'issued', invoiceNumber: 'ABC-1', buyerName: NAME, total: '3.03' } as const
+const inOtherMoney = draft({
+  ...{ currency: 'EUR', leiPerUnit: '5.0873', leiPerUnitDate: DAY },
+  items: draft().items.map((item) => ({ ...item, vat: 'E' })),
+})
+const all = [
+  invoice(1),
+  invoice(2, { kind: 'credit-note', credits: { number: 'ABC-1', issueDate: DAY } }),
+  invoice(3, { draft: inOtherMoney }),
+  invoice(4, issued),
+  invoice(5, { ...issued, kind: 'credit-note', invoiceNumber: 'ABC-2', credits: { number: 'ABC-1', issueDate: DAY } }),
+]
+const desk = (...list: WrittenInvoice[]): Given[] => [
+  ...[connected, isOn, answers(customerCalls.list, { data: [customer(4)] })],
+  answers(writtenCalls.list, { list, series: [{ series: 'ABC', nextNumber: 3, lastIssuedOn: DAY }] }),
+]
+
+const leave = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+
+export const ofWriting: Way[] = [
+  {
+    ...{ at: CREATE, name: 'the question who wants to write invoices', isJudged: true },
+    given: [connected],
+    open: (page, { writing }) => page.getByRole('button', { name: writing.interest.button }).waitFor(),
+  },
+  {
+    ...{ at: CREATE, name: 'what a company has written, and a draft that is deleted', isJudged: true },
+    given: desk(...all),
+    open: async (page, { writing: { list } }) => {
+      await inRowMenu(page, list.remove)
+      await page.getByRole('dialog', { name: list.removeTitle }).waitFor()
+    },
+  },
+  {
+    ...{ at: CREATE, name: 'an invoice that lacks everything', isJudged: true },
+    given: desk(),
+    open: async (page, { writing }) => {
+      await press(page, writing.issue)
+      await page.locator('.mantine-InputWrapper-error').first().waitFor()
+    },
+  },
+  {
+    ...{ at: written(1), name: 'an invoice before it is issued' },
+    given: desk(...all),
+    open: async (page, { writing }) => {
+      await press(page, writing.issue)
+      await page.getByRole('dialog', { name: writing.confirm.title }).waitFor()
+    },
+  },
+  {
+    ...{ at: written(2), name: 'a credit note before it is issued' },
+    given: desk(...all),
+    open: async (page, { writing }) => {
+      await press(page, writing.issueCreditNote)
+      await page.getByRole('dialog', { name: writing.confirm.creditTitle }).waitFor()
+    },
+  },
+  {
+    ...{ at: written(3), name: 'an exempt invoice in another currency', isJudged: true },
+    given: desk(...all),
+    open: (page, { writing }) => page.getByLabel(writing.fields.exemptionReason).waitFor(),
+  },
+  {
+    ...{ at: CREATE, name: 'an invoice that is left' },
+    given: desk(),
+    open: async (page, { writing, received }) => {
+      await page.getByLabel(writing.fields.notes).fill('Ana Pop')
+      await leave(page, received.tab)
+      await page.getByRole('dialog', { name: writing.leave.title }).waitFor()
+    },
+  },
+  {
+    ...{ at: CREATE, name: 'a customer that is added to an invoice' },
+    given: desk(),
+    open: async (page, { customers }) => {
+      await press(page, customers.add)
+      await said(dialog(page), customers.contactTitle)
+    },
+  },
+  shows(CREATE, 'written invoices that cannot be read', [connected, isOn, refuses(writtenCalls.list)], ({ received }) => received.title),
+]

@@ -1,0 +1,150 @@
+/** Around the invoices of one of the client's connected companies: which one, and the tabs of what there is of it. */
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type ConnectedCompany, connectionCalls } from '#invoicing/connections/contract/connections.ts'
+import { ConnectDialog } from '#invoicing/connections/web/connect-dialog.tsx'
+import { useCall } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { useMay } from '#web/shell/use-may.ts'
+import { texts } from '#web/texts.ts'
+import { useNavigation } from '#web/ui/app-link.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Failure } from '#web/ui/notices/failure.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Facts } from '#web/ui/values/facts.tsx'
+
+const words = texts.received
+/** Of the company that was chosen last, in this browser. */
+const CHOSEN = 'invoicing.company'
+
+/** Each has an address of its own. */
+const tabs = {
+  received: paths.invoicingReceived,
+  sent: paths.invoicingSent,
+  create: paths.invoicingCreate,
+} as const
+type InvoicesTab = keyof typeof tabs
+
+type InvoicesFrameProps = { tab: InvoicesTab; children: (company: ConnectedCompany) => ReactNode }
+
+export function InvoicesFrame({ tab, children }: InvoicesFrameProps) {
+  const mayWrite = useMay('money.write')
+  const connected = useCall(connectionCalls.connected)
+  const { go } = useNavigation()
+  const [chosen, choose] = useLocalStorage<string>({ key: CHOSEN, defaultValue: '', getInitialValueInEffect: false })
+  const companies = connected.data?.data
+  const isNone = companies?.length === 0
+  // Not while it is asked for, nor where that failed: what is not known is no reason to lead away.
+  useEffect(() => {
+    if (isNone) go(paths.invoicingConnect)
+  }, [isNone, go])
+  const company = companies?.find(({ entityData }) => entityData.identificationCode === chosen) ?? companies?.[0]
+  return (
+    <Page title={words.title}>
+      {connected.error && <Failure cause={connected.error} onRetry={connected.refetch} isRetrying={connected.isFetching} />}
+      {company && (
+        <Stack gap="md">
+          <Header
+            company={company}
+            others={(companies ?? []).filter((one) => one !== company)}
+            onChoose={choose}
+            onAdded={connected.refetch}
+          />
+          <Tabs value={tab} onChange={(chosen) => go(tabs[chosen as InvoicesTab])}>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="received">{words.tab}</Tabs.Tab>
+              <Tabs.Tab value="sent">{texts.sent.tab}</Tabs.Tab>
+              {mayWrite && <Tabs.Tab value="create">{texts.writing.tab}</Tabs.Tab>}
+            </Tabs.List>
+            <Tabs.Panel value={tab}>{children(company)}</Tabs.Panel>
+          </Tabs>
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+type HeaderProps = {
+  company: ConnectedCompany
+  others: readonly ConnectedCompany[]
+  onChoose: (code: string) => void
+  onAdded: () => unknown
+}
+
+function Header({ company, others, onChoose, onAdded }: HeaderProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { name, identificationCode, tradeRegister } = company.entityData
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" align="flex-start">
+        <Group gap="sm" align="baseline">
+          <Text fw={600}>{name}</Text>
+          {others.length > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setChoosing(true)}>
+              {words.header.change}
+            </Button>
+          )}
+        </Group>
+        <LinkButton variant="default" href={paths.invoicingCompanies}>
+          {words.header.manage}
+        </LinkButton>
+      </Group>
+      <Facts
+        of={[
+          [words.header.code, identificationCode],
+          [words.header.register, tradeRegister || words.unknown],
+          [words.header.address, addressOf(company)],
+        ]}
+      />
+      {isChoosing && <Chooser others={others} onChoose={onChoose} onAdded={onAdded} onClose={() => setChoosing(false)} />}
+    </Stack>
+  )
+}
+
+/** Of the specification: the parts in their order, what is not known as a dash, the last only where there is one. */
+function addressOf({ address }: ConnectedCompany): string {
+  const known = (part: string) => part || words.unknown
+  const { postalCode, countyString, localityString, street, number, additionalInfo } = address
+  const { header } = words
+  const place = [known(postalCode), known(countyString), known(localityString)]
+  const door = [header.street(known(street)), header.number(known(number)), ...(additionalInfo ? [header.info(additionalInfo)] : [])]
+  return [...place, ...door].join(', ')
+}
+
+type ChooserProps = { others: readonly ConnectedCompany[]; onChoose: (code: string) => void; onAdded: () => unknown; onClose: () => void }
+
+function Chooser({ others, onChoose, onAdded, onClose }: ChooserProps) {
+  const [isAdding, setAdding] = useState(false)
+  const close = () => {
+    setAdding(false)
+    void onAdded()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={words.chooser.title} size="600px" asks={false}>
+      <Stack gap="xs">
+        {others.map(({ entityData: { name, identificationCode } }) => (
+          <Button
+            key={identificationCode}
+            variant="default"
+            justify="flex-start"
+            onClick={() => {
+              onChoose(identificationCode)
+              onClose()
+            }}
+          >
+            {name} · {identificationCode}
+          </Button>
+        ))}
+        {others.length === 0 && (
+          <>
+            <Text>{words.chooser.none}</Text>
+            <Button onClick={() => setAdding(true)}>{words.chooser.add}</Button>
+          </>
+        )}
+        {isAdding && <ConnectDialog onClose={close} />}
+      </Stack>
+    </Dialog>
+  )
+}

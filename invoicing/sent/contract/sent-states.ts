@@ -1,0 +1,50 @@
+/** States of an invoice that a company sends through e-Factura. */
+import { z } from 'zod'
+
+/**
+ * `waiting`: not at ANAF yet. `processing`: uploaded, ANAF works on it. `refused`: ANAF has refused the file, or what the file says; under its
+ * number it is corrected and sent again. `accepted`: it is the buyer's. `not-applicable`: it does not go through e-Factura.
+ */
+export const sentStates = ['waiting', 'processing', 'refused', 'accepted', 'not-applicable'] as const
+export const SentState = z.enum(sentStates)
+export type SentState = z.infer<typeof SentState>
+
+/** As the list names them; the fifth has no filter. */
+export const sentCodes = { waiting: 1, processing: 2, refused: 3, accepted: 4, 'not-applicable': 5 } as const satisfies Record<
+  SentState,
+  number
+>
+export type SentCode = (typeof sentCodes)[SentState]
+export const SentCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
+
+export const stateOfCode = (code: SentCode): SentState => sentStates[code - 1] ?? 'waiting'
+
+/** What is chosen when the list is opened, and what companies whose list has no filter of states ask for. */
+export const filteredCodes: readonly SentCode[] = [1, 2, 3, 4]
+
+/** All moves there are. What is refused waits again once it was corrected; the index of an accepted one never changes. */
+export const sentMoves: Record<SentState, readonly SentState[]> = {
+  waiting: ['processing', 'accepted', 'refused', 'not-applicable'],
+  processing: ['accepted', 'refused'],
+  refused: ['waiting'],
+  accepted: [],
+  'not-applicable': [],
+}
+
+export const canDownload = (state: SentState): boolean => state === 'accepted'
+export const hasHistory = (state: SentState): boolean => state === 'refused'
+
+/** Filters of messages make sense where accepted invoices are listed: others have no buyer who could write. */
+export const canFilterMessages = (codes: readonly SentCode[]): boolean => codes.includes(sentCodes.accepted)
+
+/** Who wrote a message: the buyer (`client`), or the company itself. */
+export const messageSenders = ['client', 'supplier'] as const
+export type MessageSender = (typeof messageSenders)[number]
+
+/** 1: unread, 2: read. Only what the buyer wrote is ever unread. */
+export const MessageStatus = z.union([z.literal(1), z.literal(2)])
+export type MessageStatus = z.output<typeof MessageStatus>
+
+/** How an attempt to send ended, as it is reported; what is not known here is shown as it is. */
+export const attemptStatuses = ['uploadFailed', 'uploadRejected', 'downloadSuccessful'] as const
+export type AttemptStatus = (typeof attemptStatuses)[number]

@@ -1,0 +1,26 @@
+import { endsWithClient } from '#account/operations.ts'
+import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { warnOfTerms } from './alarm.ts'
+import { followSent } from './follow/follow-sent.ts'
+import { readBuyerMessages } from './messages/read-messages.ts'
+import { ownSource } from './own/own-source.ts'
+import { queueOwnInvoice, queueOwnInvoices, queuesWhenConnected, queuesWhenIssued } from './own/queue-own.ts'
+import { sentRoutes } from './routes.ts'
+import type { InvoiceSource } from './sources.ts'
+import { einvoiceAttempts, einvoiceMessageReads, einvoiceSent, einvoiceSentMessages } from './tables.ts'
+import { uploadInvoice } from './upload/upload-invoice.ts'
+
+/** `written`: of the invoices that clients write. */
+export const sentInvoices = (written: InvoiceSource | null = null): Feature => ({
+  name: 'sent-invoices',
+  routes: sentRoutes({ platform: ownSource, ...(written ? { written } : {}) }),
+  subscriptions: [
+    queuesWhenIssued,
+    queuesWhenConnected,
+    endsWithClient(einvoiceSent, einvoiceAttempts, einvoiceSentMessages, einvoiceMessageReads),
+  ],
+  effects: [uploadInvoice] as readonly AnyEffectKind[],
+  tasks: [followSent, queueOwnInvoice, queueOwnInvoices, readBuyerMessages, warnOfTerms] as readonly Task[],
+})

@@ -1,0 +1,126 @@
+/**
+ * What buyers write about sent invoices, from each company's list of messages. Windows overlap, as ANAF lists late, and a message is kept once. Where
+ * one cannot be had now the window ends before it, and the next turn goes on there.
+ */
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { accessTokenOf, eachByItself } from '#invoicing/connections/server/grants.ts'
+import { noteRight } from '#invoicing/connections/server/rights.ts'
+import { type Company, connectionOfCif, connectionsOf } from '#invoicing/connections/server/synced.ts'
+import type { EInvoicesPort, Message } from '#server/partners/einvoices/port.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Task } from '#server/platform/jobs/jobs.ts'
+import { every } from '#server/platform/jobs/schedules.ts'
+import { einvoiceAttempts, einvoiceMessageReads as reads, einvoiceSentMessages as table } from '../tables.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const OVERLAP_MS = 2 * 60 * MINUTE_MS
+/** What ANAF lists and does not give for so long is left. */
+const LEFT_AFTER_MS = 2 * DAY_MS
+
+type Asked = { accessToken: string; port: Pick<EInvoicesPort, 'messages' | 'download' | 'state' | 'limits'> }
+
+export const readBuyerMessages: Task = {
+  name: 'read-einvoice-messages',
+  schedule: every({ hours: 1 }),
+  apart: { atOnce: 1 },
+  async run(app) {
+    if (app.einvoices === null) return
+    const port = app.einvoices
+    await eachByItself(await connectionsOf(app.db), (company) => readCompany(app, company, port))
+  },
+}
+
+const isOf = ({ clientId, cif }: Company) => and(eq(reads.clientId, clientId), eq(reads.cif, cif))
+
+async function readCompany(app: App, company: Company, port: Asked['port']): Promise<void> {
+  const connection = await connectionOfCif(app.db, company)
+  const accessToken = connection && (await accessTokenOf(app, connection.grantId))
+  if (!connection || accessToken === null) return
+  const [read] = await app.db.select().from(reads).where(isOf(company))
+  const window = windowAfter(read?.listedUntil ?? null, app.clock.now(), port.limits)
+  const listed = await listedIn(company, window, { accessToken, port })
+  if (!Array.isArray(listed)) {
+    await noteRight(app, connection, listed)
+    return
+  }
+  const listedUntil = await keepAll(app, company, { listed, until: window.until, asked: { accessToken, port } })
+  const { clientId, cif } = company
+  const key = [reads.clientId, reads.cif]
+  await app.db.insert(reads).values({ clientId, cif, listedUntil }).onConflictDoUpdate({ target: key, set: { listedUntil } })
+}
+
+type Window = { from: Date; until: Date }
+
+function windowAfter(listedUntil: Date | null, now: Date, { keptDays, windowMargins }: EInvoicesPort['limits']): Window {
+  const oldest = now.getTime() - keptDays * DAY_MS + windowMargins.oldMs
+  const newest = now.getTime() - windowMargins.newMs
+  const from = Math.max(oldest, listedUntil === null ? oldest : listedUntil.getTime() - OVERLAP_MS)
+  return { from: new Date(Math.min(from, newest - MINUTE_MS)), until: new Date(newest) }
+}
+
+/** All pages, the oldest first; or why they cannot be had. */
+async function listedIn({ cif }: Company, { from, until }: Window, { accessToken, port }: Asked) {
+  const found: Message[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await port.messages({ accessToken, cif, from, until, page, kind: 'buyer-message' })
+    if (answer.kind !== 'page') return answer
+    pages = answer.pages
+    found.push(...answer.messages)
+  }
+  return found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+type Listed = { listed: readonly Message[]; until: Date; asked: Asked }
+
+/** Answers until when nothing is missing. */
+async function keepAll(app: App, company: Company, { listed, until, asked }: Listed): Promise<Date> {
+  const known = await knownOf(app, company, listed.map(keyOf))
+  for (const message of listed) {
+    // What the company has sent itself about invoices of others stands in the same list.
+    if (known.has(keyOf(message)) || /TRANSMIS\b/i.test(message.kindText)) continue
+    const isKept = await keep(app, company, message, asked)
+    const isLeft = app.clock.now().getTime() - message.createdAt.getTime() > LEFT_AFTER_MS
+    if (!isKept && !isLeft) return message.createdAt
+  }
+  return until
+}
+
+const keyOf = ({ downloadId, uploadIndex }: Message): string => downloadId ?? `upload:${uploadIndex}`
+
+async function knownOf(app: App, { clientId }: Company, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await app.db
+    .select({ key: table.messageKey })
+    .from(table)
+    .where(and(eq(table.clientId, clientId), inArray(table.messageKey, [...keys])))
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** False: ANAF does not give it now. What is about no invoice that was sent here is left. */
+async function keep(app: App, { clientId }: Company, message: Message, { accessToken, port }: Asked): Promise<boolean> {
+  const downloadId = message.downloadId ?? (await downloadIdOf(message, { accessToken, port }))
+  if (downloadId === null) return false
+  const got = await port.download({ accessToken, downloadId })
+  if (got.kind === 'gone' || got.kind === 'bad-archive' || got.kind === 'refused') return true
+  if (got.kind !== 'archive') return false
+  const { document } = got
+  if (document.kind !== 'buyer-message') return true
+  const isAbout = and(eq(einvoiceAttempts.clientId, clientId), eq(einvoiceAttempts.uploadIndex, document.invoiceIndex))
+  const [about] = await app.db.select({ invoiceId: einvoiceAttempts.invoiceId }).from(einvoiceAttempts).where(isAbout).limit(1)
+  if (!about) return true
+  await app.db
+    .insert(table)
+    .values({
+      ...{ clientId, id: randomUUID(), invoiceId: about.invoiceId, messageKey: keyOf(message), sender: 'client' },
+      ...{ text: document.text.replaceAll('\0', ''), sentAt: message.createdAt },
+    })
+    .onConflictDoNothing()
+  return true
+}
+
+async function downloadIdOf({ uploadIndex }: Message, { accessToken, port }: Asked): Promise<string | null> {
+  const answer = await port.state({ accessToken, uploadIndex })
+  return answer.kind === 'accepted' || answer.kind === 'rejected' ? answer.downloadId : null
+}

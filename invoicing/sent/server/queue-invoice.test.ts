@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { add } from '#invoicing/ubl/contract/decimal.ts'
+import { sampleInvoices } from '#invoicing/ubl/server/sample-invoices.ts'
+import { effectOf } from '#server/effects/effect-rows.ts'
+import { testApp } from '#server/platform/test-app.ts'
+import { lastDayToSend } from '../contract/term.ts'
+import { type QueuedInvoice, queueInvoice } from './queue-invoice.ts'
+import { einvoiceAttempts, einvoiceSent } from './tables.ts'
+
+const app = await testApp()
+const samples = sampleInvoices(60)
+const first = samples[0]?.document as QueuedInvoice['document'] // there are some
+const written = (document: QueuedInvoice['document'], more: Partial<QueuedInvoice> = {}): QueuedInvoice => ({
+  ...{ clientId: randomUUID(), id: randomUUID(), cif: '90000014', source: 'written', sourceId: randomUUID(), series: '' },
+  ...{ document, isBuyerAbroad: false, isForConsumer: false, ...more },
+})
+const queue = (invoice: QueuedInvoice) => app.db.inTransaction((tx) => queueInvoice(app, tx, invoice))
+const rowOf = async ({ id }: QueuedInvoice) => (await app.db.select().from(einvoiceSent).where(eq(einvoiceSent.id, id)))[0]
+const attemptsOf = ({ clientId, id }: QueuedInvoice) =>
+  app.db
+    .select()
+    .from(einvoiceAttempts)
+    .where(and(eq(einvoiceAttempts.clientId, clientId), eq(einvoiceAttempts.invoiceId, id)))
+
+it('invoices of every kind wait with what they say, a file, a term and an effect', async () => {
+  for (const { name, document } of samples) {
+    const invoice = written(document)
+    expect(await queue(invoice), name).toEqual({ kind: 'queued' })
+    const row = await rowOf(invoice)
+    expect(row, name).toMatchObject({
+      state: 'waiting',
+      number: document.number,
+      dueOn: lastDayToSend(document.issueDate),
+      uploadIndex: null,
+    })
+    expect(row && add(row.netAmount, row.vatAmount), name).toBe(row?.totalAmount)
+    if (document.kind === 'credit-note') expect(row?.totalAmount, name).toMatch(/^-|^0$/)
+    const [attempt, ...more] = await attemptsOf(invoice)
+    expect([attempt?.standard, more]).toEqual([document.kind, []])
+    expect(await effectOf(app.db, { clientId: invoice.clientId, kind: 'einvoice-upload', key: attempt?.id ?? '' })).toMatchObject({
+      state: 'due',
+    })
+  }
+})
+
+it('one that is queued again stays as it is', async () => {
+  const invoice = written(first)
+  for (const _ of ['once', 'again']) expect(await queue(invoice)).toEqual({ kind: 'queued' })
+  expect(await queue({ ...invoice, id: randomUUID() })).toEqual({ kind: 'queued' })
+  expect(await attemptsOf(invoice)).toHaveLength(1)
+  expect(await app.db.$count(einvoiceSent, eq(einvoiceSent.sourceId, invoice.sourceId))).toBe(1)
+})
+
+it('one that breaks a rule is refused with what is wrong, and nothing is written', async () => {
+  const invoice = written({ ...first, number: 'FARA CIFRE' })
+  expect(await queue(invoice)).toMatchObject({ kind: 'refused', findings: [{ rule: 'BR-RO-010' }] })
+  expect([await rowOf(invoice), await attemptsOf(invoice)]).toEqual([undefined, []])
+})
+
+it('one to a buyer abroad is listed, without a file and a term', async () => {
+  const invoice = written(first, { isBuyerAbroad: true })
+  expect(await queue(invoice)).toEqual({ kind: 'queued' })
+  expect(await rowOf(invoice)).toMatchObject({ state: 'not-applicable', dueOn: null })
+  expect(await attemptsOf(invoice)).toEqual([])
+})

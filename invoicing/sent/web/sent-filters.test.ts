@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { askedFilters, chosenCodes, chosenPeriod, monthBefore, statesInAddress } from './sent-filters.ts'
+
+const today = '2026-11-18'
+
+it('at first asks for a month back to today, and for the four states', () => {
+  expect(askedFilters({}, { isInternal: false, today })).toEqual({
+    ...{ status: [1, 2, 3, 4], dateFrom: '2026-10-18', dateTo: '2026-11-18', buyer: {} },
+  })
+})
+
+it.each([
+  ['2026-11-18', '2026-10-18'],
+  ['2026-01-05', '2025-12-05'],
+  ['2026-03-31', '2026-02-28'],
+  ['2028-03-30', '2028-02-29'],
+])('a month before %s is %s', (day, before) => expect(monthBefore(day)).toBe(before))
+
+it('asks for no days beside a filter of messages', () => {
+  const search = { messages: 'unread', from: '2026-01-01', to: '2026-01-31' } as const
+  expect(askedFilters(search, { isInternal: true, today })).toEqual({ status: [1, 2, 3, 4], messageStatus: 1, buyer: {} })
+  expect(askedFilters({ ...search, messages: 'read' }, { isInternal: true, today }).messageStatus).toBe(2)
+})
+
+it('drops the filter of messages where no accepted invoices are asked for, and asks for the days again', () => {
+  const search = { messages: 'unread', states: '13', from: '2026-01-01', to: '2026-01-31' } as const
+  expect(askedFilters(search, { isInternal: true, today })).toEqual({
+    ...{ status: [1, 3], dateFrom: '2026-01-01', dateTo: '2026-01-31', buyer: {} },
+  })
+})
+
+it('has no filter of states but for the platform’s own company', () => {
+  expect(chosenCodes({ states: '13' }, false)).toEqual([1, 2, 3, 4])
+  expect(chosenCodes({ states: 'none' }, true)).toEqual([])
+})
+
+it('writes states into the address where one is missing', () => {
+  expect([statesInAddress([4, 3, 2, 1]), statesInAddress([4, 1]), statesInAddress([])]).toEqual([undefined, '14', 'none'])
+})
+
+it('has no days where they were taken off, and drops texts that are empty', () => {
+  expect(chosenPeriod({ period: 'all' }, today)).toEqual({ from: undefined, to: undefined })
+  expect(askedFilters({ name: '', code: '9', period: 'all' }, { isInternal: false, today })).toEqual({
+    ...{ status: [1, 2, 3, 4], buyer: { identification: '9' } },
+  })
+})

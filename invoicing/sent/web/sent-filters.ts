@@ -1,0 +1,61 @@
+/** Filters of the list of sent invoices: as the address has them, and as the call is asked with them. */
+import type { SentFilters } from '../contract/sent-invoices.ts'
+import { canFilterMessages, filteredCodes, type SentCode } from '../contract/sent-states.ts'
+
+/** Of the specification: what is changed fast is asked for once. */
+export const FETCH_DEBOUNCE_MS = 500
+
+/** What is not there is as at first. */
+export type SentSearch = {
+  from?: string | undefined
+  to?: string | undefined
+  /** The days were taken off. */
+  period?: 'all' | undefined
+  /** Their codes: `134`; `none`: each was unchosen. */
+  states?: string | undefined
+  messages?: 'unread' | 'read' | undefined
+  name?: string | undefined
+  code?: string | undefined
+  page?: number | undefined
+}
+
+/** The same day of the month before, or its last one. */
+export function monthBefore(day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 2, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** Only the list of the platform's own company has a filter of states. */
+export const chosenCodes = ({ states }: SentSearch, isInternal: boolean): readonly SentCode[] =>
+  isInternal && states !== undefined ? filteredCodes.filter((code) => states.includes(String(code))) : filteredCodes
+
+export const statesInAddress = (codes: readonly SentCode[]): string | undefined =>
+  filteredCodes.every((code) => codes.includes(code)) ? undefined : codes.toSorted().join('') || 'none'
+
+/** null: their filter is not set, or counts for nothing as no accepted invoices are listed. */
+export const chosenMessages = (search: SentSearch, codes: readonly SentCode[]): 'unread' | 'read' | null =>
+  canFilterMessages(codes) ? (search.messages ?? null) : null
+
+const messageCodes = { unread: 1, read: 2 } as const
+
+type Period = { from: string | undefined; to: string | undefined }
+
+export function chosenPeriod({ from, to, period }: SentSearch, today: string): Period {
+  if (period === 'all') return { from: undefined, to: undefined }
+  return from !== undefined || to !== undefined ? { from, to } : { from: monthBefore(today), to: today }
+}
+
+/** Days are not sent beside a filter of messages, so that old unread ones are found; nor is a text that is empty. */
+export function askedFilters(search: SentSearch, { isInternal, today }: { isInternal: boolean; today: string }): SentFilters {
+  const status = chosenCodes(search, isInternal)
+  const messages = chosenMessages(search, status)
+  const { from, to } = chosenPeriod(search, today)
+  return {
+    status: [...status],
+    ...(messages === null
+      ? { ...(from ? { dateFrom: from } : {}), ...(to ? { dateTo: to } : {}) }
+      : { messageStatus: messageCodes[messages] }),
+    buyer: { ...(search.name ? { name: search.name } : {}), ...(search.code ? { identification: search.code } : {}) },
+  }
+}

@@ -1,0 +1,85 @@
+import { forms } from '#contract/texts/en/forms.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+
+export const sent: Texts['sent'] = {
+  tab: 'Sent invoices',
+  columns: {
+    number: 'Number',
+    buyer: 'Customer',
+    code: 'Tax code',
+    date: 'Date',
+    net: 'Without VAT',
+    vat: 'VAT',
+    total: 'Total',
+    state: 'State',
+    messages: 'Messages',
+  },
+  unknown: '-',
+  states: {
+    waiting: 'Waiting to be processed',
+    processing: 'Being processed',
+    refused: 'Error',
+    accepted: 'Sent',
+    'not-applicable': 'Not applicable',
+  },
+  term: (day) => `Term: ${day}`,
+  isLate: 'Past its term',
+  late: (count) =>
+    forms.counted(count, {
+      one: 'One invoice is past the term for sending it, and not accepted.',
+      other: '# invoices are past the term for sending them, and not accepted.',
+    }),
+  filters: {
+    states: 'State',
+    messages: 'Messages',
+    allMessages: 'With or without messages',
+    messageStates: { unread: 'Unread', read: 'Read' },
+    period: 'Period',
+    buyer: 'Name of the customer',
+    code: 'Tax code of the customer',
+  },
+  empty: 'There are no sent invoices for these filters.',
+  loadFailed: 'An error occurred, the invoices could not be shown!',
+  actions: {
+    zip: 'Download ZIP archive',
+    xml: 'Download XML',
+    pdf: 'Download PDF',
+    classic: 'Download classic PDF',
+    history: 'History of states',
+    again: 'Send again',
+    messages: 'See the messages',
+  },
+  again: {
+    text: (number) =>
+      `The file of invoice ${number} is made anew, from what was corrected, and sent to ANAF under the same number. Correct what ANAF has refused first.`,
+    verb: 'Send again',
+    done: 'The invoice is being sent again.',
+  },
+  history: {
+    title: (number) => `History of invoice ${number}`,
+    statuses: {
+      uploadFailed: 'Upload failed',
+      uploadRejected: 'Refused on upload',
+      downloadSuccessful: 'Downloaded',
+    },
+    underWay: 'Under way',
+    index: (index) => `Upload index: ${index}`,
+    finished: (at) => `Finished: ${at}`,
+    reasons: 'What ANAF says',
+    xml: 'ANAF’s answer (XML)',
+    xmlLoading: 'ANAF’s answer is being downloaded',
+    xmlFailed: 'ANAF’s answer could not be downloaded.',
+    none: 'There was no attempt to send it.',
+  },
+  messages: {
+    title: (number) => `Messages of invoice ${number}`,
+    count: (count) => forms.counted(count, { one: 'One message', other: '# messages' }),
+    unread: (count) => forms.counted(count, { one: 'One unread message', other: '# unread messages' }),
+    allRead: 'All messages are read.',
+    senders: { client: 'Customer', supplier: 'Supplier' },
+    isUnread: 'Unread',
+    markAll: 'Mark all as read',
+    markFailed: 'An error occurred while marking the message as read',
+    markAllFailed: 'An error occurred while marking the messages as read',
+  },
+}

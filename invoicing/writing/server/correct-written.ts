@@ -1,0 +1,47 @@
+/** An invoice that ANAF refused is corrected in what it says of the buyer and of its items; its number, days and sums stay. */
+import { and, eq } from 'drizzle-orm'
+import { Problem } from '#contract/problems.ts'
+import type { QueuedInvoice } from '#invoicing/sent/server/queue-invoice.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { writtenDocument } from '../contract/written-document.ts'
+import type { WrittenDraft } from '../contract/written-draft.ts'
+import { buyerOf } from './issue-written.ts'
+import { writtenInvoices as table } from './tables.ts'
+import { lockWritten, sellerOf, type WrittenId } from './written-life.ts'
+
+type Correction = WrittenId & {
+  /** Left out they stay; names in the order of the items. */
+  notes?: string
+  names?: readonly string[]
+}
+
+/**
+ * The invoice as it is sent again, with the buyer as the client's customers have it now. Whether ANAF has refused it is known by its caller, who
+ * judges the document too. Throws `not-found`; `changed-meanwhile` for a draft.
+ */
+export async function correctWritten(tx: Tx, { notes, names, ...of }: Correction): Promise<QueuedInvoice> {
+  const row = await lockWritten(tx, of)
+  const { clientId, id, cif, kind, document: sent, series } = row
+  if (sent === null || series === null) throw new Problem('changed-meanwhile')
+  const draft: WrittenDraft = {
+    ...row.draft,
+    ...(notes === undefined ? {} : { notes }),
+    items: row.draft.items.map((item, at) => ({ ...item, name: names?.[at] ?? item.name })),
+  }
+  const seller = await sellerOf(tx, { clientId, cif })
+  const [credits = null] = sent.preceding
+  // A customer that is gone is corrected no more: the invoice says who it was.
+  const now = await buyerOf(tx, { clientId, draft, seller })
+  const buyer = now.buyer ?? sent.buyer
+  const isForConsumer = now.buyer ? now.isForConsumer : (row.isForConsumer ?? false)
+  const written = writtenDocument({ kind, draft, seller, buyer, number: sent.number, credits })
+  const document = { ...written, totals: sent.totals, vatTotals: sent.vatTotals }
+  await tx
+    .update(table)
+    .set({ draft, document, isForConsumer })
+    .where(and(eq(table.clientId, clientId), eq(table.id, id)))
+  return {
+    ...{ clientId, id, cif, source: 'written', sourceId: id, series, document, isForConsumer },
+    isBuyerAbroad: buyer.address?.country !== 'RO',
+  }
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import { Problem } from '#contract/problems.ts'
+import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
+import { billingEntity } from '#paying/operations.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
+import { life } from '#shapes/life/life.ts'
+import type { SellerData } from '../contract/written-parties.ts'
+import { writtenMoves } from '../contract/written-states.ts'
+import { writtenInvoices as table } from './tables.ts'
+
+export type WrittenRow = typeof table.$inferSelect
+export type WrittenId = { clientId: string; id: string }
+
+export const writtenLife = life({
+  name: 'written invoice',
+  table,
+  key: ['clientId', 'id'],
+  state: 'state',
+  moves: writtenMoves,
+  stamps: ['stateChangedAt'],
+  event: null,
+})
+
+const is = ({ clientId, id }: WrittenId) => and(eq(table.clientId, clientId), eq(table.id, id))
+
+/** Another client's is as little there as none. Throws `not-found`. */
+export async function writtenOf(db: Queries, of: WrittenId): Promise<WrittenRow> {
+  const [row] = await db.select().from(table).where(is(of))
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+/** Throws `not-found`. */
+export async function lockWritten(tx: Tx, of: WrittenId): Promise<WrittenRow> {
+  const [row] = await tx.select().from(table).where(is(of)).for('update')
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+/** Throws `not-found`, and `changed-meanwhile` for one that is issued. */
+export async function lockDraft(tx: Tx, of: WrittenId): Promise<WrittenRow> {
+  const row = await lockWritten(tx, of)
+  if (row.state !== 'draft') throw new Problem('changed-meanwhile')
+  return row
+}
+
+type Company = { clientId: string; cif: string }
+
+/** The connected company that writes. Throws `not-found` where it is not connected (any more). */
+export async function sellerOf(db: Queries, { clientId, cif }: Company): Promise<SellerData> {
+  const connection = await connectionOfCif(db, { clientId, cif })
+  const entity = connection && (await billingEntity(db, { clientId, number: connection.number }))
+  if (!entity) throw new Problem('not-found')
+  const { address, ...entityData } = entity
+  return { entityData, address }
+}

@@ -1,0 +1,46 @@
+/** What is typed into the form of an invoice, and the draft that it is: decimals with the sign of the reader's language, and with a point. */
+import { texts } from '#web/texts.ts'
+import { typedDecimal } from '../contract/written-document.ts'
+import type { WrittenDraft } from '../contract/written-draft.ts'
+
+export type TypedDraft = WrittenDraft & {
+  /** Of a series that has none yet: the first one. */
+  invoiceNumber: string
+}
+
+/** `1.234,5` as 1234.5; what is no number stays as it was typed, to be said so. `sign`: of the language. */
+export function decimalOf(typed: string, sign: ',' | '.'): string {
+  const text = typed.replace(/\s/g, '')
+  const group = sign === ',' ? '.' : ','
+  const isGrouped = new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+(\\${sign}\\d+)?$`).test(text)
+  return typedDecimal((isGrouped ? text.replaceAll(group, '') : text).replace(',', '.')) ?? typed.trim()
+}
+
+export const shownDecimal = (value: string, sign: ',' | '.'): string => (typedDecimal(value) === null ? value : value.replace('.', sign))
+
+const { decimalSign } = texts.forms
+
+export const toTyped = (draft: WrittenDraft): TypedDraft => ({
+  ...draft,
+  invoiceNumber: '1',
+  leiPerUnit: shownDecimal(draft.leiPerUnit, decimalSign),
+  items: draft.items.map((item) => ({
+    ...item,
+    quantity: shownDecimal(item.quantity, decimalSign),
+    price: shownDecimal(item.price, decimalSign),
+  })),
+})
+
+export const toDraft = ({ invoiceNumber: _, ...typed }: TypedDraft): WrittenDraft => ({
+  ...typed,
+  series: typed.series.trim().toUpperCase(),
+  exemptionReason: typed.exemptionReason.trim(),
+  notes: typed.notes.trim(),
+  leiPerUnit: decimalOf(typed.leiPerUnit, decimalSign),
+  items: typed.items.map((item) => ({
+    ...item,
+    name: item.name.trim(),
+    quantity: decimalOf(item.quantity, decimalSign),
+    price: decimalOf(item.price, decimalSign),
+  })),
+})

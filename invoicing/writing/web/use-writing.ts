@@ -1,0 +1,130 @@
+/** The form of one invoice: what is typed, what becomes of it while it is typed, what is wrong with it, and what is done with it. */
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
+import type { Customer } from '#invoicing/customers/contract/customers.ts'
+import { fileMessageInWords } from '#invoicing/ubl/contract/rules/finding.ts'
+import { type ApiProblem, asProblem, useAct } from '#web/api.ts'
+import { intentKeys } from '#web/calls/intent-keys.ts'
+import { said } from '#web/said.ts'
+import { texts } from '#web/texts.ts'
+import { applyProblem } from '#web/ui/form/form-errors.tsx'
+import { todayHere } from '#web/ui/form/today-here.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+import { type Writing, writtenDocument, writtenNumber } from '../contract/written-document.ts'
+import { datedOn, newDraft, newItem } from '../contract/written-draft.ts'
+import { faultsOf, type WrittenFault } from '../contract/written-faults.ts'
+import { type WrittenInvoice, type WrittenSeries, writtenCalls } from '../contract/written-invoices.ts'
+import { buyerParty, paysVat } from '../contract/written-parties.ts'
+import { type TypedDraft, toDraft, toTyped } from './typed-draft.ts'
+
+const words = texts.writing
+const FIRST_NUMBER = /^[1-9]\d{0,8}$/
+
+export type Desk = {
+  company: ConnectedCompany
+  customers: readonly Customer[]
+  series: readonly WrittenSeries[]
+  /** The draft that is written on; null: a new one. */
+  written: WrittenInvoice | null
+  /** Of a new one: for whom. */
+  customer: string
+  onIssued: () => Promise<void>
+}
+
+export function useWriting({ company, customers, series, written, customer, onIssued }: Desk) {
+  const [today] = useState(todayHere)
+  const [saved, setSaved] = useState<string | null>(written?.id ?? null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [keys] = useState(() => intentKeys())
+  const isVatPayer = paysVat(company)
+  const begun = () => written?.draft ?? newDraft({ today, isVatPayer, series: series[0]?.series ?? '', customer })
+  /** Of a series that has numbers: the next one. */
+  const nextOf = (name: string): number | null => series.find((one) => one.series === name)?.nextNumber ?? null
+  const writingOf = (typed: TypedDraft): Writing => {
+    const draft = toDraft(typed)
+    const chosen = customers.find(({ id }) => id === draft.customer)
+    const number = nextOf(draft.series) ?? Number(FIRST_NUMBER.exec(typed.invoiceNumber)?.[0] ?? 1)
+    return {
+      ...{ kind: written?.kind ?? 'invoice', draft, seller: company, number: writtenNumber(draft.series, number) },
+      buyer: chosen ? buyerParty(chosen, { isTaxFree: !isVatPayer }) : null,
+      credits: written?.credits ?? null,
+    }
+  }
+  const form = useForm<TypedDraft>({
+    initialValues: toTyped(begun()),
+    validate: (typed) => {
+      const faults = faultsOf(writingOf(typed), today).filter(({ field }) => field !== '')
+      const isNumbered = nextOf(toDraft(typed).series) !== null || FIRST_NUMBER.test(typed.invoiceNumber.trim())
+      return {
+        ...Object.fromEntries(faults.map((fault) => [fault.field, faultInWords(fault)])),
+        ...(isNumbered ? {} : { invoiceNumber: said({ code: typed.invoiceNumber.trim() === '' ? 'field-missing' : 'field-invalid' }) }),
+      }
+    },
+    validateInputOnBlur: true,
+  })
+  const writing = writingOf(form.values)
+  const refuse = (problem: ApiProblem) => setFailure(applyProblem(form, problem))
+  const add = useAct(writtenCalls.add, { refreshes: [writtenCalls.list] })
+  const change = useAct(writtenCalls.change, { refreshes: [writtenCalls.list] })
+  const issue = useAct(writtenCalls.issue, { refreshes: [writtenCalls.list] })
+
+  async function save(): Promise<string> {
+    const draft = toDraft(form.getValues())
+    if (saved !== null) await change.mutateAsync({ params: { id: saved }, body: { draft } })
+    const id = saved ?? (await add.mutateAsync({ body: { identificationCode: company.entityData.identificationCode, draft } })).id
+    setSaved(id)
+    form.resetDirty()
+    return id
+  }
+
+  return {
+    ...{ form, writing, failure, isVatPayer, nextOf },
+    document: writtenDocument(writing),
+    isBusy: add.isPending || change.isPending || issue.isPending,
+
+    /** What no field corrects, once the fields are right; null: nothing. */
+    otherFault: (): string | null => {
+      const other = faultsOf(writingOf(form.getValues()), today).find(({ field }) => field === '')
+      setFailure(other ? faultInWords(other) : null)
+      return other ? faultInWords(other) : null
+    },
+    setDate: (day: string) => {
+      const { invoiceNumber } = form.getValues()
+      form.setValues({ ...toTyped(datedOn(toDraft(form.getValues()), day, isVatPayer)), invoiceNumber })
+    },
+    addItem: () => form.insertListItem('items', newItem(form.getValues().invoiceDate, isVatPayer)),
+
+    async keep(): Promise<void> {
+      setFailure(null)
+      await save().then(
+        () => toast.success(words.draftSaved),
+        (error: unknown) => refuse(asProblem(error)),
+      )
+    },
+    /** Answers whether it is done. */
+    async issueNow(): Promise<void> {
+      setFailure(null)
+      try {
+        const id = await save()
+        const { series: name, invoiceNumber } = form.getValues()
+        const number = nextOf(name.trim().toUpperCase()) ?? Number(invoiceNumber)
+        const act = `issue ${id} ${number}`
+        const answer = await issue
+          .mutateAsync({ params: { id }, body: { number }, idempotencyKey: keys.keyFor(act) })
+          .catch((error: unknown) => {
+            keys.settle(act, asProblem(error))
+            throw error
+          })
+        toast.success(words.issued(answer.invoiceNumber))
+        await onIssued()
+      } catch (error) {
+        refuse(asProblem(error))
+      }
+    },
+  }
+}
+
+export type WritingDesk = ReturnType<typeof useWriting>
+
+const faultInWords = ({ message, found }: WrittenFault): string => (message ? said(message) : fileMessageInWords(texts, found))

@@ -1,0 +1,126 @@
+/** What a company has written: drafts to go on with, and invoices that are issued. */
+import { IconEdit, IconFileMinus, IconFileTypePdf, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Customer } from '#invoicing/customers/contract/customers.ts'
+import { parseDecimal } from '#invoicing/ubl/contract/decimal.ts'
+import { download, useAct } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { texts } from '#web/texts.ts'
+import { useNavigation } from '#web/ui/app-link.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { printFile } from '#web/ui/deliver-file.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+import { Section } from '#web/ui/section.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { RowAction } from '#web/ui/table/row-menu.tsx'
+import type { Column, Loading } from '#web/ui/table/table.ts'
+import { StatusBadge } from '#web/ui/values/status-badge.tsx'
+import { amountShown } from '../contract/shown-amount.ts'
+import { type WrittenInvoice, writtenCalls } from '../contract/written-invoices.ts'
+
+const words = texts.writing.list
+
+type WrittenListProps = {
+  of: readonly WrittenInvoice[]
+  customers: readonly Customer[]
+  loading: Loading
+  /** The draft in the form. */
+  open: string | null
+  /** What is typed in the form is not saved. */
+  isBlocked: boolean
+}
+
+export function WrittenList({ of, customers, loading, open, isBlocked }: WrittenListProps) {
+  const { go } = useNavigation()
+  const [doomed, setDoomed] = useState<WrittenInvoice | null>(null)
+  const credit = useAct(writtenCalls.credit, {
+    refreshes: [writtenCalls.list],
+    onSuccess: ({ creditNoteId }) => go(paths.writtenInvoice(creditNoteId)),
+    onError: ({ message }) => toast.error(message),
+  })
+  const nameOf = (invoice: WrittenInvoice) =>
+    invoice.buyerName || (customers.find(({ id }) => id === invoice.draft.customer)?.entityData.name ?? words.unknown)
+  const blocked = isBlocked ? { disabledBecause: words.saveFirst } : {}
+  const rowActions = (invoice: WrittenInvoice): RowAction[] =>
+    invoice.state === 'draft'
+      ? [
+          { label: words.open, icon: IconEdit, onClick: () => go(paths.writtenInvoice(invoice.id)), ...blocked },
+          { label: words.remove, icon: IconTrash, isDangerous: true, onClick: () => setDoomed(invoice) },
+        ]
+      : [
+          { label: words.print, icon: IconFileTypePdf, onClick: () => void print(invoice) },
+          ...(invoice.kind === 'invoice'
+            ? [{ label: words.credit, icon: IconFileMinus, onClick: () => credit.mutate({ params: { id: invoice.id } }), ...blocked }]
+            : []),
+        ]
+  return (
+    <Section title={words.title}>
+      <DataTable<WrittenInvoice>
+        label={words.title}
+        rows={of}
+        rowKey={({ id }) => id}
+        rowName={(invoice) => invoice.invoiceNumber ?? words.draftOf(nameOf(invoice))}
+        columns={columnsOf(nameOf)}
+        loading={loading}
+        rowActions={rowActions}
+        rowTone={({ id }) => (id === open ? 'strong' : undefined)}
+        empty={{ icon: IconEdit, text: words.empty }}
+      />
+      {doomed && <RemoveDraft draft={doomed} name={nameOf(doomed)} isOpen={doomed.id === open} onClose={() => setDoomed(null)} />}
+    </Section>
+  )
+}
+
+const columnsOf = (nameOf: (invoice: WrittenInvoice) => string): readonly Column<WrittenInvoice>[] => [
+  { key: 'number', title: words.columns.number, render: ({ invoiceNumber }) => invoiceNumber ?? words.unknown },
+  { key: 'kind', title: words.columns.kind, render: ({ kind }) => words.kinds[kind] },
+  { key: 'buyer', title: words.columns.buyer, render: nameOf },
+  {
+    ...{ key: 'date', title: words.columns.date },
+    render: ({ draft: { invoiceDate } }) => (invoiceDate === '' ? words.unknown : texts.forms.day(invoiceDate)),
+  },
+  { key: 'total', title: words.columns.total, align: 'right', render: totalOf },
+  {
+    ...{ key: 'state', title: words.columns.state },
+    render: ({ state }) => <StatusBadge tone={state === 'issued' ? 'green' : 'grey'} text={words.states[state]} />,
+  },
+]
+
+function totalOf({ total, draft: { currency } }: WrittenInvoice): string {
+  const amount = total === null ? null : parseDecimal(total)
+  return amount === null ? words.unknown : `${amountShown(texts.forms, amount)} ${currency}`
+}
+
+const print = ({ id, invoiceNumber }: WrittenInvoice): Promise<void> =>
+  download(writtenCalls.print, { params: { id } }).then(
+    (file) => printFile(file, words.fileName(invoiceNumber ?? '')),
+    ({ message }) => toast.error(message),
+  )
+
+type RemoveDraftProps = { draft: WrittenInvoice; name: string; isOpen: boolean; onClose: () => void }
+
+function RemoveDraft({ draft, name, isOpen, onClose }: RemoveDraftProps) {
+  const { go } = useNavigation()
+  const remove = useAct(writtenCalls.remove, {
+    refreshes: [writtenCalls.list],
+    onSuccess: () => {
+      toast.success(words.removed)
+      if (isOpen) go(paths.invoicingCreate)
+    },
+    onError: ({ message }) => toast.error(message),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      isDangerous
+      title={words.removeTitle}
+      verb={words.remove}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id: draft.id } })}
+    >
+      {words.removeText(name)}
+    </ConfirmDialog>
+  )
+}
