@@ -57,6 +57,18 @@ export type SandboxMessage = z.infer<typeof SandboxMessage>
 export const SandboxTransfer = z.object({ courier: CourierCode, parcels: z.int(), amount: Ron })
 export type SandboxTransfer = z.infer<typeof SandboxTransfer>
 
+/** A parcel that reached its recipient; null: there was no cash to collect. */
+export const SandboxHandedOver = z.object({ courier: CourierCode, awb: z.string(), recipientName: z.string(), cash: Ron.nullable() })
+export type SandboxHandedOver = z.infer<typeof SandboxHandedOver>
+
+/** How many parcels went a step further, and how many of them reached their recipients with it. */
+export const SandboxDays = z.object({ moved: z.int(), delivered: z.int() })
+export type SandboxDays = z.infer<typeof SandboxDays>
+
+/** What a supplier sent a client's company through e-Factura. */
+export const SandboxInvoice = z.object({ client: z.string(), identificationCode: z.string(), number: z.string() })
+export type SandboxInvoice = z.infer<typeof SandboxInvoice>
+
 export const sandbox = {
   parcels: endpoint({
     method: 'GET',
@@ -172,5 +184,38 @@ export const sandbox = {
     summary: 'The bank pays the last payment file that was handed out and is not answered, and its answer is read.',
     answer: z.object({ runId: z.uuid(), paid: z.int(), refused: z.int() }),
     problems: ['not-found', 'courier-failed', 'bank-answer-refused'],
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/sandbox/hand-over',
+    access: 'platform.sandbox',
+    does: 'writes',
+    audits: {},
+    proof: 'none',
+    summary: 'The parcel that has been under way longest is delivered by its courier, one with cash before others.',
+    answer: SandboxHandedOver,
+    problems: ['not-found', 'courier-failed'],
+  }),
+  passDays: endpoint({
+    method: 'POST',
+    path: '/sandbox/days',
+    access: 'platform.sandbox',
+    does: 'writes',
+    audits: {},
+    proof: 'none',
+    summary: 'Every parcel that is under way goes a step further at its courier.',
+    answer: SandboxDays,
+    problems: ['courier-failed'],
+  }),
+  receiveInvoices: endpoint({
+    method: 'POST',
+    path: '/sandbox/e-invoices',
+    access: 'platform.sandbox',
+    does: 'writes',
+    audits: {},
+    proof: 'none',
+    summary: 'A supplier sends each connected company an invoice through e-Factura, and it is brought in.',
+    answer: z.array(SandboxInvoice),
+    problems: ['not-found', 'courier-failed'],
   }),
 }

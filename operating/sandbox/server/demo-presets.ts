@@ -34,10 +34,13 @@ const fields: ReturnField[] = [
   },
 ]
 
+/** The template that the shop begins with. */
+export const DEMO_TEMPLATE = 'Retur atelier'
+
 export async function addDemoTemplate(app: App, tx: Tx, clientId: string): Promise<void> {
   const [address] = demoAddresses.workshop
   const options = { ...newTemplateOptions, return: { isMandatory: true, fields } }
-  const saved = TemplateSaved.parse({ data: { name: 'Retur atelier', options }, address })
+  const saved = TemplateSaved.parse({ data: { name: DEMO_TEMPLATE, options }, address })
   await saveOrderTemplate(app, tx, { clientId, saved, key: null, ifMatch: null, isForPlatform: false })
 }
 

@@ -181,3 +181,6 @@ export const demoShop = {
     { shippingTitle: 'Livrare la locker', courier: 'fan' },
   ],
 }
+
+/** Its second one, which needs attention when the months were played. */
+export const secondShop = { platform: 'woocommerce', shop: 'taraba-demo.ro' } as const

@@ -2,6 +2,7 @@ import { type Route, serve } from '#server/platform/http/http.ts'
 import { sandbox } from '../contract/sandbox.ts'
 import { answerLastFile, readStatement, transferCash } from './money-desk.ts'
 import { clearFaults, faultsSet, fillLocker, inbox, linkMail, moveParcel, parcels, setFault } from './panel.ts'
+import { handOver, passDays, receiveInvoices } from './partners-desk.ts'
 
 /** No call of the panel is answered without a user. */
 const idOf = (caller: { id: string } | null): string => {
@@ -33,6 +34,9 @@ export const sandboxRoutes: Route[] = [
   serve(sandbox.transferCash, (app, { caller }) => transferCash(app, idOf(caller))),
   serve(sandbox.statement, (app, { caller }) => readStatement(app, idOf(caller))),
   serve(sandbox.bankAnswer, (app, { caller }) => answerLastFile(app, idOf(caller))),
+  serve(sandbox.handOver, (app) => handOver(app)),
+  serve(sandbox.passDays, (app) => passDays(app)),
+  serve(sandbox.receiveInvoices, (app) => receiveInvoices(app)),
   serve(sandbox.inbox, (app) => inbox(app)),
   serve(sandbox.linkMail, (app, { body }) => linkMail(app, body.email)),
 ]

@@ -1,5 +1,6 @@
-/** Connects the demo client's shop as a merchant would, so that its grant is a real one, and sets it up. */
+/** Connects the demo client's shops as a merchant would, so that their grants are real ones, and sets up the first. */
 
+import { z } from 'zod'
 import {
   beginConnecting,
   connectedStore,
@@ -16,7 +17,9 @@ import { getDefaultAddress } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
 import { agreeAsMerchant } from './agree-as-merchant.ts'
-import { demoAccount, demoShop } from './demo-story.ts'
+import { demoAccount, demoShop, secondShop } from './demo-story.ts'
+import { unless } from './history/played-app.ts'
+import { control } from './simulators.ts'
 
 export const seedDemoStoreJob: JobName<{ clientId: string }> = { name: 'seed-demo-store' }
 
@@ -63,4 +66,25 @@ async function mapWarehouse(app: App, { clientId, name }: { clientId: string; na
     await mapLocation(app, { clientId, name, locationId, addressId: address.id })
     return
   }
+}
+
+/** A shop that cannot reach the product brings no key: then there is none, and all else goes on. */
+export async function connectSecondShop(app: App, clientId: string): Promise<void> {
+  const { platform, shop } = secondShop
+  if (await wasConnected(app.db, { clientId, name: shop })) return
+  try {
+    const { redirectUrl } = await beginConnecting(app, { clientId, platform, typed: shop })
+    await finishConnecting(app, { clientId, platform, query: await agreeAsMerchant(redirectUrl) })
+  } catch (error) {
+    app.log.warn({ err: error, shop }, 'the second demo shop was not connected')
+  }
+}
+
+/** Its merchant has removed our key there: it waits to be connected again. */
+export async function loseSecondShop(app: App, clientId: string): Promise<void> {
+  const { platform, shop } = secondShop
+  const store = await unless('not-found', partnerStoreOf(app.db, { clientId, name: shop }))
+  if (store === null || store.needsAuthSince !== null) return
+  await control(app, { partner: platform, method: 'POST', what: 'advance', body: { shop, keys: 'remove' } }, z.unknown())
+  await unless('store-needs-auth', doneOr(app, store, await connectedStore(app, store).access()))
 }

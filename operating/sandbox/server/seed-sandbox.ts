@@ -72,7 +72,7 @@ async function beginStory(app: App, clientId: string, client: DemoClient): Promi
       amountBani: fromRon(demoClients[client].startRon),
       kind: 'payment',
       key: 'demo/start',
-      ...(client === 'workshop' && app.config.demoMonths > 0 ? { happenedAt: firstMoment(app) } : {}),
+      ...(app.config.demoMonths > 0 ? { happenedAt: firstMoment(app) } : {}),
     } as const
     if ((await transfer(tx, payment)).isRepetition) return
     for (const fields of demoAddresses[client]) await createSavedAddress(tx, { clientId, fields }, app.geography)
@@ -84,7 +84,7 @@ async function beginStory(app: App, clientId: string, client: DemoClient): Promi
   })
 }
 
-/** Of its history. */
+/** Of the history. */
 const firstMoment = ({ clock, config }: App): Date => startOfDay(firstDayOf(dayIn(clock.now()), config.demoMonths))
 
 async function addStory(app: App, tx: Tx, clientId: string): Promise<void> {

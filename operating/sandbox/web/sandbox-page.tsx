@@ -4,8 +4,8 @@ import { texts } from '#web/texts.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Faults } from './faults.tsx'
 import { Inbox } from './inbox.tsx'
-import { Money } from './money.tsx'
 import { Parcels } from './parcels.tsx'
+import { Partners } from './partners.tsx'
 
 const sandboxTexts = texts.sandbox
 
@@ -15,15 +15,15 @@ export function SandboxPage() {
       <Tabs defaultValue="parcels" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="parcels">{sandboxTexts.parcels}</Tabs.Tab>
-          <Tabs.Tab value="money">{sandboxTexts.money}</Tabs.Tab>
+          <Tabs.Tab value="partners">{sandboxTexts.partners}</Tabs.Tab>
           <Tabs.Tab value="faults">{sandboxTexts.faults}</Tabs.Tab>
           <Tabs.Tab value="inbox">{sandboxTexts.inbox}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="parcels">
           <Parcels />
         </Tabs.Panel>
-        <Tabs.Panel value="money">
-          <Money />
+        <Tabs.Panel value="partners">
+          <Partners />
         </Tabs.Panel>
         <Tabs.Panel value="faults">
           <Faults />

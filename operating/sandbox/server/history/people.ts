@@ -35,6 +35,11 @@ export const goods = [
   ...(['Labirint', 'Domino', 'Sotron', 'Titirez', 'Marionete', 'Set bucatarie', 'Trotineta copii', 'Tabla de scris'] as const),
 ] as const
 
+export const teas = ['Ceai verde', 'Ceai de tei', 'Ceai negru', 'Infuzie de fructe', 'Set de cesti'] as const
+
+/** Where both couriers have lockers. */
+export const lockerTown = town('CJ', 'Florești', '407280')
+
 /** Where a sender keeps things, partners and fairs of the shop: its address book. */
 export const addressBook = [
   ['Depozit Floresti', 'Depozit Mesteacan', 'CJ', 'Florești', '407280', 'Strada Avram Iancu', '210'],
@@ -50,8 +55,8 @@ export const addressBook = [
   ['Contabilitate', 'Cabinet Oprea', 'IF', 'Voluntari', '077190', 'Strada Erou Iancu Nicolae', '32'],
 ] as const
 
-/** Recommended by the demo shop, and its orders earn that one. */
-export const recommended = { email: 'bufnita@demo.test', name: 'Corina Bufnita', client: 'Libraria Bufnita', parcels: 18 }
+/** Recommended by the demo shop: its orders earn that one, week by week. */
+export const recommended = { email: 'bufnita@demo.test', name: 'Corina Bufnita', client: 'Libraria Bufnita', weeks: 8, parcelsAWeek: 3 }
 
 export const invitations = [
   { email: 'depozit@demo.test', role: 'dispatcher' },
@@ -108,3 +113,43 @@ export const journal = [
 
 /** Its payer says no more. */
 export const unknownPayment = { name: 'POPESCU ION', text: 'plata colet', ron: 347 }
+
+/** Announced by two clients, and paid once by who names neither. */
+export const doubtfulPayment = { name: 'VERDE SI FIII', text: 'transport luna trecuta', ron: 480 }
+
+/** Whom the second client's invoices are issued to: a business that the sandbox's registers know. */
+export const secondCompany = {
+  entityData: {
+    ...{ name: 'TARABA DEMO PERSOANĂ FIZICĂ AUTORIZATĂ', isCompany: true, identificationCode: '90000022' },
+    ...{ tradeRegister: 'F12/210/2019', fiscalIdentificationType: 1 },
+  },
+  address: { countryCode: 'RO', countyString: 'Cluj', localityString: 'Vișea', postalCode: '407354', street: '', number: '117' },
+} as const
+
+/** Its street number was wrong, and is put right before the courier comes. */
+export const correctedParcel = {
+  contact: { contactName: 'Tudor Avram', contactPhone: '+40721000112' },
+  place: { addressCounty: 'AB', addressCity: 'Sebeș', addressPostalCode: '515800', addressStreet: 'Strada Dorobanti' },
+  ...{ wrongNumber: '21', rightNumber: '12', content: 'Marionete' },
+} as const
+
+/** Who sends the demo company invoices through e-Factura; the companies are those of the simulated registers. */
+export const suppliers = [
+  { cif: '90000030', name: 'ÎNCASĂRI DEMO S.R.L.', series: 'INC', item: 'Servicii de contabilitate', netRon: 450 },
+  { cif: '90000049', name: 'DEFALCAT DEMO S.A.', series: 'DEF', item: 'Cherestea de fag, uscata', netRon: 1860 },
+  { cif: '90000057', name: 'FOST PLĂTITOR DEMO S.R.L.', series: 'FP', item: 'Lacuri si vopsele pe baza de apa', netRon: 312.4 },
+  { cif: '90000065', name: 'REVENIT DEMO S.R.L.', series: 'R', item: 'Cutii de carton ondulat', netRon: 228.9 },
+  { cif: '90000081', name: 'REACTIVAT DEMO S.R.L.', series: 'RD', item: 'Energie electrica', netRon: 731.15 },
+  { cif: '90000103', name: 'ŞCOALA DEMO NR. 3', series: 'SC', item: 'Chirie pentru stand', netRon: 150 },
+] as const
+
+/** So many; by their place among them, the oldest first, which are rejected and with which words, and whose total does not come out. */
+export const eInvoices = {
+  count: 60,
+  wronglySummed: 52,
+  rejected: new Map([
+    [11, ''],
+    [23, ''],
+    [37, 'Marfa nu a fost livrata; va rugam sa o stornati.'],
+  ]),
+} as const

@@ -31,6 +31,22 @@ describe('the plan of the demo shop’s months', () => {
     expect(parcels.filter(({ hasClosedAccount }) => hasClosedAccount)).toHaveLength(1)
   })
 
+  it('takes some to lockers, without cash, where they wait before they are collected', () => {
+    const some = parcels.filter(({ isToLocker }) => isToLocker)
+    expect(some.length / parcels.length).toBeGreaterThan(0.04)
+    for (const { cashRon, town, events, cancelledAt } of some) {
+      expect([cashRon, town.city]).toEqual([null, 'Florești'])
+      if (cancelledAt === null) expect(events.map(({ state }) => state)).toContain('at_locker')
+    }
+  })
+
+  it('of a smaller shop is another one, and loses nothing', () => {
+    const pace = { seed: 7, least: 0, most: 2, hasRareFates: false }
+    const small = planHistory({ today, months: 6, pace }).map((one) => one.parcels)
+    expect(Math.max(...small.map(({ length }) => length))).toBe(2)
+    expect(small.flat().filter(({ events }) => events.at(-1)?.state === 'lost')).toEqual([])
+  })
+
   it('gives each step its own moment, in order, and none in the future', () => {
     for (const { at, events } of parcels) {
       const moments = [at, ...events.map((event) => event.at)].map((moment) => moment.getTime())

@@ -4,7 +4,7 @@ import { isBankingDay } from '#contract/banking/banking-days.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import type { ParcelState } from '#sending/orders/contract/order-states.ts'
 import { addDays, addMonths, mondayOf, startOfDay } from '#server/platform/clock.ts'
-import { familyNames, givenNames, goods, streets, towns } from './people.ts'
+import { familyNames, givenNames, goods, lockerTown, streets, towns } from './people.ts'
 
 export type PlannedEvent = { state: ParcelState; code: string; text: string; place: string; at: Date }
 export type PlannedParcel = {
@@ -13,6 +13,8 @@ export type PlannedParcel = {
   name: string
   phone: string
   town: (typeof towns)[number]
+  /** It waits for its recipient at a locker of its town. */
+  isToLocker: boolean
   street: string
   streetNumber: string
   content: string
@@ -29,48 +31,56 @@ export type PlannedParcel = {
 export type PlannedDay = { day: string; parcels: PlannedParcel[] }
 
 export const weights = [1, 2, 4, 7] as const
+export const LOCKER_WEIGHT = 2
 
-const SEED = 20_260_101
+/** Of a working day. `hasRareFates`: a parcel is lost, and money comes back from the bank. */
+export type Pace = { seed: number; least: number; most: number; hasRareFates: boolean }
+const busy: Pace = { seed: 20_260_101, least: 3, most: 8, hasRareFates: true }
+
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /** What is younger is still under way: those parcels the couriers' simulators hold (seed-demo-orders.ts). */
 const DAYS_UNDER_WAY = 5
 /** One parcel in so many. */
-const SHARES = { sameday: 0.35, withCash: 0.4, failedFirst: 0.05, returned: 0.02, cancelled: 0.012 }
+const SHARES = { sameday: 0.35, toLocker: 0.08, withCash: 0.4, failedFirst: 0.05, returned: 0.02, cancelled: 0.012 }
 
 export const firstDayOf = (today: string, months: number): string => mondayOf(addMonths(today, -months))
 
-export function planHistory({ today, months }: { today: string; months: number }): PlannedDay[] {
-  const chance = chanceFrom(SEED)
+type Asked = { today: string; months: number; pace?: Pace }
+
+export function planHistory({ today, months, pace = busy }: Asked): PlannedDay[] {
+  const chance = chanceFrom(pace.seed)
   const last = addDays(today, -DAYS_UNDER_WAY)
   const days: PlannedDay[] = []
   let number = 0
   for (let day = firstDayOf(today, months); day <= last; day = addDays(day, 1)) {
-    const count = isBankingDay(day) ? chance.between(3, 8) : 0
+    const count = isBankingDay(day) ? chance.between(pace.least, pace.most) : 0
     const parcels = Array.from({ length: count }, () => {
       number += 1
       return parcelOn(chance, day, number)
     })
     days.push({ day, parcels: parcels.toSorted((a, b) => a.at.getTime() - b.at.getTime()) })
   }
-  return withRareFates(days)
+  return pace.hasRareFates ? withRareFates(days) : days
 }
 
 const momentOn = (day: string, hours: number, minutes: number): Date =>
   new Date(startOfDay(day).getTime() + hours * HOUR_MS + minutes * MINUTE_MS)
 
 function parcelOn(chance: Chance, day: string, number: number): PlannedParcel {
+  const isToLocker = chance.isIn(SHARES.toLocker)
   const parcel = {
     number,
     courier: chance.isIn(SHARES.sameday) ? ('sameday' as const) : ('fan' as const),
     name: `${chance.pick(givenNames)} ${chance.pick(familyNames)}`,
     phone: `+4072${chance.between(1_000_000, 9_999_999)}`,
-    town: chance.pick(towns),
+    town: isToLocker ? lockerTown : chance.pick(towns),
+    isToLocker,
     street: chance.pick(streets),
     streetNumber: String(chance.between(1, 140)),
     content: chance.pick(goods),
-    weightKg: chance.pick(weights),
-    cashRon: chance.isIn(SHARES.withCash) ? 10 * chance.between(5, 22) - 1 : null,
+    weightKg: isToLocker ? LOCKER_WEIGHT : chance.pick(weights),
+    cashRon: !isToLocker && chance.isIn(SHARES.withCash) ? 10 * chance.between(5, 22) - 1 : null,
     hasClosedAccount: false,
     at: momentOn(day, 9 + chance.between(0, 6), chance.between(0, 59)),
     cancelledAt: null,
@@ -78,7 +88,7 @@ function parcelOn(chance: Chance, day: string, number: number): PlannedParcel {
     endsOn: day,
   }
   if (chance.isIn(SHARES.cancelled)) return cancelled(parcel)
-  return chance.isIn(SHARES.returned) ? returned(chance, parcel) : delivered(chance, parcel, chance.isIn(SHARES.failedFirst))
+  return chance.isIn(SHARES.returned) ? returned(chance, parcel) : delivered(chance, parcel, !isToLocker && chance.isIn(SHARES.failedFirst))
 }
 
 const CANCELLED_AFTER_MS = 25 * MINUTE_MS
@@ -95,6 +105,7 @@ const said: Record<'fan' | 'sameday', Partial<Record<ParcelState, [code: string,
     picked_up: ['C0', 'Expeditie ridicata'],
     in_transit: ['H10', 'Expeditie in tranzit spre depozitul de destinatie'],
     out_for_delivery: ['S1', 'Expeditie in livrare'],
+    at_locker: ['S46', 'Expeditie incarcata in FANbox'],
     attempt_failed: ['S30', 'Nu raspunde la telefon'],
     delivered: ['S2', 'Livrat'],
     returning: ['S6', 'Refuz primire'],
@@ -105,6 +116,7 @@ const said: Record<'fan' | 'sameday', Partial<Record<ParcelState, [code: string,
     picked_up: ['4', 'Colet ridicat'],
     in_transit: ['56', 'Colet sortat'],
     out_for_delivery: ['33', 'In livrare la curier'],
+    at_locker: ['78', 'Colet incarcat in easybox'],
     attempt_failed: ['26', 'Destinatar absent'],
     delivered: ['9', 'Colet livrat'],
     returning: ['84', 'Refuzat de destinatar'],
@@ -138,7 +150,11 @@ function wayOut(chance: Chance, parcel: PlannedParcel): PlannedEvent[] {
   return [
     eventOf(parcel, 'picked_up', momentOn(parcel.endsOn, 17, chance.between(0, 55))),
     eventOf(parcel, 'in_transit', night),
-    eventOf(parcel, 'out_for_delivery', momentOn(workingDayAfter(parcel.endsOn), 8, chance.between(0, 50))),
+    eventOf(
+      parcel,
+      parcel.isToLocker ? 'at_locker' : 'out_for_delivery',
+      momentOn(workingDayAfter(parcel.endsOn), 8, chance.between(0, 50)),
+    ),
   ]
 }
 

@@ -4,13 +4,12 @@ import { approveRun, askCourier, handOut, makeRun, moveReceivedCash, saveRepayme
 import { isBankingDay, nextBankingDay } from '#contract/banking/banking-days.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { fromRon, sum } from '#contract/money.ts'
-import { Problem, type ProblemCode } from '#contract/problems.ts'
 import { importStatement } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import { CASH_TEXT, courierPayers, demoAccount } from '../demo-story.ts'
 import type { PlannedParcel } from './plan.ts'
-import { type Played, transfersKey, withAnswer, withStatement } from './played-app.ts'
+import { type Played, transfersKey, unless, withAnswer, withStatement } from './played-app.ts'
 
 /** 5: the month's last banking day. */
 const MONTHLY = 5
@@ -68,13 +67,6 @@ export async function payOut({ at }: Played, { day, adminId }: Paying): Promise<
   await takeAnswers(withAnswer(hour(16), { messageId, answers, others: [] }), Buffer.from(messageId), adminId)
   return paid
 }
-
-/** It was done before, or there is nothing to be done. */
-const unless = <T>(code: ProblemCode, doing: Promise<T>): Promise<T | null> =>
-  doing.catch((error: unknown) => {
-    if (error instanceof Problem && error.code === code) return null
-    throw error
-  })
 
 type SentBack = PaidOut & { day: string; iban: string }
 

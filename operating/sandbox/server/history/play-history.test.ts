@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { flagsOf } from '#cash/repayments/contract/repayment-calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { verifyCharges } from '#sending/operations.ts'
+import { routesOf } from '#server/app.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { signInAs, testServer } from '#server/test-server.ts'
@@ -10,8 +12,10 @@ import { seedSandbox } from '../seed-sandbox.ts'
 const PLAYED_WITHIN_MS = 180_000
 vi.setConfig({ testTimeout: PLAYED_WITHIN_MS + 60_000 })
 
-const { parts, call } = await testServer({ env: { DEMO_MONTHS: '3' } })
+const { parts, call, serve } = await testServer({ env: { DEMO_MONTHS: '3' } })
 const { app } = parts
+// The second shop brings its key to the product.
+await serve()
 /** As the wire has amounts. */
 const bani = (ron: number): number => Math.round(ron * 100)
 const rows = async (text: string) => (await app.db.$client.query(text)).rows
@@ -33,7 +37,7 @@ it('plays the months whole: every leu has its owner, and sums of parcels, invoic
     (select sum(amount_bani) from repayments where state = 'at-us') = (select sum(cod_held_bani) from ledger_balances) as held,
     (select sum(amount_bani) from repayments where state = 'at-courier') = (select sum(cod_at_courier_bani) from ledger_balances) as collected`)
   expect(sums).toEqual({
-    ...{ delivered: true, moments: true, methods: ['card-page', 'saved-card', 'transfer'], unpaid: 0 },
+    ...{ delivered: true, moments: true, methods: ['card-page', 'saved-card', 'transfer'], unpaid: 2 },
     ...{ kinds: ['advance', 'fiscal', 'storno'], sheets: ['paid', 'returned'], paid: true, held: true, collected: true },
   })
 })
@@ -80,6 +84,7 @@ it('answers each question of the owner the same wherever it is asked', async () 
   })
   expect(ofAll.counts).toMatchObject({ notPaid: notPaid.count, atUs: atUs.count })
   expect(ofAll.nextPayment).toEqual(money.nextPayment)
+  expect(money.nextPayment.amount.payable, 'something is due on the next pay day').toBeGreaterThan(0)
   expect([notPaid.count, atUs.count, today.notPrinted + today.problems.notReceivedBack].every((count) => count > 0)).toBe(true)
   const ofSome = await cash({ fromDate: dayIn(new Date(app.clock.now().getTime() - 10 * 86_400_000)), toDate: null })
   expect(ofSome.notPaidElsewhere?.count).toBeGreaterThan(0)
@@ -94,4 +99,69 @@ it('answers each question of the owner the same wherever it is asked', async () 
   expect(statement.transactions.filter(({ isInvoice }: { isInvoice: boolean }) => isInvoice)).toHaveLength(invoices.count)
   const { months } = await get('/user/documents/months')
   expect(months.reduce((all: number, one: { invoices: number }) => all + one.invoices, 0)).toBe(invoices.count)
+})
+
+const tokenOf = async (email: string): Promise<string> => {
+  const [{ id }] = await rows(`select id from users where email = '${email}'`)
+  return signInAs(app, id)
+}
+
+/** What its user has not set up, what goes wrong, and what is shown only to who searches for it. */
+const mayBeEmpty = new Set([
+  ...['GET /auth/passkeys', 'GET /auth/security-events'],
+  ...['GET /user/invoicing-system/companies/not-connected', 'GET /user/settings/mail'],
+  ...['GET /admin/effects', 'GET /admin/operator/awbs', 'GET /admin/operator/comparisons', 'GET /admin/operator/jobs'],
+  ...['GET /admin/notifications', 'GET /admin/security-events', 'GET /admin/settlements/late', 'GET /sandbox/faults'],
+  ...['GET /admin/orders', 'GET /admin/payouts/authorisations'],
+])
+
+/** Calls that answer lists to a question that asks nothing in particular: how many, and those whose lists are all empty and may not be. */
+async function listsOf(token: string, isAsked: (endpoint: Endpoint) => boolean): Promise<{ all: number; empty: string[] }> {
+  const found = { all: 0, empty: [] as string[] }
+  for (const { endpoint } of routesOf(parts)) {
+    const { method, path, does, file } = endpoint
+    if (does !== 'reads' || file !== null || path.includes(':') || !isAsked(endpoint)) continue
+    const answer = await call(path, { method, token, ...(method === 'GET' ? {} : { payload: {} }) })
+    if (answer.statusCode !== 200) continue
+    const said: unknown = answer.json()
+    const lists = Object.values(Array.isArray(said) ? [said] : Object(said)).filter((one) => Array.isArray(one))
+    if (lists.length === 0) continue
+    found.all += 1
+    const name = `${method} ${path}`
+    if (lists.every(({ length }) => length === 0) && !mayBeEmpty.has(name)) found.empty.push(name)
+  }
+  return found
+}
+
+it('leaves no list of the client without a row, nor one of the operator', async () => {
+  const [owner, admin] = [await tokenOf('client@demo.test'), await tokenOf('admin@demo.test')]
+  const isOfPlatform = ({ access }: Endpoint) => access.startsWith('platform.')
+  const ofClient = await listsOf(owner, (endpoint) => !isOfPlatform(endpoint) && endpoint.access !== 'public')
+  expect(ofClient.empty).toEqual([])
+  const ofPlatform = await listsOf(admin, isOfPlatform)
+  expect(ofPlatform.empty).toEqual([])
+  expect(ofClient.all).toBeGreaterThan(30)
+  expect(ofPlatform.all).toBeGreaterThan(12)
+})
+
+it('has all that may become of things', async () => {
+  const counted = async (text: string) => Object.fromEntries((await rows(text)).map(({ what, count }) => [what, count]))
+  const by = (column: string, table: string) => counted(`select ${column} as what, count(*)::int as count from ${table} group by 1`)
+  expect(await by('state', 'return_requests')).toEqual({ received: 5, accepted: 5, shipped: 5, closed: 5, refused: 5 })
+  expect(await by('is_doubtful', 'return_requests')).toEqual({ false: 25 })
+  expect(await by('state', 'pickup_points')).toEqual({ approved: 2, requested: 1 })
+  expect(await by('state', 'einvoice_received')).toEqual({ initial: 57, rejected: 2, rejected_with_message: 1 })
+  const [sums] = await rows(`select
+    (select count(*)::int from order_templates) as templates,
+    (select count(*)::int from einvoice_received where warnings <> '[]' and warnings_seen_at is null) as warned,
+    (select count(*)::int from referral_credits) as credits,
+    (select count(*)::int from orders where replaces is not null and state = 'active') as corrected,
+    (select count(*)::int from orders where locker is not null and state = 'delivered') > 5 as lockers,
+    (select count(distinct client_id)::int from orders) as senders,
+    (select count(distinct user_id)::int from audit_log) >= 5 as people,
+    (select array_agg(needs_auth_since is not null order by shop) from stores where platform <> 'import') as shops,
+    (select count(*)::int from bank_statement_lines where state = 'open' and amount_bani in (34700, 48000)) as doubtful`)
+  expect(sums).toEqual({
+    ...{ templates: 3, warned: 1, credits: 8, corrected: 1, lockers: true, senders: 3, people: true, shops: [false, true], doubtful: 2 },
+  })
 })

@@ -10,9 +10,11 @@ import { getDefaultAddress } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, addMonths, dayIn, startOfDay, weekdayOf } from '#server/platform/clock.ts'
 import { demoCard } from '../demo-story.ts'
+import { connectSecondShop, loseSecondShop } from '../seed-demo-store.ts'
 import { control } from '../simulators.ts'
 import { type PlannedParcel, planHistory } from './plan.ts'
 import { beginCash, type Collected, isPayDay, payOut, sendBack, sendCash } from './play-cash.ts'
+import { playEinvoices } from './play-einvoices.ts'
 import {
   beginBilling,
   beginSubscription,
@@ -24,14 +26,18 @@ import {
   type Payer,
   raiseBalance,
 } from './play-money.ts'
+import { playPickupPoints } from './play-pickup-points.ts'
+import { playReturns } from './play-returns.ts'
+import { secondClient } from './play-second.ts'
 import { type Played, playedApp } from './played-app.ts'
-import { fillAddressBook, haveSomeRefused, receiveUnknown, recommendOne } from './seed-around.ts'
+import { correctOne, fillAddressBook, haveSomeRefused, receiveDoubtful, recommendOne } from './seed-around.ts'
 import { closedAccount, endWays, pricesOfToday, type Sender, sendParcel } from './send-parcels.ts'
 
 export type Whose = Payer & { adminId: string }
 
 const AT_ONCE = 4
 const SHORT_WITHIN_DAYS = 5
+const LEFT_TO_PAY_DAYS = 10
 const HOUR_MS = 3_600_000
 /** The card is kept from the third month on, an invoice is corrected in the fourth. */
 const MONTHS_BEFORE = { saved: 3, correction: 2, advance: 1 }
@@ -44,6 +50,7 @@ export async function playHistory(app: App, whose: Whose): Promise<void> {
   const like = plan.flatMap(({ parcels }) => parcels)[0]
   const address = await getDefaultAddress(app.db, clientId)
   if (!first || !like || !address) return
+  await connectSecondShop(app, clientId)
   const played = playedApp(app)
   const begun = played.at(startOfDay(first.day))
   await beginBilling(begun, whose)
@@ -52,14 +59,23 @@ export async function playHistory(app: App, whose: Whose): Promise<void> {
   await control(app, { partner: 'netopia', method: 'POST', what: 'advance', body: { keeps } }, z.unknown())
   const sender: Sender = { clientId, address, prices: await pricesOfToday(app, clientId, address, like) }
   await fillAddressBook(begun, whose)
+  await playPickupPoints(played, { clientId, door: address, firstDay: first.day, today })
+  const second = await secondClient(app, played, { today, months: app.config.demoMonths, firstDay: first.day })
   const days = daysOf(whose, played, today)
-  for (const { day, parcels } of plan) await days.play(day, sender, parcels)
-  for (let day = addDays(plan.at(-1)?.day ?? today, 1); day < today; day = addDays(day, 1)) await days.play(day, sender, [])
+  const parcelsOn = new Map(plan.map(({ day, parcels }) => [day, parcels]))
+  for (let { day } = first; day < today; day = addDays(day, 1)) {
+    await days.play(day, sender, parcelsOn.get(day) ?? [])
+    await second?.play(day)
+  }
   const last = plan.findLast(({ parcels }) => parcels.length > 0)?.parcels.at(-1)
   if (last) await haveSomeRefused(played, sender, last)
   await recommendOne(app, played, whose, sender, plan)
-  await receiveUnknown(played, today)
+  await receiveDoubtful(played, [whose, ...(second ? [second] : [])], today)
   await fillUp(played.at(new Date(startOfDay(addDays(today, -1)).getTime() + 11 * HOUR_MS)), whose)
+  await playReturns(app, played, whose, plan)
+  await correctOne(app, sender)
+  await playEinvoices(app, whose)
+  await loseSecondShop(app, clientId)
 }
 
 /** One after the other: what ends on a later day, and the cash that waits for its courier. */
@@ -69,6 +85,8 @@ function daysOf(whose: Whose, played: Played, today: string) {
   const savedOn = addMonths(today, -MONTHS_BEFORE.saved)
   const correctedOn = addMonths(today, -MONTHS_BEFORE.correction)
   const advanceOn = addMonths(today, -MONTHS_BEFORE.advance)
+  // A pay day that has just been leaves nothing for the next: it is left to be done by hand.
+  const leftToPayFrom = addDays(today, -LEFT_TO_PAY_DAYS)
   /** What is paid to the closed account, once it is with us. */
   let closedRon: number | null = null
 
@@ -117,7 +135,7 @@ function daysOf(whose: Whose, played: Played, today: string) {
       if (!isBankingDay(day)) return
       if (weekdayOf(day) === 2 || weekdayOf(day) === 5) await transfer('fan', day)
       if (weekdayOf(day) === 4) await transfer('sameday', day)
-      if (isPayDay(day)) await pay(day)
+      if (isPayDay(day) && day < leftToPayFrom) await pay(day)
     },
   }
 }

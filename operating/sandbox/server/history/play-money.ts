@@ -23,7 +23,7 @@ import type { App } from '#server/platform/app.ts'
 import { dayIn, startOfDay } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { demoCard, demoCompany, demoContact } from '../demo-story.ts'
-import { type Played, withStatement } from './played-app.ts'
+import { type Played, unless, withStatement } from './played-app.ts'
 
 export type Payer = { clientId: string; ownerId: string }
 
@@ -66,6 +66,14 @@ export async function raiseBalance(
   if (isAutomatic) return payByCard(app, payer, { key: `auto/${day}`, amountBani: SUBSCRIPTION.amount, isSaved: true })
   if (Number(day.slice(8)) % 2 === 0) return payByCard(app, payer, { key: `card/${day}`, amountBani: TOP_UP, isSaved: false })
   await payByTransfer(app, payer, { day, amountBani: TOP_UP })
+}
+
+/** Of a client that sends little. */
+const LITTLE = { below: fromRon(100), topUp: fromRon(400) }
+
+export async function payWhenLow(app: App, payer: Payer, day: string): Promise<void> {
+  if ((await availableLeft(app, payer.clientId)) >= LITTLE.below) return
+  await payByCard(app, payer, { key: `card/${day}`, amountBani: LITTLE.topUp, isSaved: false })
 }
 
 type ByCard = { key: string; amountBani: Bani; isSaved: boolean }
@@ -123,7 +131,10 @@ const ROUND = fromRon(50)
 
 export async function fillUp(app: App, payer: Payer): Promise<void> {
   const missing = LEFT_AT_THE_END - (await availableLeft(app, payer.clientId))
-  if (missing > 0) await payByTransfer(app, payer, { day: dayIn(app.clock.now()), amountBani: bani(Math.ceil(missing / ROUND) * ROUND) })
+  if (missing <= 0) return
+  const amountBani = bani(Math.ceil(missing / ROUND) * ROUND)
+  // Repeated, the balance is another, and what was missing then is paid already.
+  await unless('idempotency-key-reused', payByTransfer(app, payer, { day: dayIn(app.clock.now()), amountBani }))
 }
 
 type ByTransfer = { day: string; amountBani: Bani }

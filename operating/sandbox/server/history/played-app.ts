@@ -5,13 +5,16 @@
 import { sheetMailsOnEvents } from '#cash/operations.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import type { Bani } from '#contract/money.ts'
+import { Problem, type ProblemCode } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { orderNoticesOnEvents } from '#informing/operations.ts'
 import { invoiceMailsOnEvents } from '#paying/operations.ts'
+import { mailsOfReceived, noteReceipt, returnMoved } from '#selling/operations.ts'
 import type { PaymentAnswers } from '#server/partners/banks/payments-port.ts'
 import type { StatementLine } from '#server/partners/banks/port.ts'
 import type { CashTransfer, CourierPort, TrackingEvent } from '#server/partners/couriers/port.ts'
 import type { App } from '#server/platform/app.ts'
+import { subscribe } from '#server/platform/jobs/events.ts'
 
 export type Played = {
   /** At that moment. */
@@ -29,14 +32,19 @@ export const transfersKey = (courier: CourierCode, day: string): string => `${co
 
 export function playedApp(app: App): Played {
   const couriers: Played['couriers'] = { awbs: new Map(), events: new Map(), transfers: new Map() }
-  const silent = new Set([...orderNoticesOnEvents, ...invoiceMailsOnEvents, ...sheetMailsOnEvents])
+  const silent = new Set([...orderNoticesOnEvents, ...invoiceMailsOnEvents, ...sheetMailsOnEvents, mailsOfReceived])
   const played: App = {
     ...app,
-    subscriptions: app.subscriptions.filter((one) => !silent.has(one)),
+    subscriptions: [...app.subscriptions.filter((one) => !silent.has(one)), confirmedAtOnce],
     couriers: new Map([...app.couriers].map(([code, port]) => [code, courierOfStory(port as CourierPort, couriers)])),
   }
   return { at: (moment) => ({ ...played, clock: { now: () => moment } }), couriers }
 }
+
+/** The buyer had the confirmation of a return in that minute. */
+const confirmedAtOnce = subscribe(returnMoved, async (app, tx, { from, now }) => {
+  if (from === null) await noteReceipt(app, tx, now, { isSent: true })
+})
 
 /** Of the real one its code and limits. */
 const courierOfStory = (port: CourierPort, { awbs, events, transfers }: Played['couriers']): CourierPort => ({
@@ -85,3 +93,10 @@ function lineOf({ on, amountBani, name, iban, text, endToEndId, returnReason }: 
 export function withAnswer(app: App, answers: PaymentAnswers): App {
   return app.paymentFiles ? { ...app, paymentFiles: { ...app.paymentFiles, readPaymentAnswers: () => answers } } : app
 }
+
+/** It was done before, or there is nothing to be done. */
+export const unless = <T>(code: ProblemCode, doing: Promise<T>): Promise<T | null> =>
+  doing.catch((error: unknown) => {
+    if (error instanceof Problem && error.code === code) return null
+    throw error
+  })

@@ -1,18 +1,40 @@
-/** What stands around the parcels: addresses, people, refusals, a recommended client, a file with wrong lines, a payment that fits nothing. */
+/** What stands around the parcels: addresses, people, refusals, a correction, a recommended client, a file with wrong lines, payments in doubt. */
+import { and, eq, lt } from 'drizzle-orm'
 import { accountByEmail, addAccount, createClient, DEMO_PASSWORD, invite, userConfirmed } from '#account/operations.ts'
 import { fromRon } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { creditBonus, importStatement } from '#paying/operations.ts'
-import { receiveFile } from '#selling/operations.ts'
-import { createSavedAddress, listSavedAddresses } from '#sending/operations.ts'
+import { announceTransfer, creditBonus, importStatement } from '#paying/operations.ts'
+import { listImports, receiveFile } from '#selling/operations.ts'
+import { partyOf } from '#sending/addresses/contract/addresses.ts'
+import {
+  activateOrder,
+  askOffers,
+  correctOrder,
+  createOrder,
+  createSavedAddress,
+  findOrder,
+  listSavedAddresses,
+} from '#sending/operations.ts'
+import { orderInput } from '#sending/orders/contract/orders.ts'
+import { ExtraOptions, PARCEL, type Shipment } from '#sending/orders/contract/shipments.ts'
 import { transfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, dayIn, mondayOf, startOfDay } from '#server/platform/clock.ts'
 import { emit } from '#server/platform/jobs/events.ts'
 import { auditLog } from '#server/platform/tables.ts'
-import { entry } from '../demo-story.ts'
-import { addressBook, fairFile, invitations, journal, recommended, refusals, unknownPayment } from './people.ts'
+import { entry, partyAt } from '../demo-story.ts'
+import {
+  addressBook,
+  correctedParcel,
+  doubtfulPayment,
+  fairFile,
+  invitations,
+  journal,
+  recommended,
+  refusals,
+  unknownPayment,
+} from './people.ts'
 import type { PlannedDay, PlannedParcel } from './plan.ts'
 import { type Played, withStatement } from './played-app.ts'
 import { endWays, type Sender, sendParcel } from './send-parcels.ts'
@@ -45,7 +67,7 @@ export async function haveSomeRefused(played: Played, sender: Sender, like: Plan
 }
 const REFUSED_FROM = 90_000
 
-/** Another client, whose deliveries of the last weeks have earned the shop a bonus. */
+/** Another client, whose deliveries have earned the shop a bonus each week. */
 export async function recommendOne(
   app: App,
   played: Played,
@@ -54,47 +76,82 @@ export async function recommendOne(
   days: readonly PlannedDay[],
 ): Promise<void> {
   if (await accountByEmail(app.db, recommended.email)) return
-  const parcels = days.flatMap((one) => one.parcels).filter(({ events }) => events.at(-1)?.state === 'delivered')
-  const some = parcels.slice(-recommended.parcels)
-  const [first] = some
-  if (!first) return
-  const begun = played.at(new Date(first.at.getTime() - HOUR_MS))
+  const { weeks, parcelsAWeek, email, name, client } = recommended
+  const thisMonday = mondayOf(dayIn(app.clock.now()))
+  const mondays = Array.from({ length: weeks }, (_, n) => addDays(thisMonday, 7 * (n - weeks)))
+  const begun = played.at(new Date(startOfDay(mondays[0] ?? thisMonday).getTime() + HOUR_MS))
   let clientId = ''
-  await addAccount(app, { email: recommended.email, name: recommended.name, password: DEMO_PASSWORD }, async (tx, userId) => {
-    clientId = await createClient(tx, { name: recommended.client, ownerId: userId })
+  await addAccount(app, { email, name, password: DEMO_PASSWORD }, async (tx, userId) => {
+    clientId = await createClient(tx, { name: client, ownerId: userId })
     await transfer(tx, {
       ...{ clientId, amountBani: fromRon(1000), key: 'demo/start', happenedAt: begun.clock.now() },
       ...({ kind: 'payment', debit: 'bank', credit: 'unapplied' } as const),
     })
     await emit(begun, tx, userConfirmed, { userId, referredBy: ownerId })
   })
-  for (const parcel of some) {
-    const its = { ...parcel, number: RECOMMENDED_FROM + parcel.number, cashRon: null, at: new Date(parcel.at.getTime() + 60_000) }
-    const awb = await sendParcel(played, { ...sender, clientId }, its)
-    await endWays(played, new Date((its.events.at(-1)?.at ?? its.at).getTime() + HOUR_MS), [awb])
+  for (const monday of mondays) {
+    const next = addDays(monday, 7)
+    const ofWeek = days.filter(({ day }) => day >= monday && day < next).flatMap(({ parcels }) => parcels)
+    const some = ofWeek.filter(({ events }) => events.at(-1)?.state === 'delivered').slice(0, parcelsAWeek)
+    for (const parcel of some) {
+      const its = { ...parcel, number: RECOMMENDED_FROM + parcel.number, cashRon: null, at: new Date(parcel.at.getTime() + 60_000) }
+      const awb = await sendParcel(played, { ...sender, clientId }, its)
+      await endWays(played, new Date((its.events.at(-1)?.at ?? its.at).getTime() + HOUR_MS), [awb])
+    }
+    await creditBonus(played.at(new Date(startOfDay(next).getTime() + HOUR_MS / 6)))
   }
-  const monday = mondayOf(dayIn(app.clock.now()))
-  await creditBonus(played.at(new Date(startOfDay(monday).getTime() + HOUR_MS / 6)))
 }
 const RECOMMENDED_FROM = 50_000
 
-/** Money whose payer names neither proforma nor client. */
-export async function receiveUnknown(played: Played, today: string): Promise<void> {
+/** Money whose payer names neither proforma nor client: a line that fits nothing, and one that fits what two clients have announced. */
+export async function receiveDoubtful(played: Played, payers: readonly Whose[], today: string): Promise<void> {
+  const announced = played.at(new Date(startOfDay(addDays(today, -3)).getTime() + 9 * HOUR_MS))
+  const amountBani = fromRon(doubtfulPayment.ron)
+  for (const payer of payers)
+    await announceTransfer(announced, {
+      ...{ clientId: payer.clientId, createdBy: payer.ownerId, amountBani, entityNumber: 1, key: 'demo-history/doubtful' },
+    })
   const on = addDays(today, -2)
   const app = played.at(new Date(startOfDay(on).getTime() + 9 * HOUR_MS))
-  const line = { on, amountBani: fromRon(unknownPayment.ron), name: unknownPayment.name, iban: '', text: unknownPayment.text }
-  await importStatement(withStatement(app, [line]), { bytes: new Uint8Array(), readBy: null })
+  const lines = [unknownPayment, doubtfulPayment].map(({ name, text, ron }) => ({ on, amountBani: fromRon(ron), name, iban: '', text }))
+  await importStatement(withStatement(app, lines), { bytes: new Uint8Array(), readBy: null })
+}
+
+/** Activated today at a courier, and corrected: another AWB takes the place of the one with the wrong number. */
+export async function correctOne(app: App, { clientId, address }: Pick<Sender, 'clientId' | 'address'>): Promise<void> {
+  const { contact, place, wrongNumber, rightNumber, content } = correctedParcel
+  const shipmentTo = (addressNumber: string): Shipment => ({
+    ...{ sender: partyOf(address), recipient: partyAt(contact, { ...place, addressNumber }), locker: null },
+    packing: { type: PARCEL, content, packages: [{ weightKg: 1, lengthCm: 35, widthCm: 25, heightCm: 12 }] },
+    extraOptions: ExtraOptions.parse({}),
+  })
+  const [wrong, right] = [shipmentTo(wrongNumber), shipmentTo(rightNumber)]
+  const made = await createOrder(app, { clientId, key: 'demo-history/corrected', input: orderInput({ shipment: wrong }) })
+  const orderId = made.uniqueId
+  const offerFor = async (shipment: Shipment): Promise<string | null> => {
+    const { offers } = await askOffers(app, clientId, shipment, { isPatient: true })
+    return offers.find(({ delivery, errors }) => delivery === 'address' && errors.length === 0)?.id ?? null
+  }
+  const first = made.state === 'draft' ? await offerFor(wrong) : null
+  if (first !== null) await activateOrder(app, { clientId, orderId, offerId: first, key: null })
+  const order = await findOrder(app.db, clientId, orderId)
+  const second = order?.state === 'active' ? await offerFor(right) : null
+  if (second !== null)
+    await correctOrder(app, { clientId, orderId, input: orderInput({ shipment: right }), offerId: second, key: 'demo-history/correction' })
 }
 
 /** At last: what is dated by today. */
 export async function inviteAndImport(app: App, { clientId, ownerId }: Whose): Promise<void> {
   for (const { email, role } of invitations) await invite(app, { clientId, email, role, invitedBy: ownerId })
+  if ((await listImports(app, clientId)).length > 0) return
   await receiveFile(app, { clientId, fileName: fairFile.name, bytes: Buffer.from(fairFile.text), name: null })
 }
 
-/** Over the last weeks, a few hours apart. */
+/** Over the last weeks, a few hours apart. Only once: who has a log of last week has them all. */
 export async function writeJournal(app: App, { clientId }: Whose): Promise<void> {
   const now = app.clock.now().getTime()
+  const isOld = and(eq(auditLog.clientId, clientId), lt(auditLog.at, new Date(now - WEEK_MS)))
+  if ((await app.db.$count(auditLog, isOld)) > 0) return
   const rows: (typeof auditLog.$inferInsert)[] = []
   for (const [i, [who, call]] of journal.entries()) {
     const user = await accountByEmail(app.db, `${who}@demo.test`)
@@ -107,3 +164,4 @@ export async function writeJournal(app: App, { clientId }: Whose): Promise<void>
   await app.db.insert(auditLog).values(rows)
 }
 const JOURNAL_EVERY_MS = 19 * HOUR_MS
+const WEEK_MS = 7 * 24 * HOUR_MS

@@ -1,6 +1,5 @@
 /** The parcels of a day: written, activated, and reported by their courier when their way is over. */
 import { randomUUID } from 'node:crypto'
-import type { CourierCode } from '#contract/couriers.ts'
 import { fromRon } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { partyOf, type SavedAddress } from '#sending/addresses/contract/addresses.ts'
@@ -11,15 +10,20 @@ import { forEachSwitch, PARCEL, type Shipment } from '#sending/orders/contract/s
 import type { App } from '#server/platform/app.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
 import { demoAccount, partyAt } from '../demo-story.ts'
-import type { PlannedParcel } from './plan.ts'
-import { weights } from './plan.ts'
+import { lockerTown, towns } from './people.ts'
+import { LOCKER_WEIGHT, type PlannedParcel, weights } from './plan.ts'
 import type { Played } from './played-app.ts'
 
-/** Prices of today's tariffs, by courier and weight, with and without cash. */
-export type Prices = (courier: CourierCode, weightKg: number, hasCash: boolean) => OfferMade
+/** Prices of today's tariffs, by courier and weight, with and without cash, and to a locker. */
+export type Prices = (parcel: PlannedParcel) => OfferMade
 
 /** An account that its bank has closed. */
 export const closedAccount = { ...demoAccount, iban: 'RO67BTRL0000000000000043' }
+
+/** The number that the shop's order has. */
+export const referenceOf = ({ number }: PlannedParcel): string => `MM-${1000 + number}`
+
+export const emailOf = ({ name, number }: PlannedParcel): string => `${name.toLowerCase().replace(' ', '.')}.${number}@exemplu.ro`
 
 function shipmentOf(sender: SavedAddress, parcel: PlannedParcel): Shipment {
   const { name, phone, town, street, streetNumber, content, weightKg, cashRon, hasClosedAccount } = parcel
@@ -27,7 +31,10 @@ function shipmentOf(sender: SavedAddress, parcel: PlannedParcel): Shipment {
   const account = hasClosedAccount ? closedAccount : demoAccount
   return {
     sender: partyOf(sender),
-    recipient: partyAt({ contactName: name, contactPhone: phone }, { ...place, addressStreet: street, addressNumber: streetNumber }),
+    recipient: partyAt(
+      { contactName: name, contactPhone: phone, contactEmail: emailOf(parcel) },
+      { ...place, addressStreet: street, addressNumber: streetNumber },
+    ),
     packing: { type: PARCEL, content, packages: [{ weightKg, lengthCm: 35, widthCm: 25, heightCm: 12 }] },
     extraOptions: {
       ...forEachSwitch(() => false),
@@ -38,21 +45,26 @@ function shipmentOf(sender: SavedAddress, parcel: PlannedParcel): Shipment {
   }
 }
 
-/** Asked of the couriers once for each weight: a tariff does not change from parcel to parcel. */
+/** Asked of the couriers once for each kind: a tariff does not change from parcel to parcel. */
 export async function pricesOfToday(app: App, clientId: string, sender: SavedAddress, like: PlannedParcel): Promise<Prices> {
   const kept = new Map<string, OfferMade>()
-  for (const weightKg of weights)
-    for (const cashRon of [null, 150]) {
-      const { offers } = await askOffers(app, clientId, shipmentOf(sender, { ...like, weightKg, cashRon }), { isPatient: true })
-      const usable = offers.filter(({ delivery, errors }) => delivery === 'address' && errors.length === 0)
-      for (const offer of usable.toSorted((a, b) => b.price - a.price)) kept.set(`${offer.courier}/${weightKg}/${cashRon !== null}`, offer)
-    }
-  return (courier, weightKg, hasCash) => {
-    const offer = kept.get(`${courier}/${weightKg}/${hasCash}`)
-    if (!offer) throw new Error(`${courier} offers nothing for ${weightKg} kg`)
+  const atDoor = weights.flatMap((weightKg) => [null, 150].map((cashRon) => ({ ...like, weightKg, cashRon, ...toDoor })))
+  for (const parcel of [...atDoor, { ...like, cashRon: null, ...toLocker }]) {
+    const { offers } = await askOffers(app, clientId, shipmentOf(sender, parcel), { isPatient: true })
+    const usable = offers.filter(({ delivery, errors }) => (delivery === 'locker') === parcel.isToLocker && errors.length === 0)
+    for (const offer of usable.toSorted((a, b) => b.price - a.price)) kept.set(kindOf({ ...parcel, courier: offer.courier }), offer)
+  }
+  return (parcel) => {
+    const offer = kept.get(kindOf(parcel))
+    if (!offer) throw new Error(`no price of ${kindOf(parcel)}`)
     return offer
   }
 }
+
+const toDoor = { isToLocker: false, town: towns[0] }
+const toLocker = { isToLocker: true, town: lockerTown, weightKg: LOCKER_WEIGHT } satisfies Partial<PlannedParcel>
+const kindOf = ({ courier, weightKg, cashRon, isToLocker }: PlannedParcel): string =>
+  isToLocker ? `${courier} to a locker` : `${courier} of ${weightKg} kg ${cashRon === null ? 'without' : 'with'} cash`
 
 export type Sender = { clientId: string; address: SavedAddress; prices: Prices }
 
@@ -70,13 +82,13 @@ export async function sendParcel(
   refusal?: Message,
 ): Promise<string> {
   const app = at(parcel.at)
-  const input = orderInput({ shipment: shipmentOf(address, parcel), clientReference: `MM-${1000 + parcel.number}` })
+  const input = orderInput({ shipment: shipmentOf(address, parcel), clientReference: referenceOf(parcel) })
   const order = newOrderRow(at(new Date(parcel.at.getTime() - WRITTEN_BEFORE_MS)), clientId, input)
   const awb = awbOf(parcel)
   couriers.awbs.set(`${order.id}-1`, refusal ?? awb)
   const pickupOn = dayIn(parcel.at)
   const offer: OfferMade = {
-    ...prices(parcel.courier, parcel.weightKg, parcel.cashRon !== null),
+    ...prices(parcel),
     ...{ id: randomUUID(), pickupOn, deliveryOn: addDays(pickupOn, 1), validUntil: new Date(parcel.at.getTime() + VALID_MS).toISOString() },
   }
   const repeated = { clientId, key: `demo-history/${parcel.number}`, operation: 'demo-history', body: parcel.number }

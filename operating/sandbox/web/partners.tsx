@@ -1,4 +1,4 @@
-/** The money's way in three steps that are otherwise made at the simulators, each with what happened and the page of the next step. */
+/** What partners do by themselves, in the order in which one thing leads to the next: each says what became of it and leads to where it shows. */
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { couriers } from '#contract/couriers.ts'
@@ -10,13 +10,16 @@ import { sandbox } from '../contract/sandbox.ts'
 const words = texts.sandbox
 const { ron: shown } = texts.forms
 
-export function Money() {
+export function Partners() {
   return (
     <Stack maw={640}>
-      <Text>{words.moneyIntro}</Text>
+      <Text>{words.partnersIntro}</Text>
+      <HandOver />
       <TransferCash />
       <Statement />
       <BankAnswer />
+      <ReceiveInvoices />
+      <PassDays />
     </Stack>
   )
 }
@@ -47,6 +50,26 @@ function Step({ label, hint, act, said, to }: StepProps) {
         </Alert>
       )}
     </Stack>
+  )
+}
+
+function HandOver() {
+  const act = useAct(sandbox.handOver)
+  const done = act.data
+  const said =
+    done &&
+    words.handedOver({
+      ...{ courier: couriers[done.courier].name, awb: done.awb, recipient: done.recipientName },
+      cash: done.cash === null ? null : shown(done.cash),
+    })
+  return (
+    <Step
+      label={words.handOver}
+      hint={words.handOverHint}
+      act={act}
+      said={said}
+      to={done ? { href: paths.tracking(done.awb), label: words.toTracking } : null}
+    />
   )
 }
 
@@ -86,6 +109,36 @@ function BankAnswer() {
       act={act}
       said={answered && words.bankAnswered(answered)}
       to={answered ? { href: paths.payoutRun(answered.runId), label: words.toRun } : null}
+    />
+  )
+}
+
+function ReceiveInvoices() {
+  const act = useAct(sandbox.receiveInvoices)
+  const said = act.data?.map(({ client, identificationCode, number }) =>
+    words.invoiceReceived({ client, code: identificationCode, number }),
+  )
+  return (
+    <Step
+      label={words.receiveInvoice}
+      hint={words.receiveInvoiceHint}
+      act={act}
+      said={said?.join('; ')}
+      to={{ href: paths.invoicingReceived, label: words.toReceived }}
+    />
+  )
+}
+
+function PassDays() {
+  const act = useAct(sandbox.passDays)
+  const passed = act.data
+  return (
+    <Step
+      label={words.passDays}
+      hint={words.passDaysHint}
+      act={act}
+      said={passed && (passed.moved === 0 ? words.nothingMoved : words.daysPassed(passed))}
+      to={{ href: paths.orders, label: words.toOrders }}
     />
   )
 }

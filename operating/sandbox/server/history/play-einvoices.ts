@@ -1,0 +1,88 @@
+/** The demo company's invoices of the last two months: its suppliers sent them through e-Factura, and the connection brings them in. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { fromRon } from '#contract/money.ts'
+import { DEFAULT_LANGUAGE } from '#contract/texts/languages.ts'
+import { changeReceived, connectionOfCif, finishConnecting, listReceived, prepareConnecting } from '#invoicing/operations.ts'
+import { ReceivedFilters } from '#invoicing/received/contract/received-invoices.ts'
+import { stateAfter } from '#invoicing/received/contract/received-states.ts'
+import type { App } from '#server/platform/app.ts'
+import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { textsOf } from '#server/platform/texts.ts'
+import { demoCompany } from '../demo-story.ts'
+import { control } from '../simulators.ts'
+import { eInvoices, suppliers } from './people.ts'
+import { unless } from './played-app.ts'
+
+type Whose = { clientId: string; ownerId: string }
+
+const ENTITY = 1
+const cif = demoCompany.entityData.identificationCode
+/** ANAF gives what is younger than sixty days. */
+const OLDEST_DAYS_AGO = 56
+const HOUR_MS = 3_600_000
+const BROUGHT_WITHIN_MS = 120_000
+const LOOKED_EVERY_MS = 250
+
+export async function playEinvoices(app: App, { clientId, ownerId }: Whose): Promise<void> {
+  if (app.einvoices === null) return
+  if ((await connectionOfCif(app.db, { clientId, cif })) === null) {
+    await sendInvoices(app)
+    const { url } = await prepareConnecting(app, { clientId, number: ENTITY, identificationCode: cif })
+    await finishConnecting(app, { clientId, userId: ownerId, query: await signInWithCertificate(url) })
+  }
+  if (await areBroughtIn(app, clientId)) await decide(app, clientId)
+}
+
+async function sendInvoices(app: App): Promise<void> {
+  const today = dayIn(app.clock.now())
+  for (let n = 0; n < eInvoices.count; n += 1) {
+    const { cif: from, name: sellerName, item, netRon } = supplierOf(n)
+    const day = addDays(today, -OLDEST_DAYS_AGO + Math.floor((n * (OLDEST_DAYS_AGO - 1)) / eInvoices.count))
+    const at = new Date(startOfDay(day).getTime() + (9 + (n % 8)) * HOUR_MS).toISOString()
+    const netBani = fromRon(netRon) + 100 * (n % 17)
+    const receive = { cif, from, number: numberOf(n), sellerName, item, netBani, wrongByBani: n === eInvoices.wronglySummed ? 100 : 0, at }
+    await control(app, { partner: 'efactura', method: 'POST', what: 'advance', body: { receive } }, z.unknown())
+  }
+}
+
+const supplierOf = (n: number): (typeof suppliers)[number] => suppliers[n % suppliers.length] ?? suppliers[0]
+const numberOf = (n: number): string => `${supplierOf(n).series}-${2100 + n}`
+
+/** Of who has the right for every company there. */
+const SIGNER = '1A2B3C4D5E6F'
+const PAGE_TIMEOUT_MS = 5000
+
+/** What a browser does at the simulated ANAF: chooses a certificate. Answers what it brings back, as it stands behind the question mark. */
+async function signInWithCertificate(url: string): Promise<string> {
+  const page = await fetch(url, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) })
+  const link = new RegExp(`href="([^"]*serial=${SIGNER}[^"]*)"`).exec(await page.text())?.[1]
+  if (!link) throw new Error(`ANAF's page has no such certificate: status ${page.status}`)
+  const chosen = new URL(link.replaceAll('&#38;', '&'), url)
+  const answer = await fetch(chosen, { redirect: 'manual', signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) })
+  return new URL(answer.headers.get('location') ?? '').search.slice(1)
+}
+
+/** By the connection's own job. False: ANAF gives nothing now; it is brought in later, and nothing is decided. */
+async function areBroughtIn(app: App, clientId: string): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < BROUGHT_WITHIN_MS; waitedMs += LOOKED_EVERY_MS) {
+    const connection = await connectionOfCif(app.db, { clientId, cif })
+    if (connection === null) return false
+    if (connection.syncedAt !== null) return true
+    await wait(LOOKED_EVERY_MS)
+  }
+  return false
+}
+
+/** Repeated it finds them decided. */
+async function decide(app: App, clientId: string): Promise<void> {
+  const { list } = await listReceived(app, {
+    ...{ clientId, cif, filters: ReceivedFilters.parse({}), usedDate: 'eInvoiceDate', texts: textsOf(DEFAULT_LANGUAGE) },
+  })
+  for (const [n, comment] of eInvoices.rejected) {
+    const invoice = list.find(({ generalData }) => generalData.invoiceIdentification === numberOf(n))
+    if (invoice?.status !== 'initial') continue
+    const states = { from: invoice.status, to: stateAfter('reject', comment) }
+    await unless('changed-meanwhile', changeReceived(app, { clientId, id: invoice.receivedInvoiceId, states, comment }))
+  }
+}

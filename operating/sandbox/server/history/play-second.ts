@@ -1,0 +1,56 @@
+/** The other demo client, a tea house in Iasi: it sends less, without cash, and pays by card. */
+import { accountByEmail, firstClientOwnedBy } from '#account/operations.ts'
+import { BillingForm } from '#paying/billing/contract/billing-entity.ts'
+import { hasBillingEntity, saveEntity } from '#paying/operations.ts'
+import { getDefaultAddress } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
+import { startOfDay } from '#server/platform/clock.ts'
+import { secondCompany, teas } from './people.ts'
+import { type Pace, type PlannedParcel, planHistory } from './plan.ts'
+import { invoiceMonthBefore, isFirstOfMonth, type Payer, payWhenLow } from './play-money.ts'
+import type { Played } from './played-app.ts'
+import { endWays, pricesOfToday, type Sender, sendParcel } from './send-parcels.ts'
+
+const OWNER = 'client2@demo.test'
+const pace: Pace = { seed: 20_260_202, least: 0, most: 2, hasRareFates: false }
+const NUMBERED_FROM = 30_000
+const HOUR_MS = 3_600_000
+
+type Second = Payer & { play(day: string): Promise<void> }
+
+type Months = { today: string; months: number; firstDay: string }
+
+/** null: its owner has closed the account. */
+export async function secondClient(app: App, played: Played, { today, months, firstDay }: Months): Promise<Second | null> {
+  const owner = await accountByEmail(app.db, OWNER)
+  const clientId = owner && (await firstClientOwnedBy(app.db, owner.id))
+  const address = clientId && (await getDefaultAddress(app.db, clientId))
+  const plan = new Map(planHistory({ today, months, pace }).map(({ day, parcels }) => [day, parcels.map(itsOwn)]))
+  const [like] = [...plan.values()].flat()
+  if (!owner || !clientId || !address || !like) return null
+  const payer = { clientId, ownerId: owner.id }
+  const begun = played.at(startOfDay(firstDay))
+  if (!(await hasBillingEntity(app.db, clientId))) await saveEntity(begun, { clientId, form: BillingForm.parse(secondCompany) })
+  const sender: Sender = { clientId, address, prices: await pricesOfToday(app, clientId, address, like) }
+  const ending = new Map<string, string[]>()
+  return {
+    ...payer,
+    async play(day) {
+      const hour = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR_MS)
+      if (isFirstOfMonth(day)) await invoiceMonthBefore(played, payer, day)
+      await payWhenLow(played.at(hour(8)), payer, day)
+      for (const parcel of plan.get(day) ?? []) {
+        const awb = await sendParcel(played, sender, parcel)
+        if (parcel.events.length > 0) ending.set(parcel.endsOn, [...(ending.get(parcel.endsOn) ?? []), awb])
+      }
+      await endWays(played, hour(17.9), ending.get(day) ?? [])
+    },
+  }
+}
+
+const itsOwn = (parcel: PlannedParcel): PlannedParcel => ({
+  ...parcel,
+  number: NUMBERED_FROM + parcel.number,
+  content: teas[parcel.number % teas.length] ?? teas[0],
+  cashRon: null,
+})
