@@ -8,6 +8,7 @@ export {
   findClients,
   firstClientOwnedBy,
   membersOfClient,
+  membersWhoMay,
   namesOfClients,
   ownClients,
 } from './members/server/clients.ts'

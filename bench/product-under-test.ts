@@ -56,13 +56,13 @@ export async function productUnderTest({
   const shared = {
     ...process.env,
     DEMO_MONTHS: '0',
+    LIMITS_FACTOR: '1000',
     ...env,
     PORT: String(port),
     SIM_PORT: String(simPort),
     DATA_DIR: dataDir,
     SIMULATORS: 'external',
     LOG_LEVEL: 'fatal',
-    LIMITS_FACTOR: '1000',
   }
   if (STATEMENTS_SHOWN > 0) await countStatements(dataDir)
   const simulators = spawn(process.execPath, ['simulators/main.ts'], { env: shared, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

@@ -21,7 +21,10 @@ export const ZIP = 'application/zip'
 /** Of several types: the answer says which. */
 export const IMAGE = 'image/*'
 
-type FileType = 'application/pdf' | 'application/xml' | typeof WORKBOOK | typeof ZIP | typeof IMAGE
+/** What others have attached, of whatever type: saved, and never drawn by the browser. */
+export const ATTACHMENT = 'application/octet-stream'
+
+type FileType = 'application/pdf' | 'application/xml' | typeof WORKBOOK | typeof ZIP | typeof IMAGE | typeof ATTACHMENT
 
 type Schema = z.ZodType
 

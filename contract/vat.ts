@@ -14,6 +14,22 @@ export function vatPercentOn(day: string): number {
   return rate.percent
 }
 
+/** Beside it, newest first (Law 141/2025: 11 % since August 2025). */
+const reducedVatRates = [
+  { from: '2025-08-01', percents: [11] },
+  { from: '2017-01-01', percents: [9, 5] },
+] as const
+
+export type DatedRate = { percent: number; from: string }
+
+/** All rates of a day in Bucharest with the day each begins, the usual one first. None before the first that is known. */
+export function vatRatesOn(day: string): DatedRate[] {
+  const usual = vatRates.find(({ from }) => from <= day)
+  const reduced = reducedVatRates.find(({ from }) => from <= day)
+  const others = reduced ? reduced.percents.map((percent) => ({ percent, from: reduced.from })) : []
+  return [...(usual ? [{ percent: usual.percent, from: usual.from }] : []), ...others]
+}
+
 /**
  * As EN 16931 names them. S: at the Romanian rate. AE: the buyer owes the tax in its own country of the Union (reverse charge). O: not subject, as
  * the place is outside the Union. Never K, which is for goods.

@@ -17,6 +17,11 @@ import { callsCountedIn } from '#invoicing/connections/server/count-calls.ts'
 import { connections } from '#invoicing/connections/server/feature.ts'
 import { customers } from '#invoicing/customers/server/feature.ts'
 import { receivedInvoices } from '#invoicing/received/server/feature.ts'
+import { sentInvoices } from '#invoicing/sent/server/feature.ts'
+import { queueInvoice } from '#invoicing/sent/server/queue-invoice.ts'
+import { invoiceViewer } from '#invoicing/viewer/server/feature.ts'
+import { writing } from '#invoicing/writing/server/feature.ts'
+import { writtenSource } from '#invoicing/writing/server/written-source.ts'
 import { audit } from '#operating/audit/server/feature.ts'
 import { closing } from '#operating/closing/server/feature.ts'
 import { operator } from '#operating/operator/server/feature.ts'
@@ -226,6 +231,9 @@ const features: readonly Feature[] = [
   customers,
   connections,
   receivedInvoices,
+  sentInvoices(writtenSource),
+  invoiceViewer,
+  writing(queueInvoice),
   orderTemplates,
   authorisations,
   moneyBack,

@@ -83,6 +83,14 @@ export const paths = {
   invoicing: '/profile/invoicing-system',
   invoicingInvoices: '/profile/invoicing-system/system-invoices',
   invoicingReceived: '/profile/invoicing-system/system-invoices/received/list',
+  invoicingSent: '/profile/invoicing-system/system-invoices/sent/list',
+  /** An invoice as its file says it. */
+  einvoice: (kind: 'received' | 'sent', id: string) => `/profile/invoicing-system/invoice/${kind}/${inPath(id)}`,
+  invoicingCreate: '/profile/invoicing-system/system-invoices/create',
+  /** An invoice to this customer. */
+  invoiceCustomer: (id: string) => `/profile/invoicing-system/system-invoices/create?customer=${inPath(id)}`,
+  /** A draft that is written on. */
+  writtenInvoice: (id: string) => `/profile/invoicing-system/system-invoices/create?written=${inPath(id)}`,
   invoicingConnect: '/profile/invoicing-system/connect',
   invoicingCompanies: '/profile/invoicing-system/companies/list',
   invoicingReturn: '/profile/invoicing-system/return',
@@ -140,6 +148,7 @@ export const patterns = {
   orderImport: '/profile/order-import/$id',
   editOrderTemplate: '/profile/templates/orders/edit/$id',
   afterPayment: '/profile/after-payment/$identifier',
+  einvoice: '/profile/invoicing-system/invoice/$kind/$id',
   settlement: '/admin/settlements/$id',
   payoutRun: '/admin/payouts/$id',
   tracking: '/tracking/$awb',

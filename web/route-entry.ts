@@ -75,9 +75,23 @@ export const settlementsSearch = searchOf(z.object({ open: flag, page: pageNumbe
 export const settlementSearch = searchOf(z.object({ different: flag, page: pageNumber }))
 export const paged = searchOf(z.object({ page: pageNumber }))
 export const invoicesSearch = searchOf(InvoiceFilters.omit({ limit: true }))
+/** The page reads the states' codes itself, as above. */
+export const sentInvoicesSearch = searchOf(
+  z.object({
+    ...{
+      from: z.iso.date(),
+      to: z.iso.date(),
+      period: z.literal('all'),
+      states: z.string().regex(/^(none|[1-4]{1,4})$/),
+      page: pageNumber,
+    },
+    ...{ messages: z.enum(['unread', 'read']), name: z.string().max(100), code: z.string().max(100) },
+  }),
+)
 export const prepaying = searchOf(z.object({ subscription: z.uuid(), amount: z.coerce.number().positive().max(1_000_000) }))
 export const connecting = searchOf(z.object({ platform: StorePartner }))
 export const templatesSearch = searchOf(z.object({ search: z.string().max(100), page: pageNumber }))
+export const invoiceWriting = searchOf(z.object({ customer: z.uuid(), written: z.uuid() }))
 export const withShop = searchOf(z.object({ shop: z.string() }))
 export const withToken = searchOf(z.object({ token: z.string() }))
 

@@ -3,7 +3,17 @@
 /** What parameters are that a text looks up in a list of its own. */
 const known: Record<string, unknown> = {
   ...{ courier: 'fan', side: 'width', field: 'sender', problem: 'not-found', to: 'draft', role: 'owner', name: 'Cutie' },
-  ...{ awb: '700', orderId: 'ABC', awbs: ['700'], products: ['Cutie'], warehouses: ['Cluj'], scopes: ['read'], rights: ['read'] },
+  ...{
+    awb: '700',
+    orderId: 'ABC',
+    awbs: ['700'],
+    products: ['Cutie'],
+    warehouses: ['Cluj'],
+    scopes: ['read'],
+    rights: ['read'],
+    companies: ['Atelier'],
+    more: 7,
+  },
   ...{
     messages: ['7'],
     differences: ['x'],
@@ -16,7 +26,7 @@ const known: Record<string, unknown> = {
     lines: ['x'],
     sentIn: [{ month: '2026-11', sent: 7, needed: 7 }],
     news: 'warned',
-    ...{ fact: 'weight', stop: 'orders' },
+    ...{ fact: 'weight', stop: 'orders', kind: 'ends' },
     locker: 'L1',
     why: 'x',
     ...{ alert: 'delivered', way: 'returned' },

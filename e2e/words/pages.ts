@@ -97,7 +97,7 @@ export const pagesOfPlatform: Way[] = [
   plain('/sandbox'),
 ]
 
-export const ofSandbox: Way[] = (['parcels', 'money', 'faults', 'inbox'] as const).map(
+export const ofSandbox: Way[] = (['parcels', 'partners', 'faults', 'inbox'] as const).map(
   (tab): Way => ({
     ...{ at: '/sandbox', name: `the sandbox’s ${tab}`, isJudged: true },
     // It holds mails in the languages of whom they went to.

@@ -28,6 +28,18 @@ export function effectsInDoubt<Input, Answer>(
   return found<Input>(db, and(eq(kind, name), isInDoubt), limit)
 }
 
+/** Which of these were begun, whatever became of them. */
+export async function keysBegun<Input, Answer>(
+  db: Queries,
+  { name }: EffectKind<Input, Answer>,
+  { clientId, keys }: { clientId: string; keys: readonly string[] },
+): Promise<string[]> {
+  if (keys.length === 0) return []
+  const isOne = and(eq(effects.clientId, clientId), eq(effects.kind, name), inArray(effects.key, [...keys]))
+  const rows = await db.select({ key: effects.key }).from(effects).where(isOne)
+  return rows.map(({ key }) => key)
+}
+
 async function found<Input>(db: Queries, where: SQL | undefined, limit: number): Promise<Effect<Input>[]> {
   const rows = await db.select().from(effects).where(where).orderBy(desc(effects.createdAt)).limit(limit)
   return rows as Effect<Input>[] // a kind's rows have its input

@@ -83,6 +83,8 @@ const Environment = z.object({
   DEMO_MONTHS: z.coerce.number().int().min(0).max(12).default(6),
   /** `refuse`: no billing data of companies outside Romania, and no invoices to them. */
   COMPANIES_ABROAD: z.enum(companiesAbroad).default('invoice'),
+  /** `on`: clients write their own invoices; `off`: they say that they want to. */
+  INVOICE_CREATION: z.enum(['on', 'off']).default('off'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   ...sellerSettings,
   ...payingBankSettings,
@@ -120,6 +122,7 @@ export type Config = {
   makesDailyPayout: boolean
   demoMonths: number
   companiesAbroad: CompaniesAbroad
+  createsInvoices: boolean
   seller: Seller
   invoiceSeries: InvoiceSeries
   payingBank: PayingBank
@@ -167,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config | Co
     makesDailyPayout: set.PAYOUT_DAILY_RUN === 'on',
     demoMonths: set.DEMO_MONTHS,
     companiesAbroad: set.COMPANIES_ABROAD,
+    createsInvoices: set.INVOICE_CREATION === 'on',
     seller: sellerOf(set),
     invoiceSeries: seriesOf(set),
     payingBank: payingBankOf(set),

@@ -9,8 +9,8 @@ import { activeOrder, repaymentNow } from '#cash/repayments/server/test-repaymen
 import type { Endpoint } from '#contract/endpoint.ts'
 import { connected } from '#invoicing/connections/server/test-connections.ts'
 import { aCompanyInGermany } from '#invoicing/customers/server/test-customers.ts'
-import { receivedFiles } from '#invoicing/received/contract/received-invoices.ts'
-import { aReceivedInvoice } from '#invoicing/received/server/test-received.ts'
+import { einvoiceRecords } from '#invoicing/sent/server/test-einvoice-records.ts'
+import { viewerRecords } from '#invoicing/viewer/server/test-viewed.ts'
 import { aCompanyAbroad, anEntity } from '#paying/billing/server/test-entities.ts'
 import { anInvoice } from '#paying/invoices/server/test-invoices.ts'
 import { aSubscription } from '#paying/subscriptions/server/test-subscriptions.ts'
@@ -26,8 +26,9 @@ import { PASSWORD, signInAs, testServer } from '#server/test-server.ts'
 import { payableBy } from './refusals/test-money-problems.ts'
 import { importRecords } from './test-imports.ts'
 import { shopRecords } from './test-shop-records.ts'
+import { writtenRecords } from './test-written-records.ts'
 
-const { parts, call, user, member, operator } = await testServer()
+const { parts, call, user, member, operator } = await testServer({ env: { INVOICE_CREATION: 'on' } })
 const passkeys = passkeyStage({ call })
 const { app } = parts
 const endpoints = routesOf(parts).map((route) => route.endpoint)
@@ -105,8 +106,6 @@ async function aConnectedCompanyOf(owner: Owner): Promise<number> {
   return companies
 }
 
-const RECEIVED = '/user/invoicing-system/received-invoice/download'
-
 /** For every call that names a record: how to ask it for a record of this owner. */
 const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'PUT /members/:userId/role': async (owner) => ({ address: `/members/${await aMemberOf(owner)}/role`, payload: { role: 'accountant' } }),
@@ -143,12 +142,8 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'DELETE /user/invoicing-system/company/:fiscalSubaccountNumber': async (owner) => ({
     address: `/user/invoicing-system/company/${await aConnectedCompanyOf(owner)}`,
   }),
-  ...Object.fromEntries(
-    receivedFiles.map((format) => [
-      `GET ${RECEIVED}/:receivedInvoiceId/${format}`,
-      async ({ id: clientId }: Owner) => ({ address: `${RECEIVED}/${await aReceivedInvoice(app, { clientId })}/${format}` }),
-    ]),
-  ),
+  ...einvoiceRecords(app),
+  ...viewerRecords(app),
   'PATCH /user/billing/data/set-active/:fiscalSubaccountNumber': async (owner) => ({
     address: `/user/billing/data/set-active/${await aBillingEntityOf(owner)}`,
   }),
@@ -201,6 +196,7 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   ...shopRecords(app, call),
   ...importRecords(call),
   ...returnRecords(app, call),
+  ...writtenRecords(app),
 }
 
 /** Parameters that name public records: a courier's point has no owner. */

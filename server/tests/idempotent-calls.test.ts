@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cashAtUs, eachDay } from '#cash/payouts/server/test-payouts.ts'
 import { ZERO } from '#contract/money.ts'
+import { aConnection } from '#invoicing/connections/server/test-connections.ts'
+import { anIndividual } from '#invoicing/customers/server/test-customers.ts'
+import { aCustomer, aKeptDraft } from '#invoicing/writing/server/test-written.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
 import { aTemplate, returnForm, returnSent, withdrawalSent } from '#selling/returns/server/test-returns.ts'
@@ -14,7 +17,7 @@ import { PASSWORD, testServer } from '#server/test-server.ts'
 import { payableBy } from './refusals/test-money-problems.ts'
 import { shopsOf } from './test-shop-records.ts'
 
-const { parts, call, user, operator } = await testServer()
+const { parts, call, user, operator } = await testServer({ env: { INVOICE_CREATION: 'on' } })
 const { app } = parts
 let client: Awaited<ReturnType<typeof user>>
 let administrator: { token: string }
@@ -25,6 +28,7 @@ beforeAll(async () => {
   client = await user('ana')
   administrator = await operator('casier')
   await anEntity(app, { clientId: client.id })
+  await aConnection(app, { clientId: client.id })
 })
 
 /** `token`: of who asks; `owner`: of whom it is about. Without them the client. */
@@ -93,6 +97,11 @@ const requests: Record<string, () => Promise<Question>> = {
   },
   'POST /order-return/:uniqueId/return': () => ofBuyer('return'),
   'POST /order-return/:uniqueId/withdrawal': () => ofBuyer('withdrawal'),
+  'POST /user/invoicing-system/written-invoices/:id/issue': async () => {
+    const customer = await aCustomer(app, client.id, anIndividual('Ana Pop'))
+    const id = await aKeptDraft(app, { clientId: client.id, draft: { customer } })
+    return { path: `/user/invoicing-system/written-invoices/${id}/issue` }
+  },
   'POST /user/prepay/transfer': async () => ({ path: '/user/prepay/transfer', payload: { amount: 100, fiscalSubaccountNumber: 1 } }),
 }
 /** Sent by who is signed in nowhere, to a template of the client. */

@@ -35,7 +35,7 @@ export const elsewhere: readonly Exception[] = [
   { where: /^server\/partners\/tax\/anaf\/read-companies\.ts$/, why: 'how the register writes names' },
   { where: /^sending\/addresses\/server\/(import|search|seeds)\//, why: 'words of places, and columns of the lists they come from' },
   {
-    where: /^operating\/sandbox\/server\/(demo-story|demo-presets|demo-customers|history\/(people|plan|play-cash))\.ts$/,
+    where: /^operating\/sandbox\/server\/(demo-story|demo-presets|demo-customers|history\/(buyers|people|plan|play-cash))\.ts$/,
     why: 'names and goods of the demonstration, which are data',
   },
   { where: /^account\/settings\/server\/demo-accounts\.ts$/, why: 'names of the demonstration accounts, which are data' },

@@ -1,7 +1,15 @@
 /** The pages of payments, invoices and billing data. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths, patterns } from '../paths.ts'
-import { invoicesSearch, prepaying, repaymentsSearch, restoreFilters, sheetsSearch } from '../route-entry.ts'
+import {
+  invoicesSearch,
+  invoiceWriting,
+  prepaying,
+  repaymentsSearch,
+  restoreFilters,
+  sentInvoicesSearch,
+  sheetsSearch,
+} from '../route-entry.ts'
 import { inShell, page, pageApart, shell } from '../shell-route.ts'
 
 export const moneyRoutes = [
@@ -73,6 +81,23 @@ export const moneyRoutes = [
     paths.invoicingReceived,
     pageApart(() => import('#invoicing/received/web/invoices-page.tsx'), 'InvoicesPage'),
   ),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.invoicingSent,
+    validateSearch: sentInvoicesSearch,
+    beforeLoad: restoreFilters,
+    component: pageApart(() => import('#invoicing/sent/web/sent-page.tsx'), 'SentPage'),
+  }),
+  inShell(
+    patterns.einvoice,
+    pageApart(() => import('#invoicing/viewer/web/viewer-page.tsx'), 'ViewerPage'),
+  ),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.invoicingCreate,
+    validateSearch: invoiceWriting,
+    component: pageApart(() => import('#invoicing/writing/web/create-page.tsx'), 'CreatePage'),
+  }),
   inShell(
     paths.invoicingConnect,
     pageApart(() => import('#invoicing/connections/web/connect-page.tsx'), 'ConnectPage'),

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, exists, ilike, or, sql } from 'drizzle-orm'
 import { usersRead } from '#account/sign-in/server/relations.ts'
 import { ZERO } from '#contract/money.ts'
-import type { Role } from '#contract/permissions.ts'
+import { type Permission, type Role, rolesThatMay } from '#contract/permissions.ts'
 import { openAccounts } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
@@ -74,6 +74,18 @@ export async function membersOfClient(db: Statements, clientId: string): Promise
   const rows = await membersOf.all(db, { clientId })
   return rows.length === 0 ? null : rows.flatMap(({ userId }) => (userId === null ? [] : [userId]))
 }
+
+const membersWith = statement('members-with-roles', (given: Given<{ clientId: string; roles: readonly Role[] }>) => ({
+  rows: { userId: memberships.userId },
+  text: (
+    list,
+  ) => sql`select ${list} from ${memberships} where ${memberships.clientId} = ${given.clientId} and ${anyOf(memberships.role, given.roles)}
+                       order by ${memberships.joinedAt}, ${memberships.userId}`,
+}))
+
+/** Whose role in the client allows it. */
+export const membersWhoMay = async (db: Statements, clientId: string, permission: Permission): Promise<string[]> =>
+  (await membersWith.all(db, { clientId, roles: rolesThatMay(permission).client })).map(({ userId }) => userId)
 
 /** The owner who joined first: where e-mails to a client go. */
 const ofFirstOwner = (column: typeof usersRead.email | typeof usersRead.language) => sql`(

@@ -29,6 +29,8 @@ export const system = {
       /** The only address at which browsers offer passkeys; null: none, as the product is reached by a number. */
       passkeyOrigin: z.string().nullable(),
       isSandbox: z.boolean(),
+      /** Clients write their own invoices. */
+      createsInvoices: z.boolean(),
       /** Those that new orders can be sent with, and whose shops can be connected; older ones may be of others. */
       couriers: z.array(CourierCode),
       storePlatforms: z.array(StorePartner),

@@ -26,6 +26,7 @@ export const settingsRoutes: Route[] = [
     publicUrl: app.config.publicUrl,
     passkeyOrigin: passkeyOriginOf(app.config),
     isSandbox: app.config.isSandbox,
+    createsInvoices: app.config.createsInvoices,
     demoAccounts: app.config.isSandbox
       ? demoAccounts.map((one) => ({ email: one.email, password: one.password, name: one.name, role: roleOfDemoAccount(texts, one) }))
       : [],

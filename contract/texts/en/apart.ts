@@ -5,7 +5,11 @@ import { sessions } from '#account/sign-in/words/en/sessions.ts'
 import { connections } from '#invoicing/connections/words/en/connections.ts'
 import { customers } from '#invoicing/customers/words/en/customers.ts'
 import { received } from '#invoicing/received/words/en/received.ts'
+import { sent } from '#invoicing/sent/words/en/sent.ts'
 import { invoiceFiles } from '#invoicing/ubl/words/en/invoice-files.ts'
+import { viewer } from '#invoicing/viewer/words/en/viewer.ts'
+import { writing } from '#invoicing/writing/words/en/writing.ts'
+import { writtenDocument } from '#invoicing/writing/words/en/written-document.ts'
 import { closing } from '#operating/closing/words/en/closing.ts'
 import { operator } from '#operating/operator/words/en/operator.ts'
 import { sandbox } from '#operating/sandbox/words/en/sandbox.ts'
@@ -24,7 +28,11 @@ export const apart: ApartTexts = {
   customers,
   connections,
   received,
+  sent,
+  writing,
+  writtenDocument,
   invoiceFiles,
+  viewer,
   operator,
   accounting,
   sandbox,

@@ -16,6 +16,8 @@ export const fields: Fields = {
 
   'simulator-silent': 'The simulator does not answer.',
   'sandbox-no-payment-file': 'No payment file waits at the bank. Make a run, approve it and download its file.',
+  'sandbox-no-parcel': 'No parcel is under way. Activate an order.',
+  'sandbox-no-company': 'No company is connected to e-Factura: the client connects one in the menu “e-Factura”.',
   'simulator-knows-not': 'The simulator does not know this parcel or point.',
   'not-json': 'The request is not valid JSON.',
   'idempotency-key-invalid': 'The idempotency key is invalid.',

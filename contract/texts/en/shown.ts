@@ -20,8 +20,10 @@ import { dashboard, dashboardMessages } from '#informing/dashboard/words/en/dash
 import { monthDocuments } from '#informing/month-documents/words/en/month-documents.ts'
 import { happenedMessages, notifications } from '#informing/notifications/words/en/centre.ts'
 import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '#informing/notifications/words/en/notices.ts'
-import { connectionMessages } from '#invoicing/connections/words/en/messages.ts'
+import { connectionMails, connectionMessages } from '#invoicing/connections/words/en/messages.ts'
 import { customerMessages } from '#invoicing/customers/words/en/messages.ts'
+import { sentMessages } from '#invoicing/sent/words/en/messages.ts'
+import { writingMessages } from '#invoicing/writing/words/en/messages.ts'
 import { audit } from '#operating/audit/words/en/audit.ts'
 import { authorisationMails, authorisations } from '#paying/authorisations/words/en/authorisations.ts'
 import { balance } from '#paying/balance/words/en/balance.ts'
@@ -111,6 +113,8 @@ export const shown: ShownTexts = {
     ...packagingMessages,
     ...customerMessages,
     ...connectionMessages,
+    ...sentMessages,
+    ...writingMessages,
     ...returnFormMessages,
     ...returnMessages,
     ...orderTemplateMessages,
@@ -141,6 +145,7 @@ export const shown: ShownTexts = {
     ...sheetMails,
     ...payoutMails,
     ...pickupPointMails,
+    ...connectionMails,
     ...returnMails,
   },
   notices,

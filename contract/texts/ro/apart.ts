@@ -7,7 +7,11 @@ import { sessions } from '#account/sign-in/words/ro/sessions.ts'
 import { connections } from '#invoicing/connections/words/ro/connections.ts'
 import { customers } from '#invoicing/customers/words/ro/customers.ts'
 import { received } from '#invoicing/received/words/ro/received.ts'
+import { sent } from '#invoicing/sent/words/ro/sent.ts'
 import { invoiceFiles } from '#invoicing/ubl/words/ro/invoice-files.ts'
+import { viewer } from '#invoicing/viewer/words/ro/viewer.ts'
+import { writing } from '#invoicing/writing/words/ro/writing.ts'
+import { writtenDocument } from '#invoicing/writing/words/ro/written-document.ts'
 import { closing } from '#operating/closing/words/ro/closing.ts'
 import { operator } from '#operating/operator/words/ro/operator.ts'
 import { sandbox } from '#operating/sandbox/words/ro/sandbox.ts'
@@ -25,7 +29,11 @@ export const apart = {
   customers,
   connections,
   received,
+  sent,
+  writing,
+  writtenDocument,
   invoiceFiles,
+  viewer,
   operator,
   accounting,
   sandbox,

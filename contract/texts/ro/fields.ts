@@ -19,6 +19,8 @@ export const fields = {
 
   'simulator-silent': 'Simulatorul nu raspunde.',
   'sandbox-no-payment-file': 'Niciun fisier de plati nu asteapta la banca. Faceti un lot, aprobati-l si descarcati fisierul.',
+  'sandbox-no-parcel': 'Niciun colet nu este pe drum. Activati o comanda.',
+  'sandbox-no-company': 'Nicio companie nu este conectata la e-Factura: clientul o conecteaza in meniul „e-Factura”.',
   'simulator-knows-not': 'Simulatorul nu cunoaste acest colet sau punct.',
   'not-json': 'Cererea nu este un JSON valid.',
   'idempotency-key-invalid': 'Cheia de idempotenta este invalida.',

@@ -21,8 +21,10 @@ import { dashboard, dashboardMessages } from '#informing/dashboard/words/ro/dash
 import { monthDocuments } from '#informing/month-documents/words/ro/month-documents.ts'
 import { happenedMessages, notifications } from '#informing/notifications/words/ro/centre.ts'
 import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '#informing/notifications/words/ro/notices.ts'
-import { connectionMessages } from '#invoicing/connections/words/ro/messages.ts'
+import { connectionMails, connectionMessages } from '#invoicing/connections/words/ro/messages.ts'
 import { customerMessages } from '#invoicing/customers/words/ro/messages.ts'
+import { sentMessages } from '#invoicing/sent/words/ro/messages.ts'
+import { writingMessages } from '#invoicing/writing/words/ro/messages.ts'
 import { audit } from '#operating/audit/words/ro/audit.ts'
 import { authorisationMails, authorisations } from '#paying/authorisations/words/ro/authorisations.ts'
 import { balance } from '#paying/balance/words/ro/balance.ts'
@@ -112,6 +114,8 @@ export const shown = {
     ...packagingMessages,
     ...customerMessages,
     ...connectionMessages,
+    ...sentMessages,
+    ...writingMessages,
     ...returnFormMessages,
     ...returnMessages,
     ...orderTemplateMessages,
@@ -142,6 +146,7 @@ export const shown = {
     ...sheetMails,
     ...payoutMails,
     ...pickupPointMails,
+    ...connectionMails,
     ...returnMails,
   },
   notices,

@@ -13,6 +13,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { connectionCalls } from '#invoicing/connections/contract/connections.ts'
 import { customerCalls } from '#invoicing/customers/contract/customers.ts'
 import { receivedCalls } from '#invoicing/received/contract/received-invoices.ts'
+import { sentCalls } from '#invoicing/sent/contract/sent-invoices.ts'
+import { participationCalls } from '#invoicing/writing/contract/participation.ts'
+import { writtenCalls } from '#invoicing/writing/contract/written-invoices.ts'
 import { operatorCalls } from '#operating/operator/contract/operator.ts'
 import { sandbox } from '#operating/sandbox/contract/sandbox.ts'
 import { accountingCalls } from '#paying/accounting/contract/accounting.ts'
@@ -36,7 +39,18 @@ const all = [
   ...[account, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
   ...[billingContactCalls, billingDataCalls, invoicingCalls, invoiceCalls, paymentCalls, subscriptionCalls, effectCalls, operatorCalls],
   ...[payoutCalls, ruleCalls, orderImportCalls, sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
-  ...[customerCalls, connectionCalls, receivedCalls, accountingCalls, contractCalls, settlementCalls, transferCalls],
+  ...[
+    customerCalls,
+    connectionCalls,
+    receivedCalls,
+    sentCalls,
+    participationCalls,
+    writtenCalls,
+    accountingCalls,
+    contractCalls,
+    settlementCalls,
+    transferCalls,
+  ],
   ...[orderSettings, mailSettings, smsSettings, profileCalls],
 ].flatMap((calls) => Object.values(calls) as Endpoint[])
 

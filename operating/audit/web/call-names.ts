@@ -21,6 +21,9 @@ import { monthDocumentCalls } from '#informing/month-documents/contract/month-do
 import { connectionCalls } from '#invoicing/connections/contract/connections.ts'
 import { customerCalls } from '#invoicing/customers/contract/customers.ts'
 import { receivedCalls } from '#invoicing/received/contract/received-invoices.ts'
+import { sentCalls } from '#invoicing/sent/contract/sent-invoices.ts'
+import { participationCalls } from '#invoicing/writing/contract/participation.ts'
+import { writtenCalls } from '#invoicing/writing/contract/written-invoices.ts'
 import { closingCalls } from '#operating/closing/contract/closing.ts'
 import { operatorCalls } from '#operating/operator/contract/operator.ts'
 import { sandbox } from '#operating/sandbox/contract/sandbox.ts'
@@ -91,6 +94,15 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [connectionCalls.remove, calls.einvoiceDisconnected],
   [receivedCalls.change, calls.receivedInvoiceDecided],
   [receivedCalls.acknowledge, calls.receivedWarningsSeen],
+  [sentCalls.sendAgain, calls.sentInvoiceAgain],
+  [sentCalls.markRead, calls.sentMessageRead],
+  [sentCalls.markManyRead, calls.sentMessagesRead],
+  [participationCalls.ask, calls.invoiceWritingRequested],
+  [writtenCalls.add, calls.writtenDraftAdded],
+  [writtenCalls.change, calls.writtenDraftChanged],
+  [writtenCalls.remove, calls.writtenDraftRemoved],
+  [writtenCalls.issue, calls.writtenInvoiceIssued],
+  [writtenCalls.credit, calls.writtenInvoiceCredited],
   [returnCalls.makeOrder, calls.returnOrderMade],
   [returnCalls.refuse, calls.returnRefused],
   [returnCalls.close, calls.returnClosed],
@@ -198,6 +210,9 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [sandbox.transferCash, calls.sandboxCash],
   [sandbox.statement, calls.sandboxStatement],
   [sandbox.bankAnswer, calls.sandboxBankAnswer],
+  [sandbox.handOver, calls.sandboxHandedOver],
+  [sandbox.passDays, calls.sandboxDays],
+  [sandbox.receiveInvoices, calls.sandboxInvoices],
 ]
 
 const names = new Map<string, string>([

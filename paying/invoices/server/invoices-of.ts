@@ -28,6 +28,22 @@ export async function invoiceOf(db: Queries, { clientId, id }: Which): Promise<I
   return invoice
 }
 
+/** Whatever client's. null: there is none. */
+export async function invoiceWithId(db: Queries, id: string): Promise<Invoice | null> {
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id))
+  return invoice ?? null
+}
+
+type Issued = { series: readonly string[]; since: string }
+
+/** Of whatever clients, the oldest first. By series and year: numbers are kept so. */
+export const issuedSince = (db: Queries, { series, since }: Issued): Promise<Invoice[]> =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(inArray(invoices.series, [...series]), gte(invoices.year, Number(since.slice(0, 4))), gte(invoices.issuedOn, since)))
+    .orderBy(asc(invoices.issuedOn), asc(invoices.createdAt), asc(invoices.id))
+
 export const linesOfInvoice = (db: Queries, { clientId, id }: Which): Promise<InvoiceLine[]> =>
   db
     .select()

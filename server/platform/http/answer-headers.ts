@@ -60,3 +60,10 @@ export const pagePolicy = ({ isSandbox, simPort }: Pictures): string =>
     "base-uri 'self'",
     "form-action 'self'",
   ].join('; ')
+
+/** Of a file. A header has no other characters than those of ASCII: a name that has others is said twice (RFC 6266). */
+export function dispositionOf(name: string): string {
+  const plain = name.replace(/[^ -~]|["\\]/gu, '_')
+  const whole = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return plain === name ? `inline; filename="${name}"` : `inline; filename="${plain}"; filename*=UTF-8''${whole}`
+}

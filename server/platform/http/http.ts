@@ -23,7 +23,7 @@ import { AWAY_RETRY_AFTER_S, isDatabaseAway } from '../database/database-away.ts
 import type { Logger } from '../log.ts'
 import { textsFor } from '../texts.ts'
 import { admission } from './admission.ts'
-import { addAnswerHeaders, alwaysSentBy, privateAnswer } from './answer-headers.ts'
+import { addAnswerHeaders, alwaysSentBy, dispositionOf, privateAnswer } from './answer-headers.ts'
 import { audited } from './audit-log.ts'
 import { boundCallsUnderWay, callLimitsOf } from './calls-under-way.ts'
 import { countInMemory, networkOf, tryOrRefuse } from './rate-limit.ts'
@@ -243,7 +243,7 @@ function keyOf(request: FastifyRequest): string | null {
 
 function sendFile(reply: FastifyReply, type: string, file: FileAnswer | StreamAnswer): FastifyReply {
   return reply
-    .header('content-disposition', `inline; filename="${file.name}"`)
+    .header('content-disposition', dispositionOf(file.name))
     .headers(file.headers ?? {})
     .type(file.type ?? type)
     .send('bytes' in file ? Buffer.from(file.bytes) : Readable.from(file.stream, { objectMode: false }))

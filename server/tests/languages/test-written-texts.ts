@@ -7,6 +7,8 @@ import { secondFactorMail } from '#account/sign-in/server/second-factor/second-f
 import { accountByEmail } from '#account/sign-in/server/users.ts'
 import { bani } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
+import { noticeMail as connectionMail } from '#invoicing/connections/server/notices/notice-mail.ts'
+import { aNotice } from '#invoicing/connections/server/notices/test-notices.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { openAdvances } from '#paying/invoices/server/advances.ts'
 import { issueAdvanceInvoice } from '#paying/invoices/server/issue-advance-invoice.ts'
@@ -61,7 +63,7 @@ export async function everyMail(server: Server, language: string, shop = DEMO_SH
   await signUp(newcomer)
   const choose = await newest(newcomer, /reset-password\?token/)
 
-  const { id, email, token } = await speaking(server, language)
+  const { id, userId, email, token } = await speaking(server, language)
   await signUp(email)
   const exists = await newest(email, /\/login/)
   await post('/auth/forgot-password', { email })
@@ -90,6 +92,7 @@ export async function everyMail(server: Server, language: string, shop = DEMO_SH
     ...(await noticeMails({ app: parts.app, clientId: id, email, newest })),
     ...(await moneyMails({ app: parts.app, clientId: id, email, newest })),
     'pickup-point': await pointMailOf(parts.app, id),
+    'einvoice-notice': await connectionMailOf(parts.app, { clientId: id, userId }),
     ...(await returnMails(server, { clientId: id, language })),
   }
 }
@@ -145,6 +148,12 @@ async function signInMails(app: App, email: string): Promise<Record<SignInKind, 
 async function pointMailOf(app: App, clientId: string): Promise<string> {
   const id = `${await approved(app, clientId)}/approved`
   const mail = await pointMail.write(app, { clientId, key: id, calls: 1, id })
+  return `${mail?.subject}\n${mail?.text}`
+}
+
+async function connectionMailOf(app: App, { clientId, userId }: { clientId: string; userId: string }): Promise<string> {
+  const id = `${await aNotice(app, clientId)}/${userId}`
+  const mail = await connectionMail.write(app, { clientId, key: id, calls: 1, id })
   return `${mail?.subject}\n${mail?.text}`
 }
 

@@ -12,6 +12,7 @@ export type DateRangeProps = {
   from: string | undefined
   to: string | undefined
   onChange: (range: { from: string | undefined; to: string | undefined }) => void
+  isDisabled?: boolean
 }
 
 const ISO = 'YYYY-MM-DD'
@@ -19,7 +20,14 @@ const SHOWN = texts.forms.dayPattern
 const PRESET_DAYS = [7, 30, 90] as const
 
 /** `opensAtOnce`: the click that opens it was on the field that stood in its place. */
-export function DateRangeCalendar({ label, from, to, onChange, opensAtOnce }: DateRangeProps & { opensAtOnce: boolean }) {
+export function DateRangeCalendar({
+  label,
+  from,
+  to,
+  onChange,
+  isDisabled = false,
+  opensAtOnce,
+}: DateRangeProps & { opensAtOnce: boolean }) {
   const today = dayjs()
   const field = useRef<HTMLButtonElement>(null)
   const isOpened = useRef(false)
@@ -35,7 +43,8 @@ export function DateRangeCalendar({ label, from, to, onChange, opensAtOnce }: Da
         key={`${from} ${to}`}
         type="range"
         allowSingleDateInRange
-        clearable
+        disabled={isDisabled}
+        clearable={!isDisabled}
         hideOutsideDates
         ariaLabels={{ previousMonth: texts.ui.previousMonth, nextMonth: texts.ui.nextMonth }}
         popoverProps={{ attributes: { dropdown: { 'aria-label': label } } }}

@@ -19,6 +19,7 @@ export function DateRange(props: DateRangeProps) {
       component="button"
       type="button"
       pointer
+      disabled={props.isDisabled ?? false}
       leftSection={<IconCalendar size={16} aria-hidden />}
       aria-label={props.label}
       aria-haspopup="dialog"

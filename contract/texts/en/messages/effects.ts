@@ -74,6 +74,16 @@ export const effects: Texts['effects'] = {
   },
   'refund-card': { label: 'Reversal to the card', done: 'The provider confirms the reversal', refused: 'Certainly nothing was reversed' },
   'bank-payout': { label: 'Bank transfer', done: 'The bank has paid', refused: 'The bank has not paid and will not' },
+  'einvoice-message': {
+    label: 'Message to a supplier through e-Factura',
+    done: 'ANAF has the message',
+    refused: 'The message cannot be sent',
+  },
+  'einvoice-upload': {
+    label: 'Invoice to e-Factura',
+    done: 'ANAF has the invoice',
+    refused: 'The invoice cannot be sent',
+  },
   'invitation-mail': {
     label: 'Invitation email',
     done: 'The email has reached the recipient',
@@ -83,4 +93,4 @@ export const effects: Texts['effects'] = {
   mail: { label: 'Email', done: 'The email has arrived', refused: 'The email cannot be sent' },
 }
 
-export const effectAnswers: Texts['effectAnswers'] = { 'create-awb': 'AWB number' }
+export const effectAnswers: Texts['effectAnswers'] = { 'create-awb': 'AWB number', 'einvoice-upload': 'Index of the upload' }

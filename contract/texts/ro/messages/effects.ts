@@ -73,6 +73,16 @@ export const effects = {
   },
   'refund-card': { label: 'Stornare pe card', done: 'Procesatorul confirma stornarea', refused: 'Sigur nu s-a stornat nimic' },
   'bank-payout': { label: 'Virament bancar', done: 'Banca a platit', refused: 'Banca nu a platit si nu va mai plati' },
+  'einvoice-message': {
+    label: 'Mesaj catre furnizor prin e-Factura',
+    done: 'ANAF are mesajul',
+    refused: 'Mesajul nu poate fi trimis',
+  },
+  'einvoice-upload': {
+    label: 'Factura la e-Factura',
+    done: 'ANAF are factura',
+    refused: 'Factura nu poate fi trimisa',
+  },
   'invitation-mail': {
     label: 'E-mail de invitatie',
     done: 'Mesajul a ajuns la destinatar',
@@ -83,4 +93,4 @@ export const effects = {
 } satisfies Record<EffectKindName, { label: string; done: string; refused: string }>
 
 /** What an operator has to give besides where a kind was done. */
-export const effectAnswers = { 'create-awb': 'Numarul AWB' }
+export const effectAnswers = { 'create-awb': 'Numarul AWB', 'einvoice-upload': 'Indexul de incarcare' }

@@ -64,6 +64,32 @@ export async function invoiceDocument(db: Queries, { clientId, id, texts }: Aske
   }
 }
 
+/** What a document says and refers to, for those who write it in another form. */
+export type InvoiceSaid = {
+  invoice: Invoice
+  /** Those that its sums are of, each with its name. */
+  lines: (InvoiceLine & { name: string })[]
+  notes: string[]
+  /** null: not known. */
+  supplied: SuppliedDays | null
+  /** Invoices that it reverses or deducts. */
+  referred: { number: string; issuedOn: string }[]
+}
+
+/** Throws `not-found`, also for another client's. */
+export async function invoiceSaid(db: Queries, { clientId, id, texts }: Asked): Promise<InvoiceSaid> {
+  const invoice = await invoiceOf(db, { clientId, id })
+  const lines = (await linesOfInvoice(db, { clientId, id })).filter(({ kind }) => invoice.isAdvanceInTotal || kind !== 'deducted')
+  const referred = await referredInvoices(db, clientId, [invoice.reverses, ...lines.map(({ refersTo }) => refersTo)])
+  return {
+    invoice,
+    lines: lines.map((line) => ({ ...line, name: nameOfLine(texts, referred, line) })),
+    notes: notesOf(texts, referred, invoice),
+    supplied: (await suppliedDays(db, [invoice])).get(id) ?? null,
+    referred: [...referred.values()],
+  }
+}
+
 /** Without the currency, which is said once. */
 const amount = ({ forms }: Texts, value: Bani): string => forms.ron(value).replace(/\s*RON$/, '')
 
