@@ -33,7 +33,7 @@ const tables = [
     'referral_credits',
   ],
   ...['return_requests', 'return_request_steps', 'order_templates', 'pickup_points', 'saved_addresses', 'order_imports', 'invitations'],
-  ...['einvoice_received', 'einvoice_messages', 'stores', 'audit_log'],
+  ...['einvoice_received', 'einvoice_messages', 'einvoice_sent', 'written_invoices', 'stores', 'audit_log'],
 ]
 const counts = () =>
   Promise.all(tables.map(async (table) => ({ table, rows: (await rows(`select count(*)::int as count from ${table}`))[0].count })))

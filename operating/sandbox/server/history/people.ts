@@ -153,3 +153,17 @@ export const eInvoices = {
     [37, 'Marfa nu a fost livrata; va rugam sa o stornati.'],
   ]),
 } as const
+
+/** What the demo company invoices; ANAF refuses one. */
+export const sentEinvoices = {
+  count: 25,
+  daysAgo: 35,
+  series: 'ATL',
+  refusal: 'E: validari globale SCHEMATRON eroare: [BR-RO-110]-Adresa cumparatorului nu are judetul codificat (BT-54).',
+  items: [
+    { name: 'Atelier de jucarii pentru gradinita', price: '450' },
+    { name: 'Set de cuburi gravate', price: '128.40' },
+    { name: 'Personalizare cu nume', price: '33.33' },
+    { name: 'Jucarii din lemn, pachet pentru revanzare', price: '612.75' },
+  ],
+} as const

@@ -1,4 +1,4 @@
-/** The demo company's invoices of the last two months: its suppliers sent them through e-Factura, and the connection brings them in. */
+/** The demo company's invoices of the last two months: those of its suppliers, which its connection brings in, and those that it sends. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { fromRon } from '#contract/money.ts'
@@ -12,6 +12,7 @@ import { textsOf } from '#server/platform/texts.ts'
 import { demoCompany } from '../demo-story.ts'
 import { control } from '../simulators.ts'
 import { eInvoices, suppliers } from './people.ts'
+import { playSentEinvoices } from './play-sent-einvoices.ts'
 import { unless } from './played-app.ts'
 
 type Whose = { clientId: string; ownerId: string }
@@ -32,6 +33,7 @@ export async function playEinvoices(app: App, { clientId, ownerId }: Whose): Pro
     await finishConnecting(app, { clientId, userId: ownerId, query: await signInWithCertificate(url) })
   }
   if (await areBroughtIn(app, clientId)) await decide(app, clientId)
+  await playSentEinvoices(app, { clientId, cif })
 }
 
 async function sendInvoices(app: App): Promise<void> {

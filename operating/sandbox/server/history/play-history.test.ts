@@ -150,6 +150,7 @@ it('has all that may become of things', async () => {
   expect(await by('state', 'return_requests')).toEqual({ received: 5, accepted: 5, shipped: 5, closed: 5, refused: 5 })
   expect(await by('is_doubtful', 'return_requests')).toEqual({ false: 25 })
   expect(await by('state', 'pickup_points')).toEqual({ approved: 2, requested: 1 })
+  expect(await by('source', 'einvoice_sent')).toEqual({ written: 25 })
   expect(await by('state', 'einvoice_received')).toEqual({ initial: 57, rejected: 2, rejected_with_message: 1 })
   const [sums] = await rows(`select
     (select count(*)::int from order_templates) as templates,
