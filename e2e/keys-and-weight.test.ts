@@ -75,9 +75,11 @@ it('needs at most 200 kB, compressed, before it can draw anything', async () => 
 
 const built = fileURLToPath(new URL('../dist/', import.meta.url))
 /** In kB, as they are sent. What a page needs is to become less; what all pages say grows with the rooms that there are, a kB for each. */
-const PAGE_KB_MAX = 420
-const HEAVIER_KB_MAX: Record<string, number> = { 'store-order-page': 488, 'rules-page': 445, 'request-page': 425, 'editor-page': 425 }
-const LIGHTER_KB_MAX: Record<string, number> = { 'tracking-page': 372, 'sign-up-page': 372, 'forgot-password-page': 372 }
+const PAGE_KB_MAX = 423
+const HEAVIER_KB_MAX: Record<string, number> = {
+  ...{ 'store-order-page': 490, 'rules-page': 447, 'request-page': 429, 'editor-page': 429, 'sent-page': 426 },
+}
+const LIGHTER_KB_MAX: Record<string, number> = { 'tracking-page': 374, 'sign-up-page': 374, 'forgot-password-page': 374 }
 
 /** Their routes are a `pageApart`. */
 const saysMore = new Set(

@@ -89,7 +89,7 @@ function isAlive(pid: number): boolean {
 async function startBrowser(): Promise<BrowserServer> {
   const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   const found = installed.find((path) => path && existsSync(path))
-  const launch = found ? { executablePath: found } : await packagedChromium()
+  const launch = found ? { executablePath: found, env: process.env } : await packagedChromium()
   // Root may run it only without its sandbox; windows of a place share what they have compiled; the rest keeps it off the network.
   const args = [
     '--no-sandbox',
@@ -101,6 +101,6 @@ async function startBrowser(): Promise<BrowserServer> {
     '--no-first-run',
   ]
   // A library that shifts the clock makes a browser ten times slower: its pages are shifted by themselves (browser.ts).
-  const { LD_PRELOAD: _, ...env } = process.env
+  const { LD_PRELOAD: _, ...env } = launch.env
   return chromium.launchServer({ ...launch, env, host: '127.0.0.1', args, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false })
 }

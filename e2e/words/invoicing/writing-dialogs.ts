@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { customerCalls } from '#invoicing/customers/contract/customers.ts'
 import { newDraft, type WrittenDraft } from '#invoicing/writing/contract/written-draft.ts'
 import { type WrittenInvoice, writtenCalls } from '#invoicing/writing/contract/written-invoices.ts'
-import { answers, type Given, refuses } from '../answering.ts'
+import { answers, type Given, NEUTRAL, refuses } from '../answering.ts'
 import { connected, NAME } from '../billing-dialogs.ts'
 import { idNumbered } from '../money-dialogs.ts'
 import { dialog, inRowMenu, press, said, shows, type Way } from '../opening.ts'
@@ -96,7 +96,7 @@ export const ofWriting: Way[] = [
     ...{ at: CREATE, name: 'an invoice that is left' },
     given: desk(),
     open: async (page, { writing, received }) => {
-      await page.getByLabel(writing.fields.notes).fill('Ana Pop')
+      await page.getByLabel(writing.fields.notes).fill(NEUTRAL)
       await leave(page, received.tab)
       await page.getByRole('dialog', { name: writing.leave.title }).waitFor()
     },

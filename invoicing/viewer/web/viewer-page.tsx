@@ -40,7 +40,7 @@ function ReceivedInvoice({ id: receivedInvoiceId }: { id: string }) {
     <Viewer
       kind="received"
       view={view}
-      // Only the platform prints its own invoices in its own way.
+      // A received one has no form of the platform's own.
       fileOf={(of, file) => fileOf(of, file === 'classic' ? 'pdf' : file)}
       attachment={(position) => download(viewerCalls.receivedAttachment, { params: { ...params, position } })}
     />
