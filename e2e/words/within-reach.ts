@@ -23,6 +23,7 @@ export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(sma
 /** In the page. */
 function smallInPage(leastPx: number): string[] {
   const within = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
+  const opened = '[role="dialog"], [role="menu"], [data-open]'
   const kinds = 'button, a[href], [role="button"], [role="tab"], input[type="checkbox"], input[type="radio"]'
   return [...within.querySelectorAll<HTMLElement>(kinds)].flatMap((target) => smallOf(target) ?? [])
 
@@ -36,13 +37,13 @@ function smallInPage(leastPx: number): string[] {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
     // The link past the navigation is above the page until it has the focus.
     if (box.bottom <= 0) return null
-    // A popover or the drawer is over it: it is to be hit once that is closed.
-    const over = document.elementFromPoint(x, y)?.closest('[role="dialog"], [data-open]')
+    // A popover, a menu or the drawer is over it: it is to be hit once that is closed.
+    const over = document.elementFromPoint(x, y)?.closest(opened)
     if (over && !over.contains(target)) return null
     /** Where a popover covers a part of it, that is to be hit once it is closed. */
     const isHit = (dx: number, dy: number) => {
       const hit = document.elementFromPoint(x + dx, y + dy)
-      const popover = hit?.closest('[role="dialog"], [data-open]') ?? null
+      const popover = hit?.closest(opened) ?? null
       return target.contains(hit) || label?.contains(hit) === true || (popover !== null && !popover.contains(target))
     }
     /** How far it is hit from its middle on, pixel by pixel, as far as it has to be. */
