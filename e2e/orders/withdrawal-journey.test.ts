@@ -19,7 +19,7 @@ async function orderOfShop(): Promise<void> {
       address: { countyCode: 'CJ', city: 'Cluj-Napoca', postalCode: '400114', street: 'Strada Memorandumului', number: '28' },
     },
     recipient: {
-      contact: { name: 'Mara Retrasa', phone: '+40721000999', email: consumer },
+      contact: { name: 'Mara Razgandita', phone: '+40721000999', email: consumer },
       address: { countyCode: 'CJ', city: 'Dej', postalCode: '405200', street: 'Strada Crangului', number: '2' },
     },
     packing: { type: 2, content: 'Cuburi', packages: [{ weightKg: 2, lengthCm: 30, widthCm: 20, heightCm: 10 }] },
@@ -46,11 +46,11 @@ it('is stated in six fields and two presses at 360 px, over a lost net once, and
       )
   const first = await fields()
   await expectFine(phone)
-  await phone.getByLabel('Numele dumneavoastra').fill('Mara Retrasa')
+  await phone.getByLabel('Numele dumneavoastra').fill('Mara Razgandita')
   await phone.getByLabel('E-mail', { exact: true }).fill(consumer)
   await phone.getByRole('button', { name: 'Continuati' }).tap()
   await phone.getByText('Pasul 2 din 2').waitFor()
-  await phone.getByText(`Subsemnatul/a Mara Retrasa ma retrag din contractul privind comanda ${number}.`).waitFor()
+  await phone.getByText(`Subsemnatul/a Mara Razgandita ma retrag din contractul privind comanda ${number}.`).waitFor()
   expect(first + (await fields()), 'fields of both steps').toBeLessThanOrEqual(6)
   await expectFine(phone)
   await context.setOffline(true)
@@ -60,7 +60,7 @@ it('is stated in six fields and two presses at 360 px, over a lost net once, and
   await phone.getByRole('heading', { name: 'Declaratia a fost primita' }).waitFor()
   await expectFine(phone)
 
-  const stated = (await ask<{ list: { id: string; kind: string; refund: string }[] }>('GET', '/returns?search=retrasa', { email })).list
+  const stated = (await ask<{ list: { id: string; kind: string; refund: string }[] }>('GET', '/returns?search=razgandita', { email })).list
   expect(stated).toMatchObject([{ kind: 'withdrawal', refund: 'due' }])
   const id = stated[0]?.id ?? ''
   expect(await mailTo(consumer, /confirmarea retragerii din contract/)).toContain('este in documentul atasat')
