@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { connected } from '#invoicing/connections/server/test-connections.ts'
+import type { Offer } from '#sending/offers/contract/offers.ts'
 import { aParty, aShipment } from '#sending/orders/server/test-orders.ts'
 import { testServer } from '#server/test-server.ts'
 
@@ -24,9 +25,9 @@ async function activated(cash: number | null): Promise<{ uniqueId: string; awb: 
   // On a busy machine a courier may be too late for the first request.
   const offerId = await vi.waitFor(async () => {
     const { offers } = await ask(`/orders/${uniqueId}/offers`, {})
-    const usable = offers.filter((one: { courier: string; errors: unknown[] }) => one.courier === 'fan' && one.errors.length === 0)
-    expect(usable).not.toEqual([])
-    return usable[0].id
+    const toTheDoor = offers.filter((one: Offer) => one.courier === 'fan' && one.delivery === 'address' && one.errors.length === 0)
+    expect(toTheDoor).not.toEqual([])
+    return toTheDoor[0].id
   }, settled)
   const { order } = await ask(`/orders/${uniqueId}/activate`, { offerId })
   return { uniqueId, awb: order.awb }
