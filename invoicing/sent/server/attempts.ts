@@ -1,6 +1,6 @@
 /** Attempts: the file of an invoice, once for its content, handed over to be sent in the transaction that writes it down. */
-import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { hashOf } from '#invoicing/connections/server/listed-messages.ts'
 import type { InvoiceDocument } from '#invoicing/ubl/contract/document.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
 import type { EffectKind } from '#server/effects/effect-kind.ts'
@@ -22,8 +22,6 @@ export type Uploaded = {
 
 /** The effect by its name: who adds it need not know what it does. */
 const uploadEffect: Pick<EffectKind, 'name'> = { name: 'einvoice-upload' }
-
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 export const isAttempt = ({ clientId, id }: SentRef) => and(eq(table.clientId, clientId), eq(table.id, id))
 

@@ -5,6 +5,7 @@
 import { and, eq } from 'drizzle-orm'
 import { asText, type Message, partnerSaid } from '#contract/texts/message.ts'
 import { accessTokenOf } from '#invoicing/connections/server/grants.ts'
+import { listWhole } from '#invoicing/connections/server/listed-messages.ts'
 import { noteRight } from '#invoicing/connections/server/rights.ts'
 import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
 import { withoutForbidden } from '#invoicing/ubl/server/xml-out.ts'
@@ -90,22 +91,18 @@ async function look(app: App, { clientId, input, createdAt }: Effect<ToSend>): P
   if (accessToken === null) return { kind: 'unknown', cause: 'no-token' }
   const { newMs } = app.einvoices.limits.windowMargins
   const window = { from: new Date(createdAt.getTime() - HOUR_MS), until: new Date(app.clock.now().getTime() - newMs) }
-  // What cannot be looked into may be the message.
-  let isWhole = true
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await app.einvoices.messages({ accessToken, cif: input.cif, ...window, page, kind: 'buyer-message' })
-    if (answer.kind !== 'page') return { kind: 'unknown', cause: answer.kind }
-    pages = answer.pages
-    isWhole &&= answer.odd.length === 0 && answer.messages.every(({ downloadId }) => downloadId !== null)
-    for (const { downloadId, uploadIndex } of answer.messages) {
-      if (downloadId === null) continue
-      const got = await app.einvoices.download({ accessToken, downloadId })
-      if (got.kind !== 'archive') return { kind: 'unknown', cause: got.kind }
-      const { document } = got
-      if (document.kind === 'buyer-message' && document.invoiceIndex === input.uploadIndex && document.text === input.text)
-        return { kind: 'found', answer: { uploadIndex } }
-    }
+  const listed = await listWhole(app.einvoices, { accessToken, cif: input.cif, ...window, kind: 'buyer-message' })
+  if (listed.kind !== 'listed') return { kind: 'unknown', cause: listed.kind }
+  for (const { downloadId, uploadIndex } of listed.messages) {
+    if (downloadId === null) continue
+    const got = await app.einvoices.download({ accessToken, downloadId })
+    if (got.kind !== 'archive') return { kind: 'unknown', cause: got.kind }
+    const { document } = got
+    if (document.kind === 'buyer-message' && document.invoiceIndex === input.uploadIndex && document.text === input.text)
+      return { kind: 'found', answer: { uploadIndex } }
   }
+  // What cannot be looked into may be the message.
+  const isWhole = listed.isWhole && listed.messages.every(({ downloadId }) => downloadId !== null)
   return isWhole ? { kind: 'absent' } : { kind: 'unknown', cause: 'half' }
 }
 

@@ -1,10 +1,11 @@
 /** The bytes of a message that ANAF listed: fetched, kept as they are with their hashes, read, and only then shown. */
-import { createHash } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { downloadIdOf, hashOf } from '#invoicing/connections/server/listed-messages.ts'
 import type { DownloadAnswer, EInvoicesPort } from '#server/partners/einvoices/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { WarningKind } from '../../contract/received-invoices.ts'
+import { statesOf } from '../../contract/received-states.ts'
 import { isOwnCompany } from '../flow.ts'
 import { type ReceivedRow, receivedLife } from '../received-life.ts'
 import { wantSeller, warningsOfSeller } from '../sellers/ask-sellers.ts'
@@ -21,7 +22,7 @@ export type Kept = 'kept' | 'later' | Extract<DownloadAnswer, { kind: 'token-ref
 type Asked = { accessToken: string; port: Pick<EInvoicesPort, 'download' | 'state'> }
 
 export async function keepMessage(app: App, row: ReceivedRow, { accessToken, port }: Asked): Promise<Kept> {
-  const downloadId = row.downloadId ?? (await downloadIdOf(port, { accessToken, uploadIndex: row.uploadIndex }))
+  const downloadId = row.downloadId ?? (await downloadIdOf({ accessToken, port }, row.uploadIndex))
   if (downloadId === null) return later(app, row)
   const answer = await port.download({ accessToken, downloadId })
   if (answer.kind === 'archive') {
@@ -38,14 +39,6 @@ export async function keepMessage(app: App, row: ReceivedRow, { accessToken, por
   return later(app, row)
 }
 
-async function downloadIdOf(
-  port: Pick<EInvoicesPort, 'state'>,
-  asked: { accessToken: string; uploadIndex: string },
-): Promise<string | null> {
-  const answer = await port.state(asked)
-  return answer.kind === 'accepted' || answer.kind === 'rejected' ? answer.downloadId : null
-}
-
 async function later(app: App, { clientId, id, fetchTries }: ReceivedRow): Promise<'later'> {
   const fetchAt = new Date(app.clock.now().getTime() + waitMs(fetchTries))
   await app.db
@@ -54,8 +47,6 @@ async function later(app: App, { clientId, id, fetchTries }: ReceivedRow): Promi
     .where(and(eq(table.clientId, clientId), eq(table.id, id)))
   return 'later'
 }
-
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 type Archive = Extract<DownloadAnswer, { kind: 'archive' }>
 
@@ -108,7 +99,7 @@ async function hasSameNumber(tx: Tx, { clientId, cif, id }: ReceivedRow, { selle
 
 async function isKnownSupplier(tx: Tx, { clientId, cif, id }: ReceivedRow, sellerCode: string): Promise<boolean> {
   if (sellerCode === '') return false
-  const isAccepted = sql`${table.state} in ('supplier_force_accept', 'force_accepted', 'accepted_by_script', 'manually_accepted', 'internal_accept')`
+  const isAccepted = inArray(table.state, [...statesOf('internal', 'accepted')])
   const isOfSupplier = and(eq(table.clientId, clientId), eq(table.cif, cif), eq(table.sellerCode, sellerCode))
   return (await tx.$count(table, and(isOfSupplier, isAccepted, ne(table.id, id)))) > 0
 }

@@ -1,10 +1,11 @@
 /** What ANAF decided about an invoice: its answer kept byte for byte, and the invoice accepted, or refused with reasons. */
 import { and, desc, eq } from 'drizzle-orm'
 import { coded, type Message } from '#contract/texts/message.ts'
+import { hashOf } from '#invoicing/connections/server/listed-messages.ts'
 import type { DownloadAnswer } from '#server/partners/einvoices/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type AttemptRow, hashOf, isAttempt } from '../attempts.ts'
+import { type AttemptRow, isAttempt } from '../attempts.ts'
 import { refuse } from '../refuse.ts'
 import { isSent, lockIfThere, type SentRow, sentLife } from '../sent-life.ts'
 import { einvoiceAttempts as attempts, einvoiceSent } from '../tables.ts'

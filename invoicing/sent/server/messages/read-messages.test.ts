@@ -92,3 +92,17 @@ it('of one company that cannot be asked stop no other', async () => {
   expect(await kept()).toEqual(['Ajunge.'])
   await inSimulator({ right: { serial: ANA, cif: '90000030', has: true } })
 })
+
+it('of a list with entries that make no sense hold the window where it is', async () => {
+  const index = await sentInvoice()
+  await read()
+  const before = await readUntil()
+  await write(index, 'Dupa aceea.')
+  if (app.einvoices === null) throw new Error('no port')
+  const listing = vi.spyOn(app.einvoices, 'messages')
+  listing.mockResolvedValue({ kind: 'page', messages: [], page: 1, pages: 1, total: 1, odd: ['{}'] })
+  await read().finally(() => listing.mockRestore())
+  expect([await kept(), await readUntil()]).toEqual([[], before])
+  await read()
+  expect(await kept()).toEqual(['Dupa aceea.'])
+})

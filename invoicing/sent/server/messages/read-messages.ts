@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { accessTokenOf, eachByItself } from '#invoicing/connections/server/grants.ts'
+import { downloadIdOf, listWhole } from '#invoicing/connections/server/listed-messages.ts'
 import { noteRight } from '#invoicing/connections/server/rights.ts'
 import { type Company, connectionOfCif, connectionsOf } from '#invoicing/connections/server/synced.ts'
 import type { EInvoicesPort, Message } from '#server/partners/einvoices/port.ts'
@@ -40,12 +41,16 @@ async function readCompany(app: App, company: Company, port: Asked['port']): Pro
   if (!connection || accessToken === null) return
   const [read] = await app.db.select().from(reads).where(isOf(company))
   const window = windowAfter(read?.listedUntil ?? null, app.clock.now(), port.limits)
-  const listed = await listedIn(company, window, { accessToken, port })
-  if (!Array.isArray(listed)) {
+  const listed = await listWhole(port, { accessToken, cif: company.cif, ...window, kind: 'buyer-message' })
+  if (listed.kind !== 'listed') {
     await noteRight(app, connection, listed)
     return
   }
-  const listedUntil = await keepAll(app, company, { listed, until: window.until, asked: { accessToken, port } })
+  const messages = listed.messages.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const keptUntil = await keepAll(app, company, { listed: messages, until: window.until, asked: { accessToken, port } })
+  // Entries that made no sense may be messages: they hold the end where it is.
+  if (!listed.isWhole) app.log.error({ cif: company.cif }, 'ANAF listed messages of buyers that cannot be read')
+  const listedUntil = listed.isWhole ? keptUntil : (read?.listedUntil ?? window.from)
   const { clientId, cif } = company
   const key = [reads.clientId, reads.cif]
   await app.db.insert(reads).values({ clientId, cif, listedUntil }).onConflictDoUpdate({ target: key, set: { listedUntil } })
@@ -58,18 +63,6 @@ function windowAfter(listedUntil: Date | null, now: Date, { keptDays, windowMarg
   const newest = now.getTime() - windowMargins.newMs
   const from = Math.max(oldest, listedUntil === null ? oldest : listedUntil.getTime() - OVERLAP_MS)
   return { from: new Date(Math.min(from, newest - MINUTE_MS)), until: new Date(newest) }
-}
-
-/** All pages, the oldest first; or why they cannot be had. */
-async function listedIn({ cif }: Company, { from, until }: Window, { accessToken, port }: Asked) {
-  const found: Message[] = []
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await port.messages({ accessToken, cif, from, until, page, kind: 'buyer-message' })
-    if (answer.kind !== 'page') return answer
-    pages = answer.pages
-    found.push(...answer.messages)
-  }
-  return found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 type Listed = { listed: readonly Message[]; until: Date; asked: Asked }
@@ -100,7 +93,7 @@ async function knownOf(app: App, { clientId }: Company, keys: readonly string[])
 
 /** False: ANAF does not give it now. What is about no invoice that was sent here is left. */
 async function keep(app: App, { clientId }: Company, message: Message, { accessToken, port }: Asked): Promise<boolean> {
-  const downloadId = message.downloadId ?? (await downloadIdOf(message, { accessToken, port }))
+  const downloadId = message.downloadId ?? (await downloadIdOf({ accessToken, port }, message.uploadIndex))
   if (downloadId === null) return false
   const got = await port.download({ accessToken, downloadId })
   if (got.kind === 'gone' || got.kind === 'bad-archive' || got.kind === 'refused') return true
@@ -118,9 +111,4 @@ async function keep(app: App, { clientId }: Company, message: Message, { accessT
     })
     .onConflictDoNothing()
   return true
-}
-
-async function downloadIdOf({ uploadIndex }: Message, { accessToken, port }: Asked): Promise<string | null> {
-  const answer = await port.state({ accessToken, uploadIndex })
-  return answer.kind === 'accepted' || answer.kind === 'rejected' ? answer.downloadId : null
 }

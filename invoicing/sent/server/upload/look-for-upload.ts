@@ -5,6 +5,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Message as ToSay } from '#contract/texts/message.ts'
 import { accessTokenOf } from '#invoicing/connections/server/grants.ts'
+import { hashOf, listWhole } from '#invoicing/connections/server/listed-messages.ts'
 import { noteRight } from '#invoicing/connections/server/rights.ts'
 import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
 import { fiscalCodesOf } from '#invoicing/ubl/contract/shown-invoice.ts'
@@ -12,7 +13,7 @@ import { readInvoice } from '#invoicing/ubl/server/reading/read-invoice.ts'
 import type { Effect, FindResult } from '#server/effects/effect-kind.ts'
 import type { DownloadAnswer, EInvoicesPort, Message, MessagesAnswer } from '#server/partners/einvoices/port.ts'
 import type { App } from '#server/platform/app.ts'
-import { hashOf, isAttempt, type ToUpload, type Uploaded } from '../attempts.ts'
+import { isAttempt, type ToUpload, type Uploaded } from '../attempts.ts'
 import { einvoiceAttempts as attempts, einvoiceSent } from '../tables.ts'
 
 const MINUTE_MS = 60_000
@@ -120,15 +121,9 @@ export async function sentSince(
   const now = clock.now().getTime()
   const from = new Date(Math.max(since.getTime(), now - keptDays * DAY_MS + windowMargins.oldMs))
   const until = new Date(now - windowMargins.newMs)
-  const found: Message[] = []
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await port.messages({ accessToken, cif, from, until, page, kind: 'sent' })
-    if (answer.kind !== 'page') return answer
-    if (answer.odd.length > 0) return { kind: 'not-available', cause: 'odd' }
-    pages = answer.pages
-    found.push(...answer.messages)
-  }
-  return found
+  const listed = await listWhole(port, { accessToken, cif, from, until, kind: 'sent' })
+  if (listed.kind !== 'listed') return listed
+  return listed.isWhole ? listed.messages : { kind: 'not-available', cause: 'odd' }
 }
 
 /** What is no invoice, or is given no more, has no number and no codes. `unread`: it cannot be had now. */
