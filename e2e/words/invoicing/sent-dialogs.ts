@@ -12,7 +12,7 @@ const LIST = '/profile/invoicing-system/system-invoices/sent/list'
 const AT = '2026-03-05T12:07:00.000Z'
 
 const invoice = (n: number, more: Partial<SentInvoice> = {}): SentInvoice => ({
-  ...{ invoicingSystemId: idNumbered(n), serial: 'MST', invoiceNumber: `0000${n}`, source: 'platform', status: 4, date: '2026-03-05' },
+  ...{ invoicingSystemId: idNumbered(n), serial: 'MST', invoiceNumber: `MST 0000${n}`, source: 'platform', status: 4, date: '2026-03-05' },
   buyer: { name: `${NAME} ${n}`, identification: '90000030' },
   amounts: { taxExcluded: fromRon(100), tax: fromRon(21), total: fromRon(121) },
   ...{ inCurrency: null, message: [], processingId: { eInvoice: '5000000001' } },

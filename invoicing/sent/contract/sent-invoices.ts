@@ -48,6 +48,7 @@ export const SentInvoice = z.object({
   invoicingSystemId: z.uuid(),
   /** '': its number has none. */
   serial: z.string(),
+  /** As it stands on the invoice, its series in it. */
   invoiceNumber: z.string(),
   /** The platform's own, or written by the client. */
   source: z.enum(sentSources),

@@ -38,13 +38,13 @@ describe('the list', () => {
     await sent(1, { issuedOn: '2026-11-02', ...named('ȚESĂTURI S.R.L.', '90000030') })
     await sent(2, { issuedOn: '2026-11-03', state: 'refused' })
     await sent(3, { issuedOn: '2026-11-04', state: 'not-applicable', ...named('Werkstatt GmbH', 'DE811234567') })
-    expect(await numbers({})).toEqual(['2026-3', '2026-2', '2026-1'])
-    expect(await numbers({ status: [1, 2, 3, 4] })).toEqual(['2026-2', '2026-1'])
-    expect(await numbers({ status: [3] })).toEqual(['2026-2'])
-    expect(await numbers({ dateFrom: '2026-11-03', dateTo: '2026-11-03' })).toEqual(['2026-2'])
-    expect(await numbers({ buyer: { name: 'tesaturi' } })).toEqual(['2026-1'])
-    expect(await numbers({ buyer: { identification: 'RO 9000003' } })).toEqual(['2026-1'])
-    expect(await numbers({ buyer: { identification: 'de8112' } })).toEqual(['2026-3'])
+    expect(await numbers({})).toEqual(['EXF-2026-3', 'EXF-2026-2', 'EXF-2026-1'])
+    expect(await numbers({ status: [1, 2, 3, 4] })).toEqual(['EXF-2026-2', 'EXF-2026-1'])
+    expect(await numbers({ status: [3] })).toEqual(['EXF-2026-2'])
+    expect(await numbers({ dateFrom: '2026-11-03', dateTo: '2026-11-03' })).toEqual(['EXF-2026-2'])
+    expect(await numbers({ buyer: { name: 'tesaturi' } })).toEqual(['EXF-2026-1'])
+    expect(await numbers({ buyer: { identification: 'RO 9000003' } })).toEqual(['EXF-2026-1'])
+    expect(await numbers({ buyer: { identification: 'de8112' } })).toEqual(['EXF-2026-3'])
     expect(await numbers({ buyer: { name: '', identification: '' } })).toHaveLength(3)
   })
 
@@ -58,7 +58,7 @@ describe('the list', () => {
     })
     const [invoice] = (await list()).list
     expect(invoice).toMatchObject({
-      ...{ serial: 'EXF', invoiceNumber: '2026-1', status: 4, dueOn: '2026-11-25', isLate: false, canSendAgain: false, remark: '' },
+      ...{ serial: 'EXF', invoiceNumber: 'EXF-2026-1', status: 4, dueOn: '2026-11-25', isLate: false, canSendAgain: false, remark: '' },
       amounts: { taxExcluded: null, tax: -104.5, total: null },
       inCurrency: { currency: 'EUR', total: -121 },
     })
@@ -96,15 +96,15 @@ describe('messages of buyers', () => {
       await aMessage(app, { clientId: owner.id, invoiceId: first.id }),
       await aMessage(app, { clientId: owner.id, invoiceId: second.id }),
     ]
-    expect((await numbers({ messageStatus: 1 })).toSorted()).toEqual(['2026-1', '2026-2'])
+    expect((await numbers({ messageStatus: 1 })).toSorted()).toEqual(['EXF-2026-1', 'EXF-2026-2'])
     expect(await numbers({ messageStatus: 2 })).toEqual([])
     expect((await numbers({ messageStatus: 1, status: [3] })).toSorted()).toEqual([])
     expect((await read({ messageId: one })).json()).toEqual({ success: true })
-    expect(await numbers({ messageStatus: 2 })).toEqual(['2026-1'])
+    expect(await numbers({ messageStatus: 2 })).toEqual(['EXF-2026-1'])
     expect((await read({ messageId: one })).statusCode).toBe(200)
     expect((await read({ messageIds: [one, two] }, '/bulk')).statusCode).toBe(200)
     expect(await numbers({ messageStatus: 1 })).toEqual([])
-    expect((await list()).list.find(({ invoiceNumber }) => invoiceNumber === '2026-1')?.message).toMatchObject([
+    expect((await list()).list.find(({ invoiceNumber }) => invoiceNumber === 'EXF-2026-1')?.message).toMatchObject([
       { text: 'Lipseste comanda.', sender: 'client', status: 2 },
     ])
   })
@@ -115,7 +115,7 @@ describe('messages of buyers', () => {
     const other = await user(`alt-cititor-${made}`)
     const theirs = await aMessage(app, { clientId: other.id, invoiceId: randomUUID() })
     expect((await read({ messageIds: [mine, theirs] }, '/bulk')).statusCode).toBe(404)
-    expect(await numbers({ messageStatus: 1 })).toEqual(['2026-1'])
+    expect(await numbers({ messageStatus: 1 })).toEqual(['EXF-2026-1'])
     expect((await read({ messageId: mine }, '', other.token)).statusCode).toBe(404)
   })
 

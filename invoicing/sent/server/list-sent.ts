@@ -104,7 +104,7 @@ function presented(row: SentRow, { texts, today, correctable, message }: Shown):
   const inLei = (amount: Decimal) => (isInLei ? baniOf(amount) : null)
   return {
     invoicingSystemId: row.id,
-    ...{ serial: row.series, invoiceNumber: withoutSeries(row), source: row.source },
+    ...{ serial: row.series, invoiceNumber: row.number, source: row.source },
     buyer: { name: row.buyerName, identification: row.buyerCode || null },
     ...{ status: sentCodes[row.state], date: row.issuedOn, message },
     amounts: {
@@ -119,12 +119,6 @@ function presented(row: SentRow, { texts, today, correctable, message }: Shown):
     remark: row.remark === null ? '' : remarkInWords(texts, row.remark),
     canSendAgain: row.state === 'refused' && correctable.has(row.source),
   }
-}
-
-/** What follows the series in a number that begins with it. */
-const withoutSeries = ({ series, number }: SentRow): string => {
-  const rest = series !== '' && number.startsWith(series) ? number.slice(series.length).replace(/^[\s.\-/]+/, '') : ''
-  return rest || number
 }
 
 const remarkInWords = (texts: Texts, remark: Remark): string =>

@@ -12,7 +12,6 @@ import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 import { type SentAttempt, type SentInvoice, sentCalls } from '../contract/sent-invoices.ts'
 import { prettyXml } from './pretty-xml.ts'
-import { numberOf } from './sent-messages.tsx'
 
 const words = texts.sent.history
 
@@ -21,7 +20,7 @@ type AboutProps = { invoice: SentInvoice; onClose: () => void }
 export function HistoryDialog({ invoice, onClose }: AboutProps) {
   const history = useCall(sentCalls.history, { params: { invoiceId: invoice.invoicingSystemId } })
   return (
-    <Dialog opened onClose={onClose} title={words.title(numberOf(invoice))} size="700px" asks={false}>
+    <Dialog opened onClose={onClose} title={words.title(invoice.invoiceNumber)} size="700px" asks={false}>
       <Stack gap="md">
         {history.error && <Failure cause={history.error} onRetry={history.refetch} isRetrying={history.isFetching} />}
         {history.isPending && <CardSkeletons asRows={false} />}
@@ -131,7 +130,7 @@ export function SendAgain({ invoice, onClose }: AboutProps) {
       onConfirm={() => again.mutate({ body: { invoicingSystemId: invoice.invoicingSystemId } })}
       onClose={onClose}
     >
-      {texts.sent.again.text(numberOf(invoice))}
+      {texts.sent.again.text(invoice.invoiceNumber)}
     </ConfirmDialog>
   )
 }

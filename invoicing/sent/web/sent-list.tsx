@@ -30,7 +30,7 @@ import { SENT_PAGE_SIZE, type SentInvoice, sentCalls, sentFileName } from '../co
 import { canDownload, hasHistory, type SentState, stateOfCode } from '../contract/sent-states.ts'
 import { SentFilterFields, useSentFilters } from './sent-filter-fields.tsx'
 import { HistoryDialog, SendAgain } from './sent-history.tsx'
-import { MessagesDialog, numberOf, unreadIn } from './sent-messages.tsx'
+import { MessagesDialog, unreadIn } from './sent-messages.tsx'
 
 const words = texts.sent
 
@@ -68,7 +68,7 @@ export function SentList({ company }: { company: ConnectedCompany }) {
         label={words.tab}
         rows={error ? [] : data?.list}
         rowKey={({ invoicingSystemId }) => invoicingSystemId}
-        rowName={(invoice) => `${numberOf(invoice)} ${invoice.buyer.name}`}
+        rowName={(invoice) => `${invoice.invoiceNumber} ${invoice.buyer.name}`}
         rowTone={({ isLate }) => (isLate ? 'orange' : undefined)}
         columns={columnsOf((invoice) => open(invoice, 'messages'))}
         loading={list}
@@ -114,7 +114,7 @@ const calls = { zip: sentCalls.zip, xml: sentCalls.xml, pdf: sentCalls.pdf, clas
 
 const save = (invoice: SentInvoice, processingId: string, file: File): Promise<void> =>
   download(calls[file], { params: { processingId } }).then(
-    (saved) => saveFile(saved, sentFileName(numberOf(invoice), file === 'classic' ? 'pdf' : file)),
+    (saved) => saveFile(saved, sentFileName(invoice.invoiceNumber, file === 'classic' ? 'pdf' : file)),
     ({ message }) => toast.error(message),
   )
 
@@ -137,7 +137,7 @@ const columnsOf = (onMessages: (invoice: SentInvoice) => void): readonly Column<
 
 const NumberLink = (invoice: SentInvoice) => (
   <AppLink href={paths.einvoice('sent', invoice.invoicingSystemId)} style={{ overflowWrap: 'anywhere' }}>
-    {numberOf(invoice)}
+    {invoice.invoiceNumber}
   </AppLink>
 )
 

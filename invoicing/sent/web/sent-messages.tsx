@@ -11,10 +11,6 @@ const words = texts.sent.messages
 /** Of the specification. */
 const TOAST_MS = 2_000
 
-/** With its series. */
-export const numberOf = ({ serial, invoiceNumber }: Pick<SentInvoice, 'serial' | 'invoiceNumber'>): string =>
-  [serial, invoiceNumber].filter((part) => part !== '').join(' ')
-
 /** Only of the buyer's: the company has read what it wrote. */
 export const unreadIn = (messages: readonly SentMessage[]): SentMessage[] =>
   messages.filter(({ sender, status }) => sender === 'client' && status === 1)
@@ -41,7 +37,7 @@ export function MessagesDialog({ invoice, mayWrite, onClose }: MessagesProps) {
     if (mayWrite && messageId !== null && isUnread(messageId)) markOne.mutate({ body: { messageId } })
   }
   return (
-    <Dialog opened onClose={onClose} title={words.title(numberOf(invoice))} size="600px" asks={false}>
+    <Dialog opened onClose={onClose} title={words.title(invoice.invoiceNumber)} size="600px" asks={false}>
       <Stack gap="md">
         <Group justify="space-between" gap="sm">
           <Text fw={unread.length > 0 ? 700 : 400} role="status">

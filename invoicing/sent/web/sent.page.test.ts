@@ -20,7 +20,7 @@ const said = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 const invoice = (n: number, status: SentCode, more: Partial<SentInvoice> = {}): SentInvoice => ({
-  ...{ invoicingSystemId: idOf(n), serial: 'MST', invoiceNumber: `0000${n}`, source: 'platform', status, date: '2026-11-17' },
+  ...{ invoicingSystemId: idOf(n), serial: 'MST', invoiceNumber: `MST 0000${n}`, source: 'platform', status, date: '2026-11-17' },
   buyer: { name: `Client ${n}`, identification: '90000030' },
   amounts: { taxExcluded: fromRon(100), tax: fromRon(21), total: fromRon(121) },
   ...{ inCurrency: null, message: [], processingId: { eInvoice: status === 1 ? null : `500000000${n}` } },
