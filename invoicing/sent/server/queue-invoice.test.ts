@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { add } from '#invoicing/ubl/contract/decimal.ts'
+import { blankAddress } from '#invoicing/ubl/contract/document.ts'
 import { sampleInvoices } from '#invoicing/ubl/server/sample-invoices.ts'
 import { effectOf } from '#server/effects/effect-rows.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { lastDayToSend } from '../contract/term.ts'
-import { type QueuedInvoice, queueInvoice } from './queue-invoice.ts'
+import { isBuyerAbroad, type QueuedInvoice, queueInvoice } from './queue-invoice.ts'
 import { einvoiceAttempts, einvoiceSent } from './tables.ts'
 
 const app = await testApp()
@@ -14,7 +15,7 @@ const samples = sampleInvoices(60)
 const first = samples[0]?.document as QueuedInvoice['document'] // there are some
 const written = (document: QueuedInvoice['document'], more: Partial<QueuedInvoice> = {}): QueuedInvoice => ({
   ...{ clientId: randomUUID(), id: randomUUID(), cif: '90000014', source: 'written', sourceId: randomUUID(), series: '' },
-  ...{ document, isBuyerAbroad: false, isForConsumer: false, ...more },
+  ...{ document, isForConsumer: false, ...more },
 })
 const queue = (invoice: QueuedInvoice) => app.db.inTransaction((tx) => queueInvoice(app, tx, invoice))
 const rowOf = async ({ id }: QueuedInvoice) => (await app.db.select().from(einvoiceSent).where(eq(einvoiceSent.id, id)))[0]
@@ -59,9 +60,23 @@ it('one that breaks a rule is refused with what is wrong, and nothing is written
   expect([await rowOf(invoice), await attemptsOf(invoice)]).toEqual([undefined, []])
 })
 
-it('one to a buyer abroad is listed, without a file and a term', async () => {
-  const invoice = written(first, { isBuyerAbroad: true })
+const inBerlin = (id: string): QueuedInvoice['document'] => ({
+  ...first,
+  buyer: {
+    ...first.buyer,
+    taxIds: [{ id, scheme: 'VAT' }],
+    address: { ...blankAddress(), street: 'Hauptstrasse 4', city: 'Berlin', country: 'DE' },
+  },
+})
+
+it('one to a company abroad is listed, without a file and a term', async () => {
+  const invoice = written(inBerlin('DE811234567'))
   expect(await queue(invoice)).toEqual({ kind: 'queued' })
   expect(await rowOf(invoice)).toMatchObject({ state: 'not-applicable', dueOn: null })
   expect(await attemptsOf(invoice)).toEqual([])
+})
+
+it('one to a consumer abroad, or to a company abroad that has a number here, goes through e-Factura', () => {
+  expect(isBuyerAbroad(written(inBerlin('DE811234567'), { isForConsumer: true }))).toBe(false)
+  expect(isBuyerAbroad(written(inBerlin('RO90000022')))).toBe(false)
 })

@@ -26,7 +26,6 @@ export type QueuedInvoice = {
   sourceId: string
   series: string
   document: InvoiceDocument
-  isBuyerAbroad: boolean
   isForConsumer: boolean
 }
 
@@ -35,14 +34,18 @@ export type Queued = { kind: 'queued' } | { kind: 'refused'; findings: Finding[]
 
 export type QueueInvoice = (app: App, tx: Tx, invoice: QueuedInvoice) => Promise<Queued>
 
+/** A company without a number here. Consumers are taxed here wherever they live, and so is what they buy reported here. */
+export const isBuyerAbroad = ({ document: { buyer }, isForConsumer }: Pick<QueuedInvoice, 'document' | 'isForConsumer'>): boolean =>
+  !isForConsumer && buyer.address !== null && buyer.address.country !== 'RO' && !buyer.taxIds.some(({ id }) => id.startsWith('RO'))
+
 /**
- * What was queued before stays as it is; what was refused is sent anew, under its number. A buyer abroad without a number here is no matter of
- * e-Factura: the invoice is listed, and never sent.
+ * What was queued before stays as it is; what was refused is sent anew, under its number. An invoice to a buyer abroad is no matter of e-Factura:
+ * it is listed, and never sent.
  */
 export const queueInvoice: QueueInvoice = async (app, tx, invoice) => {
   const before = await lockOfSource(tx, invoice)
   if (before) return before.state === 'refused' ? sendAnew(app, tx, { row: before, invoice }) : { kind: 'queued' }
-  if (invoice.isBuyerAbroad) {
+  if (isBuyerAbroad(invoice)) {
     await sentLife.insertOnlyNew(app, tx, rowOf(app, invoice, { state: 'not-applicable', dueOn: null }))
     return { kind: 'queued' }
   }
@@ -94,10 +97,10 @@ async function lockOfSource(tx: Tx, { source, sourceId }: QueuedInvoice): Promis
 }
 
 function rowOf(app: App, invoice: QueuedInvoice, { state, dueOn }: { state: SentState; dueOn?: null }): SentRow {
-  const { clientId, id, cif, source, sourceId, series, document, isBuyerAbroad, isForConsumer } = invoice
+  const { clientId, id, cif, source, sourceId, series, document, isForConsumer } = invoice
   const now = app.clock.now()
   return {
-    ...{ clientId, id, cif, source, sourceId, series, isBuyerAbroad, isForConsumer, ...columnsOf(document) },
+    ...{ clientId, id, cif, source, sourceId, series, isBuyerAbroad: isBuyerAbroad(invoice), isForConsumer, ...columnsOf(document) },
     ...{ state, stateChangedAt: now, addedAt: now, dueOn: dueOn === null ? null : lastDayToSend(document.issueDate) },
     ...{ uploadIndex: null, remark: null, askAt: null },
   }

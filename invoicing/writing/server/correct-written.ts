@@ -40,8 +40,5 @@ export async function correctWritten(tx: Tx, { notes, names, ...of }: Correction
     .update(table)
     .set({ draft, document, isForConsumer })
     .where(and(eq(table.clientId, clientId), eq(table.id, id)))
-  return {
-    ...{ clientId, id, cif, source: 'written', sourceId: id, series, document, isForConsumer },
-    isBuyerAbroad: buyer.address?.country !== 'RO',
-  }
+  return { clientId, id, cif, source: 'written', sourceId: id, series, document, isForConsumer }
 }

@@ -58,7 +58,6 @@ async function issueOnce(app: App, tx: Tx, queueInvoice: QueueInvoice, { number,
   if (credited) await refuseTooMuch(tx, credited, document)
   const queued = await queueInvoice(app, tx, {
     ...{ clientId, id, cif, source: 'written', sourceId: id, series: draft.series, document, isForConsumer },
-    isBuyerAbroad: buyer?.address?.country !== 'RO',
   })
   if (queued.kind === 'refused') refuseFindings(queued.findings, texts)
   const issued = await writtenLife.move(app, tx, row, {

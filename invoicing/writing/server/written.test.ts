@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { customers } from '#invoicing/customers/server/tables.ts'
 import { aCompanyInGermany, anIndividual } from '#invoicing/customers/server/test-customers.ts'
+import { isBuyerAbroad } from '#invoicing/sent/server/queue-invoice.ts'
 import { findingsOf } from '#invoicing/ubl/contract/rules/rules.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
 import { testApp } from '#server/platform/test-app.ts'
@@ -40,9 +41,7 @@ describe('issuing', () => {
     const { queue, queued } = recording()
     const id = await aKeptDraft(app, { clientId, draft: { customer, items: [{ quantity: '3' }], notes: 'Va multumim' } })
     expect(await issue(clientId, id, { number: 7 }, queue)).toEqual({ id, invoiceNumber: 'ABC-7' })
-    expect(queued).toMatchObject([
-      { clientId, id, cif: SELLER, source: 'written', sourceId: id, series: 'ABC', isBuyerAbroad: false, isForConsumer: false },
-    ])
+    expect(queued).toMatchObject([{ clientId, id, cif: SELLER, source: 'written', sourceId: id, series: 'ABC', isForConsumer: false }])
     const [{ document } = {}] = queued
     expect(document).toMatchObject({
       ...{ number: 'ABC-7', issueDate: '2026-03-05', dueDate: '2026-04-05', typeCode: '380', notes: ['Va multumim'] },
@@ -142,15 +141,14 @@ describe('issuing', () => {
       draft: { customer: await aCustomer(app, clientId, anIndividual('Ana Pop')), items: [{ vat: 'O' }] },
       queue,
     })
-    await anIssuedInvoice(app, {
-      clientId,
-      draft: { customer: await aCustomer(app, clientId, aCompanyInGermany()), items: [{ vat: 'O' }] },
-      queue,
-    })
-    expect(queued.map(({ isBuyerAbroad, isForConsumer }) => [isBuyerAbroad, isForConsumer])).toEqual([
+    const consumerAbroad = { ...anIndividual('Greta Muster'), address: aCompanyInGermany().address }
+    for (const abroad of [aCompanyInGermany(), consumerAbroad])
+      await anIssuedInvoice(app, { clientId, draft: { customer: await aCustomer(app, clientId, abroad), items: [{ vat: 'O' }] }, queue })
+    expect(queued.map((one) => [isBuyerAbroad(one), one.isForConsumer])).toEqual([
       [false, false],
       [false, true],
       [true, false],
+      [false, true],
     ])
     expect(queued.flatMap(({ document }) => [document.seller.taxIds, document.buyer.taxIds].flat())).toEqual([])
     expect(queued.flatMap(({ document }) => findingsOf(document))).toEqual([])

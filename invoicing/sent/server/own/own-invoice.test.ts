@@ -13,6 +13,7 @@ import { aClient, anInvoice, ordered, paidFor } from '#paying/invoices/server/te
 import { type BillingEntity, invoiceSaid } from '#paying/operations.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '#server/platform/test-histories.ts'
+import { isBuyerAbroad } from '../queue-invoice.ts'
 import { ownInvoice } from './own-invoice.ts'
 import { documentTexts } from './own-source.ts'
 
@@ -177,12 +178,13 @@ describe('an own invoice as a file', () => {
       address: place,
     } as const
     const consumer = await aClient(app, { credit: 100_000, entity: { ...german, isCompany: false } })
-    const { isBuyerAbroad, isForConsumer, document } = await documentOf(consumer, await anInvoice(app, consumer))
-    expect([isBuyerAbroad, isForConsumer, document.buyer.legalId?.id]).toEqual([false, true, '0000000000000'])
+    const ofConsumer = await documentOf(consumer, await anInvoice(app, consumer))
+    const { isForConsumer, document } = ofConsumer
+    expect([isBuyerAbroad(ofConsumer), isForConsumer, document.buyer.legalId?.id]).toEqual([false, true, '0000000000000'])
     expect(errorsOf(document)).toEqual([])
     const clientId = await aClient(app, { credit: 100_000, entity: { ...german, vatNumberState: 'valid', vatNumberOn: TODAY } })
     const company = await documentOf(clientId, await anInvoice(app, clientId))
-    expect(company.isBuyerAbroad).toBe(true)
+    expect(isBuyerAbroad(company)).toBe(true)
     expect(errorsOf(company.document)).toEqual([])
     expect(company.document).toMatchObject({
       buyer: { taxIds: [{ id: 'DE811234567' }] },

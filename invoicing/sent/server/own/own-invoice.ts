@@ -36,7 +36,7 @@ type Given = {
   /** Where the buyer's address was put in order since; left out: as it is on the invoice. */
   buyerPlace?: PlaceOf
 }
-type OwnInvoice = Pick<QueuedInvoice, 'document' | 'isBuyerAbroad' | 'isForConsumer' | 'series'>
+type OwnInvoice = Pick<QueuedInvoice, 'document' | 'isForConsumer' | 'series'>
 
 export function ownInvoice({ said, sellerPlace, buyerPlace }: Given): OwnInvoice {
   const { invoice } = said
@@ -44,8 +44,6 @@ export function ownInvoice({ said, sellerPlace, buyerPlace }: Given): OwnInvoice
   return {
     series,
     document: documentOf(said, { seller: sellerOf(said, sellerPlace), buyer: buyerOf(said, buyerPlace ?? entity) }),
-    // Consumers are taxed here wherever they live, and so is what they buy reported here.
-    isBuyerAbroad: entity.isCompany && entity.countryCode !== 'RO',
     isForConsumer: !entity.isCompany,
   }
 }

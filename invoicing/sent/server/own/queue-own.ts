@@ -3,7 +3,7 @@
  * from before the connection when it is made, unless ANAF has them already, sent by other means.
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import { accessTokenOf, eachByItself } from '#invoicing/connections/server/grants.ts'
 import type { Connection } from '#invoicing/connections/server/rights.ts'
 import { companyConnected, oldestConnectionOf } from '#invoicing/connections/server/synced.ts'
@@ -83,8 +83,8 @@ export async function ownNotQueued({ config, clock }: Pick<App, 'config' | 'cloc
   const issued = await issuedSince(db, { series: Object.values(config.invoiceSeries), since })
   const own = issued.filter(({ seller }) => seller.cui === config.seller.cui)
   if (own.length === 0) return []
-  const ids = own.map(({ id }) => id)
-  const isQueued = and(eq(einvoiceSent.source, 'platform'), inArray(einvoiceSent.sourceId, ids))
+  // By day: there may be more of them than a statement takes.
+  const isQueued = and(eq(einvoiceSent.source, 'platform'), gte(einvoiceSent.issuedOn, since))
   const queued = new Set((await db.select({ id: einvoiceSent.sourceId }).from(einvoiceSent).where(isQueued)).map(({ id }) => id))
   return own.filter(({ id }) => !queued.has(id))
 }
