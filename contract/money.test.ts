@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ro } from '#texts/ro/ro.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import {
   amountOf,
   type Bani,
@@ -12,17 +14,13 @@ import {
   minus,
   negate,
   notNegative,
-  PositiveMinorUnits,
-  PositiveRon,
   parseRon,
   percentOf,
-  Ron,
   sum,
   toRon,
   ZERO,
 } from './money.ts'
-import { ro } from './texts/ro/ro.ts'
-import { inRomanian } from './texts/test-words.ts'
+import { PositiveMinorUnits, PositiveRon, Ron } from './money-at-the-wire.ts'
 
 const anyBani = fc.integer({ min: -(2 ** 40), max: 2 ** 40 }).map(bani)
 

@@ -4,9 +4,6 @@
  * `Bani`. Arithmetic, parsing and rounding of money happen in this file alone; how it is
  * written is each language's (contract/texts/forms.ts).
  */
-import { z } from 'zod'
-import { coded } from './texts/message.ts'
-
 /** Whole hundredths of some currency, within ±2^51. Made only in this file; says something only with its currency. */
 export type MinorUnits = number & { readonly isHundredths: true }
 
@@ -86,51 +83,3 @@ export function parseRon(text: string, decimalSign: ',' | '.' = ','): Bani | nul
   const amount = Number(whole.replace(/\D/g, '') + hundredths.padEnd(2, '0'))
   return amount > BANI_MAX ? null : bani(sign === '-' && amount > 0 ? -amount : amount)
 }
-
-const isWholeBani = (ron: number) => Math.abs(ron * 100 - Math.round(ron * 100)) < 1e-6
-const wire = z
-  .number()
-  .min(-1e9)
-  .max(1e9)
-  .refine(isWholeBani, { error: coded('amount-decimals') })
-
-/** The one codec of money in JSON: a number in RON with two decimals on the wire, `Bani` in the program. */
-export const Ron = z
-  .codec(
-    wire,
-    z.custom<Bani>((value) => Number.isSafeInteger(value)),
-    {
-      decode: (ron) => fromRon(ron),
-      encode: (amount) => toRon(amount),
-    },
-  )
-  .meta({ id: 'Ron', description: 'Amount in RON with two decimals' })
-
-/** An amount from 0 to `most` RON; `message`, a coded one, is shown beyond that. */
-export const ronUpTo = (max: number, message: string) =>
-  z.codec(
-    wire.max(max, message).refine((ron) => ron >= 0, { error: coded('amount-negative') }),
-    z.custom<Bani>((value) => Number.isSafeInteger(value)),
-    { decode: (ron) => fromRon(ron), encode: (amount) => toRon(amount) },
-  )
-
-/** An amount that may not be negative. */
-export const PositiveRon = z
-  .codec(
-    wire.refine((ron) => ron >= 0, { error: coded('amount-negative') }),
-    z.custom<Bani>((value) => Number.isSafeInteger(value)),
-    {
-      decode: (ron) => fromRon(ron),
-      encode: (amount) => toRon(amount),
-    },
-  )
-  .meta({ id: 'PositiveRon', description: 'Amount in RON with two decimals, at least 0' })
-
-/** An amount of a currency that stands beside it, which may not be negative. */
-export const PositiveMinorUnits = z
-  .codec(
-    wire.refine((units) => units >= 0, { error: coded('amount-negative') }),
-    z.custom<MinorUnits>((value) => Number.isSafeInteger(value)),
-    { decode: (units) => minorUnits(fromRon(units)), encode: (minor) => minor / 100 },
-  )
-  .meta({ id: 'PositiveMinorUnits', description: 'Amount in the currency beside it with two decimals, at least 0' })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { PositiveRon } from './money.ts'
+import { PositiveRon } from './money-at-the-wire.ts'
 import { underNames } from './under-names.ts'
 
 const Parcel = z.object({ orderId: z.string().min(1), price: PositiveRon, note: z.string().default('') })

@@ -1,8 +1,8 @@
 /** E-mails as pages: readable at the widths of phones, tablets and screens, in the light and in the dark. */
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { languages } from '#contract/texts/languages.ts'
 import { groupMailOf } from '#server/effects/mails.ts'
+import { languages } from '#texts/languages.ts'
 import { packagedChromium } from './running/packaged-chromium.ts'
 
 let browser: Awaited<ReturnType<typeof chromium.launch>>

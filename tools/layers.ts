@@ -7,7 +7,7 @@
 export const areas = ['account', 'sending', 'selling', 'paying', 'invoicing', 'cash', 'informing', 'operating'] as const
 
 /** All sources. */
-export const folders = [...areas, 'contract', 'shapes', 'server', 'simulators', 'web', 'e2e', 'bench', 'tools'] as const
+export const folders = [...areas, 'contract', 'texts', 'shapes', 'server', 'simulators', 'web', 'e2e', 'bench', 'tools'] as const
 
 const inArea = new RegExp(`^(${areas.join('|')})/([^/]+)/(contract|words|server|web)/`)
 
@@ -16,7 +16,7 @@ export const byLayer = (file: string): string => file.replace(inArea, '$3/$1/$2/
 
 /** The texts of a language: its code; null: none of it. */
 export const languageOf = (file: string): string | null =>
-  /^(?:contract\/texts|words\/[^/]+\/[^/]+)\/(ro|en)\//.exec(byLayer(file))?.[1] ?? null
+  /^(?:contract\/texts|texts|words\/[^/]+\/[^/]+)\/(ro|en)\//.exec(byLayer(file))?.[1] ?? null
 
 const ofFeature = new RegExp(`^(?:server|web|contract|words)/(?:${areas.join('|')})/[^/]+|^[^/]+/[^/]+`)
 

@@ -47,7 +47,7 @@ const rules: Rule[] = [
     // The first file of the browser waits for the texts: what they run must not come with that file.
     what: /^import (?!type\b).* '((\.\.\/){2,}(?!\.\.\/)|#)(?!forms\.ts|contract\/texts\/|(\w+\/)?[\w-]+\/words\/)/,
     instead: 'types alone, or ./forms.ts',
-    only: /^contract\/texts\/(ro|en)\/[^/]+\.ts$|^words\//,
+    only: /^contract\/texts\/(ro|en)\/[^/]+\.ts$|^texts\/(ro|en)\/|^words\//,
   },
   { what: /\bparseFloat\(|\.toFixed\(2\)/, instead: 'contract/money.ts', only: /^(server|web)\//, not: tests },
   {

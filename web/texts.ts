@@ -2,8 +2,9 @@
  * The texts of every page, in the language that this browser shows (`language.ts`): those of the first screen before anything else, those of
  * most pages before the first page that is loaded by itself, and the others with the pages that say them.
  */
-import { languages } from '#contract/texts/languages.ts'
+
 import type { Texts } from '#contract/texts/texts.ts'
+import { languages } from '#texts/languages.ts'
 import { language } from './language.ts'
 import { arriving } from './ui/arriving.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languages } from '../texts/languages.ts'
+import { languages } from '#texts/languages.ts'
 import { coded, inWords } from '../texts/message.ts'
 import { causeSaid } from './causes.ts'
 

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { languages } from '#contract/texts/languages.ts'
+import { languages } from '#texts/languages.ts'
 import { openPage } from '../running/browser.ts'
 
 /** Of all that a browser fetches to show where one signs in, as it travels. */

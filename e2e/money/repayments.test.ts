@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ro } from '#contract/texts/ro/ro.ts'
+import { ro } from '#texts/ro/ro.ts'
 import { activeOrder } from '../running/api.ts'
 import { openPage, openSignedIn, signIn, widths } from '../running/browser.ts'
 import { newcomer, newcomerPassword } from '../running/newcomer.ts'

@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { languages } from '#contract/texts/languages.ts'
-import { marked } from '#contract/texts/test-marked.ts'
+import { languages } from '#texts/languages.ts'
+import { marked } from '#texts/test-marked.ts'
 import { isNight } from '#tools/test/by-night.ts'
 import { faultsOnDesk, faultsOnPhone } from '../fine-page.ts'
 import { widths } from '../running/browser.ts'

@@ -4,7 +4,7 @@
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { system } from '#account/settings/contract/system.ts'
-import { marked } from '#contract/texts/test-marked.ts'
+import { marked } from '#texts/test-marked.ts'
 import { thisProduct } from '../running/this-product.ts'
 
 /** How much longer each text is: two fifths. */

@@ -4,10 +4,10 @@
  */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { languages } from '#contract/texts/languages.ts'
-import { marked } from '#contract/texts/test-marked.ts'
-import { rendered } from '#contract/texts/test-rendered.ts'
 import type { Texts } from '#contract/texts/texts.ts'
+import { languages } from '#texts/languages.ts'
+import { marked } from '#texts/test-marked.ts'
+import { rendered } from '#texts/test-rendered.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
 import { GROW, madeUpAddress } from './made-up-address.ts'
 import { cutOn, overhangOf, unmarkedOf } from './reading.ts'

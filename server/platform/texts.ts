@@ -1,7 +1,8 @@
 /** The texts of every language: the server speaks them all. */
 import type { FastifyRequest } from 'fastify'
-import { acceptedLanguage, DEFAULT_LANGUAGE, Language, languages } from '#contract/texts/languages.ts'
+import { acceptedLanguage, DEFAULT_LANGUAGE, Language } from '#contract/texts/languages.ts'
 import type { Texts } from '#contract/texts/texts.ts'
+import { languages } from '#texts/languages.ts'
 
 const loaded = new Map<string, Texts>(
   await Promise.all(Object.entries(languages).map(async ([language, { load }]) => [language, await load()] as const)),

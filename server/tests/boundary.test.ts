@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NOT_STORABLE } from '#contract/storable-text.ts'
 import { wordsOfCoded } from '#contract/texts/message.ts'
-import { ro } from '#contract/texts/ro/ro.ts'
 import { aShipment } from '#sending/orders/server/test-orders.ts'
 import { routesOf } from '#server/app.ts'
 import { testServer } from '#server/test-server.ts'
+import { ro } from '#texts/ro/ro.ts'
 
 const { parts, call, user, operator } = await testServer()
 const endpoints = routesOf(parts).map((route) => route.endpoint)

@@ -186,37 +186,38 @@ $&`,
   },
   {
     heading: 'A language',
-    own: /^contract\/texts\/qq\//,
+    own: /^texts\/qq\//,
     edits: [
       {
-        file: 'contract/texts/qq/first.ts',
+        file: 'texts/qq/first.ts',
         isNew: `import { first as romanian } from '../ro/first.ts'
 import { marked } from '../test-marked.ts'
-import type { FirstTexts } from '../texts.ts'
+import type { FirstTexts } from '#contract/texts/texts.ts'
 
 export const first: FirstTexts = marked(romanian)
 `,
       },
       {
-        file: 'contract/texts/qq/shown.ts',
+        file: 'texts/qq/shown.ts',
         isNew: `import { shown as romanian } from '../ro/shown.ts'
 import { marked } from '../test-marked.ts'
-import type { ShownTexts } from '../texts.ts'
+import type { ShownTexts } from '#contract/texts/texts.ts'
 
 export const shown: ShownTexts = marked(romanian)
 `,
       },
       {
-        file: 'contract/texts/qq/apart.ts',
+        file: 'texts/qq/apart.ts',
         isNew: `import { apart as romanian } from '../ro/apart.ts'
 import { marked } from '../test-marked.ts'
-import type { ApartTexts } from '../texts.ts'
+import type { ApartTexts } from '#contract/texts/texts.ts'
 
 export const apart: ApartTexts = marked(romanian)
 `,
       },
+      { file: 'contract/texts/languages.ts', find: /'ro', 'en'\]/, become: "'ro', 'en', 'qq']" },
       {
-        file: 'contract/texts/languages.ts',
+        file: 'texts/languages.ts',
         find: /^export const languages = \{\n(?: {2}.*\n)+/m,
         become: `const qq = {
   loadFirst: async () => (await import('./qq/first.ts')).first,

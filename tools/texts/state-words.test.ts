@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { en } from '#contract/texts/en/en.ts'
-import { ro } from '#contract/texts/ro/ro.ts'
+import { en } from '#texts/en/en.ts'
+import { ro } from '#texts/ro/ro.ts'
 import { stateWordsIn } from './state-words.ts'
 
 const FILE = 'informing/dashboard/words/ro/dashboard.ts'

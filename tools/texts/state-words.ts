@@ -2,7 +2,7 @@
  * The words of a state stand in one table for each kind of thing, and screens, lists, notices and e-mails take them from there. Found are a
  * state's words that are written again, and second wordings of a state.
  */
-import type { ro } from '#contract/texts/ro/ro.ts'
+import type { ro } from '#texts/ro/ro.ts'
 
 type Table = {
   /** Where its words are written, for each language under its name. */

@@ -5,8 +5,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseSync } from '@swc/core'
-import { en } from '#contract/texts/en/en.ts'
-import { ro } from '#contract/texts/ro/ro.ts'
+import { en } from '#texts/en/en.ts'
+import { ro } from '#texts/ro/ro.ts'
 import { byLayer, languageOf } from '../layers.ts'
 import { type Exception, elsewhere, notYet } from './exceptions.ts'
 import { rawNumbersIn, signaturesIn } from './numbers.ts'
@@ -178,13 +178,13 @@ if (process.argv[1] === import.meta.filename) {
   const others = files.filter(({ file }) => languageOf(file) === null)
   const used = others.flatMap(({ file, text }) => usedPaths(file, text))
   const { forms: _, messages: __, ...worded } = ro
-  for (const leaf of unusedOf(leavesOf(worded), used)) complaints.push(`contract/texts/ro: ${leaf} is used nowhere`)
+  for (const leaf of unusedOf(leavesOf(worded), used)) complaints.push(`texts/ro: ${leaf} is used nowhere`)
   // Also one whose end is looked up: `file-${fault}`.
   const beginnings = (code: string) => [...code.matchAll(/-/g)].map(({ index }) => `\`${code.slice(0, index)}-\${`)
   const isSaid = (code: string) => others.some(({ text }) => [`'${code}'`, ...beginnings(code)].some((said) => text.includes(said)))
   if (notYet.length === 0)
     for (const code of Object.keys(ro.messages).filter((one) => !isSaid(one)))
-      complaints.push(`contract/texts/ro: the message ${code} is said nowhere`)
+      complaints.push(`texts/ro: the message ${code} is said nowhere`)
   console.log(complaints.join('\n'))
   process.exit(complaints.length > 0 ? 1 : 0)
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { apart } from '#contract/texts/ro/apart.ts'
+import { apart } from '#texts/ro/apart.ts'
 import { importedFile } from '#tools/rooms/borders.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -21,7 +21,7 @@ if (!('document' in globalThis)) openWindow()
 const [{ texts }, { language }, { languages }] = await Promise.all([
   import('../texts.ts'),
   import('../language.ts'),
-  import('#contract/texts/languages.ts'),
+  import('#texts/languages.ts'),
 ])
 Object.assign(texts, await languages[language].load())
 

@@ -4,7 +4,7 @@ import { repaymentStates } from '#cash/repayments/contract/repayment-states.ts'
 import { CourierCode } from '#contract/couriers.ts'
 import { Day } from '#contract/days.ts'
 import { actingFor, endpoint } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 
 const Part = z.object({ count: z.int(), amount: Ron })
 

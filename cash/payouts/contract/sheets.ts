@@ -4,7 +4,7 @@ import { repaymentPageSizes } from '#cash/repayments/contract/repayment-calls.ts
 import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
 import { Day } from '#contract/days.ts'
 import { actingFor, endpoint, Success } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { ownProof } from '#paying/authorisations/contract/authorisations.ts'
 import { DecisionShown } from './sheet-decisions.ts'
 

@@ -10,7 +10,7 @@ import {
   WorkingHours,
 } from '#account/settings/contract/working-hours.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded, type PlainCode } from '#contract/texts/message.ts'
 import { changesRepayments, RepaymentProfile, RepaymentProfileChange } from './repayment-settings.ts'
 

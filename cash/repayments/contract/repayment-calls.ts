@@ -6,7 +6,7 @@ import { BankAccountShown, bankAccount } from '#contract/banking/bank-accounts.t
 import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
 import { Day } from '#contract/days.ts'
 import { actingFor, endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { ALL_COMPANIES } from '#paying/balance/contract/statement.ts'
 import { collectionDoubts, type RepaymentFilter, repaymentFilters, repaymentStates } from './repayment-states.ts'

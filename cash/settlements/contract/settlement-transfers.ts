@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { settlementId } from './settlements.ts'
 
 /** Money that came in and is no other's as far as is known. */

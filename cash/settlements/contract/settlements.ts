@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { OrderState } from '#sending/orders/contract/order-states.ts'
 

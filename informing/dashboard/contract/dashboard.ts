@@ -4,7 +4,7 @@ import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
 import { CourierCode } from '#contract/couriers.ts'
 import { Day, dayAfter } from '#contract/days.ts'
 import { endpoint, WORKBOOK } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 
 /** Both days included. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success, ZIP } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { safeFileName } from '#invoicing/ubl/contract/shown-invoice.ts'
 import { ReceivedState, receivedFlows } from './received-states.ts'

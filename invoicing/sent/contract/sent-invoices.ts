@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success, ZIP } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { Pagination } from '#invoicing/received/contract/received-invoices.ts'
 import { safeFileName } from '#invoicing/ubl/contract/shown-invoice.ts'
 import { MessageStatus, messageSenders, SentCode } from './sent-states.ts'

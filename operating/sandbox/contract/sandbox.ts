@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { OrderState } from '#sending/orders/contract/order-states.ts'
 
 /** Where the simulated parcel can be sent. */

@@ -1,7 +1,8 @@
 /** The accountant's month: what was issued, what came in, what is unpaid; of all clients, for the platform's own books. */
 import { z } from 'zod'
 import { endpoint, WORKBOOK, ZIP } from '#contract/endpoint.ts'
-import { type Bani, Ron } from '#contract/money.ts'
+import type { Bani } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { vatCategories } from '#contract/vat.ts'
 import { InvoiceKind } from '#paying/invoices/contract/invoice-filters.ts'

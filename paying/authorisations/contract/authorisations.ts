@@ -4,7 +4,8 @@ import { ownPassword } from '#account/sign-in/contract/second-factor.ts'
 import { TypedCode } from '#account/sign-in/contract/typed-code.ts'
 import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { fromRon, Ron } from '#contract/money.ts'
+import { fromRon } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 
 /** From this sum on, counted for each payee and day over all ways, another user decides than the one who asked. */
 export const SECOND_USER_FROM = fromRon(10_000)

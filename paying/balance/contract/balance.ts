@@ -1,7 +1,7 @@
 /** The client's balance: what can still be ordered, and what changed it. */
 import { z } from 'zod'
 import { actingFor, endpoint, WORKBOOK } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 
 /** The list shows this many, the newest; the amounts count all. */
 export const BALANCE_TRANSACTIONS_MAX = 500

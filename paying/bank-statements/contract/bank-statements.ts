@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 
 export const STATEMENT_MEGABYTES_MAX = 10

@@ -1,7 +1,7 @@
 /** Billing data, its contact, and how a client is invoiced. */
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { BillingAddress, BillingEntityShown, BillingForm } from './billing-entity.ts'
 import { verifyStatuses } from './entity-rules.ts'

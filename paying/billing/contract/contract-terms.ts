@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { dayAfter } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { type Bani, fromRon, Ron } from '#contract/money.ts'
+import { type Bani, fromRon } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
 

@@ -1,7 +1,7 @@
 /** A client's invoices: lists, documents, and what administrators issue by hand. */
 import { z } from 'zod'
 import { endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { vatCategories } from '#contract/vat.ts'
 import { InvoiceFilters, invoiceKinds } from './invoice-filters.ts'

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { bankAccount } from '#contract/banking/bank-accounts.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { fromRon, Ron } from '#contract/money.ts'
+import { fromRon } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { authorisationWays, ownProof } from '#paying/authorisations/contract/authorisations.ts'
 

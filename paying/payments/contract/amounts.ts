@@ -1,6 +1,7 @@
 /** How much is paid in at once, and below what a subscription pays in again: one rule for the pages, the dialogs and the server. */
 import { z } from 'zod'
-import { type Bani, bani, fromRon, Ron } from '#contract/money.ts'
+import { type Bani, bani, fromRon } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { coded } from '#contract/texts/message.ts'
 

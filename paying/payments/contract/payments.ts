@@ -1,7 +1,7 @@
 /** Payments to a client's balance: by card at the provider's page, with a card it keeps, or by bank transfer. */
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { Threshold, TopUpAmount, topUpRefusal } from './amounts.ts'
 

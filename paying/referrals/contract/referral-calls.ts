@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day, Moment } from '#contract/days.ts'
 import { actingFor, endpoint } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { coded } from '#contract/texts/message.ts'
 import { firstChartDay } from './referral-rules.ts'

@@ -1,7 +1,7 @@
 /** Subscriptions: a saved card tops the balance up by itself. */
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { AutomaticTopUp, ManagedTopUp } from '#paying/payments/contract/amounts.ts'
 import { CardShown } from '#paying/payments/contract/payments.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { PositiveRon } from '#contract/money.ts'
+import { PositiveRon } from '#contract/money-at-the-wire.ts'
 import { ShopName } from '#selling/stores/contract/stores.ts'
 import { RuleService, SendingRules } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import { inRomanian } from '#contract/texts/test-words.ts'
 import { ExtraOptions } from '#sending/orders/contract/shipments.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import { chooserOf, optionsByRule, passedOver, ruleFor, whyTaken } from './decide.ts'
 import { type RuleFacts, SendingRule, SendingRules } from './rules.ts'
 import { aRule } from './test-rules.ts'

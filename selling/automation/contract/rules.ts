@@ -1,7 +1,8 @@
 /** Rules that a client sets: what an order of a shop is sent with, by what is known of it. The first that matches counts. */
 import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
-import { type Bani, PositiveRon } from '#contract/money.ts'
+import type { Bani } from '#contract/money.ts'
+import { PositiveRon } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { ShopName } from '#selling/stores/contract/stores.ts'
 import { counties } from '#sending/addresses/contract/address-rules.ts'

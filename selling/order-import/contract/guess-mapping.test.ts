@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { en } from '#contract/texts/en/en.ts'
-import { ro } from '#contract/texts/ro/ro.ts'
+import { en } from '#texts/en/en.ts'
+import { ro } from '#texts/ro/ro.ts'
 import { type ImportColumn, importColumnNames, importColumns } from './columns.ts'
 import { guessMapping, headerRowOf } from './guess-mapping.ts'
 

@@ -1,7 +1,7 @@
 /** Orders from a spreadsheet: a file is uploaded and previewed, its columns are mapped, and what is right in it becomes orders of a store. */
 import { z } from 'zod'
 import { endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
-import { Ron } from '#contract/money.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
 import { StoreOrderListedAtWire } from '#selling/store-orders/contract/wire-answers.ts'

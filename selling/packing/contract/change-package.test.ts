@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ro } from '#contract/texts/ro/ro.ts'
-import { inRomanian } from '#contract/texts/test-words.ts'
 import { ENVELOPE, PARCEL, Packing } from '#sending/orders/contract/shipments.ts'
+import { ro } from '#texts/ro/ro.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import {
   addPackage,
   changeProductDimensions,

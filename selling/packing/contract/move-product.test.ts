@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inRomanian } from '#contract/texts/test-words.ts'
 import { packageLimits } from '#sending/orders/contract/shipments.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import { addPackage, editPackage } from './change-package.ts'
 import { firstPacking } from './first-packing.ts'
 import { dropProduct, moveProduct } from './move-product.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inRomanian } from '#contract/texts/test-words.ts'
 import { PARCEL } from '#sending/orders/contract/shipments.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import { firstPacking } from './first-packing.ts'
 import {
   asContent,

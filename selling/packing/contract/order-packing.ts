@@ -3,7 +3,7 @@
  * Immutable values; every change goes through the functions of this folder and ends in `settle`.
  */
 import { z } from 'zod'
-import { PositiveMinorUnits } from '#contract/money.ts'
+import { PositiveMinorUnits } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import {
   CONTENT_LENGTH_MAX,

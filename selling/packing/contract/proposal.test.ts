@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inRomanian } from '#contract/texts/test-words.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import { acceptProposal } from './accept-proposal.ts'
 import { firstPacking } from './first-packing.ts'
 import { dropProduct } from './move-product.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inRomanian } from '#contract/texts/test-words.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import { addPackage, changeProductDimensions, editPackage, writeContent } from './change-package.ts'
 import { firstPacking } from './first-packing.ts'
 import { moveProduct } from './move-product.ts'

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { amountOf, bani } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { asRead } from '#contract/texts/test-words.ts'
 import { activationTrial } from '#selling/store-orders/server/test-activations.ts'
 import { WITHIN } from '#selling/store-orders/server/test-store-orders.ts'
 import { updateCash } from '#sending/orders/server/after-awb/change-cash.ts'
@@ -10,6 +9,7 @@ import { orderNow } from '#sending/orders/server/test-orders.ts'
 import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
 import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
 import type { UpdateCashAnswer } from '#server/partners/couriers/port.ts'
+import { asRead } from '#texts/test-words.ts'
 import { correctCash } from './correct-cash.ts'
 
 const trial = await activationTrial()

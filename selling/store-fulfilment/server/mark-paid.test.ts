@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { amountOf, fromRon, minorUnits } from '#contract/money.ts'
-import { inRomanian } from '#contract/texts/test-words.ts'
 import { activationTrial, killedBeforeCommit } from '#selling/store-orders/server/test-activations.ts'
 import { bodyOf, connectedShop, inputOf, pageOf, WITHIN } from '#selling/store-orders/server/test-store-orders.ts'
 import { trackAwbs } from '#sending/orders/server/after-awb/track-orders.ts'
@@ -8,6 +7,7 @@ import { runEffect } from '#server/effects/run-effect.ts'
 import { effectsOf } from '#server/effects/test-effects.ts'
 import type { TrackingEvent } from '#server/partners/couriers/port.ts'
 import { aLine, aLocation, aPart } from '#server/partners/stores/test-store.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import { markPaid } from './mark-paid.ts'
 
 const trial = await activationTrial()

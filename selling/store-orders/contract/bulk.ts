@@ -1,6 +1,6 @@
 /** Activating many store orders at once. */
 import { z } from 'zod'
-import { PositiveRon, Ron } from '#contract/money.ts'
+import { PositiveRon, Ron } from '#contract/money-at-the-wire.ts'
 import { OrderId } from '#sending/orders/contract/orders.ts'
 
 /** As many ids as fit a request body with ease. More orders are several requests, which run side by side. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
 import { Moment } from '#contract/days.ts'
-import { PositiveMinorUnits } from '#contract/money.ts'
+import { PositiveMinorUnits } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { ShopName, StorePlatform } from '#selling/stores/contract/stores.ts'
 import { OrderState } from '#sending/orders/contract/order-states.ts'

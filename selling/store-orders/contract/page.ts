@@ -1,7 +1,7 @@
 /** A store order as its page shows it: where it goes, what awaits, what was sent. */
 import { z } from 'zod'
 import { LabelFormat } from '#contract/couriers.ts'
-import { PositiveMinorUnits, PositiveRon } from '#contract/money.ts'
+import { PositiveMinorUnits, PositiveRon } from '#contract/money-at-the-wire.ts'
 import { PackingPlan, StoreProduct } from '#selling/packing/contract/order-packing.ts'
 import { PackingMutation } from '#selling/packing/contract/saved-packing.ts'
 import { AddressErrorType, Suggestion } from '#sending/addresses/contract/addresses.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ro } from '#contract/texts/ro/ro.ts'
+import { ro } from '#texts/ro/ro.ts'
 import { obstacleTone } from './readiness.ts'
 
 it.each([

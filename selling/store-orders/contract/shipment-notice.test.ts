@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { inWords, type Message, partnerSaid } from '#contract/texts/message.ts'
-import { ro } from '#contract/texts/ro/ro.ts'
+import { ro } from '#texts/ro/ro.ts'
 import { noticeMessages } from '../words/ro/messages.ts'
 import { differenceNotice, noticesInWords } from './shipment-notice.ts'
 

@@ -1,7 +1,7 @@
 /** What a page sends of one awaiting part, and the offers it gets for it. */
 import { z } from 'zod'
 import { PointMeta } from '#contract/couriers.ts'
-import { PositiveRon } from '#contract/money.ts'
+import { PositiveRon } from '#contract/money-at-the-wire.ts'
 import { PackingPlan, packingLimits } from '#selling/packing/contract/order-packing.ts'
 import { PackingMutation } from '#selling/packing/contract/saved-packing.ts'
 import { LockerOffered, Offer, OfferWarning } from '#sending/offers/contract/offers.ts'

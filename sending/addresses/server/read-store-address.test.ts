@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inRomanian } from '#contract/texts/test-words.ts'
 import type { Geography } from '#server/platform/app.ts'
 import { openGeography, testApp } from '#server/platform/test-app.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import { readStoreAddress, type WrittenAddress } from '../contract/written-address/read-store-address.ts'
 import { importAddresses } from './import/import-addresses.ts'
 import { namesOf } from './place-meant.ts'

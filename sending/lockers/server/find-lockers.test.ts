@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type CourierCode, type Locker, scheduleText } from '#contract/couriers.ts'
-import { inRomanian } from '#contract/texts/test-words.ts'
 import { fanLimits } from '#server/partners/couriers/fan/services.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import { distanceKm, fitsDrawer, listedLocker, lockerRefusal, nearestFitting, nearestLockers } from './find-lockers.ts'
 import { lockers } from './tables.ts'
 

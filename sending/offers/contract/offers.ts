@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CourierCode, Locker, PointMeta, scheduleText } from '#contract/couriers.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { PositiveRon, Ron } from '#contract/money.ts'
+import { PositiveRon, Ron } from '#contract/money-at-the-wire.ts'
 import { inWords, type Message } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { Shipment } from '#sending/orders/contract/shipments.ts'

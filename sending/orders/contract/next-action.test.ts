@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import { en } from '#contract/texts/en/en.ts'
-import { ro } from '#contract/texts/ro/ro.ts'
+import { en } from '#texts/en/en.ts'
+import { ro } from '#texts/ro/ro.ts'
 import { type NextAct, nextActionOf } from './next-action.ts'
 import { type OrderState, orderStates } from './order-states.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CourierCode, LabelFormat } from '#contract/couriers.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { PositiveRon } from '#contract/money.ts'
+import { PositiveRon } from '#contract/money-at-the-wire.ts'
 import { ChosenService, LockerOffered, Offer } from '#sending/offers/contract/offers.ts'
 import { forEachOrderField, typedFields } from './order-fields.ts'
 import { OrderFilters } from './order-filters.ts'

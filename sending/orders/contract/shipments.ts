@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bankAccount } from '#contract/banking/bank-accounts.ts'
 import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
 import { CourierCode } from '#contract/couriers.ts'
-import { PositiveRon, ronUpTo } from '#contract/money.ts'
+import { PositiveRon, ronUpTo } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 
 /** Instructions to couriers beyond the fields. */

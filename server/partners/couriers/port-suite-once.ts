@@ -1,8 +1,8 @@
 /** What makes an AWB exist exactly once. Adapters are tried with it on their simulators, and so is the courier in memory. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { inRomanian } from '#contract/texts/test-words.ts'
 import { addDays } from '#server/platform/clock.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import { isPartnerFailure } from '../partner-http.ts'
 import type { Awb, CourierShipment, WholeCourier } from './port.ts'
 import { sampleShipment } from './sample-shipment.ts'

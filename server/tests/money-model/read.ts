@@ -1,6 +1,5 @@
 /** What the product shows of a client, in the words of the model. */
 import { minus } from '#contract/money.ts'
-import { languages } from '#contract/texts/languages.ts'
 import { categoryOf, type VatRow } from '#contract/vat.ts'
 import { receiptsOf, receivablesOf, salesOf } from '#paying/accounting/server/month.ts'
 import { ALL_COMPANIES } from '#paying/balance/contract/statement.ts'
@@ -10,6 +9,7 @@ import { statementOf } from '#paying/balance/server/statement/statement.ts'
 import { invoicesOf, invoicesShown } from '#paying/invoices/server/invoices-of.ts'
 import { refundEligibility } from '#paying/money-back/server/refund-advance.ts'
 import { dayIn } from '#server/platform/clock.ts'
+import { languages } from '#texts/languages.ts'
 import { documentLine, type Figures, journalOf, receiptsByMonth } from './model-figures.ts'
 import { type Played, sentTo } from './test-play.ts'
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inRomanian } from '#contract/texts/test-words.ts'
 import { importAddresses } from '#sending/addresses/server/import/import-addresses.ts'
 import { namesOf } from '#sending/addresses/server/place-meant.ts'
 import { createAddressIndex } from '#sending/addresses/server/search/address-index.ts'
@@ -11,6 +10,7 @@ import type { StoreAddress, StoreOrderSummary } from '#server/partners/stores/po
 import { sampleAddress, sampleSummary } from '#server/partners/stores/sample-summaries.ts'
 import type { Geography } from '#server/platform/app.ts'
 import { openGeography, testApp } from '#server/platform/test-app.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import { recipientOf } from './recipient-of.ts'
 
 let geography: Geography

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { amountOf, bani, fromRon } from '#contract/money.ts'
-import { inRomanian } from '#contract/texts/test-words.ts'
 import { type OrderState, orderStates } from '#sending/orders/contract/order-states.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { carriersOf, cashLeft, isForeignCash, namedBy, tooMuchCash } from './cash-left.ts'
 

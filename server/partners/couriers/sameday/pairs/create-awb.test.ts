@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inRomanian } from '#contract/texts/test-words.ts'
 import { ENVELOPE } from '#sending/orders/contract/shipments.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import { answered } from '../../../sample-partner.ts'
 import { fullShipment, party, sampleLocker, sampleShipment } from '../../sample-shipment.ts'
 import { awbAnswer, awbForm } from '../create-awb.ts'

@@ -2,6 +2,7 @@ import { members } from '#account/members/words/en/members.ts'
 import { emailChange } from '#account/sign-in/words/en/email-change.ts'
 import { ownData } from '#account/sign-in/words/en/own-data.ts'
 import { sessions } from '#account/sign-in/words/en/sessions.ts'
+import type { ApartTexts } from '#contract/texts/texts.ts'
 import { connections } from '#invoicing/connections/words/en/connections.ts'
 import { customers } from '#invoicing/customers/words/en/customers.ts'
 import { received } from '#invoicing/received/words/en/received.ts'
@@ -20,7 +21,6 @@ import { publicReturn } from '#selling/returns/words/en/public-return.ts'
 import { withdrawal } from '#selling/returns/words/en/withdrawal.ts'
 import { scanStation } from '#selling/scan-station/words/en/scan-station.ts'
 import { returnFormBuilder } from '#sending/order-templates/words/en/return-form-builder.ts'
-import type { ApartTexts } from '../texts.ts'
 
 export const apart: ApartTexts = {
   invoices,

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import { apart } from './apart.ts'
 import { shown } from './shown.ts'
 

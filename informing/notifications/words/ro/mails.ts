@@ -1,8 +1,8 @@
 import { roles } from '#account/sign-in/words/ro/account.ts'
+import type { Bani } from '#contract/money.ts'
+import type { Role } from '#contract/permissions.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 import type { InvoiceKind } from '#paying/invoices/contract/invoice-filters.ts'
-import type { Bani } from '../../../money.ts'
-import type { Role } from '../../../permissions.ts'
-import { forms } from '../forms.ts'
 
 type Product = { product: string }
 type Linked = Product & { link: string }

@@ -26,7 +26,7 @@ it('no code stands in two files, where the last would win', () => {
   const messages = index.slice(index.indexOf('  messages: {'), index.indexOf('\n  audit,'))
   const codes = [...messages.matchAll(/^ {4}\.\.\.(\w+),$/gm)].flatMap(([, name]) => {
     const file = new RegExp(`\\b${name}\\b.* from '(.*)'`).exec(index)?.[1] ?? ''
-    const text = readFileSync(importedFile('contract/texts/ro/shown.ts', file) ?? '', 'utf8')
+    const text = readFileSync(importedFile('texts/ro/shown.ts', file) ?? '', 'utf8')
     const body = text.slice(text.indexOf(`const ${name} `)).split('\n}')[0] ?? ''
     return [...body.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, code]) => code)
   })
@@ -55,8 +55,10 @@ it.each(['ro', 'en'] as const)('no text of %s has words of the other language', 
 
 /** Of the areas and of what all share. */
 const englishFiles = () =>
-  globSync(['contract/texts/en/**/*.ts', '*/*/words/en/**/*.ts'], { cwd: root }).map((file) => readFileSync(new URL(file, root), 'utf8'))
-const root = new URL('../../', import.meta.url)
+  globSync(['texts/en/*.ts', 'contract/texts/en/**/*.ts', '*/*/words/en/**/*.ts'], { cwd: root }).map((file) =>
+    readFileSync(new URL(file, root), 'utf8'),
+  )
+const root = new URL('../', import.meta.url)
 
 it('no English text has an article before the name of the product, which may begin with any sound', () => {
   const sources = englishFiles()

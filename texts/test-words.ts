@@ -1,6 +1,6 @@
 /** What tests compare as it is read in Romanian: every message within a value, coded texts included, in words. */
-import { Problem } from '../problems.ts'
-import { inWords, type Message, wordsOfCoded } from './message.ts'
+import { Problem } from '#contract/problems.ts'
+import { inWords, type Message, wordsOfCoded } from '#contract/texts/message.ts'
 import { ro } from './ro/ro.ts'
 
 export function inRomanian(value: unknown): unknown {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '#account/sign-in/contract/account.ts'
 import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
-import { courierCodes, couriers } from '../couriers.ts'
-import { bani, parseRon } from '../money.ts'
-import { acceptedLanguage, languages } from './languages.ts'
-import { coded, inWords, readCoded, wordsOfCoded } from './message.ts'
-import { sayCodesOfFields } from './schema-errors.ts'
+import { courierCodes, couriers } from '#contract/couriers.ts'
+import { bani, parseRon } from '#contract/money.ts'
+import { acceptedLanguage } from '#contract/texts/languages.ts'
+import { coded, inWords, readCoded, wordsOfCoded } from '#contract/texts/message.ts'
+import { sayCodesOfFields } from '#contract/texts/schema-errors.ts'
+import { languages } from './languages.ts'
 
 const ro = await languages.ro.load()
 const en = await languages.en.load()

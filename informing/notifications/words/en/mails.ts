@@ -1,5 +1,5 @@
 import { roles } from '#account/sign-in/words/en/account.ts'
-import { forms } from '../forms.ts'
+import { forms } from '#contract/texts/en/forms.ts'
 
 const invoiceKinds = { fiscal: 'invoice', advance: 'advance invoice', storno: 'storno invoice' }
 
@@ -9,7 +9,7 @@ const hours = { one: 'hour', other: '# hours' }
 const days = { one: 'day', other: '# days' }
 const minutes = { one: 'minute', other: '# minutes' }
 
-type Mails = typeof import('../../ro/messages/mails.ts').mails
+type Mails = typeof import('../ro/mails.ts').mails
 
 const passkeysLeft = (days: readonly string[]): string =>
   days.length === 0

@@ -1,0 +1,40 @@
+/** The texts of each language, put together of those of the rooms. One more language is a folder beside `ro` and `en`, and its line here (docs/how-to.md). */
+import type { Language } from '#contract/texts/languages.ts'
+import type { ApartTexts, FirstTexts, ShownTexts, Texts } from '#contract/texts/texts.ts'
+import type { apart } from './ro/apart.ts'
+import type { ro as romanian } from './ro/ro.ts'
+import type { shown } from './ro/shown.ts'
+
+/** Which texts there are, as the Romanian ones say it: one that another language lacks does not compile. */
+declare module '#contract/texts/texts.ts' {
+  interface TextsPutTogether {
+    all: typeof romanian
+    shown: typeof shown
+    apart: typeof apart
+  }
+}
+
+/** `name`: in the language itself. `load`: all. A browser gets the texts of one language only, and of those what it is about to show. */
+type LanguageOffer = {
+  name: string
+  load: () => Promise<Texts>
+  loadFirst: () => Promise<FirstTexts>
+  loadShown: () => Promise<ShownTexts>
+  loadApart: () => Promise<ApartTexts>
+}
+
+const ro = {
+  loadFirst: async () => (await import('./ro/first.ts')).first,
+  loadShown: async () => (await import('./ro/shown.ts')).shown,
+  loadApart: async () => (await import('./ro/apart.ts')).apart,
+}
+const en = {
+  loadFirst: async () => (await import('./en/first.ts')).first,
+  loadShown: async () => (await import('./en/shown.ts')).shown,
+  loadApart: async () => (await import('./en/apart.ts')).apart,
+}
+
+export const languages = {
+  ro: { name: 'Romana', ...ro, load: async () => ({ ...(await ro.loadShown()), ...(await ro.loadApart()) }) },
+  en: { name: 'English', ...en, load: async () => ({ ...(await en.loadShown()), ...(await en.loadApart()) }) },
+} as const satisfies Record<Language, LanguageOffer>
