@@ -26,8 +26,11 @@ const attemptsOf = ({ clientId, id }: QueuedInvoice) =>
     .where(and(eq(einvoiceAttempts.clientId, clientId), eq(einvoiceAttempts.invoiceId, id)))
 
 it('invoices of every kind wait with what they say, a file, a term and an effect', async () => {
-  for (const { name, document } of samples) {
-    const invoice = written(document)
+  const inReach = samples
+    .map(({ name, document }) => ({ name, document, invoice: written(document) }))
+    .filter(({ invoice }) => !isBuyerAbroad(invoice))
+  expect(inReach.length).toBeGreaterThan(40)
+  for (const { name, document, invoice } of inReach) {
     expect(await queue(invoice), name).toEqual({ kind: 'queued' })
     const row = await rowOf(invoice)
     expect(row, name).toMatchObject({

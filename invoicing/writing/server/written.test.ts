@@ -141,8 +141,9 @@ describe('issuing', () => {
       draft: { customer: await aCustomer(app, clientId, anIndividual('Ana Pop')), items: [{ vat: 'O' }] },
       queue,
     })
-    const consumerAbroad = { ...anIndividual('Greta Muster'), address: aCompanyInGermany().address }
-    for (const abroad of [aCompanyInGermany(), consumerAbroad])
+    const inGermany = aCompanyInGermany()
+    const consumer = { ...inGermany, entityData: { ...inGermany.entityData, name: 'Greta Muster', isCompany: false, isVatPayer: null } }
+    for (const abroad of [aCompanyInGermany(), consumer])
       await anIssuedInvoice(app, { clientId, draft: { customer: await aCustomer(app, clientId, abroad), items: [{ vat: 'O' }] }, queue })
     expect(queued.map((one) => [isBuyerAbroad(one), one.isForConsumer])).toEqual([
       [false, false],
