@@ -35,6 +35,7 @@ const now = Temporal.Now.zonedDateTimeISO('Europe/Bucharest')
 const days = otherDays(now, Math.random)
   .filter(({ name }) => values.name === undefined || name === values.name)
   .filter(({ hasJourneys }) => hasJourneys || !values.journeys)
+if (days.length === 0) throw new Error(`no such day: ${values.name}`)
 if (values.journeys) execFileSync(process.execPath, [join(root, 'tools', 'build.mjs')], { stdio: 'inherit' })
 for (const day of days) {
   const startedAt = performance.now()
