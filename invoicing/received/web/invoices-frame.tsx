@@ -4,6 +4,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ConnectedCompany, connectionCalls } from '#invoicing/connections/contract/connections.ts'
 import { ConnectDialog } from '#invoicing/connections/web/connect-dialog.tsx'
+import { nameOfStreet } from '#sending/addresses/contract/written-address/street-words.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
@@ -109,7 +110,13 @@ function addressOf({ address }: ConnectedCompany): string {
   const { postalCode, countyString, localityString, street, number, additionalInfo } = address
   const { header } = words
   const place = [known(postalCode), known(countyString), known(localityString)]
-  const door = [header.street(known(street)), header.number(known(number)), ...(additionalInfo ? [header.info(additionalInfo)] : [])]
+  // Registers and people write streets with their word: it stands once, and a boulevard is no street.
+  const name = nameOfStreet(known(street))
+  const door = [
+    name === null ? street : header.street(name),
+    header.number(known(number)),
+    ...(additionalInfo ? [header.info(additionalInfo)] : []),
+  ]
   return [...place, ...door].join(', ')
 }
 

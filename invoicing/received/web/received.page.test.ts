@@ -102,6 +102,7 @@ it('changes to another company and back to the first', async () => {
   }
   const page = await mountPage(LIST, { as })
   await said(page, 'Pentru atelier')
+  await said(page, /, Str\. Horea, Nr\. 1$/)
   await button(page, 'schimba firma').click()
   await page
     .getByRole('dialog', { name: 'Alegeti firma' })

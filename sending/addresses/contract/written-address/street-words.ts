@@ -36,6 +36,14 @@ export function typeOfStreet(name: string): { type: string; rest: string } | nul
   return typed ? { type: typed.written, rest: name.slice(typed.form.length).trim() } : null
 }
 
+const STREET_WORD = /^(?:strada\s+|str\.\s*|str\s+)(?=\S)/i
+
+/** What a street is called, without its word: `Horea` of `Str. Horea` and of `Horea`. null: it is no street but a boulevard, a square… */
+export function nameOfStreet(street: string): string | null {
+  const name = street.replace(STREET_WORD, '')
+  return name === street && typeOfStreet(foldName(street)) !== null ? null : name
+}
+
 /** Types whose word is run together with the name: `strmihaieminescu`; several may be possible. */
 export const typesRunTogether = (name: string): { type: string; rest: string }[] =>
   spellings
