@@ -60,6 +60,7 @@ export const problems = {
   'effect-settled': 409,
   'effect-under-way': 409,
   'billing-refused': 409,
+  'invoice-in-other-state': 409,
   'einvoice-refused': 422,
   'einvoice-failed': 502,
   'card-payment-off': 403,

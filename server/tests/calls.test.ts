@@ -179,6 +179,14 @@ describe('the reference', () => {
     expect(document.paths['/api/orders']?.post?.requestBody).toBeDefined()
   })
 
+  it('says of each call whether it takes a version: of those alone a change meanwhile is refused as 412', () => {
+    const said = routesOf(parts).map(({ endpoint: { method, path, conditional, problems } }) => ({
+      ...{ call: `${method} ${path}`, conditional, isRefused: problems.includes('changed-meanwhile') },
+    }))
+    expect(said.filter(({ conditional, isRefused }) => conditional !== isRefused)).toEqual([])
+    expect(said.filter(({ conditional }) => conditional).length).toBeGreaterThan(5)
+  })
+
   it('has a page to read', async () => {
     const page = await call('/docs')
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')])

@@ -77,6 +77,7 @@ export const problems: Texts['problems'] = {
   'bank-answer-refused': 'The bank’s answer cannot be read.',
   'settlement-settled': 'The settlement has been closed already. Reload the list.',
   'pickup-point-exists': 'There is a pick-up point of the chosen courier at this address already.',
+  'invoice-in-other-state': 'This cannot be done in the state that the invoice is in now. Reload the list.',
   'return-decided': 'The return request has changed meanwhile. The page shows it as it is now.',
   'return-doubtful': 'The request is doubtful. Say first that you trust it.',
   'return-address-missing': 'Where the return is collected is not known. Write to the buyer, or make a new order.',

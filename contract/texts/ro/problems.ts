@@ -78,6 +78,7 @@ export const problems: Record<ProblemCode, string> = {
   'bank-answer-refused': 'Raspunsul bancii nu poate fi citit.',
   'settlement-settled': 'Decontarea a fost deja incheiata. Reincarcati lista.',
   'pickup-point-exists': 'Exista deja un punct de ridicare la aceasta adresa pentru curierul ales.',
+  'invoice-in-other-state': 'Nu se poate in starea in care este factura acum. Reincarcati lista.',
   'return-decided': 'Cererea de retur s-a schimbat intre timp. Pagina o arata acum asa cum este.',
   'return-doubtful': 'Cererea este indoielnica. Spuneti intai ca aveti incredere in ea.',
   'return-address-missing': 'Nu se stie de unde se ridica returul. Scrieti-i cumparatorului sau faceti o comanda noua.',

@@ -147,7 +147,7 @@ export const receivedCalls = {
       /** Whether a comment was handed over to be sent. */
       messageSend: z.boolean(),
     }),
-    problems: ['not-found', 'changed-meanwhile'],
+    problems: ['not-found', 'invoice-in-other-state'],
   }),
   acknowledge: endpoint({
     method: 'PATCH',
@@ -157,9 +157,9 @@ export const receivedCalls = {
     audits: { body: ['receivedInvoiceId'] },
     proof: 'none',
     summary: 'Says that the warnings of a received invoice were looked at; there is no way back.',
-    body: ofInvoice.extend({ oldStatus: z.literal(1), changeToNewStatus: z.literal(2) }),
+    body: ofInvoice.extend({ oldStatus: WarningStatus, changeToNewStatus: WarningStatus }),
     answer: Success,
-    problems: ['not-found', 'changed-meanwhile'],
+    problems: ['not-found', 'invoice-in-other-state'],
   }),
   zip: endpoint({
     ...{ method: 'GET', path: `${FILES}/zip`, access: 'money.read', does: 'reads', params: ofInvoice, file: ZIP, problems: ['not-found'] },

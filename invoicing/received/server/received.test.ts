@@ -56,13 +56,13 @@ describe('a received invoice', () => {
   it('is rejected and made received again, each from the state that was seen', async () => {
     const seen = await first()
     expect((await change(seen, 'rejected')).json()).toEqual({ changeStatus: { success: true }, messageSend: false })
-    expect((await change(seen, 'rejected')).statusCode).toBe(412)
+    expect((await change(seen, 'rejected')).statusCode).toBe(409)
     expect((await change(await first(), 'initial')).statusCode).toBe(200)
     expect((await first()).status).toBe('initial')
   })
 
   it('is not accepted by who only receives it', async () => {
-    expect((await change(await first(), 'manually_accepted')).statusCode).toBe(412)
+    expect((await change(await first(), 'manually_accepted')).statusCode).toBe(409)
   })
 
   it('is decided by who may write invoices', async () => {
@@ -80,9 +80,12 @@ describe('a received invoice', () => {
     const doubtful = (await list()).list.find(({ warnings }) => warnings.status === 1)
     expect(doubtful?.warnings.text).toEqual(['Furnizorul a mai trimis o factura cu acest numar.'])
     const payload = { receivedInvoiceId: doubtful?.receivedInvoiceId, oldStatus: 1, changeToNewStatus: 2 }
-    const acknowledge = () => call(`${PATH}/change/warning/status`, { method: 'PATCH', token: stage.owner.token, payload })
+    const acknowledge = (more = {}) =>
+      call(`${PATH}/change/warning/status`, { method: 'PATCH', token: stage.owner.token, payload: { ...payload, ...more } })
+    for (const back of [{ oldStatus: 2 }, { changeToNewStatus: 1 }, { oldStatus: 0, changeToNewStatus: 0 }])
+      expect((await acknowledge(back)).statusCode).toBe(409)
     expect((await acknowledge()).statusCode).toBe(200)
-    expect((await acknowledge()).statusCode).toBe(412)
+    expect((await acknowledge()).statusCode).toBe(409)
   })
 
   it('that is no invoice is listed as what could not be opened', async () => {

@@ -13,8 +13,8 @@ export const receivedRoutes: Route[] = [
     await changeReceived(app, { clientId: client.id, id, states, comment })
     return { changeStatus: states && { success: true }, messageSend: comment !== '' }
   }),
-  serve(receivedCalls.acknowledge, async (app, { client, body: { receivedInvoiceId: id } }) => {
-    await acknowledgeWarnings(app, { clientId: client.id, id })
+  serve(receivedCalls.acknowledge, async (app, { client, body: { receivedInvoiceId: id, oldStatus: from, changeToNewStatus: to } }) => {
+    await acknowledgeWarnings(app, { clientId: client.id, id, from, to })
     return { success: true }
   }),
   serve(receivedCalls.zip, (app, { client, params }) =>

@@ -137,7 +137,7 @@ export const sentCalls = {
     summary: 'Makes the file of a refused invoice anew, from what was corrected, and sends it under the same number.',
     body: z.object({ invoicingSystemId: z.uuid() }),
     answer: Success,
-    problems: ['not-found', 'changed-meanwhile', 'invalid-fields'],
+    problems: ['not-found', 'invoice-in-other-state', 'invalid-fields'],
   }),
   markRead: endpoint({
     method: 'PUT',
@@ -166,21 +166,21 @@ export const sentCalls = {
   zip: endpoint({
     ...{ method: 'GET', path: `${FILES}/zip`, access: 'money.read', does: 'reads', params: ofUpload, file: ZIP },
     summary: 'The archive of an accepted invoice, byte for byte as e-Factura gave it: document and seal.',
-    problems: ['not-found', 'changed-meanwhile'],
+    problems: ['not-found', 'invoice-in-other-state'],
   }),
   xml: endpoint({
     ...{ method: 'GET', path: `${FILES}/xml`, access: 'money.read', does: 'reads', params: ofUpload, file: 'application/xml' },
     summary: 'The document of an accepted invoice, or what ANAF answered to an attempt, byte for byte.',
-    problems: ['not-found', 'changed-meanwhile'],
+    problems: ['not-found', 'invoice-in-other-state'],
   }),
   pdf: endpoint({
     ...{ method: 'GET', path: `${FILES}/pdf`, access: 'money.read', does: 'fetches', params: ofUpload, file: 'application/pdf' },
     summary: 'An accepted invoice as ANAF draws it, from its file.',
-    problems: ['not-found', 'changed-meanwhile', 'einvoice-failed', 'partner-not-in-use'],
+    problems: ['not-found', 'invoice-in-other-state', 'einvoice-failed', 'partner-not-in-use'],
   }),
   classicPdf: endpoint({
     ...{ method: 'GET', path: `${FILES}/classic/pdf`, access: 'money.read', does: 'reads', params: ofUpload, file: 'application/pdf' },
     summary: 'An accepted invoice as the platform prints it.',
-    problems: ['not-found', 'changed-meanwhile'],
+    problems: ['not-found', 'invoice-in-other-state'],
   }),
 }

@@ -7,14 +7,14 @@ import { lockSent, type SentRef } from './sent-life.ts'
 import type { InvoiceSources } from './sources.ts'
 import { einvoiceSentMessages as messages } from './tables.ts'
 
-/** Throws `not-found`; `changed-meanwhile` where it is not refused, or nothing of it can be corrected; `invalid-fields` while it still breaks rules. */
+/** Throws `not-found`; `invoice-in-other-state` where it is not refused, or nothing of it can be corrected; `invalid-fields` while it still breaks rules. */
 export const sendAgain = (app: App, sources: InvoiceSources, ref: SentRef): Promise<void> =>
   app.db.inTransaction(async (tx) => {
     const row = await lockSent(tx, ref)
     const source = sources[row.source]
-    if (row.state !== 'refused' || !source) throw new Problem('changed-meanwhile')
+    if (row.state !== 'refused' || !source) throw new Problem('invoice-in-other-state')
     const invoice = await source.invoiceOf(app, tx, row)
-    if (!invoice) throw new Problem('changed-meanwhile')
+    if (!invoice) throw new Problem('invoice-in-other-state')
     const sent = await sendAnew(app, tx, { row, invoice })
     if (sent.kind === 'refused') throw fieldProblem('invoicingSystemId', 'einvoice-still-refused')
   })

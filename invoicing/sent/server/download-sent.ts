@@ -15,7 +15,7 @@ type File = Pick<FileAnswer, 'bytes' | 'name'>
 type Named = { clientId: string; processingId: string }
 type Found = { row: SentRow; attempt: AttemptRow; isOfUpload: boolean }
 
-/** Throws `not-found`; `changed-meanwhile` where it is not accepted: then there is ANAF's answer alone, by its own index or its attempt. */
+/** Throws `not-found`; `invoice-in-other-state` where it is not accepted: then there is ANAF's answer alone, by its own index or its attempt. */
 export async function downloadSent(app: App, { format, ...named }: Named & { format: SentFile }): Promise<File> {
   const found = await find(app, named)
   const { row, attempt, isOfUpload } = found
@@ -27,7 +27,7 @@ export async function downloadSent(app: App, { format, ...named }: Named & { for
   return { bytes: format === 'pdf' ? await drawn(app, bytes, standard) : bytes, name: sentFileName(row.number, format) }
 }
 
-/** As the platform prints it. Throws `not-found` where it prints none, `changed-meanwhile` where it is not accepted. */
+/** As the platform prints it. Throws `not-found` where it prints none, `invoice-in-other-state` where it is not accepted. */
 export async function printSent(app: App, sources: InvoiceSources, { texts, ...named }: Named & { texts: Texts }): Promise<File> {
   const found = await find(app, named)
   judge(found)
@@ -37,7 +37,7 @@ export async function printSent(app: App, sources: InvoiceSources, { texts, ...n
 }
 
 function judge({ row, attempt }: Found): void {
-  if (!canDownload(row.state) || attempt.status !== 'downloadSuccessful') throw new Problem('changed-meanwhile')
+  if (!canDownload(row.state) || attempt.status !== 'downloadSuccessful') throw new Problem('invoice-in-other-state')
 }
 
 /** By ANAF's index of the upload or of its answer, or by the attempt's own id. The newest, where several bear one. */

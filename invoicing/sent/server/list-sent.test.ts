@@ -142,9 +142,9 @@ describe('files', () => {
 
   it('of one that is not accepted are refused, but for what ANAF answered', async () => {
     const { uploadIndex, downloadId, attemptId } = await sent(1, { state: 'refused' })
-    for (const format of ['zip', 'pdf', 'xml', 'classic/pdf']) expect((await file(uploadIndex, format)).statusCode).toBe(412)
+    for (const format of ['zip', 'pdf', 'xml', 'classic/pdf']) expect((await file(uploadIndex, format)).statusCode).toBe(409)
     for (const id of [downloadId, attemptId])
-      expect([(await file(id, 'xml')).statusCode, (await file(id, 'zip')).statusCode]).toEqual([200, 412])
+      expect([(await file(id, 'xml')).statusCode, (await file(id, 'zip')).statusCode]).toEqual([200, 409])
   })
 
   it('of another client, or under no index, are not found', async () => {

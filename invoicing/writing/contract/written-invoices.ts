@@ -36,6 +36,8 @@ export const WrittenInvoice = z.object({
   /** With VAT, in the draft's currency, a credit note's above zero as it stands there; null: of a draft. */
   total: Amount.nullable(),
   draft: WrittenDraft,
+  /** Of the draft, for `If-Match`. */
+  version: z.string(),
 })
 export type WrittenInvoice = z.output<typeof WrittenInvoice>
 
@@ -81,7 +83,7 @@ export const writtenCalls = {
     quota: 'drafts',
     summary: 'Keeps a draft of an invoice of a connected company, as far as it is filled in.',
     body: z.object({ identificationCode, draft: WrittenDraft }),
-    answer: Success.extend({ id: z.uuid() }),
+    answer: Success.extend({ id: z.uuid(), version: z.string() }),
     problems: ['not-found', 'invalid-fields'],
   }),
   change: endpoint({
@@ -92,11 +94,12 @@ export const writtenCalls = {
     audits: { params: ['id'] },
     proof: 'none',
     quota: 'drafts',
+    conditional: true,
     summary: 'Replaces a draft; what is issued is changed no more.',
     params: byId,
     body: z.object({ draft: WrittenDraft }),
-    answer: Success,
-    problems: ['not-found', 'changed-meanwhile'],
+    answer: Success.extend({ version: z.string() }),
+    problems: ['not-found', 'invoice-in-other-state', 'changed-meanwhile'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -105,10 +108,11 @@ export const writtenCalls = {
     does: 'writes',
     audits: { params: ['id'] },
     proof: 'none',
+    conditional: true,
     summary: 'Deletes a draft; what is issued stays.',
     params: byId,
     answer: Success,
-    problems: ['not-found', 'changed-meanwhile'],
+    problems: ['not-found', 'invoice-in-other-state', 'changed-meanwhile'],
   }),
   issue: endpoint({
     method: 'POST',
@@ -118,12 +122,13 @@ export const writtenCalls = {
     audits: { params: ['id'], answer: ['invoiceNumber'] },
     proof: 'none',
     idempotent: true,
+    conditional: true,
     summary:
       'Gives a draft the next number of its series and sends it; what is wrong is said at its field, and takes no number. `number`: the one expected; of a new series the first one.',
     params: byId,
     body: z.object({ number: z.int().min(1).max(INVOICE_NUMBER_MAX).optional() }),
     answer: Success.extend({ id: z.uuid(), invoiceNumber: z.string() }),
-    problems: ['not-found', 'invalid-fields', 'idempotency-key-reused'],
+    problems: ['not-found', 'invalid-fields', 'changed-meanwhile', 'idempotency-key-reused'],
   }),
   credit: endpoint({
     method: 'POST',
@@ -135,7 +140,7 @@ export const writtenCalls = {
     summary: 'Makes the draft of a credit note with all that an issued invoice has.',
     params: byId,
     answer: Success.extend({ creditNoteId: z.uuid() }),
-    problems: ['not-found', 'changed-meanwhile', 'invalid-fields'],
+    problems: ['not-found', 'invoice-in-other-state', 'invalid-fields'],
   }),
   print: endpoint({
     ...{ method: 'GET', path: `${ROOT}/:id/pdf`, access: 'money.read', does: 'reads', params: byId, file: 'application/pdf' },

@@ -17,12 +17,12 @@ type Correction = WrittenId & {
 
 /**
  * The invoice as it is sent again, with the buyer as the client's customers have it now. Whether ANAF has refused it is known by its caller, who
- * judges the document too. Throws `not-found`; `changed-meanwhile` for a draft.
+ * judges the document too. Throws `not-found`; `invoice-in-other-state` for a draft.
  */
 export async function correctWritten(tx: Tx, { notes, names, ...of }: Correction): Promise<QueuedInvoice> {
   const row = await lockWritten(tx, of)
   const { clientId, id, cif, kind, document: sent, series } = row
-  if (sent === null || series === null) throw new Problem('changed-meanwhile')
+  if (sent === null || series === null) throw new Problem('invoice-in-other-state')
   const draft: WrittenDraft = {
     ...row.draft,
     ...(notes === undefined ? {} : { notes }),

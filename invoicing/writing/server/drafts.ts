@@ -6,6 +6,7 @@ import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockNamed } from '#server/platform/database/statement.ts'
 import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { requireVersion, versionOf } from '#server/platform/http/versions.ts'
 import { newDraft, type WrittenDraft } from '../contract/written-draft.ts'
 import { DRAFTS_MAX } from '../contract/written-invoices.ts'
 import { writtenInvoices as table } from './tables.ts'
@@ -18,13 +19,15 @@ export function requireWriting({ config }: Pick<App, 'config'>): void {
 
 type NewDraft = { clientId: string; cif: string; draft: WrittenDraft }
 
+export type KeptDraft = { id: string; version: string }
+
 /** Throws `not-found` where the company is not connected, `invalid-fields` where there are too many. */
-export async function addDraft(app: App, tx: Tx, { clientId, cif, draft }: NewDraft): Promise<string> {
+export async function addDraft(app: App, tx: Tx, { clientId, cif, draft }: NewDraft): Promise<KeptDraft> {
   requireWriting(app)
   await sellerOf(tx, { clientId, cif })
   const row = await insertDraft(app, tx, { clientId, cif, draft, kind: 'invoice', credits: null })
   noteAudited({ id: row.id })
-  return row.id
+  return { id: row.id, version: versionOf(row.draft) }
 }
 
 async function insertDraft(
@@ -46,26 +49,31 @@ async function insertDraft(
   })
 }
 
-/** Throws `not-found`, and `changed-meanwhile` where it is issued. */
-export async function changeDraft(tx: Tx, of: WrittenId, draft: WrittenDraft): Promise<void> {
-  const { clientId, id } = await lockDraft(tx, of)
+type Changing = WrittenId & { draft: WrittenDraft; ifMatch: string | null }
+
+/** Answers its version. Throws `not-found`; `invoice-in-other-state` where it is issued; `changed-meanwhile`. */
+export async function changeDraft(tx: Tx, { draft, ifMatch, ...of }: Changing): Promise<string> {
+  const { clientId, id, draft: saved } = await lockDraft(tx, of)
+  requireVersion(ifMatch, { saved, wanted: draft })
   await tx
     .update(table)
     .set({ draft })
     .where(and(eq(table.clientId, clientId), eq(table.id, id)))
+  return versionOf(draft)
 }
 
-/** Throws `not-found`, and `changed-meanwhile` where it is issued. */
-export async function removeDraft(tx: Tx, of: WrittenId): Promise<void> {
-  const { clientId, id } = await lockDraft(tx, of)
+/** Throws `not-found`; `invoice-in-other-state` where it is issued; `changed-meanwhile`. */
+export async function removeDraft(tx: Tx, { ifMatch, ...of }: WrittenId & { ifMatch: string | null }): Promise<void> {
+  const { clientId, id, draft: saved } = await lockDraft(tx, of)
+  requireVersion(ifMatch, { saved })
   await tx.delete(table).where(and(eq(table.clientId, clientId), eq(table.id, id)))
 }
 
-/** The draft of a credit note of all that was invoiced. Throws `not-found`; `changed-meanwhile` where it is no invoice that was issued. */
+/** The draft of a credit note of all that was invoiced. Throws `not-found`; `invoice-in-other-state` where it is no invoice that was issued. */
 export async function addCreditNote(app: App, tx: Tx, of: WrittenId & { today: string }): Promise<string> {
   const invoice = await lockWritten(tx, of)
   requireWriting(app)
-  if (invoice.state !== 'issued' || invoice.kind !== 'invoice') throw new Problem('changed-meanwhile')
+  if (invoice.state !== 'issued' || invoice.kind !== 'invoice') throw new Problem('invoice-in-other-state')
   const { clientId, cif, id } = invoice
   const draft: WrittenDraft = {
     ...newDraft({ today: of.today, isVatPayer: true }),

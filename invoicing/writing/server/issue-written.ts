@@ -13,6 +13,7 @@ import { dayIn } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { requireVersion } from '#server/platform/http/versions.ts'
 import { type Writing, writtenDocument, writtenNumber } from '../contract/written-document.ts'
 import type { WrittenDraft } from '../contract/written-draft.ts'
 import { faultsOf, fieldOf } from '../contract/written-faults.ts'
@@ -26,23 +27,31 @@ type IssueInput = WrittenId & {
   /** The number expected; of a new series the first one. null: whichever comes. */
   number: number | null
   key: string | null
+  /** The version of the draft as it was confirmed. */
+  ifMatch: string | null
   /** Of who issues: what is wrong is said in them. */
   texts: Texts
 }
 export type IssuedInvoice = { id: string; invoiceNumber: string }
 
-/** Throws `not-found`; `invalid-fields` for all that is wrong, ours or ANAF's rules. One that is issued answers as it did then. */
+/** Throws `not-found`; `changed-meanwhile`; `invalid-fields` for all that is wrong, ours or ANAF's rules. One that is issued answers as it did then. */
 export const issueWritten = (app: App, queueInvoice: QueueInvoice, input: IssueInput): Promise<IssuedInvoice> =>
   app.db.inTransaction((tx) => {
     const { clientId, id, number, key } = input
     return once(tx, { clientId, key, operation: 'issue-written', body: { id, number } }, () => issueOnce(app, tx, queueInvoice, input))
   })
 
-async function issueOnce(app: App, tx: Tx, queueInvoice: QueueInvoice, { number, texts, ...of }: IssueInput): Promise<IssuedInvoice> {
+async function issueOnce(
+  app: App,
+  tx: Tx,
+  queueInvoice: QueueInvoice,
+  { number, texts, ifMatch, ...of }: IssueInput,
+): Promise<IssuedInvoice> {
   const row = await lockWritten(tx, of)
   const { clientId, id, cif, kind } = row
   if (row.state === 'issued') return issuedAnswer(row)
   requireWriting(app)
+  requireVersion(ifMatch, { saved: row.draft })
   const seller = await sellerOf(tx, { clientId, cif })
   const credited = row.credits === null ? null : await lockWritten(tx, { clientId, id: row.credits })
   const draft = credited ? asCredited(row.draft, credited) : row.draft

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '#server/platform/database/database.ts'
+import { versionOf } from '#server/platform/http/versions.ts'
 import { LISTED_MAX, type WrittenInvoice, type WrittenSeries } from '../contract/written-invoices.ts'
 import { writtenInvoices as table, writtenSeries } from './tables.ts'
 import type { WrittenRow } from './written-life.ts'
@@ -40,7 +41,15 @@ function presented(
 ): WrittenInvoice {
   const of = credits === null ? null : (credited.get(credits) ?? null)
   return {
-    ...{ id, kind, state, draft, buyerName: document?.buyer.name ?? '', invoiceNumber: document?.number ?? null },
+    ...{
+      id,
+      kind,
+      state,
+      draft,
+      version: versionOf(draft),
+      buyerName: document?.buyer.name ?? '',
+      invoiceNumber: document?.number ?? null,
+    },
     credits: of && { number: of.number, issueDate: of.issueDate },
     total: document?.totals.withVat ?? null,
   }

@@ -30,22 +30,22 @@ export const writingRoutes = (queueInvoice: QueueInvoice): Route[] => [
 
   serve(writtenCalls.add, async (app, { client, body: { identificationCode: cif, draft } }) => {
     const given = { clientId: client.id, cif, draft }
-    return { ...success, id: await app.db.inTransaction((tx) => addDraft(app, tx, given)) }
+    return { ...success, ...(await app.db.inTransaction((tx) => addDraft(app, tx, given))) }
   }),
 
-  serve(writtenCalls.change, async (app, { client, params, body }) => {
-    await app.db.inTransaction((tx) => changeDraft(tx, { clientId: client.id, id: params.id }, body.draft))
+  serve(writtenCalls.change, async (app, { client, params, body, ifMatch }) => {
+    const changing = { clientId: client.id, id: params.id, draft: body.draft, ifMatch }
+    return { ...success, version: await app.db.inTransaction((tx) => changeDraft(tx, changing)) }
+  }),
+
+  serve(writtenCalls.remove, async (app, { client, params, ifMatch }) => {
+    await app.db.inTransaction((tx) => removeDraft(tx, { clientId: client.id, id: params.id, ifMatch }))
     return success
   }),
 
-  serve(writtenCalls.remove, async (app, { client, params }) => {
-    await app.db.inTransaction((tx) => removeDraft(tx, { clientId: client.id, id: params.id }))
-    return success
-  }),
-
-  serve(writtenCalls.issue, async (app, { client, params, body: { number = null }, idempotencyKey: key, texts }) => ({
+  serve(writtenCalls.issue, async (app, { client, params, body: { number = null }, idempotencyKey: key, ifMatch, texts }) => ({
     ...success,
-    ...(await issueWritten(app, queueInvoice, { clientId: client.id, id: params.id, number, key, texts })),
+    ...(await issueWritten(app, queueInvoice, { clientId: client.id, id: params.id, number, key, ifMatch, texts })),
   })),
 
   serve(writtenCalls.credit, async (app, { client, params }) => {

@@ -54,13 +54,13 @@ export function aWrittenDraft(app: Pick<App, 'clock'>, { items = [{}], ...more }
 type Written = { clientId: string; draft: DraftLike }
 
 export const aKeptDraft = (app: App, { clientId, draft }: Written): Promise<string> =>
-  app.db.inTransaction((tx) => addDraft(app, tx, { clientId, cif: SELLER, draft: aWrittenDraft(app, draft) }))
+  app.db.inTransaction(async (tx) => (await addDraft(app, tx, { clientId, cif: SELLER, draft: aWrittenDraft(app, draft) })).id)
 
 type Issued = Written & { queue?: QueueInvoice; number?: number | null }
 
 export async function anIssuedInvoice(app: App, { queue = recording().queue, number = null, ...written }: Issued): Promise<IssuedInvoice> {
   const id = await aKeptDraft(app, written)
-  return issueWritten(app, queue, { clientId: written.clientId, id, number, key: null, texts: textsOf('ro') })
+  return issueWritten(app, queue, { clientId: written.clientId, id, number, key: null, ifMatch: null, texts: textsOf('ro') })
 }
 
 /** As it is kept, whatever the client's companies are. Answers its id. */

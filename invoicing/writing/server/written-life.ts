@@ -37,10 +37,10 @@ export async function lockWritten(tx: Tx, of: WrittenId): Promise<WrittenRow> {
   return row
 }
 
-/** Throws `not-found`, and `changed-meanwhile` for one that is issued. */
+/** Throws `not-found`, and `invoice-in-other-state` for one that is issued. */
 export async function lockDraft(tx: Tx, of: WrittenId): Promise<WrittenRow> {
   const row = await lockWritten(tx, of)
-  if (row.state !== 'draft') throw new Problem('changed-meanwhile')
+  if (row.state !== 'draft') throw new Problem('invoice-in-other-state')
   return row
 }
 

@@ -26,7 +26,7 @@ async function aWriter() {
   return { clientId, customer: await aCustomer(app, clientId) }
 }
 const issue = (clientId: string, id: string, more: Partial<Parameters<typeof issueWritten>[2]> = {}, queue = recording().queue) =>
-  issueWritten(app, queue, { clientId, id, number: null, key: null, texts, ...more })
+  issueWritten(app, queue, { clientId, id, number: null, key: null, ifMatch: null, texts, ...more })
 const rowsOf = async (clientId: string) => (await listWritten(app.db, { clientId, cif: SELLER })).list
 const seriesOf = async (clientId: string) => (await listWritten(app.db, { clientId, cif: SELLER })).series
 const refused = (work: Promise<unknown>) =>
@@ -49,10 +49,12 @@ describe('issuing', () => {
       buyer: { name: 'ATELIERUL DE LEMN SRL' },
     })
     expect(document && findingsOf(document)).toEqual([])
-    expect(await refused(app.db.inTransaction((tx) => changeDraft(tx, { clientId, id }, aWrittenDraft(app))))).toEqual([
-      'changed-meanwhile',
+    expect(
+      await refused(app.db.inTransaction((tx) => changeDraft(tx, { clientId, id, draft: aWrittenDraft(app), ifMatch: null }))),
+    ).toEqual(['invoice-in-other-state'])
+    expect(await refused(app.db.inTransaction((tx) => removeDraft(tx, { clientId, id, ifMatch: null })))).toEqual([
+      'invoice-in-other-state',
     ])
-    expect(await refused(app.db.inTransaction((tx) => removeDraft(tx, { clientId, id })))).toEqual(['changed-meanwhile'])
     expect(await rowsOf(clientId)).toMatchObject([{ state: 'issued', invoiceNumber: 'ABC-7', total: '9.08' }])
   })
 
@@ -184,10 +186,28 @@ describe('drafts', () => {
     const { clientId } = await aWriter()
     const id = await aKeptDraft(app, { clientId, draft: { series: '', items: [{ name: '', price: 'zece' }] } })
     expect(await rowsOf(clientId)).toMatchObject([{ id, state: 'draft', draft: { series: '', items: [{ price: 'zece' }] }, total: null }])
-    await app.db.inTransaction((tx) => changeDraft(tx, { clientId, id }, aWrittenDraft(app, { notes: 'altfel' })))
+    await app.db.inTransaction((tx) => changeDraft(tx, { clientId, id, draft: aWrittenDraft(app, { notes: 'altfel' }), ifMatch: null }))
     expect(await rowsOf(clientId)).toMatchObject([{ draft: { notes: 'altfel' } }])
-    await app.db.inTransaction((tx) => removeDraft(tx, { clientId, id }))
+    await app.db.inTransaction((tx) => removeDraft(tx, { clientId, id, ifMatch: null }))
     expect(await rowsOf(clientId)).toEqual([])
+  })
+
+  it('say to the second who changes, deletes or issues one that it changed meanwhile, and nothing of the first is lost', async () => {
+    const { clientId, customer } = await aWriter()
+    const id = await aKeptDraft(app, { clientId, draft: { customer, notes: 'deschisa' } })
+    const opened = (await rowsOf(clientId))[0]?.version ?? ''
+    const save = (notes: string, ifMatch: string | null) =>
+      app.db.inTransaction((tx) => changeDraft(tx, { clientId, id, draft: aWrittenDraft(app, { customer, notes }), ifMatch }))
+    const first = await save('de primul', opened)
+    expect(await rowsOf(clientId)).toMatchObject([{ version: first, draft: { notes: 'de primul' } }])
+    expect(await refused(save('de al doilea', opened))).toEqual(['changed-meanwhile'])
+    expect(await refused(app.db.inTransaction((tx) => removeDraft(tx, { clientId, id, ifMatch: opened })))).toEqual(['changed-meanwhile'])
+    expect(await refused(issue(clientId, id, { ifMatch: opened }))).toEqual(['changed-meanwhile'])
+    expect(await seriesOf(clientId)).toEqual([])
+    // A lost answer is asked for again.
+    expect(await save('de primul', opened)).toBe(first)
+    expect(await issue(clientId, id, { ifMatch: first })).toEqual({ id, invoiceNumber: 'ABC-1' })
+    expect(await issue(clientId, id, { ifMatch: first })).toEqual({ id, invoiceNumber: 'ABC-1' })
   })
 
   it('are of a connected company, and not without end', async () => {
@@ -232,8 +252,8 @@ describe('a credit note', () => {
     const [first, second] = [await creditOf(clientId, id), await creditOf(clientId, id)]
     await issue(clientId, first)
     expect(await refused(issue(clientId, second))).toEqual(['invalid-fields', 'items'])
-    expect(await refused(creditOf(clientId, first))).toEqual(['changed-meanwhile'])
-    expect(await refused(creditOf(clientId, second))).toEqual(['changed-meanwhile'])
+    expect(await refused(creditOf(clientId, first))).toEqual(['invoice-in-other-state'])
+    expect(await refused(creditOf(clientId, second))).toEqual(['invoice-in-other-state'])
     expect(await refused(creditOf(randomUUID(), id))).toEqual(['not-found'])
   })
 })

@@ -9,6 +9,7 @@ import { useCall } from '#web/api.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
@@ -18,6 +19,7 @@ import { LEI, writtenCurrencies } from '../contract/currencies.ts'
 import { amountShown } from '../contract/shown-amount.ts'
 import { SERIES_MAX } from '../contract/written-draft.ts'
 import { writtenCalls } from '../contract/written-invoices.ts'
+import { draftChanges } from './draft-changes.ts'
 import { ItemsFields } from './items-fields.tsx'
 import type { Desk, WritingDesk } from './use-writing.ts'
 
@@ -80,6 +82,12 @@ export function InvoiceForm({ desk, customers, written }: { desk: WritingDesk } 
           total: `${amountShown(texts.forms, desk.document.totals.withVat)} ${desk.document.currency}`,
         })}
       </ConfirmDialog>
+      <ChangedMeanwhile
+        of={desk.versions}
+        changes={({ draft: saved }) => draftChanges({ saved, typed: desk.writing.draft, customers })}
+        onSaveTyped={() => void desk.keep()}
+        onTakeSaved={desk.forgetFailure}
+      />
       <LeaveGuard
         title={words.leave.title}
         body={words.leave.body}

@@ -1,18 +1,19 @@
 /** The form of one invoice: what is typed, what becomes of it while it is typed, what is wrong with it, and what is done with it. */
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
 import type { Customer } from '#invoicing/customers/contract/customers.ts'
 import { fileMessageInWords } from '#invoicing/ubl/contract/rules/finding.ts'
-import { type ApiProblem, asProblem, useAct } from '#web/api.ts'
+import { type ApiProblem, asProblem, call, useAct } from '#web/api.ts'
 import { intentKeys } from '#web/calls/intent-keys.ts'
 import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem } from '#web/ui/form/form-errors.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
+import { useVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { type Writing, writtenDocument, writtenNumber } from '../contract/written-document.ts'
-import { datedOn, newDraft, newItem } from '../contract/written-draft.ts'
+import { datedOn, newDraft, newItem, type WrittenDraft } from '../contract/written-draft.ts'
 import { faultsOf, type WrittenFault } from '../contract/written-faults.ts'
 import { type WrittenInvoice, type WrittenSeries, writtenCalls } from '../contract/written-invoices.ts'
 import { buyerParty, paysVat } from '../contract/written-parties.ts'
@@ -64,22 +65,56 @@ export function useWriting({ company, customers, series, written, customer, onIs
     validateInputOnBlur: true,
   })
   const writing = writingOf(form.values)
-  const refuse = (problem: ApiProblem) => setFailure(applyProblem(form, problem))
+  const { identificationCode } = company.entityData
+  const beganWith = useRef<string | null>(written?.version ?? null)
+  const versions = useVersions<WrittenInvoice>({
+    beganWith,
+    read: async () => {
+      const { list } = await call(writtenCalls.list, { query: { identificationCode } })
+      return list.find(({ id, state }) => id === saved && state === 'draft') ?? null
+    },
+    take: ({ draft }) => {
+      const typed = { ...toTyped(draft), invoiceNumber: form.getValues().invoiceNumber }
+      form.setValues(typed)
+      form.resetDirty(typed)
+    },
+  })
+  const refuse = async (problem: ApiProblem) => {
+    setFailure(applyProblem(form, problem))
+    await versions.look(problem)
+  }
   const add = useAct(writtenCalls.add, { refreshes: [writtenCalls.list] })
   const change = useAct(writtenCalls.change, { refreshes: [writtenCalls.list] })
   const issue = useAct(writtenCalls.issue, { refreshes: [writtenCalls.list] })
 
   async function save(): Promise<string> {
     const draft = toDraft(form.getValues())
-    if (saved !== null) await change.mutateAsync({ params: { id: saved }, body: { draft } })
-    const id = saved ?? (await add.mutateAsync({ body: { identificationCode: company.entityData.identificationCode, draft } })).id
-    setSaved(id)
+    const kept = saved === null ? await add.mutateAsync({ body: { identificationCode, draft } }) : await writeOver(saved, draft)
+    beganWith.current = kept.version
+    setSaved(kept.id)
     form.resetDirty()
-    return id
+    return kept.id
+  }
+
+  /** One that was issued or deleted meanwhile is kept anew by the next saving; a credit note is made from its invoice alone. */
+  async function writeOver(id: string, draft: WrittenDraft): Promise<{ id: string; version: string }> {
+    try {
+      const { version } = await change.mutateAsync({ params: { id }, body: { draft }, ...versions.ifMatch() })
+      return { id, version }
+    } catch (error) {
+      const { code } = asProblem(error)
+      if (code !== 'not-found' && code !== 'invoice-in-other-state') throw error
+      const isCreditNote = written?.kind === 'credit-note'
+      if (!isCreditNote) {
+        setSaved(null)
+        beganWith.current = null
+      }
+      throw Object.assign(asProblem(error), { message: isCreditNote ? words.gone.creditNote : words.gone.draft })
+    }
   }
 
   return {
-    ...{ form, writing, failure, isVatPayer, nextOf },
+    ...{ form, writing, failure, isVatPayer, nextOf, versions },
     document: writtenDocument(writing),
     isBusy: add.isPending || change.isPending || issue.isPending,
 
@@ -93,6 +128,7 @@ export function useWriting({ company, customers, series, written, customer, onIs
       const { invoiceNumber } = form.getValues()
       form.setValues({ ...toTyped(datedOn(toDraft(form.getValues()), day, isVatPayer)), invoiceNumber })
     },
+    forgetFailure: () => setFailure(null),
     addItem: () => form.insertListItem('items', newItem(form.getValues().invoiceDate, isVatPayer)),
 
     async keep(): Promise<void> {
@@ -109,9 +145,9 @@ export function useWriting({ company, customers, series, written, customer, onIs
         const id = await save()
         const { series: name, invoiceNumber } = form.getValues()
         const number = nextOf(name.trim().toUpperCase()) ?? Number(invoiceNumber)
-        const act = `issue ${id} ${number}`
+        const act = `issue ${id} ${number} ${beganWith.current}`
         const answer = await issue
-          .mutateAsync({ params: { id }, body: { number }, idempotencyKey: keys.keyFor(act) })
+          .mutateAsync({ params: { id }, body: { number }, idempotencyKey: keys.keyFor(act), ...versions.ifMatch() })
           .catch((error: unknown) => {
             keys.settle(act, asProblem(error))
             throw error
@@ -119,7 +155,7 @@ export function useWriting({ company, customers, series, written, customer, onIs
         toast.success(words.issued(answer.invoiceNumber))
         await onIssued()
       } catch (error) {
-        refuse(asProblem(error))
+        await refuse(asProblem(error))
       }
     },
   }

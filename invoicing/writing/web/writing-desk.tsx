@@ -1,6 +1,6 @@
 /** The form of an invoice with what it is filled from, and what was written before it. */
 import { Skeleton, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
 import { customerCalls } from '#invoicing/customers/contract/customers.ts'
 import { useCall } from '#web/api.ts'
@@ -20,6 +20,7 @@ export function WritingDesk({ company }: { company: ConnectedCompany }) {
   const { customer = '', written = '' }: { customer?: string; written?: string } = useCheckedSearch()
   const { go } = useNavigation()
   const [round, setRound] = useState(0)
+  const opened = useRef<WrittenInvoice | null>(null)
   const customers = useCall(customerCalls.list)
   const kept = useCall(writtenCalls.list, { query: { identificationCode } })
   const failed = [customers, kept].find(({ error, data }) => error !== null && data === undefined)
@@ -28,11 +29,15 @@ export function WritingDesk({ company }: { company: ConnectedCompany }) {
   /** With the numbers as they are now. */
   const beginAgain = async () => {
     await kept.refetch()
+    opened.current = null
     setRound((now) => now + 1)
     go(paths.invoicingSent)
   }
   const { list, series } = kept.data
-  const draft = list.find(({ id, state }) => id === written && state === 'draft') ?? null
+  // Issued or deleted elsewhere it stays in the form: what is typed is not lost.
+  if (opened.current?.id !== written) opened.current = null
+  opened.current ??= list.find(({ id, state }) => id === written && state === 'draft') ?? null
+  const draft = opened.current
   return (
     <Opened
       key={`${identificationCode} ${draft?.id ?? ''} ${customer} ${round}`}

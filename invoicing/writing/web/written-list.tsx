@@ -66,7 +66,15 @@ export function WrittenList({ of, customers, loading, open, isBlocked }: Written
         rowTone={({ id }) => (id === open ? 'strong' : undefined)}
         empty={{ icon: IconEdit, text: words.empty }}
       />
-      {doomed && <RemoveDraft draft={doomed} name={nameOf(doomed)} isOpen={doomed.id === open} onClose={() => setDoomed(null)} />}
+      {doomed && (
+        <RemoveDraft
+          draft={doomed}
+          name={nameOf(doomed)}
+          isOpen={doomed.id === open}
+          onRefused={() => void loading.refetch()}
+          onClose={() => setDoomed(null)}
+        />
+      )}
     </Section>
   )
 }
@@ -97,9 +105,9 @@ const print = ({ id, invoiceNumber }: WrittenInvoice): Promise<void> =>
     ({ message }) => toast.error(message),
   )
 
-type RemoveDraftProps = { draft: WrittenInvoice; name: string; isOpen: boolean; onClose: () => void }
+type RemoveDraftProps = { draft: WrittenInvoice; name: string; isOpen: boolean; onRefused: () => void; onClose: () => void }
 
-function RemoveDraft({ draft, name, isOpen, onClose }: RemoveDraftProps) {
+function RemoveDraft({ draft, name, isOpen, onRefused, onClose }: RemoveDraftProps) {
   const { go } = useNavigation()
   const remove = useAct(writtenCalls.remove, {
     refreshes: [writtenCalls.list],
@@ -107,7 +115,10 @@ function RemoveDraft({ draft, name, isOpen, onClose }: RemoveDraftProps) {
       toast.success(words.removed)
       if (isOpen) go(paths.invoicingCreate)
     },
-    onError: ({ message }) => toast.error(message),
+    onError: ({ message }) => {
+      toast.error(message)
+      onRefused()
+    },
     onSettled: onClose,
   })
   return (
@@ -118,7 +129,7 @@ function RemoveDraft({ draft, name, isOpen, onClose }: RemoveDraftProps) {
       verb={words.remove}
       isBusy={remove.isPending}
       onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { id: draft.id } })}
+      onConfirm={() => remove.mutate({ params: { id: draft.id }, ifMatch: draft.version })}
     >
       {words.removeText(name)}
     </ConfirmDialog>

@@ -15,8 +15,11 @@ function inOrder(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** `beforeCompleted`: what was saved before the program itself added to it, which is no change by another user. */
-type Versions = { saved: object; beforeCompleted?: object; wanted: object }
+/**
+ * `beforeCompleted`: what was saved before the program itself added to it, which is no change by another user. `wanted` is left out by a call that
+ * does something with what is saved, and changes nothing of it.
+ */
+type Versions = { saved: object; beforeCompleted?: object; wanted?: object }
 
 /**
  * `saved`, locked, is what would be written over; `wanted`, in the same shape, is what is to stand there. Throws `changed-meanwhile` where its
@@ -24,7 +27,8 @@ type Versions = { saved: object; beforeCompleted?: object; wanted: object }
  */
 export function requireVersion(ifMatch: string | null, { saved, beforeCompleted = saved, wanted }: Versions): void {
   const isKnown = [saved, beforeCompleted].some((one) => versionOf(one) === ifMatch)
-  if (ifMatch !== null && !isKnown && versionOf(wanted) !== versionOf(saved)) throw new Problem('changed-meanwhile')
+  const isAsWanted = wanted !== undefined && versionOf(wanted) === versionOf(saved)
+  if (ifMatch !== null && !isKnown && !isAsWanted) throw new Problem('changed-meanwhile')
 }
 
 /** `*` stands for any version. */

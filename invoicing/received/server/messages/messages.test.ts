@@ -30,8 +30,8 @@ describe('a received invoice', () => {
 
   it('is not rejected in silence with a comment, nor with one in silence', async () => {
     const seen = await first()
-    expect((await comment(seen, 'Nu este a noastra.', { oldStatus: seen.status, newStatus: 'rejected' })).statusCode).toBe(412)
-    expect((await comment(seen, '', { oldStatus: seen.status, newStatus: 'rejected_with_message' })).statusCode).toBe(412)
+    expect((await comment(seen, 'Nu este a noastra.', { oldStatus: seen.status, newStatus: 'rejected' })).statusCode).toBe(409)
+    expect((await comment(seen, '', { oldStatus: seen.status, newStatus: 'rejected_with_message' })).statusCode).toBe(409)
     expect((await comment(seen, '')).statusCode).toBe(422)
     expect((await first()).generalData.message).toEqual([])
   })

@@ -95,6 +95,11 @@ export const writing: typeof romanian = {
     text: ({ number, buyer, total }) =>
       `${number} to ${buyer}, total ${total}. Once it is issued, its number and its amounts cannot be changed.`,
   },
+  gone: {
+    draft: 'The draft was issued or deleted in the meantime. What you typed is still here: saving keeps it as a new draft.',
+    creditNote:
+      'The credit note was issued or deleted in the meantime. What you typed stays in the form until you leave it; another one is made from the invoice.',
+  },
   leave: {
     title: 'The invoice is not saved',
     body: 'What you have typed is lost if you leave the page. A draft keeps it.',

@@ -94,6 +94,11 @@ export const writing = {
     text: ({ number, buyer, total }: { number: string; buyer: string; total: string }) =>
       `${number} catre ${buyer}, total ${total}. Dupa emitere numarul si sumele nu se mai pot schimba.`,
   },
+  gone: {
+    draft: 'Intre timp ciorna a fost emisa sau stearsa. Ce ati scris este inca aici: la salvare devine o ciorna noua.',
+    creditNote:
+      'Intre timp nota de creditare a fost emisa sau stearsa. Ce ati scris ramane in formular pana il parasiti; alta nota se face din factura.',
+  },
   leave: {
     title: 'Factura nu este salvata',
     body: 'Ce ati scris se pierde daca parasiti pagina. Ciorna o pastreaza.',

@@ -45,7 +45,9 @@ function issue(app: App, { clientId, cif, customer, day, n }: Issuing): Promise<
   const draft = { ...blank, items: [{ ...usual, name: chosen.name, price: chosen.price, quantity: String(1 + (n % 4)) }] }
   return app.db
     .inTransaction((tx) => addDraft(app, tx, { clientId, cif, draft }))
-    .then((id) => issueWritten(app, queueInvoice, { clientId, id, number: null, key: null, texts: textsOf(DEFAULT_LANGUAGE) }))
+    .then(({ id }) =>
+      issueWritten(app, queueInvoice, { clientId, id, number: null, key: null, ifMatch: null, texts: textsOf(DEFAULT_LANGUAGE) }),
+    )
 }
 
 const haveNextRefused = (app: App, reason: string): Promise<unknown> =>
