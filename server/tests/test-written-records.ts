@@ -1,4 +1,5 @@
 /** How to ask for what an owner has written, for every call that names an invoice of its own. */
+import { textsOfDraft } from '#invoicing/writing/contract/correction.ts'
 import type { WrittenState } from '#invoicing/writing/contract/written-states.ts'
 import { aWrittenDraft, aWrittenRow } from '#invoicing/writing/server/test-written.ts'
 import type { App } from '#server/platform/app.ts'
@@ -14,6 +15,11 @@ export function writtenRecords(app: App) {
     [`DELETE ${root}/:id`]: async (owner: Owner) => ({ address: await of(owner, 'draft') }),
     [`POST ${root}/:id/issue`]: async (owner: Owner) => ({ address: await of(owner, 'issued', '/issue'), payload: {} }),
     [`POST ${root}/:id/credit-note`]: async (owner: Owner) => ({ address: await of(owner, 'issued', '/credit-note') }),
+    [`GET ${root}/:id/correction`]: async (owner: Owner) => ({ address: await of(owner, 'issued', '/correction') }),
+    [`POST ${root}/:id/correction`]: async (owner: Owner) => ({
+      address: await of(owner, 'issued', '/correction'),
+      payload: textsOfDraft(aWrittenDraft(app)),
+    }),
     [`GET ${root}/:id/pdf`]: async (owner: Owner) => ({ address: await of(owner, 'issued', '/pdf') }),
   }
 }

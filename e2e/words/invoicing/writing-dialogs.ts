@@ -27,7 +27,17 @@ const draft = (more: Partial<WrittenDraft> = {}): WrittenDraft => {
   return { ...begun, items: begun.items.map((item) => ({ ...item, name: NAME, price: '2.5' })), ...more }
 }
 const invoice = (n: number, more: Partial<WrittenInvoice> = {}): WrittenInvoice => ({
-  ...{ id: idNumbered(n), kind: 'invoice', state: 'draft', invoiceNumber: null, credits: null, buyerName: '', total: null, draft: draft() },
+  ...{
+    id: idNumbered(n),
+    kind: 'invoice',
+    state: 'draft',
+    invoiceNumber: null,
+    credits: null,
+    buyerName: '',
+    total: null,
+    draft: draft(),
+    version: '1',
+  },
   ...more,
 })
 const issued = { state: 'issued', invoiceNumber: 'ABC-1', buyerName: NAME, total: '3.03' } as const
@@ -109,5 +119,25 @@ export const ofWriting: Way[] = [
       await said(dialog(page), customers.contactTitle)
     },
   },
+  {
+    ...{ at: written(1), name: 'a draft that another has changed meanwhile', isJudged: true },
+    given: [...desk(...all), refuses(writtenCalls.change, 'changed-meanwhile', 412)],
+    open: async (page, { writing, ui }) => {
+      await page.getByLabel(writing.fields.notes).fill(NEUTRAL)
+      await press(page, writing.saveDraft)
+      await page.getByRole('dialog', { name: ui.changedMeanwhile.title }).waitFor()
+    },
+  },
+  ...[1, 2].map(
+    (n): Way => ({
+      ...{ at: written(n), name: n === 1 ? 'a draft that is gone meanwhile' : 'a credit note that is gone meanwhile' },
+      given: [...desk(...all), refuses(writtenCalls.change, 'invoice-in-other-state', 409)],
+      open: async (page, { writing }) => {
+        await page.getByLabel(writing.fields.notes).fill(NEUTRAL)
+        await press(page, writing.saveDraft)
+        await said(page, n === 1 ? writing.gone.draft : writing.gone.creditNote)
+      },
+    }),
+  ),
   shows(CREATE, 'written invoices that cannot be read', [connected, isOn, refuses(writtenCalls.list)], ({ received }) => received.title),
 ]

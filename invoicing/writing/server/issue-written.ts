@@ -116,7 +116,8 @@ function refuseFaults(writing: Writing, today: string, texts: Texts): void {
   throw new Problem('invalid-fields', { errors })
 }
 
-function refuseFindings(findings: readonly Finding[], texts: Texts): never {
+/** Each at the field of the form where it is corrected. */
+export function refuseFindings(findings: readonly Finding[], texts: Texts): never {
   const errors = findings.map(({ path, rule, message }) => ({
     ...{ path: fieldOf(path), code: rule, message: fileMessageInWords(texts, message) },
   }))

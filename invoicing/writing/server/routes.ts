@@ -1,6 +1,7 @@
 import type { QueueInvoice } from '#invoicing/sent/server/queue-invoice.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
+import { correctionCalls } from '../contract/correction.ts'
 import { currencyName, writtenCurrencies } from '../contract/currencies.ts'
 import { participationCalls } from '../contract/participation.ts'
 import { vatKindsOn } from '../contract/vat-kinds.ts'
@@ -10,6 +11,7 @@ import { issueWritten } from './issue-written.ts'
 import { listWritten } from './list-written.ts'
 import { printWritten } from './print-written.ts'
 import { requestParticipation } from './request-participation.ts'
+import { sendCorrected, showCorrection } from './send-corrected.ts'
 
 const success = { success: true } as const
 
@@ -52,6 +54,13 @@ export const writingRoutes = (queueInvoice: QueueInvoice): Route[] => [
     const today = dayIn(app.clock.now())
     const of = { clientId: client.id, id: params.id, today }
     return { ...success, creditNoteId: await app.db.inTransaction((tx) => addCreditNote(app, tx, of)) }
+  }),
+
+  serve(correctionCalls.show, (app, { client, params, texts }) => showCorrection(app, { clientId: client.id, id: params.id, texts })),
+
+  serve(correctionCalls.send, async (app, { client, params, body: given, ifMatch, texts }) => {
+    await sendCorrected(app, queueInvoice, { clientId: client.id, id: params.id, given, ifMatch, texts })
+    return success
   }),
 
   serve(writtenCalls.print, (app, { client, params, texts }) => printWritten(app, { clientId: client.id, id: params.id, texts })),

@@ -265,7 +265,9 @@ describe('what is sent again', () => {
     const { id } = await anIssuedInvoice(app, { clientId, draft: { customer }, queue })
     await app.db.update(customers).set({ name: 'ATELIERUL NOU SRL' })
     now = new Date('2026-03-09T10:00:00Z')
-    const again = await app.db.inTransaction((tx) => correctWritten(tx, { clientId, id, names: ['Ceai negru'], notes: 'Corectat' }))
+    const again = await app.db.inTransaction((tx) =>
+      correctWritten(tx, { clientId, id, given: { names: ['Ceai negru'], notes: 'Corectat' } }),
+    )
     const first = queued[0]?.document
     expect(again).toMatchObject({ id, sourceId: id, series: 'ABC', source: 'written' })
     expect(again.document).toEqual({

@@ -159,6 +159,61 @@ it('credits an invoice that is issued, and prints it', async () => {
   expect(await kept(as)).toMatchObject([{ kind: 'credit-note', credits: { number: 'ABC-1' } }, { kind: 'invoice' }])
 })
 
+const draftOf = async (as: As, more: Parameters<typeof aWrittenDraft>[1] = {}) =>
+  (await ask<{ id: string }>('POST', WRITTEN, { as, body: { identificationCode: '90000014', draft: aWrittenDraft(app, more) } })).id
+const notes = (page: Page) => page.getByLabel('Mentiuni')
+
+it('shows the second of two who change a draft what the first has saved, and loses nothing of either', async () => {
+  const { as, customer } = await aWriter('doi-deodata')
+  const id = await draftOf(as, { customer })
+  const page = await mountPage(`${CREATE}?written=${id}`, { as })
+  await notes(page).fill('de la a doua fereastra')
+  await ask('PUT', `${WRITTEN}/${id}`, { as, body: { draft: aWrittenDraft(app, { customer, notes: 'de la prima' }) } })
+  await button(page, 'Salveaza ciorna').click()
+  const dialog = page.getByRole('dialog', { name: 'Datele au fost schimbate intre timp' })
+  for (const text of ['de la prima', 'de la a doua fereastra']) await dialog.getByText(text, { exact: true }).first().waitFor()
+  await expectFine()
+  await dialog.getByRole('button', { name: 'Inapoi la formular' }).click()
+  await expect.poll(() => notes(page).inputValue()).toBe('de la a doua fereastra')
+  expect(await kept(as)).toMatchObject([{ draft: { notes: 'de la prima' } }])
+  // Issuing would issue what was not seen: it is refused as well.
+  await button(page, 'Emite factura').click()
+  await page.getByRole('dialog', { name: 'Emiteti factura?' }).getByRole('button', { name: 'Emite' }).click()
+  await dialog.getByRole('button', { name: 'Salveaza ce am scris' }).click()
+  await said(page, 'Ciorna a fost salvata.')
+  expect(await kept(as)).toMatchObject([{ state: 'draft', draft: { notes: 'de la a doua fereastra' } }])
+})
+
+it('takes what the other has saved where that is chosen', async () => {
+  const { as, customer } = await aWriter('ia-salvatul')
+  const id = await draftOf(as, { customer })
+  const page = await mountPage(`${CREATE}?written=${id}`, { as })
+  await notes(page).fill('al meu')
+  await ask('PUT', `${WRITTEN}/${id}`, { as, body: { draft: aWrittenDraft(app, { customer, notes: 'al altuia' }) } })
+  await button(page, 'Salveaza ciorna').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ia datele salvate' }).click()
+  await expect.poll(() => notes(page).inputValue()).toBe('al altuia')
+  await notes(page).fill('al altuia, si al meu')
+  await button(page, 'Salveaza ciorna').click()
+  await said(page, 'Ciorna a fost salvata.')
+  expect(await kept(as)).toMatchObject([{ draft: { notes: 'al altuia, si al meu' } }])
+})
+
+it('keeps in the form what was deleted elsewhere meanwhile, and saves it as a new draft', async () => {
+  const { as, customer } = await aWriter('sters-altundeva')
+  const id = await draftOf(as, { customer })
+  const page = await mountPage(`${CREATE}?written=${id}`, { as })
+  await notes(page).fill('inca aici')
+  await ask('DELETE', `${WRITTEN}/${id}`, { as })
+  await button(page, 'Salveaza ciorna').click()
+  await said(page, /Intre timp ciorna a fost emisa sau stearsa/)
+  await expect.poll(() => notes(page).inputValue()).toBe('inca aici')
+  await button(page, 'Salveaza ciorna').click()
+  await said(page, 'Ciorna a fost salvata.')
+  const [saved, ...others] = await kept(as)
+  expect([saved?.draft.notes, saved?.id === id, others]).toEqual(['inca aici', false, []])
+})
+
 it('deletes a draft once it is confirmed', async () => {
   const { as } = await aWriter('sterge')
   await ask('POST', WRITTEN, { as, body: { identificationCode: '90000014', draft: aWrittenDraft(app) } })

@@ -14,6 +14,7 @@ import { connectionCalls } from '#invoicing/connections/contract/connections.ts'
 import { customerCalls } from '#invoicing/customers/contract/customers.ts'
 import { receivedCalls } from '#invoicing/received/contract/received-invoices.ts'
 import { sentCalls } from '#invoicing/sent/contract/sent-invoices.ts'
+import { correctionCalls } from '#invoicing/writing/contract/correction.ts'
 import { participationCalls } from '#invoicing/writing/contract/participation.ts'
 import { writtenCalls } from '#invoicing/writing/contract/written-invoices.ts'
 import { operatorCalls } from '#operating/operator/contract/operator.ts'
@@ -46,6 +47,7 @@ const all = [
     sentCalls,
     participationCalls,
     writtenCalls,
+    correctionCalls,
     accountingCalls,
     contractCalls,
     settlementCalls,

@@ -22,6 +22,7 @@ import { connectionCalls } from '#invoicing/connections/contract/connections.ts'
 import { customerCalls } from '#invoicing/customers/contract/customers.ts'
 import { receivedCalls } from '#invoicing/received/contract/received-invoices.ts'
 import { sentCalls } from '#invoicing/sent/contract/sent-invoices.ts'
+import { correctionCalls } from '#invoicing/writing/contract/correction.ts'
 import { participationCalls } from '#invoicing/writing/contract/participation.ts'
 import { writtenCalls } from '#invoicing/writing/contract/written-invoices.ts'
 import { closingCalls } from '#operating/closing/contract/closing.ts'
@@ -103,6 +104,7 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [writtenCalls.remove, calls.writtenDraftRemoved],
   [writtenCalls.issue, calls.writtenInvoiceIssued],
   [writtenCalls.credit, calls.writtenInvoiceCredited],
+  [correctionCalls.send, calls.writtenInvoiceCorrected],
   [returnCalls.makeOrder, calls.returnOrderMade],
   [returnCalls.refuse, calls.returnRefused],
   [returnCalls.close, calls.returnClosed],

@@ -73,6 +73,7 @@ export const audit: Texts['audit'] = {
     writtenDraftRemoved: 'Draft invoice deleted',
     writtenInvoiceIssued: 'Invoice issued',
     writtenInvoiceCredited: 'Draft credit note made',
+    writtenInvoiceCorrected: 'Refused invoice corrected and sent',
     receivedWarningsSeen: 'Warnings of a received invoice checked',
     returnOrderMade: 'Return order made',
     returnRefused: 'Return request refused',

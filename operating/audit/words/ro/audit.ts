@@ -74,6 +74,7 @@ export const audit = {
     writtenDraftRemoved: 'Ciorna de factura stearsa',
     writtenInvoiceIssued: 'Factura emisa',
     writtenInvoiceCredited: 'Ciorna de nota de creditare facuta',
+    writtenInvoiceCorrected: 'Factura refuzata, corectata si trimisa',
     receivedWarningsSeen: 'Avertismentele unei facturi primite verificate',
     returnOrderMade: 'Comanda de retur facuta',
     returnRefused: 'Cerere de retur refuzata',
