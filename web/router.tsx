@@ -238,21 +238,6 @@ const profileRoutes = [
     page(() => import('#sending/pickup-points/web/points-page.tsx'), 'PickupPointsPage'),
   ),
   inShell(
-    paths.packagingTemplates,
-    page(() => import('#sending/packaging/web/packaging-pages.tsx'), 'GoodsPage'),
-  ),
-  inShell(
-    paths.savedPackages,
-    page(() => import('#sending/packaging/web/packaging-pages.tsx'), 'PackagesPage'),
-  ),
-  createRoute({
-    getParentRoute: () => shell,
-    path: paths.packaging,
-    beforeLoad: () => {
-      throw redirect({ to: paths.packagingTemplates, replace: true })
-    },
-  }),
-  inShell(
     paths.newPickupPoint,
     page(() => import('#sending/pickup-points/web/request/request-page.tsx'), 'RequestPage'),
   ),

@@ -3,21 +3,27 @@ import { globSync, readFileSync } from 'node:fs'
 import { areas } from '#tools/layers.ts'
 import { usedPaths } from '#tools/texts/texts.ts'
 
-/** Handed to a function that shows them: where, and which. */
-const handedOn: Record<string, { name: string; paths: readonly string[] }> = {
-  'selling/store-orders/web/order/part/part-sender.tsx': {
-    name: 'text',
-    paths: ['storeOrders.order.addressKept', 'storeOrders.order.addressCleared'],
-  },
+/** Handed to a function that shows them: where, and which, by what they are called there. */
+const handedOn: Record<string, Record<string, readonly string[]>> = {
+  'selling/store-orders/web/order/part/part-sender.tsx': { text: ['storeOrders.order.addressKept', 'storeOrders.order.addressCleared'] },
   'web/ui/copy-text.ts': {
-    name: 'said',
-    paths: [
+    said: [
       ...['ui.awbCopied', 'ui.detailsCopied', 'referrals.copied', 'storeOrders.sent.awbCopied'],
       ...['secondFactor.keyCopied', 'secondFactor.codesCopied', 'afterPayment.copied'],
     ],
   },
-  'cash/settlements/web/receive-dialog.tsx': { name: 'said', paths: ['settlements.received', 'settlements.assigned'] },
-  'paying/bank-statements/web/use-recording.ts': { name: 'said', paths: ['bankStatements.recorded', 'bankStatements.ignored'] },
+  'web/ui/remove-dialog.tsx': {
+    removed: [
+      ...['orderTemplates.list.removed', 'packaging.goods.removed', 'packaging.packages.removed', 'pickupPoints.removed'],
+      ...['customers.removed', 'writing.list.removed'],
+    ],
+    'failed ?? message': [
+      ...['orderTemplates.list.removeFailed', 'packaging.goods.removeFailed', 'packaging.packages.removeFailed'],
+      ...['pickupPoints.removeFailed', 'customers.removeFailed'],
+    ],
+  },
+  'cash/settlements/web/receive-dialog.tsx': { said: ['settlements.received', 'settlements.assigned'] },
+  'paying/bank-statements/web/use-recording.ts': { said: ['bankStatements.recorded', 'bankStatements.ignored'] },
 }
 
 /** The server's words are in the reader's language (server/tests/languages), and codes in those of each (contract/texts). */
@@ -45,8 +51,8 @@ function toastsOf(file: string): Toasts {
   for (const { index, 0: call } of source.matchAll(CALL)) {
     const shown = firstArgument(source, index + call.length)
     const paths = usedPaths(file, `${names}\nshown(${shown})`)
-    const handed = handedOn[file]
-    if (handed?.name === shown) toasts.paths.push(...handed.paths)
+    const handed = handedOn[file]?.[shown]
+    if (handed) toasts.paths.push(...handed)
     else if (paths.length > 0) toasts.paths.push(...paths)
     else if (!OF_OTHERS.test(shown)) toasts.unknown.push(`${file}: ${shown}`)
   }

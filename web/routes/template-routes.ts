@@ -1,7 +1,7 @@
 /** The pages of templates. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths, patterns } from '../paths.ts'
-import { templatesSearch } from '../route-entry.ts'
+import { paged, templatesSearch } from '../route-entry.ts'
 import { inShell, page, pageApart, shell } from '../shell-route.ts'
 
 export const templateRoutes = [
@@ -30,5 +30,24 @@ export const templateRoutes = [
     getParentRoute: () => shell,
     path: patterns.editOrderTemplate,
     component: pageApart(() => import('#sending/order-templates/web/editor/editor-page.tsx'), 'EditTemplatePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.packaging,
+    beforeLoad: () => {
+      throw redirect({ to: paths.packagingTemplates, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.packagingTemplates,
+    validateSearch: templatesSearch,
+    component: page(() => import('#sending/packaging/web/packaging-pages.tsx'), 'GoodsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.savedPackages,
+    validateSearch: paged,
+    component: page(() => import('#sending/packaging/web/packaging-pages.tsx'), 'PackagesPage'),
   }),
 ]

@@ -6,10 +6,10 @@ import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
+import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { lastPageOf } from '#web/ui/table/paginator.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
@@ -168,24 +168,17 @@ function useVatNumberCheck() {
     )
 }
 
-function RemoveCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const remove = useAct(customerCalls.remove, {
-    refreshes: [customerCalls.list],
-    onSuccess: () => toast.success(words.removed),
-    onError: () => toast.error(words.removeFailed),
-    onSettled: onClose,
-  })
-  return (
-    <ConfirmDialog
-      opened
-      isDangerous
-      title={words.removeTitle}
-      verb={texts.billingData.remove}
-      isBusy={remove.isPending}
-      onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { id: customer.id } })}
-    >
-      {words.removeText(customer.entityData.name)}
-    </ConfirmDialog>
-  )
-}
+const RemoveCustomer = ({ customer, onClose }: { customer: Customer; onClose: () => void }) => (
+  <RemoveDialog
+    call={customerCalls.remove}
+    args={{ params: { id: customer.id } }}
+    refreshes={[customerCalls.list]}
+    title={words.removeTitle}
+    verb={texts.billingData.remove}
+    removed={words.removed}
+    failed={words.removeFailed}
+    onClose={onClose}
+  >
+    {words.removeText(customer.entityData.name)}
+  </RemoveDialog>
+)

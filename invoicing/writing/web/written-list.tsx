@@ -7,9 +7,9 @@ import { download, useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { printFile } from '#web/ui/deliver-file.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
@@ -109,29 +109,19 @@ type RemoveDraftProps = { draft: WrittenInvoice; name: string; isOpen: boolean; 
 
 function RemoveDraft({ draft, name, isOpen, onRefused, onClose }: RemoveDraftProps) {
   const { go } = useNavigation()
-  const remove = useAct(writtenCalls.remove, {
-    refreshes: [writtenCalls.list],
-    onSuccess: () => {
-      toast.success(words.removed)
-      if (isOpen) go(paths.invoicingCreate)
-    },
-    onError: ({ message }) => {
-      toast.error(message)
-      onRefused()
-    },
-    onSettled: onClose,
-  })
   return (
-    <ConfirmDialog
-      opened
-      isDangerous
+    <RemoveDialog
+      call={writtenCalls.remove}
+      args={{ params: { id: draft.id }, ifMatch: draft.version }}
+      refreshes={[writtenCalls.list]}
       title={words.removeTitle}
       verb={words.remove}
-      isBusy={remove.isPending}
+      removed={words.removed}
+      onRemoved={() => isOpen && go(paths.invoicingCreate)}
+      onRefused={onRefused}
       onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { id: draft.id }, ifMatch: draft.version })}
     >
       {words.removeText(name)}
-    </ConfirmDialog>
+    </RemoveDialog>
   )
 }

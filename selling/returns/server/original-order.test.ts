@@ -95,3 +95,22 @@ it('counts units over all returns of it: what was asked for is gone until it is 
   const headers = { 'idempotency-key': randomUUID() }
   expect((await call(`/order-return/${template}/withdrawal`, { method: 'POST', payload: stated, headers })).statusCode).toBe(200)
 })
+
+it('reads what was asked for of a store’s order by an index, however many requests there are', async () => {
+  const { $client } = app.db
+  await $client.query(
+    `insert into return_requests (client_id, id, kind, state, state_changed_at, template_id, template_name, shop_name, to_address, language,
+            name, email, order_number, original, goods, exceptions, fields, answers, received_at, search_text)
+     select $1, 'X' || n, 'return', 'closed', now(), gen_random_uuid(), 'Retururi', 'Magazin', '{}', 'ro', 'Mara', 'mara@exemplu.ro', '',
+            jsonb_build_object('shop', 'magazin', 'storeOrderId', 'order ' || n), '[]', '[]', '[]', '{}', now(), ''
+       from generate_series(1, 3000) n`,
+    [client.id],
+  )
+  await $client.query('analyze return_requests').catch(() => undefined)
+  const { rows } = await $client.query<{ 'QUERY PLAN': string }>(
+    `explain select goods from return_requests where client_id = $1 and original ->> 'storeOrderId' = 'order 7'
+        and original ->> 'shop' is not distinct from 'magazin' and state <> 'refused' and not is_doubtful`,
+    [client.id],
+  )
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('return_requests_store_order')
+})

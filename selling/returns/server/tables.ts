@@ -83,6 +83,9 @@ export const returnRequests = pgTable(
       .where(sql`state in ('received', 'accepted', 'shipped') and not is_doubtful`),
     index('return_requests_doubtful').on(table.clientId, table.receivedAt).where(sql`is_doubtful`),
     index('return_requests_refund').on(table.clientId, table.refundUntil).where(sql`refund_until is not null and refunded_at is null`),
+    index('return_requests_store_order')
+      .on(table.clientId, sql`(original ->> 'storeOrderId')`)
+      .where(sql`(original ->> 'storeOrderId') is not null`),
     index('return_requests_order').on(table.clientId, table.orderId).where(sql`order_id is not null`),
     check('return_requests_withdrawal', sql`(kind = 'withdrawal') = (timeliness is not null)`),
     check('return_requests_trusted', sql`not (is_doubtful and trusted_at is not null)`),

@@ -1,5 +1,5 @@
 /** Goods are counted by unit over all requests of an order: what was asked for once is not asked for again, unless it was refused. */
-import { and, eq, not, sql } from 'drizzle-orm'
+import { and, eq, ne, not, sql } from 'drizzle-orm'
 import { type FieldError, Problem } from '#contract/problems.ts'
 import { coded } from '#contract/texts/message.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
@@ -14,11 +14,12 @@ export async function unitsClaimed(db: Queries, clientId: string, order: Origina
   const { shop, storeOrderId } = order
   const claimed = new Map<string, number>()
   if (storeOrderId === null) return claimed
-  const isOfOrder = sql`${table.original} @> ${JSON.stringify({ shop, storeOrderId })}::jsonb`
+  // As the index `return_requests_store_order` has it.
+  const isOfOrder = sql`${table.original} ->> 'storeOrderId' = ${storeOrderId} and ${table.original} ->> 'shop' is not distinct from ${shop}::text`
   const rows = await db
     .select({ goods: table.goods })
     .from(table)
-    .where(and(eq(table.clientId, clientId), isOfOrder, sql`${table.state} <> 'refused'`, not(table.isDoubtful)))
+    .where(and(eq(table.clientId, clientId), isOfOrder, ne(table.state, 'refused'), not(table.isDoubtful)))
   for (const { name, quantity } of rows.flatMap(({ goods }) => goods)) claimed.set(name, (claimed.get(name) ?? 0) + quantity)
   return claimed
 }

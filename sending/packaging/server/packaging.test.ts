@@ -134,4 +134,6 @@ it('of a client with thousands, a page comes by the index that orders them', asy
   )
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('packaging_templates_listed')
   expect((await list('templates')).count).toBe(3000)
+  const last = await list<PackagingTemplate>('templates', { page: 300 })
+  expect([last.count, last.list.map(({ name }) => name)]).toEqual([3000, Array.from({ length: 10 }, (_, at) => `Sablon ${990 + at}`)])
 })

@@ -1,50 +1,56 @@
 import { Accordion, ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPackage, IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAct, useCall } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { Paginator } from '#web/ui/table/paginator.tsx'
+import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
+import { lastPageOf, Paginator } from '#web/ui/table/paginator.tsx'
 import { Facts } from '#web/ui/values/facts.tsx'
+import { useFilters } from '#web/use-list.ts'
 import { PACKAGING_PAGE, type PackagingTemplate, packagingCalls } from '../contract/packaging.ts'
 
 const words = texts.packaging.goods
 const FAVOURITE_DEBOUNCE_MS = 1_000
 
+type Filters = { search?: string | undefined; page?: number | undefined }
+
 export function GoodsList() {
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
+  const { filters, filter } = useFilters<Filters>()
+  const { search = '', page = 1 } = filters
   const [doomed, setDoomed] = useState<PackagingTemplate | null>(null)
   const paginationOptions = { page, limit: PACKAGING_PAGE, search }
   const list = useCall(packagingCalls.templates, { body: { paginationOptions } }, { keepPrevious: true })
-  const find = (text: string) => {
-    setSearch(text)
-    setPage(1)
-  }
+  const goTo = (next: number) => filter({ page: next === 1 ? undefined : next })
+  const { data } = list
+  // The last one of a page was deleted.
+  const lastPage = data && data.count > 0 && data.list.length === 0 ? lastPageOf(data.count, PACKAGING_PAGE) : null
+  useEffect(() => {
+    if (lastPage !== null) goTo(lastPage)
+  })
   return (
     <Stack gap="md">
       <div style={{ maxWidth: 420 }}>
-        <SearchBox label={words.filter} value={search} onChange={find} />
+        <SearchBox label={words.filter} value={search} onChange={(text) => filter({ search: text, page: undefined })} />
       </div>
       {list.error && <Failure cause={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />}
-      {list.isPending && <Skeleton height={64} />}
-      {list.data?.count === 0 && (
+      {list.isPending && <Skeleton height={64} role="status" aria-label={texts.ui.loading} />}
+      {data?.count === 0 && (
         <EmptyState icon={search === '' ? IconPackage : IconSearch} text={search === '' ? words.empty : words.noMatch} />
       )}
-      {list.data && list.data.count > 0 && (
+      {data && data.list.length > 0 && (
         <>
           <Accordion variant="separated" multiple aria-label={words.title}>
-            {list.data.list.map((kept) => (
+            {data.list.map((kept) => (
               <Goods key={kept.id} kept={kept} onRemove={() => setDoomed(kept)} />
             ))}
           </Accordion>
-          <Paginator page={page} limit={PACKAGING_PAGE} count={list.data.count} onPage={setPage} />
+          <Paginator page={page} limit={PACKAGING_PAGE} count={data.count} onPage={goTo} />
         </>
       )}
       {doomed && <RemoveGoods kept={doomed} onClose={() => setDoomed(null)} />}
@@ -124,25 +130,17 @@ function Favourite({ kept: { id, name, favourite } }: { kept: PackagingTemplate 
   )
 }
 
-function RemoveGoods({ kept: { id, name }, onClose }: { kept: PackagingTemplate; onClose: () => void }) {
-  const remove = useAct(packagingCalls.removeTemplate, {
-    refreshes: [packagingCalls.templates],
-    onSuccess: () => toast.success(words.removed),
-    onError: () => toast.error(words.removeFailed),
-    onSettled: onClose,
-  })
-  return (
-    <ConfirmDialog
-      opened
-      isDangerous
-      size="450px"
-      title={words.remove}
-      verb={words.remove}
-      isBusy={remove.isPending}
-      onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { id } })}
-    >
-      {words.removeText(name)}
-    </ConfirmDialog>
-  )
-}
+const RemoveGoods = ({ kept: { id, name }, onClose }: { kept: PackagingTemplate; onClose: () => void }) => (
+  <RemoveDialog
+    call={packagingCalls.removeTemplate}
+    args={{ params: { id } }}
+    refreshes={[packagingCalls.templates]}
+    title={words.remove}
+    verb={words.remove}
+    removed={words.removed}
+    failed={words.removeFailed}
+    onClose={onClose}
+  >
+    {words.removeText(name)}
+  </RemoveDialog>
+)

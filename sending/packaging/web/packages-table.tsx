@@ -1,12 +1,13 @@
+import { ActionIcon } from '@mantine/core'
 import { IconRuler2, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useCall } from '#web/api.ts'
+import { useCall } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
+import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table.ts'
+import { useFilters } from '#web/use-list.ts'
 import { PACKAGING_PAGE, packagingCalls, type SavedPackage } from '../contract/packaging.ts'
 
 const words = texts.packaging.packages
@@ -24,8 +25,19 @@ const columns: readonly Column<SavedPackage>[] = [
   number('weight', words.weight),
 ]
 
+/** The one thing that is done with a saved package needs no menu. */
+const deleting = (onRemove: (row: SavedPackage) => void): Column<SavedPackage> => ({
+  ...{ key: 'delete', title: words.delete, width: 96 },
+  render: (row) => (
+    <ActionIcon variant="subtle" color="gray" size={44} my={-8} aria-label={words.removeOf(row.name)} onClick={() => onRemove(row)}>
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
+  ),
+})
+
 export function PackagesTable() {
-  const [page, setPage] = useState(1)
+  const { filters, filter } = useFilters<{ page?: number | undefined }>()
+  const { page = 1 } = filters
   const [doomed, setDoomed] = useState<SavedPackage | null>(null)
   const mayWrite = useMay('orders.write')
   const paginationOptions = { page, limit: PACKAGING_PAGE, search: '' }
@@ -37,12 +49,12 @@ export function PackagesTable() {
         rows={list.data?.list}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        columns={columns}
+        columns={mayWrite ? [...columns, deleting(setDoomed)] : columns}
         loading={list}
-        {...(mayWrite
-          ? { rowActions: (row) => [{ label: words.remove, icon: IconTrash, isDangerous: true, onClick: () => setDoomed(row) }] }
-          : {})}
-        paging={{ page, limit: PACKAGING_PAGE, count: list.data?.count, onPage: setPage }}
+        paging={{
+          ...{ page, limit: PACKAGING_PAGE, count: list.data?.count },
+          onPage: (next) => filter({ page: next === 1 ? undefined : next }),
+        }}
         empty={{ icon: IconRuler2, text: words.empty }}
       />
       {doomed && <RemovePackage kept={doomed} onClose={() => setDoomed(null)} />}
@@ -50,24 +62,17 @@ export function PackagesTable() {
   )
 }
 
-function RemovePackage({ kept: { id, name }, onClose }: { kept: SavedPackage; onClose: () => void }) {
-  const remove = useAct(packagingCalls.removePackage, {
-    refreshes: [packagingCalls.packages],
-    onSuccess: () => toast.success(words.removed),
-    onError: () => toast.error(words.removeFailed),
-    onSettled: onClose,
-  })
-  return (
-    <ConfirmDialog
-      opened
-      isDangerous
-      title={words.remove}
-      verb={words.remove}
-      isBusy={remove.isPending}
-      onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { id } })}
-    >
-      {words.removeText(name)}
-    </ConfirmDialog>
-  )
-}
+const RemovePackage = ({ kept: { id, name }, onClose }: { kept: SavedPackage; onClose: () => void }) => (
+  <RemoveDialog
+    call={packagingCalls.removePackage}
+    args={{ params: { id } }}
+    refreshes={[packagingCalls.packages]}
+    title={words.remove}
+    verb={words.remove}
+    removed={words.removed}
+    failed={words.removeFailed}
+    onClose={onClose}
+  >
+    {words.removeText(name)}
+  </RemoveDialog>
+)

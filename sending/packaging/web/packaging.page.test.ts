@@ -91,6 +91,25 @@ it('is listed with favourites, filtered and deleted', async () => {
   await said(page, 'Niciun sablon nu corespunde filtrului.')
 })
 
+it('keeps filter and page in the address, and goes to the page before once the last of a page is deleted', async () => {
+  const as = await server.user('multe-sabloane')
+  for (let n = 10; n <= 20; n += 1) await keep(as, `Set ${n}`)
+  const page = await mountPage('/profile/templates/packaging/data/list', { as })
+  await said(page, 'Set 19')
+  await button(page, 'Pagina urmatoare').click()
+  await page.waitForURL(/page=2/)
+  await page.locator('[data-accordion-control]').filter({ hasText: 'Set 20' }).click()
+  await button(page, 'Sterge sablonul').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sterge sablonul' }).click()
+  await said(page, 'Set 10')
+  expect(location.search).toBe('')
+  await page.getByRole('searchbox', { name: 'Filtreaza' }).fill('set 12')
+  await page.waitForURL(/search=set/)
+  await page.reload()
+  await said(page, 'Set 12')
+  await expect.poll(() => page.getByText('Set 11').count()).toBe(0)
+})
+
 it('says what will be there, and lists saved packages as a table', async () => {
   const as = await server.user('fara-sabloane')
   const page = await mountPage('/profile/templates/packaging/data/list', { as })
@@ -101,9 +120,13 @@ it('says what will be there, and lists saved packages as a table', async () => {
   await ask('POST', '/user/packaging/packages/add', { as, body: { name: 'Cutie', package: box } })
   await page.reload()
   await expect
-    .poll(async () => (await page.getByRole('columnheader').allTextContents()).slice(0, 5))
-    .toEqual(['Nume', 'Lungime (cm)', 'Latime (cm)', 'Inaltime (cm)', 'Greutate (kg)'])
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['Nume', 'Lungime (cm)', 'Latime (cm)', 'Inaltime (cm)', 'Greutate (kg)', 'Sterge'])
   await expectFine()
+  await button(page, 'Sterge ambalajul: Cutie').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sterge ambalajul' }).click()
+  await said(page, 'Ambalajul a fost sters.')
+  await said(page, 'Ambalajele salvate completeaza greutatea si dimensiunile la o comanda noua.')
 })
 
 it('changes nothing by an even number of clicks, nor where the server does not answer, and says so', async () => {

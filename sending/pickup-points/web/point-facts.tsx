@@ -38,7 +38,7 @@ export function PointFacts({ point }: { point: PickupPoint }) {
       )}
       <Facts
         of={[
-          [words.contact, [contactName, contactCompany, contactPhone].filter((part) => part !== '').join(', ')],
+          [words.contact, [...new Set([contactName, contactCompany, contactPhone])].filter((part) => part !== '').join(', ')],
           [words.correction, correction === null ? words.notDecided : words.perShipment(texts.forms.ron(correction))],
           [words.estimate, texts.forms.number(point.estimatedOrderCount)],
           [words.days, daysOf(point)],

@@ -1,17 +1,17 @@
 /** A client's pick-up points. */
-import { Accordion, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Accordion, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTruckLoading } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page, useProductName } from '#web/ui/page.tsx'
+import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { type PickupPoint, pickupPointCalls } from '../contract/pickup-points.ts'
 import { PointFacts } from './point-facts.tsx'
@@ -35,11 +35,12 @@ export function PickupPointsPage() {
       title={words.title}
       document={{ title: `${words.title} | ${product}`, description: words.description }}
       count={list.data?.length}
-      action={newRequest}
+      action={list.data?.length === 0 ? undefined : newRequest}
     >
       <meta name="robots" content="index,follow" />
       <Checkbox label={words.showDeleted} checked={showsDeleted} onChange={(event) => setShowsDeleted(event.currentTarget.checked)} />
       {list.error && <Failure cause={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />}
+      {list.isPending && <Skeleton height={64} role="status" aria-label={texts.ui.loading} />}
       {list.data?.length === 0 && <EmptyState icon={IconTruckLoading} text={words.empty} action={newRequest} />}
       {list.data && list.data.length > 0 && (
         <Accordion variant="separated" multiple aria-label={words.title}>
@@ -98,24 +99,17 @@ function Point({ point, mayWrite, onRemove }: { point: PickupPoint; mayWrite: bo
   )
 }
 
-function RemovePoint({ point, onClose }: { point: PickupPoint; onClose: () => void }) {
-  const remove = useAct(pickupPointCalls.requestDelete, {
-    refreshes: [pickupPointCalls.list],
-    onSuccess: () => toast.success(words.removed),
-    onError: () => toast.error(words.removeFailed),
-    onSettled: onClose,
-  })
-  return (
-    <ConfirmDialog
-      opened
-      isDangerous
-      title={words.removeTitle}
-      verb={words.remove}
-      isBusy={remove.isPending}
-      onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { id: point.id } })}
-    >
-      {words.removeText({ courier: point.forwarderName, address: doorOf(point) })}
-    </ConfirmDialog>
-  )
-}
+const RemovePoint = ({ point, onClose }: { point: PickupPoint; onClose: () => void }) => (
+  <RemoveDialog
+    call={pickupPointCalls.requestDelete}
+    args={{ params: { id: point.id } }}
+    refreshes={[pickupPointCalls.list]}
+    title={words.removeTitle}
+    verb={words.remove}
+    removed={words.removed}
+    failed={words.removeFailed}
+    onClose={onClose}
+  >
+    {words.removeText({ courier: point.forwarderName, address: doorOf(point) })}
+  </RemoveDialog>
+)

@@ -2,17 +2,16 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconPlus, IconSearch, IconTemplate } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useAct, useCall } from '#web/api.ts'
+import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
 import { Page, useProductName } from '#web/ui/page.tsx'
+import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
 import { lastPageOf, Paginator } from '#web/ui/table/paginator.tsx'
 import { useFilters } from '#web/use-list.ts'
 import { type OrderTemplate, orderTemplateCalls, TEMPLATES_PAGE } from '../../contract/order-templates.ts'
@@ -83,25 +82,17 @@ export function TemplateListPage() {
   )
 }
 
-function RemoveTemplate({ template: { id, name }, onClose }: { template: OrderTemplate; onClose: () => void }) {
-  const remove = useAct(orderTemplateCalls.remove, {
-    refreshes: [orderTemplateCalls.list],
-    onSuccess: () => toast.success(words.removed),
-    onError: () => toast.error(words.removeFailed),
-    onSettled: onClose,
-  })
-  return (
-    <ConfirmDialog
-      opened
-      isDangerous
-      size="450px"
-      title={words.removeTitle}
-      verb={words.remove}
-      isBusy={remove.isPending}
-      onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { id } })}
-    >
-      {words.removeText(name)}
-    </ConfirmDialog>
-  )
-}
+const RemoveTemplate = ({ template: { id, name }, onClose }: { template: OrderTemplate; onClose: () => void }) => (
+  <RemoveDialog
+    call={orderTemplateCalls.remove}
+    args={{ params: { id } }}
+    refreshes={[orderTemplateCalls.list]}
+    title={words.removeTitle}
+    verb={words.remove}
+    removed={words.removed}
+    failed={words.removeFailed}
+    onClose={onClose}
+  >
+    {words.removeText(name)}
+  </RemoveDialog>
+)

@@ -1,0 +1,1 @@
+CREATE INDEX "return_requests_store_order" ON "return_requests" USING btree ("client_id",(original ->> 'storeOrderId')) WHERE (original ->> 'storeOrderId') is not null;
