@@ -114,6 +114,13 @@ export function countOf(cell: Cell, { decimalSign }: ColumnForm = noForm): numbe
   return whole.length === 2 ? read : (whole[0] ?? null)
 }
 
+/** `0,5` of what is measured; null: a whole number, or none. */
+export function partQuantityOf(cell: Cell, form: ColumnForm = noForm): number | null {
+  if (countOf(cell, form) !== null) return null
+  const read = typeof cell === 'number' ? cell : writtenNumber(textOf(cell).replace(/\s*(?:kg|g|ml?|l|buc)\.?$/i, ''), form.decimalSign)
+  return read !== null && !hasTwoReadings(read) && read > 0 ? read : null
+}
+
 const yes = ['da', 'yes', 'true', 'adevarat', '1', 'x', 'y', 'd']
 const no = ['nu', 'no', 'false', 'fals', '0', 'n', 'fara', '']
 

@@ -18,9 +18,12 @@ const ofPoints = (headers: (name: string) => string): string =>
 export const importColumns = {
   number: column(
     'A-1001',
-    'numar comanda|nr comanda|numarul comenzii|nr crt comanda|id comanda|comanda|order number|order no|order id|order|order name|order nr|external order id|number|cod comanda|id',
+    'numar comanda|nr comanda|numarul comenzii|nr crt comanda|id comanda|comanda|order number|order no|order id|order|order name|name|order nr|external order id|number|cod comanda|id',
   ),
   orderedOn: column('21.11.2026', 'data comenzii|data comanda|data plasarii|order date|created at|date|data'),
+  orderStatus: column('in curs', 'stare comanda|order status|status comanda|starea comenzii|status'),
+  cancelledOn: column('', 'anulata la|cancelled at|canceled at|data anularii|cancelled on|cancelled'),
+  fulfilmentStatus: column('', 'stare expediere|fulfillment status|fulfilment status|status livrare|shipping status'),
   recipient: column(
     'Maria Ionescu',
     'destinatar|nume destinatar|nume si prenume|nume complet|shipping name|recipient name|recipient|consignee|nume client|client|nume|persoana de contact|persoana contact|contact|customer name|customer|full name|shipping full name|billing name|name',
@@ -29,7 +32,7 @@ export const importColumns = {
   lastName: column('Ionescu', 'nume de familie|nume familie|shipping last name|last name|surname|billing last name'),
   company: column(
     'Exemplu SRL',
-    'firma|nume firma|companie|denumire firma|societate|shipping company|company|company name|billing company',
+    'firma|nume firma|companie|denumire firma|societate|shipping company|company|company name|billing company|billing company name',
   ),
   phone: column(
     '0722123456',
@@ -41,7 +44,7 @@ export const importColumns = {
   ),
   county: column(
     'Cluj',
-    'judet|judetul|jud|judet destinatar|shipping province name|shipping province|county|province|state|region|shipping state|billing province|judet sector',
+    'judet|judetul|jud|judet destinatar|shipping province name|shipping province|county|province|state|region|shipping state|shipping state name|shipping state code|billing province name|billing province|billing state|billing state name|billing state code|judet sector',
   ),
   city: column(
     'Cluj-Napoca',
@@ -49,15 +52,15 @@ export const importColumns = {
   ),
   postalCode: column(
     '400001',
-    'cod postal|codul postal|codpostal|cod postal destinatar|zip|shipping zip|postal code|postcode|shipping postcode|zip code|billing zip',
+    'cod postal|codul postal|codpostal|cod postal destinatar|zip|shipping zip|postal code|postcode|shipping postcode|zip code|billing zip|billing postcode|billing postal code',
   ),
   address: column(
     'Str. Memorandumului nr. 5, bl. A2, ap. 7',
-    'adresa|adresa de livrare|adresa livrare|adresa destinatar|adresa completa|shipping address1|shipping address 1|shipping address|address|address1|address 1|address line 1|shipping street|billing address1',
+    'adresa|adresa de livrare|adresa livrare|adresa destinatar|adresa completa|shipping address1|shipping address 1|shipping address 1 2|shipping address|address|address1|address 1|address line 1|shipping street|billing address1|billing address 1|billing address 1 2|billing address|billing street',
   ),
   address2: column(
     'interfon 7',
-    'adresa continuare|address continued|adresa 2|address2|address 2|address line 2|shipping address2|shipping address 2|completare adresa',
+    'adresa continuare|address continued|adresa 2|address2|address 2|address line 2|shipping address2|shipping address 2|completare adresa|billing address2|billing address 2',
   ),
   street: column('Memorandumului', 'strada|str|strada destinatar|street|street name'),
   house: column('5', 'nr|numar|nr strada|numar strada|street number|house number|house no'),
@@ -65,15 +68,21 @@ export const importColumns = {
   entrance: column('1', 'scara|sc|entrance'),
   floor: column('3', 'etaj|et|floor'),
   apartment: column('7', 'apartament|ap|apartment|apt'),
-  country: column('RO', 'tara|shipping country|country|country code|billing country'),
+  country: column(
+    'RO',
+    'tara|shipping country|shipping country code|shipping country name|country|country code|billing country|billing country code|billing country name',
+  ),
   cash: column(
     null,
     'ramburs|valoare ramburs|suma ramburs|ramburs lei|ramburs ron|ramburs numerar|ramburs cont colector|cash on delivery|cod|cod amount|cod value|suma de incasat|de incasat|total ramburs|ramburs bani',
   ),
   total: column(
     '189,90',
-    'total|order value|total comanda|valoare comanda|valoare totala|valoare|suma|pret total|order total|total price|order amount|grand total|amount|total order amount|total de plata',
+    'total|order value|total comanda|valoare comanda|valoare totala|valoare|suma|pret total|order total|total price|order amount|grand total|amount|total order amount|order total amount|total de plata',
   ),
+  outstanding: column('', 'rest de plata|outstanding balance|sold de plata|amount due|balance due'),
+  refunded: column('', 'suma restituita|refunded amount|order refund amount|total refunded|refund amount'),
+  currency: column('RON', 'moneda|currency|order currency|valuta|currency code'),
   paymentMethod: column(
     'Ramburs',
     'metoda de plata|metoda plata|modalitate plata|modalitate de plata|plata|tip plata|payment method|payment|payment method title|payment gateway',
@@ -86,6 +95,7 @@ export const importColumns = {
   ),
   sku: column('TR-01', 'cod produs|product code|sku|lineitem sku|product sku|item sku|cod articol'),
   quantity: column('2', 'cantitate|cant|buc|bucati|lineitem quantity|quantity|qty|item quantity|nr produse|numar produse'),
+  lineStatus: column('', 'stare produs|product status|lineitem fulfillment status|item fulfillment status|item status'),
   price: column(null, 'pret|product price|pret produs|pret unitar|lineitem price|price|unit price|item price|item cost'),
   weight: column(null, 'greutate kg|greutate|greutate totala|kg|weight|weight kg|total weight|greutate colet|masa'),
   parcels: column(
@@ -136,7 +146,7 @@ export type ColumnGroup = 'order' | 'recipient' | 'address' | 'money' | 'product
 
 /** As lists of choices show them. */
 export const columnGroups: readonly { group: ColumnGroup; columns: readonly ImportColumn[] }[] = [
-  { group: 'order', columns: ['number', 'orderedOn', 'reference'] },
+  { group: 'order', columns: ['number', 'orderedOn', 'reference', 'orderStatus', 'cancelledOn', 'fulfilmentStatus'] },
   { group: 'recipient', columns: ['recipient', 'firstName', 'lastName', 'company', 'phone', 'email'] },
   {
     group: 'address',
@@ -145,8 +155,8 @@ export const columnGroups: readonly { group: ColumnGroup; columns: readonly Impo
       ...(['building', 'entrance', 'floor', 'apartment', 'country'] as const),
     ],
   },
-  { group: 'money', columns: ['cash', 'total', 'paymentMethod', 'paymentStatus', 'declaredValue'] },
-  { group: 'products', columns: ['product', 'sku', 'quantity', 'price'] },
+  { group: 'money', columns: ['cash', 'total', 'outstanding', 'refunded', 'currency', 'paymentMethod', 'paymentStatus', 'declaredValue'] },
+  { group: 'products', columns: ['product', 'sku', 'quantity', 'price', 'lineStatus'] },
   { group: 'parcel', columns: ['weight', 'parcels', 'length', 'width', 'height', 'dimensions', 'contents'] },
   { group: 'delivery', columns: ['note', 'method', 'lockerCourier', 'lockerId', 'lockerName', 'openAtDelivery', 'saturdayDelivery'] },
 ]

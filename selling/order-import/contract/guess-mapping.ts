@@ -14,12 +14,16 @@ const BY_CONTENT = 100
 const SHARE = 0.8
 
 /** `Greutate (g)`: what its cells are in is read with them. */
+/** `First Name (Billing)` as `billing first name`: words in any order. */
+export const headingOf = (heading: string): string =>
+  foldName(heading.replace(unitBehind, '')).replace(/^(.+) (billing|shipping)$/, '$2 $1')
+
 const unitBehind = /\s*[([](?:kg|kilograme?|g|gr|grame?|grams?|mm|cm|m|lei|ron)\.?[)\]]\s*$/i
 
 type Score = { column: ImportColumn; at: number; score: number }
 
 export function guessMapping(header: readonly string[], rows: readonly (readonly Cell[])[]): Mapping {
-  const folded = header.map((heading) => foldName(heading.replace(unitBehind, '')))
+  const folded = header.map(headingOf)
   const scores: Score[] = folded.flatMap((name, at) => {
     const cells = rows.map((row) => row[at]).filter((cell): cell is Cell => !isEmpty(cell))
     return importColumnNames.map((column) => ({ column, at, score: scoreOf(column, { name, at }, cells) }))
@@ -42,15 +46,19 @@ function scoreOf(column: ImportColumn, header: Header, cells: readonly Cell[]): 
   const listed: readonly string[] = importColumns[column].synonyms
   const rank = listed.indexOf(header.name)
   if (rank >= 0) return CERTAIN - rank
-  return ofContent && most(cells, ofContent) ? BY_CONTENT - importColumnNames.indexOf(column) : 0
+  // A header that is known says what stands below it, whatever that looks like.
+  return ofContent && !isKnown(header.name) && most(cells, ofContent) ? BY_CONTENT - importColumnNames.indexOf(column) : 0
 }
+
+const allKnown = new Set<string>(importColumnNames.flatMap((column) => importColumns[column].synonyms))
+const isKnown = (name: string): boolean => allKnown.has(name)
 
 const looksLikeNumber = (cell: Cell) => /^#?[\p{L}]{0,8}[-_ ]?\d[\d\p{L}/_-]*$/u.test(textOf(cell))
 const most = (cells: readonly Cell[], is: (cell: Cell) => boolean) => cells.length > 0 && cells.filter(is).length >= cells.length * SHARE
 
 /** Words that mean one thing in a shop's export and another in a list typed by hand: what stands below them decides. */
 function contradicts(column: ImportColumn, { name, at }: Header, cells: readonly Cell[]): boolean {
-  if (name === 'name') return column === 'recipient' && most(cells, looksLikeNumber)
+  if (name === 'name') return most(cells, looksLikeNumber) ? column === 'recipient' : column === 'number'
   if (name === 'cod') return column === 'cash' && !most(cells, (cell) => /^[\d.,\s]+(?:lei|ron)?$/i.test(textOf(cell)))
   // `Nr.` in front counts the lines of the list.
   if (name === 'nr' || name === 'numar') return column === 'house' && at === 0
@@ -70,14 +78,33 @@ const contents: Partial<Record<ImportColumn, (cell: Cell) => boolean>> = {
   number: (cell) => /^#\d+$/.test(textOf(cell)),
 }
 
+/** Of the party: the invoice's cell stands in where the delivery's is empty. */
+const ofParty = [
+  ...(['recipient', 'firstName', 'lastName', 'company', 'phone', 'email'] as const),
+  ...(['county', 'city', 'postalCode', 'address', 'address2', 'country'] as const),
+]
+export type SpareColumns = Partial<Record<(typeof ofParty)[number], number>>
+
+/** Columns of the invoice beside those that the delivery is read from. */
+export function spareColumns(header: readonly string[], mapping: Mapping): SpareColumns {
+  const names = header.map(headingOf)
+  const taken = new Set(Object.values(mapping))
+  return Object.fromEntries(
+    ofParty.flatMap((column) => {
+      const synonyms: readonly string[] = importColumns[column].synonyms
+      const at = names.findIndex((name, i) => !taken.has(i) && name.startsWith('billing ') && synonyms.includes(name))
+      return at < 0 ? [] : [[column, at]]
+    }),
+  )
+}
+
 /** A mapping kept for other columns than the file has counts for those that are there. */
 export const withinHeader = (mapping: Mapping, header: readonly string[]): Mapping =>
   Object.fromEntries(Object.entries(mapping).filter(([, at]) => at < header.length))
 
 /** Where the list begins: the first row that reads like names of columns; titles above it have one cell. */
 export function headerRowOf(rows: readonly (readonly Cell[])[]): number {
-  const known = new Set<string>(importColumnNames.flatMap((column) => importColumns[column].synonyms))
-  const score = (row: readonly Cell[]) => row.filter((cell) => typeof cell === 'string' && known.has(foldName(cell))).length
+  const score = (row: readonly Cell[]) => row.filter((cell) => typeof cell === 'string' && isKnown(headingOf(cell))).length
   const looked = rows.slice(0, HEADER_LOOKED_AT)
   const best = looked.reduce((found, row, i) => (score(row) > score(looked[found] ?? []) ? i : found), 0)
   if (score(looked[best] ?? []) > 0) return best

@@ -23,9 +23,10 @@ export const importLimits = {
 
 /**
  * What becomes of a row: `new`, `changed`: the order is imported; `same`: it was before, exactly so; `sent`: it was, and has left since,
- * so that what the file has otherwise changes nothing; `part`: further products of the order above; `faulty`: nothing, until it is corrected.
+ * so that what the file has otherwise changes nothing; `part`: further products of the order above; `left-out`: an order that is
+ * not to be sent, by what its file says of it; `faulty`: nothing, until it is corrected.
  */
-export const ImportRowState = z.enum(['new', 'changed', 'same', 'sent', 'part', 'faulty'])
+export const ImportRowState = z.enum(['new', 'changed', 'same', 'sent', 'part', 'left-out', 'faulty'])
 export type ImportRowState = z.infer<typeof ImportRowState>
 
 const Column = z.enum(importColumnNames)

@@ -49,7 +49,7 @@ export async function ordersMadeBy(
   return { sent, unsent }
 }
 
-type Decided = Exclude<ImportRowState, 'part' | 'faulty'>
+type Decided = Exclude<ImportRowState, 'part' | 'left-out' | 'faulty'>
 
 /** One rule for the preview and for the import, which asks again. */
 export function stateOf(kept: Kept | undefined, hash: string): Decided {

@@ -12,6 +12,7 @@ import { productsOf } from '../contract/cells.ts'
 import type { ImportColumn } from '../contract/columns.ts'
 import type { RowError } from '../contract/order-imports.ts'
 import type { ImportedOrder, ImportedProduct } from './imported-order.ts'
+import { isSentLine } from './left-out.ts'
 import type { RowFields } from './row-fields.ts'
 
 type Made = { order: ImportedOrder; errors: RowError[] }
@@ -28,6 +29,8 @@ export function orderOfRows(names: PlaceNames, rows: readonly RowFields[]): Made
   if (cash === null) wrong(texts.cash === '' ? 'paymentMethod' : 'cash', { code: 'import-cash-unknown' })
   const country = foldName(texts.country)
   if (!['', 'ro', 'rou', 'romania'].includes(country)) wrong('country', { code: 'import-abroad', params: { country: texts.country } })
+  const currency = texts.currency.toUpperCase()
+  if (!['', 'RON', 'LEI', 'LEU'].includes(currency)) wrong('currency', { code: 'import-currency', params: { currency } })
   const locker = lockerOf(first)
   if (locker === 'courier-missing') wrong('lockerCourier', { code: 'import-locker-courier' })
   const order: ImportedOrder = {
@@ -118,15 +121,21 @@ const isCashMethod = (method: string): boolean => {
 }
 
 /** What the courier collects; null: something, and the file does not say how much. An amount that could not be read is an error already. */
-function cashOf({ cash, isCash, total, isPaid, texts }: RowFields): Bani | null {
+function cashOf({ cash, isCash, total, outstanding, refunded, isPaid, texts }: RowFields): Bani | null {
   if (cash !== null) return cash
+  // What is left of it, however the payment is called: a part may be paid or given back.
+  if (outstanding !== null && (isCash || isCashMethod(texts.paymentMethod))) return outstanding
   const isOwed = isCash || (texts.cash === '' && isCashMethod(texts.paymentMethod) && isPaid !== true)
   if (!isOwed) return ZERO
-  return total ?? (texts.total === '' ? null : ZERO)
+  return total === null ? (texts.total === '' ? null : ZERO) : bani(Math.max(0, total - (refunded ?? 0)))
 }
 
 function productsIn({ texts, quantity, price }: RowFields): ImportedProduct[] {
-  if (texts.product === '' && texts.sku === '') return []
+  if ((texts.product === '' && texts.sku === '') || isSentLine(texts.lineStatus)) return []
+  if (quantity !== null && !Number.isInteger(quantity)) {
+    const priceBani = price === null ? null : bani(Math.round(price * quantity))
+    return [{ name: `${texts.product || texts.sku} (${texts.quantity})`.slice(0, 300), sku: texts.sku, quantity: 1, priceBani }]
+  }
   const product = (name: string, count: number) => ({ name: name.slice(0, 300), sku: texts.sku, quantity: count, priceBani: price })
   if (quantity !== null || texts.sku !== '' || price !== null) return [product(texts.product || texts.sku, quantity ?? 1)]
   return productsOf(texts.product).map(({ name, quantity: count }) => product(name, Math.max(1, count)))
@@ -149,7 +158,7 @@ function lockerOf({ texts }: RowFields): ImportedOrder['locker'] | 'courier-miss
 
 /** Cells of a further row say the order's next product, and repeat what was said above or nothing. */
 export function differsFromFirst(first: RowFields, next: RowFields): ImportColumn | null {
-  const own: readonly ImportColumn[] = ['product', 'sku', 'quantity', 'price']
+  const own: readonly ImportColumn[] = ['product', 'sku', 'quantity', 'price', 'lineStatus']
   const columns = Object.keys(next.texts) as ImportColumn[] // the list's own
   return columns.find((column) => !own.includes(column) && next.texts[column] !== '' && next.texts[column] !== first.texts[column]) ?? null
 }

@@ -5,9 +5,11 @@ import { mapInTurns, openTurns, type Turn } from '#server/platform/apart/turns.t
 import type { App } from '#server/platform/app.ts'
 import { type Cell, formOf } from '../contract/cells.ts'
 import type { ImportColumn } from '../contract/columns.ts'
+import { spareColumns } from '../contract/guess-mapping.ts'
 import { type ImportMapping, type ImportRowState, isFault, type RowError } from '../contract/order-imports.ts'
 import { contentHash, formerIdOf, type ImportedOrder, idOf, nameOf, sameNumber } from './imported-order.ts'
 import { type Kept, keptOrders, stateOf } from './kept-orders.ts'
+import { statesUnknown, whyLeftOut } from './left-out.ts'
 import { differsFromFirst, orderOfRows } from './order-of-rows.ts'
 import { recipientErrors } from './recipient-errors.ts'
 import { type ColumnForms, type RowFields, readRow } from './row-fields.ts'
@@ -33,10 +35,11 @@ export async function previewRows(app: App, store: StoreKey, { header, rows }: S
   const turn = openTurns()
   const read: ReadRow[] = []
   const forms = await formsIn({ header, rows }, mapping, turn)
+  const spare = spareColumns(header, mapping)
   for (const { row, cells } of rows) {
     await turn()
     if (isTotalRow(cells, read, mapping)) continue
-    read.push({ row, cells, ...readRow(cells, mapping, forms) })
+    read.push({ row, cells, ...readRow(cells, mapping, forms, spare) })
   }
   const orders = (await mapInTurns(turn, await groups(read, turn), (group) => previewOrder(app, group, mapping))).flat()
   const previewed = withoutTwins(orders).sort((a, b) => a.row - b.row)
@@ -104,11 +107,14 @@ function whyApart({ rows: [first], cells }: Group, row: ReadRow): RowError | nul
 
 function previewOrder(app: App, { rows, others }: Group, mapping: ImportMapping): PreviewedRow[] {
   const [first, ...parts] = rows
+  const leftOut = whyLeftOut(first.fields)
+  if (leftOut) return leftOutRows([first, ...parts, ...others.map(({ row }) => row)], leftOut)
   const { order, errors } = orderOfRows(
     app.geography,
     rows.map(({ fields }) => fields),
   )
-  const own = firstAtColumn([...first.errors, ...errors, ...recipientErrors(app, order, mapping)])
+  const states = statesUnknown(first.fields)
+  const own = firstAtColumn([...first.errors, ...errors, ...states, ...recipientErrors(app, order, mapping)])
   const faultyPart = parts.find((part) => part.errors.some(isFault))
   if (faultyPart && !own.some(isFault)) own.push({ column: null, message: { code: 'import-part-faulty', params: { row: faultyPart.row } } })
   const isFaulty = own.some(isFault)
@@ -121,6 +127,16 @@ function previewOrder(app: App, { rows, others }: Group, mapping: ImportMapping)
     ...parts.map((part) => rowOf(part.row, part.errors.some(isFault) ? 'faulty' : 'part', part.errors)),
     ...others.map(({ row, error }) => rowOf(row.row, 'faulty', [error])),
   ]
+}
+
+/** Whatever else is wrong with them matters no more. */
+function leftOutRows(rows: readonly ReadRow[], why: RowError): PreviewedRow[] {
+  const [first] = rows
+  const { number = '', recipient = '', company = '' } = first?.fields.texts ?? {}
+  return rows.map(({ row }, i) => ({
+    ...{ row, state: 'left-out', name: number, recipient: recipient || company },
+    ...{ errors: i === 0 ? [why] : [], orderId: null, order: null },
+  }))
 }
 
 /** Of what is said of a cell the first thing: that it cannot be read explains the rest. */

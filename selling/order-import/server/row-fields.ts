@@ -17,12 +17,14 @@ import {
   lengthOf,
   moneyOf,
   noForm,
+  partQuantityOf,
   postalCodeOf,
   readYesNo,
   textOf,
   weightOf,
 } from '../contract/cells.ts'
 import { type ImportColumn, importColumnNames } from '../contract/columns.ts'
+import type { SpareColumns } from '../contract/guess-mapping.ts'
 import type { ImportMapping, RowError } from '../contract/order-imports.ts'
 
 type Texts = Record<ImportColumn, string>
@@ -34,8 +36,12 @@ export type RowFields = {
   /** The cash column only says that there is some. */
   isCash: boolean
   total: Bani | null
+  /** What is still owed, and what was given back: null: the file does not say. */
+  outstanding: Bani | null
+  refunded: Bani | null
   declaredValue: Bani | null
   price: Bani | null
+  /** Of fabric or food also a part of one. */
   quantity: number | null
   weightKg: number | null
   parcels: number | null
@@ -77,14 +83,26 @@ const codes: readonly ImportColumn[] = ['number', 'phone', 'postalCode', 'sku', 
 /** What cannot be read there is left out: nothing of how the order is sent or paid depends on it. */
 const remarked: readonly ImportColumn[] = ['orderedOn', 'price']
 
-export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: ColumnForms = {}): Read {
+/** Of an address as a whole: the invoice's or the delivery's, never half of each. */
+const ofAddress: readonly ImportColumn[] = ['county', 'city', 'postalCode', 'address', 'address2', 'country']
+const ofName: readonly ImportColumn[] = ['recipient', 'firstName', 'lastName', 'company']
+
+/** `spare`: columns of the invoice, which stand in for an address, a name or a phone that is empty. */
+export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: ColumnForms = {}, spare: SpareColumns = {}): Read {
   const errors: RowError[] = []
   const wrong = (column: ImportColumn, message: Message): null => {
     errors.push({ column, message, ...(remarked.includes(column) ? { isRemark: true } : {}) })
     return null
   }
+  const isBlank = (columns: readonly ImportColumn[]) => columns.every((column) => isEmpty(cells[mapping[column] ?? -1]))
+  const spared = new Set<ImportColumn>([
+    ...(isBlank(['address', 'street', 'city']) ? ofAddress : []),
+    ...(isBlank(ofName) ? ofName : []),
+    ...(['phone', 'email'] as const).filter((column) => isBlank([column])),
+  ])
+  const spareAt: Partial<Record<ImportColumn, number>> = spare
   const cellOf = (column: ImportColumn): Cell | null => {
-    const at = mapping[column]
+    const at = spared.has(column) ? (spareAt[column] ?? mapping[column]) : mapping[column]
     const cell = at === undefined ? undefined : cells[at]
     if (cell === undefined || isEmpty(cell)) return null
     return typeof cell === 'string' && isFormulaError(cell.trim()) ? wrong(column, { code: 'import-formula-error' }) : cell
@@ -130,6 +148,13 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
     if (counted === null || counted === 0) return null
     return counted > max ? wrong(column, { code: 'field-too-big', params: { max } }) : counted
   }
+  const partQuantity = (): number | null => {
+    const cell = texts.quantity === '' ? null : cellOf('quantity')
+    const part = cell === null ? null : partQuantityOf(cell, forms.quantity ?? noForm)
+    if (part !== null)
+      errors.push({ column: 'quantity', message: { code: 'import-part-quantity', params: { text: texts.quantity } }, isRemark: true })
+    return part
+  }
   const cashCell = cellOf('cash')
   // `DA` in the column of cash: the order's value is what is collected.
   const isCashSaid = cashCell !== null && moneyOf(cashCell) === null && readYesNo(cashCell) !== null
@@ -141,9 +166,11 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
     cash: isCashSaid ? null : money('cash'),
     isCash: isCashSaid && cashCell !== null && readYesNo(cashCell) === true,
     total: money('total'),
+    outstanding: money('outstanding'),
+    refunded: money('refunded'),
     declaredValue: declaredValue === ZERO ? null : declaredValue,
     price: money('price'),
-    quantity: count('quantity', packingLimits.quantityMax),
+    quantity: partQuantity() ?? count('quantity', packingLimits.quantityMax),
     weightKg: measure('weight', weightOf, 'weightKg'),
     parcels: count('parcels', packageLimits.packagesMax),
     lengthCm: measure('length', lengthOf, 'lengthCm') ?? within('dimensions', sides?.lengthCm ?? null, 'lengthCm'),

@@ -83,7 +83,7 @@ export async function countsOf(db: Queries, key: ImportKey): Promise<ImportCount
     .from(r)
     .where(and(isOf(key), isNotNull(r.state)))
     .groupBy(r.state)
-  const none: ImportCounts = { new: 0, changed: 0, same: 0, sent: 0, part: 0, faulty: 0 }
+  const none: ImportCounts = { new: 0, changed: 0, same: 0, sent: 0, part: 0, 'left-out': 0, faulty: 0 }
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
 }
 

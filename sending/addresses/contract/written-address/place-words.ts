@@ -64,7 +64,9 @@ function divided(text: string): PlaceMention[] {
   const beside = /^([^(,;/]+?)\s*[(,;/]\s*([^()]+?)\s*\)?$/.exec(text)
   if (beside?.[1] && beside[2]) found.push({ name: trimmed(beside[1]), unit: trimmed(beside[2]) })
   const hyphen = /^(.+?)\s+[-–]\s+(.+)$/.exec(text) ?? /^([^-]+?)\s*-\s*([^-]+)$/.exec(text)
-  if (hyphen?.[1] && hyphen[2]) found.push({ name: trimmed(hyphen[1]), unit: trimmed(hyphen[2]), isGuess: true })
+  // `Sascut-Sat` is one name, and its commune stands behind it.
+  const isOneName = /^satu?l?\s*(?:\(|$)/i.test(hyphen?.[2] ?? '')
+  if (hyphen?.[1] && hyphen[2] && !isOneName) found.push({ name: trimmed(hyphen[1]), unit: trimmed(hyphen[2]), isGuess: true })
   return found
 }
 

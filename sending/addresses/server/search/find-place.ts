@@ -11,8 +11,8 @@ import {
   sectorOfPostalCode,
 } from '../../contract/address-rules.ts'
 import { placesMentioned, sectorMentioned } from '../../contract/written-address/place-words.ts'
-import { ANYWHERE, type Gazetteer, type GazetteerPlace, nameKey } from './gazetteer.ts'
-import { localityNorm, wholeName } from './place-names.ts'
+import { ANYWHERE, type Gazetteer, type GazetteerPlace, nameKey, TOWN_TIER, VILLAGE_TIER } from './gazetteer.ts'
+import { isSharedSpelling, localityNorm, wholeName } from './place-names.ts'
 import { editDistance, type SearchName, searchName } from './ranking.ts'
 
 type PlaceQuery = { county: string; city: string }
@@ -50,10 +50,12 @@ export const placesAnywhere = (gazetteer: Gazetteer, city: string): readonly Gaz
 function placesWithin(gazetteer: Gazetteer, area: string, asked: PlaceQuery): readonly GazetteerPlace[] {
   const called = (norm: string): readonly GazetteerPlace[] => {
     const at = (spelling: string | null) => (spelling === null ? undefined : gazetteer.placesByName.get(nameKey(area, spelling)))
-    const named = at(norm) ?? at(norm.replaceAll(' ', '')) ?? at(wholeName(area, norm)) ?? []
-    // Its own name before another's old one: `Glâmbocel` is not `Glâmbocelu`.
-    const own = named.filter((place) => place.names[0]?.norm === norm)
-    return own.length > 0 ? own : named
+    const named = at(norm) ?? at(norm.replaceAll(' ', '')) ?? []
+    // Its own name before another's former one: `Glâmbocel` is not `Glâmbocelu`.
+    const own = named.filter((place) => isOwnName(gazetteer, place, norm))
+    if (own.length > 0) return own
+    const otherwise = named.filter((place) => mayBeCalled(gazetteer, place, norm))
+    return otherwise.length > 0 ? otherwise : (at(wholeName(area, norm)) ?? [])
   }
   let beside: readonly GazetteerPlace[] = []
   for (const { norm, unitNorm, isGuess } of readingsOf(asked)) {
@@ -78,6 +80,21 @@ function placesWithin(gazetteer: Gazetteer, area: string, asked: PlaceQuery): re
     if (beside.length === 0 && !isGuess && !gazetteer.units.has(nameKey(area, unitNorm))) beside = named
   }
   return beside
+}
+
+/** Its official name, in its old spelling too. */
+const isOwnName = ({ isComplete }: Gazetteer, { names: [own], spellings, countyCode }: GazetteerPlace, norm: string): boolean =>
+  own !== undefined &&
+  (own.compact === norm.replaceAll(' ', '') || (spellings.includes(norm) && (isComplete || !isSharedSpelling(countyCode, norm))))
+
+/**
+ * What a place is called otherwise, or was, decides only where nothing is officially called so. Without the whole list that is not
+ * known of villages, half of which are missing: there only a town is believed to be meant, and by no name of a commune or its villages.
+ */
+function mayBeCalled({ isComplete, units, placesByCounty }: Gazetteer, { tier, countyCode }: GazetteerPlace, norm: string): boolean {
+  if (isComplete) return true
+  const isOfVillages = (placesByCounty.get(countyCode) ?? []).some(({ names: [own] }) => own?.norm.startsWith(`${norm} `))
+  return tier <= TOWN_TIER && !units.has(nameKey(countyCode, norm)) && !isOfVillages
 }
 
 const inUnit = (places: readonly GazetteerPlace[], unitNorm: string) => places.filter((place) => place.unitNorm === unitNorm)
@@ -156,16 +173,16 @@ export function resolvePlace(gazetteer: Gazetteer, asked: PlaceQuery & { postalC
   const named = placesNamed(gazetteer, county, asked)
   if (named.length <= 1) return named[0] ?? null
   const fitting = code ? named.filter((place) => codeFits(gazetteer, place, code)) : []
-  if (fitting.length === 1) return fitting[0] ?? null
-  // The seat carries the commune's name; its namesakes are in other communes.
-  const seats = named.filter((place) => place.tier < 4)
-  return seats.length === 1 && county?.code !== BUCHAREST_CODE ? (seats[0] ?? null) : null
+  return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
-/** Where to look for a street: the place, or all sectors when only `București` was said. */
+/** Where to look for a street: the place, of namesakes the only seat or town, or all sectors when only `București` was said. */
 export function placesMeant(gazetteer: Gazetteer, asked: PlaceQuery): readonly GazetteerPlace[] {
   const place = resolvePlace(gazetteer, asked)
   if (place) return [place]
   const county = countyNamed(asked.county)
-  return county?.code === BUCHAREST_CODE ? placesNamed(gazetteer, county, asked) : []
+  const named = placesNamed(gazetteer, county, asked)
+  if (county?.code === BUCHAREST_CODE) return named
+  const seats = named.filter(({ tier }) => tier < VILLAGE_TIER)
+  return seats.length === 1 ? seats : []
 }

@@ -4,7 +4,7 @@
  */
 import { BUCHAREST_CODE } from '../../contract/address-rules.ts'
 import { emptyNameList, type NameList, nameList } from './name-list.ts'
-import { localityNorm } from './place-names.ts'
+import { localityNorm, spellingsOf } from './place-names.ts'
 import { type SearchName, searchName } from './ranking.ts'
 import { oldStreetNorm, runTogether, spellingKey, writtenStreet } from './street-names.ts'
 
@@ -32,6 +32,8 @@ export type GazetteerPlace = {
   postalCode: string | null
   /** Its name first, then other spellings and former names. */
   names: readonly SearchName[]
+  /** Of those, its own name in its old spelling, and what the sectors of Bucuresti are called together. */
+  spellings: readonly string[]
   /** By name; empty unless the place has postal codes by street and a list of them is loaded. */
   streets: Street[]
   streetsByName: Map<string, Street[]>
@@ -79,6 +81,8 @@ type GazetteerRows = {
 }
 
 export const STREET_CODED_TIER = 1
+export const TOWN_TIER = 2
+export const VILLAGE_TIER = 4
 const collator = new Intl.Collator('ro')
 
 /** Small places' populations are unreliable: above this they say nothing. */
@@ -95,6 +99,7 @@ export function buildGazetteer(rows: GazetteerRows): Gazetteer {
       ...row,
       unitNorm,
       names,
+      spellings: spellingsOf(row),
       streets: [],
       streetsByName: new Map(),
       ...emptyStreetKeys(),

@@ -1,5 +1,5 @@
 /** Names of localities as they are stored and asked for: the same function makes the column and the query. */
-import { foldName } from '../../contract/address-rules.ts'
+import { BUCHAREST_CODE, BUCHAREST_NAME, foldName } from '../../contract/address-rules.ts'
 
 /** Said before a place's name and no part of it; only dropped when something follows. */
 const kindWords = new Set(['municipiul', 'municipiu', 'mun', 'orasul', 'oras', 'comuna', 'com', 'satul', 'sat', 'localitatea', 'loc'])
@@ -77,6 +77,16 @@ export function oldSpelling(name: string): string | null {
   const old = name.normalize('NFC').replace(/(?<=\p{L})[âÂ](?=\p{L})/gu, 'i')
   return old === name.normalize('NFC') ? null : localityNorm(old)
 }
+
+/** How else an official name is written: it stays the place's own. In Bucuresti also what the sectors are called together. */
+export function spellingsOf({ countyCode, name }: { countyCode: string; name: string }): string[] {
+  const old = oldSpelling(name)
+  return [...(old === null ? [] : [old]), ...(countyCode === BUCHAREST_CODE ? [localityNorm(BUCHAREST_NAME), 'bucharest'] : [])]
+}
+
+/** Old spellings that are the official name of a village which only an official list has. */
+const sharedSpellings: readonly string[] = ['DJ/sfircea']
+export const isSharedSpelling = (countyCode: string, norm: string): boolean => sharedSpellings.includes(`${countyCode}/${norm}`)
 
 /** Comma letters for the cedilla and tilde ones of older lists: ş ţ ã become ș ț ă. */
 export function officialLetters(name: string): string {

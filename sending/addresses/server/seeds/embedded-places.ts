@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BUCHAREST_CODE, BUCHAREST_NAME, counties, SECTOR_COUNT, sectorName } from '../../contract/address-rules.ts'
+import { BUCHAREST_CODE, counties, SECTOR_COUNT, sectorName } from '../../contract/address-rules.ts'
 import { localityNorm, officialLetters } from '../search/place-names.ts'
 import { isStreetCodedCity } from './street-coded-cities.ts'
 
@@ -158,6 +158,3 @@ export function tierOf(norm: string, unit: { countyCode: string; norm: string; k
   if (unit.kind !== 'commune') return isSeat ? (isStreetCodedCity(unit.countyCode, norm) ? 1 : 2) : 4
   return isSeat || featureCode.startsWith('PPLA') ? 3 : 4
 }
-
-/** How else the sectors may be called, besides what sectorIn understands. */
-export const sectorAliases = [localityNorm(BUCHAREST_NAME), 'bucharest']

@@ -2,11 +2,10 @@
 import { eq, gte, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { bares, type Given, statement } from '#server/platform/database/statement.ts'
-import { BUCHAREST_CODE } from '../../contract/address-rules.ts'
-import { oldSpelling } from '../search/place-names.ts'
+import { spellingsOf } from '../search/place-names.ts'
 import { addressDatasets, localities, localityAliases } from '../tables.ts'
 import { bulkInsert, lockAddresses } from './bulk-insert.ts'
-import { type EmbeddedPlace, readPlaces, readUnits, sectorAliases } from './embedded-places.ts'
+import { type EmbeddedPlace, readPlaces, readUnits } from './embedded-places.ts'
 
 /** To be raised whenever the packages or embedded-places.ts give other rows. */
 const EMBEDDED_VERSION = 'geonames-2'
@@ -87,11 +86,8 @@ const insertingNames = statement('insert-other-names', (given: Given<{ named: st
     on conflict do nothing`,
 }))
 
-export function aliasRows(place: { id: number; countyCode: string; name: string }): { locality_id: number; norm: string }[] {
-  const old = oldSpelling(place.name)
-  const norms = [...(old ? [old] : []), ...(place.countyCode === BUCHAREST_CODE ? sectorAliases : [])]
-  return norms.map((norm) => ({ locality_id: place.id, norm }))
-}
+export const aliasRows = (place: { id: number; countyCode: string; name: string }): { locality_id: number; norm: string }[] =>
+  spellingsOf(place).map((norm) => ({ locality_id: place.id, norm }))
 
 export async function nextLocalityId(tx: Tx): Promise<number> {
   const [row] = await tx.select({ last: sql<number>`coalesce(max(${localities.id}), 0)` }).from(localities)

@@ -1,0 +1,156 @@
+/** Each place's own name is that place or is asked about, whatever else is called so: before the Post's list is there, and with it. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { counties, foldName } from '../contract/address-rules.ts'
+import { readStoreAddress } from '../contract/written-address/read-store-address.ts'
+import { namesOf } from './place-meant.ts'
+import { buildGazetteer, type Gazetteer } from './search/gazetteer.ts'
+import { codePointsOf } from './search/nearest-code.ts'
+import { oldSpelling, spellingsOf } from './search/place-names.ts'
+import { readPlaces, readUnits } from './seeds/embedded-places.ts'
+import { validateAddress } from './validate-address.ts'
+
+type Named = {
+  id: number
+  countyCode: string
+  name: string
+  norm: string
+  unitSiruta: number | null
+  unitName: string | null
+  tier: number
+  otherNames: string[]
+  postalCode: string | null
+}
+
+const indexOf = (current: Gazetteer) => ({
+  ...{ current, codePoints: codePointsOf(current, []) },
+  reload: () => Promise.resolve(),
+  reloadCodePoints: () => Promise.resolve(),
+})
+
+/** `isComplete`: every place has its code, as in the Post's list. */
+function gazetteerOf(places: readonly Named[], isComplete: boolean): Gazetteer {
+  const aliases = places.flatMap((place) =>
+    [...new Set([...spellingsOf(place), ...place.otherNames])].map((norm) => ({ localityId: place.id, norm })),
+  )
+  const facts = { latitude: null, longitude: null, population: 0 }
+  const rows = places.map(({ postalCode, ...place }) => ({ ...place, ...facts, postalCode: isComplete ? postalCode : null }))
+  return buildGazetteer({ places: rows, aliases, streets: [], streetCodes: [], postalCodes: [], isComplete })
+}
+
+const place = (countyCode: string, name: string, own: Partial<Named> = {}): Named => ({
+  ...{ id: 0, countyCode, name, norm: foldName(name), unitSiruta: null, unitName: null, tier: 4, otherNames: [], postalCode: null },
+  ...own,
+})
+const numbered = (places: readonly Named[]) => places.map((one, id) => ({ ...one, id: id + 1 }))
+
+type Written = { city: string; countyCode: string; zip: string }
+
+function outcome(current: Gazetteer, { city, countyCode, zip }: Written) {
+  const index = indexOf(current)
+  const lines = { address1: 'Strada Principala nr. 12', address2: '', province: '', provinceCode: countyCode }
+  const { address } = readStoreAddress(namesOf(index), { ...lines, city, zip })
+  const isAsked = validateAddress(index, address).some(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR')
+  return { city: address.city, postalCode: address.postalCode, isAsked }
+}
+
+describe('a name that two places have', () => {
+  const hungarian = place('IS', 'Iași', { tier: 1, otherNames: ['munteni', 'jaszvasar'] })
+  const seat = place('IS', 'Ciurea', { unitSiruta: 7, unitName: 'Ciurea', tier: 3, otherNames: ['lunca'], postalCode: '707080' })
+  const munteni = place('IS', 'Munteni', { postalCode: '707029' })
+  const lunca = place('IS', 'Lunca', { unitSiruta: 8, unitName: 'Vânători', postalCode: '707578' })
+  const known = numbered([hungarian, seat])
+  const bare = gazetteerOf(known, false)
+  const whole = gazetteerOf(numbered([hungarian, seat, munteni, lunca]), true)
+
+  it.each([
+    ['Lunca', '707578'],
+    ['Munteni', '707029'],
+  ])('is officially one’s, and otherwise the other’s: %s stays itself', (city, zip) => {
+    for (const code of [zip, '']) expect(outcome(whole, { city, countyCode: 'IS', zip: code })).toMatchObject({ city, postalCode: zip })
+  })
+
+  it('is asked about while the place that has it may be missing from the list', () => {
+    expect(outcome(bare, { city: 'Lunca', countyCode: 'IS', zip: '707578' })).toEqual({
+      city: 'Lunca',
+      postalCode: '707578',
+      isAsked: true,
+    })
+  })
+
+  it('in another language is the town without a word, and the village where nothing else is called so', () => {
+    expect(outcome(bare, { city: 'Jászvásár', countyCode: 'IS', zip: '' })).toMatchObject({ city: 'Iași', isAsked: false })
+    const only = gazetteerOf(numbered([hungarian, seat]), true)
+    expect(outcome(only, { city: 'Lunca', countyCode: 'IS', zip: '' })).toMatchObject({ city: 'Ciurea', postalCode: '707080' })
+  })
+
+  it('is the one whose code or commune is said, and else is asked about, a seat or not', () => {
+    const of = (unitName: string, unitSiruta: number, own: Partial<Named>) => place('IS', 'Cristești', { unitName, unitSiruta, ...own })
+    const namesakes = gazetteerOf(
+      numbered([of('Cristești', 1, { tier: 3, postalCode: '707145' }), of('Brăești', 2, { postalCode: '707146' })]),
+      true,
+    )
+    const read = (city: string, zip: string) => outcome(namesakes, { city, countyCode: 'IS', zip })
+    expect(read('Cristesti', '')).toEqual({ city: 'Cristesti', postalCode: '', isAsked: true })
+    expect(read('Cristesti', '707146')).toMatchObject({ postalCode: '707146', isAsked: false })
+    expect(read('Cristesti (Braesti)', '')).toMatchObject({ postalCode: '707146', isAsked: false })
+  })
+})
+
+describe('the product’s own places', () => {
+  let all: Named[] = []
+  let states: [string, Gazetteer][] = []
+
+  beforeAll(async () => {
+    const units = await readUnits()
+    const unitNames = new Map(units.map(({ siruta, name }) => [siruta, name]))
+    const perCounty = new Map<string, number>()
+    const codeOf = (countyCode: string) => {
+      const n = (perCounty.get(countyCode) ?? 0) + 1
+      perCounty.set(countyCode, n)
+      return `${counties.find(({ code }) => code === countyCode)?.postalPrefixes[0]}7${String(n).padStart(3, '0')}`
+    }
+    all = numbered(
+      (await readPlaces(units))
+        .filter(({ countyCode }) => countyCode !== 'B')
+        .map(({ countyCode, name, norm, unitSiruta, tier, otherNames }) => ({
+          ...{ id: 0, countyCode, name, norm, unitSiruta, unitName: unitNames.get(unitSiruta) ?? null, tier, otherNames },
+          postalCode: tier === 1 ? null : codeOf(countyCode),
+        })),
+    )
+    // Of the villages a third is unknown before the list comes, as half of the country's are.
+    const known = all.filter(({ tier, id }) => tier < 4 || id % 3 !== 0)
+    states = [
+      ['before the list', gazetteerOf(known, false)],
+      ['with the list', gazetteerOf(all, true)],
+    ]
+  })
+
+  const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '')
+  const writings: ((name: string, countyCode: string) => string)[] = [
+    (name) => name,
+    plain,
+    (name) => plain(name).toUpperCase(),
+    (name) => oldSpelling(name) ?? name.toLowerCase(),
+    (name, countyCode) => `${name}, jud. ${counties.find(({ code }) => code === countyCode)?.name}`,
+  ]
+  /** One of so many places, in turn with each writing. */
+  const EVERY = 6
+
+  it('are never another place in silence: in five writings, with their code and commune and without', () => {
+    const bare = (name: string) => foldName(name.replace(/\(.*/, '')).replaceAll(' ', '')
+    const wrong: string[] = []
+    for (const [state, gazetteer] of states)
+      for (const { id, name, countyCode, unitName, postalCode } of all.filter((one) => one.id % EVERY === 0)) {
+        const write = writings[Math.floor(id / EVERY) % writings.length] ?? plain
+        for (const zip of ['', ...(postalCode === null ? [] : [postalCode])])
+          for (const said of [name, `${name} (${unitName})`]) {
+            const written = { city: write(said, countyCode), countyCode, zip }
+            const read = outcome(gazetteer, written)
+            const isSame = [bare(name), bare(written.city)].includes(bare(read.city))
+            const isItsCode = read.postalCode === '' || postalCode === null || read.postalCode === postalCode
+            if (!read.isAsked && !(isSame && isItsCode)) wrong.push(`${state}: ${JSON.stringify(written)} ${read.city} ${read.postalCode}`)
+          }
+      }
+    expect(wrong).toEqual([])
+  })
+})
