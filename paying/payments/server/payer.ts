@@ -22,12 +22,12 @@ export async function payerOf(app: App, entityId: EntityId): Promise<PayerRead> 
     contactOfClient(app.db, clientId),
   ])
   if (!entity) return { kind: 'no-entity' }
-  const missing = missingToPay({ entity, contact })
+  const missing = missingToPay({ by: 'card', entity, contact })
   if (missing.contact) return { kind: 'missing', reason: { code: 'payer-contact-missing' } }
   if (!mailbox) return { kind: 'missing', reason: { code: 'payer-email-missing' } }
   if (missing.address.length > 0)
     return { kind: 'missing', reason: { code: 'payer-address-missing', params: { entity: entity.name, missing: missing.address } } }
   const { givenName: firstName, familyName: lastName, phone } = contact
-  const payer = { firstName, lastName, phone, email: mailbox.email, ...payerAddress(entity) }
+  const payer = { firstName, lastName, phone, email: mailbox.email, ...payerAddress(entity.address) }
   return { kind: 'payer', payer, language: mailbox.language }
 }

@@ -101,9 +101,8 @@ function useMissing(entities: readonly BillingEntityShown[], { entityNumber, met
   const contact = useCall(billingContactCalls.read).data?.data
   const entity = entities.find((one) => one.fiscalSubaccountNumber === entityNumber) ?? null
   if (contact === undefined) return null
-  const missing = missingToPay({ entity: entity && { ...entity, countryCode: entity.address.countryCode }, contact })
-  const isByCard = method === 'card'
-  return missing.entity || (isByCard && isAnythingMissing(missing)) ? { missing, entity, contact, isByCard } : null
+  const missing = missingToPay({ by: method, entity, contact })
+  return isAnythingMissing(missing) ? { by: method, missing, entity, contact } : null
 }
 
 /** Those that were typed and left. */
