@@ -3,6 +3,7 @@ export {
   createSavedAddress,
   getDefaultAddress,
   getSavedAddress,
+  hasSavedAddress,
   listSavedAddresses,
   removeSavedAddress,
 } from './addresses/server/address-book.ts'

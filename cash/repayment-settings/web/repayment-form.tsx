@@ -29,9 +29,9 @@ import { draftErrors, fieldOf, profileOf, type RepaymentDraft, repaymentDraftOf 
 const words = texts.repaymentSettings
 
 type Form = SettingsForm<RepaymentDraft>['form']
-type RepaymentFormProps = { saved: RepaymentProfile; askNow: () => Promise<RepaymentProfile | null> }
+type RepaymentFormProps = { saved: RepaymentProfile; askNow: () => Promise<RepaymentProfile | null>; onSaved?: () => void }
 
-export function RepaymentForm({ saved, askNow }: RepaymentFormProps) {
+export function RepaymentForm({ saved, askNow, onSaved }: RepaymentFormProps) {
   const mayWrite = useMay('bank.write')
   const { form, isChangedElsewhere, isAsking, ifCurrent, markSaved } = useSettingsForm<RepaymentDraft>({
     saved: repaymentDraftOf(saved),
@@ -54,7 +54,17 @@ export function RepaymentForm({ saved, askNow }: RepaymentFormProps) {
   const send = form.onSubmit(
     (draft) => {
       setFailure(null)
-      ifCurrent(() => save.mutate({ body: { profile: profileOf(draft) } }, { onSuccess: () => markSaved(draft) }))
+      ifCurrent(() =>
+        save.mutate(
+          { body: { profile: profileOf(draft) } },
+          {
+            onSuccess: () => {
+              markSaved(draft)
+              onSaved?.()
+            },
+          },
+        ),
+      )
     },
     (errors) => {
       toast.error(words.invalid)

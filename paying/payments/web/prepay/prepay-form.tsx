@@ -33,9 +33,11 @@ type PrepayFormProps = {
   reactivated: SubscriptionShown | null
   isReactivationGone: boolean
   hasActive: boolean
+  /** Where there is no room for what happens next beside it. */
+  isNarrow: boolean
 }
 
-export function PrepayForm({ entities, amount, reactivated, isReactivationGone, hasActive }: PrepayFormProps) {
+export function PrepayForm({ entities, amount, reactivated, isReactivationGone, hasActive, isNarrow }: PrepayFormProps) {
   const [begun, setDraft] = useState(() => beginDraft({ entities, amount, reactivated }))
   // The first one may have been added since, on this very page.
   const draft = { ...begun, entityNumber: begun.entityNumber ?? entities[0]?.fiscalSubaccountNumber ?? null }
@@ -57,7 +59,7 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
     else focusFirstFault(event.currentTarget)
   }
   return (
-    <form onSubmit={send} noValidate className={classes.columns}>
+    <form onSubmit={send} noValidate className={classes.columns} data-narrow={isNarrow || undefined}>
       <Stack gap="md">
         <Section title={words.payment}>
           <TopUpAmountChoice
