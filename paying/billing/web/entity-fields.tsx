@@ -1,5 +1,6 @@
 import { Button, Checkbox, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { counties, foldName } from '#sending/addresses/contract/address-rules.ts'
+import { useAbout } from '#web/shell/root.tsx'
 import { texts } from '#web/texts.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { type FiscalTypeNumber, fiscalTypeNumbers, kindOfNumber, kindsFor, NAME_MAX } from '../contract/billing-entity.ts'
@@ -130,6 +131,7 @@ function CodeField({ form, isNew, isConnected, askCompany = askForBilling, codeO
         readOnly={isConnected}
         description={isConnected ? words.codeOfConnected : withoutCode}
       />
+      {isAsked && isNew && <TrialCompanies onChoose={(code) => form.setFieldValue('entityData.identificationCode', code)} />}
       {isAsked && !isConnected && (
         <Button variant="default" loading={lookUp.isBusy} disabled={!lookUp.isAskable} onClick={lookUp.fill}>
           {words.fill}
@@ -141,6 +143,24 @@ function CodeField({ form, isNew, isConnected, askCompany = askForBilling, codeO
         </Text>
       )}
     </>
+  )
+}
+
+/** In the sandbox ANAF knows only companies of its own. */
+function TrialCompanies({ onChoose }: { onChoose: (code: string) => void }) {
+  const companies = useAbout().data?.trialCompanies ?? []
+  if (companies.length === 0) return null
+  return (
+    <Select
+      label={words.trialCompanies}
+      placeholder={words.trialChoose}
+      description={words.trialHint}
+      data={companies.map(({ identificationCode, name, about }) => ({
+        value: identificationCode,
+        label: `${identificationCode}, ${name} (${about})`,
+      }))}
+      onChange={(code) => code !== null && onChoose(code)}
+    />
   )
 }
 
