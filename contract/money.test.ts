@@ -9,6 +9,7 @@ import {
   bani,
   fromRon,
   inBani,
+  lacking,
   type MinorUnits,
   minorUnits,
   minus,
@@ -174,6 +175,11 @@ describe('money', () => {
     expect(percentOf(fromRon(1_000_000), 21)).toBe(21_000_000)
     expect(ro.forms.ron(bani(123_456_789))).toBe('1.234.567,89 RON')
   })
+
+  it('says what a balance lacks for a price, and nothing where it pays for it', () =>
+    expect([lacking(bani(500), bani(120)), lacking(bani(500), bani(-20)), lacking(bani(500), bani(500)), lacking(ZERO, bani(7))]).toEqual([
+      ...[380, 520, 0, 0],
+    ]))
 
   it('adds and takes away without a zero that is negative', () => {
     expect(sum([])).toBe(0)

@@ -3,6 +3,7 @@ export {
   createSavedAddress,
   getDefaultAddress,
   getSavedAddress,
+  hasSavedAddress,
   listSavedAddresses,
   removeSavedAddress,
 } from './addresses/server/address-book.ts'
@@ -26,7 +27,7 @@ export {
   outcomeWithin,
 } from './orders/server/activation/activate-order.ts'
 export type { AttemptRef } from './orders/server/activation/attempt.ts'
-export { balanceShortfall, type Help, helpForBalance, missingBani } from './orders/server/activation/shortfall.ts'
+export { balanceShortfall, type Help, helpForBalance } from './orders/server/activation/shortfall.ts'
 export { cancelOrder } from './orders/server/after-awb/cancel-order.ts'
 export { changeCash } from './orders/server/after-awb/change-cash.ts'
 export { changeCashAccounts } from './orders/server/after-awb/change-cash-accounts.ts'

@@ -20,6 +20,9 @@ export const STATEMENT_FILTERS = 'balance-invoices'
 /** Those of the list of repayments, the same. */
 export const REPAYMENT_FILTERS = 'repayments-list'
 
+/** That a user has put a client's first steps aside begins so, in the browser's store. */
+export const FIRST_STEPS_PREFIX = 'first-steps.aside '
+
 /** Which format the bank takes. */
 export const PAYOUT_FILE_VERSION = 'payout-file-version'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDevices, IconDoorExit, IconKey, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconDevices, IconDoorExit, IconKey, IconKeyboard, IconListCheck, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { account, type Me } from '#account/sign-in/contract/account.ts'
 import { Language } from '#contract/texts/languages.ts'
 import { languages } from '#texts/languages.ts'
@@ -11,6 +11,7 @@ import { endSession } from '../session.ts'
 import { texts } from '../texts.ts'
 import { useLinkProps, useNavigation } from '../ui/app-link.tsx'
 import { AddressRefused } from '../ui/values/address-refused.tsx'
+import { useFirstStepsAside } from './first-steps-aside.ts'
 import { LeaveClient } from './leave-client.tsx'
 import { useChooseClient } from './use-choose-client.ts'
 import { useAccountId, useMe } from './use-me.ts'
@@ -58,6 +59,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <Menu.Item component="a" leftSection={<IconKey size={16} aria-hidden />} {...useLinkProps(paths.security)}>
             {shellTexts.security}
           </Menu.Item>
+          <BackToFirstSteps />
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>
             {shellTexts.shortcuts.title}
           </Menu.Item>
@@ -69,6 +71,22 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
       </Menu>
       {isLeaving && <LeaveClient onClose={leaving.close} />}
     </>
+  )
+}
+
+/** Where they were put aside. */
+function BackToFirstSteps() {
+  const { areAside, bringBack } = useFirstStepsAside()
+  const { go } = useNavigation()
+  if (!areAside) return null
+  const show = () => {
+    bringBack()
+    go(paths.dashboard)
+  }
+  return (
+    <Menu.Item leftSection={<IconListCheck size={16} aria-hidden />} onClick={show}>
+      {shellTexts.firstSteps}
+    </Menu.Item>
   )
 }
 

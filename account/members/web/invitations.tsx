@@ -42,7 +42,9 @@ const columns: readonly Column<Invitation>[] = [
 
 const loaded = { isPending: false, isFetching: false, error: null, refetch: () => undefined }
 
-export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+type InvitationsProps = { invitations: readonly Invitation[]; onSent: (email: string) => void }
+
+export function Invitations({ invitations, onSent }: InvitationsProps) {
   const mayWrite = useMay('members.write')
   const [asked, setAsked] = useState<Invitation | null>(null)
   const resend = useAct(memberCalls.resend, { refreshes: [memberCalls.list], onError: ({ message }) => toast.error(message) })
@@ -53,7 +55,15 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
     onSettled: () => setAsked(null),
   })
   const sendAgain = ({ id, email }: Invitation) =>
-    resend.mutate({ params: { id } }, { onSuccess: () => toast.success(memberTexts.invited(email)) })
+    resend.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          toast.success(memberTexts.invited(email))
+          onSent(email)
+        },
+      },
+    )
   return (
     <Section title={memberTexts.invitations}>
       <DataTable

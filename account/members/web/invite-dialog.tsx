@@ -14,7 +14,9 @@ import { RoleChoice } from './role-choice.tsx'
 
 const memberTexts = texts.members
 
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+type InviteDialogProps = { onSent: (email: string) => void; onClose: () => void }
+
+export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<{ email: string; role: Role }>({
     initialValues: { email: '', role: 'dispatcher' },
@@ -23,7 +25,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useAct(memberCalls.invite, {
     refreshes: [memberCalls.list],
     onSuccess: () => {
-      toast.success(memberTexts.invited(form.getValues().email))
+      const { email } = form.getValues()
+      toast.success(memberTexts.invited(email))
+      onSent(email)
       onClose()
     },
     onError: (problem) => setFailure(applyProblem(form, problem)),

@@ -4,6 +4,7 @@ import { IconLogout, IconShieldOff, IconUserEdit, IconUserMinus, IconUserPlus, I
 import { useState } from 'react'
 import { account } from '#account/sign-in/contract/account.ts'
 import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
+import { OpenMail } from '#account/sign-in/web/open-mail.tsx'
 import { useAct, useCall } from '#web/api.ts'
 import { useActingFor } from '#web/session.ts'
 import { LeaveClient } from '#web/shell/leave-client.tsx'
@@ -70,6 +71,7 @@ export function MembersPage() {
   const mayReset = useMay('platform.sessions')
   const client = useActingFor()
   const [isInviting, setInviting] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const close = () => setQuestion(null)
   const rowActions = (member: Member): RowAction[] => [
@@ -108,8 +110,9 @@ export function MembersPage() {
         rowActions={rowActions}
         empty={{ icon: IconUsers, text: memberTexts.empty }}
       />
-      {list.data && <Invitations invitations={list.data.invitations} />}
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {list.data && <Invitations invitations={list.data.invitations} onSent={setSentTo} />}
+      {sentTo !== null && <OpenMail key={sentTo} email={sentTo} />}
+      {isInviting && <InviteDialog onSent={setSentTo} onClose={() => setInviting(false)} />}
       {question?.about === 'role' && <RoleDialog member={question.member} onClose={close} />}
       {question?.about === 'remove' && <RemoveMember member={question.member} onClose={close} />}
       {question?.about === 'reset' && client && <ResetSecondFactor clientId={client.id} member={question.member} onClose={close} />}

@@ -21,7 +21,8 @@ export const system = {
     path: '/about',
     access: 'public',
     does: 'reads',
-    summary: 'Product name, mode, couriers and platforms of stores in use, where passkeys work and, in the sandbox, the demo accounts.',
+    summary:
+      'Product name, mode, couriers and platforms of stores in use, where passkeys work and, in the sandbox, the demo accounts and companies.',
     answer: z.object({
       productName: z.string(),
       /** Where the product is reached from outside, without a slash at its end. */
@@ -36,6 +37,8 @@ export const system = {
       storePlatforms: z.array(StorePartner),
       /** `role`: what can be tried out with it, in words. */
       demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), name: z.string(), role: z.string() })),
+      /** Of the sandbox's ANAF; `about`: what each is an example of, in words. */
+      trialCompanies: z.array(z.object({ identificationCode: z.string(), name: z.string(), about: z.string() })),
       geographyCredit: z.string(),
       /** Where pictures of a map come from, as the operator has set it; null: no map is shown. */
       map: z.object({ tilesUrl: z.string(), credit: z.string() }).nullable(),

@@ -1,4 +1,4 @@
-/** The sandbox's clients and users. They exist in no other mode. */
+/** The sandbox's clients and users, and the companies that its ANAF knows. They exist in no other mode. */
 
 import { DEMO_PASSWORD } from '#account/sign-in/contract/password-rules.ts'
 import type { PlatformRole, Role } from '#contract/permissions.ts'
@@ -46,3 +46,16 @@ export const roleOfDemoAccount = (texts: Texts, { platformRole, memberships }: D
   platformRole !== null
     ? texts.roles.ofPlatform[platformRole]
     : memberships.map(({ client, role }) => texts.about.roleAt(texts.roles.names[role], demoClients[client].name)).join(', ')
+
+/** One of each kind that is treated differently. */
+export const trialCompanies = [
+  { identificationCode: '90000014', name: 'ATELIER DEMO S.R.L.', kind: 'payer' },
+  { identificationCode: '90000030', name: 'ÎNCASĂRI DEMO S.R.L.', kind: 'onCollection' },
+  { identificationCode: '90000022', name: 'TARABA DEMO PERSOANĂ FIZICĂ AUTORIZATĂ', kind: 'neverPayer' },
+  { identificationCode: '90000111', name: 'FĂRĂ ADRESĂ DEMO S.R.L.', kind: 'withoutAddress' },
+  { identificationCode: '90000073', name: 'INACTIV DEMO S.R.L.', kind: 'inactive' },
+  { identificationCode: '90000090', name: 'RADIAT DEMO S.R.L.', kind: 'deregistered' },
+] as const
+
+export const trialCompaniesIn = (texts: Texts) =>
+  trialCompanies.map(({ kind, ...company }) => ({ ...company, about: texts.about.trialCompanies[kind] }))

@@ -9,6 +9,7 @@ import { useAct } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { profileCalls } from '../contract/profile.ts'
@@ -28,9 +29,9 @@ import { draftErrors, fieldOf, profileOf, type RepaymentDraft, repaymentDraftOf 
 const words = texts.repaymentSettings
 
 type Form = SettingsForm<RepaymentDraft>['form']
-type RepaymentFormProps = { saved: RepaymentProfile; askNow: () => Promise<RepaymentProfile | null> }
+type RepaymentFormProps = { saved: RepaymentProfile; askNow: () => Promise<RepaymentProfile | null>; onSaved?: () => void }
 
-export function RepaymentForm({ saved, askNow }: RepaymentFormProps) {
+export function RepaymentForm({ saved, askNow, onSaved }: RepaymentFormProps) {
   const mayWrite = useMay('bank.write')
   const { form, isChangedElsewhere, isAsking, ifCurrent, markSaved } = useSettingsForm<RepaymentDraft>({
     saved: repaymentDraftOf(saved),
@@ -53,7 +54,17 @@ export function RepaymentForm({ saved, askNow }: RepaymentFormProps) {
   const send = form.onSubmit(
     (draft) => {
       setFailure(null)
-      ifCurrent(() => save.mutate({ body: { profile: profileOf(draft) } }, { onSuccess: () => markSaved(draft) }))
+      ifCurrent(() =>
+        save.mutate(
+          { body: { profile: profileOf(draft) } },
+          {
+            onSuccess: () => {
+              markSaved(draft)
+              onSaved?.()
+            },
+          },
+        ),
+      )
     },
     (errors) => {
       toast.error(words.invalid)
@@ -80,11 +91,12 @@ function AccountFields({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
   const { bankName, bankAccount } = form.values
   const inputs = form.getInputProps('bankAccount')
   const length = bankName.trim().length
+  const isNeeded = neededBy(draftErrors, form.values)
   return (
     <Section title={words.account}>
       <TextInput
         label={words.holder}
-        withAsterisk
+        withAsterisk={isNeeded('bankName')}
         autoComplete="off"
         maw={560}
         disabled={!mayWrite}
@@ -99,7 +111,7 @@ function AccountFields({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
       <TextInput
         label={words.iban}
         description={words.ibanHint}
-        withAsterisk
+        withAsterisk={isNeeded('bankAccount')}
         autoComplete="off"
         spellCheck={false}
         className="tabular"

@@ -1,11 +1,13 @@
 /** Where the client's cash is paid, and how often. */
-import { Skeleton, Switch, Text } from '@mantine/core'
+import { Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { Unread } from '#account/settings/web/settings-parts.tsx'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useActingFor } from '#web/session.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
+import { SidePanel } from '#web/ui/dialog/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
@@ -39,6 +41,20 @@ export function RepaymentSettingsPage() {
       )}
       {mayAllow && client && profile && <Terms clientId={client.id} profile={profile} />}
     </Page>
+  )
+}
+
+/** The same form over another page. */
+export function RepaymentPanel({ onClose }: { onClose: () => void }) {
+  const saved = useCall(profileCalls.read)
+  const profile = saved.data?.profile
+  return (
+    <SidePanel title={words.title} position="right" size="720px" onClose={onClose}>
+      <Stack gap="md">
+        <Unread of={saved} height={280} />
+        {profile && <RepaymentForm saved={profile} askNow={async () => (await saved.refetch()).data?.profile ?? null} onSaved={onClose} />}
+      </Stack>
+    </SidePanel>
   )
 }
 

@@ -48,6 +48,7 @@ export const shell: Texts['shell'] = {
   themeLight: 'Light',
   themeDark: 'Dark',
   themeAuto: 'Automatic',
+  firstSteps: 'First steps',
   sessions: 'Sessions',
   signOut: 'Sign out',
   security: 'Password and security',
@@ -86,8 +87,12 @@ export const shell: Texts['shell'] = {
   actingForNone: 'No client found.',
   client: 'Client',
   errands: {
-    waits: { order: 'An order is waiting to be activated.', 'top-up': 'A top-up is waiting to be paid.' },
-    back: { order: 'Back to the order', 'top-up': 'Back to the top-up' },
+    waits: {
+      order: 'An order is waiting to be activated.',
+      'top-up': 'A top-up is waiting to be paid.',
+      'first-steps': 'There are steps left to your first label.',
+    },
+    back: { order: 'Back to the order', 'top-up': 'Back to the top-up', 'first-steps': 'Back to the first steps' },
     forget: 'Hide',
   },
   leavePage: 'Leave the page',

@@ -47,6 +47,7 @@ export const shell = {
   themeLight: 'Luminos',
   themeDark: 'Intunecat',
   themeAuto: 'Automat',
+  firstSteps: 'Primii pasi',
   sessions: 'Sesiuni',
   signOut: 'Deconectare',
   security: 'Parola si securitate',
@@ -86,8 +87,12 @@ export const shell = {
   actingForNone: 'Niciun client gasit.',
   client: 'Client',
   errands: {
-    waits: { order: 'O comanda asteapta sa fie activata.', 'top-up': 'O incarcare a soldului asteapta sa fie platita.' },
-    back: { order: 'Inapoi la comanda', 'top-up': 'Inapoi la incarcare' },
+    waits: {
+      order: 'O comanda asteapta sa fie activata.',
+      'top-up': 'O incarcare a soldului asteapta sa fie platita.',
+      'first-steps': 'Mai sunt pasi pana la prima eticheta.',
+    },
+    back: { order: 'Inapoi la comanda', 'top-up': 'Inapoi la incarcare', 'first-steps': 'Inapoi la primii pasi' },
     forget: 'Ascunde',
   },
   leavePage: 'Paraseste pagina',

@@ -6,6 +6,7 @@ import { Day, dayAfter } from '#contract/days.ts'
 import { endpoint, WORKBOOK } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
+import { FirstSteps } from './first-steps.ts'
 
 /** Both days included. */
 export const PERIOD_DAYS_MAX = 366
@@ -103,6 +104,7 @@ export const dashboardCalls = {
       /** `received`: return requests that no one has decided yet; `refunds`: withdrawals whose money is owed. */
       returns: z.object({ received: z.int(), refunds: z.int() }),
       has: z.object({ store: z.boolean(), order: z.boolean(), awb: z.boolean() }),
+      firstSteps: FirstSteps,
     }),
   }),
   money: endpoint({
@@ -115,8 +117,6 @@ export const dashboardCalls = {
       left: Ron,
       cash: z.object({ notPaid: Cash, notDelivered: Cash, atCourier: Cash, atUs: Cash }),
       nextPayment: repaymentCalls.list.answer.shape.nextPayment.unwrap(),
-      /** A payment of the client has come in at least once. */
-      hasPaid: z.boolean(),
     }),
   }),
   shipments: endpoint({

@@ -5,16 +5,16 @@ import { countOrders } from '#sending/operations.ts'
 import { groupStates, type OrderState } from '#sending/orders/contract/order-states.ts'
 import type { App } from '#server/platform/app.ts'
 import type { dashboardCalls } from '../contract/dashboard.ts'
-import { hasSent } from './shipment-figures.ts'
+import { firstStepsOf } from './first-steps.ts'
 
 type Today = z.output<typeof dashboardCalls.today.answer>
 
 export async function todayOf(app: App, clientId: string): Promise<Today> {
-  const [{ states, refused, notReceivedBack, notPrinted, hasOrder }, ofStores, { received, refunds }, awb] = await Promise.all([
+  const [{ states, refused, notReceivedBack, notPrinted, hasOrder }, ofStores, { received, refunds }, firstSteps] = await Promise.all([
     countOrders(app.db, clientId),
     storeOrdersAwaiting(app, clientId),
     countReturns(app, clientId),
-    hasSent(app.db, clientId),
+    firstStepsOf(app, clientId),
   ])
   const count = (of: readonly OrderState[]) => of.reduce((total, state) => total + (states[state] ?? 0), 0)
   return {
@@ -33,7 +33,8 @@ export async function todayOf(app: App, clientId: string): Promise<Today> {
       notReceivedBack,
     },
     returns: { received, refunds },
-    has: { store: ofStores !== null, order: hasOrder, awb },
+    has: { store: ofStores !== null, order: hasOrder, awb: firstSteps.order },
+    firstSteps,
   }
 }
 

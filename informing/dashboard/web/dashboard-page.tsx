@@ -1,9 +1,11 @@
 /** The first page: what waits for the sender, where the money is, and how shipments went. */
 import { Stack } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ClientSelect } from '#paying/balance/web/client-select.tsx'
 import { useCall } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { endErrand } from '#web/shell/errands/errands.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { useAccountId, useMe } from '#web/shell/use-me.ts'
 import { texts, withAllTexts } from '#web/texts.ts'
@@ -47,11 +49,12 @@ export function DashboardPage() {
 
 function Dashboard() {
   const mayReadMoney = useMay('money.read')
+  useEffect(() => void endErrand(paths.dashboard), [])
   const today = useCall(dashboardCalls.today, {}, { refetchInterval: REFRESH_MS })
   const money = useCall(dashboardCalls.money, {}, { refetchInterval: REFRESH_MS, enabled: mayReadMoney })
   return (
     <Stack gap="md">
-      {today.data && !today.data.has.awb && <FirstSteps has={today.data.has} hasPaid={money.data?.hasPaid ?? null} />}
+      {today.data && <FirstSteps today={today.data} />}
       {today.error && <Failure cause={today.error} onRetry={() => void today.refetch()} isRetrying={today.isFetching} />}
       {(today.data || !today.error) && <TodayTiles today={today.data} />}
       {money.error && <Failure cause={money.error} onRetry={() => void money.refetch()} isRetrying={money.isFetching} />}

@@ -1,113 +1,143 @@
-/** For a client without any AWB yet: what there is to do first, each step ticked by what has happened, and opened in place where it is a form. */
-import { Anchor, List, Text, ThemeIcon } from '@mantine/core'
+/**
+ * What a new client does first, in one card: each step is made in place, in the form of its own page, and ticked by what has happened; of what
+ * the user's role does not do it says whose it is. It goes once nothing is left to the user, or is put aside.
+ */
+import { Button, CloseButton, Group, Text, ThemeIcon } from '@mantine/core'
 import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
-import { useState } from 'react'
-import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
-import type { ClientPermission } from '#contract/permissions.ts'
-import { billingContactCalls, billingDataCalls } from '#paying/billing/contract/billing-calls.ts'
-import { isAnythingMissing, missingToPay } from '#paying/billing/contract/missing-to-pay.ts'
-import { PayerDialog } from '#paying/billing/web/payer-dialog.tsx'
-import { addressBook } from '#sending/addresses/contract/addresses.ts'
-import { AddressDialog } from '#sending/addresses/web/book/address-dialog.tsx'
-import { useCall } from '#web/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { may } from '#contract/permissions.ts'
+import { keyOf } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { useMay } from '#web/shell/use-may.ts'
+import { useFirstStepsAside } from '#web/shell/first-steps-aside.ts'
+import { useActor, useMay, useRolesThatMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { lazyPart } from '#web/ui/arriving.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
-import { useMayTopUp } from './use-may-top-up.ts'
+import { dashboardCalls } from '../contract/dashboard.ts'
+import { type FirstStep, leftOf, type StepShown, stepsFor } from '../contract/first-steps.ts'
+import classes from './dashboard.module.css'
 
-const words = texts.dashboard
+const words = texts.dashboard.firstSteps
 
-type Has = { store: boolean; order: boolean; awb: boolean }
-/** `isDone` null: not known. `open`: a form, over this page; else `href`. */
-type Step = { name: keyof typeof words.steps; href: string; isDone: boolean | null; needs: ClientPermission; open?: () => void }
+const StepPanel = lazyPart(() => import('./step-panel.tsx'), 'StepPanel')
 
-/** `hasPaid` null: not known, or not shown to the role. */
-export function FirstSteps({ has, hasPaid }: { has: Has; hasPaid: boolean | null }) {
-  const [opened, setOpened] = useState<'sender' | 'payer' | null>(null)
-  const close = () => setOpened(null)
-  const may: Partial<Record<ClientPermission, boolean>> = {
-    'stores.write': useMay('stores.write'),
-    'addresses.write': useMay('addresses.write'),
-    'bank.write': useMay('bank.write'),
-    'orders.write': useMay('orders.write'),
-    'money.write': useMayTopUp(),
-    'orders.activate': useMay('orders.activate'),
+type Today = AnswerOf<typeof dashboardCalls.today>
+/** What is made in a form over this page. */
+export type FormStep = Exclude<FirstStep, 'order'>
+
+/** Where each is kept, and changed once it is made. */
+const pages: Record<FirstStep, string> = {
+  ...{ sender: paths.addresses, account: paths.repaymentSettings, payer: paths.billingData, topUp: paths.balance, order: paths.orders },
+}
+
+export function FirstSteps({ today: { firstSteps, has } }: { today: Today }) {
+  const actor = useActor()
+  const { areAside, putAside, bringBack } = useFirstStepsAside()
+  const [opened, setOpened] = useState<FormStep | null>(null)
+  const cache = useQueryClient()
+  const steps = stepsFor(firstSteps, (permission) => actor !== null && may(actor, permission))
+  const left = leftOf(steps)
+  const next = left[0]?.name ?? null
+  const list = useFocusOnNext(next)
+  const isOver = actor !== null && left.length === 0
+  useEffect(() => {
+    if (isOver && areAside) bringBack()
+  })
+  const close = () => {
+    setOpened(null)
+    void cache.invalidateQueries({ queryKey: keyOf(dashboardCalls.today) })
   }
-  const payer = usePayer(may['money.write'] ?? false)
-  const addresses = useCall(addressBook.all, { body: { search: '' } }, { enabled: may['addresses.write'] ?? false }).data
-  const profile = useCall(profileCalls.read, {}, { enabled: may['bank.write'] ?? false }).data?.profile
-  const steps: Step[] = [
-    {
-      ...{ name: 'sender', href: paths.addresses, needs: 'addresses.write', open: () => setOpened('sender') },
-      isDone: addresses ? addresses.length > 0 : null,
-    },
-    { name: 'account', href: paths.repaymentSettings, needs: 'bank.write', isDone: profile ? profile.bankName !== '' : null },
-    {
-      ...{ name: 'payer', href: paths.billingData, needs: 'money.write', isDone: payer && !isAnythingMissing(payer.missing) },
-      ...(payer ? { open: () => setOpened('payer') } : {}),
-    },
-    ...(hasPaid === null ? [] : [{ name: 'topUp', href: paths.prepay, isDone: hasPaid, needs: 'money.write' } as const]),
-    { name: 'store', href: paths.shops, isDone: has.store, needs: 'stores.write' },
-    { name: 'order', href: paths.newOrder, isDone: has.order, needs: 'orders.write' },
-    { name: 'awb', href: paths.ordersIn('draft'), isDone: has.awb, needs: 'orders.activate' },
-  ]
-  const open = steps.filter(({ needs }) => may[needs])
-  if (open.length === 0) return null
+  const hide = () => {
+    putAside()
+    toast.info(words.putAside)
+  }
+  if (left.length === 0 || areAside) return null
   return (
-    <Section title={words.begin}>
-      <Text c="dimmed">{words.beginText}</Text>
-      <List spacing="sm" center={false} styles={{ itemWrapper: { alignItems: 'flex-start' } }}>
-        {open.map((step) => (
-          <List.Item key={step.name} icon={<Mark isDone={step.isDone} />}>
-            <StepLink step={step} />
-            <Text c="dimmed">{words.stepTexts[step.name]}</Text>
-          </List.Item>
+    <Section title={words.title} beside={<CloseButton size="lg" aria-label={words.hide} onClick={hide} />}>
+      <Text c="dimmed">{words.about({ done: steps.filter(({ isDone }) => isDone).length, all: steps.length })}</Text>
+      <ol className={classes.steps} ref={list}>
+        {steps.map((step) => (
+          <li key={step.name}>
+            <Mark isDone={step.isDone} />
+            <div className={classes.stepText}>
+              <Name {...step} />
+              <Text c="dimmed">{words.texts[step.name]}</Text>
+            </div>
+            {!step.isDone && <Action step={step} isNext={step.name === next} hasOrder={has.order} onOpen={setOpened} />}
+          </li>
         ))}
-      </List>
-      <AddressDialog open={opened === 'sender' ? 'new' : null} onClose={close} />
-      {opened === 'payer' && payer && <PayerDialog {...payer} isByCard onClose={close} />}
+      </ol>
+      {!has.store && <ConnectStore />}
+      <Suspense>{opened && <StepPanel step={opened} onClose={close} />}</Suspense>
     </Section>
   )
 }
 
-function StepLink({ step: { name, href, isDone, open } }: { step: Step }) {
-  // What is done is changed where it is kept.
-  if (!open || isDone !== false)
-    return (
-      <AppLink href={href} fw={600}>
-        {words.steps[name]}
-      </AppLink>
-    )
+/** Once a step is made its button is gone: the next one has the focus. */
+function useFocusOnNext(next: FirstStep | null) {
+  const list = useRef<HTMLOListElement>(null)
+  const before = useRef(next)
+  useEffect(() => {
+    if (before.current === next) return
+    before.current = next
+    if (document.activeElement === document.body) list.current?.querySelector<HTMLElement>('[data-next]')?.focus()
+  }, [next])
+  return list
+}
+
+function Name({ name, isDone, isOwn }: StepShown) {
+  if (!isDone || !isOwn) return <Text fw={600}>{words.steps[name]}</Text>
   return (
-    <Anchor component="button" type="button" fw={600} ta="left" onClick={open}>
+    <AppLink href={pages[name]} fw={600}>
       {words.steps[name]}
-    </Anchor>
+    </AppLink>
   )
 }
 
-/** null: not known yet. */
-function usePayer(isAsked: boolean) {
-  const entities = useCall(billingDataCalls.list, {}, { enabled: isAsked }).data?.list
-  const contact = useCall(billingContactCalls.read, {}, { enabled: isAsked }).data?.data
-  if (!entities || !contact) return null
-  const entity = entities.find(({ isActive }) => isActive) ?? null
-  return { entity, contact, missing: missingToPay({ entity: entity && { ...entity, countryCode: entity.address.countryCode }, contact }) }
-}
+type ActionProps = { step: StepShown; isNext: boolean; hasOrder: boolean; onOpen: (step: FormStep) => void }
 
-/** What is not known has no mark. */
-function Mark({ isDone }: { isDone: boolean | null }) {
+function Action({ step: { name, isOwn, needs }, isNext, hasOrder, onOpen }: ActionProps) {
+  const roles = useRolesThatMay(needs)
+  const look = { variant: isNext ? 'filled' : 'default', 'data-next': isNext || undefined, className: classes.stepAction ?? '' }
+  if (!isOwn) return <Text className={classes.stepAction ?? ''}>{words.doneBy(roles)}</Text>
+  if (name !== 'order')
+    return (
+      <Button {...look} onClick={() => onOpen(name)}>
+        {words.verbs[name]}
+      </Button>
+    )
+  // One that is written already is gone on with.
   return (
-    <ThemeIcon
-      variant="light"
-      size="sm"
-      radius="xl"
-      color={isDone ? 'green' : 'gray'}
-      role="img"
-      aria-label={isDone === null ? texts.ui.loading : isDone ? words.done : words.toDo}
-    >
-      {isDone ? <IconCheck size={14} aria-hidden /> : <IconCircleDashed size={14} aria-hidden />}
-    </ThemeIcon>
+    <LinkButton {...look} href={hasOrder ? paths.ordersIn('draft') : paths.newOrder}>
+      {hasOrder ? words.activate : words.verbs.order}
+    </LinkButton>
   )
 }
+
+function ConnectStore() {
+  if (!useMay('stores.write')) return null
+  return (
+    <Group gap="xs">
+      <Text>{words.store}</Text>
+      <AppLink href={paths.shops}>{words.connectStore}</AppLink>
+    </Group>
+  )
+}
+
+const Mark = ({ isDone }: { isDone: boolean }) => (
+  <ThemeIcon
+    variant="light"
+    size="sm"
+    radius="xl"
+    color={isDone ? 'green' : 'gray'}
+    role="img"
+    aria-label={isDone ? words.done : words.toDo}
+  >
+    {isDone ? <IconCheck size={14} aria-hidden /> : <IconCircleDashed size={14} aria-hidden />}
+  </ThemeIcon>
+)

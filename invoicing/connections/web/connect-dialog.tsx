@@ -3,6 +3,7 @@ import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { EntityDialog } from '#paying/billing/web/entity-dialog.tsx'
 import { useCall } from '#web/api.ts'
+import { useAbout } from '#web/shell/root.tsx'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
@@ -27,6 +28,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const waits = company?.verifyStatus === 'pendingVerification'
   if (waits !== isPending) setPending(waits)
   const anaf = useGoToAnaf()
+  const isSandbox = useAbout().data?.isSandbox ?? false
   if (isAdding)
     return (
       <EntityDialog
@@ -62,6 +64,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
         />
         {company && company.verifyStatus !== 'verified' && <Text c="dimmed">{words.notVerified}</Text>}
         <Text>{words.explained}</Text>
+        {isSandbox && <Text c="dimmed">{words.sandboxHint}</Text>}
         <DialogButtons
           verb={words.connect}
           closeVerb={words.cancel}

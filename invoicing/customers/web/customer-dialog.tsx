@@ -11,7 +11,15 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { useVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { CONTACT_NAME_MAX, type Customer, customerCalls } from '../contract/customers.ts'
-import { asEntityForm, askForCustomer, type CustomerFormState, customerChanges, useCustomerForm, valuesOf } from './customer-form.ts'
+import {
+  asEntityCheck,
+  asEntityForm,
+  askForCustomer,
+  type CustomerFormState,
+  customerChanges,
+  useCustomerForm,
+  valuesOf,
+} from './customer-form.ts'
 
 const words = texts.customers
 
@@ -71,6 +79,7 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
             form={asEntityForm(form)}
             isNew={customer === null}
             isConnected={false}
+            check={asEntityCheck}
             askCompany={askForCustomer}
             codeOfIndividualHint={words.noCodeHint}
             asksVatOfRomanian

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { type EntityForm, entityChanges } from '#paying/billing/web/entity-form.ts'
+import { type EntityCheck, type EntityForm, entityChanges } from '#paying/billing/web/entity-form.ts'
 import { type AskCompany, orUnknown } from '#paying/billing/web/use-company-look-up.ts'
 import { call } from '#web/api.ts'
 import { checkedBy } from '#web/said.ts'
@@ -19,11 +19,13 @@ const empty: CustomerValues = {
 
 export const valuesOf = ({ entityData, address, contact }: Customer): CustomerValues => ({ entityData, address, contact })
 
+const customerErrors = checkedBy(CustomerForm)
+
 /** null: a new one. */
 export const useCustomerForm = (customer: Customer | null) =>
   useForm({
     initialValues: customer ? valuesOf(customer) : empty,
-    validate: checkedBy(CustomerForm),
+    validate: customerErrors,
     validateInputOnBlur: true,
   })
 
@@ -31,6 +33,7 @@ export type CustomerFormState = ReturnType<typeof useCustomerForm>
 
 /** Its values begin as those of billing data do; their fields ask for no others. */
 export const asEntityForm = (form: CustomerFormState): EntityForm => form as unknown as EntityForm
+export const asEntityCheck: EntityCheck = (values) => customerErrors({ ...values, contact: empty.contact })
 
 /** What differs between what is saved and what is typed, in the words of the form. */
 export function customerChanges(saved: CustomerValues, typed: CustomerValues): ChangedField[] {

@@ -7,17 +7,20 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { type BillingContact, billingContactCalls, CONTACT_NAME_MAX } from '../contract/billing-calls.ts'
 
 const words = texts.billingData
 const PRESET_PREFIX = '+40'
 
+const contactErrors = checkedBy(billingContactCalls.save.body)
+
 /** The country's own prefix, where nothing is written yet. */
 export const useContactForm = (contact: BillingContact) =>
   useForm({
     initialValues: { data: { ...contact, phone: contact.phone || PRESET_PREFIX } },
-    validate: checkedBy(billingContactCalls.save.body),
+    validate: contactErrors,
     validateInputOnBlur: true,
   })
 
@@ -50,18 +53,24 @@ export function ContactDialog({ contact, onClose }: { contact: BillingContact; o
 }
 
 export function ContactFields({ form }: { form: ReturnType<typeof useContactForm> }) {
+  const isNeeded = neededBy(contactErrors, form.values)
   return (
     <>
       <TextInput
         data-autofocus
-        withAsterisk
+        withAsterisk={isNeeded('data.givenName')}
         label={words.givenName}
         maxLength={CONTACT_NAME_MAX}
         {...form.getInputProps('data.givenName')}
       />
-      <TextInput withAsterisk label={words.familyName} maxLength={CONTACT_NAME_MAX} {...form.getInputProps('data.familyName')} />
       <TextInput
-        withAsterisk
+        withAsterisk={isNeeded('data.familyName')}
+        label={words.familyName}
+        maxLength={CONTACT_NAME_MAX}
+        {...form.getInputProps('data.familyName')}
+      />
+      <TextInput
+        withAsterisk={isNeeded('data.phone')}
         type="tel"
         className="tabular"
         label={words.phone}

@@ -12,7 +12,7 @@ import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { billingDataCalls } from '../contract/billing-calls.ts'
 import type { BillingEntityShown } from '../contract/billing-entity.ts'
 import { EntityFields } from './entity-fields.tsx'
-import { type EntityValues, entityChanges, useEntityForm, valuesOf } from './entity-form.ts'
+import { type EntityValues, entityChanges, entityErrors, useEntityForm, valuesOf } from './entity-form.ts'
 
 const words = texts.billingData
 
@@ -62,7 +62,7 @@ export function EntityDialog({ entity, onSaved, onClose }: EntityDialogProps) {
     >
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <EntityFields form={form} isNew={entity === null} isConnected={entity?.isConnected ?? false} />
+          <EntityFields form={form} isNew={entity === null} isConnected={entity?.isConnected ?? false} check={entityErrors} />
           <FormFailure message={failure} />
           <ChangedMeanwhile
             of={versions}

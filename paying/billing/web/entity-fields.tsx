@@ -1,9 +1,11 @@
 import { Button, Checkbox, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { counties, foldName } from '#sending/addresses/contract/address-rules.ts'
+import { useAbout } from '#web/shell/root.tsx'
 import { texts } from '#web/texts.ts'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { type FiscalTypeNumber, fiscalTypeNumbers, kindOfNumber, kindsFor, NAME_MAX } from '../contract/billing-entity.ts'
 import { countryCodes, countryName } from '../contract/countries.ts'
-import type { EntityForm } from './entity-form.ts'
+import type { EntityCheck, EntityForm } from './entity-form.ts'
 import { type AskCompany, askForBilling, useCompanyLookUp } from './use-company-look-up.ts'
 
 const words = texts.billingData
@@ -21,8 +23,8 @@ type EntityFieldsProps = {
   form: EntityForm
   isNew: boolean
   isConnected: boolean
-  /** To pay by card the address must be whole. */
-  needsPostalCode?: boolean
+  /** What judges the form says also which fields it needs. */
+  check: EntityCheck
   /** Where a Romanian company is asked about. */
   askCompany?: AskCompany
   /** Where individuals need no code: what is said of that. */
@@ -32,7 +34,8 @@ type EntityFieldsProps = {
 }
 
 export function EntityFields(props: EntityFieldsProps) {
-  const { form, isConnected, needsPostalCode = false, asksVatOfRomanian = false } = props
+  const { form, isConnected, check, asksVatOfRomanian = false } = props
+  const isNeeded = neededBy(check, form.values)
   const { isCompany } = form.values.entityData
   const { countryCode } = form.values.address
   const isRomanian = countryCode === 'RO'
@@ -60,7 +63,7 @@ export function EntityFields(props: EntityFieldsProps) {
       <Select
         {...form.getInputProps('address.countryCode')}
         label={words.country}
-        withAsterisk
+        withAsterisk={isNeeded('address.countryCode')}
         searchable
         allowDeselect={false}
         disabled={isConnected}
@@ -84,8 +87,14 @@ export function EntityFields(props: EntityFieldsProps) {
           onChange={(number) => form.setFieldValue('entityData.fiscalIdentificationType', Number(number) as FiscalTypeNumber)} // one of the offered
         />
       )}
-      <CodeField {...props} />
-      <TextInput {...form.getInputProps('entityData.name')} label={words.name} withAsterisk maxLength={NAME_MAX} autoComplete="off" />
+      <CodeField {...props} isNeeded={isNeeded('entityData.identificationCode')} />
+      <TextInput
+        {...form.getInputProps('entityData.name')}
+        label={words.name}
+        withAsterisk={isNeeded('entityData.name')}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+      />
       {isCompany && (
         <TextInput {...form.getInputProps('entityData.tradeRegister')} label={words.tradeRegister} maxLength={40} autoComplete="off" />
       )}
@@ -96,13 +105,15 @@ export function EntityFields(props: EntityFieldsProps) {
           onChange={(event) => form.setFieldValue('entityData.isVatPayer', event.currentTarget.checked)}
         />
       )}
-      <AddressFields form={form} isRomanian={isRomanian} needsPostalCode={needsPostalCode} />
+      <AddressFields form={form} isRomanian={isRomanian} isNeeded={(field) => isNeeded(`address.${field}`)} />
     </>
   )
 }
 
 /** Of a Romanian company the rest of the form is filled by it. */
-function CodeField({ form, isNew, isConnected, askCompany = askForBilling, codeOfIndividualHint }: EntityFieldsProps) {
+type CodeFieldProps = EntityFieldsProps & { isNeeded: boolean }
+
+function CodeField({ form, isNew, isConnected, askCompany = askForBilling, codeOfIndividualHint, isNeeded }: CodeFieldProps) {
   const { isCompany, fiscalIdentificationType } = form.values.entityData
   const isAsked = isCompany && form.values.address.countryCode === 'RO'
   const lookUp = useCompanyLookUp(form, { isAsked, fillsByItself: isNew, askCompany })
@@ -112,7 +123,7 @@ function CodeField({ form, isNew, isConnected, askCompany = askForBilling, codeO
       <TextInput
         {...form.getInputProps('entityData.identificationCode')}
         label={`${words.code} (${words[kindOfNumber(fiscalIdentificationType)]})`}
-        withAsterisk={withoutCode === undefined}
+        withAsterisk={isNeeded}
         data-autofocus
         className="tabular"
         maxLength={40}
@@ -120,6 +131,7 @@ function CodeField({ form, isNew, isConnected, askCompany = askForBilling, codeO
         readOnly={isConnected}
         description={isConnected ? words.codeOfConnected : withoutCode}
       />
+      {isAsked && isNew && <TrialCompanies onChoose={(code) => form.setFieldValue('entityData.identificationCode', code)} />}
       {isAsked && !isConnected && (
         <Button variant="default" loading={lookUp.isBusy} disabled={!lookUp.isAskable} onClick={lookUp.fill}>
           {words.fill}
@@ -134,11 +146,35 @@ function CodeField({ form, isNew, isConnected, askCompany = askForBilling, codeO
   )
 }
 
-type AddressFieldsProps = { form: EntityForm; isRomanian: boolean; needsPostalCode: boolean }
+/** In the sandbox ANAF knows only companies of its own. */
+function TrialCompanies({ onChoose }: { onChoose: (code: string) => void }) {
+  const companies = useAbout().data?.trialCompanies ?? []
+  if (companies.length === 0) return null
+  return (
+    <Select
+      label={words.trialCompanies}
+      placeholder={words.trialChoose}
+      description={words.trialHint}
+      data={companies.map(({ identificationCode, name, about }) => ({
+        value: identificationCode,
+        label: `${identificationCode}, ${name} (${about})`,
+      }))}
+      onChange={(code) => code !== null && onChoose(code)}
+    />
+  )
+}
 
-function AddressFields({ form, isRomanian, needsPostalCode }: AddressFieldsProps) {
-  const text = (field: string, label: string, maxLength: number, isNeeded = false) => (
-    <TextInput {...form.getInputProps(`address.${field}`)} label={label} withAsterisk={isNeeded} maxLength={maxLength} autoComplete="off" />
+type AddressFieldsProps = { form: EntityForm; isRomanian: boolean; isNeeded: (field: string) => boolean }
+
+function AddressFields({ form, isRomanian, isNeeded }: AddressFieldsProps) {
+  const text = (field: string, label: string, maxLength: number) => (
+    <TextInput
+      {...form.getInputProps(`address.${field}`)}
+      label={label}
+      withAsterisk={isNeeded(field)}
+      maxLength={maxLength}
+      autoComplete="off"
+    />
   )
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
@@ -147,7 +183,7 @@ function AddressFields({ form, isRomanian, needsPostalCode }: AddressFieldsProps
           {...form.getInputProps('address.countyString')}
           value={form.values.address.countyString || null}
           label={words.county}
-          withAsterisk
+          withAsterisk={isNeeded('countyString')}
           searchable
           allowDeselect={false}
           autoComplete="off"
@@ -162,15 +198,15 @@ function AddressFields({ form, isRomanian, needsPostalCode }: AddressFieldsProps
       <TextInput
         {...form.getInputProps('address.localityString')}
         label={words.locality}
-        withAsterisk
+        withAsterisk={isNeeded('localityString')}
         description={isRomanian ? words.localityHint : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={100}
         autoComplete="off"
       />
-      {text('street', words.street, 150, needsPostalCode)}
+      {text('street', words.street, 150)}
       {text('number', words.number, 30)}
-      {text('postalCode', words.postalCode, 20, needsPostalCode)}
+      {text('postalCode', words.postalCode, 20)}
       {text('additionalInfo', words.additionalInfo, 250)}
     </SimpleGrid>
   )

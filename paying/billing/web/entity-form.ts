@@ -2,8 +2,9 @@ import { useForm } from '@mantine/form'
 import { checkedBy } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { type ChangedField, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
-import { type BillingEntityShown, BillingForm } from '../contract/billing-entity.ts'
+import { type BillingAddress, type BillingEntityShown, BillingForm } from '../contract/billing-entity.ts'
 import { countryName } from '../contract/countries.ts'
+import { missingOfAddress, type PayerAddressField, type PayingBy } from '../contract/missing-to-pay.ts'
 
 const words = texts.billingData
 
@@ -38,11 +39,29 @@ export function entityChanges(saved: EntityValues, typed: EntityValues): Changed
   ])
 }
 
-/** null: a new one. */
-export const useEntityForm = (entity: BillingEntityShown | null) =>
+/** Messages by field. */
+export type EntityCheck = (values: EntityValues) => Record<string, string>
+
+export const entityErrors: EntityCheck = checkedBy(BillingForm)
+
+/** What a card provider does not do without, where an invoice does. */
+const payerErrors: EntityCheck = (values) => ({ ...missingErrors(values.address), ...entityErrors(values) })
+
+/** null: nothing is paid now. */
+export const checkFor = (by: PayingBy | null): EntityCheck => (by === 'card' ? payerErrors : entityErrors)
+
+const fieldsOf: Record<PayerAddressField, keyof BillingAddress> = {
+  ...{ county: 'countyString', city: 'localityString', postalCode: 'postalCode', address: 'street' },
+}
+
+const missingErrors = (address: BillingAddress): Record<string, string> =>
+  Object.fromEntries(missingOfAddress(address).map((field) => [`address.${fieldsOf[field]}`, texts.messages['field-missing']]))
+
+/** `entity` null: a new one. */
+export const useEntityForm = (entity: BillingEntityShown | null, by: PayingBy | null = null) =>
   useForm({
     initialValues: entity ? valuesOf(entity) : empty,
-    validate: checkedBy(BillingForm),
+    validate: checkFor(by),
     validateInputOnBlur: true,
   })
 

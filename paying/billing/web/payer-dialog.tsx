@@ -2,6 +2,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { asProblem, useAct } from '#web/api.ts'
+import { useActor } from '#web/shell/use-may.ts'
 import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -10,40 +11,35 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { type BillingContact, billingContactCalls, billingDataCalls } from '../contract/billing-calls.ts'
 import type { BillingEntityShown } from '../contract/billing-entity.ts'
-import type { MissingToPay } from '../contract/missing-to-pay.ts'
+import type { MissingToPay, PayingBy } from '../contract/missing-to-pay.ts'
 import { ContactFields, useContactForm } from './contact-dialog.tsx'
 import { EntityFields } from './entity-fields.tsx'
-import { useEntityForm } from './entity-form.ts'
+import { checkFor, useEntityForm } from './entity-form.ts'
 
 const words = texts.billingData
 
 type PayerDialogProps = {
+  by: PayingBy
   missing: MissingToPay
   /** The one that is paid for; null: there is none yet. */
   entity: BillingEntityShown | null
   contact: BillingContact
-  /** Also what a transfer does not need. */
-  isByCard: boolean
   onClose: () => void
 }
 
-export function PayerDialog({ missing, entity, contact, isByCard, onClose }: PayerDialogProps) {
+export function PayerDialog({ by, missing, entity, contact, onClose }: PayerDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const entityForm = useEntityForm(entity)
-  const contactForm = useContactForm(withOwnName(contact, useMe().data?.name ?? ''))
+  const entityForm = useEntityForm(entity, by)
+  const contactForm = useContactForm(withOwnName(contact, useOwnName()))
   // Saved before the other one was refused: it is changed then, and not added once more.
   const number = useRef(entity?.fiscalSubaccountNumber)
   const saveEntity = useAct(billingDataCalls.save, { refreshes: [billingDataCalls.list] })
   const saveContact = useAct(billingContactCalls.save, { refreshes: [billingContactCalls.read] })
   const asksEntity = missing.entity || missing.address.length > 0
-  const asksContact = isByCard && missing.contact
+  const asksContact = missing.contact
 
   const isComplete = () => {
-    const errors = {
-      ...(asksEntity ? entityForm.validate().errors : {}),
-      ...(asksEntity && isByCard ? blanksOf(entityForm.getValues().address) : {}),
-    }
-    if (asksEntity) entityForm.setErrors(errors)
+    const errors = asksEntity ? entityForm.validate().errors : {}
     const ofContact = asksContact ? contactForm.validate().errors : {}
     if (Object.keys(errors).length > 0) focusFirstError(entityForm)(errors)
     else if (Object.keys(ofContact).length > 0) focusFirstError(contactForm)(ofContact)
@@ -79,7 +75,7 @@ export function PayerDialog({ missing, entity, contact, isByCard, onClose }: Pay
       >
         <Stack gap="md">
           <Text c="dimmed">{words.payerAbout}</Text>
-          {asksEntity && <EntityFields form={entityForm} isNew={entity === null} isConnected={false} needsPostalCode={isByCard} />}
+          {asksEntity && <EntityFields form={entityForm} isNew={entity === null} isConnected={false} check={checkFor(by)} />}
           {asksContact && (
             <Stack gap="md" role="group" aria-label={words.contactTitle}>
               <Title order={3}>{words.contactTitle}</Title>
@@ -94,11 +90,12 @@ export function PayerDialog({ missing, entity, contact, isByCard, onClose }: Pay
   )
 }
 
-/** What an invoice does without, and a card provider does not. */
-const blanksOf = (address: { postalCode: string; street: string; number: string }): Record<string, string> => ({
-  ...(address.postalCode.trim() === '' ? { 'address.postalCode': texts.messages['field-missing'] } : {}),
-  ...(`${address.street}${address.number}`.trim() === '' ? { 'address.street': texts.messages['street-or-number-missing'] } : {}),
-})
+/** An operator who acts for a client is none of its people. */
+function useOwnName(): string {
+  const actor = useActor()
+  const name = useMe().data?.name ?? ''
+  return actor?.kind === 'user' && actor.isActingFor ? '' : name
+}
 
 /** As the account's user is called, to be corrected where it is another. */
 function withOwnName(contact: BillingContact, name: string): BillingContact {

@@ -2,11 +2,12 @@
 
 import { contactOfClient } from '#account/operations.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { missingToPay, payerAddress } from '#paying/billing/contract/missing-to-pay.ts'
-import { billingEntity, type EntityId } from '#paying/billing/server/billing-entities.ts'
+import { isAnythingMissing, missingToPay, payerAddress } from '#paying/billing/contract/missing-to-pay.ts'
+import { activeBillingEntity, billingEntity, type EntityId } from '#paying/billing/server/billing-entities.ts'
 import { contactOf } from '#paying/billing/server/contact.ts'
 import type { Payer } from '#server/partners/cards/port.ts'
 import type { App } from '#server/platform/app.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 
 /** `missing`: what is to be filled in, and where. */
 export type PayerRead =
@@ -22,12 +23,18 @@ export async function payerOf(app: App, entityId: EntityId): Promise<PayerRead> 
     contactOfClient(app.db, clientId),
   ])
   if (!entity) return { kind: 'no-entity' }
-  const missing = missingToPay({ entity, contact })
+  const missing = missingToPay({ by: 'card', entity, contact })
   if (missing.contact) return { kind: 'missing', reason: { code: 'payer-contact-missing' } }
   if (!mailbox) return { kind: 'missing', reason: { code: 'payer-email-missing' } }
   if (missing.address.length > 0)
     return { kind: 'missing', reason: { code: 'payer-address-missing', params: { entity: entity.name, missing: missing.address } } }
   const { givenName: firstName, familyName: lastName, phone } = contact
-  const payer = { firstName, lastName, phone, email: mailbox.email, ...payerAddress(entity) }
+  const payer = { firstName, lastName, phone, email: mailbox.email, ...payerAddress(entity.address) }
   return { kind: 'payer', payer, language: mailbox.language }
+}
+
+/** Whether a client’s billing data are enough to pay by card. */
+export async function isPayerKnown(db: Queries, clientId: string): Promise<boolean> {
+  const [entity, contact] = await Promise.all([activeBillingEntity(db, clientId), contactOf(db, clientId)])
+  return !isAnythingMissing(missingToPay({ by: 'card', entity, contact }))
 }

@@ -2,13 +2,12 @@
  * The automatic top-up: decided under the client's lock, and charged by an effect that the same transaction adds. However many ask at
  * once, and however often, each finds it begun, or its money in the balance.
  */
-import type { Bani } from '#contract/money.ts'
+import { type Bani, lacking } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { billingOf } from '#paying/billing/server/client-billing.ts'
 import { chargeSavedCard } from '#paying/payments/server/charge-card.ts'
 import { countCharges, type OpenCharge, openCharge } from '#paying/payments/server/open-charge.ts'
 import { savedCard } from '#paying/payments/server/saved-cards.ts'
-import { missingBani } from '#sending/operations.ts'
 import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
@@ -27,7 +26,7 @@ type Need = { clientId: string; priceBani: Bani | null }
 export async function topUp(app: App, tx: Tx, { clientId, priceBani }: Need): Promise<TopUp> {
   const { rows, balances } = await lockSubscriptions(tx, clientId)
   const { availableBani } = balances
-  const missing = priceBani === null ? null : missingBani(priceBani, availableBani)
+  const missing = priceBani === null ? null : lacking(priceBani, availableBani)
   if (missing === 0) return { kind: 'enough' }
   const open = await openCharge(tx, clientId)
   if (open) return { kind: 'under-way', charge: open }

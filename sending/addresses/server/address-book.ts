@@ -4,7 +4,7 @@ import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type FieldError, fieldProblem, Problem } from '#contract/problems.ts'
 import { type Coded, coded, type Message } from '#contract/texts/message.ts'
 import type { App, Geography } from '#server/platform/app.ts'
-import type { Database, Statements, Tx } from '#server/platform/database/database.ts'
+import type { Database, Queries, Statements, Tx } from '#server/platform/database/database.ts'
 import { type Given, lockNamed, statement } from '#server/platform/database/statement.ts'
 import { noteAudited } from '#server/platform/http/request-entry.ts'
 import { requireVersion, versionOf } from '#server/platform/http/versions.ts'
@@ -44,6 +44,11 @@ export async function listSavedAddresses(
     .orderBy(desc(savedAddresses.isDefault), asc(savedAddresses.searchNorm), asc(savedAddresses.id))
     .limit(LISTED_MAX)
   return rows.map(savedAddress)
+}
+
+export async function hasSavedAddress(db: Queries, clientId: string): Promise<boolean> {
+  const rows = await db.select({ id: savedAddresses.id }).from(savedAddresses).where(eq(savedAddresses.clientId, clientId)).limit(1)
+  return rows.length > 0
 }
 
 const saved = statement('saved-address', (given: Given<AddressId>) => ({

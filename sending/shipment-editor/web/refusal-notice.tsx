@@ -2,7 +2,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type Bani, fromRon, minus, toRon } from '#contract/money.ts'
+import { type Bani, fromRon, lacking, toRon } from '#contract/money.ts'
 import { balanceCalls } from '#paying/balance/contract/balance.ts'
 import { TOP_UP_MIN } from '#paying/payments/contract/amounts.ts'
 import { type Offer, serviceOf } from '#sending/offers/contract/offers.ts'
@@ -58,7 +58,7 @@ function ToTopUp({ orderId, chosen }: { orderId: string | null; chosen: Offer | 
   const detail = chosen && isTakenUp ? JSON.stringify(serviceOf(chosen)) : ''
   return (
     <ErrandButton
-      href={chosen && left !== undefined ? paths.prepayAgain(topUpFor(minus(chosen.price, left))) : paths.prepay}
+      href={chosen && left !== undefined ? paths.prepayAgain(topUpFor(lacking(chosen.price, left))) : paths.prepay}
       errand={{ kind: 'order', back, detail }}
       w="fit-content"
     >
@@ -68,7 +68,7 @@ function ToTopUp({ orderId, chosen }: { orderId: string | null; chosen: Offer | 
 }
 
 /** In whole tens, as people pay. */
-const topUpFor = (lacking: Bani): Bani => fromRon(Math.max(toRon(TOP_UP_MIN), Math.ceil(toRon(lacking) / 10) * 10))
+const topUpFor = (missing: Bani): Bani => fromRon(Math.max(toRon(TOP_UP_MIN), Math.ceil(toRon(missing) / 10) * 10))
 
 function titleOf({ intent, problem }: Refusal): string {
   if (problem.code === 'order-not-draft') return shipmentTexts.notDraftTitle

@@ -1,5 +1,6 @@
 /**
- * What waits while something else is corrected first: an order while the balance is topped up, the top-up while billing data are added. Kept in
+ * What waits while something else is corrected first: an order while the balance is topped up, the top-up while billing data are added,
+ * the first steps while one of them is at the card provider's. Kept in
  * this tab, also while another site is open in it; each errand ends where it began.
  */
 import { useSyncExternalStore } from 'react'
@@ -11,7 +12,7 @@ import { actingFor, sessionToken } from '../../session.ts'
 const KEPT_MAX = 5
 
 const Errand = z.object({
-  kind: z.enum(['order', 'top-up']),
+  kind: z.enum(['order', 'top-up', 'first-steps']),
   /** Where it goes on. */
   back: z.string(),
   /** What its page takes up again. */

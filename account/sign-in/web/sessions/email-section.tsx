@@ -8,6 +8,7 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { Section } from '#web/ui/section.tsx'
 import { account } from '../../contract/account.ts'
 import { emailChangeCalls, UNDO_EMAIL_DAYS } from '../../contract/email-change.ts'
+import { OpenMail } from '../open-mail.tsx'
 import { emptyProof, isFilledIn, ProofFields, useIsCodeAsked, withoutEmptyCode } from './proof-fields.tsx'
 
 const words = texts.emailChange
@@ -50,6 +51,7 @@ export function EmailSection() {
               {words.sent(sentTo)}
             </Text>
           )}
+          {sentTo !== null && <OpenMail key={sentTo} email={sentTo} />}
           <TextInput type="email" autoComplete="email" label={words.newEmail} {...form.getInputProps('email')} />
           <ProofFields isCodeAsked={isCodeAsked} propsOf={form.getInputProps} />
           <Group gap="sm">

@@ -1,4 +1,12 @@
 export const about = {
   geographyCredit: 'Date geografice: GeoNames, CC BY 4.0',
   roleAt: (role: string, client: string) => `${role} la ${client}`,
+  trialCompanies: {
+    payer: 'plateste TVA',
+    onCollection: 'TVA la incasare',
+    neverPayer: 'nu plateste TVA',
+    withoutAddress: 'fara adresa in registru',
+    inactive: 'inactiva',
+    deregistered: 'radiata',
+  },
 }

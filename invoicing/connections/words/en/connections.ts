@@ -41,6 +41,8 @@ export const connections: typeof romanian = {
     newCompany: 'Add a new company',
     none: 'No companies are available to connect.',
     notVerified: 'The company can be connected once its data are verified with ANAF.',
+    sandboxHint:
+      'Test environment: the page of ANAF is simulated. The certificate of Ana Demo is good for every company, that of Dan Demo for 90000049 only.',
     explained: 'You go on at ANAF’s page, where you sign in with the digital certificate. Keep it plugged in.',
     connect: 'Connect',
     cancel: 'Cancel',

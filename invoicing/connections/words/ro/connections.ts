@@ -40,6 +40,8 @@ export const connections = {
     newCompany: 'Adauga o firma noua',
     none: 'Nu exista firme disponibile pentru conectare.',
     notVerified: 'Firma se poate conecta dupa ce datele ei sunt verificate cu ANAF.',
+    sandboxHint:
+      'Mediu de test: pagina ANAF este simulata. Certificatul Ana Demo are dreptul pentru orice firma, Dan Demo numai pentru 90000049.',
     explained: 'Veti continua pe pagina ANAF, unde va autentificati cu certificatul digital. Tineti certificatul conectat la calculator.',
     connect: 'Conecteaza',
     cancel: 'Anuleaza',

@@ -66,6 +66,9 @@ export const billingData: Texts['billingData'] = {
   save: 'Save',
   cancel: 'Cancel',
 
+  trialCompanies: 'To try, in the test environment',
+  trialChoose: 'Choose an invented company',
+  trialHint: 'ANAF is simulated here and knows invented companies only.',
   payerTitle: 'Details for the payment',
   payerAbout: 'They are asked for once: the invoice is issued to them, and the card provider wants to know who pays.',
   payerSaved: 'The details for the payment were saved.',

@@ -65,6 +65,9 @@ export const billingData = {
   save: 'Salveaza',
   cancel: 'Renunta',
 
+  trialCompanies: 'De incercat, in mediul de test',
+  trialChoose: 'Alegeti o firma inventata',
+  trialHint: 'ANAF este simulat aici si cunoaste numai firme inventate.',
   payerTitle: 'Date pentru plata',
   payerAbout: 'Se cer o singura data: pe ele se emite factura, iar procesatorul de plati vrea sa stie cine plateste.',
   payerSaved: 'Datele pentru plata au fost salvate.',

@@ -14,28 +14,28 @@ import { AppLink } from '#web/ui/app-link.tsx'
 const words = texts.prepay
 
 /** What is missing to pay, said once, and asked for in place: the amount that was chosen stays. */
-export function MissingPayer({ missing, entity, contact, isByCard }: Omit<ComponentProps<typeof PayerDialog>, 'onClose'>) {
+export function MissingPayer(payer: Omit<ComponentProps<typeof PayerDialog>, 'onClose'>) {
   const [isOpen, setOpen] = useState(false)
   const mayWrite = useMay('money.write')
   return (
     <Alert color="orange" icon={<IconReceipt aria-hidden />} classNames={{ message: 'ink' }}>
       <Stack gap="sm" align="flex-start">
-        <Text>{words.missing(missingWords(missing, isByCard))}</Text>
+        <Text>{words.missing(missingWords(payer.missing))}</Text>
         {mayWrite && (
           <Button variant="default" onClick={() => setOpen(true)}>
             {words.complete}
           </Button>
         )}
       </Stack>
-      {isOpen && <PayerDialog {...{ missing, entity, contact, isByCard }} onClose={() => setOpen(false)} />}
+      {isOpen && <PayerDialog {...payer} onClose={() => setOpen(false)} />}
     </Alert>
   )
 }
 
-const missingWords = ({ entity, contact, address }: MissingToPay, isByCard: boolean): string[] => [
+const missingWords = ({ entity, contact, address }: MissingToPay): string[] => [
   ...(entity ? [words.missingEntity] : []),
-  ...(isByCard && contact ? [words.missingContact] : []),
-  ...(isByCard ? address.map((field) => words.missingOfAddress[field]) : []),
+  ...(contact ? [words.missingContact] : []),
+  ...address.map((field) => words.missingOfAddress[field]),
 ]
 
 type EntityChoiceProps = {

@@ -33,9 +33,11 @@ type PrepayFormProps = {
   reactivated: SubscriptionShown | null
   isReactivationGone: boolean
   hasActive: boolean
+  /** Where there is no room for what happens next beside it. */
+  isNarrow: boolean
 }
 
-export function PrepayForm({ entities, amount, reactivated, isReactivationGone, hasActive }: PrepayFormProps) {
+export function PrepayForm({ entities, amount, reactivated, isReactivationGone, hasActive, isNarrow }: PrepayFormProps) {
   const [begun, setDraft] = useState(() => beginDraft({ entities, amount, reactivated }))
   // The first one may have been added since, on this very page.
   const draft = { ...begun, entityNumber: begun.entityNumber ?? entities[0]?.fiscalSubaccountNumber ?? null }
@@ -57,7 +59,7 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
     else focusFirstFault(event.currentTarget)
   }
   return (
-    <form onSubmit={send} noValidate className={classes.columns}>
+    <form onSubmit={send} noValidate className={classes.columns} data-narrow={isNarrow || undefined}>
       <Stack gap="md">
         <Section title={words.payment}>
           <TopUpAmountChoice
@@ -101,9 +103,8 @@ function useMissing(entities: readonly BillingEntityShown[], { entityNumber, met
   const contact = useCall(billingContactCalls.read).data?.data
   const entity = entities.find((one) => one.fiscalSubaccountNumber === entityNumber) ?? null
   if (contact === undefined) return null
-  const missing = missingToPay({ entity: entity && { ...entity, countryCode: entity.address.countryCode }, contact })
-  const isByCard = method === 'card'
-  return missing.entity || (isByCard && isAnythingMissing(missing)) ? { missing, entity, contact, isByCard } : null
+  const missing = missingToPay({ by: method, entity, contact })
+  return isAnythingMissing(missing) ? { by: method, missing, entity, contact } : null
 }
 
 /** Those that were typed and left. */

@@ -10,7 +10,9 @@ import { type SubscriptionShown, subscriptionCalls, subscriptionStatuses } from 
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
+import { beginErrand, type Errand, endErrand } from '#web/shell/errands/errands.ts'
 import { texts } from '#web/texts.ts'
+import { SidePanel } from '#web/ui/dialog/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
@@ -21,6 +23,7 @@ const words = texts.prepay
 
 export function PrepayPage() {
   const isAllowed = useCardPaymentOrHome()
+  const search: PrepaySearch = useCheckedSearch()
   return (
     <Page
       title={words.title}
@@ -31,7 +34,7 @@ export function PrepayPage() {
       }
     >
       {isAllowed.failure}
-      {isAllowed.isKnown && <LoadedForm />}
+      {isAllowed.isKnown && <LoadedForm {...search} />}
     </Page>
   )
 }
@@ -60,8 +63,7 @@ const isPaidAnew = ({ status, problem }: SubscriptionShown) =>
 
 type PrepaySearch = { subscription?: string; amount?: number }
 
-function LoadedForm() {
-  const search: PrepaySearch = useCheckedSearch()
+function LoadedForm({ isNarrow = false, ...search }: PrepaySearch & { isNarrow?: boolean }) {
   const entities = useCall(billingDataCalls.list)
   const subscriptions = useCall(subscriptionCalls.list)
   if (entities.error && !entities.data)
@@ -75,10 +77,25 @@ function LoadedForm() {
     <PrepayForm
       key={reactivated?.identifier ?? ''}
       entities={entities.data.list}
+      isNarrow={isNarrow}
       amount={search.amount === undefined ? null : fromRon(search.amount)}
       reactivated={reactivated}
       isReactivationGone={search.subscription !== undefined && reactivated === null && !subscriptions.isError}
       hasActive={subscriptions.data?.some((one) => one.status === subscriptionStatuses.active && one !== reactivated) ?? false}
     />
+  )
+}
+
+/** The same form over another page, which is come back to from the card provider's. */
+export function PrepayPanel({ back, onClose }: { back: Errand; onClose: () => void }) {
+  useEffect(() => beginErrand(back), [back])
+  const close = () => {
+    endErrand(back.back)
+    onClose()
+  }
+  return (
+    <SidePanel title={words.title} position="right" size="720px" onClose={close}>
+      <LoadedForm isNarrow />
+    </SidePanel>
   )
 }

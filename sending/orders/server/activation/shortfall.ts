@@ -2,7 +2,7 @@
  * An order that the balance is too small for: the features that can raise the balance are asked, what is under way is waited for, and the reservation
  * is tried again. Orders know of no payments: that it can be raised is what subscribers say.
  */
-import { type Bani, bani, minus, toRon, ZERO } from '#contract/money.ts'
+import { type Bani, toRon } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { type Message, several } from '#contract/texts/message.ts'
 import type { RunBy } from '#server/effects/add-effect.ts'
@@ -85,6 +85,3 @@ async function tooSmall(app: App, { clientId, priceBani, help }: Missed): Promis
     ...(help.kind === 'under-way' ? { retryAfterSeconds: AGAIN_AFTER_S } : {}),
   })
 }
-
-/** What an available balance lacks for a price; zero where it pays for it. */
-export const missingBani = (priceBani: Bani, availableBani: Bani): Bani => bani(Math.max(ZERO, minus(priceBani, availableBani)))

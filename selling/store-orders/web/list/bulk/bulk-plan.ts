@@ -1,5 +1,5 @@
 /** What of the selected orders would be activated, for how much, and what is left out with its reason. */
-import { type Bani, minus, sum, ZERO } from '#contract/money.ts'
+import { type Bani, lacking, sum, ZERO } from '#contract/money.ts'
 import type { BulkPrice } from '../../../contract/bulk.ts'
 import { groupOfListed, type StoreOrderListed } from '../../../contract/list.ts'
 
@@ -61,6 +61,5 @@ export function lastsFor(left: Bani, prices: readonly Bani[]): { count: number; 
     spent = sum([spent, price])
     count += 1
   }
-  const missing = minus(sum(prices), left)
-  return { count, missing: missing > 0 ? missing : ZERO }
+  return { count, missing: lacking(sum(prices), left) }
 }

@@ -1,0 +1,15 @@
+/** Which fields a form marks as needed: those that its own check refuses once they are empty. */
+
+type Check<T> = (values: T) => Readonly<Record<string, unknown>>
+
+/** `path`: as the check names fields, `address.street`. What may be empty beside another field is needed while that one is empty. */
+export const neededBy =
+  <T extends object>(check: Check<T>, values: T) =>
+  (path: string): boolean =>
+    path in check(blankAt(values, path.split('.')) as T) // the same fields, one of them empty
+
+function blankAt(value: unknown, [field, ...rest]: readonly string[]): unknown {
+  if (field === undefined) return ''
+  const fields = value as Readonly<Record<string, unknown>> // a path of the check's own
+  return { ...fields, [field]: blankAt(fields[field], rest) }
+}
