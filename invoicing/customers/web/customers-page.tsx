@@ -179,6 +179,7 @@ function RemoveCustomer({ customer, onClose }: { customer: Customer; onClose: ()
     <ConfirmDialog
       opened
       isDangerous
+      size="400px"
       title={words.removeTitle}
       verb={texts.billingData.remove}
       isBusy={remove.isPending}
