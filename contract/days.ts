@@ -24,3 +24,10 @@ export const dayAfter = (day: string, days: number): string =>
 
 /** 0: Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** The same day of the month before, or its last one. */
+export function monthBefore(day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 2, Math.min(date, last))).toISOString().slice(0, 10)
+}

@@ -19,6 +19,8 @@ type ConfirmDialogProps = {
   size?: string
   /** For what cannot be undone: the word to be typed first. */
   word?: string
+  /** The button cannot be pressed before that word is there; left out: it says what is wrong with what is typed. */
+  isHeldByWord?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -46,6 +48,7 @@ function ConfirmBody({
   isDangerous = false,
   isBusy = false,
   word,
+  isHeldByWord = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -72,6 +75,7 @@ function ConfirmBody({
           {...focusIf(!isDangerous && word === undefined)}
           {...(isDangerous ? { color: 'danger' } : {})}
           onClick={confirm}
+          disabled={isHeldByWord && typed !== word}
           loading={isBusy}
         >
           {verb}

@@ -16,6 +16,8 @@ type RemoveDialogProps<E extends Endpoint> = {
   removed: string
   /** Left out: the server says why not. */
   failed?: string
+  /** Its width, where a page says one. */
+  size?: string
   onRemoved?: () => void
   /** It may have changed meanwhile. */
   onRefused?: () => void
@@ -23,7 +25,7 @@ type RemoveDialogProps<E extends Endpoint> = {
 }
 
 export function RemoveDialog<E extends Endpoint>(props: RemoveDialogProps<E>) {
-  const { call, args, refreshes, title, verb, children, removed, failed, onRemoved, onRefused, onClose } = props
+  const { call, args, refreshes, title, verb, children, removed, failed, size, onRemoved, onRefused, onClose } = props
   const remove = useAct(call, {
     refreshes,
     onSuccess: () => {
@@ -40,6 +42,7 @@ export function RemoveDialog<E extends Endpoint>(props: RemoveDialogProps<E>) {
     <ConfirmDialog
       opened
       isDangerous
+      {...(size ? { size } : {})}
       title={title}
       verb={verb}
       isBusy={remove.isPending}

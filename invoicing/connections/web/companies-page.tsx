@@ -139,6 +139,7 @@ function Remove({ company: { fiscalSubaccountNumber, entityData }, onClose }: Ab
       title={words.removing.title}
       verb={words.removing.verb}
       word={KEYWORD}
+      isHeldByWord
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { fiscalSubaccountNumber } })}
       onClose={onClose}

@@ -177,6 +177,7 @@ const RemoveCustomer = ({ customer, onClose }: { customer: Customer; onClose: ()
     verb={texts.billingData.remove}
     removed={words.removed}
     failed={words.removeFailed}
+    size="400px"
     onClose={onClose}
   >
     {words.removeText(customer.entityData.name)}

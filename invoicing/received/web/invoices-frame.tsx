@@ -1,5 +1,5 @@
 /** Around the invoices of one of the client's connected companies: which one, and the tabs of what there is of it. */
-import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Box, Button, Group, LoadingOverlay, Stack, Tabs, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ConnectedCompany, connectionCalls } from '#invoicing/connections/contract/connections.ts'
@@ -8,6 +8,7 @@ import { nameOfStreet } from '#sending/addresses/contract/written-address/street
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
+import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -17,8 +18,8 @@ import { Page } from '#web/ui/page.tsx'
 import { Facts } from '#web/ui/values/facts.tsx'
 
 const words = texts.received
-/** Of the company that was chosen last, in this browser. */
-const CHOSEN = 'invoicing.company'
+/** Of the company that a user chose last, in this browser. */
+const chosenBy = (userId: string) => `invoicing.company ${userId}`
 
 /** Each has an address of its own. */
 const tabs = {
@@ -34,9 +35,10 @@ export function InvoicesFrame({ tab, children }: InvoicesFrameProps) {
   const mayWrite = useMay('money.write')
   const connected = useCall(connectionCalls.connected)
   const { go } = useNavigation()
-  const [chosen, choose] = useLocalStorage<string>({ key: CHOSEN, defaultValue: '', getInitialValueInEffect: false })
+  const me = useMe().data
+  const [chosen, choose] = useLocalStorage<string>({ key: chosenBy(me?.id ?? ''), defaultValue: '', getInitialValueInEffect: false })
   const companies = connected.data?.data
-  const isNone = companies?.length === 0
+  const isNone = companies?.length === 0 && !connected.isFetching && !connected.error
   // Not while it is asked for, nor where that failed: what is not known is no reason to lead away.
   useEffect(() => {
     if (isNone) go(paths.invoicingConnect)
@@ -51,7 +53,8 @@ export function InvoicesFrame({ tab, children }: InvoicesFrameProps) {
             company={company}
             others={(companies ?? []).filter((one) => one !== company)}
             onChoose={choose}
-            onAdded={connected.refetch}
+            isLoading={connected.isFetching}
+            onReload={connected.refetch}
           />
           <Tabs value={tab} onChange={(chosen) => go(tabs[chosen as InvoicesTab])}>
             <Tabs.List mb="md">
@@ -71,19 +74,24 @@ type HeaderProps = {
   company: ConnectedCompany
   others: readonly ConnectedCompany[]
   onChoose: (code: string) => void
-  onAdded: () => unknown
+  isLoading: boolean
+  onReload: () => unknown
 }
 
-function Header({ company, others, onChoose, onAdded }: HeaderProps) {
+function Header({ company, others, isLoading, onChoose, onReload }: HeaderProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { name, identificationCode, tradeRegister } = company.entityData
+  const open = () => {
+    setChoosing(true)
+    void onReload()
+  }
   return (
     <Stack gap="xs">
       <Group justify="space-between" align="flex-start">
         <Group gap="sm" align="baseline">
           <Text fw={600}>{name}</Text>
           {others.length > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => setChoosing(true)}>
+            <Button variant="subtle" size="compact-sm" onClick={open}>
               {words.header.change}
             </Button>
           )}
@@ -99,12 +107,12 @@ function Header({ company, others, onChoose, onAdded }: HeaderProps) {
           [words.header.address, addressOf(company)],
         ]}
       />
-      {isChoosing && <Chooser others={others} onChoose={onChoose} onAdded={onAdded} onClose={() => setChoosing(false)} />}
+      {isChoosing && <Chooser {...{ others, isLoading, onChoose, onReload }} onClose={() => setChoosing(false)} />}
     </Stack>
   )
 }
 
-/** Of the specification: the parts in their order, what is not known as a dash, the last only where there is one. */
+/** Of the specification: the parts in their order, what is not known as a dash, the last only where there is one. A street may name its kind itself. */
 function addressOf({ address }: ConnectedCompany): string {
   const known = (part: string) => part || words.unknown
   const { postalCode, countyString, localityString, street, number, additionalInfo } = address
@@ -120,38 +128,41 @@ function addressOf({ address }: ConnectedCompany): string {
   return [...place, ...door].join(', ')
 }
 
-type ChooserProps = { others: readonly ConnectedCompany[]; onChoose: (code: string) => void; onAdded: () => unknown; onClose: () => void }
+type ChooserProps = Omit<HeaderProps, 'company'> & { onClose: () => void }
 
-function Chooser({ others, onChoose, onAdded, onClose }: ChooserProps) {
+function Chooser({ others, isLoading, onChoose, onReload, onClose }: ChooserProps) {
   const [isAdding, setAdding] = useState(false)
   const close = () => {
     setAdding(false)
-    void onAdded()
+    void onReload()
   }
   return (
     <Dialog opened onClose={onClose} title={words.chooser.title} size="600px" asks={false}>
-      <Stack gap="xs">
-        {others.map(({ entityData: { name, identificationCode } }) => (
-          <Button
-            key={identificationCode}
-            variant="default"
-            justify="flex-start"
-            onClick={() => {
-              onChoose(identificationCode)
-              onClose()
-            }}
-          >
-            {name} · {identificationCode}
-          </Button>
-        ))}
-        {others.length === 0 && (
-          <>
-            <Text>{words.chooser.none}</Text>
-            <Button onClick={() => setAdding(true)}>{words.chooser.add}</Button>
-          </>
-        )}
-        {isAdding && <ConnectDialog onClose={close} />}
-      </Stack>
+      <Box pos="relative">
+        <LoadingOverlay visible={isLoading} loaderProps={{ 'aria-label': texts.ui.loading }} />
+        <Stack gap="xs">
+          {others.map(({ entityData: { name, identificationCode } }) => (
+            <Button
+              key={identificationCode}
+              variant="default"
+              justify="flex-start"
+              onClick={() => {
+                onChoose(identificationCode)
+                onClose()
+              }}
+            >
+              {name} · {identificationCode}
+            </Button>
+          ))}
+          {others.length === 0 && (
+            <>
+              <Text>{words.chooser.none}</Text>
+              <Button onClick={() => setAdding(true)}>{words.chooser.add}</Button>
+            </>
+          )}
+          {isAdding && <ConnectDialog onClose={close} />}
+        </Stack>
+      </Box>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 /** What others sent to a company through e-Factura. */
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -12,7 +12,6 @@ import {
   IconMessages,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { dayAfter } from '#contract/days.ts'
 import type { Bani } from '#contract/money.ts'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
 import { download, useCall } from '#web/api.ts'
@@ -21,8 +20,6 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { saveFile } from '#web/ui/deliver-file.ts'
-import { DateRange } from '#web/ui/form/date-range.tsx'
-import { SearchBox } from '#web/ui/form/search-box.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -37,35 +34,14 @@ import {
   type ReceivedInvoice,
   receivedCalls,
   receivedFileName,
-  type UsedDate,
-  usedDates,
 } from '../contract/received-invoices.ts'
-import {
-  actionsOf,
-  groupOf,
-  groupsOf,
-  type ReceivedAction,
-  type ReceivedFlow,
-  type ReceivedGroup,
-  type ReceivedState,
-  statesOf,
-} from '../contract/received-states.ts'
+import { actionsOf, groupOf, type ReceivedAction, type ReceivedFlow, type ReceivedGroup } from '../contract/received-states.ts'
 import { DecideDialog, type Decision, MessagesDialog, WarningDialog } from './received-dialogs.tsx'
+import { bodyOf, FilterFields, firstFilters, type ReceivedSearch } from './received-filters.tsx'
 
 const words = texts.received
-const SEARCH_DEBOUNCE_MS = 500
-/** Of the specification: a month back, from today. */
-const DAYS_AT_FIRST = 30
-
-type Filters = {
-  states: readonly ReceivedState[]
-  usedDate: UsedDate
-  from: string | undefined
-  to: string | undefined
-  name: string
-  code: string
-  page: number
-}
+/** While a company's first invoices come: they are seen to come. */
+const COMING_REFRESH_MS = 5000
 
 const tones: Record<ReceivedGroup, Tone> = {
   ...{ waiting: 'grey', 'supplier-missing': 'orange', accepted: 'green', 'to-decide': 'orange', received: 'green', rejected: 'red' },
@@ -74,14 +50,14 @@ const tones: Record<ReceivedGroup, Tone> = {
 type Asked = { invoice: ReceivedInvoice; act: Decision | 'warnings' | 'messages' }
 
 export function ReceivedList({ company }: { company: ConnectedCompany }) {
-  const today = todayHere()
-  const [filters, setFilters] = useState<Filters>({
-    ...{ states: [], usedDate: 'invoiceDate', name: '', code: '', page: 1 },
-    ...{ from: dayAfter(today, -DAYS_AT_FIRST), to: today },
-  })
+  const [filters, setFilters] = useState(() => firstFilters(todayHere()))
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayWrite = useMay('money.write')
-  const list = useCall(receivedCalls.list, { body: bodyOf(company, filters) })
+  const list = useCall(
+    receivedCalls.list,
+    { body: bodyOf(company, filters) },
+    { keepPrevious: true, refetchInterval: ({ state }) => (state.data?.lastSync === null ? COMING_REFRESH_MS : false) },
+  )
   const flow = list.data?.flow ?? 'customer'
   const { error } = list
   useEffect(() => {
@@ -89,7 +65,7 @@ export function ReceivedList({ company }: { company: ConnectedCompany }) {
     toast.error(words.loadFailed)
     setFilters((before) => ({ ...before, page: 1 }))
   }, [error])
-  const filter = (changes: Partial<Filters>) => setFilters({ ...filters, page: 1, ...changes })
+  const filter = (changes: Partial<ReceivedSearch>) => setFilters({ ...filters, page: 1, ...changes })
   const answer = error ? undefined : list.data
   const rowActions = (invoice: ReceivedInvoice): RowAction[] => [
     ...(mayWrite ? actionsOf(flow, invoice.status).map((act) => decision(flow, act, () => setAsked({ invoice, act }))) : []),
@@ -102,32 +78,30 @@ export function ReceivedList({ company }: { company: ConnectedCompany }) {
       : [{ label: words.actions.warnings, icon: IconAlertTriangle, onClick: () => setAsked({ invoice, act: 'warnings' }) }]),
     ...files.map(({ format, icon }) => ({ label: words.actions[format], icon, onClick: () => void save(invoice, format) })),
   ]
-  if (answer?.lastSync === null && answer.list.length === 0)
-    return (
-      <Stack gap="md">
-        <Coming {...answer} />
-        {!answer.failing && <JustConnected onReload={list.refetch} isBusy={list.isFetching} />}
-      </Stack>
-    )
+  const isFirst = answer?.lastSync === null && answer.list.length === 0
   return (
     <Stack gap="md">
       <FilterFields flow={flow} filters={filters} onFilter={filter} />
       {answer && <Coming {...answer} />}
-      <DataTable<ReceivedInvoice>
-        label={words.tab}
-        rows={answer?.list}
-        rowKey={({ receivedInvoiceId }) => receivedInvoiceId}
-        rowName={({ seller, generalData }) => `${seller.name ?? words.unknown} ${generalData.invoiceIdentification ?? ''}`}
-        rowTone={({ warnings }) => (warnings.status === 1 ? 'orange' : undefined)}
-        columns={columnsOf(flow)}
-        loading={list}
-        rowActions={rowActions}
-        paging={{
-          ...{ page: filters.page, limit: RECEIVED_PAGE_SIZE, count: answer?.pagination.totalCount },
-          onPage: (page) => setFilters({ ...filters, page }),
-        }}
-        empty={{ icon: IconFileInvoice, text: words.empty }}
-      />
+      {isFirst ? (
+        !answer.failing && <JustConnected onReload={list.refetch} isBusy={list.isFetching} />
+      ) : (
+        <DataTable<ReceivedInvoice>
+          label={words.tab}
+          rows={answer?.list}
+          rowKey={({ receivedInvoiceId }) => receivedInvoiceId}
+          rowName={({ seller, generalData }) => `${seller.name ?? words.unknown} ${generalData.invoiceIdentification ?? ''}`}
+          rowTone={({ warnings }) => (warnings.status === 1 ? 'orange' : undefined)}
+          columns={columnsOf(flow, (invoice, act) => setAsked({ invoice, act }))}
+          loading={list}
+          rowActions={rowActions}
+          paging={{
+            ...{ page: filters.page, limit: RECEIVED_PAGE_SIZE, count: answer?.pagination.totalCount },
+            onPage: (page) => setFilters({ ...filters, page }),
+          }}
+          empty={{ icon: IconFileInvoice, text: words.empty }}
+        />
+      )}
       {asked && (
         <Opened
           {...asked}
@@ -148,17 +122,6 @@ function Opened({ invoice, act, mayWrite, onRefused, onClose }: OpenedProps) {
   if (act === 'messages') return <MessagesDialog messages={invoice.generalData.message} onClose={onClose} />
   return <DecideDialog invoice={invoice} action={act} onRefused={onRefused} onClose={onClose} />
 }
-
-const bodyOf = (company: ConnectedCompany, { states, usedDate, from, to, name, code, page }: Filters) => ({
-  identificationCode: company.entityData.identificationCode,
-  usedDate,
-  filtersObj: {
-    status: [...states],
-    date: { ...(from ? { fromDate: from } : {}), ...(to ? { toDate: to } : {}) },
-    seller: { ...(name ? { name } : {}), ...(code ? { identification: code } : {}) },
-    pagination: page,
-  },
-})
 
 const files: readonly { format: ReceivedFile; icon: RowAction['icon'] }[] = [
   { format: 'zip', icon: IconArchive },
@@ -188,19 +151,35 @@ const decision = (flow: ReceivedFlow, act: ReceivedAction, onClick: () => void):
   onClick,
 })
 
-const columnsOf = (flow: ReceivedFlow): readonly Column<ReceivedInvoice>[] => [
+type Opening = (invoice: ReceivedInvoice, act: 'warnings' | 'messages') => void
+
+/** Where there is little room the days stand under the number: the longest titles side by side would push the state out of sight. */
+const columnsOf = (flow: ReceivedFlow, onOpen: Opening): readonly Column<ReceivedInvoice>[] => [
   { key: 'seller', title: words.columns.seller, render: ({ seller }) => seller.name ?? words.unknown },
   { key: 'code', title: words.columns.code, under: 'seller', render: ({ seller }) => seller.identification ?? words.unknown },
   { key: 'number', title: words.columns.number, render: (invoice) => <NumberLink {...invoice} /> },
   {
-    ...{ key: 'date', title: words.columns.date },
+    ...{ key: 'date', title: words.columns.date, under: 'number' },
     render: ({ generalData: { invoiceDate } }) => (invoiceDate === null ? words.unknown : texts.forms.day(invoiceDate)),
   },
-  { key: 'arrived', title: words.columns.arrived, under: 'date', render: ({ eInvoiceData }) => <DateTime at={eInvoiceData.date} /> },
+  { key: 'arrived', title: words.columns.arrived, under: 'number', render: ({ eInvoiceData }) => <DateTime at={eInvoiceData.date} /> },
   { key: 'vat', title: words.columns.vat, under: 'total', align: 'right', render: ({ amounts }) => <Amount of={amounts.tax} /> },
   { key: 'total', title: words.columns.total, align: 'right', render: (invoice) => <Total {...invoice} /> },
   { key: 'state', title: words.columns.state, render: ({ status }) => <State flow={flow} status={status} /> },
-  { key: 'warnings', title: words.columns.warnings, under: 'state', render: ({ warnings }) => <Warnings {...warnings} /> },
+  {
+    ...{ key: 'warnings', title: words.columns.warnings, under: 'state' },
+    render: (invoice) =>
+      invoice.warnings.status === 0 ? null : <Warnings {...invoice.warnings} onOpen={() => onOpen(invoice, 'warnings')} />,
+  },
+  {
+    ...{ key: 'messages', title: words.columns.messages, under: 'state' },
+    render: (invoice) =>
+      invoice.generalData.message.length === 0 ? null : (
+        <Button variant="subtle" size="compact-sm" fw={400} onClick={() => onOpen(invoice, 'messages')}>
+          {words.messages.count(invoice.generalData.message.length)}
+        </Button>
+      ),
+  },
 ]
 
 /** It leads to the invoice, also where its document says none or cannot be opened. */
@@ -223,44 +202,11 @@ function State({ flow, status }: { flow: ReceivedFlow; status: ReceivedInvoice['
   return group === null ? words.unknown : <StatusBadge tone={tones[group]} text={words.states[group]} />
 }
 
-const Warnings = ({ status }: ReceivedInvoice['warnings']) =>
-  status === 0 ? (
-    words.unknown
-  ) : (
+const Warnings = ({ status, onOpen }: ReceivedInvoice['warnings'] & { onOpen: () => void }) => (
+  <Button variant="transparent" size="compact-sm" px={0} onClick={onOpen}>
     <StatusBadge tone={status === 1 ? 'orange' : 'grey'} text={status === 1 ? words.warning.toSee : words.warning.seen} />
-  )
-
-type FilterProps = { flow: ReceivedFlow; filters: Filters; onFilter: (changes: Partial<Filters>) => void }
-
-function FilterFields({ flow, filters, onFilter }: FilterProps) {
-  const groups = groupsOf(flow)
-  return (
-    <Group gap="sm" align="flex-end">
-      <NativeSelect
-        label={words.filters.state}
-        value={groups.find((group) => statesOf(flow, group) === filters.states) ?? ''}
-        data={[{ value: '', label: words.filters.allStates }, ...groups.map((group) => ({ value: group, label: words.groups[group] }))]}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter({ states: groups.flatMap((group) => (group === value ? [statesOf(flow, group)] : []))[0] ?? [] })
-        }
-      />
-      <NativeSelect
-        label={words.filters.usedDate}
-        value={filters.usedDate}
-        data={usedDates.map((value) => ({ value, label: words.filters.dates[value] }))}
-        onChange={({ currentTarget: { value } }) => onFilter({ usedDate: usedDates.find((one) => one === value) ?? 'invoiceDate' })}
-      />
-      <DateRange label={words.filters.period} from={filters.from} to={filters.to} onChange={onFilter} />
-      <SearchBox
-        label={words.filters.seller}
-        value={filters.name}
-        onChange={(name) => onFilter({ name })}
-        debounceMs={SEARCH_DEBOUNCE_MS}
-      />
-      <SearchBox label={words.filters.code} value={filters.code} onChange={(code) => onFilter({ code })} debounceMs={SEARCH_DEBOUNCE_MS} />
-    </Group>
-  )
-}
+  </Button>
+)
 
 type ComingProps = { lastSync: string | null; toFetch: number; failing: { since: string; cause: string } | null }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedFilters, chosenCodes, chosenPeriod, monthBefore, statesInAddress } from './sent-filters.ts'
+import { askedFilters, chosenCodes, chosenPeriod, statesInAddress } from './sent-filters.ts'
 
 const today = '2026-11-18'
 
@@ -8,13 +8,6 @@ it('at first asks for a month back to today, and for the four states', () => {
     ...{ status: [1, 2, 3, 4], dateFrom: '2026-10-18', dateTo: '2026-11-18', buyer: {} },
   })
 })
-
-it.each([
-  ['2026-11-18', '2026-10-18'],
-  ['2026-01-05', '2025-12-05'],
-  ['2026-03-31', '2026-02-28'],
-  ['2028-03-30', '2028-02-29'],
-])('a month before %s is %s', (day, before) => expect(monthBefore(day)).toBe(before))
 
 it('asks for no days beside a filter of messages', () => {
   const search = { messages: 'unread', from: '2026-01-01', to: '2026-01-31' } as const

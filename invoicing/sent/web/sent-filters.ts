@@ -1,4 +1,5 @@
 /** Filters of the list of sent invoices: as the address has them, and as the call is asked with them. */
+import { monthBefore } from '#contract/days.ts'
 import type { SentFilters } from '../contract/sent-invoices.ts'
 import { canFilterMessages, filteredCodes, type SentCode } from '../contract/sent-states.ts'
 
@@ -17,13 +18,6 @@ export type SentSearch = {
   name?: string | undefined
   code?: string | undefined
   page?: number | undefined
-}
-
-/** The same day of the month before, or its last one. */
-export function monthBefore(day: string): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 2, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
 /** Only the list of the platform's own company has a filter of states. */

@@ -124,6 +124,7 @@ export function SendAgain({ invoice, onClose }: AboutProps) {
   return (
     <ConfirmDialog
       opened
+      size="400px"
       title={texts.sent.actions.again}
       verb={texts.sent.again.verb}
       isBusy={again.isPending}

@@ -131,7 +131,7 @@ const columnsOf = (onMessages: (invoice: SentInvoice) => void): readonly Column<
     key: 'messages',
     title: words.columns.messages,
     under: 'state',
-    render: (invoice) => <Messages {...invoice} onOpen={() => onMessages(invoice)} />,
+    render: (invoice) => (invoice.message.length === 0 ? null : <Messages {...invoice} onOpen={() => onMessages(invoice)} />),
   },
 ]
 
@@ -187,7 +187,6 @@ function State({ status, isLate, remark }: SentInvoice) {
 }
 
 function Messages({ message, onOpen }: SentInvoice & { onOpen: () => void }) {
-  if (message.length === 0) return words.unknown
   const unread = unreadIn(message).length
   return (
     <Button variant="subtle" size="compact-sm" fw={unread > 0 ? 700 : 400} onClick={onOpen}>

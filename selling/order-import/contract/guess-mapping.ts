@@ -13,11 +13,11 @@ const BY_CONTENT = 100
 /** Of the cells that are not empty so many must be of the kind. */
 const SHARE = 0.8
 
-/** `Greutate (g)`: what its cells are in is read with them. */
 /** `First Name (Billing)` as `billing first name`: words in any order. */
 export const headingOf = (heading: string): string =>
   foldName(heading.replace(unitBehind, '')).replace(/^(.+) (billing|shipping)$/, '$2 $1')
 
+/** `Greutate (g)`: what its cells are in is read with them. */
 const unitBehind = /\s*[([](?:kg|kilograme?|g|gr|grame?|grams?|mm|cm|m|lei|ron)\.?[)\]]\s*$/i
 
 type Score = { column: ImportColumn; at: number; score: number }

@@ -29,6 +29,7 @@ export const received: Texts['received'] = {
     total: 'Total',
     state: 'State',
     warnings: 'Warnings',
+    messages: 'Messages',
   },
   unknown: '-',
   numberless: 'Without a number',
@@ -98,6 +99,7 @@ export const received: Texts['received'] = {
   },
   messages: {
     title: 'Messages to the supplier',
+    count: (count) => forms.counted(count, { one: 'One message', few: '# messages', other: '# messages' }),
     comment: 'Message to the supplier',
     optional: 'Optional. The supplier gets it through e-Factura.',
     explained: 'The supplier gets the message through e-Factura. The state of the invoice stays.',

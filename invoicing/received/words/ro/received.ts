@@ -28,6 +28,7 @@ export const received = {
     total: 'Total',
     state: 'Stare',
     warnings: 'Avertismente',
+    messages: 'Mesaje',
   },
   unknown: '-',
   numberless: 'Fara numar',
@@ -99,6 +100,7 @@ export const received = {
   },
   messages: {
     title: 'Mesaje catre furnizor',
+    count: (count: number) => forms.counted(count, { one: 'Un mesaj', few: '# mesaje', other: '# de mesaje' }),
     comment: 'Mesaj catre furnizor',
     optional: 'Optional. Furnizorul il primeste prin e-Factura.',
     explained: 'Furnizorul primeste mesajul prin e-Factura. Starea facturii nu se schimba.',

@@ -1,4 +1,6 @@
 /** Days in Bucharest as `2026-11-21`, and the moments they begin and end at. */
+import { monthBefore } from '#contract/days.ts'
+
 const ZONE = 'Europe/Bucharest'
 
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -10,13 +12,6 @@ export type Days = { from: string; to: string }
 export function lastMonth(now: Date): Days {
   const to = dayIn.format(now)
   return { from: monthBefore(to), to }
-}
-
-/** The last day of a shorter month where that month has no such day. */
-function monthBefore(day: string): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const lastDate = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 2, Math.min(date, lastDate))).toISOString().slice(0, 10)
 }
 
 /** Clocks change at 3 in the morning: at midnight UTC the day still has the offset it began with, at 20:00 the one it ends with. */
