@@ -70,13 +70,16 @@ async function firstSync(db: Database, token: string, clientId: string): Promise
   await product.memory()
   const resumed = await keptTo(db, clientId, first + 1)
   const goneOnMs = performance.now() - begun
+  const cpuBefore = (await product.cpu()).product
   await keptTo(db, clientId, INVOICES)
   const took = performance.now() - begun
+  const cpuMs = ((await product.cpu()).product - cpuBefore) / (INVOICES - resumed)
   const after = await product.memory()
   const peak = Math.max(before.peakBytes, after.peakBytes)
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   console.log(`first synchronisation of ${INVOICES} invoices: ${seconds(took)} (at most ${seconds(GOAL_MS)})`)
   console.log(`  killed at ${first}, up again in ${seconds(restartMs)}, at ${resumed} after ${seconds(goneOnMs)}`)
+  console.log(`  ${cpuMs.toFixed(1)} ms of processor of the product for each invoice after that`)
   console.log(
     `  memory of the product: ${megabytes(atRest.nowBytes)} MB at rest, ${megabytes(peak)} MB at most (at most ${megabytes(MEMORY_MAX)} more)`,
   )
