@@ -39,7 +39,11 @@ export type ProductUnderTest = {
 /** A busy machine takes its time: nothing is measured until then. */
 const READY_WITHIN_MS = Number(process.env.READY_WITHIN_S ?? 300) * 1000
 /** Those of `npm start`, and more, e.g. `--cpu-prof --cpu-prof-dir=profiles`. */
-const NODE_OPTIONS = ['--max-semi-space-size=8', ...(process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)]
+const NODE_OPTIONS = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=50',
+  ...(process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
+]
 
 export async function productUnderTest({
   port = Number(process.env.BENCH_PORT ?? 3900),

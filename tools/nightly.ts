@@ -60,7 +60,7 @@ const steps: readonly Seeded[] = [
   },
   { name: 'money-model', isSeeded: true, step: histories([MONEY_MODEL], MONEY_HISTORIES) },
   { name: 'attack', isSeeded: true, step: (seed) => ({ program: 'bench/attack/attack.ts', args: ['--seed', String(seed)] }) },
-  ...['torture', 'effects-torture', 'money-torture', 'payouts-torture', 'notices-torture'].map((name) => ({
+  ...['torture', 'effects-torture', 'money-torture', 'payouts-torture', 'notices-torture', 'einvoices-torture'].map((name) => ({
     name,
     isSeeded: false,
     step: () => ({ program: `bench/torture/${name}.ts`, args: [] }),

@@ -10,8 +10,11 @@ import { brotliCompressSync } from 'node:zlib'
 const LOOK_MS = 250
 /** As in tools/layers.ts, which an older Node cannot read. */
 const AREAS = ['account', 'sending', 'selling', 'paying', 'invoicing', 'cash', 'informing', 'operating']
-/** Young objects are collected sooner: the server takes less memory (bench/statement.ts). */
-export const SERVER_OPTIONS = ['--max-semi-space-size=8']
+/**
+ * Young objects are collected sooner, and old ones before the heap has doubled or more: the server takes less memory (bench/statement.ts,
+ * bench/load/sync-received.ts).
+ */
+export const SERVER_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', 'node')
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callLimits } from '#server/partners/einvoices/port-calls.ts'
+import { type CountedCall, callLimits, periodOf } from '#server/partners/einvoices/port-calls.ts'
 import { testApp, warm } from '#server/platform/test-app.ts'
 import { callsCountedIn, deleteOldCounts } from './count-calls.ts'
 import { einvoiceCalls } from './tables.ts'
@@ -39,6 +39,22 @@ it('all together may be so many in a minute', async () => {
   expect(await madeOf('download')).toBe(0)
   now = new Date(now.getTime() + 60_000)
   expect(await count(download('9'))).toBeNull()
+})
+
+it('the background leaves a part of the minute to everything else, which leaves it one', async () => {
+  const [background, foreground] = [[all, { call: 'background', of: '' }] as const, [all, { call: 'foreground', of: '' }] as const]
+  const used = async (call: CountedCall, made: number) => {
+    now = new Date(now.getTime() + 60_000)
+    await app.db.insert(einvoiceCalls).values([
+      { ...all, period: periodOf('all', now), made, countedAt: now },
+      { call, of: '', period: periodOf(call, now), made, countedAt: now },
+    ])
+  }
+  await used('background', callLimits.background.most)
+  expect([await count(background), await count(foreground)]).toEqual([background[1], null])
+  await used('foreground', callLimits.foreground.most)
+  expect([await count(foreground), await count(background)]).toEqual([foreground[1], null])
+  expect(Math.max(callLimits.background.most, callLimits.foreground.most)).toBeLessThan(callLimits.all.most)
 })
 
 it('counts of past days are forgotten', async () => {

@@ -49,8 +49,8 @@ export const callsCountedIn =
     }
   }
 
-/** Those of all together last: their row is held shortest. */
-const order = ({ call, of }: CallCount): string => (call === 'all' ? '~' : `${call} ${of}`)
+/** What all calls wait for comes last: it is held shortest. */
+const order = ({ call, of }: CallCount): string => (call === 'all' ? 'whole' : of === '' ? `part ${call}` : `own ${call} ${of}`)
 
 export const deleteOldCounts: Task = {
   name: 'forget-old-einvoice-counts',

@@ -2,12 +2,13 @@
 import { causeSaid } from '#contract/effects/causes.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { MessagesAnswer, Unanswered } from '#server/partners/einvoices/port.ts'
+import { isOfMinute } from '#server/partners/einvoices/port-calls.ts'
 
 /** Of an answer that is none; of one that cannot be read, what is wrong with it. */
 export function failureOf(answer: Exclude<MessagesAnswer, { kind: 'page' }> | Unanswered): string {
   if (answer.kind === 'not-available') return answer.cause
   if (answer.kind !== 'limit-reached' || answer.by === 'authority') return answer.kind
-  return answer.text === 'all' ? 'minute-limit' : 'own-limit'
+  return isOfMinute(answer.text) ? 'minute-limit' : 'own-limit'
 }
 
 /** Connecting again helps, and it has notices of its own. */

@@ -1,7 +1,7 @@
 /** A connected company on the simulated ANAF, whose invoices are brought in by hand: its clock and ANAF's are the test's. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { connected, type Owner } from '#invoicing/connections/server/test-connections.ts'
+import { connected, disconnectAll, type Owner } from '#invoicing/connections/server/test-connections.ts'
 import { testServer } from '#server/test-server.ts'
 import type { ReceivedInvoice } from '../contract/received-invoices.ts'
 import { followMessages } from './messages/follow-messages.ts'
@@ -43,6 +43,8 @@ export async function receivedStage() {
   afterAll(() => void vi.useRealTimers())
   beforeEach(async () => {
     stage.made += 1
+    // Those of earlier tests are read by themselves, and take calls.
+    await disconnectAll(app)
     vi.setSystemTime(startsAt + stage.made * 70 * DAY_MS)
     await fetch(`${simulator}/efactura/_sim/faults`, { method: 'DELETE' })
     await inSimulator({ answers: 'normal', pageSize: 500, processingMs: 0, listLagMs: 0, callsAMinute: 1000, caps: {} })

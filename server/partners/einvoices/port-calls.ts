@@ -1,10 +1,14 @@
-/** How many calls the authority permits, and how they are counted before they are made (docs/decisions/195). */
+/** How many calls the authority permits, who has which part of them, and how they are counted before they are made (docs/decisions/195, 209). */
 import { Temporal } from 'temporal-polyfill'
 import { BUCHAREST } from '#server/platform/clock.ts'
 
 export const callLimits = {
   /** All calls of the product together. */
   all: { period: 'minute', most: 1000 },
+  /** Of all: what has a term in law or is asked for by people. The rest keeps what runs in the background going. */
+  foreground: { period: 'minute', most: 900 },
+  /** Of all: what is brought in by the thousand. The rest is at hand for everything else. */
+  background: { period: 'minute', most: 800 },
   state: { period: 'day', most: 100 },
   list: { period: 'day', most: 1500 },
   'paged-list': { period: 'day', most: 100_000 },
@@ -14,11 +18,18 @@ export const callLimits = {
 
 export type CountedCall = keyof typeof callLimits
 
-/** `of`: the message or the company whose calls these are; '' for all together. */
+/** As which a call has its part of the minute. */
+export type CallShare = Extract<CountedCall, 'foreground' | 'background'>
+
+/** `of`: the message or the company whose calls these are; '' for all together and their parts. */
 export type CallCount = { call: CountedCall; of: string }
 
 /** Counts a call that is about to be made, in all its counts or in none. null: it may be made; else the count that is at its limit. */
 export type CountCalls = (counts: readonly CallCount[]) => Promise<CallCount | null>
+
+/** Its limit is over within a minute. */
+export const isOfMinute = (call: string): boolean =>
+  Object.entries(callLimits).some(([name, { period }]) => name === call && period === 'minute')
 
 /** The period's begin as a text: a minute, or a day in Bucharest, where the authority's days are. */
 export function periodOf(call: CountedCall, at: Date): string {

@@ -249,6 +249,19 @@ export function portSuite(under: EInvoicesUnderTest): void {
       now = new Date(NOW.getTime() + DAY_MS)
       expect((await ask('90000138')).kind).toBe('page')
     })
+
+    it('leave one another a part: what reads in the background stops alone, and so does everything else', async () => {
+      const asked = () => ({ accessToken: pair.accessToken, cif: '90000138', from: new Date(now.getTime() - DAY_MS), until: now, page: 1 })
+      for (const full of ['background', 'foreground'] as const) {
+        const counted = { ...deps, countCalls: callsCountedInMemory(clock, { [full]: 0 }) }
+        const careful = under.port(`http://127.0.0.1:${simulators.port}`, counted)
+        const [inBackground, asUsual] = [await careful.inBackground.messages(asked()), await careful.messages(asked())]
+        const [stopped, goesOn] = full === 'background' ? [inBackground, asUsual] : [asUsual, inBackground]
+        expect(stopped).toEqual({ kind: 'limit-reached', by: 'us', text: full })
+        expect(goesOn.kind).toBe('page')
+        expect((await careful.upload(given())).kind).toBe(full === 'background' ? 'sent' : 'limit-reached')
+      }
+    })
   })
 
   describe('a check', () => {

@@ -153,16 +153,22 @@ export type EInvoicesLimits = {
   codeLifetimeMs: number
 }
 
-export type EInvoicesPort = {
+/** What changes nothing. */
+export type EInvoicesReads = {
   readonly limits: EInvoicesLimits
+  state(asked: { accessToken: string; uploadIndex: string }): Promise<StateAnswer>
+  messages(query: MessagesQuery): Promise<MessagesAnswer>
+  download(asked: { accessToken: string; downloadId: string }): Promise<DownloadAnswer>
+}
+
+export type EInvoicesPort = EInvoicesReads & {
+  /** The same for what brings in thousands: it leaves a part of the authority's minute to everything else, and has one of its own. */
+  readonly inBackground: EInvoicesReads
   /** Where the browser goes for the sign-in. It comes back to `redirectUri` with `code` or `error`, and `state`. */
   signInUrl(asked: { state: string; redirectUri: string }): string
   grantOf(code: string, redirectUri: string): Promise<GrantAnswer>
   refresh(refreshToken: string): Promise<GrantAnswer>
   upload(document: Upload): Promise<UploadAnswer>
-  state(asked: { accessToken: string; uploadIndex: string }): Promise<StateAnswer>
-  messages(query: MessagesQuery): Promise<MessagesAnswer>
-  download(asked: { accessToken: string; downloadId: string }): Promise<DownloadAnswer>
   /** Both without a token. */
   validate(xml: Uint8Array, standard: CheckedStandard): Promise<ValidationAnswer>
   pdf(xml: Uint8Array, standard: CheckedStandard, options?: { isUnchecked?: boolean }): Promise<PdfAnswer>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { einvoiceCalls, einvoiceConnections } from '#invoicing/connections/server/tables.ts'
-import { callLimits, periodOf } from '#server/partners/einvoices/port-calls.ts'
+import type { MessagesAnswer } from '#server/partners/einvoices/port.ts'
+import { type CountedCall, callLimits, periodOf } from '#server/partners/einvoices/port-calls.ts'
 import { einvoiceOriginals, einvoiceReceived, einvoiceSyncs } from '../tables.ts'
 import { CIF, DAY_MS, PATH, receivedStage } from '../test-stage.ts'
 import { endLeases, syncCompany, windowAfter } from './sync-company.ts'
@@ -91,15 +92,28 @@ describe('synchronising', () => {
 })
 
 /** What ANAF answers to lists, page by page, for as long as it is asked in this way. */
-const listsWhile = async (
-  answer: (page: number) => Awaited<ReturnType<NonNullable<typeof app.einvoices>['messages']>> | null,
-  work: () => Promise<void>,
-) => {
-  const port = app.einvoices
-  if (port === null) throw new Error('no port')
+const listsWhile = async (answer: (page: number) => MessagesAnswer | null, work: () => Promise<void>) => {
+  const port = app.einvoices?.inBackground
+  if (!port) throw new Error('no port')
   const real = port.messages.bind(port)
   const spy = vi.spyOn(port, 'messages').mockImplementation(async (query) => answer(query.page) ?? real(query))
   await work().finally(() => spy.mockRestore())
+}
+
+/** So many calls are counted that as many as are left may be made. */
+const callsMade = async (call: CountedCall, { of = '', at, left = 0 }: { of?: string; at: Date; left?: number }) => {
+  const made = callLimits[call].most - left
+  await app.db
+    .insert(einvoiceCalls)
+    .values({ call, of, period: periodOf(call, at), made, countedAt: at })
+    .onConflictDoUpdate({ target: [einvoiceCalls.call, einvoiceCalls.of, einvoiceCalls.period], set: { made } })
+}
+
+/** One turn, three minutes later. */
+const turned = async () => {
+  later(3 * 60_000)
+  await syncCompany.run(app, { clientId: stage.owner.id, cif: CIF })
+  return syncOf()
 }
 
 describe('what keeps invoices from coming', () => {
@@ -133,12 +147,7 @@ describe('what keeps invoices from coming', () => {
   })
 
   it('as our own limit is said too, and nothing is asked', async () => {
-    const period = periodOf('paged-list', new Date())
-    const full = { call: 'paged-list', of: CIF, period, made: callLimits['paged-list'].most, countedAt: new Date() }
-    await app.db
-      .insert(einvoiceCalls)
-      .values(full)
-      .onConflictDoUpdate({ target: [einvoiceCalls.call, einvoiceCalls.of, einvoiceCalls.period], set: { made: full.made } })
+    await callsMade('paged-list', { of: CIF, at: new Date() })
     await send(1)
     await sync()
     expect((await list()).failing?.cause).toBe('limita de apeluri la ANAF a fost atinsa')
@@ -149,20 +158,27 @@ describe('what keeps invoices from coming', () => {
 
   it('as ANAF takes no more calls in this minute is no failure, and goes on in the next', async () => {
     for (const n of [1, 2]) await send(n)
-    const at = new Date(Date.now() + 3 * 60_000)
-    const all = { call: 'all', of: '', period: periodOf('all', at), made: callLimits.all.most, countedAt: at }
-    await app.db
-      .insert(einvoiceCalls)
-      .values(all)
-      .onConflictDoUpdate({ target: [einvoiceCalls.call, einvoiceCalls.of, einvoiceCalls.period], set: { made: all.made } })
-    later(3 * 60_000)
-    await syncCompany.run(app, { clientId: stage.owner.id, cif: CIF })
-    const paused = await syncOf()
+    await callsMade('all', { at: new Date(Date.now() + 3 * 60_000) })
+    const paused = await turned()
     expect(paused).toMatchObject({ failingSince: null, leaseUntil: null })
     expect(paused?.nextAt.getTime()).toBe(Math.floor(Date.now() / 60_000 + 1) * 60_000)
     expect(await list()).toMatchObject({ failing: null, list: [] })
     await sync()
     expect((await numbers()).toSorted()).toEqual([1, 2].map(numberOf))
+  })
+
+  it('as its part of the minute is used up keeps nothing else waiting, and lets companies that had none go first', async () => {
+    for (const n of [1, 2, 3]) await send(n)
+    // Its list and one invoice.
+    await callsMade('background', { at: new Date(Date.now() + 3 * 60_000), left: 2 })
+    const paused = await turned()
+    expect(paused?.nextAt.getTime()).toBe(Math.floor(Date.now() / 60_000 + 1) * 60_000 + 1_000)
+    expect(await list()).toMatchObject({ failing: null, toFetch: 2, pagination: { totalCount: 1 } })
+    expect((await stage.comment(await first(), 'Lipseste comanda.')).statusCode).toBe(200)
+    await vi.waitFor(async () => expect(await stage.sentHolding('Lipseste comanda.')).toBe(1), { timeout: 20_000 })
+    expect(await list()).toMatchObject({ toFetch: 2 })
+    await sync()
+    expect((await numbers()).toSorted()).toEqual([1, 2, 3].map(numberOf))
   })
 
   it('as ANAF’s limit of downloads leaves what is listed to be fetched, and says how many', async () => {
@@ -238,8 +254,8 @@ describe('a company that a killed process was reading', () => {
 describe('a listed message', () => {
   it('whose number of download is not said yet is asked for by its upload', async () => {
     await send(1)
-    const port = app.einvoices
-    if (port === null) throw new Error('no port')
+    const port = app.einvoices?.inBackground
+    if (!port) throw new Error('no port')
     const real = port.messages.bind(port)
     const spy = vi.spyOn(port, 'messages').mockImplementation(async (query) => {
       const answer = await real(query)
@@ -253,7 +269,7 @@ describe('a listed message', () => {
   it('that is past its term when it is first seen is shown as what ANAF keeps no longer', async () => {
     await send(1)
     const download = vi
-      .spyOn(app.einvoices ?? { download: async () => null }, 'download')
+      .spyOn(app.einvoices?.inBackground ?? { download: async () => null }, 'download')
       .mockResolvedValueOnce({ kind: 'gone', text: 'Fisierul nu mai poate fi descarcat' })
     await sync()
     download.mockRestore()
@@ -263,7 +279,7 @@ describe('a listed message', () => {
   it('whose archive cannot be opened is shown, and fetched no more', async () => {
     await send(1)
     const download = vi
-      .spyOn(app.einvoices ?? { download: async () => null }, 'download')
+      .spyOn(app.einvoices?.inBackground ?? { download: async () => null }, 'download')
       .mockResolvedValueOnce({ kind: 'bad-archive', fault: 'encrypted' })
     await sync()
     await sync()

@@ -7,7 +7,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { accessTokenOf } from '#invoicing/connections/server/grants.ts'
 import { type Connection, noteRight } from '#invoicing/connections/server/rights.ts'
 import { type Company, companyConnected, connectionOfCif, connectionsOf, noteSynced } from '#invoicing/connections/server/synced.ts'
-import type { EInvoicesPort, Message } from '#server/partners/einvoices/port.ts'
+import type { EInvoicesReads, Message } from '#server/partners/einvoices/port.ts'
 import type { App } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
@@ -29,10 +29,12 @@ const LEASE_MS = 10 * MINUTE_MS
 const FETCHED_MAX = 300
 const AT_ONCE = 4
 
-type Port = NonNullable<App['einvoices']>
-type Turn = { connection: Connection; accessToken: string; port: Port }
-/** `more`: it goes on at once. `paused`: in the next minute, as ANAF takes no more calls in this one. */
-type Ended = { kind: 'read' | 'more' | 'paused' } | { kind: 'failed'; cause: string }
+/** After the companies that the minute before had nothing left for. */
+const YIELDED_MS = 1_000
+
+type Turn = { connection: Connection; accessToken: string; port: EInvoicesReads }
+/** `more`: it goes on at once. `paused`: in the next minute, as no more calls may be made in this one; `hadSome`: it has brought in some. */
+type Ended = { kind: 'read' | 'more' } | { kind: 'paused'; hadSome: boolean } | { kind: 'failed'; cause: string }
 
 export const syncCompanyJob: JobName<Company> = { name: 'sync-received-einvoices' }
 
@@ -42,7 +44,7 @@ export const syncCompany: Task<Company> = {
   async run(app, company) {
     const connection = await connectionOfCif(app.db, company)
     if (!connection || app.einvoices === null || !(await lease(app, company))) return
-    const ended = await turn(app, connection, app.einvoices).catch((error: unknown) => {
+    const ended = await turn(app, connection, app.einvoices.inBackground).catch((error: unknown) => {
       app.log.error({ err: error, cif: company.cif }, 'received e-invoices were not synchronised')
       return { kind: 'failed', cause: 'fault' } as const
     })
@@ -113,6 +115,7 @@ async function release(app: App, company: Company, ended: Ended): Promise<Date> 
   const after = (ms: number) => new Date(now.getTime() + ms)
   const [before] = await app.db.select({ failingSince: syncs.failingSince }).from(syncs).where(isCompany(company))
   const nextAt = { failed: after(AGAIN_MS), more: now, paused: nextMinute(now), read: after(EVERY_MS) }[ended.kind]
+  if (ended.kind === 'paused' && ended.hadSome) nextAt.setTime(nextAt.getTime() + YIELDED_MS)
   const failing =
     ended.kind === 'failed' ? { failingSince: before?.failingSince ?? now, failure: ended.cause } : { failingSince: null, failure: '' }
   await app.db
@@ -122,7 +125,7 @@ async function release(app: App, company: Company, ended: Ended): Promise<Date> 
   return nextAt
 }
 
-async function turn(app: App, connection: Connection, port: Port): Promise<Ended> {
+async function turn(app: App, connection: Connection, port: EInvoicesReads): Promise<Ended> {
   const accessToken = await accessTokenOf(app, connection.grantId)
   if (accessToken === null) return { kind: 'failed', cause: 'no-token' }
   const asked = { connection, accessToken, port }
@@ -131,13 +134,13 @@ async function turn(app: App, connection: Connection, port: Port): Promise<Ended
   const listed = goesOn ?? (await listNext(app, asked, sync?.listedUntil ?? null))
   if ('cause' in listed) return endedBy(listed.cause)
   const fetched = await fetchListed(app, asked)
-  const isPaused = fetched === 'minute-limit'
-  if (fetched !== null && !isPaused) return endedBy(fetched)
+  const isPaused = fetched.ended === 'minute-limit'
+  if (fetched.ended !== null && !isPaused) return endedBy(fetched.ended)
   const ended = await moveOn(app, connection, listed)
-  return isPaused ? { kind: 'paused' } : ended
+  return isPaused ? { kind: 'paused', hadSome: fetched.kept > 0 } : ended
 }
 
-const endedBy = (cause: string): Ended => (cause === 'minute-limit' ? { kind: 'paused' } : { kind: 'failed', cause })
+const endedBy = (cause: string): Ended => (cause === 'minute-limit' ? { kind: 'paused', hadSome: false } : { kind: 'failed', cause })
 
 /** What was listed just now and is not fetched yet is not listed again before. null: it is time to list. */
 async function windowToGoOn(app: App, company: Company, listedUntil: Date | null): Promise<Window | null> {
@@ -160,7 +163,7 @@ async function listNext(app: App, asked: Turn, listedUntil: Date | null): Promis
 type Window = { from: Date; until: Date; isLast: boolean }
 
 /** The part that follows what is listed already, as far as ANAF's lists reach. */
-export function windowAfter(listedUntil: Date | null, { now, limits }: { now: Date; limits: EInvoicesPort['limits'] }): Window {
+export function windowAfter(listedUntil: Date | null, { now, limits }: { now: Date; limits: EInvoicesReads['limits'] }): Window {
   const oldest = now.getTime() - limits.keptDays * DAY_MS + limits.windowMargins.oldMs
   const newest = now.getTime() - limits.windowMargins.newMs
   const from = Math.min(Math.max(oldest, listedUntil === null ? oldest : listedUntil.getTime() - OVERLAP_MS), newest - MINUTE_MS)
@@ -203,26 +206,30 @@ async function writeDown(app: App, { clientId, cif }: Connection, messages: read
 const isListed = ({ clientId, cif }: Company) => and(eq(received.clientId, clientId), eq(received.cif, cif), eq(received.fetched, 'listed'))
 const isDue = (app: App, company: Company) => and(isListed(company), lte(received.fetchAt, app.clock.now()))
 
-/** A few at once. Answers why the turn ends here; null: it goes on. */
-async function fetchListed(app: App, { connection, accessToken, port }: Turn): Promise<string | null> {
+/** `ended`: why the turn ends here; null: it goes on. */
+type FetchedListed = { kept: number; ended: string | null }
+
+/** A few at once. */
+async function fetchListed(app: App, { connection, accessToken, port }: Turn): Promise<FetchedListed> {
   const rows = await app.db
     .select()
     .from(received)
     .where(isDue(app, connection))
     .orderBy(asc(received.arrivedAt), asc(received.id))
     .limit(FETCHED_MAX)
-  let ended: string | null = null
+  const fetched: FetchedListed = { kept: 0, ended: null }
   await Promise.all(
     Array.from({ length: Math.min(AT_ONCE, rows.length) }, async () => {
-      for (let row = rows.shift(); row && ended === null; row = rows.shift()) {
+      for (let row = rows.shift(); row && fetched.ended === null; row = rows.shift()) {
         const kept = await keepMessage(app, row, { accessToken, port })
+        if (kept === 'kept') fetched.kept += 1
         if (typeof kept === 'string') continue
         if (kept.kind !== 'limit-reached') await noteRight(app, connection, kept)
-        ended = failureOf(kept)
+        fetched.ended = failureOf(kept)
       }
     }),
   )
-  return ended
+  return fetched
 }
 
 /** What is listed stays written down until it is kept, so the next window may begin; whole is what nothing is missing of. */

@@ -1,7 +1,7 @@
 /** ANAF's RO e-Factura as a port for electronic invoices. Each call is counted before it is made. */
 import { type PartnerAnswer, type PartnerDeps, type PartnerRequest, partnerHttp } from '../../partner-http.ts'
-import type { CheckedStandard, DocumentStandard, EInvoicesPort, MessageKind, Unanswered } from '../port.ts'
-import type { CallCount, CountCalls } from '../port-calls.ts'
+import type { CheckedStandard, DocumentStandard, EInvoicesPort, EInvoicesReads, MessageKind, Unanswered } from '../port.ts'
+import type { CallCount, CallShare, CountCalls } from '../port-calls.ts'
 import { readDownload, readPdf, readState, readUpload, readValidation } from './read-answers.ts'
 import { readMessages } from './read-messages.ts'
 import type { EFacturaSettings } from './settings.ts'
@@ -32,10 +32,11 @@ export function efactura(settings: EFacturaSettings, deps: EFacturaDeps): EInvoi
   const base = `/${settings.environment}/FCTEL/rest`
 
   /** Why it may not be made; null: it may, and is counted. */
-  async function held(...counts: CallCount[]): Promise<Extract<Unanswered, { kind: 'limit-reached' }> | null> {
-    const full = await deps.countCalls([ofAll, ...counts])
+  async function heldAs(share: CallShare, ...counts: CallCount[]): Promise<Extract<Unanswered, { kind: 'limit-reached' }> | null> {
+    const full = await deps.countCalls([ofAll, { call: share, of: '' }, ...counts])
     return full && { kind: 'limit-reached', by: 'us', text: full.of === '' ? full.call : `${full.call} ${full.of}` }
   }
+  const held = (...counts: CallCount[]) => heldAs('foreground', ...counts)
 
   type Asked = { operation: string; path: string; query: Record<string, string>; accessToken: string; isForDocument?: boolean }
   const read = ({ path, query, accessToken, ...asked }: Asked): Promise<PartnerAnswer> =>
@@ -55,9 +56,40 @@ export function efactura(settings: EFacturaSettings, deps: EFacturaDeps): EInvoi
     return open(request)
   }
 
-  return {
+  const readsAs = (share: CallShare): EInvoicesReads => ({
     limits,
+
+    async state({ accessToken, uploadIndex }) {
+      const full = await heldAs(share, { call: 'state', of: uploadIndex })
+      if (full) return full
+      return readState(await read({ operation: 'state', path: '/stareMesaj', query: { id_incarcare: uploadIndex }, accessToken }))
+    },
+
+    async messages({ accessToken, cif, from, until, page, kind }) {
+      const full = await heldAs(share, { call: 'paged-list', of: cif })
+      if (full) return full
+      const query = {
+        ...{ startTime: String(from.getTime()), endTime: String(until.getTime()), cif, pagina: String(page) },
+        ...(kind ? { filtru: filters[kind] } : {}),
+      }
+      const answer = readMessages(await read({ operation: 'messages', path: '/listaMesajePaginatieFactura', query, accessToken }))
+      if (answer.kind === 'page' && answer.odd.length > 0)
+        deps.noteOddRows?.({ partner: 'efactura', operation: 'messages', odd: answer.odd })
+      return answer
+    },
+
+    async download({ accessToken, downloadId }) {
+      const full = await heldAs(share, { call: 'download', of: downloadId })
+      if (full) return full
+      const asked = { operation: 'download', path: '/descarcare', query: { id: downloadId }, accessToken, isForDocument: true }
+      return readDownload(await read(asked))
+    },
+  })
+
+  return {
     ...signIn(settings, deps),
+    ...readsAs('foreground'),
+    inBackground: readsAs('background'),
 
     async upload({ accessToken, cif, standard, xml, isBuyerAbroad, isSelfBilled, isForConsumer }) {
       if (xml.length > limits.uploadBytesMax) return { kind: 'too-large' }
@@ -73,32 +105,6 @@ export function efactura(settings: EFacturaSettings, deps: EFacturaDeps): EInvoi
         ...{ timeoutMs: settings.uploadTimeoutMs, isRead: false },
       })
       return readUpload(answer)
-    },
-
-    async state({ accessToken, uploadIndex }) {
-      const full = await held({ call: 'state', of: uploadIndex })
-      if (full) return full
-      return readState(await read({ operation: 'state', path: '/stareMesaj', query: { id_incarcare: uploadIndex }, accessToken }))
-    },
-
-    async messages({ accessToken, cif, from, until, page, kind }) {
-      const full = await held({ call: 'paged-list', of: cif })
-      if (full) return full
-      const query = {
-        ...{ startTime: String(from.getTime()), endTime: String(until.getTime()), cif, pagina: String(page) },
-        ...(kind ? { filtru: filters[kind] } : {}),
-      }
-      const answer = readMessages(await read({ operation: 'messages', path: '/listaMesajePaginatieFactura', query, accessToken }))
-      if (answer.kind === 'page' && answer.odd.length > 0)
-        deps.noteOddRows?.({ partner: 'efactura', operation: 'messages', odd: answer.odd })
-      return answer
-    },
-
-    async download({ accessToken, downloadId }) {
-      const full = await held({ call: 'download', of: downloadId })
-      if (full) return full
-      const asked = { operation: 'download', path: '/descarcare', query: { id: downloadId }, accessToken, isForDocument: true }
-      return readDownload(await read(asked))
     },
 
     async validate(xml, standard) {
