@@ -79,7 +79,7 @@ describe('a written invoice that ANAF refused', () => {
     const texts = { notes: 'A doua', exemptionReason: 'Art. 292 alin. (1)', names: ['Ceai', 'Carte de povesti'] }
     expect(await send(writer, id, texts, seen.version)).toMatchObject({ status: 200, success: true })
     const sent = await sentOf(writer.id, id)
-    expect(sent).toMatchObject({ state: 'waiting', number: 'ABC-1', buyerName: 'ATELIERUL NOU SRL', uploadIndex: null, remark: null })
+    expect(sent).toMatchObject({ state: 'waiting', number: 'ABC-1', buyerName: 'ATELIERUL NOU SRL', uploadIndex: null })
     const [first, second] = (await attemptsOf(writer.id, id)).map(({ document }) => {
       const read = readInvoice(document)
       return read.kind === 'read' ? read.document : null
