@@ -64,7 +64,7 @@ it('corrects the customer where customers are kept, and shows it as it is then',
   const page = await mountPage(at(id), { as })
   await button(page, 'Modifica clientul').click()
   const form = page.getByRole('dialog', { name: /client/i })
-  await form.getByLabel(/^Denumire/).fill('Lemn Nou SRL')
+  await form.getByLabel(/^Nume /).fill('Lemn Nou SRL')
   await form.getByRole('button', { name: 'Salveaza' }).click()
   await said(page, 'Lemn Nou SRL')
 })
