@@ -86,6 +86,8 @@ export const paths = {
   invoicingSent: '/profile/invoicing-system/system-invoices/sent/list',
   /** An invoice as its file says it. */
   einvoice: (kind: 'received' | 'sent', id: string) => `/profile/invoicing-system/invoice/${kind}/${inPath(id)}`,
+  /** What ANAF refused of one that was written here. */
+  correctInvoice: (id: string) => `/profile/invoicing-system/system-invoices/correct/${inPath(id)}`,
   invoicingCreate: '/profile/invoicing-system/system-invoices/create',
   /** An invoice to this customer. */
   invoiceCustomer: (id: string) => `/profile/invoicing-system/system-invoices/create?customer=${inPath(id)}`,
@@ -149,6 +151,7 @@ export const patterns = {
   editOrderTemplate: '/profile/templates/orders/edit/$id',
   afterPayment: '/profile/after-payment/$identifier',
   einvoice: '/profile/invoicing-system/invoice/$kind/$id',
+  correctInvoice: '/profile/invoicing-system/system-invoices/correct/$id',
   settlement: '/admin/settlements/$id',
   payoutRun: '/admin/payouts/$id',
   tracking: '/tracking/$awb',

@@ -9,6 +9,7 @@ import { received } from '#invoicing/received/words/en/received.ts'
 import { sent } from '#invoicing/sent/words/en/sent.ts'
 import { invoiceFiles } from '#invoicing/ubl/words/en/invoice-files.ts'
 import { viewer } from '#invoicing/viewer/words/en/viewer.ts'
+import { correcting } from '#invoicing/writing/words/en/correcting.ts'
 import { writing } from '#invoicing/writing/words/en/writing.ts'
 import { writtenDocument } from '#invoicing/writing/words/en/written-document.ts'
 import { closing } from '#operating/closing/words/en/closing.ts'
@@ -30,6 +31,7 @@ export const apart: ApartTexts = {
   received,
   sent,
   writing,
+  correcting,
   writtenDocument,
   invoiceFiles,
   viewer,

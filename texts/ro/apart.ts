@@ -10,6 +10,7 @@ import { received } from '#invoicing/received/words/ro/received.ts'
 import { sent } from '#invoicing/sent/words/ro/sent.ts'
 import { invoiceFiles } from '#invoicing/ubl/words/ro/invoice-files.ts'
 import { viewer } from '#invoicing/viewer/words/ro/viewer.ts'
+import { correcting } from '#invoicing/writing/words/ro/correcting.ts'
 import { writing } from '#invoicing/writing/words/ro/writing.ts'
 import { writtenDocument } from '#invoicing/writing/words/ro/written-document.ts'
 import { closing } from '#operating/closing/words/ro/closing.ts'
@@ -31,6 +32,7 @@ export const apart = {
   received,
   sent,
   writing,
+  correcting,
   writtenDocument,
   invoiceFiles,
   viewer,

@@ -6,7 +6,8 @@ import { dayAfter } from '#contract/days.ts'
 import { fromRon, toRon } from '#contract/money.ts'
 import type { Language } from '#contract/texts/languages.ts'
 import { sampleInvoices } from '#invoicing/ubl/server/sample-invoices.ts'
-import { writeInvoice } from '#invoicing/ubl/server/write-invoice.ts'
+import { brokenInvoices } from '#invoicing/ubl/server/test-broken-invoices.ts'
+import { writeInvoice, xmlOf } from '#invoicing/ubl/server/write-invoice.ts'
 import { ALL_COMPANIES } from '#paying/balance/contract/statement.ts'
 import { exportStatement } from '#paying/balance/server/statement/export-statement.ts'
 import { printAnnex, printInvoice } from '#paying/invoices/server/documents/print-invoice.ts'
@@ -252,7 +253,10 @@ export async function writeSamples(books: Books, folder: string): Promise<number
 
 const ELECTRONIC_INVOICES = 200
 
-/** Invoices and credit notes as files of the national system, for its own rule set to judge. Answers how many. */
+/**
+ * Invoices and credit notes as files of the national system, for its own rule set to judge: those in which it finds nothing, and those with one fault
+ * each, named by the rule that they break. Answers how many.
+ */
 async function electronicInvoices(target: string): Promise<number> {
   const own = join(target, 'electronic-invoices')
   await mkdir(own, { recursive: true })
@@ -262,5 +266,9 @@ async function electronicInvoices(target: string): Promise<number> {
     if (file.kind === 'refused') throw new Error(`the sample ${name} was refused: ${JSON.stringify(file.findings)}`)
     await writeFile(join(own, `${name}.xml`), file.xml)
   }
-  return samples.length
+  const faulty = join(target, 'electronic-invoices-with-a-fault')
+  await mkdir(faulty, { recursive: true })
+  const broken = brokenInvoices()
+  for (const { name, document } of broken) await writeFile(join(faulty, `${name.replaceAll(' ', '-')}.xml`), xmlOf(document))
+  return samples.length + broken.length
 }

@@ -92,6 +92,10 @@ export const moneyRoutes = [
     patterns.einvoice,
     pageApart(() => import('#invoicing/viewer/web/viewer-page.tsx'), 'ViewerPage'),
   ),
+  inShell(
+    patterns.correctInvoice,
+    pageApart(() => import('#invoicing/writing/web/correct-page.tsx'), 'CorrectPage'),
+  ),
   createRoute({
     getParentRoute: () => shell,
     path: paths.invoicingCreate,

@@ -10,6 +10,7 @@ const ownPermissions: readonly { within: string; permission: Permission }[] = [
   { within: paths.editOrderTemplate('').replace(/\/$/, ''), permission: 'orders.write' },
   { within: paths.prepay, permission: 'money.write' },
   { within: paths.invoicingCreate, permission: 'money.write' },
+  { within: paths.correctInvoice('').replace(/\/$/, ''), permission: 'money.write' },
   { within: AFTER_PAYMENT_PAGES, permission: 'money.read' },
   { within: paths.repaymentSettings, permission: 'money.read' },
   { within: paths.cardManagement, permission: 'money.read' },

@@ -90,6 +90,14 @@ export const ofSentInvoices: Way[] = [
     },
   },
   {
+    ...{ at: LIST, name: 'a refused invoice that was written here' },
+    given: [connected, list(false, invoice(1, { status: 3, source: 'written', canSendAgain: true }))],
+    open: async (page, { sent }) => {
+      await page.locator('tbody tr button[aria-haspopup="menu"]').first().click()
+      await page.getByRole('menuitem', { name: sent.actions.correct }).waitFor()
+    },
+  },
+  {
     ...{ at: LIST, name: 'the files of an accepted invoice' },
     given: [connected, list(false, invoice(1))],
     open: async (page, { sent }) => {
@@ -129,7 +137,17 @@ const viewed = (kind: ViewedInvoice['kind'], more: Partial<ViewedInvoice> = {}):
 })
 
 const view = (more: Partial<InvoiceView> = {}): InvoiceView => ({
-  ...{ invoice: null, refusal: null, notices: [], differences: [], notUnderstood: [], files: [], processingId: null, ...more },
+  ...{
+    invoice: null,
+    refusal: null,
+    notices: [],
+    differences: [],
+    notUnderstood: [],
+    files: [],
+    processingId: null,
+    canCorrect: false,
+    ...more,
+  },
 })
 const at = (kind: 'received' | 'sent') => `/profile/invoicing-system/invoice/${kind}/${idNumbered(1)}`
 
@@ -181,6 +199,12 @@ export const ofViewer: Way[] = [
     'a file that cannot be opened',
     [answers(viewerCalls.received, view({ refusal: NEUTRAL, files: ['zip'] }))],
     ({ viewer }) => viewer.notOpened,
+  ),
+  shows(
+    at('sent'),
+    'a refused invoice',
+    [answers(viewerCalls.sent, view({ invoice: viewed('invoice'), canCorrect: true }))],
+    ({ viewer }) => viewer.correct,
   ),
   shows(at('sent'), 'an invoice that cannot be read', [refuses(viewerCalls.sent)], ({ viewer }) => viewer.title),
 ]

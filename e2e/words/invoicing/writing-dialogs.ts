@@ -1,6 +1,7 @@
 /** The tab in which a client writes an invoice: the question who wants to, the form, and what was written. */
 import type { Page } from 'playwright-core'
 import { customerCalls } from '#invoicing/customers/contract/customers.ts'
+import { type Correction, correctionCalls } from '#invoicing/writing/contract/correction.ts'
 import { newDraft, type WrittenDraft } from '#invoicing/writing/contract/written-draft.ts'
 import { type WrittenInvoice, writtenCalls } from '#invoicing/writing/contract/written-invoices.ts'
 import { answers, type Given, NEUTRAL, refuses } from '../answering.ts'
@@ -55,6 +56,16 @@ const all = [
 const desk = (...list: WrittenInvoice[]): Given[] => [
   ...[connected, isOn, answers(customerCalls.list, { data: [customer(4)] })],
   answers(writtenCalls.list, { list, series: [{ series: 'ABC', nextNumber: 3, lastIssuedOn: DAY }] }),
+]
+
+const CORRECT = `/profile/invoicing-system/system-invoices/correct/${idNumbered(4)}`
+const correction = (more: Partial<Correction> = {}): Correction => ({
+  ...{ id: idNumbered(4), kind: 'invoice', invoiceNumber: 'ABC-1', sellerName: NAME, buyerName: NAME, total: '3.03', version: '1' },
+  ...{ draft: inOtherMoney, reasons: ['', 'customer', 'seller', 'notes'].map((field) => ({ field, text: NEUTRAL })), ...more },
+})
+const correcting = (...more: Given[]): Given[] => [
+  ...[connected, isOn, answers(customerCalls.list, { data: [customer(4)] }), answers(correctionCalls.show, correction())],
+  ...more,
 ]
 
 const leave = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
@@ -139,5 +150,30 @@ export const ofWriting: Way[] = [
       },
     }),
   ),
+  {
+    ...{ at: CORRECT, name: 'an invoice that ANAF refused, changed by another meanwhile', isJudged: true },
+    given: correcting(refuses(correctionCalls.send, 'changed-meanwhile', 412)),
+    open: async (page, { correcting: { send }, writing, ui }) => {
+      await page.getByLabel(writing.fields.notes).fill(NAME)
+      await press(page, send)
+      await page.getByRole('dialog', { name: ui.changedMeanwhile.title }).waitFor()
+    },
+  },
+  {
+    ...{ at: CORRECT, name: 'corrections that are left', isJudged: true },
+    given: correcting(),
+    open: async (page, { correcting: { back, leave: question }, writing }) => {
+      await page.getByLabel(writing.fields.notes).fill(NEUTRAL)
+      await page.getByRole('link', { name: back }).click()
+      await page.getByRole('dialog', { name: question.title }).waitFor()
+    },
+  },
+  shows(
+    CORRECT,
+    'an invoice that ANAF refused, to a customer that is gone',
+    correcting(answers(customerCalls.list, { data: [] })),
+    ({ correcting: { customerGone } }) => customerGone,
+  ),
+  shows(CORRECT, 'a refused invoice that cannot be read', [refuses(correctionCalls.show)], ({ correcting: { title } }) => title),
   shows(CREATE, 'written invoices that cannot be read', [connected, isOn, refuses(writtenCalls.list)], ({ received }) => received.title),
 ]

@@ -3,6 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArchive,
+  IconEdit,
   IconFileInvoice,
   IconFileText,
   IconFileTypePdf,
@@ -93,6 +94,9 @@ function actionsOf(invoice: SentInvoice, { mayWrite, open }: Acting): RowAction[
   const state = stateOfCode(invoice.status)
   const index = invoice.processingId.eInvoice
   return [
+    ...(mayWrite && canCorrect(invoice)
+      ? [{ label: words.actions.correct, icon: IconEdit, href: paths.correctInvoice(invoice.invoicingSystemId) }]
+      : []),
     ...(mayWrite && invoice.canSendAgain ? [{ label: words.actions.again, icon: IconSend, onClick: () => open('again') }] : []),
     ...(hasHistory(state) ? [{ label: words.actions.history, icon: IconHistory, onClick: () => open('history') }] : []),
     ...(invoice.message.length > 0 ? [{ label: words.actions.messages, icon: IconMessages, onClick: () => open('messages') }] : []),
@@ -101,6 +105,9 @@ function actionsOf(invoice: SentInvoice, { mayWrite, open }: Acting): RowAction[
       : []),
   ]
 }
+
+/** Written here, it has the same id there. */
+const canCorrect = ({ source, canSendAgain }: SentInvoice): boolean => source === 'written' && canSendAgain
 
 type File = 'zip' | 'xml' | 'pdf' | 'classic'
 

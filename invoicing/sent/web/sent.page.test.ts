@@ -241,6 +241,16 @@ it('sends a refused one again once that is confirmed', async () => {
   expect(page.requests(/send-again$/).map(({ body }) => body)).toEqual([{ invoicingSystemId: idOf(3) }])
 })
 
+it('leads to the correction of one that was written here, and of no other', async () => {
+  const list = [invoice(3, 3, { canSendAgain: true, source: 'written' }), invoice(4, 3, { source: 'written' })]
+  const page = await opened('corecteaza', { list })
+  expect(await menuOf(page, 4)).toEqual(['Istoricul starilor'])
+  await page.keyboard.press('Escape')
+  expect(await menuOf(page, 3)).toEqual(['Corecteaza si trimite', 'Trimite din nou', 'Istoricul starilor'])
+  await page.getByRole('menuitem', { name: 'Corecteaza si trimite' }).click()
+  await page.waitForURL(new RegExp(`system-invoices/correct/${idOf(3)}$`))
+})
+
 it('lets who only reads send nothing and mark nothing', async () => {
   const owner = await server.user('detine')
   await connected(app, server.call, owner)

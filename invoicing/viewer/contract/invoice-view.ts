@@ -105,6 +105,8 @@ export const InvoiceView = z.object({
   files: z.array(z.enum(viewedFiles)),
   /** ANAF's index of the upload, by which the files of a sent invoice are downloaded; null: it has none, or was received. */
   processingId: z.string().nullable(),
+  /** ANAF refused it, and its texts can be corrected: it was written here. */
+  canCorrect: z.boolean(),
 })
 export type InvoiceView = z.output<typeof InvoiceView>
 

@@ -14,16 +14,16 @@ import type { InvoiceView } from '../contract/invoice-view.ts'
 export const viewOfReceived = (texts: Texts, { fetched, hasArchive, document }: KeptOriginal): InvoiceView => ({
   ...readIn(texts, document, texts.viewer.absent[hasArchive ? 'no-document' : fetched === 'gone' ? 'gone' : 'bad-archive']),
   files: [...(hasArchive ? (['zip'] as const) : []), ...(document ? (['xml', 'pdf'] as const) : [])],
-  processingId: null,
+  ...{ processingId: null, canCorrect: false },
 })
 
-export const viewOfSent = (texts: Texts, { state, uploadIndex, document }: SentDocument): InvoiceView => ({
+export const viewOfSent = (texts: Texts, { state, source, uploadIndex, document }: SentDocument): InvoiceView => ({
   ...readIn(texts, document, texts.viewer.absent['not-made']),
   files: canDownload(state) && uploadIndex !== null ? [...sentFiles, 'classic'] : [],
-  processingId: uploadIndex,
+  ...{ processingId: uploadIndex, canCorrect: state === 'refused' && source === 'written' },
 })
 
-type Shown = Omit<InvoiceView, 'files' | 'processingId'>
+type Shown = Omit<InvoiceView, 'files' | 'processingId' | 'canCorrect'>
 
 const unopened = (refusal: string): Shown => ({ invoice: null, refusal, notices: [], differences: [], notUnderstood: [] })
 

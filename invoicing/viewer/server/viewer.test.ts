@@ -37,7 +37,15 @@ describe('a received invoice', () => {
         lines: [{ name: 'Ambalaje', quantity: '1', unit: 'H87', net: '100', percent: '21' }],
         seller: { name: 'FURNIZOR DEMO S.R.L.', numbers: ['RO90000065'] },
       },
-      ...{ refusal: null, notices: [], differences: [], notUnderstood: [], files: ['zip', 'xml', 'pdf'], processingId: null },
+      ...{
+        refusal: null,
+        notices: [],
+        differences: [],
+        notUnderstood: [],
+        files: ['zip', 'xml', 'pdf'],
+        processingId: null,
+        canCorrect: false,
+      },
     })
   })
 

@@ -1,12 +1,13 @@
 /** An invoice as it is in its file, to be read, printed and downloaded. */
 import { Alert, Button, Group, Menu, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowLeft, IconDownload, IconEdit, IconPrinter } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { receivedCalls, receivedFileName } from '#invoicing/received/contract/received-invoices.ts'
 import { sentCalls, sentFileName } from '#invoicing/sent/contract/sent-invoices.ts'
 import { type ApiProblem, asProblem, download, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -38,6 +39,7 @@ function ReceivedInvoice({ id: receivedInvoiceId }: { id: string }) {
   }
   return (
     <Viewer
+      id={receivedInvoiceId}
       kind="received"
       view={view}
       // A received one has no form of the platform's own.
@@ -57,6 +59,7 @@ function SentInvoice({ id: invoiceId }: { id: string }) {
   })
   return (
     <Viewer
+      id={invoiceId}
       kind="sent"
       view={view}
       fileOf={fileOf}
@@ -66,13 +69,15 @@ function SentInvoice({ id: invoiceId }: { id: string }) {
 }
 
 type ViewerProps = {
+  id: string
   kind: 'received' | 'sent'
   view: UseQueryResult<InvoiceView, ApiProblem>
   fileOf: (of: InvoiceView, file: ViewedFile) => Saved
   attachment: (position: number) => Promise<Blob>
 }
 
-function Viewer({ kind, view, fileOf, attachment }: ViewerProps) {
+function Viewer({ id, kind, view, fileOf, attachment }: ViewerProps) {
+  const mayWrite = useMay('money.write')
   const { data } = view
   const invoice = data?.invoice ?? null
   const actions = (
@@ -84,6 +89,11 @@ function Viewer({ kind, view, fileOf, attachment }: ViewerProps) {
       >
         {words.back[kind]}
       </LinkButton>
+      {data?.canCorrect && mayWrite && (
+        <LinkButton leftSection={<IconEdit size={16} aria-hidden />} href={paths.correctInvoice(id)}>
+          {words.correct}
+        </LinkButton>
+      )}
       {data && data.files.length > 0 && <Downloads files={data.files} onSave={(file) => void save(fileOf(data, file))} />}
       {invoice && (
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>

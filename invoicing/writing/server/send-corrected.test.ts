@@ -79,7 +79,7 @@ describe('a written invoice that ANAF refused', () => {
     const texts = { notes: 'A doua', exemptionReason: 'Art. 292 alin. (1)', names: ['Ceai', 'Carte de povesti'] }
     expect(await send(writer, id, texts, seen.version)).toMatchObject({ status: 200, success: true })
     const sent = await sentOf(writer.id, id)
-    expect(sent).toMatchObject({ state: 'waiting', number: 'ABC-1', buyerName: 'ATELIERUL NOU SRL', uploadIndex: null, remark: null })
+    expect(sent).toMatchObject({ state: 'waiting', number: 'ABC-1', buyerName: 'ATELIERUL NOU SRL', uploadIndex: null })
     const [first, second] = (await attemptsOf(writer.id, id)).map(({ document }) => {
       const read = readInvoice(document)
       return read.kind === 'read' ? read.document : null
@@ -91,7 +91,7 @@ describe('a written invoice that ANAF refused', () => {
     })
     expect(second?.vatTotals[0]?.rows.find(({ category }) => category === 'E')?.reason).toBe('Art. 292 alin. (1)')
     expect([second?.number, second?.issueDate, second?.totals]).toEqual([first?.number, first?.issueDate, first?.totals])
-    // Sent already: a second click, or a second person, sends nothing.
+    // Sent already: a second click, or a second user, sends nothing.
     expect(await send(writer, id, texts)).toMatchObject({ status: 409, title: 'invoice-in-other-state' })
     expect((await attemptsOf(writer.id, id)).length).toBe(2)
   })
@@ -130,8 +130,8 @@ describe('a written invoice that ANAF refused', () => {
     const reader = await member('doar-citeste', { clientId: writer.id, role: 'read-only' })
     expect((await call(`${WRITTEN}/${id}/correction`, { token: reader.token })).statusCode).toBe(200)
     expect((await send({ ...writer, token: reader.token }, id, texts)).status).toBe(403)
-    const stranger = await aWriter('strain')
-    expect((await call(`${WRITTEN}/${id}/correction`, { token: stranger.token })).statusCode).toBe(404)
-    expect((await send(stranger, id, texts)).status).toBe(404)
+    const another = await aWriter('strain')
+    expect((await call(`${WRITTEN}/${id}/correction`, { token: another.token })).statusCode).toBe(404)
+    expect((await send(another, id, texts)).status).toBe(404)
   })
 })

@@ -7,12 +7,10 @@ import { findingsOf } from '#invoicing/ubl/contract/rules/rules.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { DRAFTS_MAX } from '../contract/written-invoices.ts'
 import { correctWritten } from './correct-written.ts'
 import { addCreditNote, changeDraft, removeDraft } from './drafts.ts'
 import { issueWritten } from './issue-written.ts'
 import { listWritten } from './list-written.ts'
-import { writtenInvoices } from './tables.ts'
 import { aConnectedClient, aCustomer, aKeptDraft, anIssuedInvoice, aWrittenDraft, recording, SELLER } from './test-written.ts'
 import { writtenSource } from './written-source.ts'
 
@@ -127,6 +125,18 @@ describe('issuing', () => {
     expect(await rowsOf(owner)).toMatchObject([{ state: 'draft', invoiceNumber: null }])
   })
 
+  it('is of the day in Bucharest, where it is tomorrow already', async () => {
+    const { clientId, customer } = await aWriter()
+    now = new Date('2026-03-05T22:30:00Z')
+    try {
+      const dated = (invoiceDate: string) => anIssuedInvoice(app, { clientId, draft: { customer, invoiceDate } })
+      expect(await refused(dated('2026-03-07'))).toEqual(['invalid-fields', 'invoiceDate'])
+      expect(await dated('2026-03-06')).toMatchObject({ invoiceNumber: 'ABC-1' })
+    } finally {
+      now = new Date('2026-03-05T10:00:00Z')
+    }
+  })
+
   it('bears the rates of its day', async () => {
     const { clientId, customer } = await aWriter()
     const old = { customer, invoiceDate: '2025-07-31' }
@@ -178,50 +188,6 @@ describe('issuing', () => {
     } finally {
       app.config.createsInvoices = true
     }
-  })
-})
-
-describe('drafts', () => {
-  it('are kept however little is filled in, changed, and deleted', async () => {
-    const { clientId } = await aWriter()
-    const id = await aKeptDraft(app, { clientId, draft: { series: '', items: [{ name: '', price: 'zece' }] } })
-    expect(await rowsOf(clientId)).toMatchObject([{ id, state: 'draft', draft: { series: '', items: [{ price: 'zece' }] }, total: null }])
-    await app.db.inTransaction((tx) => changeDraft(tx, { clientId, id, draft: aWrittenDraft(app, { notes: 'altfel' }), ifMatch: null }))
-    expect(await rowsOf(clientId)).toMatchObject([{ draft: { notes: 'altfel' } }])
-    await app.db.inTransaction((tx) => removeDraft(tx, { clientId, id, ifMatch: null }))
-    expect(await rowsOf(clientId)).toEqual([])
-  })
-
-  it('say to the second who changes, deletes or issues one that it changed meanwhile, and nothing of the first is lost', async () => {
-    const { clientId, customer } = await aWriter()
-    const id = await aKeptDraft(app, { clientId, draft: { customer, notes: 'deschisa' } })
-    const opened = (await rowsOf(clientId))[0]?.version ?? ''
-    const save = (notes: string, ifMatch: string | null) =>
-      app.db.inTransaction((tx) => changeDraft(tx, { clientId, id, draft: aWrittenDraft(app, { customer, notes }), ifMatch }))
-    const first = await save('de primul', opened)
-    expect(await rowsOf(clientId)).toMatchObject([{ version: first, draft: { notes: 'de primul' } }])
-    expect(await refused(save('de al doilea', opened))).toEqual(['changed-meanwhile'])
-    expect(await refused(app.db.inTransaction((tx) => removeDraft(tx, { clientId, id, ifMatch: opened })))).toEqual(['changed-meanwhile'])
-    expect(await refused(issue(clientId, id, { ifMatch: opened }))).toEqual(['changed-meanwhile'])
-    expect(await seriesOf(clientId)).toEqual([])
-    // A lost answer is asked for again.
-    expect(await save('de primul', opened)).toBe(first)
-    expect(await issue(clientId, id, { ifMatch: first })).toEqual({ id, invoiceNumber: 'ABC-1' })
-    expect(await issue(clientId, id, { ifMatch: first })).toEqual({ id, invoiceNumber: 'ABC-1' })
-  })
-
-  it('are of a connected company, and not without end', async () => {
-    const unconnected = randomUUID()
-    expect(await refused(aKeptDraft(app, { clientId: unconnected, draft: {} }))).toEqual(['not-found'])
-    const { clientId } = await aWriter()
-    const draft = aWrittenDraft(app)
-    await app.db.insert(writtenInvoices).values(
-      Array.from({ length: DRAFTS_MAX }, () => ({
-        ...{ clientId, id: randomUUID(), cif: SELLER, kind: 'invoice' as const, state: 'draft' as const, draft },
-        ...{ stateChangedAt: now, createdAt: now },
-      })),
-    )
-    expect(await refused(aKeptDraft(app, { clientId, draft: {} }))).toEqual(['invalid-fields', 'draft'])
   })
 })
 

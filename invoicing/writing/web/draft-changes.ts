@@ -33,12 +33,13 @@ export function draftChanges({ saved, typed, customers }: Pair): ChangedField[] 
 
 const dayText = (day: string): string => (day === '' ? '' : forms.day(day))
 
-function lineText(item: WrittenItem | undefined): string {
+/** Of one whose name is read elsewhere the rest. */
+export function lineText(item: WrittenItem | undefined): string {
   if (!item) return ''
   const { name, quantity, unitCode, vat, price } = item
   const unit = commonUnits.find((one) => one === unitCode)
   const parts = [
-    name,
+    ...(name === '' ? [] : [name]),
     `${shownDecimal(quantity, forms.decimalSign)} ${unit === undefined ? unitCode : units[unit]}`,
     `${itemWords.price} ${shownDecimal(price, forms.decimalSign)}`,
     `${itemWords.vat} ${vatText(vat)}`,

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ANA, connected } from '#invoicing/connections/server/test-connections.ts'
 import { MINUTE_MS, sendingServer } from '../test-sending.ts'
 import { aSentInvoice, OWN_CIF } from '../test-sent.ts'
+import { keepDecision } from './keep-decision.ts'
 
-const { app, call, another, inSimulator, noFaults, later, issue, becomes, reached, shown, history, follow, attemptsOf } =
+const { app, call, another, inSimulator, noFaults, later, issue, becomes, reached, shown, history, follow, attemptsOf, rowOf } =
   await sendingServer('urmareste')
 
 describe('following', () => {
@@ -45,6 +46,17 @@ describe('following', () => {
     await follow()
     await reached(id, 'accepted')
     expect(await attemptsOf(id)).toMatchObject([{ status: 'downloadSuccessful', archiveHash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  })
+
+  it('takes no later answer once it is accepted: its index and its state stay', async () => {
+    const id = await issue()
+    await reached(id, 'processing')
+    const before = await rowOf(id)
+    await follow()
+    await reached(id, 'accepted')
+    const refusedLater = { kind: 'rejected', downloadId: '1', reasons: ['transmisa anterior'], archive: null } as const
+    if (before) await app.db.inTransaction((tx) => keepDecision(app, tx, before, { ...refusedLater, reasons: [...refusedLater.reasons] }))
+    expect(await rowOf(id)).toMatchObject({ state: 'accepted', uploadIndex: before?.uploadIndex, remark: null })
   })
 
   it('of a refusal without reasons says that there is none', async () => {

@@ -8,7 +8,8 @@ import { accessTokenOf } from '#invoicing/connections/server/grants.ts'
 import { hashOf, listWhole } from '#invoicing/connections/server/listed-messages.ts'
 import { noteRight } from '#invoicing/connections/server/rights.ts'
 import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
-import { fiscalCodesOf } from '#invoicing/ubl/contract/shown-invoice.ts'
+import type { Decimal } from '#invoicing/ubl/contract/decimal.ts'
+import { bookedTotals, fiscalCodesOf } from '#invoicing/ubl/contract/shown-invoice.ts'
 import { readInvoice } from '#invoicing/ubl/server/reading/read-invoice.ts'
 import type { Effect, FindResult } from '#server/effects/effect-kind.ts'
 import type { DownloadAnswer, EInvoicesPort, Message, MessagesAnswer } from '#server/partners/einvoices/port.ts'
@@ -79,7 +80,9 @@ async function findAmong(app: App, { clientId, attemptId, asked }: Looking, list
     if (sent.kind === 'unread') return { kind: 'unknown', cause: sent.cause }
     const hash = hashOf(sent.bytes)
     const isOwn = sent.sellerCodes.includes(asked.cif)
-    const of = open.find((one) => one.hash === hash) ?? open.find(({ number }) => isOwn && number === sent.number)
+    // Of another total it is another invoice that bears the number.
+    const of =
+      open.find((one) => one.hash === hash) ?? open.find(({ number, total }) => isOwn && number === sent.number && total === sent.total)
     if (!of) continue
     if (of.id === attemptId) return found(uploadIndex)
     await app.db
@@ -100,7 +103,7 @@ export async function attemptWith(app: App, { clientId, uploadIndex }: { clientI
 /** Of the company: those whose outcome is not known. */
 const openAttempts = (app: App, { clientId, cif }: { clientId: string; cif: string }) =>
   app.db
-    .select({ id: attempts.id, hash: attempts.documentHash, number: einvoiceSent.number })
+    .select({ id: attempts.id, hash: attempts.documentHash, number: einvoiceSent.number, total: einvoiceSent.totalAmount })
     .from(attempts)
     .innerJoin(einvoiceSent, and(eq(einvoiceSent.clientId, attempts.clientId), eq(einvoiceSent.id, attempts.invoiceId)))
     .where(
@@ -127,17 +130,20 @@ export async function sentSince(
 }
 
 /** What is no invoice, or is given no more, has no number and no codes. `unread`: it cannot be had now. */
-type Sent = { kind: 'document'; bytes: Uint8Array; number: string; sellerCodes: string[] } | { kind: 'unread'; cause: string }
+type Sent =
+  | { kind: 'document'; bytes: Uint8Array; number: string; total: Decimal | null; sellerCodes: string[] }
+  | { kind: 'unread'; cause: string }
 
 export async function documentOf({ accessToken, port }: Asked, { downloadId }: Message): Promise<Sent> {
   if (downloadId === null) return { kind: 'unread', cause: 'no-download' }
   const answer = await port.download({ accessToken, downloadId })
-  const none = { kind: 'document', bytes: new Uint8Array(), number: '', sellerCodes: [] as string[] } as const
+  const none = { kind: 'document', bytes: new Uint8Array(), number: '', total: null, sellerCodes: [] as string[] } as const
   if (answer.kind === 'gone' || answer.kind === 'bad-archive') return { ...none }
   if (answer.kind !== 'archive') return { kind: 'unread', cause: answer.kind }
   const bytes = answer.document.file?.bytes ?? new Uint8Array()
   const isInvoice = answer.document.kind === 'invoice' || answer.document.kind === 'credit-note'
   const read = isInvoice ? readInvoice(bytes) : null
   if (read?.kind !== 'read') return { ...none, bytes }
-  return { kind: 'document', bytes, number: read.document.number, sellerCodes: fiscalCodesOf(read.document.seller) }
+  const { number, seller } = read.document
+  return { kind: 'document', bytes, number, total: bookedTotals(read.document).withVat, sellerCodes: fiscalCodesOf(seller) }
 }

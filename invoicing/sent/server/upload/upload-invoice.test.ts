@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ANA } from '#invoicing/connections/server/test-connections.ts'
+import { reverseInvoice } from '#paying/invoices/server/correcting/reverse-invoice.ts'
+import { invoiceWithId } from '#paying/operations.ts'
 import { MINUTE_MS, sendingServer } from '../test-sending.ts'
 import { OWN_CIF } from '../test-sent.ts'
 
-const { rowOf, inSimulator, noFaults, later, issue, becomes, reached, shown, carryOn, follow, timesAtAnaf } = await sendingServer('incarca')
+const { app, now, sentByHand, rowOf, inSimulator, noFaults, later, issue, becomes, reached, shown, carryOn, follow, timesAtAnaf } =
+  await sendingServer('incarca')
 
 /** Hour by hour, until all are at ANAF: a job of the engine may be ahead of the test at any time. */
 async function goesOn(ids: readonly string[]): Promise<void> {
@@ -39,6 +42,31 @@ describe('an answer that is lost', () => {
     await goesOn([id])
     expect(await timesAtAnaf(id)).toBe(1)
   })
+})
+
+it('another invoice with the number, of another total, is not taken for the one whose answer was lost', async () => {
+  await inSimulator({ answers: 'technical' })
+  const id = await issue()
+  await becomes(id, { remark: { code: 'einvoice-looked-for' } })
+  await inSimulator({ answers: 'normal' })
+  await sentByHand(await invoiceWithId(app.db, id), 0)
+  later(30 * MINUTE_MS)
+  await carryOn(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'waiting', uploadIndex: null })
+})
+
+it('a reversal waits until what it reverses is accepted', async () => {
+  await inSimulator({ processingMs: 5 * MINUTE_MS })
+  const id = await issue()
+  await reached(id, 'processing')
+  const storno = await app.db.inTransaction((tx) => reverseInvoice(app, tx, { clientId: now.buyer, invoiceId: id }))
+  await becomes(storno.id, { state: 'waiting', remark: { code: 'einvoice-waits-reversed' } })
+  expect((await shown(storno.id)).remark).toMatch(/^Asteapta ca ANAF sa accepte factura EXF-/)
+  expect(await timesAtAnaf(storno.id)).toBe(0)
+  later(10 * MINUTE_MS)
+  await follow()
+  await reached(id, 'accepted')
+  await goesOn([storno.id])
 })
 
 describe('what stands in the way', () => {

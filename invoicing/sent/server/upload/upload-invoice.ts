@@ -2,15 +2,17 @@
  * An attempt, sent to ANAF once. Where an answer is lost it is looked for among what the company has sent before the file is sent again. What
  * stands in its way for now (the right, the token, a limit, ANAF itself) is said on the invoice, and it goes on by itself.
  */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { asText, type Message, partnerSaid } from '#contract/texts/message.ts'
 import { accessTokenOf } from '#invoicing/connections/server/grants.ts'
 import { noteRight } from '#invoicing/connections/server/rights.ts'
 import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
+import { shownInvoice } from '#invoicing/ubl/contract/shown-invoice.ts'
+import { readInvoice } from '#invoicing/ubl/server/reading/read-invoice.ts'
 import type { Effect, EffectKind, Outcome, Settled } from '#server/effects/effect-kind.ts'
 import type { UploadAnswer } from '#server/partners/einvoices/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { isAttempt, type ToUpload, type Uploaded } from '../attempts.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 import { isSent, lockIfThere, sentLife } from '../sent-life.ts'
@@ -61,12 +63,29 @@ async function upload(app: EffectApp, { clientId, input }: Effect<ToUpload>): Pr
   const accessToken = await accessTokenOf(app, connection.grantId)
   if (accessToken === null) return waits('no-token', { code: 'einvoice-waits-token' })
   const { document: xml, standard } = found.attempt
+  const waitedFor = await reversedNotAccepted(app.db, { clientId, cif, document: xml })
+  if (waitedFor !== null) return waits('reversed-not-accepted', { code: 'einvoice-waits-reversed', params: { number: waitedFor } })
   const { isBuyerAbroad, isForConsumer } = found.invoice
   const answer = await app.einvoices.upload({ accessToken, cif, standard, xml, isBuyerAbroad, isForConsumer })
   if (answer.kind === 'token-refused' || answer.kind === 'no-right') await noteRight(app, connection, answer)
   const remark = remarkOf(answer)
   if (remark) await setRemark(app.db, { clientId, id: invoiceId }, remark)
   return outcomeOf(answer)
+}
+
+/** A reversal does not go before what it reverses: refused, that would leave it alone there. Answers its number; null: nothing is waited for. */
+async function reversedNotAccepted(db: Queries, { clientId, cif, document }: { clientId: string; cif: string; document: Uint8Array }) {
+  const read = readInvoice(document)
+  if (read.kind !== 'read' || shownInvoice(read.document).kind === 'invoice') return null
+  const numbers = read.document.preceding.map(({ number }) => number)
+  if (numbers.length === 0) return null
+  const isOpen = inArray(einvoiceSent.state, ['waiting', 'processing', 'refused'])
+  const [open] = await db
+    .select({ number: einvoiceSent.number })
+    .from(einvoiceSent)
+    .where(and(eq(einvoiceSent.clientId, clientId), eq(einvoiceSent.cif, cif), inArray(einvoiceSent.number, numbers), isOpen))
+    .limit(1)
+  return open?.number ?? null
 }
 
 export const rightMissing = (said: string): Message => ({ code: 'einvoice-waits-right', params: { said: partnerSaid(said) } })

@@ -10,6 +10,7 @@ export const sentMessages: typeof romanianMessages = {
   'einvoice-waits-token': 'The connection to ANAF must be renewed; sending goes on by itself after that.',
   'einvoice-waits-limit': 'ANAF permits no more calls for now; sending goes on by itself.',
   'einvoice-waits-anaf': 'ANAF does not answer; sending goes on by itself.',
+  'einvoice-waits-reversed': ({ number }) => `It waits until ANAF has accepted invoice ${number}, which it reverses.`,
   'einvoice-looked-for': 'The answer of ANAF was lost; the invoice is looked for there before it is sent again.',
   'einvoice-sent-before': ({ index }) => `ANAF had the invoice already, with index ${index}.`,
   'einvoice-archive-gone': 'ANAF accepted the invoice, and gives its files no more.',

@@ -46,6 +46,7 @@ export const sent: Texts['sent'] = {
     pdf: 'Download PDF',
     classic: 'Download classic PDF',
     history: 'History of states',
+    correct: 'Correct and send',
     again: 'Send again',
     messages: 'See the messages',
   },

@@ -9,6 +9,7 @@ export const sentMessages = {
   'einvoice-waits-token': 'Conectarea la ANAF trebuie reinnoita; trimiterea se reia singura dupa aceea.',
   'einvoice-waits-limit': 'S-a atins limita ANAF de apeluri; trimiterea se reia singura.',
   'einvoice-waits-anaf': 'ANAF nu raspunde; trimiterea se reia singura.',
+  'einvoice-waits-reversed': ({ number }: { number: string }) => `Asteapta ca ANAF sa accepte factura ${number}, pe care o storneaza.`,
   'einvoice-looked-for': 'Raspunsul ANAF s-a pierdut; factura este cautata la ANAF inainte de a fi trimisa din nou.',
   'einvoice-sent-before': ({ index }: { index: string }) => `Factura a mai fost transmisa la ANAF, cu indexul ${index}.`,
   'einvoice-archive-gone': 'ANAF a acceptat factura, dar nu mai da fisierele ei.',

@@ -46,6 +46,7 @@ export const sent = {
     pdf: 'Descarca PDF',
     classic: 'Descarca PDF clasic',
     history: 'Istoricul starilor',
+    correct: 'Corecteaza si trimite',
     again: 'Trimite din nou',
     messages: 'Vezi mesajele',
   },

@@ -10,6 +10,7 @@ export const viewer: Texts['viewer'] = {
   numberless: 'without a number',
   title: 'Electronic invoice',
   back: { received: 'Received invoices', sent: 'Sent invoices' },
+  correct: 'Correct and send',
   print: 'Print',
   download: 'Download',
   files: { zip: 'ZIP archive', xml: 'XML', pdf: 'PDF', classic: 'Classic PDF' },

@@ -10,6 +10,7 @@ export const viewer = {
   /** Until it is known which one it is, and where it cannot be opened. */
   title: 'Factura electronica',
   back: { received: 'Facturi primite', sent: 'Facturi trimise' },
+  correct: 'Corecteaza si trimite',
   print: 'Printeaza',
   download: 'Descarca',
   files: { zip: 'Arhiva ZIP', xml: 'XML', pdf: 'PDF', classic: 'PDF clasic' },

@@ -1,0 +1,231 @@
+/** An invoice that ANAF refused: why, each reason at its field, and its texts to be corrected before it is sent again under its number. */
+import { Alert, Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconAlertTriangle, IconArrowLeft, IconEdit } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { customerCalls } from '#invoicing/customers/contract/customers.ts'
+import { CustomerDialog } from '#invoicing/customers/web/customer-dialog.tsx'
+import { sentCalls } from '#invoicing/sent/contract/sent-invoices.ts'
+import { parseDecimal } from '#invoicing/ubl/contract/decimal.ts'
+import { limits } from '#invoicing/ubl/contract/rules/length-rules.ts'
+import { call, useAct, useCall } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { FormGuard } from '#web/shell/leave-guard.tsx'
+import { texts } from '#web/texts.ts'
+import { useNavigation } from '#web/ui/app-link.tsx'
+import { ChangedMeanwhile, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
+import { applyProblem, FormFailure } from '#web/ui/form/form-errors.tsx'
+import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useVersions } from '#web/ui/form/use-versions.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Failure } from '#web/ui/notices/failure.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { CardSkeletons } from '#web/ui/table/card-list.tsx'
+import { Facts } from '#web/ui/values/facts.tsx'
+import { type CorrectedTexts, type Correction, correctionCalls, textsOfDraft } from '../contract/correction.ts'
+import { amountShown } from '../contract/shown-amount.ts'
+import { lineText } from './draft-changes.ts'
+
+const words = texts.correcting
+const { fields, items: itemWords } = texts.writing
+
+export function CorrectPage() {
+  const { id = '' } = useParams({ strict: false })
+  const shown = useCall(correctionCalls.show, { params: { id } })
+  const back = (
+    <LinkButton variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} href={paths.invoicingSent}>
+      {words.back}
+    </LinkButton>
+  )
+  return (
+    <Page title={shown.data ? words.titleOf(shown.data.invoiceNumber) : words.title} action={back}>
+      {shown.error && <Failure cause={shown.error} onRetry={shown.refetch} isRetrying={shown.isFetching} />}
+      {shown.isPending && <CardSkeletons asRows={false} />}
+      {shown.data && <CorrectForm key={id} of={shown.data} onBuyerChanged={() => void shown.refetch()} />}
+    </Page>
+  )
+}
+
+/** By the field where it is corrected. */
+function reasonsAt({ reasons }: Correction, field: string): string[] {
+  return reasons.filter((reason) => reason.field === field).map(({ text }) => text)
+}
+
+const ofFields = ({ reasons }: Correction): Record<string, string> =>
+  Object.fromEntries(
+    reasons.flatMap(({ field, text }) =>
+      ['', 'customer', 'seller'].includes(field) ? [] : [[field.replace(/^items\.(\d+)\.name$/, 'names.$1'), text]],
+    ),
+  )
+
+function useCorrecting(of: Correction) {
+  const { go } = useNavigation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<CorrectedTexts>({ initialValues: textsOfDraft(of.draft), initialErrors: ofFields(of) })
+  const versions = useVersions<Correction>({
+    beganWith: useRef<string | null>(of.version),
+    read: () => call(correctionCalls.show, { params: { id: of.id } }),
+    take: ({ draft }) => {
+      form.setValues(textsOfDraft(draft))
+      form.resetDirty(textsOfDraft(draft))
+    },
+  })
+  const send = useAct(correctionCalls.send, {
+    refreshes: [sentCalls.list, correctionCalls.show],
+    onSuccess: () => {
+      form.resetDirty()
+      toast.success(words.done)
+      go(paths.invoicingSent)
+    },
+    onError: (problem) => {
+      void versions.look(problem)
+      setFailure(applyProblem(form, problem, { fieldOf: (path) => path.replace(/^items\.(\d+)\.name$/, 'names.$1') }))
+    },
+  })
+  return {
+    ...{ form, versions, failure, isBusy: send.isPending },
+    forgetFailure: () => setFailure(null),
+    undo: () => {
+      form.reset()
+      form.setErrors(ofFields(of))
+    },
+    send: () => {
+      setFailure(null)
+      send.mutate({ params: { id: of.id }, body: form.getValues(), ...versions.ifMatch() })
+    },
+  }
+}
+
+function CorrectForm({ of, onBuyerChanged }: { of: Correction; onBuyerChanged: () => void }) {
+  const { form, versions, failure, forgetFailure, isBusy, send, undo } = useCorrecting(of)
+  const { draft } = of
+  const isExempt = draft.items.some(({ vat }) => vat === 'E')
+  return (
+    <form onSubmit={form.onSubmit(send)} noValidate>
+      <Stack gap="md">
+        <Reasons title={words.reasons} of={reasonsAt(of, '')} />
+        <Section title={words.stays}>
+          <Facts of={factsOf(of)} />
+          <Text c="dimmed">{words.staysHint}</Text>
+        </Section>
+        <Parties of={of} onBuyerChanged={onBuyerChanged} />
+        <Section title={texts.writing.sections.items}>
+          <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={itemWords.title}>
+            {draft.items.map((item, at) => (
+              // Lines have no name of their own: each is its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <li key={at}>
+                <TextInput
+                  {...form.getInputProps(`names.${at}`)}
+                  label={`${itemWords.line(at + 1)}: ${itemWords.name}`}
+                  description={lineText({ ...item, name: '' })}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  withAsterisk
+                  maxLength={limits.itemDescription}
+                  autoComplete="off"
+                />
+              </li>
+            ))}
+          </Stack>
+          {isExempt && (
+            <TextInput
+              {...form.getInputProps('exemptionReason')}
+              label={fields.exemptionReason}
+              description={fields.exemptionHint}
+              withAsterisk
+              maxLength={limits.reason}
+              autoComplete="off"
+            />
+          )}
+          <Textarea {...form.getInputProps('notes')} label={fields.notes} maxLength={limits.note} autosize minRows={2} />
+        </Section>
+        <FormFailure message={failure} />
+        <SaveBar reason={null} label={words.send} isBusy={isBusy}>
+          <Button variant="default" disabled={isBusy || !form.isDirty()} onClick={undo}>
+            {words.undo}
+          </Button>
+        </SaveBar>
+      </Stack>
+      <ChangedMeanwhile
+        of={versions}
+        changes={(saved) => changesOf(textsOfDraft(saved.draft), form.getValues())}
+        onSaveTyped={send}
+        onTakeSaved={forgetFailure}
+      />
+      <FormGuard {...words.leave} form={form} />
+    </form>
+  )
+}
+
+function factsOf({ invoiceNumber, draft: { invoiceDate, invoiceDueDate, currency }, total }: Correction) {
+  const amount = total === null ? null : parseDecimal(total)
+  return [
+    [fields.nextNumber, invoiceNumber],
+    [fields.invoiceDate, texts.forms.day(invoiceDate)],
+    ...(invoiceDueDate === '' ? [] : [[fields.invoiceDueDate, texts.forms.day(invoiceDueDate)] as const]),
+    [texts.writing.totals.total, `${amountShown(texts.forms, amount)} ${currency}`],
+  ] as const
+}
+
+const changesOf = (saved: CorrectedTexts, typed: CorrectedTexts) =>
+  changedFields([
+    ...typed.names.map((name, at) => ({ label: itemWords.line(at + 1), saved: saved.names[at] ?? '', typed: name.trim() })),
+    { label: fields.exemptionReason, saved: saved.exemptionReason, typed: typed.exemptionReason.trim() },
+    { label: fields.notes, saved: saved.notes, typed: typed.notes.trim() },
+  ])
+
+/** Both are corrected where they are kept, so that the next invoice has it right too. */
+function Parties({ of, onBuyerChanged }: { of: Correction; onBuyerChanged: () => void }) {
+  const [isEditing, setEditing] = useState(false)
+  const customers = useCall(customerCalls.list)
+  const customer = customers.data?.data.find(({ id }) => id === of.draft.customer)
+  const close = () => {
+    setEditing(false)
+    onBuyerChanged()
+  }
+  return (
+    <Section title={words.parties}>
+      <Party label={fields.customer} name={of.buyerName} reasons={reasonsAt(of, 'customer')}>
+        {customer ? (
+          <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={() => setEditing(true)}>
+            {words.editCustomer}
+          </Button>
+        ) : (
+          customers.data && <Text c="dimmed">{words.customerGone}</Text>
+        )}
+      </Party>
+      <Party label={words.seller} name={of.sellerName} reasons={reasonsAt(of, 'seller')}>
+        <LinkButton variant="default" href={paths.billingData}>
+          {words.editSeller}
+        </LinkButton>
+      </Party>
+      {isEditing && customer && <CustomerDialog customer={customer} onClose={close} />}
+    </Section>
+  )
+}
+
+type PartyProps = { label: string; name: string; reasons: readonly string[]; children: ReactNode }
+
+const Party = ({ label, name, reasons, children }: PartyProps) => (
+  <Stack gap="xs">
+    <Group gap="md" justify="space-between" align="flex-end">
+      <Facts of={[[label, name]]} />
+      {children}
+    </Group>
+    <Reasons title={words.reasons} of={reasons} />
+  </Stack>
+)
+
+const Reasons = ({ title, of }: { title: string; of: readonly string[] }) =>
+  of.length === 0 ? null : (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title} classNames={{ title: 'ink', message: 'ink' }}>
+      <List style={{ overflowWrap: 'anywhere' }}>
+        {of.map((reason) => (
+          <List.Item key={reason}>{reason}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )

@@ -1,0 +1,20 @@
+export const correcting = {
+  title: 'Corectarea unei facturi refuzate',
+  titleOf: (number: string) => `Corectati factura ${number}`,
+  back: 'Facturi trimise',
+  reasons: 'Ce a refuzat ANAF',
+  stays: 'Ce ramane',
+  staysHint: 'Numarul, datele, cantitatile si sumele nu se schimba. Daca o suma este gresita, emiteti o nota de creditare.',
+  parties: 'Parti',
+  seller: 'Furnizor',
+  editCustomer: 'Modifica clientul',
+  editSeller: 'Date de facturare',
+  customerGone: 'Clientul nu mai este in lista: ramane cum este in factura.',
+  send: 'Corecteaza si trimite',
+  undo: 'Renunta la modificari',
+  done: 'Factura corectata se trimite din nou.',
+  leave: {
+    title: 'Corecturile nu sunt trimise',
+    body: 'Ce ati corectat se pierde daca parasiti pagina.',
+  },
+}
