@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { templateWire } from '#sending/order-templates/server/test-templates.ts'
 import { expectFine } from '../fine-page.ts'
-import { ask, offerFor } from '../running/api.ts'
+import { ask } from '../running/api.ts'
 import { openPage, openSignedIn, widths } from '../running/browser.ts'
 import { mailTo } from '../running/newcomer.ts'
 import { drag } from '../stores/store-order-page.ts'
+import { activate, offerOf, showOffers } from './order-form.ts'
 
 const email = 'client@demo.test'
 const IBAN = 'RO49AAAA1B31007593840000'
@@ -33,6 +34,17 @@ async function countPresses(page: Page): Promise<() => number> {
   return () => presses
 }
 
+/** How the kinds are reached by Tab, one after the other. */
+async function kindsByTab(page: Page): Promise<(string | null)[]> {
+  await page.getByRole('switch', { name: 'Formular de retur obligatoriu' }).focus()
+  const reached: (string | null)[] = []
+  for (const _ of built) {
+    await page.keyboard.press('Tab')
+    reached.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null))
+  }
+  return reached
+}
+
 const fieldInFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? null)
 
@@ -44,6 +56,8 @@ async function buildByKeys(): Promise<string> {
   const { page } = await openSignedIn(email)
   const presses = await countPresses(page)
   await page.goto(`/profile/templates/orders/edit/${id}`)
+  await page.getByRole('button', { name: 'Adauga: Tabel', exact: true }).waitFor()
+  expect(await kindsByTab(page)).toEqual(built.map(([kind]) => `Adauga: ${kind}`))
   for (const [at, [kind, typed]] of built.entries()) {
     await page.getByRole('button', { name: `Adauga: ${kind}`, exact: true }).press('Enter')
     await expect.poll(() => fieldInFocus(page), { message: kind }).toMatch(new RegExp(`-${at + 1}$`))
@@ -66,15 +80,18 @@ async function buildByKeys(): Promise<string> {
   return uniqueId
 }
 
-async function fillIn(page: Page): Promise<void> {
+async function fillInAnswers(page: Page): Promise<void> {
   await page.getByLabel(/^De ce/).fill('Nu se potriveste')
   await page.getByLabel('Contul dumneavoastra').fill(IBAN)
   await page.getByRole('checkbox', { name: 'Denumire checkbox' }).check()
   await page.getByRole('radio', { name: 'Denumire metoda' }).check()
   await page.getByRole('textbox', { name: /^Denumire produs/ }).fill('Tricou')
-  await page.getByLabel('Nume si prenume').fill(buyer)
+}
+
+async function fillInBuyer(page: Page, { name, email: mail }: { name: string; email: string }): Promise<void> {
+  await page.getByLabel('Nume si prenume').fill(name)
   await page.getByLabel('Telefon', { exact: true }).fill('0721 000 999')
-  await page.getByLabel('E-mail', { exact: true }).fill('mara@exemplu.test')
+  await page.getByLabel('E-mail', { exact: true }).fill(mail)
   await page.getByLabel('Judet').selectOption('CJ')
   await page.getByLabel('Localitate').fill('Dej')
   await page.getByLabel('Strada').fill('Strada Crangului')
@@ -93,7 +110,8 @@ it('is built by keys, filled in at 360 px wrong and right, sent over a lost net 
   await send.tap()
   await phone.getByText('Corectati campurile marcate.').waitFor()
   await expect.poll(() => phone.getByLabel('Contul dumneavoastra').getAttribute('aria-invalid')).toBe('true')
-  await fillIn(phone)
+  await fillInAnswers(phone)
+  await fillInBuyer(phone, { name: buyer, email: 'mara@exemplu.test' })
   await phone.getByLabel('Contul dumneavoastra').fill('RO00')
   await send.tap()
   await expect.poll(() => phone.getByLabel('Contul dumneavoastra').getAttribute('aria-invalid')).toBe('true')
@@ -120,7 +138,8 @@ it('is built by keys, filled in at 360 px wrong and right, sent over a lost net 
   const { orderId, state } = await ask<{ orderId: string; state: string }>('GET', `/returns/${id}`, { email })
   expect([page.url().includes(orderId), state]).toEqual([true, 'accepted'])
 
-  await ask('POST', `/orders/${orderId}/activate`, { email, body: { offerId: await offerFor(orderId, { email }) } })
+  await showOffers(page)
+  await activate(page, offerOf(page, 'fan to address'))
   const requestNow = () => ask<{ state: string; awb: string; timeline: { step: string }[] }>('GET', `/returns/${id}`, { email })
   await expect.poll(async () => (await requestNow()).state).toBe('shipped')
   const { awb } = await requestNow()
@@ -154,9 +173,20 @@ it('speaks the language that the link asks for, also on the page it leads to and
   await page.getByRole('heading', { name: 'Cerere de retur' }).waitFor()
 })
 
-it('is built by the mouse too: by clicks, by dragging kinds of fields in, and fields by their handles', async () => {
+/** Each kind but title and paragraph, by its id in the form below: what is wrong with it once it is typed so. */
+const wrongly = {
+  'date-picker-3': { typed: null, said: 'Camp obligatoriu!' },
+  'text-input-4': { typed: 'Scurt', said: 'Cel putin 10 caractere!' },
+  'email-input-5': { typed: 'mara@', said: 'Adresa de email este invalida!' },
+  'phone-input-6': { typed: '0722', said: 'Numarul de telefon nu este valid!' },
+  'bank-account-input-7': { typed: 'RO00', said: 'IBAN-ul introdus nu este valid' },
+  'radio-buttons-9': { typed: null, said: 'Camp obligatoriu!' },
+  'fields-table-10': { typed: 'x'.repeat(51), said: 'Cel mult 50 de caractere!' },
+} as const
+
+it('is built by the mouse too, and says at each kind of field what is wrong, also without the net, until all of it is right', async () => {
   const wire = templateWire({ name: 'Retur cu mouse-ul', options: { return: { isMandatory: false, fields: [] } } })
-  const { id } = await ask<{ id: string }>('POST', '/order-template', { email, body: wire })
+  const { id, uniqueId } = await ask<{ id: string; uniqueId: string }>('POST', '/order-template', { email, body: wire })
   const { page } = await openSignedIn(email)
   await page.goto(`/profile/templates/orders/edit/${id}`)
   const kind = (name: string) => page.getByRole('button', { name: `Adauga: ${name}`, exact: true })
@@ -171,4 +201,69 @@ it('is built by the mouse too: by clicks, by dragging kinds of fields in, and fi
   await expect.poll(placed).toEqual(['paragraph-2', 'title-1'])
   await drag(kind('Data'), page.locator('[data-field="paragraph-2"]'))
   await expect.poll(async () => (await placed()).toSorted()).toEqual(['date-picker-3', 'paragraph-2', 'title-1'])
+  for (const name of ['Camp text', 'Email', 'Telefon', 'Cont bancar', 'Casute de bifat', 'Alegere dintr-o lista', 'Tabel'])
+    await kind(name).click()
+  const card = (of: string) => page.locator(`[data-field="${of}"]`)
+  for (const [of, name] of [
+    ...[
+      ['title-1', 'Ce returnati'],
+      ['paragraph-2', 'Raspundem in doua zile.'],
+      ['date-picker-3', 'Primit la'],
+      ['text-input-4', 'De ce'],
+    ],
+    ...[
+      ['email-input-5', 'Alt e-mail'],
+      ['phone-input-6', 'Alt telefon'],
+      ['bank-account-input-7', 'Contul'],
+      ['radio-buttons-9', 'Cum'],
+    ],
+  ] as const)
+    await card(of ?? '')
+      .locator(':is(input, textarea)')
+      .first()
+      .fill(name ?? '')
+  for (const of of ['date-picker-3', 'text-input-4', 'email-input-5', 'phone-input-6', 'radio-buttons-9', 'fields-table-10'])
+    await card(of).getByRole('checkbox', { name: 'Obligatoriu' }).click()
+  await card('radio-buttons-9').getByRole('checkbox', { name: 'Cere contul bancar' }).click()
+  await card('text-input-4').getByLabel('Lungime minima').fill('10')
+  await page.getByRole('button', { name: 'Salveaza sablonul' }).click()
+  await page.getByText('Sablonul a fost salvat cu succes').first().waitFor()
+
+  const { page: phone, context } = await openPage({ width: widths.phone, isTouched: true })
+  await phone.goto(`/order/return/${uniqueId}`)
+  const send = phone.getByRole('button', { name: 'Trimiteti cererea' })
+  const answer = (of: string) => phone.locator(`[data-answer="${of}"]`)
+  await send.tap()
+  for (const of of Object.keys(wrongly)) await answer(of).getByText('Camp obligatoriu!').first().waitFor()
+  await expectFine(phone)
+  await fillInBuyer(phone, { name: 'Radu Fara Retea', email: 'radu@exemplu.test' })
+  for (const [of, { typed }] of Object.entries(wrongly)) if (typed !== null) await answer(of).locator('input').first().fill(typed)
+  await phone.reload()
+  await expect.poll(() => answer('text-input-4').locator('input').inputValue()).toBe('Scurt')
+  // No account stays in the browser.
+  await expect.poll(() => answer('bank-account-input-7').locator('input').inputValue()).toBe('')
+  await answer('bank-account-input-7').locator('input').fill('RO00')
+
+  await context.setOffline(true)
+  await send.tap()
+  for (const [of, { said }] of Object.entries(wrongly)) await answer(of).getByText(said).first().waitFor()
+  await answer('date-picker-3').locator('input').fill('2026-02-28')
+  await answer('text-input-4').locator('input').fill('Nu se potriveste deloc')
+  await answer('email-input-5').locator('input').fill('alt@exemplu.test')
+  await answer('phone-input-6').locator('input').fill('0722 333 444')
+  await answer('bank-account-input-7').locator('input').fill(IBAN)
+  await answer('fields-table-10').locator('input').first().fill('Tricou')
+  await phone.getByRole('radio', { name: 'Denumire metoda' }).check()
+  await send.tap()
+  await answer('radio-buttons-9').getByText('Camp obligatoriu!').waitFor()
+  await answer('radio-buttons-9').getByLabel('IBAN').fill(IBAN)
+  await send.tap()
+  await phone.getByText(/^Raspunsul nu a ajuns/).waitFor()
+  await context.setOffline(false)
+  await phone.getByRole('heading', { name: 'Cererea a fost trimisa' }).waitFor()
+  const { list } = await ask<{ list: { id: string }[] }>('GET', '/returns?search=Radu%20Fara%20Retea', { email })
+  expect(list).toHaveLength(1)
+  await page.goto(`/profile/list/templates/orders/${list[0]?.id ?? ''}`)
+  for (const text of ['Nu se potriveste deloc', 'alt@exemplu.test', '28.02.2026', 'Tricou', 'Denumire metoda'])
+    await page.getByText(text).first().waitFor()
 })

@@ -106,7 +106,6 @@ it('reads what was asked for of a store’s order by an index, however many requ
        from generate_series(1, 3000) n`,
     [client.id],
   )
-  await $client.query('analyze return_requests').catch(() => undefined)
   const { rows } = await $client.query<{ 'QUERY PLAN': string }>(
     `explain select goods from return_requests where client_id = $1 and original ->> 'storeOrderId' = 'order 7'
         and original ->> 'shop' is not distinct from 'magazin' and state <> 'refused' and not is_doubtful`,

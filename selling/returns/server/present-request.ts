@@ -118,8 +118,11 @@ function answerShown(texts: Texts, field: ReturnField, answer: ReturnAnswers[str
       )
       return { label: columnsArray.map(({ name }) => name).join(', '), lines, account: null }
     }
-    default:
-      return { label: field.config.label, lines: answer === '' ? [] : [answer as string], account: null }
+    default: {
+      const text = answer as string
+      const shown = field.type === 'date-picker' && text !== '' ? texts.forms.day(text) : text
+      return { label: field.config.label, lines: shown === '' ? [] : [shown], account: null }
+    }
   }
 }
 

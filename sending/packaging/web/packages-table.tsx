@@ -29,7 +29,15 @@ const columns: readonly Column<SavedPackage>[] = [
 const deleting = (onRemove: (row: SavedPackage) => void): Column<SavedPackage> => ({
   ...{ key: 'delete', title: words.delete, width: 96 },
   render: (row) => (
-    <ActionIcon variant="subtle" color="gray" size={44} my={-8} aria-label={words.removeOf(row.name)} onClick={() => onRemove(row)}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      my={-8}
+      ml={-13}
+      aria-label={words.removeOf(row.name)}
+      onClick={() => onRemove(row)}
+    >
       <IconTrash size={18} aria-hidden />
     </ActionIcon>
   ),

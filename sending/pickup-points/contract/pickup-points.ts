@@ -1,7 +1,7 @@
 /** Pick-up points: an address from which a courier is promised constant shipments, for a reduced price. Not the courier's points where parcels wait. */
 import { z } from 'zod'
 import { type WorkingDay, workingDays } from '#account/settings/contract/working-hours.ts'
-import { CourierCode } from '#contract/couriers.ts'
+import { CourierCode, courierCodes } from '#contract/couriers.ts'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { fromRon } from '#contract/money.ts'
@@ -61,7 +61,7 @@ export type CourierOption = z.output<typeof CourierOption>
 
 export const PickupRequest = z.object({
   address: PickedAddress,
-  courier: CourierCode.nullable().refine((courier) => courier !== null, coded('pickup-courier-missing')),
+  courier: z.enum(courierCodes, coded('pickup-courier-missing')),
   /** Of a month. */
   estimatedOrderCount: z
     .int(coded('pickup-estimate-too-small'))

@@ -127,7 +127,8 @@ describe('a pick-up point', () => {
 
 describe('a request', () => {
   it.each([
-    ['no courier', { courier: null }, 'courier', 'Selectia curierului este obligatorie'],
+    ['no courier', { courier: undefined }, 'courier', 'Selectia curierului este obligatorie'],
+    ['a courier that is empty', { courier: null }, 'courier', 'Selectia curierului este obligatorie'],
     [
       'no day',
       { pickUpDays: { ...everyDay, monday: false, tuesday: false, wednesday: false, thursday: false, friday: false } },

@@ -80,6 +80,22 @@ it('loses nothing on the way back, nor when its answer is lost', async () => {
   ])
 })
 
+it('sends each day of a courier who comes by its contract, whatever was chosen for another', async () => {
+  const as = await withSavedAddress('alt-curier')
+  const page = await mountPage('/profile/pick-up-points/add', { as })
+  await atShipments(page)
+  await page.getByRole('checkbox', { name: 'Luni' }).uncheck()
+  await button(page, 'Inapoi').click()
+  await page.getByRole('radio', { name: /Sameday/ }).click()
+  await next(page)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Luni' }).count()).toBe(0)
+  await page.getByRole('textbox', { name: /Comenzi estimate/ }).fill('5')
+  await page.getByRole('radio', { name: 'Nu', exact: true }).click()
+  await button(page, 'Trimite cererea').click()
+  await page.waitForURL(/\/pick-up-points\/list$/)
+  expect(page.requests(/pick-up-points\/add/)).toMatchObject([{ body: { pickUpDays: { monday: true, friday: true } } }])
+})
+
 it('says at the field of the first step what only the server knows', async () => {
   const as = await withSavedAddress('cere-de-doua-ori')
   await ask('POST', '/user/pick-up-points/add', { as, body: requestWire() })

@@ -81,6 +81,15 @@ it.each([
   expect([400, 413, 422]).toContain(answer.statusCode)
 })
 
+it('shows a day as its reader writes days', async () => {
+  const sent = returnSent(await sealOf(template), { answers: { ...rightAnswers, 'date-picker-7': '2026-02-28' } })
+  const { id } = (await post(at(template, '/return'), { ...sent, buyer: { ...sent.buyer, email: 'ziua@exemplu.ro' } })).json()
+  const shownIn = async (language: string) =>
+    (await call(`/returns/${id}`, { token: client.token, headers: { 'accept-language': language } })).json().answers
+  expect(await shownIn('ro')).toContainEqual({ label: 'Primit la', lines: ['28.02.2026'], account: null })
+  expect(await shownIn('en')).toContainEqual({ label: 'Primit la', lines: ['28/02/2026'], account: null })
+})
+
 it('keeps script as the text that it is', async () => {
   const script = '<script>alert(1)</script>'
   const name = `${script} Mara`

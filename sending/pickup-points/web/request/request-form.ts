@@ -45,11 +45,12 @@ export function requestErrors(values: RequestValues, options: readonly CourierOp
 export const useRequestForm = () => useForm<RequestValues>({ mode: 'controlled', initialValues: emptyRequest })
 export type RequestForm = ReturnType<typeof useRequestForm>
 
-export const requestOf = (values: RequestValues): PointRequested => ({
+/** Where the courier comes by its contract each day is sent, whatever was chosen for another one before. */
+export const requestOf = (values: RequestValues, option: CourierOption | undefined): PointRequested => ({
   address: pickedOf(values),
   courier: values.courier as CourierCode, // without one its step is not left
   estimatedOrderCount: Number(values.estimate),
-  pickUpDays: values.days,
+  pickUpDays: option?.scheduleType === CHOOSES_DAYS ? values.days : everyDay,
   printerAvailable: values.printer === 'yes',
 })
 

@@ -100,7 +100,9 @@ function useRequest({ form, party, options }: Requesting) {
 
   async function submit(): Promise<void> {
     try {
-      await add.mutateAsync({ body: requestOf(form.getValues()) })
+      const values = form.getValues()
+      const option = options.find(({ forwarderId }) => forwarderId === values.courier)
+      await add.mutateAsync({ body: requestOf(values, option) })
       form.resetDirty()
       toast.success(words.sent, toastMs.longSuccess)
       await navigate({ to: paths.pickupPoints })

@@ -79,7 +79,7 @@ export const pickupPoints: typeof romanian = {
   requested: 'Requested',
   approved: 'Approved',
   shipments: 'Shipments',
-  monthSent: ({ month, sent, needed }) => `${month}: ${forms.counted(sent, parcels)} of at least ${forms.number(needed)}`,
+  monthSent: ({ month, sent, needed }) => `${forms.month(month)}: ${forms.counted(sent, parcels)} of at least ${forms.number(needed)}`,
   endsOn: (day) => `Shipments are not constant. Without more of them, the reduced price ends on ${day}.`,
   notCalled: ({ day, reason }) => `The courier does not come on ${day}: ${reason}`,
   remove: 'Delete',
