@@ -42,5 +42,5 @@ it('is led through account, billing data and top-up without leaving the first pa
   await page.getByRole('link', { name: 'Inapoi la primii pasi' }).click()
   await expect.poll(() => isDone(page, 'Incarcarea soldului')).toBe(1)
   await card(page).getByText('Facuti: 3 din 5.').waitFor()
-  expect(await page.getByRole('link', { name: 'Inapoi la primii pasi' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Inapoi la primii pasi' }).count()).toBe(0)
 })
