@@ -10,7 +10,7 @@ it('opens the message of an invitation once it is sent', async () => {
     json: { mail: { subject: 'Invitatie', text: 'Deschideti http://localhost:3000/invitation?token=abc' } },
   }))
   await page.getByRole('button', { name: 'Invita un membru' }).click()
-  expect(await page.getByRole('button', { name: 'Deschide mesajul' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Deschide mesajul' }).count()).toBe(0)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill('coleg@exemplu.ro')
   await dialog.getByRole('button', { name: 'Trimite invitatia' }).click()

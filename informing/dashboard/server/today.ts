@@ -1,11 +1,14 @@
 /** What waits for the sender now. */
 import type { z } from 'zod'
+import { accountSetBy } from '#cash/operations.ts'
+import { availableLeft, billingOf, hasEverPaid, isPayerKnown } from '#paying/operations.ts'
 import { connectedStores, countAwaiting, countRefused, countReturns } from '#selling/operations.ts'
-import { countOrders } from '#sending/operations.ts'
+import { countOrders, hasSavedAddress } from '#sending/operations.ts'
 import { groupStates, type OrderState } from '#sending/orders/contract/order-states.ts'
 import type { App } from '#server/platform/app.ts'
 import type { dashboardCalls } from '../contract/dashboard.ts'
-import { firstStepsOf } from './first-steps.ts'
+import type { FirstSteps } from '../contract/first-steps.ts'
+import { hasSent } from './shipment-figures.ts'
 
 type Today = z.output<typeof dashboardCalls.today.answer>
 
@@ -44,4 +47,20 @@ async function storeOrdersAwaiting({ db }: App, clientId: string): Promise<{ awa
   if (shops.length === 0) return null
   const [awaiting, refused] = await Promise.all([countAwaiting(db, clientId, shops), countRefused(db, clientId, shops)])
   return { awaiting, refused }
+}
+
+/** Which of the first steps a client has made: the same for each of its users, so that one sees what is left to another. */
+async function firstStepsOf(app: App, clientId: string): Promise<z.output<typeof FirstSteps>> {
+  const { db } = app
+  const [sender, account, payer, { cardPaymentEnabled }, hasPaid, left, order] = await Promise.all([
+    hasSavedAddress(db, clientId),
+    accountSetBy(db, clientId),
+    isPayerKnown(db, clientId),
+    billingOf(db, clientId),
+    hasEverPaid(db, clientId),
+    availableLeft(app, clientId),
+    hasSent(db, clientId),
+  ])
+  // What came in otherwise, as a bonus, pays for orders too.
+  return { sender, account: account !== null, payer, topUp: cardPaymentEnabled ? hasPaid || left > 0 : null, order }
 }

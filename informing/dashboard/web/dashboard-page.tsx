@@ -52,13 +52,17 @@ function Dashboard() {
   useEffect(() => void endErrand(paths.dashboard), [])
   const today = useCall(dashboardCalls.today, {}, { refetchInterval: REFRESH_MS })
   const money = useCall(dashboardCalls.money, {}, { refetchInterval: REFRESH_MS, enabled: mayReadMoney })
+  // Who ships already looks for what waits today first.
+  const isBeginning = today.data?.has.awb === false
+  const firstSteps = today.data && <FirstSteps today={today.data} />
   return (
     <Stack gap="md">
-      {today.data && <FirstSteps today={today.data} />}
+      {isBeginning && firstSteps}
       {today.error && <Failure cause={today.error} onRetry={() => void today.refetch()} isRetrying={today.isFetching} />}
       {(today.data || !today.error) && <TodayTiles today={today.data} />}
       {money.error && <Failure cause={money.error} onRetry={() => void money.refetch()} isRetrying={money.isFetching} />}
       {mayReadMoney && (money.data || !money.error) && <MoneyRow money={money.data} />}
+      {!isBeginning && firstSteps}
       {today.data?.has.awb && <FiguresSection />}
     </Stack>
   )

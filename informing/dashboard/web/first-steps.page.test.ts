@@ -13,9 +13,9 @@ describe('the first steps', () => {
   it('lead from the sender to the first order, and put the first that is left before the others', async () => {
     const page = await mountPage('/profile/dashboard', { as: await server.user('Ana Pop', { startBani: ZERO }) })
     await card(page).waitFor()
-    expect(await card(page).getByRole('button').allTextContents()).toEqual([
-      ...['', 'Scrie adresa', 'Alege contul', 'Completeaza datele', 'Incarca soldul'],
-    ])
+    await expect
+      .poll(() => card(page).getByRole('button').allTextContents())
+      .toEqual(['', 'Scrie adresa', 'Alege contul', 'Completeaza datele', 'Incarca soldul'])
     await card(page).getByText('Facuti: 0 din 5.').waitFor()
     await card(page).getByRole('link', { name: 'Creeaza comanda' }).waitFor()
   })

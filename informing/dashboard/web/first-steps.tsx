@@ -10,7 +10,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { may } from '#contract/permissions.ts'
 import { keyOf } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { useFirstStepsAside } from '#web/shell/first-steps-aside.ts'
+import { useFirstStepsAside } from '#web/shell/errands/first-steps-aside.ts'
 import { useActor, useMay, useRolesThatMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -43,6 +43,8 @@ export function FirstSteps({ today: { firstSteps, has } }: { today: Today }) {
   const steps = stepsFor(firstSteps, (permission) => actor !== null && may(actor, permission))
   const left = leftOf(steps)
   const next = left[0]?.name ?? null
+  // Who ships already is only asked for the rest.
+  const shown = has.awb ? steps.filter(({ isDone }) => !isDone) : steps
   const list = useFocusOnNext(next)
   const isOver = actor !== null && left.length === 0
   useEffect(() => {
@@ -61,7 +63,7 @@ export function FirstSteps({ today: { firstSteps, has } }: { today: Today }) {
     <Section title={words.title} beside={<CloseButton size="lg" aria-label={words.hide} onClick={hide} />}>
       <Text c="dimmed">{words.about({ done: steps.filter(({ isDone }) => isDone).length, all: steps.length })}</Text>
       <ol className={classes.steps} ref={list}>
-        {steps.map((step) => (
+        {shown.map((step) => (
           <li key={step.name}>
             <Mark isDone={step.isDone} />
             <div className={classes.stepText}>

@@ -13,7 +13,6 @@ import { Section } from '#web/ui/section.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import type { dashboardCalls } from '../contract/dashboard.ts'
 import classes from './dashboard.module.css'
-import { useMayTopUp } from './use-may-top-up.ts'
 
 const words = texts.dashboard
 const CASH = ['notDelivered', 'atCourier', 'atUs'] as const
@@ -74,4 +73,14 @@ function TopUp() {
       {texts.prepay.toPrepay}
     </LinkButton>
   )
+}
+
+/** Allowing cards is rare: asked anew at most so often, in ms. */
+const FRESH_MS = 60_000
+
+/** The role pays, and the client may pay by card. */
+function useMayTopUp(): boolean {
+  const mayPay = useMay('money.write')
+  const profile = useCall(profileCalls.read, {}, { staleTime: FRESH_MS, enabled: mayPay })
+  return mayPay && profile.data?.profile.cardPaymentEnabled === true
 }

@@ -28,5 +28,5 @@ it('names none in production', async () => {
     .first()
     .click()
   await page.getByRole('dialog').getByLabel('Cod de identificare (CIF)').waitFor()
-  expect(await page.getByRole('dialog').getByRole('combobox', { name: LABEL }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').getByRole('combobox', { name: LABEL }).count()).toBe(0)
 })

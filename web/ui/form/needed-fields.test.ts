@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { checkedBy } from '#web/said.ts'
+import { checkedBy } from '../../said.ts'
 import { neededBy } from './needed-fields.ts'
 
 const Form = z

@@ -1,7 +1,7 @@
 /** A user puts the first steps of a client aside, and brings them back from the account's menu: kept in this browser, for this user and client. */
 import { useSyncExternalStore } from 'react'
-import { FIRST_STEPS_PREFIX } from '../kept.ts'
-import { useAccountId, useMe } from './use-me.ts'
+import { FIRST_STEPS_PREFIX } from '../../kept.ts'
+import { useAccountId, useMe } from '../use-me.ts'
 
 const listeners = new Set<() => void>()
 
