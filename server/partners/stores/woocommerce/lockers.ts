@@ -72,7 +72,9 @@ function destinationOf({ method_id: method, method_title: title, meta_data: meta
 
 /** Of another than ours, or of many: what its method is called. */
 const courierOf = (lines: readonly ShippingLine[]): string =>
-  ['sameday', 'cargus', 'fan', 'dpd', 'gls'].find((courier) => lines.some(({ method_id: method }) => method.includes(courier))) ?? lines[0]?.method_id ?? ''
+  ['sameday', 'cargus', 'fan', 'dpd', 'gls'].find((courier) => lines.some(({ method_id: method }) => method.includes(courier))) ??
+  lines[0]?.method_id ??
+  ''
 
 type Meta = OrderNode['meta_data']
 
