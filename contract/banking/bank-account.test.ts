@@ -32,3 +32,19 @@ describe('an account', () => {
     ).toEqual([true, true, false])
   })
 })
+
+it.each([
+  'IBAN RO33BTRL0130120200000001',
+  'IBAN: RO33 BTRL 0130 1202 0000 0001',
+  'Cont IBAN: RO33BTRL0130120200000001',
+  'cod iban ro33btrl0130120200000001',
+  'Cont: RO33-BTRL-0130-1202-0000-0001',
+  'RO33BTRL0130120200000001\u200b',
+  '\ufeffRO33BTRL0130120200000001\u200e',
+  'RO33\u00a0BTRL\u202f0130\u20091202 0000 0001.',
+  'RO33/BTRL/0130/1202/0000/0001',
+  'RO33\u2010BTRL\u20110130120200000001',
+  'ＲＯ３３BTRL0130120200000001;',
+])('%j is an account with its label, or with what cannot be seen', (typed) => {
+  expect([plainIban(typed), ibanFault(typed)]).toEqual(['RO33BTRL0130120200000001', null])
+})

@@ -15,7 +15,7 @@ const SHARE = 0.8
 
 /** `First Name (Billing)` as `billing first name`: words in any order. */
 export const headingOf = (heading: string): string =>
-  foldName(heading.replace(unitBehind, '')).replace(/^(.+) (billing|shipping)$/, '$2 $1')
+  foldName(heading.replace(unitBehind, '')).replace(/^(?!lineitem |free )(.+) (billing|shipping)$/, '$2 $1')
 
 /** `Greutate (g)`: what its cells are in is read with them. */
 const unitBehind = /\s*[([](?:kg|kilograme?|g|gr|grame?|grams?|mm|cm|m|lei|ron)\.?[)\]]\s*$/i

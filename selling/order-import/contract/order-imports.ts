@@ -17,6 +17,8 @@ export const importLimits = {
   rowsPerPage: 50,
   /** Rows that the mapping shows of each column. */
   samples: 3,
+  /** Rows that show what a column holds. */
+  looked: 200,
   ordersPerPage: 500,
   keptDays: 30,
 } as const
@@ -98,6 +100,8 @@ export const OrderImport = z.object({
   sheet: z.int(),
   header: z.array(z.string()),
   samples: z.array(z.array(z.string())),
+  /** Columns that hold something nothing is read from, and that no rule leaves out, with the first of what they hold. */
+  notUnderstood: z.array(z.object({ field: z.string(), text: z.string() })),
   mapping: ImportMapping,
   /** By this client, for a file with these columns. */
   isRemembered: z.boolean(),

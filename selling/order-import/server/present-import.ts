@@ -6,6 +6,7 @@ import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
 import { life, type Moved } from '#shapes/life/life.ts'
 import { type ImportState, importLimits, importMoves, type OrderImport } from '../contract/order-imports.ts'
+import { columnsRead } from '../contract/unread-columns.ts'
 import { ordersMadeBy } from './kept-orders.ts'
 import { countsOf, outcomesOf, samplesOf } from './saved-rows.ts'
 import { orderImports } from './tables.ts'
@@ -46,16 +47,18 @@ export async function lockImport(tx: Tx, ref: ImportRef): Promise<ImportEntry> {
 export async function presentImport(app: App, ref: ImportRef): Promise<OrderImport> {
   const entry = await importOf(app.db, ref)
   const key = { clientId: entry.clientId, importId: entry.id }
-  const [counts, outcomes, samples, stores] = await Promise.all([
+  const [counts, outcomes, looked, stores] = await Promise.all([
     countsOf(app.db, key),
     outcomesOf(app.db, key),
-    samplesOf(app.db, { ...key, sheet: entry.sheet, headerRow: entry.headerRow }, importLimits.samples),
+    samplesOf(app.db, { ...key, sheet: entry.sheet, headerRow: entry.headerRow }, importLimits.looked),
     titlesOf(app.db, entry.clientId),
   ])
   const isDone = entry.state === 'done' || entry.state === 'undone'
   return {
     ...listed(entry, counts, stores),
-    ...{ sheets: entry.sheets, sheet: entry.sheet, header: entry.header, samples, mapping: entry.mapping },
+    ...{ sheets: entry.sheets, sheet: entry.sheet, header: entry.header, mapping: entry.mapping },
+    samples: looked.slice(0, importLimits.samples),
+    notUnderstood: columnsRead(entry.header, entry.mapping, looked).notUnderstood,
     isRemembered: entry.isRemembered,
     progress: { done: entry.done, total: entry.total },
     result: isDone ? outcomes : null,

@@ -64,16 +64,13 @@ const fullest = (sheets: readonly FileSheet[]): number =>
 
 type Reading = { header: string[]; headerRow: number; headerAt: number; mapping: ImportMapping; isRemembered: boolean }
 
-/** So many rows show what a column holds. */
-const LOOKED_AT = 200
-
 /** Where the header of a sheet is, and what its columns mean as far as it is known. */
 export async function readingOf(app: App, clientId: string, rows: readonly SheetRow[]): Promise<Reading> {
   const headerAt = headerRowOf(rows.map(({ cells }) => cells))
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const header = Array.from({ length: width }, (_, i) => textOf(rows[headerAt]?.cells[i]).slice(0, HEADER_MAX))
   const remembered = await rememberedMapping(app.db, clientId, header)
-  const looked: (readonly Cell[])[] = rows.slice(headerAt + 1, headerAt + 1 + LOOKED_AT).map(({ cells }) => cells)
+  const looked: (readonly Cell[])[] = rows.slice(headerAt + 1, headerAt + 1 + importLimits.looked).map(({ cells }) => cells)
   const mapping = remembered ?? guessMapping(header, looked)
   return { header, headerRow: rows[headerAt]?.row ?? 0, headerAt, mapping, isRemembered: remembered !== null }
 }

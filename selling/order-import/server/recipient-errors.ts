@@ -9,6 +9,7 @@ import type { App } from '#server/platform/app.ts'
 import type { ImportColumn } from '../contract/columns.ts'
 import type { ImportMapping, RowError } from '../contract/order-imports.ts'
 import type { ImportedOrder } from './imported-order.ts'
+import { notedInfo } from './store-order-of.ts'
 
 export function recipientErrors(app: Pick<App, 'geography'>, order: ImportedOrder, mapping: ImportMapping): RowError[] {
   const { address, email } = order
@@ -17,7 +18,12 @@ export function recipientErrors(app: Pick<App, 'geography'>, order: ImportedOrde
   if (address.lastName === '' && address.company === '') wrong('recipient', { code: 'import-missing' })
   if (address.phone === '') wrong('phone', { code: 'import-missing' })
   const written = { customerName: address.lastName, email, phone: '', shippingAddress: address, shippingLine: null, attributes: [] }
-  const { party } = recipientOf(app, written)
+  const { party, info } = recipientOf(app, written)
+  for (const message of info)
+    if (message.code === 'text-cut') errors.push({ column: columnFor('address', mapping), message, isRemark: true })
+  const { rest } = notedInfo(party.address.additionalInfo, order.note)
+  if (order.note !== '' && rest !== '')
+    errors.push({ column: 'note', message: { code: 'text-cut', params: { text: rest } }, isRemark: true })
   if (address.phone !== '' && romanianPhone(party.contact.phone) === null)
     wrong('phone', { code: 'import-no-phone', params: { text: address.phone } })
   if (email !== '' && !Contact.shape.email.safeParse(email).success) wrong('email', { code: 'import-no-email', params: { text: email } })

@@ -9,6 +9,7 @@ import { recipientOf } from '#selling/store-orders/server/rules/recipient-of.ts'
 import { versionOf } from '#selling/store-shipments/server/rules/order-version.ts'
 import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
 import { importLocation } from '#selling/stores/server/import-store.ts'
+import { cutAt } from '#sending/addresses/contract/written-address/read-store-address.ts'
 import { ExtraOptions, PARCEL, type Package } from '#sending/orders/contract/shipments.ts'
 import type { AwaitingLine, StoreOrder } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
@@ -144,7 +145,7 @@ export function importedShipment(
     version: versionOf(order, [toSend]),
     sender: { addressId: null, party: null },
     recipient:
-      note === '' ? party : { ...party, address: { ...party.address, additionalInfo: withNote(party.address.additionalInfo, note) } },
+      note === '' ? party : { ...party, address: { ...party.address, additionalInfo: notedInfo(party.address.additionalInfo, note).head } },
     accepted: [],
     packages: plan,
     extraOptions: { ...ExtraOptions.parse({}), insurance: insuranceBani, openAtDelivery, saturdayDelivery },
@@ -155,7 +156,8 @@ export function importedShipment(
 }
 
 const NOTE_MAX = 250
-const withNote = (info: string, note: string): string => [note, info].filter(Boolean).join(', ').slice(0, NOTE_MAX)
+/** The note first: what else the address says goes as far as it fits. */
+export const notedInfo = (info: string, note: string): ReturnType<typeof cutAt> => cutAt([note, info].filter(Boolean).join(', '), NOTE_MAX)
 
 /**
  * Packages as the file measures them; null: they follow their products. The weight is that of all of them: each takes an equal share,

@@ -40,6 +40,7 @@ export function MappingSection({ of }: { of: OrderImport }) {
       </Group>
       <Text c="dimmed">{isRemembered ? words.isRemembered : words.mappingAbout}</Text>
       <Missing mapping={mapping} />
+      <NotUnderstood of={of} />
       <MappingTable of={of} isBusy={isChecking} onMean={mean} />
     </Section>
   )
@@ -88,6 +89,20 @@ function Missing({ mapping }: { mapping: ImportMapping }) {
   return (
     <Alert color="orange" classNames={{ message: 'ink' }}>
       {words.missing(texts.forms.list(names))}
+    </Alert>
+  )
+}
+
+/** Something stands there, and the orders will be without it. */
+function NotUnderstood({ of: { notUnderstood } }: { of: OrderImport }) {
+  if (notUnderstood.length === 0) return null
+  return (
+    <Alert color="yellow" title={words.notUnderstood(notUnderstood.length)} classNames={{ title: 'ink', message: 'ink' }}>
+      {notUnderstood.map(({ field, text }) => (
+        <Text key={field} lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
+          {field}: {text}
+        </Text>
+      ))}
     </Alert>
   )
 }

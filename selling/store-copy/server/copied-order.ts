@@ -57,7 +57,7 @@ export async function noteRefusal(tx: Tx, { clientId, shop }: StoreKey, id: stri
 }
 
 /** An erased buyer. */
-const forgotten = { email: '', phone: '', shippingAddress: null, shippingLine: null, note: '', attributes: [] }
+const forgotten = { email: '', phone: '', shippingAddress: null, shippingLine: null, note: '', attributes: [], notUnderstood: [] }
 
 export type OrderOfCopy = Omit<StoreOrder, 'canMarkPaid'> & { readAt: Date }
 

@@ -38,7 +38,10 @@ export const storeOrders = pgTable(
     tags: jsonb().$type<string[]>().notNull(),
     paymentGateways: jsonb('payment_gateways').$type<string[]>().notNull(),
     /** Who gets it, where and how; null: erased at the buyer's request, for good. */
-    summary: jsonb().$type<Pick<StoreOrderSummary, 'email' | 'phone' | 'shippingAddress' | 'shippingLine' | 'note' | 'attributes'>>(),
+    summary:
+      jsonb().$type<
+        Pick<StoreOrderSummary, 'email' | 'phone' | 'shippingAddress' | 'shippingLine' | 'note' | 'attributes' | 'notUnderstood'>
+      >(),
     /** The store itself has something of it to send: neither cancelled nor put away nor wholly sent. */
     isOpen: boolean('is_open').notNull(),
     /** Units that waited when its parts were last read; null: they were not, since it changed. */

@@ -76,6 +76,8 @@ export const StoreOrderListed = z.object({
   obstacles: z.array(ObstacleShown),
   /** A street or a number that lists do not have; it is sent all the same. */
   hasAddressAdvice: z.boolean(),
+  /** Fields that are filled in the shop and not understood: the order's page names them. */
+  notUnderstood: z.int(),
   /** Something of it could be sent, perhaps after a correction. */
   maySend: z.boolean(),
   /** Some of its products have an AWB, others still wait. */

@@ -1,5 +1,6 @@
 /** An order of a store in the port's words: as lists show it, and with what waits to be sent and what was sent. */
 import type { Amount } from '#contract/money.ts'
+import type { FilledField } from '#contract/read-fields.ts'
 import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
 
 export type StoreAddress = {
@@ -50,6 +51,8 @@ export type StoreOrderSummary = {
   note: string
   /** What the cart or other programs wrote on the order, the chosen locker among it. */
   attributes: StoreAttribute[]
+  /** Filled, and neither read nor left out by a rule: shown before it is sent. Missing in copies from before it was kept. */
+  notUnderstood?: FilledField[]
 }
 
 export type StoreOrder = StoreOrderSummary & {

@@ -1,9 +1,10 @@
 /** What a store sent, with every text such that the database can hold it (contract/storable-text.ts). Of JSON only. */
 import { storableText } from '#contract/storable-text.ts'
 
-export function storable(value: unknown): unknown {
-  if (typeof value === 'string') return storableText(value)
-  if (Array.isArray(value)) return value.map(storable)
+/** `asMeant`: of a store that keeps its texts in another form, as one for pages. */
+export function storable(value: unknown, asMeant: (text: string) => string = (text) => text): unknown {
+  if (typeof value === 'string') return storableText(asMeant(value))
+  if (Array.isArray(value)) return value.map((inner) => storable(inner, asMeant))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner, asMeant)]))
 }

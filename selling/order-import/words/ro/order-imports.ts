@@ -40,6 +40,8 @@ export const orderImports = {
   unused: 'Nu se foloseste',
   unnamed: (at: number) => `Coloana ${at}`,
   missing: (columns: string) => `Nu a fost gasita coloana: ${columns}.`,
+  notUnderstood: (count: number) =>
+    `${counted(count, { one: 'o coloana completata nu este inteleasa', few: '# coloane completate nu sunt intelese', other: '# de coloane completate nu sunt intelese' })}:`,
   preview: 'Previzualizare',
   checking: 'Se verifica randurile...',
   row: 'Rand',

@@ -94,7 +94,7 @@ function newestOfEach<T extends StoreOrderSummary>(orders: readonly T[]): T[] {
 }
 
 function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrder, readAt: Date): NewCopy {
-  const { email, phone, shippingAddress, shippingLine, note, attributes } = order
+  const { email, phone, shippingAddress, shippingLine, note, attributes, notUnderstood = [] } = order
   const isOpen = order.cancelledAt === null && !order.isClosed && !sent.includes(order.fulfilment)
   return {
     clientId,
@@ -114,7 +114,7 @@ function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrd
     itemCount: order.itemCount,
     tags: order.tags,
     paymentGateways: order.paymentGateways,
-    summary: { email, phone, shippingAddress, shippingLine, note, attributes },
+    summary: { email, phone, shippingAddress, shippingLine, note, attributes, notUnderstood },
     isOpen,
     waitingItemCount: 'awaiting' in order ? waitingItemCount(order) : null,
     parts: 'awaiting' in order ? order.awaiting : null,

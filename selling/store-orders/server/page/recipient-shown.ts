@@ -18,7 +18,7 @@ import { recipientOf } from '../rules/recipient-of.ts'
 type ShippingTo = StoreOrderDetails['shippingTo']
 /** `shipments`: oldest first, with our orders by id. */
 type Given = {
-  order: Pick<StoreOrder, 'shippingAddress' | 'shippingLine' | 'attributes' | 'customerName' | 'email' | 'phone'>
+  order: Pick<StoreOrder, 'shippingAddress' | 'shippingLine' | 'attributes' | 'customerName' | 'email' | 'phone' | 'notUnderstood'>
   drafts: Drafts
   shipments: readonly ShipmentRow[]
   orders: ReadonlyMap<string, OrderRow>

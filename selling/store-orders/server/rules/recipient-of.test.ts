@@ -61,6 +61,30 @@ describe('a recipient without errors', () => {
   })
 })
 
+describe('what was written and is not on the parcel', () => {
+  it.each(['-', 'N/A', 'n/a', 'none', 'nu am', '.', 'Persoana fizica', 'PF', 'null', 'fara', 'X'])('company “%s” is none', (company) => {
+    expect(at({ company }).party.contact).toMatchObject({ name: 'Ioana Pop', company: '' })
+    expect(at({ firstName: '', lastName: '', company }).party.contact).toMatchObject({ name: 'Ioana Pop', company: '' })
+  })
+
+  it('is said where it did not fit, whole words of it', () => {
+    const company = `${'Societatea '.repeat(10)}Exemplu SRL`
+    const order = at({ company, address2: `${'langa casa verde '.repeat(20)}cod poarta 4471#` })
+    expect(order.party.contact.company).toMatch(/^(?:Societatea ?)+$/)
+    expect(inRomanian(order.info)).toEqual([
+      expect.stringMatching(/^Nu a incaput si nu ajunge la curier: „.*cod poarta 4471#”$/),
+      expect.stringMatching(/^Nu a incaput si nu ajunge la curier: „.*Exemplu SRL”$/),
+    ])
+  })
+
+  it('is shown where the shop has a field that nothing reads', () => {
+    const notUnderstood = [{ field: 'delivery_date', text: '2026-12-01' }]
+    expect(inRomanian(recipient({ notUnderstood }).info)).toEqual([
+      'Camp completat in magazin, care nu este inteles: delivery_date: 2026-12-01',
+    ])
+  })
+})
+
 describe('what is wrong', () => {
   it.each<[string, Partial<StoreAddress>, string]>([
     ['a phone that cannot exist', { phone: '07' }, 'CONTACT_PHONE_ERROR'],

@@ -4,7 +4,7 @@ import { asMessage, type Coded, type Message, type PlainCode } from '#contract/t
 import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import { phonesIn } from '#sending/addresses/contract/written-address/phones.ts'
-import { readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
+import { cutAt, readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
 import { partyErrors, romanianPhone } from '#sending/operations.ts'
 import { Contact } from '#sending/orders/contract/shipments.ts'
 import type { StoreAddress, StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
@@ -13,7 +13,7 @@ import type { DraftParty, ShippingError } from '../../contract/page.ts'
 
 export type RecipientWritten = Pick<
   StoreOrderSummary,
-  'customerName' | 'email' | 'phone' | 'shippingAddress' | 'shippingLine' | 'attributes'
+  'customerName' | 'email' | 'phone' | 'shippingAddress' | 'shippingLine' | 'attributes' | 'notUnderstood'
 >
 type Recipient = { party: DraftParty; errors: Coded<ShippingError>[]; info: Message[] }
 
@@ -38,24 +38,30 @@ export function recipientOf(app: Pick<App, 'geography'>, order: RecipientWritten
   const { contact, info } = contactOf(order, written)
   const party = { contact, address }
   const errors = [...pointErrors(order), ...(whyNowhere(order.shippingAddress) ?? partyErrors(app, party))]
-  return { party, errors, info: order.shippingAddress ? [...assumed, ...info] : [] }
+  const unread = (order.notUnderstood ?? []).map(({ field, text }) => ({ code: 'field-not-understood', params: { field, text } }) as const)
+  return { party, errors, info: [...(order.shippingAddress ? [...assumed, ...info] : []), ...unread] }
 }
 
 function contactOf(order: RecipientWritten, written: StoreAddress): { contact: DraftParty['contact']; info: Message[] } {
   const fullName = `${written.firstName} ${written.lastName}`.trim()
-  const name = fullName || written.company || order.customerName
+  const saidCompany = saysNothing(written.company) ? '' : written.company.trim()
+  const name = (saysNothing(fullName) ? '' : fullName) || saidCompany || order.customerName
   const { phone, phone2, isOfOrder } = phoneOf(written.phone.trim(), order.phone.trim())
   const email = isEmail(order.email) ? order.email : ''
+  const max = textMax(Contact.shape.name)
+  const named = cutAt(name, max)
+  // The buyer alone: a repeated name is no company.
+  const company = cutAt(foldName(saidCompany) === foldName(name) && fullName === '' ? '' : saidCompany, max)
   const contact = {
-    name: name.slice(0, textMax(Contact.shape.name)),
-    // The buyer alone: a repeated name is no company.
-    company: foldName(written.company) === foldName(name) && fullName === '' ? '' : written.company.slice(0, textMax(Contact.shape.name)),
+    name: named.head,
+    company: company.head,
     phone,
     phone2,
     email,
   }
   const info: Message[] = [
     ...(fullName === '' && name !== '' ? [{ code: 'assumed-name', params: { name: contact.name } } as const] : []),
+    ...[named.rest, company.rest].flatMap((text) => (text === '' ? [] : [{ code: 'text-cut', params: { text } } as const])),
     ...(isOfOrder ? [{ code: 'assumed-phone' } as const] : []),
     ...(order.email !== '' && email === '' ? [{ code: 'email-left-out' } as const] : []),
   ]
@@ -74,6 +80,29 @@ function phoneOf(ofAddress: string, ofOrder: string): { phone: string; phone2: s
     ? { phone: typed(ofAddress || ofOrder), phone2, isOfOrder: false }
     : { phone: other, phone2, isOfOrder: ofAddress !== '' }
 }
+
+/** What people write into a field that must not be empty. */
+const nothings: readonly string[] = [
+  '',
+  'n a',
+  'na',
+  'none',
+  'null',
+  'undefined',
+  'nil',
+  'no',
+  'nu',
+  'nu am',
+  'nu este cazul',
+  'fara',
+  'x',
+  'xx',
+  'xxx',
+  '0',
+  '00',
+]
+const saysNothing = (text: string): boolean =>
+  nothings.includes(foldName(text)) || /^(?:persoan[aă] fizic[aă]|p\.? ?f\.?)$/i.test(text.trim())
 
 const textMax = (schema: z.ZodString): number => schema.maxLength ?? Number.POSITIVE_INFINITY
 

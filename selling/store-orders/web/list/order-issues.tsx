@@ -14,11 +14,12 @@ const listTexts = texts.storeOrders.list
 
 /** What stands in the way of sending, or that nothing does; the merchant's own tags after it. */
 export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOrderListed }) {
-  const { parcels, obstacles, hasAddressAdvice, isPartlyActivated, isActivating, notice, tags, rules } = order
+  const { parcels, obstacles, hasAddressAdvice, notUnderstood, isPartlyActivated, isActivating, notice, tags, rules } = order
   const { readyForActivation } = order.status
   const isOwed = order.maySend && isUnpaid(order.payment)
   const said = new Map(obstacles.map((one) => [texts.storeOrders.obstacles[one.code], one]))
-  const isEmpty = said.size === 0 && !(isOwed || hasAddressAdvice || isPartlyActivated || readyForActivation || isActivating)
+  const isEmpty =
+    said.size === 0 && !(isOwed || hasAddressAdvice || notUnderstood > 0 || isPartlyActivated || readyForActivation || isActivating)
   if (isEmpty && parcels.length === 0 && notice === null && tags.length === 0 && rules.length === 0) return null
   // A chip alone says enough of an address; of everything else the sentence says what to do.
   const sentences = obstacles.filter(({ code }) => !shownByChip.includes(code)).map((one) => obstacleInWords(texts, one))
@@ -45,6 +46,7 @@ export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOr
           <StatusBadge key={text} tone={obstacleTone(code)} icon={iconOf(code)} text={text} />
         ))}
         {hasAddressAdvice && <StatusBadge tone="orange" icon={IconMapPinQuestion} text={listTexts.addressAdvice} />}
+        {notUnderstood > 0 && <StatusBadge tone="orange" icon={IconAlertTriangle} text={listTexts.notUnderstood(notUnderstood)} />}
         {isOwed && <StatusBadge tone="orange" icon={IconCreditCardOff} text={listTexts.unpaid} />}
         {isActivating && <StatusBadge tone="orange" text={listTexts.isActivating} />}
         {isPartlyActivated && !isActivating && <StatusBadge tone="orange" text={listTexts.isPartlyActivated} />}

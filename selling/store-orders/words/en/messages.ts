@@ -132,6 +132,7 @@ export const storeOrderMessages: Ro['storeOrderMessages'] = {
   'cash-changed': 'The amount to collect was changed in the store after you saved the order.',
   'assumed-name': ({ name }) => `The name was filled in: ${name}.`,
   'assumed-phone': 'The phone number of the order was used.',
+  'field-not-understood': ({ field, text }) => `A field that is filled in the shop and not understood: ${field}: ${text}`,
   'email-left-out': 'The email address of the order is invalid and was left out.',
   'order-without-address': 'The order has no delivery address.',
   'delivery-abroad': 'Delivery is in Romania only.',

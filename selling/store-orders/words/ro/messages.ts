@@ -145,6 +145,8 @@ export const storeOrderMessages = {
   'cash-changed': 'Suma de incasat s-a modificat in magazin dupa ce ati salvat comanda.',
   'assumed-name': ({ name }: { name: string }) => `Numele a fost completat: ${name}.`,
   'assumed-phone': 'A fost folosit numarul de telefon al comenzii.',
+  'field-not-understood': ({ field, text }: { field: string; text: string }) =>
+    `Camp completat in magazin, care nu este inteles: ${field}: ${text}`,
   'email-left-out': 'Adresa de email a comenzii este invalida si a fost lasata deoparte.',
   'order-without-address': 'Comanda nu are adresa de livrare.',
   'delivery-abroad': 'Livrarea se face doar in Romania.',

@@ -91,3 +91,21 @@ describe('repeated places', () => {
     })
   })
 })
+
+describe('two numbers behind a street', () => {
+  it.each([
+    ['Strada Lunga 12 45', 'Strada Lunga', '12', ['45']],
+    ['Str. Lunga 12A 45', 'Str. Lunga', '12A', ['45']],
+    ['Bd. Unirii 5 7', 'Bd. Unirii', '5', ['7']],
+    ['Calea Victoriei 101 3, bl. A2', 'Calea Victoriei', '101', ['3']],
+    ['Strada Revolutiei 1989 5', 'Strada Revolutiei 1989', '5', []],
+    ['Strada 1 Decembrie 1918 12', 'Strada 1 Decembrie 1918', '12', []],
+    ['Strada 13 Septembrie 45', 'Strada 13 Septembrie', '45', []],
+    ['Strada 8 12', 'Strada 8', '12', []],
+    ['Aleea 3 12', 'Aleea 3', '12', []],
+    ['DN 1 12', 'DN 1', '12', []],
+    ['Strada Lunga nr. 12', 'Strada Lunga', '12', []],
+  ])('%s: the first is the house, unless it is of the name', (text, street, number, rest) => {
+    expect(readLines(text, [])).toMatchObject({ street, number, rest })
+  })
+})

@@ -36,6 +36,9 @@ const FIRST_NUMBER = new RegExp(String.raw`^(${NUMBER}) (?=\D)`)
 const MONTHS = 'ianuarie|februarie|martie|aprilie|mai|iunie|iulie|august|septembrie|octombrie|noiembrie|decembrie'
 /** `Bulevardul 1 Decembrie 1918` ends with a year. */
 const YEAR_OF_NAME = new RegExp(String.raw`\b(?:${MONTHS}) \d{4}$`)
+/** Streets are named after years too, and roads have numbers. */
+const YEAR = / 1[89]\d\d$/
+const ROAD = /(?:^|\s)(?:dn|dj|dc|drum(?:ul)?|km|lot(?:ul)?|tarla(?:ua)?|parcela|etapa|intrarea|aleea|cartier)$/
 export function readLines(text: string, known: KnownParts, isVillage: IsVillage = () => false): LinesRead {
   const whole = text.normalize('NFC').replace(/[\t ]+/g, ' ')
   const unparsed: Unparsed = { left: withTitles(whole) }
@@ -144,8 +147,16 @@ function takeNumber(read: LinesRead): void {
     read.number = tidyNumber(number)
   }
   if (kilometre !== undefined) taken(read.street.replace(new RegExp(kilometre.replaceAll('+', '\\+'), 'i'), ''), kilometre)
-  else if (last !== undefined) taken(read.street.slice(0, -last.length), read.street.slice(-last.length))
-  else if (first !== undefined && mentionsStreet(read.street.slice(first.length)))
+  else if (last !== undefined) {
+    const before = trimmed(read.street.slice(0, -last.length))
+    const house = YEAR_OF_NAME.test(folded(before)) || YEAR.test(before) ? undefined : LAST_NUMBER.exec(folded(before))?.[1]
+    const street = house === undefined ? '' : trimmed(before.slice(0, -house.length))
+    // `Strada Lunga 12 45`: the first is the house.
+    if (house !== undefined && hasName(street) && !ROAD.test(folded(street))) {
+      taken(street, before.slice(-house.length))
+      read.rest.push(last)
+    } else taken(before, read.street.slice(-last.length))
+  } else if (first !== undefined && mentionsStreet(read.street.slice(first.length)))
     taken(read.street.slice(first.length), read.street.slice(0, first.length))
 }
 

@@ -59,7 +59,7 @@ export function readPasted(names: PlaceNames, text: string): PastedRead {
   const read = conclude(names, place, { ...lines, rest: [...lines.rest, ...remarks], county: countySaid || lines.county })
   const [phone = '', phone2 = '', ...otherPhones] = phones
   const additional = [read.address.additionalInfo, ...otherPhones].filter(Boolean).join(', ')
-  const within = cut({ ...read.address, additionalInfo: additional })
+  const { within, left: beyond } = cut({ ...read.address, additionalInfo: additional })
   return {
     contact: { name: who.name, company: who.company, phone, phone2, email },
     address: within,
@@ -68,7 +68,7 @@ export function readPasted(names: PlaceNames, text: string): PastedRead {
       ...read.assumed,
       ...(who.name === '' || who.isNameCertain ? [] : [{ code: 'name-uncertain', params: { name: who.name } } as const]),
     ],
-    left: [additional.slice(within.additionalInfo.length).trim(), ...around, who.name === sender ? '' : sender].filter(Boolean).join(', '),
+    left: [...beyond, ...around, who.name === sender ? '' : sender].filter(Boolean).join(', '),
   }
 }
 

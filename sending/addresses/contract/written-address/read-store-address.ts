@@ -13,10 +13,12 @@ const TEXT_MAX = 600
 
 /** What cannot be read stays empty, and what was not understood is the courier's additional information. */
 export function readStoreAddress(names: PlaceNames, written: WrittenAddress): AddressRead {
-  const text = distinct([written.address1, written.address2]).join(', ').slice(0, TEXT_MAX)
+  const { head: text, rest: beyond } = cutAt(distinct([written.address1, written.address2]).join(', '), TEXT_MAX)
   const lines = readLines(text, [written.city, written.province, written.zip, 'Romania'], villagesNear(names, written))
   const { address, assumed } = conclude(names, written, lines)
-  return { address: cut(address), assumed }
+  const { within, left } = cut(address)
+  const cuts = [...left, beyond].filter((one) => one !== '')
+  return { address: within, assumed: [...assumed, ...cuts.map((one) => ({ code: 'text-cut', params: { text: one } }) as const)] }
 }
 
 /** Shops repeat the first line in the second. */
@@ -44,9 +46,22 @@ type Line = Exclude<keyof Address, 'countryCode'>
 const { countryCode: _, ...lineSchemas } = DraftParty.shape.address.shape
 const longest = Object.entries(lineSchemas).map(([line, schema]) => [line as Line, schema.unwrap().maxLength ?? 0] as const)
 
-/** Within what a courier takes. */
-export function cut(address: Address): Address {
+/** Within what a courier takes, and what of it had to be left, between words. */
+export function cut(address: Address): { within: Address; left: string[] } {
   const within = { ...address }
-  for (const [line, max] of longest) if (within[line].length > max) within[line] = within[line].slice(0, max).trim()
-  return within
+  const left: string[] = []
+  for (const [line, max] of longest) {
+    const { head, rest } = cutAt(within[line], max)
+    within[line] = head
+    if (rest !== '') left.push(rest)
+  }
+  return { within, left }
+}
+
+/** Between two words, where there are any. */
+export function cutAt(text: string, max: number): { head: string; rest: string } {
+  if (text.length <= max) return { head: text, rest: '' }
+  const at = text.slice(0, max + 1).search(/\s\S*$/)
+  const head = text.slice(0, at > 0 ? at : max).trim()
+  return { head, rest: text.slice(head.length).trim() }
 }

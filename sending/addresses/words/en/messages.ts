@@ -38,5 +38,6 @@ export const addressMessages: Messages = {
   'assumed-county': ({ countyCode }) => `The county was filled in from the postal code: ${countyCode}.`,
   'assumed-city': ({ city }) => `The locality was filled in: ${city}.`,
   'assumed-postal-code': ({ postalCode }) => `The postal code was filled in: ${postalCode}.`,
+  'text-cut': ({ text }) => `Did not fit and will not reach the courier: “${text}”`,
   'assumed-street': 'The address has no street: the name of the locality was entered.',
 }

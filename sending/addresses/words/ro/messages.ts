@@ -36,5 +36,6 @@ export const addressMessages = {
   'assumed-county': ({ countyCode }: { countyCode: string }) => `Judetul a fost completat dupa codul postal: ${countyCode}.`,
   'assumed-city': ({ city }: { city: string }) => `Localitatea a fost completata: ${city}.`,
   'assumed-postal-code': ({ postalCode }: { postalCode: string }) => `Codul postal a fost completat: ${postalCode}.`,
+  'text-cut': ({ text }: { text: string }) => `Nu a incaput si nu ajunge la curier: „${text}”`,
   'assumed-street': 'Adresa nu are strada: a fost trecut numele localitatii.',
 }

@@ -20,7 +20,7 @@ export const SummaryNode = z.object({
   test: z.boolean(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  customer: z.object({ displayName: z.string() }).nullable(),
+  customer: z.object({ displayName: z.string(), defaultPhoneNumber: z.object({ phoneNumber: z.string().nullish() }).nullish() }).nullable(),
   displayFinancialStatus: z.string().nullable(),
   displayFulfillmentStatus: z.string(),
   currentTotalPriceSet: Money,
@@ -43,7 +43,10 @@ export const SummaryNode = z.object({
       countryCodeV2: z.string().nullable(),
     })
     .nullable(),
-  shippingLine: z.object({ title: z.string(), code: z.string().nullable(), source: z.string().nullable() }).nullable(),
+  billingAddress: z.object({ phone: z.string().nullable() }).nullish(),
+  shippingLine: z
+    .object({ title: z.string(), code: z.string().nullable(), source: z.string().nullable(), phone: z.string().nullish() })
+    .nullable(),
   note: z.string().nullable(),
   customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
 })

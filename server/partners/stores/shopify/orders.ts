@@ -12,6 +12,7 @@ import {
   type StoreOrderSummary,
 } from '../port-orders.ts'
 import { filled, type OrderNode, type PartLineNode, type PartNode, type ShippedNode, type SummaryNode } from './order-answers.ts'
+import { attributesRead } from './order-fields.ts'
 
 export function orderSummary(node: SummaryNode): StoreOrderSummary {
   const address = node.shippingAddress && storeAddress(node.shippingAddress)
@@ -26,7 +27,7 @@ export function orderSummary(node: SummaryNode): StoreOrderSummary {
     // A guest is no customer: his name stands on the parcel.
     customerName: node.customer?.displayName ?? (address ? `${address.firstName} ${address.lastName}`.trim() : ''),
     email: node.email ?? '',
-    phone: node.phone ?? address?.phone ?? '',
+    phone: phoneOf(node),
     total: money(node.currentTotalPriceSet.shopMoney),
     // What is collected at the door is what the buyer was shown, which may be another currency than the shop's.
     outstanding: money(node.totalOutstandingSet.presentmentMoney),
@@ -43,8 +44,15 @@ export function orderSummary(node: SummaryNode): StoreOrderSummary {
     },
     note: node.note ?? '',
     attributes: node.customAttributes.map(({ key, value }) => ({ key, value: value ?? '' })),
+    notUnderstood: attributesRead(node.customAttributes).notUnderstood,
   }
 }
+
+/** Wherever the buyer left one, the delivery's first. */
+const phoneOf = ({ shippingAddress, phone, billingAddress, shippingLine, customer }: SummaryNode): string =>
+  [phone, shippingAddress?.phone, shippingLine?.phone, billingAddress?.phone, customer?.defaultPhoneNumber?.phoneNumber]
+    .map((one) => one?.trim() ?? '')
+    .find((one) => one !== '') ?? ''
 
 const payments: Record<string, StorePayment> = {
   AUTHORIZED: 'authorized',

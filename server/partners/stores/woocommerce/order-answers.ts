@@ -5,7 +5,7 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '')
-const Address = z.object({
+const Address = z.looseObject({
   ...{ first_name: text, last_name: text, company: text, address_1: text, address_2: text },
   ...{ city: text, state: text, postcode: text, country: text, phone: text },
 })
@@ -13,12 +13,13 @@ const moment = z.iso.datetime({ local: true }).transform((value) => new Date(`${
 
 export const Meta = z.array(z.object({ id: z.number().catch(0), key: z.string(), value: z.unknown() })).catch([])
 
-const Line = z.object({
+const Line = z.looseObject({
   id: z.number(),
   name: text,
   product_id: z.number().catch(0),
   variation_id: z.number().catch(0),
-  quantity: z.number(),
+  /** Of fabric or food also a part of one. */
+  quantity: z.coerce.number(),
   sku: text,
   /** EAN, UPC or ISBN; since WooCommerce 9.2. */
   global_unique_id: text,
@@ -28,7 +29,8 @@ const Line = z.object({
   image: z.object({ src: text }).nullish(),
 })
 
-export const OrderNode = z.object({
+/** With all fields that came, read or not (order-fields.ts). */
+export const OrderNode = z.looseObject({
   id: z.int(),
   number: z.string().catch(''),
   status: z.string(),
@@ -44,8 +46,8 @@ export const OrderNode = z.object({
   needs_payment: z.boolean().catch(false),
   customer_note: text,
   line_items: z.array(Line),
-  shipping_lines: z.array(z.object({ method_id: text, method_title: text, meta_data: Meta })).catch([]),
-  refunds: z.array(z.object({ id: z.number(), total: z.string() })).catch([]),
+  shipping_lines: z.array(z.looseObject({ method_id: text, method_title: text, meta_data: Meta })).catch([]),
+  refunds: z.array(z.looseObject({ id: z.number(), total: z.string() })).catch([]),
   meta_data: Meta,
 })
 export type OrderNode = z.infer<typeof OrderNode>

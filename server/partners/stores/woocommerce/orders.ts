@@ -6,8 +6,9 @@ import type { AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder,
 import type { ShopFacts } from './access.ts'
 import { attributesIn } from './lockers.ts'
 import type { OrderNode, ShippingLine } from './order-answers.ts'
+import { notUnderstoodIn } from './order-fields.ts'
 import { fulfilmentIdOf, type OurShipment, shipmentsIn } from './our-shipments.ts'
-import { type CountedOrder, canBook, isFullySent, type LineToSend, linesToSend } from './to-send.ts'
+import { type CountedOrder, canBook, isFullySent, itemsOf, type LineToSend, linesToSend } from './to-send.ts'
 
 /** Nothing of such an order is sent. `failed` may be paid after all, and is then another status. */
 export const ended: readonly string[] = ['cancelled', 'refunded', 'failed', 'trash', 'checkout-draft', 'auto-draft']
@@ -41,6 +42,7 @@ export function orderSummary(order: CountedOrder): StoreOrderSummary {
     shippingLine: shippingLine ? { title: shippingLine.method_title, code: shippingLine.method_id, source: 'woocommerce' } : null,
     note: node.customer_note,
     attributes: attributesIn(node),
+    notUnderstood: notUnderstoodIn(node),
   }
 }
 
@@ -127,17 +129,23 @@ const isCollected = ({ shipping_lines: lines }: OrderNode): boolean => lines.len
 function awaitingLine({ line, total, remaining }: LineToSend, { node, virtualLines, weights }: Reading): AwaitingLine {
   const variant = line.variation_id || line.product_id
   return {
-    ...{ id: String(line.id), variantId: variant > 0 ? String(variant) : null, name: line.name, sku: line.sku },
+    ...{ id: String(line.id), variantId: variant > 0 ? String(variant) : null, name: nameOf(line), sku: line.sku },
     barcode: line.global_unique_id,
     ...{ imageUrl: line.image?.src || null, total, remaining },
-    ...{ weightKg: weights.get(variant) ?? null, isShippable: !virtualLines.has(line.id) },
+    ...{ weightKg: weightOf(line, weights.get(variant) ?? null), isShippable: !virtualLines.has(line.id) },
     unitPrice: amountOf(paidForOne(line), node.currency),
   }
 }
 
+type Line = OrderNode['line_items'][number]
+
 /** What the buyer pays for one item: discounted and with tax. */
-const paidForOne = ({ quantity, total, total_tax: tax }: OrderNode['line_items'][number]): number =>
-  quantity === 0 ? 0 : (total + tax) / quantity
+const paidForOne = (line: Line): number => (line.quantity === 0 ? 0 : (line.total + line.total_tax) / itemsOf(line))
+
+/** A part of a metre or a kilogram says how much of it is sent as one item, and weighs that much. */
+const nameOf = (line: Line): string => (Number.isInteger(line.quantity) ? line.name : `${line.name} (${line.quantity})`)
+const weightOf = (line: Line, unitKg: number | null): number | null =>
+  unitKg === null || Number.isInteger(line.quantity) ? unitKg : Math.max(1, Math.round(unitKg * line.quantity * 1000)) / 1000
 
 function shippedParts({ facts: { location }, ...order }: Reading): ShippedPart[] {
   const { node } = order

@@ -148,7 +148,8 @@ export async function readNode(rest: ShopRest, id: string): Promise<StoreAnswer<
   const answer = await rest.one({
     operation: 'order',
     path: `wc/v3/orders/${id}`,
-    query: { _fields: ORDER_FIELDS, dp: '2' },
+    // All that it has: a field that is filled and not known is shown.
+    query: { dp: '2' },
     answer: OrderNode,
   })
   return answer.kind === 'missing' ? missingOrder(answer.code) : answer

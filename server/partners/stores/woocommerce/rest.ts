@@ -7,6 +7,7 @@ import { bulkhead } from 'cockatiel'
 import { z } from 'zod'
 import { causeSaid } from '#contract/effects/causes.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
+import { withoutEntities } from '#contract/written-values/entities.ts'
 import { type PartnerAnswer, type PartnerDeps, type PartnerHttp, USER_AGENT } from '../../partner-http.ts'
 import { tokenSession } from '../../token-session.ts'
 import type { StoreAnswer, StoreGrants } from '../port.ts'
@@ -125,7 +126,7 @@ export function readRestAnswer<T>(answer: PartnerAnswer, call: RestCall<T>): Res
   const body = jsonWithin(answer.body)
   const { status } = answer
   if (status >= 200 && status < 300) {
-    const read = call.answer.safeParse(storable(body))
+    const read = call.answer.safeParse(storable(body, withoutEntities))
     return read.success
       ? { kind: 'done', value: read.data }
       : { kind: 'unknown', cause: `not the answer that was asked for: ${z.prettifyError(read.error).slice(0, 300)}` }

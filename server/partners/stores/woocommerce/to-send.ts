@@ -8,9 +8,14 @@ export type CountedOrder = { node: OrderNode; refunds: Refunds; virtualLines: Re
 /** `total`: its quantity less what was refunded; `remaining`: of those, what no active shipment carries. */
 export type LineToSend = { line: OrderNode['line_items'][number]; total: number; remaining: number }
 
+/** Of what is measured any part is packed as one. */
+export const itemsOf = ({ quantity }: Pick<OrderNode['line_items'][number], 'quantity'>): number =>
+  Number.isInteger(quantity) ? quantity : 1
+
 export function linesToSend(order: CountedOrder, shipments: readonly OurShipment[] = shipmentsIn(order.node.meta_data)): LineToSend[] {
   return order.node.line_items.map((line) => {
-    const total = Math.max(0, line.quantity - quantityRefunded(order.refunds, String(line.id)))
+    const refunded = quantityRefunded(order.refunds, String(line.id))
+    const total = Number.isInteger(line.quantity) ? Math.max(0, line.quantity - Math.ceil(refunded)) : refunded >= line.quantity ? 0 : 1
     return { line, total, remaining: Math.max(0, total - quantitySent(shipments, String(line.id))) }
   })
 }

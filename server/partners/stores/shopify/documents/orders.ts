@@ -12,7 +12,7 @@ const summarySelection = `
     test
     email
     phone
-    customer { displayName }
+    customer { displayName defaultPhoneNumber { phoneNumber } }
     displayFinancialStatus
     displayFulfillmentStatus
     currentTotalPriceSet { shopMoney { amount currencyCode } }
@@ -23,7 +23,8 @@ const summarySelection = `
     shippingAddress {
       firstName lastName company phone address1 address2 city province provinceCode zip countryCodeV2
     }
-    shippingLine { title code source }
+    billingAddress { phone }
+    shippingLine { title code source phone }
     note
     customAttributes { key value }`
 

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { accountOf, filledText, isFilled } from './read-fields.ts'
+
+it('each filled field is read, left out by its rule, or not understood', () => {
+  const filled = ['city', 'version', 'gate'].map((field) => ({ field, text: `of ${field}` }))
+  const rules = { isRead: (field: string) => field === 'city', ruleOf: (field: string) => (field === 'version' ? 'bookkeeping' : null) }
+  expect(accountOf(filled, rules)).toEqual({
+    read: ['city'],
+    leftOut: [{ field: 'version', rule: 'bookkeeping' }],
+    notUnderstood: [{ field: 'gate', text: 'of gate' }],
+  })
+})
+
+it.each([
+  [null, false],
+  ['', false],
+  ['  ', false],
+  ['0', false],
+  ['Nu', false],
+  [0, false],
+  [[], false],
+  [{}, false],
+  [{ city: '' }, false],
+  ['da', true],
+  [7, true],
+  [[''], false],
+  [{ city: 'Deva' }, true],
+])('%j is filled: %s', (value, is) => expect(isFilled(value)).toBe(is))
+
+it('is shown as it was written', () => {
+  expect([filledText(' da '), filledText({ id: 7 })]).toEqual(['da', '{"id":7}'])
+})

@@ -1,0 +1,39 @@
+/**
+ * What a reader of what others write answers of each field that is filled: it is read, left out by a rule that has a name, or not
+ * understood. The third is a value, shown where the thing is seen before anything is sent: a field is never absent because it is not known.
+ */
+export type FilledField = { field: string; text: string }
+
+export type FieldsRead<Rule extends string> = {
+  read: string[]
+  leftOut: { field: string; rule: Rule }[]
+  notUnderstood: FilledField[]
+}
+
+/** `ruleOf` null: no rule leaves the field out. */
+export type FieldRules<Rule extends string> = { isRead(field: string): boolean; ruleOf(field: string): Rule | null }
+
+/** Longer than what shows which field it is. */
+const SHOWN_MAX = 200
+
+export function accountOf<Rule extends string>(filled: readonly FilledField[], { isRead, ruleOf }: FieldRules<Rule>): FieldsRead<Rule> {
+  const account: FieldsRead<Rule> = { read: [], leftOut: [], notUnderstood: [] }
+  for (const { field, text } of filled) {
+    const rule = isRead(field) ? null : ruleOf(field)
+    if (isRead(field)) account.read.push(field)
+    else if (rule !== null) account.leftOut.push({ field, rule })
+    else account.notUnderstood.push({ field, text: text.slice(0, SHOWN_MAX) })
+  }
+  return account
+}
+
+/** Of JSON: null, '', no entries and what says no are not filled. */
+export function isFilled(value: unknown): boolean {
+  if (value === null || value === undefined || value === false || value === '') return false
+  if (typeof value === 'string') return !['', '0', 'no', 'nu', 'false', 'null', '[]', '{}'].includes(value.trim().toLowerCase())
+  if (Array.isArray(value)) return value.some(isFilled)
+  return typeof value === 'object' ? Object.values(value).some(isFilled) : value !== 0
+}
+
+/** As a text to be shown. */
+export const filledText = (value: unknown): string => (typeof value === 'string' ? value.trim() : JSON.stringify(value))

@@ -1,0 +1,38 @@
+/** Texts that were stored for pages: `Strada Lunga 12 &#8211; 14`, `Acme &amp; Fiii`, `Sf&acirc;ntu Gheorghe`. */
+
+/** Those of HTML 4 that addresses and names have; letters of Latin-1 are made of their marks below. */
+const named: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', shy: '', zwnj: '', zwj: '' },
+  ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', laquo: '«', raquo: '»' },
+  ...{ hellip: '…', bull: '•', middot: '·', times: '×', deg: '°', ordm: 'º', ordf: 'ª', sup2: '²', sup3: '³', frac12: '½', euro: '€' },
+  ...{ copy: '©', reg: '®', trade: '™', szlig: 'ß', aelig: 'æ', AElig: 'Æ', oslash: 'ø', Oslash: 'Ø', num: '#', comma: ',', period: '.' },
+}
+const marks: Record<string, string> = {
+  ...{ grave: '\u0300', acute: '\u0301', circ: '\u0302', tilde: '\u0303', uml: '\u0308', ring: '\u030a', breve: '\u0306' },
+  ...{ cedil: '\u0327', caron: '\u030c' },
+}
+
+/** Written for a page twice, it has to be read twice. */
+const TIMES = 3
+
+export function withoutEntities(text: string): string {
+  let read = text
+  for (let i = 0; i < TIMES && read.includes('&'); i += 1) {
+    const before = read
+    read = read.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hexadecimal, name) =>
+      decimal || hexadecimal ? (charOf(Number.parseInt(decimal ?? hexadecimal, decimal ? 10 : 16)) ?? whole) : (namedChar(name) ?? whole),
+    )
+    if (read === before) break
+  }
+  return read
+}
+
+const LAST_CHAR = 0x10ffff
+const charOf = (code: number): string | null => (code >= 32 && code <= LAST_CHAR ? String.fromCodePoint(code) : code < 32 ? ' ' : null)
+
+function namedChar(name: string): string | null {
+  const known = named[name] ?? named[name.toLowerCase()]
+  if (known !== undefined) return known
+  const mark = marks[name.slice(1)]
+  return mark === undefined ? null : `${name.charAt(0)}${mark}`.normalize('NFC')
+}

@@ -1,0 +1,113 @@
+/** Every field of Shopify's own order: asked for, or left out by a rule. A version with a new one is caught here before it is used. */
+import { type FieldNode, type GraphQLObjectType, parse, type SelectionSetNode } from 'graphql'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { orderDetails } from '../documents/orders.ts'
+import { officialSchema } from '../official-schema.ts'
+import { attributesRead } from '../order-fields.ts'
+import { orderSummary } from '../orders.ts'
+import { API_VERSION } from '../settings.ts'
+import { bareSummary } from './sample-nodes.ts'
+
+const words = (text: string) => text.trim().split(/\s+/)
+
+const leftOut: Record<string, Record<string, string[]>> = {
+  Order: {
+    'of what is not sent':
+      words(`nonFulfillableLineItems returns returnStatus refunds refundable restockable refundDiscrepancySet suggestedRefund
+      disputes shopifyProtect risk currentTotalWeight totalWeight fulfillable fulfillmentsCount requiresShipping lineItems subtotalLineItemsQuantity`),
+    'in the total':
+      words(`additionalFees agreements cartDiscountAmountSet currentCartDiscountAmountSet currentShippingPriceSet currentSubtotalPriceSet
+      currentTaxLines currentTotalAdditionalFeesSet currentTotalDiscountsSet currentTotalDutiesSet currentTotalTaxSet discountApplications
+      discountCode discountCodes dutiesIncluded estimatedTaxes netPaymentSet originalTotalAdditionalFeesSet originalTotalDutiesSet
+      originalTotalPriceSet subtotalPriceSet taxExempt taxLines taxesIncluded totalCapturableSet totalCashRoundingAdjustment totalDiscountsSet
+      totalPriceSet totalReceivedSet totalRefundedSet totalRefundedShippingSet totalShippingPriceSet totalTaxSet totalTipReceivedSet`),
+    'of the payment': words(`capturable fullyPaid paymentCollectionDetails paymentTerms transactions transactionsCount unpaid
+      currencyCode presentmentCurrencyCode`),
+    'of the account': words('clientIp customerAcceptsMarketing customerJourneySummary customerLocale purchasingEntity staffMember'),
+    bookkeeping:
+      words(`alerts app attribution cancelReason cancellation canNotifyCustomer cartToken checkoutToken closedAt confirmationNumber
+      confirmed edited events hasTimelineComment legacyResourceId merchantBusinessEntity merchantEditable merchantEditableErrors
+      merchantOfRecordApp metafield metafields number poNumber processedAt productNetwork publication registeredSourceUrl retailLocation
+      sourceIdentifier sourceName statusPageUrl`),
+    'said by another field': words('billingAddressMatchesShippingAddress displayAddress localizedFields shippingLines'),
+  },
+  MailingAddress: {
+    'said by another field': words('country formatted formattedArea name id'),
+    'reckoned by Shopify': words('coordinatesValidated latitude longitude timeZone validationResultSummary'),
+  },
+  FulfillmentOrderLineItem: {
+    'of the product': words('financialSummaries inventoryItemId vendor warnings'),
+    'said by another field': words('shippingLine'),
+  },
+}
+
+const fieldsAsked = (set: SelectionSetNode | undefined, fragments: ReadonlyMap<string, SelectionSetNode>): FieldNode[] =>
+  (set?.selections ?? []).flatMap((one) => {
+    if (one.kind === 'Field') return [one]
+    return one.kind === 'FragmentSpread' ? fieldsAsked(fragments.get(one.name.value), fragments) : fieldsAsked(one.selectionSet, fragments)
+  })
+
+describe('a field of an order', () => {
+  const { definitions } = parse(orderDetails)
+  const fragments = new Map(definitions.flatMap((one) => (one.kind === 'FragmentDefinition' ? [[one.name.value, one.selectionSet]] : [])))
+  const [query] = definitions.flatMap((one) => (one.kind === 'OperationDefinition' ? [one] : []))
+  const within = (fields: readonly FieldNode[], path: readonly string[]): FieldNode[] =>
+    path.reduce<FieldNode[]>(
+      (found, name) => found.filter((one) => one.name.value === name).flatMap((one) => fieldsAsked(one.selectionSet, fragments)),
+      [...fields],
+    )
+  let typed: (name: string) => string[] = () => []
+
+  beforeAll(() => {
+    const schema = officialSchema(API_VERSION)
+    typed = (name) =>
+      Object.values((schema.getType(name) as GraphQLObjectType).getFields()) // of these three types
+        .filter(({ deprecationReason }) => !deprecationReason)
+        .map((field) => field.name)
+  })
+
+  it.each([
+    ['Order', ['order']],
+    ['MailingAddress', ['order', 'shippingAddress']],
+    ['FulfillmentOrderLineItem', ['order', 'fulfillmentOrders', 'nodes', 'lineItems', 'nodes']],
+  ])('of %s is asked for or left out by a rule, none is unaccounted', (type, path) => {
+    const asked = within(fieldsAsked(query?.selectionSet, fragments), path).map(({ name }) => name.value)
+    const rules = Object.values(leftOut[type] ?? {}).flat()
+    expect(asked.length).toBeGreaterThan(5)
+    expect(typed(type).filter((field) => !asked.includes(field) && !rules.includes(field))).toEqual([])
+    expect(rules.filter((field) => asked.includes(field) || !typed(type).includes(field))).toEqual([])
+  })
+})
+
+describe('an attribute of the cart', () => {
+  const attributes = [
+    { key: 'locker_id', value: '7' },
+    { key: '_hidden', value: 'x' },
+    { key: 'Data livrarii', value: '2026-12-01' },
+    { key: 'Easybox ales', value: 'Gara' },
+    { key: 'Ambalaj', value: null },
+  ]
+  it('is read, left out by a rule, or shown', () => {
+    expect(attributesRead(attributes)).toEqual({
+      read: ['locker_id'],
+      leftOut: [{ field: '_hidden', rule: 'of-programs' }],
+      notUnderstood: [
+        { field: 'Data livrarii', text: '2026-12-01' },
+        { field: 'Easybox ales', text: 'Gara' },
+      ],
+    })
+    expect(orderSummary(bareSummary({ customAttributes: attributes })).notUnderstood).toHaveLength(2)
+  })
+})
+
+describe('the phone', () => {
+  const phone = (own: Parameters<typeof bareSummary>[0]) => orderSummary(bareSummary(own)).phone
+  const line = { title: 'Curier', code: null, source: null }
+  it.each([
+    ['of the order', { phone: '0722000001', billingAddress: { phone: '0722000002' } }, '0722000001'],
+    ['of the invoice', { phone: ' ', billingAddress: { phone: '0722000002' } }, '0722000002'],
+    ['of the delivery method', { shippingLine: { ...line, phone: '0722000003' } }, '0722000003'],
+    ['of the customer', { customer: { displayName: 'Ana', defaultPhoneNumber: { phoneNumber: '+40722000004' } } }, '+40722000004'],
+    ['of none', { shippingLine: line, billingAddress: { phone: null } }, ''],
+  ])('%s is taken where those before it are empty', (_of, own, read) => expect(phone(own)).toBe(read))
+})
