@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bankFiles } from './read-statement.ts'
-import { camt, camtAs, ours, theirs } from './sample-statements.ts'
+import { bankFiles } from '../read-statement.ts'
+import { camt, camtAs, ours, theirs } from '../sample-statements.ts'
 
 const read = (xml: string) => bankFiles.readStatement(Buffer.from(xml), Object.values(ours))
 function lines(xml: string) {
