@@ -54,9 +54,9 @@ function Unread({ result: { unread, unreadCount } }: { result: Result }) {
     <>
       <Text mt="xs">{words.unread(unreadCount)}</Text>
       <List mah={200} style={{ overflowY: 'auto' }}>
-        {unread.map(({ line, place, value }, at) => (
-          <List.Item key={`${line} ${place} ${at}`} style={{ overflowWrap: 'anywhere' }}>
-            {words.unreadValue(line, place, value)}
+        {[...new Set(unread.map(({ line, place, value }) => words.unreadValue(line, place, value)))].map((said) => (
+          <List.Item key={said} style={{ overflowWrap: 'anywhere' }}>
+            {said}
           </List.Item>
         ))}
       </List>

@@ -1,7 +1,7 @@
 import { formsOf } from '#contract/texts/forms.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 
-const { number } = formsOf('en-GB')
+const { counted, number } = formsOf('en-GB')
 
 type Messages = typeof import('../ro/bank-statements.ts').statementMessages
 

@@ -67,7 +67,7 @@ export const leftOut = {
 
 /** Of a bank's own: what it means stands in no paper. */
 const ofBankAlone = list(
-  'Tx/Refs/Prtry Tx/RltdPties/Prtry Tx/RltdAgts/Prtry Tx/RltdDts/Prtry Tx/RltdPric/Prtry Tx/RltdQties/Prtry Tx/RmtInf/Strd/TaxRmt Ntry/AmtDtls/PrtryAmt Tx/AmtDtls/PrtryAmt',
+  'Tx/Refs/Prtry Tx/RltdPties/Prtry Tx/RltdAgts/Prtry Tx/RltdDts/Prtry Tx/RltdPric/Prtry Tx/RltdQties/Prtry Ntry/AmtDtls/PrtryAmt Tx/AmtDtls/PrtryAmt',
 )
 
 const known = new Map<string, Fate>([
@@ -84,8 +84,7 @@ export function fateOf(path: string): Fate {
   const parts = path.split('/')
   const ends = parts.map((_part, at) => parts.slice(0, parts.length - at).join('/'))
   const fate = ends.map((end) => known.get(end)).find((one) => one !== undefined) ?? 'unread'
-  // Names are a bank's to choose: what is not known is not kept.
-  if (known.has(parts.slice(0, 2).join('/'))) found.set(path, fate)
+  found.set(path, fate)
   return fate
 }
 

@@ -96,7 +96,8 @@ const Totals = z
     NbOfNtries: count.optional(),
     Sum: amount.optional(),
     TtlNetNtryAmt: amount.optional(),
-    TtlNetNtry: z.object({ Amt: amount.optional() }).optional(),
+    CdtDbtInd: side.optional(),
+    TtlNetNtry: z.object({ Amt: amount.optional(), CdtDbtInd: side.optional() }).optional(),
   })
   .optional()
 /** What the bank adds up itself: the only proof of a report or an advice. */

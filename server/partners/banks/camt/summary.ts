@@ -14,6 +14,7 @@ export function summaryFaults(summary: Summary, entries: readonly Counted[], lin
     const said = summary[place]
     if (said === undefined) return []
     const net = said.TtlNetNtry?.Amt ?? said.TtlNetNtryAmt
+    const netSide = said.TtlNetNtry?.CdtDbtInd ?? said.CdtDbtInd
     const fits = readings.some((reading) => {
       const own = reading.filter(({ amountBani }) =>
         place === 'TtlNtries' ? true : place === 'TtlCdtNtries' ? amountBani >= 0 : amountBani <= 0,
@@ -22,7 +23,8 @@ export function summaryFaults(summary: Summary, entries: readonly Counted[], lin
       return (
         (said.NbOfNtries === undefined || said.NbOfNtries === own.length || amounts.includes(0 as Bani)) &&
         (said.Sum === undefined || said.Sum.bani === sum(amounts.map(absolute))) &&
-        (net === undefined || net.bani === absolute(sum(amounts)))
+        (net === undefined || net.bani === absolute(sum(amounts))) &&
+        (netSide === undefined || sum(amounts) === 0 || netSide === (sum(amounts) > 0 ? 'CRDT' : 'DBIT'))
       )
     })
     return fits ? [] : [{ code: 'statement-total-wrong' as const, params: { line, place: `TxsSummry/${place}` } }]
