@@ -16,7 +16,7 @@ const messages = bankMessages([
 const nodes = z.array(z.unknown())
 const GroupHeader = z.object({ MsgPgntn: Pagination.optional() }).default({})
 const message = <T extends string>(tag: T) =>
-  z.object({ GrpHdr: z.unknown(), [tag]: nodes } as { GrpHdr: z.ZodUnknown } & Record<T, typeof nodes>)
+  z.looseObject({ GrpHdr: z.unknown(), [tag]: nodes } as { GrpHdr: z.ZodUnknown } & Record<T, typeof nodes>)
 const Document = z.object({
   Document: z.object({
     BkToCstmrAcctRpt: message('Rpt').optional(),
@@ -25,13 +25,21 @@ const Document = z.object({
   }),
 })
 
-type Kind = { format: Draft['format']; tag: 'Rpt' | 'Stmt' | 'Ntfctn'; header: unknown; found: unknown[] }
+/** `beside`: what no version puts there, or a bank of its own. */
+type Kind = { format: Draft['format']; tag: 'Rpt' | 'Stmt' | 'Ntfctn'; header: unknown; found: unknown[]; beside: unknown }
 
 function kindOf({ Document: { BkToCstmrAcctRpt, BkToCstmrStmt, BkToCstmrDbtCdtNtfctn } }: z.infer<typeof Document>): Kind | undefined {
-  if (BkToCstmrStmt) return { format: 'camt.053', tag: 'Stmt', header: BkToCstmrStmt.GrpHdr, found: BkToCstmrStmt.Stmt }
-  if (BkToCstmrAcctRpt) return { format: 'camt.052', tag: 'Rpt', header: BkToCstmrAcctRpt.GrpHdr, found: BkToCstmrAcctRpt.Rpt }
+  if (BkToCstmrStmt) {
+    const { GrpHdr: header, Stmt: found, ...beside } = BkToCstmrStmt
+    return { format: 'camt.053', tag: 'Stmt', header, found, beside }
+  }
+  if (BkToCstmrAcctRpt) {
+    const { GrpHdr: header, Rpt: found, ...beside } = BkToCstmrAcctRpt
+    return { format: 'camt.052', tag: 'Rpt', header, found, beside }
+  }
   if (!BkToCstmrDbtCdtNtfctn) return undefined
-  return { format: 'camt.054', tag: 'Ntfctn', header: BkToCstmrDbtCdtNtfctn.GrpHdr, found: BkToCstmrDbtCdtNtfctn.Ntfctn }
+  const { GrpHdr: header, Ntfctn: found, ...beside } = BkToCstmrDbtCdtNtfctn
+  return { format: 'camt.054', tag: 'Ntfctn', header, found, beside }
 }
 
 /** null: XML, and no statement. */
@@ -48,7 +56,7 @@ export function readCamt(xml: string): Drafted | null {
   const places = placesIn(xml, kind)
   const drafted = kind.found.map((node, at) => readNode(node, { at, places, kind, page: header.data.MsgPgntn }))
   const [first] = drafted.flatMap(({ drafts }) => drafts)
-  first?.unread.unshift(...unreadIn(kind.header, 'GrpHdr', headerLine))
+  first?.unread.unshift(...unreadIn(kind.header, 'GrpHdr', headerLine), ...unreadIn(kind.beside, 'Document', headerLine))
   return { drafts: drafted.flatMap(({ drafts }) => drafts), faults: drafted.flatMap(({ faults }) => faults) }
 }
 
