@@ -35,7 +35,8 @@ const counted = { page: 1, counts: { open: 3, used: 2, ignored: 1 } }
 const statementLines = (list: StatementLineShown[]): Given => answers(bankStatementCalls.lines, { list, count: list.length, ...counted })
 const STATEMENTS = '/admin/bank-statements'
 
-const readLines = { linesRead: 9, linesKnown: 0, linesUsed: 4, linesOpen: 3, linesIgnored: 2 }
+const unread = [{ line: 17, place: ':13Z:', value: '17' }]
+const readLines = { linesRead: 9, linesKnown: 0, linesUsed: 4, linesOpen: 3, linesIgnored: 2, unreadCount: 2, unread }
 
 export const ofStatements: Way[] = [
   {

@@ -17,5 +17,10 @@ export const banks: Banks = {
   'statement-without-balance': ({ account }) => `The statement of account ${account} has no opening or closing balance!`,
   'statement-balance-wrong': ({ account, difference }) =>
     `Account ${account}: opening balance and lines do not make the closing balance (difference ${forms.ron(difference)})!`,
+  'statement-page-missing': ({ line, number }) =>
+    `Line ${line}: statement ${number} does not go on where the one before ended: a page is missing!`,
+  'statement-page-repeated': ({ line, number }) => `Line ${line}: statement ${number} is in the file twice!`,
+  'statement-page-alone': ({ line, number }) => `Line ${line}: statement ${number} is not whole. Put all of its pages into one file!`,
+  'statement-total-wrong': ({ line, place }) => `Line ${line}: the bank's total (${place}) is not that of the lines!`,
   'statement-running-balance-wrong': ({ line }) => `Line ${line}: the balance does not follow from the one before!`,
 }

@@ -18,5 +18,13 @@ export const banks = {
   'statement-without-balance': ({ account }: { account: string }) => `Extrasul contului ${account} nu are sold initial sau final!`,
   'statement-balance-wrong': ({ account, difference }: { account: string; difference: Bani }) =>
     `Contul ${account}: soldul initial si randurile nu dau soldul final (diferenta ${forms.ron(difference)})!`,
+  'statement-page-missing': ({ line, number }: { line: number; number: string }) =>
+    `Linia ${line}: extrasul ${number} nu continua de unde s-a terminat cel dinainte: lipseste o pagina!`,
+  'statement-page-repeated': ({ line, number }: { line: number; number: string }) =>
+    `Linia ${line}: extrasul ${number} este de doua ori in fisier!`,
+  'statement-page-alone': ({ line, number }: { line: number; number: string }) =>
+    `Linia ${line}: extrasul ${number} nu este intreg. Puneti toate paginile lui intr-un singur fisier!`,
+  'statement-total-wrong': ({ line, place }: { line: number; place: string }) =>
+    `Linia ${line}: totalul bancii (${place}) nu este cel al randurilor!`,
   'statement-running-balance-wrong': ({ line }: { line: number }) => `Linia ${line}: soldul nu urmeaza din cel dinainte!`,
 }

@@ -60,6 +60,10 @@ export const StatementLineShown = z.object({
 })
 export type StatementLineShown = z.output<typeof StatementLineShown>
 
+export const UNREAD_SHOWN_MAX = 20
+/** `place`: the element, field or column of line `line` of the file. */
+const UnreadValue = z.object({ line: z.int(), place: z.string(), value: z.string() })
+
 const lineId = z.object({ id: z.uuid() })
 
 export const bankStatementCalls = {
@@ -68,14 +72,19 @@ export const bankStatementCalls = {
     path: '/admin/bank-statements',
     access: 'platform.money',
     does: 'writes',
-    audits: { answer: ['linesRead', 'linesKnown'] },
+    audits: { answer: ['linesRead', 'linesKnown', 'unreadCount'] },
     proof: 'none',
     upload: { bytesMax: STATEMENT_BYTES_MAX },
     quota: 'imports',
     summary:
       'Reads a statement (CAMT.052, 053 or 054, MT940 or CSV): lines known before are left alone, those that name a proforma become payments.',
     /** What was read is known, used, open or ignored. */
-    answer: Success.extend({ linesRead: z.int(), linesKnown: z.int(), linesUsed: z.int(), linesOpen: z.int(), linesIgnored: z.int() }),
+    answer: Success.extend({
+      ...{ linesRead: z.int(), linesKnown: z.int(), linesUsed: z.int(), linesOpen: z.int(), linesIgnored: z.int() },
+      /** What the bank filled and nothing understands: all of the file counted, the first of them. */
+      unreadCount: z.int(),
+      unread: z.array(UnreadValue).max(UNREAD_SHOWN_MAX),
+    }),
     problems: ['statement-refused'],
   }),
   lines: endpoint({

@@ -25,7 +25,7 @@ const days = Array.from({ length: 31 }, (_, i) => `2026-10-${String(i + 1).padSt
 const aDay = () => days.next().value ?? ''
 
 const counts = (linesRead: number, [linesKnown, linesUsed, linesOpen, linesIgnored]: [number, number, number, number]) => ({
-  ...{ linesRead, linesKnown, linesUsed, linesOpen, linesIgnored },
+  ...{ linesRead, linesKnown, linesUsed, linesOpen, linesIgnored, unreadCount: 0, unread: [] },
 })
 
 const files = [camtFile, mt940File, adviceFile, reportFile]

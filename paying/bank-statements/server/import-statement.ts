@@ -2,17 +2,19 @@
 import { inArray } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
-import type { Statement } from '#server/partners/banks/port.ts'
+import type { Statement, UnreadValue } from '#server/partners/banks/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { noteAudited } from '#server/platform/http/request-entry.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
+import { UNREAD_SHOWN_MAX } from '../contract/bank-statements.ts'
 import { lookAtLeftLines, lookAtLines } from './look-at-lines.ts'
 import { storeLines } from './store-lines.ts'
 import { bankStatementLines as lines } from './tables.ts'
 
 type File = { bytes: Uint8Array; readBy: string | null }
-type Imported = { linesRead: number; linesKnown: number; linesUsed: number; linesOpen: number; linesIgnored: number }
+type Lines = { linesRead: number; linesKnown: number; linesUsed: number; linesOpen: number; linesIgnored: number }
+type Imported = Lines & { unreadCount: number; unread: UnreadValue[] }
 
 /** Throws `statement-refused` with each fault. */
 export async function importStatement(app: App, { bytes, readBy }: File): Promise<Imported> {
@@ -20,13 +22,16 @@ export async function importStatement(app: App, { bytes, readBy }: File): Promis
   if (reading.kind === 'refused') throw refused(reading.faults)
   const { statements } = reading
   const linesRead = statements.reduce((count, statement) => count + statement.lines.length, 0)
+  const unread = statements.flatMap((statement) => statement.unread)
+  const unreadCount = unread.length
   const added = await app.db.inTransaction(async (tx) => {
     const stored = await storeAll(app, tx, statements, readBy)
-    noteAudited({ linesRead, linesKnown: linesRead - stored.length })
+    noteAudited({ linesRead, linesKnown: linesRead - stored.length, unreadCount })
     return stored
   })
   await lookAtLines(app, { only: added })
-  return { linesRead, linesKnown: linesRead - added.length, ...(await countOf(app, added)) }
+  const shown = { unreadCount, unread: unread.slice(0, UNREAD_SHOWN_MAX) }
+  return { linesRead, linesKnown: linesRead - added.length, ...(await countOf(app, added)), ...shown }
 }
 
 const refused = (faults: readonly Message[]): Problem =>
@@ -47,7 +52,7 @@ async function storeAll(app: App, tx: Tx, statements: readonly Statement[], read
   return added
 }
 
-async function countOf({ db }: App, ids: readonly string[]): Promise<Omit<Imported, 'linesRead' | 'linesKnown'>> {
+async function countOf({ db }: App, ids: readonly string[]): Promise<Omit<Lines, 'linesRead' | 'linesKnown'>> {
   const rows =
     ids.length === 0
       ? []

@@ -1,5 +1,5 @@
 /** What became of a file. */
-import { Alert, Group, Text } from '@mantine/core'
+import { Alert, Group, List, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ApiProblem } from '#web/api.ts'
@@ -20,7 +20,7 @@ type Result = AnswerOf<typeof bankStatementCalls.read>
 const shown = ['linesRead', 'linesKnown', 'linesUsed', 'linesOpen', 'linesIgnored'] as const satisfies readonly (keyof Result)[]
 
 export function ReadingResult({ fileName, result }: { fileName: string; result: Result }) {
-  const { linesRead, linesKnown } = result
+  const { linesRead, linesKnown, unreadCount } = result
   const note = linesRead === 0 ? words.empty : linesKnown === linesRead ? words.allKnown : null
   return (
     <Alert
@@ -44,6 +44,23 @@ export function ReadingResult({ fileName, result }: { fileName: string; result: 
         ))}
       </Group>
       {note && <Text mt="xs">{note}</Text>}
+      {unreadCount > 0 && <Unread result={result} />}
     </Alert>
+  )
+}
+
+function Unread({ result: { unread, unreadCount } }: { result: Result }) {
+  return (
+    <>
+      <Text mt="xs">{words.unread(unreadCount)}</Text>
+      <List mah={200} style={{ overflowY: 'auto' }}>
+        {[...new Set(unread.map(({ line, place, value }) => words.unreadValue(line, place, value)))].map((said) => (
+          <List.Item key={said} style={{ overflowWrap: 'anywhere' }}>
+            {said}
+          </List.Item>
+        ))}
+      </List>
+      {unreadCount > unread.length && <Text>{words.unreadMore(unreadCount - unread.length)}</Text>}
+    </>
   )
 }

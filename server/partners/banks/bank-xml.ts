@@ -19,12 +19,22 @@ export function bankMessages(lists: readonly string[]): { read(xml: string): Xml
       const valid = XMLValidator.validate(xml)
       if (valid !== true) return { kind: 'broken', line: valid.err.line }
       try {
-        return { kind: 'read', value: parser.parse(xml) }
+        return { kind: 'read', value: withoutEmpty(parser.parse(xml)) }
       } catch {
         return { kind: 'refused' } // it was valid: only the parser's own limits are left
       }
     },
   }
+}
+
+/** An element without content says nothing, where it may stand once; among several it counts. */
+function withoutEmpty(node: unknown): unknown {
+  if (typeof node !== 'object' || node === null) return node
+  for (const [name, below] of Object.entries(node)) {
+    if (below === '' && !Array.isArray(node)) delete (node as Record<string, unknown>)[name]
+    else withoutEmpty(below)
+  }
+  return node
 }
 
 /** On which lines elements of a name begin, in their order. */

@@ -2,13 +2,17 @@
 import { isValidIBAN } from 'ibantools'
 import { type Bani, sum } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
-import type { Balance, Statement, StatementLine } from './port.ts'
+import type { Balance, Statement, StatementLine, UnreadValue } from './port.ts'
 
 export type DraftLine = Omit<StatementLine, 'key' | 'dayKey'> & {
   /** After this line; null: the format has none. */
   balanceBani: Bani | null
+  /** Texts, name and IBAN by which its key is made, where they are not the line's. */
+  knownBy?: readonly string[]
 }
 export type Draft = {
+  /** Of the file, where the statement begins. */
+  line: number
   format: Statement['format']
   /** As written; '' when it is not said. */
   account: string
@@ -18,7 +22,13 @@ export type Draft = {
   closing: Balance | null
   /** The format always has balances: without them the statement is not whole. */
   needsBalances: boolean
+  /** Which page it is, where the format has pages; null: it does not say. */
+  page: number | null
+  /** It goes on what another page began, or another goes on with it. */
+  continues: boolean
+  isContinued: boolean
   lines: DraftLine[]
+  unread: UnreadValue[]
 }
 
 /** What a format made of a file: every fault counts, and none is skipped over. */

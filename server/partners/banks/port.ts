@@ -40,6 +40,9 @@ export type StatementLine = {
   dayKey: string
 }
 
+/** Filled by the bank and not understood: nothing is decided by it, and it is shown. `place`: the element or field that it stands in. */
+export type UnreadValue = { line: number; place: string; value: string }
+
 export type Statement = {
   /** `camt.052` is the report of a day that goes on, `camt.054` the advice of single entries: neither proves by balances that it is whole. */
   format: 'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'csv'
@@ -51,6 +54,8 @@ export type Statement = {
   opening: Balance | null
   closing: Balance | null
   lines: StatementLine[]
+  /** All of the statement, in their order. */
+  unread: UnreadValue[]
 }
 
 /** Taken as a whole or not at all. `faults`: every one that was found, at most `faultsMax`. */

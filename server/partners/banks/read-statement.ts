@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto'
 import { minus, sum } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { readCamt } from './camt.ts'
+import { readCamt } from './camt/camt.ts'
 import { readCsv } from './csv/csv.ts'
 import { areBalancesChained, brokenAt, type Draft, type Drafted, type DraftLine } from './draft.ts'
 import { readMt940 } from './mt940/mt940.ts'
+import { pageFaults } from './pages.ts'
 import type { BankPort, Statement, StatementLine, StatementReading } from './port.ts'
 
 const MEGABYTES_MAX = 10
@@ -22,7 +23,8 @@ function readStatement(bytes: Uint8Array, accounts: readonly string[]): Statemen
   const { drafts, faults } = drafted
   const lines = drafts.reduce((total, draft) => total + draft.lines.length, 0)
   if (lines > limits.linesMax) return refused([{ code: 'statement-too-long', params: { max: limits.linesMax } }])
-  const all = [...faults, ...drafts.flatMap((draft) => faultsOf(draft, accounts))]
+  const own = [...faults, ...drafts.flatMap((draft) => faultsOf(draft, accounts))]
+  const all = own.length > 0 ? own : pageFaults(drafts)
   return all.length > 0 ? refused(all) : { kind: 'read', statements: withKeys(drafts) }
 }
 
@@ -37,6 +39,7 @@ function draftsOf(text: string, accounts: readonly string[]): Drafted | null {
 /** UTF-8 to the byte, else what Romanian banks' programs write; of an XML what it says of itself. */
 export function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -73,14 +76,17 @@ function withKeys(drafts: readonly Draft[]): Statement[] {
     seen.set(alike, count)
     return createHash('sha256').update(`${alike}\u0000${count}`).digest('base64url')
   }
-  return drafts.map(({ format, account, number, opening, closing, lines }) => ({
-    ...{ format, account, number, opening, closing },
-    lines: lines.map(({ balanceBani: _balance, ...line }) => {
+  return drafts.map(({ format, account, number, opening, closing, lines, unread }) => ({
+    ...{ format, account, number, opening, closing, unread },
+    lines: lines.map(({ balanceBani: _balance, knownBy, ...line }) => {
       const day = [account, line.bookedOn, line.amountBani]
-      return { ...line, key: numbered(['line', ...day, ...identityOf(line)]), dayKey: numbered(['day', ...day]) }
+      return { ...line, key: numbered(['line', ...day, ...identityOf(line, knownBy)]), dayKey: numbered(['day', ...day]) }
     }),
   }))
 }
 
-const identityOf = ({ bankReference, texts, counterparty }: Omit<StatementLine, 'key' | 'dayKey'>): string[] =>
-  bankReference === null ? ['', ...texts, counterparty.name, counterparty.iban] : [bankReference]
+type Known = Pick<StatementLine, 'bankReference' | 'texts' | 'counterparty'>
+const identityOf = (
+  { bankReference, texts, counterparty }: Known,
+  knownBy: readonly string[] = [...texts, counterparty.name, counterparty.iban],
+): string[] => (bankReference === null ? ['', ...knownBy] : [bankReference])

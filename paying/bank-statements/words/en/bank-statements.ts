@@ -1,7 +1,7 @@
 import { formsOf } from '#contract/texts/forms.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 
-const { number } = formsOf('en-GB')
+const { counted, number } = formsOf('en-GB')
 
 type Messages = typeof import('../ro/bank-statements.ts').statementMessages
 
@@ -23,6 +23,10 @@ export const bankStatements: Texts['bankStatements'] = {
   refusedHint: 'Nothing has changed. Correct the file, or download it from the bank anew.',
   resultTitle: (fileName) => `The statement ${fileName} was taken`,
   result: { linesRead: 'Read', linesKnown: 'Known before', linesUsed: 'Used now', linesOpen: 'To be settled', linesIgnored: 'Ignored' },
+  unread: (count) =>
+    `The bank also filled ${counted(count, { one: 'a value that is not understood', other: '# values that are not understood' })}. Nothing was decided by them:`,
+  unreadValue: (line, place, value) => `Line ${number(line)}, ${place}: ${value}`,
+  unreadMore: (count) => `And ${number(count)} more.`,
   allKnown: 'All lines were known before: nothing has changed.',
   empty: 'The statement has no lines.',
   states: { open: 'To be settled', used: 'Used', ignored: 'Ignored' },

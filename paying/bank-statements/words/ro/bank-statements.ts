@@ -1,7 +1,7 @@
 import { formsOf } from '#contract/texts/forms.ts'
 import type { ProposalGround, StatementLineState } from '../../contract/bank-statements.ts'
 
-const { number } = formsOf('ro-RO')
+const { counted, number } = formsOf('ro-RO')
 
 /** Why a line of a statement was settled by itself. */
 export const statementMessages = {
@@ -29,6 +29,10 @@ export const bankStatements = {
     linesOpen: 'De lamurit',
     linesIgnored: 'Ignorate',
   },
+  unread: (count: number) =>
+    `Banca a completat si ${counted(count, { one: 'o valoare care nu este inteleasa', few: '# valori care nu sunt intelese', other: '# de valori care nu sunt intelese' })}. Nimic nu s-a hotarat dupa ele:`,
+  unreadValue: (line: number, place: string, value: string) => `Linia ${number(line)}, ${place}: ${value}`,
+  unreadMore: (count: number) => `Si inca ${number(count)}.`,
   allKnown: 'Toate liniile erau stiute deja: nu s-a schimbat nimic.',
   empty: 'Extrasul nu are nicio linie.',
   states: { open: 'De lamurit', used: 'Folosite', ignored: 'Ignorate' } satisfies Record<StatementLineState, string>,

@@ -5,11 +5,11 @@ import { type DayOrder, dayOrderOf, writtenDay } from '#contract/written-values/
 import { type DecimalSign, decimalSignOf, hasTwoReadings, writtenAmount } from '#contract/written-values/numbers.ts'
 import { rowsOf } from '#server/platform/spreadsheet/text-table.ts'
 import { areBalancesChained, type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
-import type { Balance } from '../port.ts'
+import type { Balance, UnreadValue } from '../port.ts'
 import { type Column, columnsIn, type Layout, layouts, plainName } from './layouts.ts'
 
 type Row = { line: number; cells: string[] }
-type Header = { layout: Layout; at: number; columns: Partial<Record<Column, number>> }
+type Header = { layout: Layout; line: number; at: number; names: readonly string[]; columns: Partial<Record<Column, number>> }
 type Reading = { header: Header; above: Row[]; rows: Row[]; faults: Drafted['faults'] }
 
 /** null: no bank's. */
@@ -32,10 +32,10 @@ const rowsCutAt = (text: string, delimiter: string): Row[] =>
 const HEADER_ROWS_MAX = 60
 
 function headerIn(rows: readonly Row[]): Header | null {
-  for (const [at, { cells }] of rows.slice(0, HEADER_ROWS_MAX).entries()) {
+  for (const [at, { line, cells }] of rows.slice(0, HEADER_ROWS_MAX).entries()) {
     for (const layout of layouts) {
       const columns = columnsIn(cells, layout)
-      if (columns) return { layout, at, columns }
+      if (columns) return { layout, line, at, names: cells, columns }
     }
   }
   return null
@@ -59,16 +59,27 @@ function readTable(reading: Reading, accounts: readonly string[]): Drafted {
   }
   const lines = rows.flatMap((row) => lineOf(row, known) ?? [])
   const draft: Draft = {
-    ...{ format: 'csv', account, number: '', needsBalances: false },
+    ...{ line: header.line, format: 'csv', account, number: '', needsBalances: false, page: null, continues: false, isContinued: false },
     currency: currencyIn(
       above,
       rows.map((row) => cell(row, 'currency')),
     ),
     ...balancesOf(reading, cell, lines),
     lines,
+    unread: unreadIn(reading),
   }
   return { drafts: [draft], faults }
 }
+
+/** What stands in columns that no layout of the bank's names. */
+function unreadIn({ header: { layout, names }, rows }: Reading): UnreadValue[] {
+  const known = [...Object.values(layout.columns).flat(), ...(layout.leftOut ?? [])]
+  const others = names.flatMap((name, at) => (known.includes(plainName(name)) ? [] : [{ name, at }]))
+  return rows.flatMap(({ line, cells }) =>
+    others.flatMap(({ name, at }) => (cells[at] ? [{ line, place: name, value: cells[at].slice(0, VALUE_LENGTH_MAX) }] : [])),
+  )
+}
+const VALUE_LENGTH_MAX = 80
 
 type Cell = (row: Row, column: Column) => string
 

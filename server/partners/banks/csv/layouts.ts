@@ -19,7 +19,13 @@ export type Column =
   | 'currency'
 
 /** `columns`: where a name is written in brackets any that begins so will do. The first layout whose `needs` are all there is the one. */
-export type Layout = { bank: string; needs: Column[]; columns: Partial<Record<Column, string[]>> }
+export type Layout = {
+  bank: string
+  needs: Column[]
+  columns: Partial<Record<Column, string[]>>
+  /** Nothing is decided by them: hours, days of printing, banks' names beside accounts, details of our own side. */
+  leftOut?: string[]
+}
 
 export const layouts: readonly Layout[] = [
   {
@@ -50,6 +56,7 @@ export const layouts: readonly Layout[] = [
       account: ['cont', 'iban', 'numar cont', 'cont iban'],
       currency: ['valuta', 'moneda'],
     },
+    leftOut: ['data emitere extras', 'ora', 'ora finalizarii tranzactiei'],
   },
   {
     bank: 'ING',
@@ -68,6 +75,7 @@ export const layouts: readonly Layout[] = [
       closing: ['sold final'],
       account: ['numar cont'],
     },
+    leftOut: ['banca beneficiar/ordonator'],
   },
   {
     bank: 'Raiffeisen',
@@ -83,6 +91,7 @@ export const layouts: readonly Layout[] = [
       iban: ['nr cont in/din care se efectueaza tranzactiile'],
       text: ['descrierea tranzactiei'],
     },
+    leftOut: ['cod fiscal ordonator', 'banca ordonator/beneficiar', 'nume/denumire banca ordonator/beneficiar'],
   },
 ]
 

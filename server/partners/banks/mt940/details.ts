@@ -53,6 +53,19 @@ function ofNumbered(text: string, mark: string, account: string): Details {
   }
 }
 
+/** Texts and addresses, account, name; the bank (30) follows from the account. */
+const readFields = /^(?:2\d|3[01238]|6[0-3])$/
+
+/** Filled fields of a numbered :86: that none of these banks is known to write. */
+export function unreadFields(lines: readonly string[]): { field: string; value: string }[] {
+  const text = lines.join('')
+  const [, mark] = /^(?:\d{3})?\s*([+~^])\d{2}/.exec(text) ?? []
+  if (mark === undefined) return []
+  return [...text.matchAll(new RegExp(`\\${mark}(\\d{2})([^\\${mark}]*)`, 'g'))].flatMap(([, number = '', value = '']) =>
+    readFields.test(number) || value.trim() === '' ? [] : [{ field: `${mark}${number}`, value: value.trim() }],
+  )
+}
+
 /** Numbered fields cut a text where they are full. */
 const joined = (parts: readonly string[]): string[] => [oneLine(parts.join(''))].filter(Boolean)
 

@@ -27,7 +27,7 @@ describe('a statement in MT940', () => {
     const { lines, ...rest } = statement(ofBt)
     expect(rest).toEqual({
       ...{ format: 'mt940', account: ours.bt, number: '00004/00001' },
-      ...{ opening: { on: '2026-11-19', bani: 100_000 }, closing: { on: '2026-11-20', bani: 217_525 } },
+      ...{ opening: { on: '2026-11-19', bani: 100_000 }, closing: { on: '2026-11-20', bani: 217_525 }, unread: [] },
     })
     expect(lines).toMatchObject([
       {

@@ -3,8 +3,8 @@ import { type Bani, negate } from '#contract/money.ts'
 import { dayOf } from '#contract/written-values/days.ts'
 import { plainAmount } from '../amounts.ts'
 import { type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
-import type { Balance } from '../port.ts'
-import { detailsOf } from './details.ts'
+import type { Balance, UnreadValue } from '../port.ts'
+import { detailsOf, unreadFields } from './details.ts'
 import { isReference } from './parts.ts'
 
 /** `lines`: as they are, the first without its tag. */
@@ -23,42 +23,94 @@ function balancesWithoutBeginning(text: string): Drafted['faults'] {
   return at < 0 ? [] : [notReadable(at + 1, ':20:')]
 }
 
+/** What stands around lines and says nothing of them. */
+const leftOut: Record<string, string> = {
+  '20': 'the number of the message',
+  '21': 'the number of the request',
+  '13D': 'when it was made',
+  '64': 'what can be used',
+  '65': 'what can be used on a later day',
+  NS: 'the name and account of the owner',
+}
+const whole = ['25', '28', '28C']
+
+type Pages = { opening: CurrencyBalance | null; closing: CurrencyBalance | null; continues: boolean; isContinued: boolean }
+type Found = Pages & { lines: DraftLine[]; unread: UnreadValue[]; faults: Drafted['faults'] }
+
 function readMessage(tags: readonly Tag[]): Drafted {
-  const faults: Drafted['faults'] = []
   const first = (...names: string[]) => tags.find(({ tag }) => names.includes(tag))
   const account = ibanIn((first('25')?.lines.join('') ?? '').replace(/\s/g, ''))
-  const opening = balanceOf(first('60F', '60M'), faults)
-  const closing = balanceOf(
-    tags.findLast(({ tag }) => tag === '62F' || tag === '62M'),
-    faults,
-  )
-  const lines: DraftLine[] = []
-  // What stands behind the closing balance is about the account, not about its last line.
-  const end = tags.findIndex(({ tag }) => tag === '62F' || tag === '62M')
-  const body = end < 0 ? tags : tags.slice(0, end)
-  for (const [at, tag] of body.entries()) {
-    if (tag.tag !== '61') continue
-    const next = body[at + 1]
-    const line = lineOf(tag, next?.tag === '86' ? next.lines : [], account)
-    if (line) lines.push(line)
-    else faults.push(notReadable(tag.line, ':61:'))
+  const number = oneLine(first('28C', '28')?.lines[0] ?? '')
+  const [, page] = /\/(\d{1,5})$/.exec(number) ?? []
+  const found: Found = {
+    ...{ opening: null, closing: null, continues: false, isContinued: false },
+    ...{ lines: [], unread: [], faults: [] },
   }
+  for (const [at, tag] of tags.entries()) {
+    if (tag.tag === '61') takeLine(found, tag, { details: detailsBehind(tags, at), account })
+    else if (/^6[02][FM]$/.test(tag.tag)) takeBalance(found, tag)
+    else if (tag.tag !== '86' && !whole.includes(tag.tag) && leftOut[tag.tag] === undefined)
+      found.unread.push({ line: tag.line, place: `:${tag.tag}:`, value: tag.lines.join(' ').trim() })
+  }
+  const { opening, closing, faults, continues, isContinued, lines, unread } = found
   const draft: Draft = {
-    ...{ format: 'mt940', account, number: oneLine(first('28C', '28')?.lines[0] ?? ''), needsBalances: true },
+    ...{ line: tags[0]?.line ?? 1, format: 'mt940', account, number, needsBalances: true },
+    ...{ page: page === undefined ? null : Number(page), continues, isContinued },
     currency: [opening, closing].find((one) => one !== null && one.currency !== 'RON')?.currency ?? 'RON',
     opening: opening && plain(opening),
     closing: closing && plain(closing),
-    lines,
+    ...{ lines, unread: unread.filter(({ value }) => value !== '') },
   }
   return { drafts: [draft], faults }
+}
+
+/** All fields :86: behind a line; what stands behind a balance is about the account. */
+function detailsBehind(tags: readonly Tag[], at: number): Tag[] {
+  let end = at + 1
+  while (tags[end]?.tag === '86') end += 1
+  return tags.slice(at + 1, end)
+}
+
+type Behind = { details: readonly Tag[]; account: string }
+
+function takeLine(found: Found, tag: Tag, { details, account }: Behind): void {
+  const line =
+    found.closing === null
+      ? lineOf(
+          tag,
+          details.flatMap(({ lines }) => lines),
+          account,
+        )
+      : null
+  if (line) found.lines.push(line)
+  else found.faults.push(notReadable(tag.line, ':61:'))
+  for (const { line: at, lines } of details)
+    found.unread.push(...unreadFields(lines).map(({ field, value }) => ({ line: at, place: `:86:${field}`, value })))
+}
+
+/** A page within a message ends with :62M: and goes on with the same :60M:. */
+function takeBalance(found: Found, tag: Tag): void {
+  const { opening, closing, faults } = found
+  const [isOpening, isBetween] = [tag.tag.startsWith('60'), tag.tag.endsWith('M')]
+  const balance = balanceOf(tag, faults)
+  if (balance === null) return
+  if (isOpening && opening === null && closing === null) {
+    found.opening = balance
+    found.continues = isBetween
+  } else if (!isOpening && closing === null) {
+    found.closing = balance
+    found.isContinued = isBetween
+  } else if (isOpening && isBetween && found.isContinued && closing?.bani === balance.bani) {
+    found.closing = null
+    found.isContinued = false
+  } else faults.push(notReadable(tag.line, `:${tag.tag}:`))
 }
 
 type CurrencyBalance = Balance & { currency: string }
 const plain = ({ on, bani }: CurrencyBalance): Balance => ({ on, bani })
 
 /** `C261120RON1234,56`. */
-function balanceOf(tag: Tag | undefined, faults: Drafted['faults']): CurrencyBalance | null {
-  if (!tag) return null
+function balanceOf(tag: Tag, faults: Drafted['faults']): CurrencyBalance | null {
   const [, side, day = '', currency = '', amount = ''] = /^\s*([CD])(\d{6})([A-Z]{3})([\d,.]+)\s*$/.exec(tag.lines.join('')) ?? []
   const [bani, on] = [plainAmount(amount), shortDay(day)]
   if (bani === null || on === null) {

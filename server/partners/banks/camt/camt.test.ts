@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bankFiles } from './read-statement.ts'
-import { camt, camtAs, ours, theirs } from './sample-statements.ts'
+import { bankFiles } from '../read-statement.ts'
+import { camt, camtAs, ours, theirs } from '../sample-statements.ts'
 
 const read = (xml: string) => bankFiles.readStatement(Buffer.from(xml), Object.values(ours))
 function lines(xml: string) {
@@ -163,5 +163,74 @@ describe('a line of money that went out', () => {
       { amountBani: 300, endToEndId: 'SHEET-2', isReversal: true, returnReason: 'NOACC' },
     ])
     expect(lines(xml)?.[0]).not.toHaveProperty('returnReason')
+  })
+})
+
+describe('what the schema of CAMT allows', () => {
+  const one = (extra: string, amount = '5.00') => camt('02', [{ amount, side: 'DBIT', extra }], { closing: '995.00' })
+
+  it.each([
+    ['1', true],
+    ['true', true],
+    ['0', false],
+    ['false', false],
+  ])('a reversal said by %s', (written, isReversal) =>
+    expect(lines(one(`<RvslInd>${written}</RvslInd>`))).toMatchObject([{ amountBani: -500, isReversal }]),
+  )
+
+  it.each(['yes', 'TRUE', '2'])('no other word for a reversal: %s', (written) =>
+    expect(faults(one(`<RvslInd>${written}</RvslInd>`))[0]).toEqual({
+      code: 'statement-not-readable',
+      params: { line: 5, place: 'Ntry/RvslInd' },
+    }),
+  )
+
+  it.each(['000000000000005.00', '+5', '5.', '5.00000', '00000000000000005.0'])('an amount as decimals of XML are written: %s', (written) =>
+    expect(lines(one('', written))).toMatchObject([{ amountBani: -500 }]),
+  )
+
+  it.each(['-5.00', '5.001', '.', '', '5,0,0', '99999999999999.00'])('no amount: %s', (written) =>
+    expect(faults(one('', written))[0]).toMatchObject({ code: 'statement-not-readable', params: { place: 'Ntry/Amt' } }),
+  )
+
+  it('elements without content, which say nothing', () =>
+    expect(lines(one('<AcctSvcrRef/><NtryDtls><TxDtls/></NtryDtls><NtryDtls/>'))).toMatchObject([
+      { amountBani: -500, bankReference: null },
+    ]))
+
+  it.each(['PDNG', 'INFO', 'FUTR'])('an entry that is in no balance yet: %s', (status) =>
+    expect(lines(camt('08', [{ amount: '5.00', side: 'DBIT', status }]))).toEqual([]),
+  )
+
+  it('money of several that nothing parts, which is no one’s of them', () => {
+    const of = (name: string) =>
+      `<TxDtls><RltdPties><Cdtr><Nm>${name}</Nm></Cdtr></RltdPties><RmtInf><Ustrd>to ${name}</Ustrd></RmtInf></TxDtls>`
+    expect(lines(one(`<NtryDtls>${of('Ana')}${of('Ion')}</NtryDtls>`))).toMatchObject([
+      { counterparty: { name: '', iban: '' }, texts: ['to Ana', 'to Ion'], endToEndId: null },
+    ])
+  })
+
+  it('an amount of a part in another currency, which does not part an entry', () => {
+    const of = (currency: string) => `<TxDtls><AmtDtls><TxAmt><Amt Ccy="${currency}">2.50</Amt></TxAmt></AmtDtls></TxDtls>`
+    expect(lines(one(`<NtryDtls>${of('RON')}${of('RON')}</NtryDtls>`))).toHaveLength(2)
+    expect(lines(one(`<NtryDtls>${of('EUR')}${of('EUR')}</NtryDtls>`))).toHaveLength(1)
+  })
+
+  it('totals of an advice, which nothing else proves', () => {
+    const advice = (sum: string, count = '1') =>
+      camtAs('054', one('')).replace(
+        '<Ntry>',
+        `<TxsSummry><TtlDbtNtries><NbOfNtries>${count}</NbOfNtries><Sum>${sum}</Sum></TtlDbtNtries></TxsSummry><Ntry>`,
+      )
+    expect(lines(advice('5.00'))).toHaveLength(1)
+    for (const wrong of [advice('5.01'), advice('5.00', '2')])
+      expect(faults(wrong)).toEqual([{ code: 'statement-total-wrong', params: { line: 3, place: 'TxsSummry/TtlDbtNtries' } }])
+  })
+
+  it('one page of several, where each line has the bank’s number', () => {
+    const page = (xml: string) =>
+      xml.replace('<MsgId>1</MsgId>', '<MsgId>1</MsgId><MsgPgntn><PgNb>2</PgNb><LastPgInd>0</LastPgInd></MsgPgntn>')
+    expect(lines(page(one('<AcctSvcrRef>B1</AcctSvcrRef>')))).toHaveLength(1)
+    expect(faults(page(one('')))).toEqual([{ code: 'statement-page-alone', params: { line: 3, number: '17' } }])
   })
 })

@@ -1,0 +1,112 @@
+/** The elements of camt.053.001.02 by their types, as ISO 20022 names them: `type: element element>type`. For tests. */
+export const elements02 = `
+BankToCustomerStatementV02: GrpHdr>GroupHeader42 Stmt>AccountStatement2
+GroupHeader42: MsgId CreDtTm MsgRcpt>PartyIdentification32 MsgPgntn>Pagination AddtlInf
+PartyIdentification32: Nm PstlAdr>PostalAddress6 Id>Party6Choice CtryOfRes CtctDtls>ContactDetails2
+PostalAddress6: AdrTp Dept SubDept StrtNm BldgNb PstCd TwnNm CtrySubDvsn Ctry AdrLine
+Party6Choice: OrgId>OrganisationIdentification4 PrvtId>PersonIdentification5
+OrganisationIdentification4: BICOrBEI Othr>GenericOrganisationIdentification1
+GenericOrganisationIdentification1: Id SchmeNm>OrganisationIdentificationSchemeName1Choice Issr
+OrganisationIdentificationSchemeName1Choice: Cd Prtry
+PersonIdentification5: DtAndPlcOfBirth>DateAndPlaceOfBirth Othr>GenericPersonIdentification1
+DateAndPlaceOfBirth: BirthDt PrvcOfBirth CityOfBirth CtryOfBirth
+GenericPersonIdentification1: Id SchmeNm>PersonIdentificationSchemeName1Choice Issr
+PersonIdentificationSchemeName1Choice: Cd Prtry
+ContactDetails2: NmPrfx Nm PhneNb MobNb FaxNb EmailAdr Othr
+Pagination: PgNb LastPgInd
+AccountStatement2: Id ElctrncSeqNb LglSeqNb CreDtTm FrToDt>DateTimePeriodDetails CpyDplctInd RptgSrc>ReportingSource1Choice Acct>CashAccount20 RltdAcct>CashAccount16 Intrst>AccountInterest2 Bal>CashBalance3 TxsSummry>TotalTransactions2 Ntry>ReportEntry2 AddtlStmtInf
+DateTimePeriodDetails: FrDtTm ToDtTm
+ReportingSource1Choice: Cd Prtry
+CashAccount20: Id>AccountIdentification4Choice Tp>CashAccountType2 Ccy Nm Ownr>PartyIdentification32 Svcr>BranchAndFinancialInstitutionIdentification4
+AccountIdentification4Choice: IBAN Othr>GenericAccountIdentification1
+GenericAccountIdentification1: Id SchmeNm>AccountSchemeName1Choice Issr
+AccountSchemeName1Choice: Cd Prtry
+CashAccountType2: Cd Prtry
+BranchAndFinancialInstitutionIdentification4: FinInstnId>FinancialInstitutionIdentification7 BrnchId>BranchData2
+FinancialInstitutionIdentification7: BIC ClrSysMmbId>ClearingSystemMemberIdentification2 Nm PstlAdr>PostalAddress6 Othr>GenericFinancialIdentification1
+ClearingSystemMemberIdentification2: ClrSysId>ClearingSystemIdentification2Choice MmbId
+ClearingSystemIdentification2Choice: Cd Prtry
+GenericFinancialIdentification1: Id SchmeNm>FinancialIdentificationSchemeName1Choice Issr
+FinancialIdentificationSchemeName1Choice: Cd Prtry
+BranchData2: Id Nm PstlAdr>PostalAddress6
+CashAccount16: Id>AccountIdentification4Choice Tp>CashAccountType2 Ccy Nm
+AccountInterest2: Tp>InterestType1Choice Rate>Rate3 FrToDt>DateTimePeriodDetails Rsn
+InterestType1Choice: Cd Prtry
+Rate3: Tp>RateType4Choice VldtyRg>CurrencyAndAmountRange2
+RateType4Choice: Pctg Othr
+CurrencyAndAmountRange2: Amt>ImpliedCurrencyAmountRangeChoice CdtDbtInd Ccy
+ImpliedCurrencyAmountRangeChoice: FrAmt>AmountRangeBoundary1 ToAmt>AmountRangeBoundary1 FrToAmt>FromToAmountRange EQAmt NEQAmt
+AmountRangeBoundary1: BdryAmt Incl
+FromToAmountRange: FrAmt>AmountRangeBoundary1 ToAmt>AmountRangeBoundary1
+CashBalance3: Tp>BalanceType12 CdtLine>CreditLine2 Amt CdtDbtInd Dt>DateAndDateTimeChoice Avlbty>CashBalanceAvailability2
+BalanceType12: CdOrPrtry>BalanceType5Choice SubTp>BalanceSubType1Choice
+BalanceType5Choice: Cd Prtry
+BalanceSubType1Choice: Cd Prtry
+CreditLine2: Incl Amt
+DateAndDateTimeChoice: Dt DtTm
+CashBalanceAvailability2: Dt>CashBalanceAvailabilityDate1 Amt CdtDbtInd
+CashBalanceAvailabilityDate1: NbOfDays ActlDt
+TotalTransactions2: TtlNtries>NumberAndSumOfTransactions2 TtlCdtNtries>NumberAndSumOfTransactions1 TtlDbtNtries>NumberAndSumOfTransactions1 TtlNtriesPerBkTxCd>TotalsPerBankTransactionCode2
+NumberAndSumOfTransactions2: NbOfNtries Sum TtlNetNtryAmt CdtDbtInd
+NumberAndSumOfTransactions1: NbOfNtries Sum
+TotalsPerBankTransactionCode2: NbOfNtries Sum TtlNetNtryAmt CdtDbtInd FcstInd BkTxCd>BankTransactionCodeStructure4 Avlbty>CashBalanceAvailability2
+BankTransactionCodeStructure4: Domn>BankTransactionCodeStructure5 Prtry>ProprietaryBankTransactionCodeStructure1
+BankTransactionCodeStructure5: Cd Fmly>BankTransactionCodeStructure6
+BankTransactionCodeStructure6: Cd SubFmlyCd
+ProprietaryBankTransactionCodeStructure1: Cd Issr
+ReportEntry2: NtryRef Amt CdtDbtInd RvslInd Sts BookgDt>DateAndDateTimeChoice ValDt>DateAndDateTimeChoice AcctSvcrRef Avlbty>CashBalanceAvailability2 BkTxCd>BankTransactionCodeStructure4 ComssnWvrInd AddtlInfInd>MessageIdentification2 AmtDtls>AmountAndCurrencyExchange3 Chrgs>ChargesInformation6 TechInptChanl>TechnicalInputChannel1Choice Intrst>TransactionInterest2 NtryDtls>EntryDetails1 AddtlNtryInf
+MessageIdentification2: MsgNmId MsgId
+AmountAndCurrencyExchange3: InstdAmt>AmountAndCurrencyExchangeDetails3 TxAmt>AmountAndCurrencyExchangeDetails3 CntrValAmt>AmountAndCurrencyExchangeDetails3 AnncdPstngAmt>AmountAndCurrencyExchangeDetails3 PrtryAmt>AmountAndCurrencyExchangeDetails4
+AmountAndCurrencyExchangeDetails3: Amt CcyXchg>CurrencyExchange5
+CurrencyExchange5: SrcCcy TrgtCcy UnitCcy XchgRate CtrctId QtnDt
+AmountAndCurrencyExchangeDetails4: Tp Amt CcyXchg>CurrencyExchange5
+ChargesInformation6: TtlChrgsAndTaxAmt Amt CdtDbtInd Tp>ChargeType2Choice Rate Br Pty>BranchAndFinancialInstitutionIdentification4 Tax>TaxCharges2
+ChargeType2Choice: Cd Prtry>GenericIdentification3
+GenericIdentification3: Id Issr
+TaxCharges2: Id Rate Amt
+TechnicalInputChannel1Choice: Cd Prtry
+TransactionInterest2: Amt CdtDbtInd Tp>InterestType1Choice Rate>Rate3 FrToDt>DateTimePeriodDetails Rsn
+EntryDetails1: Btch>BatchInformation2 TxDtls>EntryTransaction2
+BatchInformation2: MsgId PmtInfId NbOfTxs TtlAmt CdtDbtInd
+EntryTransaction2: Refs>TransactionReferences2 AmtDtls>AmountAndCurrencyExchange3 Avlbty>CashBalanceAvailability2 BkTxCd>BankTransactionCodeStructure4 Chrgs>ChargesInformation6 Intrst>TransactionInterest2 RltdPties>TransactionParty2 RltdAgts>TransactionAgents2 Purp>Purpose2Choice RltdRmtInf>RemittanceLocation2 RmtInf>RemittanceInformation5 RltdDts>TransactionDates2 RltdPric>TransactionPrice2Choice RltdQties>TransactionQuantities1Choice FinInstrmId>SecurityIdentification4Choice Tax>TaxInformation3 RtrInf>ReturnReasonInformation10 CorpActn>CorporateAction1 SfkpgAcct>CashAccount16 AddtlTxInf
+TransactionReferences2: MsgId AcctSvcrRef PmtInfId InstrId EndToEndId TxId MndtId ChqNb ClrSysRef Prtry>ProprietaryReference1
+ProprietaryReference1: Tp Ref
+TransactionParty2: InitgPty>PartyIdentification32 Dbtr>PartyIdentification32 DbtrAcct>CashAccount16 UltmtDbtr>PartyIdentification32 Cdtr>PartyIdentification32 CdtrAcct>CashAccount16 UltmtCdtr>PartyIdentification32 TradgPty>PartyIdentification32 Prtry>ProprietaryParty2
+ProprietaryParty2: Tp Pty>PartyIdentification32
+TransactionAgents2: DbtrAgt>BranchAndFinancialInstitutionIdentification4 CdtrAgt>BranchAndFinancialInstitutionIdentification4 IntrmyAgt1>BranchAndFinancialInstitutionIdentification4 IntrmyAgt2>BranchAndFinancialInstitutionIdentification4 IntrmyAgt3>BranchAndFinancialInstitutionIdentification4 RcvgAgt>BranchAndFinancialInstitutionIdentification4 DlvrgAgt>BranchAndFinancialInstitutionIdentification4 IssgAgt>BranchAndFinancialInstitutionIdentification4 SttlmPlc>BranchAndFinancialInstitutionIdentification4 Prtry>ProprietaryAgent2
+ProprietaryAgent2: Tp Agt>BranchAndFinancialInstitutionIdentification4
+Purpose2Choice: Cd Prtry
+RemittanceLocation2: RmtId RmtLctnMtd RmtLctnElctrncAdr RmtLctnPstlAdr>NameAndAddress10
+NameAndAddress10: Nm Adr>PostalAddress6
+RemittanceInformation5: Ustrd Strd>StructuredRemittanceInformation7
+StructuredRemittanceInformation7: RfrdDocInf>ReferredDocumentInformation3 RfrdDocAmt>RemittanceAmount1 CdtrRefInf>CreditorReferenceInformation2 Invcr>PartyIdentification32 Invcee>PartyIdentification32 AddtlRmtInf
+ReferredDocumentInformation3: Tp>ReferredDocumentType2 Nb RltdDt
+ReferredDocumentType2: CdOrPrtry>ReferredDocumentType1Choice Issr
+ReferredDocumentType1Choice: Cd Prtry
+RemittanceAmount1: DuePyblAmt DscntApldAmt CdtNoteAmt TaxAmt AdjstmntAmtAndRsn>DocumentAdjustment1 RmtdAmt
+DocumentAdjustment1: Amt CdtDbtInd Rsn AddtlInf
+CreditorReferenceInformation2: Tp>CreditorReferenceType2 Ref
+CreditorReferenceType2: CdOrPrtry>CreditorReferenceType1Choice Issr
+CreditorReferenceType1Choice: Cd Prtry
+TransactionDates2: AccptncDtTm TradActvtyCtrctlSttlmDt TradDt IntrBkSttlmDt StartDt EndDt TxDtTm Prtry>ProprietaryDate2
+ProprietaryDate2: Tp Dt>DateAndDateTimeChoice
+TransactionPrice2Choice: DealPric Prtry>ProprietaryPrice2
+ProprietaryPrice2: Tp Pric
+TransactionQuantities1Choice: Qty>FinancialInstrumentQuantityChoice Prtry>ProprietaryQuantity1
+FinancialInstrumentQuantityChoice: Unit FaceAmt AmtsdVal
+ProprietaryQuantity1: Tp Qty
+SecurityIdentification4Choice: ISIN Prtry>AlternateSecurityIdentification2
+AlternateSecurityIdentification2: Tp Id
+TaxInformation3: Cdtr>TaxParty1 Dbtr>TaxParty2 AdmstnZn RefNb Mtd TtlTaxblBaseAmt TtlTaxAmt Dt SeqNb Rcrd>TaxRecord1
+TaxParty1: TaxId RegnId TaxTp
+TaxParty2: TaxId RegnId TaxTp Authstn>TaxAuthorisation1
+TaxAuthorisation1: Titl Nm
+TaxRecord1: Tp Ctgy CtgyDtls DbtrSts CertId FrmsCd Prd>TaxPeriod1 TaxAmt>TaxAmount1 AddtlInf
+TaxPeriod1: Yr Tp FrToDt>DatePeriodDetails
+DatePeriodDetails: FrDt ToDt
+TaxAmount1: Rate TaxblBaseAmt TtlAmt Dtls>TaxRecordDetails1
+TaxRecordDetails1: Prd>TaxPeriod1 Amt
+ReturnReasonInformation10: OrgnlBkTxCd>BankTransactionCodeStructure4 Orgtr>PartyIdentification32 Rsn>ReturnReason5Choice AddtlInf
+ReturnReason5Choice: Cd Prtry
+CorporateAction1: Cd Nb Prtry
+`

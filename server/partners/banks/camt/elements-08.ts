@@ -1,0 +1,170 @@
+/** The elements of camt.053.001.08 by their types, as ISO 20022 names them: `type: element element>type`. For tests. */
+export const elements08 = `
+BankToCustomerStatementV08: GrpHdr>GroupHeader81 Stmt>AccountStatement9 SplmtryData>SupplementaryData1
+GroupHeader81: MsgId CreDtTm MsgRcpt>PartyIdentification135 MsgPgntn>Pagination1 OrgnlBizQry>OriginalBusinessQuery1 AddtlInf
+PartyIdentification135: Nm PstlAdr>PostalAddress24 Id>Party38Choice CtryOfRes CtctDtls>Contact4
+PostalAddress24: AdrTp>AddressType3Choice Dept SubDept StrtNm BldgNb BldgNm Flr PstBx Room PstCd TwnNm TwnLctnNm DstrctNm CtrySubDvsn Ctry AdrLine
+AddressType3Choice: Cd Prtry>GenericIdentification30
+GenericIdentification30: Id Issr SchmeNm
+Party38Choice: OrgId>OrganisationIdentification29 PrvtId>PersonIdentification13
+OrganisationIdentification29: AnyBIC LEI Othr>GenericOrganisationIdentification1
+GenericOrganisationIdentification1: Id SchmeNm>OrganisationIdentificationSchemeName1Choice Issr
+OrganisationIdentificationSchemeName1Choice: Cd Prtry
+PersonIdentification13: DtAndPlcOfBirth>DateAndPlaceOfBirth1 Othr>GenericPersonIdentification1
+DateAndPlaceOfBirth1: BirthDt PrvcOfBirth CityOfBirth CtryOfBirth
+GenericPersonIdentification1: Id SchmeNm>PersonIdentificationSchemeName1Choice Issr
+PersonIdentificationSchemeName1Choice: Cd Prtry
+Contact4: NmPrfx Nm PhneNb MobNb FaxNb EmailAdr EmailPurp JobTitl Rspnsblty Dept Othr>OtherContact1 PrefrdMtd
+OtherContact1: ChanlTp Id
+Pagination1: PgNb LastPgInd
+OriginalBusinessQuery1: MsgId MsgNmId CreDtTm
+AccountStatement9: Id StmtPgntn>Pagination1 ElctrncSeqNb RptgSeq>SequenceRange1Choice LglSeqNb CreDtTm FrToDt>DateTimePeriod1 CpyDplctInd RptgSrc>ReportingSource1Choice Acct>CashAccount39 RltdAcct>CashAccount38 Intrst>AccountInterest4 Bal>CashBalance8 TxsSummry>TotalTransactions6 Ntry>ReportEntry10 AddtlStmtInf
+SequenceRange1Choice: FrSeq ToSeq FrToSeq>SequenceRange1 EQSeq NEQSeq
+SequenceRange1: FrSeq ToSeq
+DateTimePeriod1: FrDtTm ToDtTm
+ReportingSource1Choice: Cd Prtry
+CashAccount39: Id>AccountIdentification4Choice Tp>CashAccountType2Choice Ccy Nm Prxy>ProxyAccountIdentification1 Ownr>PartyIdentification135 Svcr>BranchAndFinancialInstitutionIdentification6
+AccountIdentification4Choice: IBAN Othr>GenericAccountIdentification1
+GenericAccountIdentification1: Id SchmeNm>AccountSchemeName1Choice Issr
+AccountSchemeName1Choice: Cd Prtry
+CashAccountType2Choice: Cd Prtry
+ProxyAccountIdentification1: Tp>ProxyAccountType1Choice Id
+ProxyAccountType1Choice: Cd Prtry
+BranchAndFinancialInstitutionIdentification6: FinInstnId>FinancialInstitutionIdentification18 BrnchId>BranchData3
+FinancialInstitutionIdentification18: BICFI ClrSysMmbId>ClearingSystemMemberIdentification2 LEI Nm PstlAdr>PostalAddress24 Othr>GenericFinancialIdentification1
+ClearingSystemMemberIdentification2: ClrSysId>ClearingSystemIdentification2Choice MmbId
+ClearingSystemIdentification2Choice: Cd Prtry
+GenericFinancialIdentification1: Id SchmeNm>FinancialIdentificationSchemeName1Choice Issr
+FinancialIdentificationSchemeName1Choice: Cd Prtry
+BranchData3: Id LEI Nm PstlAdr>PostalAddress24
+CashAccount38: Id>AccountIdentification4Choice Tp>CashAccountType2Choice Ccy Nm Prxy>ProxyAccountIdentification1
+AccountInterest4: Tp>InterestType1Choice Rate>Rate4 FrToDt>DateTimePeriod1 Rsn Tax>TaxCharges2
+InterestType1Choice: Cd Prtry
+Rate4: Tp>RateType4Choice VldtyRg>ActiveOrHistoricCurrencyAndAmountRange2
+RateType4Choice: Pctg Othr
+ActiveOrHistoricCurrencyAndAmountRange2: Amt>ImpliedCurrencyAmountRange1Choice CdtDbtInd Ccy
+ImpliedCurrencyAmountRange1Choice: FrAmt>AmountRangeBoundary1 ToAmt>AmountRangeBoundary1 FrToAmt>FromToAmountRange1 EQAmt NEQAmt
+AmountRangeBoundary1: BdryAmt Incl
+FromToAmountRange1: FrAmt>AmountRangeBoundary1 ToAmt>AmountRangeBoundary1
+TaxCharges2: Id Rate Amt
+CashBalance8: Tp>BalanceType13 CdtLine>CreditLine3 Amt CdtDbtInd Dt>DateAndDateTime2Choice Avlbty>CashAvailability1
+BalanceType13: CdOrPrtry>BalanceType10Choice SubTp>BalanceSubType1Choice
+BalanceType10Choice: Cd Prtry
+BalanceSubType1Choice: Cd Prtry
+CreditLine3: Incl Tp>CreditLineType1Choice Amt Dt>DateAndDateTime2Choice
+CreditLineType1Choice: Cd Prtry
+DateAndDateTime2Choice: Dt DtTm
+CashAvailability1: Dt>CashAvailabilityDate1Choice Amt CdtDbtInd
+CashAvailabilityDate1Choice: NbOfDays ActlDt
+TotalTransactions6: TtlNtries>NumberAndSumOfTransactions4 TtlCdtNtries>NumberAndSumOfTransactions1 TtlDbtNtries>NumberAndSumOfTransactions1 TtlNtriesPerBkTxCd>TotalsPerBankTransactionCode5
+NumberAndSumOfTransactions4: NbOfNtries Sum TtlNetNtry>AmountAndDirection35
+AmountAndDirection35: Amt CdtDbtInd
+NumberAndSumOfTransactions1: NbOfNtries Sum
+TotalsPerBankTransactionCode5: NbOfNtries Sum TtlNetNtry>AmountAndDirection35 CdtNtries>NumberAndSumOfTransactions1 DbtNtries>NumberAndSumOfTransactions1 FcstInd BkTxCd>BankTransactionCodeStructure4 Avlbty>CashAvailability1 Dt>DateAndDateTime2Choice
+BankTransactionCodeStructure4: Domn>BankTransactionCodeStructure5 Prtry>ProprietaryBankTransactionCodeStructure1
+BankTransactionCodeStructure5: Cd Fmly>BankTransactionCodeStructure6
+BankTransactionCodeStructure6: Cd SubFmlyCd
+ProprietaryBankTransactionCodeStructure1: Cd Issr
+ReportEntry10: NtryRef Amt CdtDbtInd RvslInd Sts>EntryStatus1Choice BookgDt>DateAndDateTime2Choice ValDt>DateAndDateTime2Choice AcctSvcrRef Avlbty>CashAvailability1 BkTxCd>BankTransactionCodeStructure4 ComssnWvrInd AddtlInfInd>MessageIdentification2 AmtDtls>AmountAndCurrencyExchange3 Chrgs>Charges6 TechInptChanl>TechnicalInputChannel1Choice Intrst>TransactionInterest4 CardTx>CardEntry4 NtryDtls>EntryDetails9 AddtlNtryInf
+EntryStatus1Choice: Cd Prtry
+MessageIdentification2: MsgNmId MsgId
+AmountAndCurrencyExchange3: InstdAmt>AmountAndCurrencyExchangeDetails3 TxAmt>AmountAndCurrencyExchangeDetails3 CntrValAmt>AmountAndCurrencyExchangeDetails3 AnncdPstngAmt>AmountAndCurrencyExchangeDetails3 PrtryAmt>AmountAndCurrencyExchangeDetails4
+AmountAndCurrencyExchangeDetails3: Amt CcyXchg>CurrencyExchange5
+CurrencyExchange5: SrcCcy TrgtCcy UnitCcy XchgRate CtrctId QtnDt
+AmountAndCurrencyExchangeDetails4: Tp Amt CcyXchg>CurrencyExchange5
+Charges6: TtlChrgsAndTaxAmt Rcrd>ChargesRecord3
+ChargesRecord3: Amt CdtDbtInd ChrgInclInd Tp>ChargeType3Choice Rate Br Agt>BranchAndFinancialInstitutionIdentification6 Tax>TaxCharges2
+ChargeType3Choice: Cd Prtry>GenericIdentification3
+GenericIdentification3: Id Issr
+TechnicalInputChannel1Choice: Cd Prtry
+TransactionInterest4: TtlIntrstAndTaxAmt Rcrd>InterestRecord2
+InterestRecord2: Amt CdtDbtInd Tp>InterestType1Choice Rate>Rate4 FrToDt>DateTimePeriod1 Rsn Tax>TaxCharges2
+CardEntry4: Card>PaymentCard4 POI>PointOfInteraction1 AggtdNtry>CardAggregated2 PrePdAcct>CashAccount38
+PaymentCard4: PlainCardData>PlainCardData1 CardCtryCd CardBrnd>GenericIdentification1 AddtlCardData
+PlainCardData1: PAN CardSeqNb FctvDt XpryDt SvcCd TrckData>TrackData1 CardSctyCd>CardSecurityInformation1
+TrackData1: TrckNb TrckVal
+CardSecurityInformation1: CSCMgmt CSCVal
+GenericIdentification1: Id SchmeNm Issr
+PointOfInteraction1: Id>GenericIdentification32 SysNm GrpId Cpblties>PointOfInteractionCapabilities1 Cmpnt>PointOfInteractionComponent1
+GenericIdentification32: Id Tp Issr ShrtNm
+PointOfInteractionCapabilities1: CardRdngCpblties CrdhldrVrfctnCpblties OnLineCpblties DispCpblties>DisplayCapabilities1 PrtLineWidth
+DisplayCapabilities1: DispTp NbOfLines LineWidth
+PointOfInteractionComponent1: POICmpntTp ManfctrId Mdl VrsnNb SrlNb ApprvlNb
+CardAggregated2: AddtlSvc TxCtgy SaleRcncltnId SeqNbRg>CardSequenceNumberRange1 TxDtRg>DateOrDateTimePeriod1Choice
+CardSequenceNumberRange1: FrstTx LastTx
+DateOrDateTimePeriod1Choice: Dt>DatePeriod2 DtTm>DateTimePeriod1
+DatePeriod2: FrDt ToDt
+EntryDetails9: Btch>BatchInformation2 TxDtls>EntryTransaction10
+BatchInformation2: MsgId PmtInfId NbOfTxs TtlAmt CdtDbtInd
+EntryTransaction10: Refs>TransactionReferences6 Amt CdtDbtInd AmtDtls>AmountAndCurrencyExchange3 Avlbty>CashAvailability1 BkTxCd>BankTransactionCodeStructure4 Chrgs>Charges6 Intrst>TransactionInterest4 RltdPties>TransactionParties6 RltdAgts>TransactionAgents5 LclInstrm>LocalInstrument2Choice Purp>Purpose2Choice RltdRmtInf>RemittanceLocation7 RmtInf>RemittanceInformation16 RltdDts>TransactionDates3 RltdPric>TransactionPrice4Choice RltdQties>TransactionQuantities3Choice FinInstrmId>SecurityIdentification19 Tax>TaxInformation8 RtrInf>PaymentReturnReason5 CorpActn>CorporateAction9 SfkpgAcct>SecuritiesAccount19 CshDpst>CashDeposit1 CardTx>CardTransaction17 AddtlTxInf SplmtryData>SupplementaryData1
+TransactionReferences6: MsgId AcctSvcrRef PmtInfId InstrId EndToEndId UETR TxId MndtId ChqNb ClrSysRef AcctOwnrTxId AcctSvcrTxId MktInfrstrctrTxId PrcgId Prtry>ProprietaryReference1
+ProprietaryReference1: Tp Ref
+TransactionParties6: InitgPty>Party40Choice Dbtr>Party40Choice DbtrAcct>CashAccount38 UltmtDbtr>Party40Choice Cdtr>Party40Choice CdtrAcct>CashAccount38 UltmtCdtr>Party40Choice TradgPty>Party40Choice Prtry>ProprietaryParty5
+Party40Choice: Pty>PartyIdentification135 Agt>BranchAndFinancialInstitutionIdentification6
+ProprietaryParty5: Tp Pty>Party40Choice
+TransactionAgents5: InstgAgt>BranchAndFinancialInstitutionIdentification6 InstdAgt>BranchAndFinancialInstitutionIdentification6 DbtrAgt>BranchAndFinancialInstitutionIdentification6 CdtrAgt>BranchAndFinancialInstitutionIdentification6 IntrmyAgt1>BranchAndFinancialInstitutionIdentification6 IntrmyAgt2>BranchAndFinancialInstitutionIdentification6 IntrmyAgt3>BranchAndFinancialInstitutionIdentification6 RcvgAgt>BranchAndFinancialInstitutionIdentification6 DlvrgAgt>BranchAndFinancialInstitutionIdentification6 IssgAgt>BranchAndFinancialInstitutionIdentification6 SttlmPlc>BranchAndFinancialInstitutionIdentification6 Prtry>ProprietaryAgent4
+ProprietaryAgent4: Tp Agt>BranchAndFinancialInstitutionIdentification6
+LocalInstrument2Choice: Cd Prtry
+Purpose2Choice: Cd Prtry
+RemittanceLocation7: RmtId RmtLctnDtls>RemittanceLocationData1
+RemittanceLocationData1: Mtd ElctrncAdr PstlAdr>NameAndAddress16
+NameAndAddress16: Nm Adr>PostalAddress24
+RemittanceInformation16: Ustrd Strd>StructuredRemittanceInformation16
+StructuredRemittanceInformation16: RfrdDocInf>ReferredDocumentInformation7 RfrdDocAmt>RemittanceAmount2 CdtrRefInf>CreditorReferenceInformation2 Invcr>PartyIdentification135 Invcee>PartyIdentification135 TaxRmt>TaxInformation7 GrnshmtRmt>Garnishment3 AddtlRmtInf
+ReferredDocumentInformation7: Tp>ReferredDocumentType4 Nb RltdDt LineDtls>DocumentLineInformation1
+ReferredDocumentType4: CdOrPrtry>ReferredDocumentType3Choice Issr
+ReferredDocumentType3Choice: Cd Prtry
+DocumentLineInformation1: Id>DocumentLineIdentification1 Desc Amt>RemittanceAmount3
+DocumentLineIdentification1: Tp>DocumentLineType1 Nb RltdDt
+DocumentLineType1: CdOrPrtry>DocumentLineType1Choice Issr
+DocumentLineType1Choice: Cd Prtry
+RemittanceAmount3: DuePyblAmt DscntApldAmt>DiscountAmountAndType1 CdtNoteAmt TaxAmt>TaxAmountAndType1 AdjstmntAmtAndRsn>DocumentAdjustment1 RmtdAmt
+DiscountAmountAndType1: Tp>DiscountAmountType1Choice Amt
+DiscountAmountType1Choice: Cd Prtry
+TaxAmountAndType1: Tp>TaxAmountType1Choice Amt
+TaxAmountType1Choice: Cd Prtry
+DocumentAdjustment1: Amt CdtDbtInd Rsn AddtlInf
+RemittanceAmount2: DuePyblAmt DscntApldAmt>DiscountAmountAndType1 CdtNoteAmt TaxAmt>TaxAmountAndType1 AdjstmntAmtAndRsn>DocumentAdjustment1 RmtdAmt
+CreditorReferenceInformation2: Tp>CreditorReferenceType2 Ref
+CreditorReferenceType2: CdOrPrtry>CreditorReferenceType1Choice Issr
+CreditorReferenceType1Choice: Cd Prtry
+TaxInformation7: Cdtr>TaxParty1 Dbtr>TaxParty2 UltmtDbtr>TaxParty2 AdmstnZone RefNb Mtd TtlTaxblBaseAmt TtlTaxAmt Dt SeqNb Rcrd>TaxRecord2
+TaxParty1: TaxId RegnId TaxTp
+TaxParty2: TaxId RegnId TaxTp Authstn>TaxAuthorisation1
+TaxAuthorisation1: Titl Nm
+TaxRecord2: Tp Ctgy CtgyDtls DbtrSts CertId FrmsCd Prd>TaxPeriod2 TaxAmt>TaxAmount2 AddtlInf
+TaxPeriod2: Yr Tp FrToDt>DatePeriod2
+TaxAmount2: Rate TaxblBaseAmt TtlAmt Dtls>TaxRecordDetails2
+TaxRecordDetails2: Prd>TaxPeriod2 Amt
+Garnishment3: Tp>GarnishmentType1 Grnshee>PartyIdentification135 GrnshmtAdmstr>PartyIdentification135 RefNb Dt RmtdAmt FmlyMdclInsrncInd MplyeeTermntnInd
+GarnishmentType1: CdOrPrtry>GarnishmentType1Choice Issr
+GarnishmentType1Choice: Cd Prtry
+TransactionDates3: AccptncDtTm TradActvtyCtrctlSttlmDt TradDt IntrBkSttlmDt StartDt EndDt TxDtTm Prtry>ProprietaryDate3
+ProprietaryDate3: Tp Dt>DateAndDateTime2Choice
+TransactionPrice4Choice: DealPric>Price7 Prtry>ProprietaryPrice2
+Price7: Tp>YieldedOrValueType1Choice Val>PriceRateOrAmount3Choice
+YieldedOrValueType1Choice: Yldd ValTp
+PriceRateOrAmount3Choice: Rate Amt
+ProprietaryPrice2: Tp Pric
+TransactionQuantities3Choice: Qty>FinancialInstrumentQuantity1Choice OrgnlAndCurFaceAmt>OriginalAndCurrentQuantities1 Prtry>ProprietaryQuantity1
+FinancialInstrumentQuantity1Choice: Unit FaceAmt AmtsdVal
+OriginalAndCurrentQuantities1: FaceAmt AmtsdVal
+ProprietaryQuantity1: Tp Qty
+SecurityIdentification19: ISIN OthrId>OtherIdentification1 Desc
+OtherIdentification1: Id Sfx Tp>IdentificationSource3Choice
+IdentificationSource3Choice: Cd Prtry
+TaxInformation8: Cdtr>TaxParty1 Dbtr>TaxParty2 AdmstnZone RefNb Mtd TtlTaxblBaseAmt TtlTaxAmt Dt SeqNb Rcrd>TaxRecord2
+PaymentReturnReason5: OrgnlBkTxCd>BankTransactionCodeStructure4 Orgtr>PartyIdentification135 Rsn>ReturnReason5Choice AddtlInf
+ReturnReason5Choice: Cd Prtry
+CorporateAction9: EvtTp EvtId
+SecuritiesAccount19: Id Tp>GenericIdentification30 Nm
+CashDeposit1: NoteDnmtn NbOfNotes Amt
+CardTransaction17: Card>PaymentCard4 POI>PointOfInteraction1 Tx>CardTransaction3Choice PrePdAcct>CashAccount38
+CardTransaction3Choice: Aggtd>CardAggregated2 Indv>CardIndividualTransaction2
+CardIndividualTransaction2: ICCRltdData PmtCntxt>PaymentContext3 AddtlSvc TxCtgy SaleRcncltnId SaleRefNb RePresntmntRsn SeqNb TxId>TransactionIdentifier1 Pdct>Product2 VldtnDt VldtnSeqNb
+PaymentContext3: CardPres CrdhldrPres OnLineCntxt AttndncCntxt TxEnvt TxChanl AttndntMsgCpbl AttndntLang CardDataNtryMd FllbckInd AuthntcnMtd>CardholderAuthentication2
+CardholderAuthentication2: AuthntcnMtd AuthntcnNtty
+TransactionIdentifier1: TxDtTm TxRef
+Product2: PdctCd UnitOfMeasr PdctQty UnitPric PdctAmt TaxTp AddtlPdctInf
+SupplementaryData1: PlcAndNm Envlp
+`

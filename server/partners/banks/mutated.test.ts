@@ -1,0 +1,203 @@
+/** Two hundred statements in the shapes of ten banks, each changed in one way: their money is right, or the file is refused by name. */
+import { describe, expect, it } from 'vitest'
+import { bankFiles } from './read-statement.ts'
+import { ibanOf, ours, theirs } from './sample-statements.ts'
+
+const accounts = { ...ours, alpha: ibanOf('BUCU', '0000000000000011'), unicredit: ibanOf('BACX', '0000000000000012') }
+type Bank = keyof typeof accounts
+const banks = Object.keys(accounts) as Bank[]
+
+/** The same at every run. */
+function numbersFrom(seed: number) {
+  let state = seed
+  return (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+type Sample = { bank: Bank; opening: number; pages: number[][] }
+function sampleOf(at: number): Sample {
+  const number = numbersFrom(at + 1)
+  const amount = () => (number(3) === 0 ? -1 : 1) * (1 + number(number(5) === 0 ? 90_000_000 : 90_000))
+  const pages = Array.from({ length: 3 }, () => Array.from({ length: 1 + number(4) }, amount))
+  return { bank: banks[at % banks.length] ?? 'bt', opening: number(2_000_000) - 500_000 || 1, pages }
+}
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0)
+const decimal = (amount: number, sign: string) => String(Math.abs(amount)).padStart(3, '0').replace(/(..)$/, `${sign}$1`)
+const balancesOf = ({ opening, pages }: Sample) => pages.map((_page, at) => opening + total(pages.slice(0, at).flat()))
+
+const details: Record<Bank, (id: string) => string> = {
+  bt: (id) => `Incasare OP - canal electronic;C.I.F.:13838336;plata ${id};POPESCU ANA;${theirs.ana};INGBROBU;REF:${id}`,
+  bcr: (id) =>
+    `Referinta ${id}, Decontare -Platitor POPESCU ANA ${theirs.ana} CODFISC 0 -Beneficiar EXPEDIO ${accounts.bcr} -Detalii plata`,
+  brd: () => `000+20INCASARE+23PLATA+30INGBROBU+31${theirs.ana}+32POPESCU ANA`,
+  ing: () => `166~20Plata~32POPESCU ANA~33${theirs.ana}`,
+  raiffeisen: () => `000^20plata^30INGBROBU^31${theirs.ana}^32POPESCU ANA`,
+  alpha: (id) => `PLATITOR POPESCU ANA ${theirs.ana} INGBROBU DETALII plata END TO END ID ${id}`,
+  unicredit: (id) => `${theirs.ana} POPESCU ANA plata ${id}`,
+}
+
+/** A message a page. */
+function mt940(sample: Sample): string[] {
+  const { bank, pages } = sample
+  const balances = balancesOf(sample)
+  const balance = (amount: number) => `${amount < 0 ? 'D' : 'C'}261120RON${decimal(amount, ',')}`
+  return pages.map((amounts, at) => {
+    const isLast = at === pages.length - 1
+    const lines = amounts.map((amount, i) => {
+      const id = `R${at}${i}X${Math.abs(amount)}`
+      return `:61:2611201120${amount < 0 ? 'D' : 'C'}${decimal(amount, ',')}NTRFNONREF//${id}\n:86:${details[bank](id)}`
+    })
+    const opening = `:60${at === 0 ? 'F' : 'M'}:${balance(balances[at] ?? 0)}`
+    const closing = `:62${isLast ? 'F' : 'M'}:${balance((balances[at] ?? 0) + total(amounts))}`
+    return [':20:STMT', `:25:${accounts[bank]}`, `:28C:7/${at + 1}`, opening, ...lines, closing, ''].join('\n')
+  })
+}
+
+type Camt = {
+  version?: string
+  summary?: number
+  entry?: (xml: string, at: number) => string
+  stands?: (pages: string[]) => string[]
+  flip?: boolean
+}
+/** A statement a page. */
+function camt(
+  sample: Sample,
+  { version = '02', summary, entry = (xml) => xml, stands = (pages) => pages, flip = false }: Camt = {},
+): string {
+  const balances = balancesOf(sample)
+  const side = (amount: number) => `<CdtDbtInd>${amount < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+  const money = (amount: number) => `<Amt Ccy="RON">${decimal(amount, '.')}</Amt>${side(amount)}`
+  const balance = (code: string, amount: number) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${money(amount)}<Dt><Dt>2026-11-20</Dt></Dt></Bal>`
+  const status = version === '02' ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>'
+  let count = 0
+  const pages = sample.pages.map((amounts, at) => {
+    const opening = balances[at] ?? 0
+    const entries = amounts.map((amount) => {
+      count += 1
+      return entry(
+        `<Ntry>${money(amount)}${status}<BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>R${count}</AcctSvcrRef></Ntry>`,
+        count,
+      )
+    })
+    const absolute = total(amounts.map(Math.abs)) + (summary ?? 0)
+    const totals =
+      summary === undefined
+        ? ''
+        : `<TxsSummry><TtlNtries><NbOfNtries>${amounts.length}</NbOfNtries><Sum>${decimal(absolute, '.')}</Sum></TtlNtries></TxsSummry>`
+    const own = balance('OPBD', flip ? -opening : opening) + balance('CLBD', opening + total(amounts))
+    return `<Stmt><Id>S${at}</Id><ElctrncSeqNb>${at + 1}</ElctrncSeqNb><Acct><Id><IBAN>${accounts[sample.bank]}</IBAN></Id></Acct>${own}${totals}${entries.join('')}</Stmt>`
+  })
+  return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>${stands(pages).join('')}</BkToCstmrStmt></Document>`
+}
+
+const wrapped = (page: string) => page.replace(/^:86:.*$/gm, (line) => line.match(/.{1,65}/g)?.join('\n') ?? line)
+const withZeros = (page: string) =>
+  page.replace(/(:61:.{10}[CD])(\d+,)/g, (_all, before: string, amount: string) => before + amount.padStart(13, '0'))
+const oneBanMore = (page: string) => page.replace(/(\d)(?=\n*$)/, (digit) => String((Number(digit) + 1) % 10))
+const [missing, repeated, wrong] = ['statement-page-missing', 'statement-page-repeated', 'statement-balance-wrong']
+
+/** null: it is read, with all its money. */
+const changes: [string, (sample: Sample) => string, string | null][] = [
+  ['MT940 as it is', (sample) => mt940(sample).join('-\n'), null],
+  ['MT940 with its lines cut at 65', (sample) => mt940(sample).map(wrapped).join(''), null],
+  ['MT940 with zeros in front', (sample) => mt940(sample).map(withZeros).join(''), null],
+  [
+    'MT940 without page numbers',
+    (sample) =>
+      mt940(sample)
+        .join('')
+        .replace(/(:28C:7)\/\d/g, '$1'),
+    null,
+  ],
+  [
+    'MT940 with its pages in one message',
+    (sample) =>
+      mt940(sample)
+        .join('')
+        .replace(/(?<=:62M:.*\n):20:.*\n:25:.*\n:28C:.*\n/g, ''),
+    null,
+  ],
+  ['MT940 with the last page first', (sample) => mt940(sample).toReversed().join(''), null],
+  [
+    'MT940 with a mark in front and the lines of another system',
+    (sample) => `\ufeff${mt940(sample).join('')}`.replaceAll('\n', '\r'),
+    null,
+  ],
+  ['MT940 without a page', (sample) => mt940(sample).toSpliced(1, 1).join(''), missing],
+  ['MT940 with a page twice', (sample) => [...mt940(sample), ...mt940(sample).slice(2)].join(''), repeated],
+  [
+    'MT940 with a total of one ban more',
+    (sample) =>
+      mt940(sample)
+        .map((page, at) => (at === 2 ? oneBanMore(page) : page))
+        .join(''),
+    wrong,
+  ],
+  [
+    'MT940 with a balance on the other side',
+    (sample) =>
+      mt940(sample)
+        .join('')
+        .replace(/(:60F:)([CD])/, (_all, tag: string, side: string) => tag + (side === 'C' ? 'D' : 'C')),
+    wrong,
+  ],
+  ['camt.053 as it is', (sample) => camt(sample), null],
+  [
+    'camt.053.08 with zeros, reversals and empty parts',
+    (sample) =>
+      camt(sample, {
+        version: '08',
+        entry: (xml) =>
+          xml
+            .replace(/">(\d+)/, (_all, amount: string) => `">${amount.padStart(15, '0')}`)
+            .replace('</CdtDbtInd>', '</CdtDbtInd><RvslInd>1</RvslInd>')
+            .replace('</Ntry>', '<NtryDtls><TxDtls><Refs/></TxDtls></NtryDtls></Ntry>'),
+      }),
+    null,
+  ],
+  [
+    'camt.053 with a batch and its fee',
+    (sample) =>
+      camt(sample, {
+        entry: (xml) =>
+          xml.replace(
+            '</Ntry>',
+            '<NtryDtls><TxDtls><AmtDtls><TxAmt><Amt Ccy="RON">70.00</Amt></TxAmt></AmtDtls></TxDtls><TxDtls><Chrgs><TtlChrgsAndTaxAmt Ccy="RON">2.00</TtlChrgsAndTaxAmt></Chrgs></TxDtls></NtryDtls></Ntry>',
+          ),
+      }),
+    null,
+  ],
+  ['camt.053 with totals', (sample) => camt(sample, { summary: 0 }), null],
+  ['camt.053 with a total of one ban more', (sample) => camt(sample, { summary: 1 }), 'statement-total-wrong'],
+  ['camt.053 without a page', (sample) => camt(sample, { stands: (pages) => pages.toSpliced(1, 1) }), missing],
+  ['camt.053 with a page twice', (sample) => camt(sample, { stands: (pages) => [...pages, ...pages.slice(2)] }), repeated],
+  ['camt.053 with a balance on the other side', (sample) => camt(sample, { flip: true }), wrong],
+  ['camt.053 with a state that no paper knows', (sample) => camt(sample).replace('BOOK', 'BKD'), 'statement-not-readable'],
+]
+
+const STATEMENTS = 200
+
+describe('a statement changed in one way', () => {
+  it.each(changes)('%s', (_what, changed, refused) => {
+    const at = changes.findIndex(([what]) => what === _what)
+    for (let i = at; i < STATEMENTS; i += changes.length) {
+      const sample = sampleOf(i)
+      // A page that moves nothing would leave no gap.
+      if (total(sample.pages[1] ?? []) === 0) sample.pages[1]?.push(1)
+      const reading = bankFiles.readStatement(Buffer.from(changed(sample)), Object.values(accounts))
+      if (refused !== null)
+        expect(reading.kind === 'refused' ? reading.faults.map(({ code }) => code) : [], `statement ${i}`).toContain(refused)
+      else {
+        expect(reading.kind === 'refused' ? reading.faults : [], `statement ${i}`).toEqual([])
+        const found =
+          reading.kind === 'read' ? reading.statements.flatMap(({ lines }) => lines.map(({ amountBani }) => Number(amountBani))) : []
+        expect(found.toSorted((a, b) => a - b)).toEqual(sample.pages.flat().toSorted((a, b) => a - b))
+      }
+    }
+  })
+})
