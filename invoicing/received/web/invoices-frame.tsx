@@ -33,7 +33,7 @@ type InvoicesFrameProps = { tab: InvoicesTab; children: (company: ConnectedCompa
 
 export function InvoicesFrame({ tab, children }: InvoicesFrameProps) {
   const mayWrite = useMay('money.write')
-  const connected = useCall(connectionCalls.connected)
+  const connected = useCall(connectionCalls.connected, {}, { staleTime: 0 })
   const { go } = useNavigation()
   const me = useMe().data
   const [chosen, choose] = useLocalStorage<string>({ key: chosenBy(me?.id ?? ''), defaultValue: '', getInitialValueInEffect: false })

@@ -41,7 +41,7 @@ import { bodyOf, FilterFields, firstFilters, type ReceivedSearch } from './recei
 
 const words = texts.received
 /** While a company's first invoices come: they are seen to come. */
-const COMING_REFRESH_MS = 5000
+const COMING_REFRESH_MS = 3000
 
 const tones: Record<ReceivedGroup, Tone> = {
   ...{ waiting: 'grey', 'supplier-missing': 'orange', accepted: 'green', 'to-decide': 'orange', received: 'green', rejected: 'red' },
