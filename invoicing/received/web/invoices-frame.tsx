@@ -112,7 +112,7 @@ function Header({ company, others, isLoading, onChoose, onReload }: HeaderProps)
   )
 }
 
-/** Of the specification: the parts in their order, what is not known as a dash, the last only where there is one. A street may name its kind itself. */
+/** Of the specification: the parts in their order, what is not known as a dash, the last only where there is one. A street may name its kind itself (decision 212). */
 function addressOf({ address }: ConnectedCompany): string {
   const known = (part: string) => part || words.unknown
   const { postalCode, countyString, localityString, street, number, additionalInfo } = address
