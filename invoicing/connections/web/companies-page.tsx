@@ -115,6 +115,7 @@ function Refresh({ company, onClose }: About) {
       size="400px"
       title={words.refreshing.title}
       verb={words.refreshing.verb}
+      keepVerb={words.connecting.cancel}
       isBusy={anaf.isBusy}
       onConfirm={() => anaf.go(company)}
       onClose={onClose}

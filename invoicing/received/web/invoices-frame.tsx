@@ -33,7 +33,7 @@ type InvoicesFrameProps = { tab: InvoicesTab; children: (company: ConnectedCompa
 
 export function InvoicesFrame({ tab, children }: InvoicesFrameProps) {
   const mayWrite = useMay('money.write')
-  const connected = useCall(connectionCalls.connected)
+  const connected = useCall(connectionCalls.connected, {}, { staleTime: 0 })
   const { go } = useNavigation()
   const me = useMe().data
   const [chosen, choose] = useLocalStorage<string>({ key: chosenBy(me?.id ?? ''), defaultValue: '', getInitialValueInEffect: false })
@@ -112,7 +112,7 @@ function Header({ company, others, isLoading, onChoose, onReload }: HeaderProps)
   )
 }
 
-/** Of the specification: the parts in their order, what is not known as a dash, the last only where there is one. A street may name its kind itself. */
+/** Of the specification: the parts in their order, what is not known as a dash, the last only where there is one. A street may name its kind itself (decision 212). */
 function addressOf({ address }: ConnectedCompany): string {
   const known = (part: string) => part || words.unknown
   const { postalCode, countyString, localityString, street, number, additionalInfo } = address

@@ -41,7 +41,7 @@ import { bodyOf, FilterFields, firstFilters, type ReceivedSearch } from './recei
 
 const words = texts.received
 /** While a company's first invoices come: they are seen to come. */
-const COMING_REFRESH_MS = 5000
+const COMING_REFRESH_MS = 3000
 
 const tones: Record<ReceivedGroup, Tone> = {
   ...{ waiting: 'grey', 'supplier-missing': 'orange', accepted: 'green', 'to-decide': 'orange', received: 'green', rejected: 'red' },
@@ -151,13 +151,16 @@ const decision = (flow: ReceivedFlow, act: ReceivedAction, onClick: () => void):
   onClick,
 })
 
+/** In px: most numbers in one line. */
+const NUMBER_WIDTH = 130
+
 type Opening = (invoice: ReceivedInvoice, act: 'warnings' | 'messages') => void
 
 /** Where there is little room the days stand under the number: the longest titles side by side would push the state out of sight. */
 const columnsOf = (flow: ReceivedFlow, onOpen: Opening): readonly Column<ReceivedInvoice>[] => [
   { key: 'seller', title: words.columns.seller, render: ({ seller }) => seller.name ?? words.unknown },
   { key: 'code', title: words.columns.code, under: 'seller', render: ({ seller }) => seller.identification ?? words.unknown },
-  { key: 'number', title: words.columns.number, render: (invoice) => <NumberLink {...invoice} /> },
+  { key: 'number', title: words.columns.number, width: NUMBER_WIDTH, render: (invoice) => <NumberLink {...invoice} /> },
   {
     ...{ key: 'date', title: words.columns.date, under: 'number' },
     render: ({ generalData: { invoiceDate } }) => (invoiceDate === null ? words.unknown : texts.forms.day(invoiceDate)),
@@ -203,7 +206,7 @@ function State({ flow, status }: { flow: ReceivedFlow; status: ReceivedInvoice['
 }
 
 const Warnings = ({ status, onOpen }: ReceivedInvoice['warnings'] & { onOpen: () => void }) => (
-  <Button variant="transparent" size="compact-sm" px={0} onClick={onOpen}>
+  <Button variant="transparent" size="compact-sm" px={0} className="nowrap" onClick={onOpen}>
     <StatusBadge tone={status === 1 ? 'orange' : 'grey'} text={status === 1 ? words.warning.toSee : words.warning.seen} />
   </Button>
 )

@@ -1,5 +1,6 @@
 /** The page of received invoices: which company, what came, and what is decided about it. */
 import { expect, it } from 'vitest'
+import { monthBefore } from '#contract/days.ts'
 import { connected } from '#invoicing/connections/server/test-connections.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
@@ -8,6 +9,8 @@ import { aReceivedInvoice } from '../server/test-received.ts'
 
 const server = await serverOfPages()
 const { app } = server.parts
+const CALL = /received-invoices$/
+const AT = '2026-03-05T12:07:00.000Z'
 const LIST = '/profile/invoicing-system/system-invoices/received/list'
 const [ATELIER, TARABA] = ['90000014', '90000022']
 
@@ -42,16 +45,63 @@ it('leads to connecting who has no company connected, and not who could not be a
   await failing.waitForURL(/received\/list$/)
 })
 
-it('says of a company that was just connected that its invoices will come', async () => {
+it('leads no one away who has connected a company since the companies were read', async () => {
+  const as = await server.user('conectat-intre-timp')
+  const page = await mountPage('/profile/invoicing-system/companies/list', { as })
+  await said(page, 'Nu exista nicio companie conectata cu sistemul ANAF.')
+  await connected(app, server.call, as)
+  await page.getByRole('link', { name: 'Inapoi la facturi' }).click()
+  await page.getByRole('tab', { name: 'Facturi primite' }).waitFor()
+  await page.waitForURL(/received\/list$/)
+})
+
+it('says of a company that was just connected that its invoices will come, and looks by itself', async () => {
   const as = await connectedUser('abia-conectat')
-  const page = await mountPage(LIST, { as })
-  await page.route(/received-invoices$/, () => ({
-    json: { list: [], pagination: { page: 1, totalPages: 1, totalCount: 0 }, lastSync: null, toFetch: 0, failing: null, flow: 'customer' },
+  const page = await mountPage('/profile/dashboard', { as })
+  await page.route(CALL, () => ({
+    json: { list: [], pagination: { page: 1, totalPages: 1, totalCount: 0 }, lastSync: null, toFetch: 7, failing: null, flow: 'customer' },
   }))
   await page.goto(LIST)
   await said(page, 'Conectarea a reusit. Datele vor fi descarcate in curand de la ANAF. Reveniti in cateva minute.')
+  await said(page, '7 facturi sunt inca de descarcat de la ANAF.')
   await button(page, 'Reincarca').waitFor()
+  // A filter that finds nothing can be emptied again.
+  await page.getByRole('searchbox', { name: 'Numele furnizorului' }).waitFor()
   await expectFine()
+  await page.route(CALL, () => ({
+    json: { list: [], pagination: { page: 1, totalPages: 1, totalCount: 0 }, lastSync: AT, toFetch: 0, failing: null, flow: 'customer' },
+  }))
+  await said(page, /^Ultima sincronizare: /)
+})
+
+it('asks at first for a month, by the days of the invoices', async () => {
+  const as = await connectedUser('pe-o-luna')
+  const page = await mountPage(LIST, { as })
+  await said(page, 'Primite')
+  const [first] = page
+    .requests(CALL)
+    .map(({ body }) => body as { usedDate: string; filtersObj: { date: { fromDate: string; toDate: string } } })
+  const { fromDate, toDate } = first?.filtersObj.date ?? { fromDate: '', toDate: '' }
+  expect([first?.usedDate, fromDate]).toEqual(['invoiceDate', monthBefore(toDate)])
+})
+
+it('writes where the company is as it is agreed, and the kind of a street once', async () => {
+  const as = await connectedUser('cu-adresa')
+  const companies = (await server.call('/user/invoicing-system/companies/connected', { token: as.token })).json()
+  const page = await mountPage('/profile/dashboard', { as })
+  for (const [address, written] of [
+    [
+      { street: 'Memorandumului', number: '5', additionalInfo: 'et. 2' },
+      /^400\d+, Cluj, Cluj-Napoca, Str\. Memorandumului, Nr\. 5, Info et\. 2$/,
+    ],
+    [{ street: 'Strada Horea', number: '5', additionalInfo: '' }, /, Cluj-Napoca, Strada Horea, Nr\. 5$/],
+    [{ street: '', number: '', additionalInfo: '' }, /, Cluj-Napoca, Str\. -, Nr\. -$/],
+  ] as const) {
+    const [company] = companies.data
+    await page.route(/companies\/connected$/, () => ({ json: { data: [{ ...company, address: { ...company.address, ...address } }] } }))
+    await page.goto(LIST)
+    await said(page, written)
+  }
 })
 
 it('lists what came, and an invoice that is not ours is rejected and made received again', async () => {
@@ -82,7 +132,7 @@ it('has warnings looked at', async () => {
   await aReceivedInvoice(app, { clientId: as.id, warnings: ['sums-disagree'] })
   const page = await mountPage(LIST, { as })
   await said(page, 'De verificat')
-  await inMenu(page, /FURNIZOR DEMO/, 'Vezi avertismentele')
+  await button(page, 'De verificat').click()
   await said(page, 'Sumele din factura nu se potrivesc intre ele.')
   await page.getByRole('checkbox', { name: 'Am luat la cunostinta' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accepta' }).click()
@@ -124,7 +174,7 @@ it('is rejected with a comment, and what was written is read again with what bec
   await dialog.getByRole('button', { name: 'Accepta' }).click()
   await said(page, 'Operatia a fost trimisa cu succes!')
   await said(page, 'Respinsa')
-  await inMenu(page, /FURNIZOR DEMO/, 'Vezi mesajele')
+  await button(page, 'Un mesaj').click()
   await said(page, 'Nu am comandat nimic.')
   await page
     .getByRole('dialog')

@@ -28,7 +28,7 @@ export function LinesTable({ lines, currency }: { lines: readonly ViewedLine[]; 
             <Table.Th>{names.name}</Table.Th>
             <Table.Th className={wideFigure}>{names.quantity}</Table.Th>
             <Table.Th className={wideFigure}>{names.price}</Table.Th>
-            <Table.Th className={wide}>{names.vat}</Table.Th>
+            <Table.Th className={wideId}>{names.vat}</Table.Th>
             <Table.Th className={figure}>{names.net}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -68,7 +68,7 @@ function LineRow({ line, currency }: { line: ViewedLine; currency: string }) {
       </Table.Td>
       <Table.Td className={wideFigure}>{quantity}</Table.Td>
       <Table.Td className={wideFigure}>{price}</Table.Td>
-      <Table.Td className={wide}>{rate}</Table.Td>
+      <Table.Td className={wideId}>{rate}</Table.Td>
       <Table.Td className={figure}>{net}</Table.Td>
     </Table.Tr>
   )

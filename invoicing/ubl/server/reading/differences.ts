@@ -1,5 +1,18 @@
 /** Where a document's sums do not agree with their parts. All figures stay as they are written; the difference is named beside them. */
-import { add, type Decimal, decimal, divide, equals, isZero, multiply, percentOf, round, subtract, ZERO } from '../../contract/decimal.ts'
+import {
+  add,
+  type Decimal,
+  decimal,
+  divide,
+  equals,
+  HUNDRED,
+  isZero,
+  multiply,
+  percentOf,
+  round,
+  subtract,
+  ZERO,
+} from '../../contract/decimal.ts'
 import { type InvoiceDocument, mainVatTotal, type VatRow } from '../../contract/document.ts'
 import { vatRowsOf } from '../../contract/prepare-invoice.ts'
 import { sumsOf } from '../../contract/rules/amount-rules.ts'
@@ -40,9 +53,16 @@ function vatDifferences(document: InvoiceDocument): Finding[] {
     if (isKnown && !repeated && row.taxable && !equals(row.taxable, base))
       found.push({ rule: 'BR-CO-17', path: `${path}.taxable`, written: row.taxable, computed: base })
     const tax = row.taxable && percentOf(row.taxable, row.percent ?? ZERO)
-    if (row.tax && tax && !equals(row.tax, tax)) found.push({ rule: 'BR-CO-17', path: `${path}.tax`, written: row.tax, computed: tax })
+    if (row.tax && tax && !equals(row.tax, tax) && !isContained(row))
+      found.push({ rule: 'BR-CO-17', path: `${path}.tax`, written: row.tax, computed: tax })
   }
   return found.map(differs)
+}
+
+/** It is the VAT that the amount with VAT contains, where prices are agreed with it (decision 211): from 2,500.00 another cent than from 2,066.12. */
+function isContained({ taxable, tax, percent }: VatRow): boolean {
+  if (taxable === null || tax === null || percent === null) return false
+  return equals(tax, divide(multiply(add(taxable, tax), percent), add(HUNDRED, percent), 2))
 }
 
 /** What a line is worth is its net amount; price and quantity need not come to it, and then it is said. */

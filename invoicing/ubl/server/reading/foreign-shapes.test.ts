@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { decimal } from '../../contract/decimal.ts'
 import { isReversal, mainVatTotal } from '../../contract/document.ts'
+import { prepareInvoice } from '../../contract/prepare-invoice.ts'
 import { sampleInvoices } from '../sample-invoices.ts'
 import { xmlOf } from '../write-invoice.ts'
 import { readInvoice } from './read-invoice.ts'
@@ -165,6 +167,14 @@ describe('what others write is taken as it is:', () => {
     const { document, differences } = read(off)
     expect(document.lines[0]?.net).toBe('99.83')
     expect(codesOf(differences)).toEqual(['invoice-line-computed'])
+  })
+  it('VAT of the base, or as the amount with VAT contains it; a ban that neither count gives is said', () => {
+    const vat = { category: 'S', percent: decimal('21') } as const
+    const ofBase = xmlOf(prepareInvoice({ lines: [{ name: 'Avans', quantity: decimal('1'), price: decimal('2066.12'), vat }] }))
+    const written = (tax: string, payable: string) => ofBase.replaceAll('433.89', tax).replaceAll('2500.01', payable)
+    expect(read(ofBase).differences).toEqual([])
+    expect(read(written('433.88', '2500.00')).differences).toEqual([])
+    expect(codesOf(read(written('433.87', '2499.99')).differences)).toEqual(['invoice-sum-differs'])
   })
   it('a negative price, with the sign of the line’s amount', () => {
     const { document } = read(xml().replace(/(<cbc:PriceAmount[^>]*>)/, '$1-'))
