@@ -257,12 +257,13 @@ describe('a grant', () => {
   })
 })
 
-it('calls at ANAF are counted in the database, for the company and for all together', async () => {
+it('calls at ANAF are counted in the database, for the company, for all together and for what runs in the foreground', async () => {
   await app.db.delete(einvoiceCalls)
   await connected(app, call, owner)
   const counts = await app.db.select({ call: einvoiceCalls.call, of: einvoiceCalls.of, made: einvoiceCalls.made }).from(einvoiceCalls)
   expect(counts.toSorted((a, b) => a.call.localeCompare(b.call))).toEqual([
     { call: 'all', of: '', made: 1 },
+    { call: 'foreground', of: '', made: 1 },
     { call: 'paged-list', of: '90000014', made: 1 },
   ])
 })
