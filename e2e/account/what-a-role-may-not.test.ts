@@ -1,7 +1,7 @@
 /** What a role does not allow is not offered, and who may do it is said. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openSignedIn } from '../running/browser.ts'
+import { onFirstPage, openSignedIn } from '../running/browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const readOnly = (roles: string) => `Rolul dumneavoastra nu permite schimbarea acestor setari. Le schimba cine are rolul: ${roles}.`
@@ -51,6 +51,8 @@ it('a page that a role does not open names the roles that do', async () => {
   await main(page).getByText('O deschide cine are rolul: Proprietar, Contabil, Doar citire.').waitFor()
   await page.goto('/admin/payouts')
   await main(page).getByText('Pagina este a echipei platformei.').waitFor()
+  await page.goto('/profile/invoicing-system/connect')
+  await onFirstPage(page)
 })
 
 it('support is sent to an administrator, whatever the client’s owner could do', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '#contract/permissions.ts'
 import { paths } from '../paths.ts'
 import { destinationGroups, destinations } from './destinations.ts'
-import { currentDestination, opens, permissionOf } from './open-pages.ts'
+import { currentDestination, leadsAway, opens, permissionOf } from './open-pages.ts'
 
 it('each is led to by a key of its own', () => {
   const keys = destinationGroups.flatMap(({ destinations }) => destinations.map(({ shortcutKey }) => shortcutKey))
@@ -62,4 +62,15 @@ it('the settings open for everyone, those of money for who reads it', () => {
   expect([paths.settings, paths.security, paths.repaymentSettings, paths.subscriptions].map(permissionOf)).toEqual([
     ...[null, null, 'money.read', 'money.read'],
   ])
+})
+
+it('e-Factura leads members away who may not open it; the platform’s users choose a client first', () => {
+  const dispatcher: Actor = { kind: 'user', userId: 'a', role: 'dispatcher', platformRole: null, isActingFor: false }
+  const pages = [paths.invoicing, paths.invoicingConnect, paths.customers]
+  expect(pages.map((page) => [opens(page, dispatcher), leadsAway(page, dispatcher)])).toEqual([
+    [false, true],
+    [false, true],
+    [false, false],
+  ])
+  expect(leadsAway(paths.invoicing, { ...dispatcher, role: null, platformRole: 'administrator' })).toBe(false)
 })

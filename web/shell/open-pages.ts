@@ -52,6 +52,10 @@ const opensUnchosen = (destination: Destination | undefined): boolean => destina
 const mayOnceChosen = (actor: Actor, permission: Permission): boolean =>
   actor.kind === 'user' && actor.role === null && may({ ...actor, isActingFor: true }, permission)
 
+/** Pages that lead a member of the client away who may not open them, instead of saying who may (specification: account, sections 2 and 6). */
+export const leadsAway = (pathname: string, actor: Actor): boolean =>
+  actor.kind === 'user' && actor.role !== null && (pathname === paths.invoicing || pathname.startsWith(`${paths.invoicing}/`))
+
 /** What the role opens; `actor` null: not known yet, nothing. */
 export const openGroups = (actor: Actor | null): typeof destinationGroups =>
   destinationGroups

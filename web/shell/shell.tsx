@@ -2,7 +2,7 @@
 import { Anchor, AppShell, Button, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { IconShieldLock } from '@tabler/icons-react'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Me } from '#account/sign-in/contract/account.ts'
 import { may } from '#contract/permissions.ts'
@@ -19,7 +19,7 @@ import { Page } from '../ui/page.tsx'
 import type { Destination } from './destinations.ts'
 import { ErrandLine } from './errands/errand-line.tsx'
 import { Navigation } from './navigation.tsx'
-import { currentDestination, openGroups, opens, permissionOf } from './open-pages.ts'
+import { currentDestination, leadsAway, openGroups, opens, permissionOf } from './open-pages.ts'
 import { useAbout } from './root.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import classes from './shell.module.css'
@@ -81,6 +81,7 @@ export function Shell() {
   const isUnknown = me.error !== null && me.data === undefined && me.error.status !== 401
   const isSetUpFirst = me.data?.needsSecondFactor === true && !setUpPages.includes(pathname)
   const isClosed = actor !== null && needed !== null && !opens(pathname, actor)
+  const closed = isClosed && (leadsAway(pathname, actor) ? <Navigate to={paths.home} replace /> : <NotForThisRole permission={needed} />)
   const daily = openGroups(actor).flatMap(({ destinations }) =>
     destinations.filter(({ isDaily, permission }) => isDaily && actor && (permission === null || may(actor, permission))),
   )
@@ -139,7 +140,7 @@ export function Shell() {
               <Failure cause={me.error} onRetry={() => void me.refetch()} isRetrying={me.isFetching} />
             </Page>
           )}
-          {!isUnknown && (isSetUpFirst ? <SecondFactorFirst /> : isClosed ? <NotForThisRole permission={needed} /> : <Outlet />)}
+          {!isUnknown && (isSetUpFirst ? <SecondFactorFirst /> : isClosed ? closed : <Outlet />)}
         </Suspense>
         <Text component="footer" size="xs" c="dimmed" className={classes.credit ?? ''}>
           {about.data?.geographyCredit}
