@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { decimal } from '#invoicing/ubl/contract/decimal.ts'
 import type { App } from '#server/platform/app.ts'
 import { dayIn } from '#server/platform/clock.ts'
+import type { SentSource } from '../contract/sent-invoices.ts'
 import type { SentState } from '../contract/sent-states.ts'
 import { einvoiceAttempts, einvoiceSent } from './tables.ts'
 
@@ -10,19 +11,19 @@ import { einvoiceAttempts, einvoiceSent } from './tables.ts'
 export const UPLOAD = '5000000001'
 
 type Attempt = { document: Uint8Array; uploadIndex?: string; minutesAgo?: number }
-type Given = { clientId: string; state?: SentState; uploadIndex?: string | null; attempts: readonly Attempt[] }
+type Given = { clientId: string; state?: SentState; source?: SentSource; uploadIndex?: string | null; attempts: readonly Attempt[] }
 
 const MINUTE_MS = 60_000
 
 /** Answers its id. */
 export async function anInvoiceWithAttempts(
   app: App,
-  { clientId, state = 'accepted', uploadIndex = UPLOAD, attempts }: Given,
+  { clientId, state = 'accepted', source = 'written', uploadIndex = UPLOAD, attempts }: Given,
 ): Promise<string> {
   const id = randomUUID()
   const now = app.clock.now()
   await app.db.insert(einvoiceSent).values({
-    ...{ clientId, id, cif: '90000014', source: 'written', sourceId: randomUUID(), series: 'MST', number: '00017', issuedOn: dayIn(now) },
+    ...{ clientId, id, cif: '90000014', source, sourceId: randomUUID(), series: 'MST', number: '00017', issuedOn: dayIn(now) },
     ...{ buyerName: 'CLIENT DEMO S.R.L.', buyerNorm: 'client demo s r l', buyerCode: '90000030', currency: 'RON', state, uploadIndex },
     ...{ netAmount: decimal('100'), vatAmount: decimal('21'), totalAmount: decimal('121'), stateChangedAt: now, addedAt: now },
   })

@@ -137,6 +137,16 @@ describe('a sent invoice', () => {
     })
   })
 
+  it('can be corrected where ANAF refused it and it was written here', async () => {
+    const canCorrect = async (state: 'refused' | 'processing', source: 'written' | 'platform') =>
+      (await view({ state, source, uploadIndex: null, attempts: [] })).canCorrect
+    expect([
+      await canCorrect('refused', 'written'),
+      await canCorrect('refused', 'platform'),
+      await canCorrect('processing', 'written'),
+    ]).toEqual([true, false, false])
+  })
+
   it('without a file is said to have none yet', async () => {
     expect(await view({ state: 'waiting', uploadIndex: null, attempts: [] })).toMatchObject({
       invoice: null,

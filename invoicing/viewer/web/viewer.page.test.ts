@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { connected } from '#invoicing/connections/server/test-connections.ts'
 import { einvoiceSyncs } from '#invoicing/received/server/tables.ts'
 import { aReceivedInvoice } from '#invoicing/received/server/test-received.ts'
+import { anInvoiceWithAttempts } from '#invoicing/sent/server/test-sent-files.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import { sampleFile, sentWithAttachments, withAttachments } from '../server/test-viewed.ts'
@@ -88,6 +89,19 @@ it('shows a sent invoice to who only reads, and leads back to its list', async (
   await page.getByRole('heading', { name: /^Factura MST 000/, level: 1 }).waitFor()
   const back = page.getByRole('link', { name: 'Facturi trimise' })
   await expect.poll(() => back.getAttribute('href')).toBe('/profile/invoicing-system/system-invoices/sent/list')
+})
+
+it('leads to the correction of what ANAF refused who may write, and no one else', async () => {
+  const owner = await server.user('are-refuzata')
+  const reader = await server.member('citeste-refuzata', { clientId: owner.id, role: 'read-only' })
+  const given = { clientId: owner.id, state: 'refused', uploadIndex: null } as const
+  const id = await anInvoiceWithAttempts(app, { ...given, attempts: [{ document: sampleFile('plain') }] })
+  const page = await mountPage(at('sent', id), { as: owner })
+  const correct = (of: Page) => of.getByRole('link', { name: 'Corecteaza si trimite' })
+  await expect.poll(() => correct(page).getAttribute('href')).toBe(`/profile/invoicing-system/system-invoices/correct/${id}`)
+  const read = await mountPage(at('sent', id), { as: reader })
+  await read.getByRole('heading', { name: /^Factura /, level: 1 }).waitFor()
+  await expect.poll(() => correct(read).count()).toBe(0)
 })
 
 it('of another client, or of none, is not found', async () => {

@@ -34,7 +34,8 @@ const { fields, items: itemWords } = texts.writing
 
 export function CorrectPage() {
   const { id = '' } = useParams({ strict: false })
-  const shown = useCall(correctionCalls.show, { params: { id } })
+  // Not kept: what is corrected begins with what is so now.
+  const shown = useCall(correctionCalls.show, { params: { id } }, { gcTime: 0 })
   const back = (
     <LinkButton variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} href={paths.invoicingSent}>
       {words.back}
@@ -74,7 +75,7 @@ function useCorrecting(of: Correction) {
     },
   })
   const send = useAct(correctionCalls.send, {
-    refreshes: [sentCalls.list, correctionCalls.show],
+    refreshes: [sentCalls.list],
     onSuccess: () => {
       form.resetDirty()
       toast.success(words.done)
