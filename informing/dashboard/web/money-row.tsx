@@ -1,10 +1,13 @@
 /** What can be ordered for, and the cash on its way to the client. */
 import { Group, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
 import { nextText } from '#cash/repayments/web/next-payment.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Bani } from '#contract/money.ts'
+import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
