@@ -134,3 +134,13 @@ it('refuses a wrong file with each fault, and a line that another window used in
   await row(page, 'doua ferestre').waitFor({ state: 'detached' })
   expect(await balanceBani()).toBe(before + 3_300)
 })
+
+it('shows what a bank filled and nothing understands, with its place', async () => {
+  const page = await mountPage('/admin/bank-statements', { as })
+  const file = camt([{ amount: 700 }])
+    .toString()
+    .replace('</TxDtls>', '<NewPart>Altceva</NewPart></TxDtls>')
+  await give(page, 'nou.xml', Buffer.from(file))
+  await result(page, 'nou.xml').getByText('Linia 5, Tx/NewPart: Altceva').waitFor()
+  await expectFine()
+})

@@ -50,7 +50,7 @@ function follows(before: Draft, draft: Draft): boolean {
 /** `22304/2` without its page. */
 const statementOf = ({ number }: Draft): string => number.split('/')[0] ?? ''
 
-/** Lines of two pages that are alike in all are told apart by their numbers alone, once the pages are read from two files. */
+/** Lines of two pages that are alike in all are known apart by their numbers alone, once the pages are read from two files. */
 function aloneIn(drafts: readonly Draft[]): Message[] {
   const [first, last] = [drafts[0], drafts.at(-1)]
   const isPart = first && last && (first.continues || last.isContinued || first.isContinued !== (drafts[1]?.continues ?? false))

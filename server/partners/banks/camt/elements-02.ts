@@ -1,17 +1,17 @@
-/** The elements of camt.053.001.02 by their types, as ISO 20022 names them: `type: element element>type`. For tests. */
+/** The elements of camt.053.001.02 by types: `type: element element>type`. For tests. */
 export const elements02 = `
 BankToCustomerStatementV02: GrpHdr>GroupHeader42 Stmt>AccountStatement2
 GroupHeader42: MsgId CreDtTm MsgRcpt>PartyIdentification32 MsgPgntn>Pagination AddtlInf
 PartyIdentification32: Nm PstlAdr>PostalAddress6 Id>Party6Choice CtryOfRes CtctDtls>ContactDetails2
 PostalAddress6: AdrTp Dept SubDept StrtNm BldgNb PstCd TwnNm CtrySubDvsn Ctry AdrLine
-Party6Choice: OrgId>OrganisationIdentification4 PrvtId>PersonIdentification5
+Party6Choice: OrgId>OrganisationIdentification4 PrvtId>PrivateIdentification5
 OrganisationIdentification4: BICOrBEI Othr>GenericOrganisationIdentification1
 GenericOrganisationIdentification1: Id SchmeNm>OrganisationIdentificationSchemeName1Choice Issr
 OrganisationIdentificationSchemeName1Choice: Cd Prtry
-PersonIdentification5: DtAndPlcOfBirth>DateAndPlaceOfBirth Othr>GenericPersonIdentification1
+PrivateIdentification5: DtAndPlcOfBirth>DateAndPlaceOfBirth Othr>GenericPrivateIdentification1
 DateAndPlaceOfBirth: BirthDt PrvcOfBirth CityOfBirth CtryOfBirth
-GenericPersonIdentification1: Id SchmeNm>PersonIdentificationSchemeName1Choice Issr
-PersonIdentificationSchemeName1Choice: Cd Prtry
+GenericPrivateIdentification1: Id SchmeNm>PrivateIdentificationSchemeName1Choice Issr
+PrivateIdentificationSchemeName1Choice: Cd Prtry
 ContactDetails2: NmPrfx Nm PhneNb MobNb FaxNb EmailAdr Othr
 Pagination: PgNb LastPgInd
 AccountStatement2: Id ElctrncSeqNb LglSeqNb CreDtTm FrToDt>DateTimePeriodDetails CpyDplctInd RptgSrc>ReportingSource1Choice Acct>CashAccount20 RltdAcct>CashAccount16 Intrst>AccountInterest2 Bal>CashBalance3 TxsSummry>TotalTransactions2 Ntry>ReportEntry2 AddtlStmtInf

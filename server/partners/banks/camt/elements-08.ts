@@ -1,4 +1,4 @@
-/** The elements of camt.053.001.08 by their types, as ISO 20022 names them: `type: element element>type`. For tests. */
+/** The elements of camt.053.001.08 by types: `type: element element>type`. For tests. */
 export const elements08 = `
 BankToCustomerStatementV08: GrpHdr>GroupHeader81 Stmt>AccountStatement9 SplmtryData>SupplementaryData1
 GroupHeader81: MsgId CreDtTm MsgRcpt>PartyIdentification135 MsgPgntn>Pagination1 OrgnlBizQry>OriginalBusinessQuery1 AddtlInf
@@ -6,14 +6,14 @@ PartyIdentification135: Nm PstlAdr>PostalAddress24 Id>Party38Choice CtryOfRes Ct
 PostalAddress24: AdrTp>AddressType3Choice Dept SubDept StrtNm BldgNb BldgNm Flr PstBx Room PstCd TwnNm TwnLctnNm DstrctNm CtrySubDvsn Ctry AdrLine
 AddressType3Choice: Cd Prtry>GenericIdentification30
 GenericIdentification30: Id Issr SchmeNm
-Party38Choice: OrgId>OrganisationIdentification29 PrvtId>PersonIdentification13
+Party38Choice: OrgId>OrganisationIdentification29 PrvtId>PrivateIdentification13
 OrganisationIdentification29: AnyBIC LEI Othr>GenericOrganisationIdentification1
 GenericOrganisationIdentification1: Id SchmeNm>OrganisationIdentificationSchemeName1Choice Issr
 OrganisationIdentificationSchemeName1Choice: Cd Prtry
-PersonIdentification13: DtAndPlcOfBirth>DateAndPlaceOfBirth1 Othr>GenericPersonIdentification1
+PrivateIdentification13: DtAndPlcOfBirth>DateAndPlaceOfBirth1 Othr>GenericPrivateIdentification1
 DateAndPlaceOfBirth1: BirthDt PrvcOfBirth CityOfBirth CtryOfBirth
-GenericPersonIdentification1: Id SchmeNm>PersonIdentificationSchemeName1Choice Issr
-PersonIdentificationSchemeName1Choice: Cd Prtry
+GenericPrivateIdentification1: Id SchmeNm>PrivateIdentificationSchemeName1Choice Issr
+PrivateIdentificationSchemeName1Choice: Cd Prtry
 Contact4: NmPrfx Nm PhneNb MobNb FaxNb EmailAdr EmailPurp JobTitl Rspnsblty Dept Othr>OtherContact1 PrefrdMtd
 OtherContact1: ChanlTp Id
 Pagination1: PgNb LastPgInd

@@ -28,6 +28,13 @@ const btRows = [
 ]
 
 describe('a statement as CSV', () => {
+  it('shows what stands in columns that its bank is not known to have', () => {
+    const [first = '', second = ''] = btRows
+    const text = btOld([`${first},ALFA`, `${second},`]).replace('Sold contabil', 'Sold contabil,Canal')
+    expect(statement(text)?.unread).toEqual([{ line: 6, place: 'Canal', value: 'ALFA' }])
+    expect(statement(btOld(btRows))?.unread).toEqual([])
+  })
+
   it('of Banca Transilvania, older: what stands above, newest first, each line with its balance', () => {
     expect(statement(btOld(btRows))).toMatchObject({
       ...{ format: 'csv', account: ours.bt, opening: { on: '2026-11-19', bani: 100_000 }, closing: { on: '2026-11-20', bani: 217_525 } },
