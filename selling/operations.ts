@@ -1,5 +1,6 @@
 /** What the rest of the server may do with stores, and read of it. The features bring their routes, jobs and pages themselves. */
 export { ruleStopped } from './auto-activation/server/rule-stops.ts'
+export { rulesOf, saveRules } from './automation/server/kept-rules.ts'
 export { listImports } from './order-import/server/present-import.ts'
 export { receiveFile } from './order-import/server/receive-file.ts'
 export { closeRequest, noteRefund, refuseRequest } from './returns/server/decide-request.ts'

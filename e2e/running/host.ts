@@ -2,14 +2,14 @@
  * Starts the products and the browser that journeys run on, as a program of its own: however the tests end, by a failure, a signal or
  * a kill, it ends with them, stops what it started and removes its folders. Its one argument: how many products.
  */
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserServer, chromium } from 'playwright-core'
 import { freePorts } from '#server/platform/processes/free-ports.ts'
 import { testFolder, testRoot } from '#server/platform/test-folder.ts'
+import { installedBrowser } from './installed-browser.ts'
 import { isHealthy, type OwnProduct, PORTS_EACH, type RunningProduct, startProduct } from './own-product.ts'
-import { packagedChromium } from './packaged-chromium.ts'
 import { copySeeded, seededData } from './seeded-data.ts'
 
 export type Hosted = { products: RunningProduct[]; browserUrl: string }
@@ -85,22 +85,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** One real browser for all journeys: the machine's Chromium, or the one that comes as a package. */
+/** One real browser for all journeys. */
 async function startBrowser(): Promise<BrowserServer> {
-  const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  const found = installed.find((path) => path && existsSync(path))
-  const launch = found ? { executablePath: found, env: process.env } : await packagedChromium()
-  // Root may run it only without its sandbox; windows of a place share what they have compiled; the rest keeps it off the network.
-  const args = [
-    '--no-sandbox',
-    '--process-per-site',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ]
-  // A library that shifts the clock makes a browser ten times slower: its pages are shifted by themselves (browser.ts).
-  const { LD_PRELOAD: _, ...env } = launch.env
-  return chromium.launchServer({ ...launch, env, host: '127.0.0.1', args, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false })
+  const launch = await installedBrowser()
+  return chromium.launchServer({ ...launch, host: '127.0.0.1', handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false })
 }

@@ -13,7 +13,7 @@ export type EmptyStateProps = {
 
 export function EmptyState({ icon: Mark, text, action }: EmptyStateProps) {
   return (
-    <Center py="xl">
+    <Center py="xl" data-empty>
       <Stack align="center" gap="sm" maw={420}>
         <Mark size={40} stroke={1.25} aria-hidden />
         <Text c="dimmed" ta="center">

@@ -5,25 +5,20 @@ import { verifyCharges } from '#sending/operations.ts'
 import { routesOf } from '#server/app.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import { signInAs, testServer } from '#server/test-server.ts'
-import { seedSandbox } from '../seed-sandbox.ts'
+import { testServer } from '#server/test-server.ts'
+import { monthsPlayed, PLAYED_WITHIN_MS, tokenOf as tokenIn } from './test-played.ts'
 
-/** On a busy machine. */
-const PLAYED_WITHIN_MS = 180_000
 vi.setConfig({ testTimeout: PLAYED_WITHIN_MS + 60_000 })
 
-const { parts, call, serve } = await testServer({ env: { DEMO_MONTHS: '3' } })
+const server = await testServer({ env: { DEMO_MONTHS: '3' } })
+const { parts, call } = server
 const { app } = parts
-// The second shop brings its key to the product.
-await serve()
 /** As the wire has amounts. */
 const bani = (ron: number): number => Math.round(ron * 100)
 const rows = async (text: string) => (await app.db.$client.query(text)).rows
 
 it('plays the months whole: every leu has its owner, and sums of parcels, invoices, cash and payouts agree', async () => {
-  await seedSandbox(app)
-  const open = "select 1 from graphile_worker.jobs where task_identifier like 'seed-demo%'"
-  await vi.waitFor(async () => expect(await rows(open)).toEqual([]), { timeout: PLAYED_WITHIN_MS, interval: 250 })
+  await monthsPlayed(server)
   expect((await verifyLedger(app.db)).differences).toEqual([])
   expect(await verifyCharges(app.db)).toEqual([])
   const [sums] = await rows(`select
@@ -43,10 +38,10 @@ it('plays the months whole: every leu has its owner, and sums of parcels, invoic
 })
 
 it('answers each question of the owner the same wherever it is asked', async () => {
-  const [{ userId, clientId }] = await rows(
-    `select u.id as "userId", m.client_id as "clientId" from users u join memberships m on m.user_id = u.id where u.email = 'client@demo.test'`,
+  const [{ clientId }] = await rows(
+    `select m.client_id as "clientId" from users u join memberships m on m.user_id = u.id where u.email = 'client@demo.test'`,
   )
-  const token = await signInAs(app, userId)
+  const token = await tokenOf('client@demo.test')
   const get = async (path: string) => (await call(path, { token })).json()
   const post = async (path: string, payload: object = {}) => (await call(path, { method: 'POST', token, payload })).json()
 
@@ -101,10 +96,7 @@ it('answers each question of the owner the same wherever it is asked', async () 
   expect(months.reduce((all: number, one: { invoices: number }) => all + one.invoices, 0)).toBe(invoices.count)
 })
 
-const tokenOf = async (email: string): Promise<string> => {
-  const [{ id }] = await rows(`select id from users where email = '${email}'`)
-  return signInAs(app, id)
-}
+const tokenOf = (email: string) => tokenIn(server, email)
 
 /** What its user has not set up, what goes wrong, and what is shown only to who searches for it. */
 const mayBeEmpty = new Set([

@@ -5,7 +5,8 @@ import { fromRon } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { announceTransfer, creditBonus, importStatement } from '#paying/operations.ts'
-import { listImports, receiveFile } from '#selling/operations.ts'
+import { SendingRule } from '#selling/automation/contract/rules.ts'
+import { listImports, receiveFile, rulesOf, saveRules } from '#selling/operations.ts'
 import { partyOf } from '#sending/addresses/contract/addresses.ts'
 import {
   activateOrder,
@@ -36,6 +37,7 @@ import {
   unknownPayment,
 } from './people.ts'
 import type { PlannedDay, PlannedParcel } from './plan.ts'
+import { idFrom } from './play-money.ts'
 import { type Played, withStatement } from './played-app.ts'
 import { endWays, type Sender, sendParcel } from './send-parcels.ts'
 
@@ -145,6 +147,20 @@ export async function inviteAndImport(app: App, { clientId, ownerId }: Whose): P
   for (const { email, role } of invitations) await invite(app, { clientId, email, role, invitedBy: ownerId })
   if ((await listImports(app, clientId)).length > 0) return
   await receiveFile(app, { clientId, fileName: fairFile.name, bytes: Buffer.from(fairFile.text), name: null })
+}
+
+/** As they are sent: none activates by itself, so that nothing goes out unasked. */
+const demoRules = [
+  { name: 'Peste 5 kg cu Sameday', when: { weight: { over: 5 } }, gives: { courier: 'sameday', options: {} } },
+  { name: 'Ramburs cu FAN Courier', when: { payment: 'cash' }, gives: { courier: 'fan', options: {} } },
+  { name: 'Peste 400 de lei, asigurate', when: { value: { over: 400 } }, gives: { options: {}, insuresValue: true } },
+]
+
+/** Who has set rules keeps them. */
+export async function setRules(app: App, { clientId }: Whose): Promise<void> {
+  if ((await rulesOf(app.db, clientId)).rules.length > 0) return
+  const rules = demoRules.map((rule) => SendingRule.parse({ id: idFrom(`${clientId}/${rule.name}`), ...rule }))
+  await saveRules(app, { clientId, rules })
 }
 
 /** Over the last weeks, a few hours apart. Only once: who has a log of last week has them all. */

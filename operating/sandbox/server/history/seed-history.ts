@@ -3,7 +3,7 @@ import type { JobName, Task } from '#server/platform/jobs/jobs.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
 import { seedDemoOrdersJob } from '../seed-demo-orders.ts'
 import { playHistory, type Whose } from './play-history.ts'
-import { inviteAndImport, writeJournal } from './seed-around.ts'
+import { inviteAndImport, setRules, writeJournal } from './seed-around.ts'
 
 export const seedHistoryJob: JobName<Whose> = { name: 'seed-demo-history' }
 
@@ -14,6 +14,7 @@ export const seedHistory: Task<Whose> = {
     if ((await couriersNeverSynced(app)).length > 0) await syncAllLockers(app)
     await playHistory(app, whose)
     await inviteAndImport(app, whose)
+    await setRules(app, whose)
     await writeJournal(app, whose)
     await app.db.inTransaction((tx) => addJob(tx, seedDemoOrdersJob, { clientId: whose.clientId }, { key: seedDemoOrdersJob.name }))
   },
