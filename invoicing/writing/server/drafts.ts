@@ -19,7 +19,7 @@ export function requireWriting({ config }: Pick<App, 'config'>): void {
 
 type NewDraft = { clientId: string; cif: string; draft: WrittenDraft }
 
-export type KeptDraft = { id: string; version: string }
+type KeptDraft = { id: string; version: string }
 
 /** Throws `not-found` where the company is not connected, `invalid-fields` where there are too many. */
 export async function addDraft(app: App, tx: Tx, { clientId, cif, draft }: NewDraft): Promise<KeptDraft> {
