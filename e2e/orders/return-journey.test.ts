@@ -203,27 +203,14 @@ it('is built by the mouse too, and says at each kind of field what is wrong, als
   await expect.poll(async () => (await placed()).toSorted()).toEqual(['date-picker-3', 'paragraph-2', 'title-1'])
   for (const name of ['Camp text', 'Email', 'Telefon', 'Cont bancar', 'Casute de bifat', 'Alegere dintr-o lista', 'Tabel'])
     await kind(name).click()
-  const card = (of: string) => page.locator(`[data-field="${of}"]`)
-  for (const [of, name] of [
-    ...[
-      ['title-1', 'Ce returnati'],
-      ['paragraph-2', 'Raspundem in doua zile.'],
-      ['date-picker-3', 'Primit la'],
-      ['text-input-4', 'De ce'],
-    ],
-    ...[
-      ['email-input-5', 'Alt e-mail'],
-      ['phone-input-6', 'Alt telefon'],
-      ['bank-account-input-7', 'Contul'],
-      ['radio-buttons-9', 'Cum'],
-    ],
-  ] as const)
-    await card(of ?? '')
-      .locator(':is(input, textarea)')
-      .first()
-      .fill(name ?? '')
-  for (const of of ['date-picker-3', 'text-input-4', 'email-input-5', 'phone-input-6', 'radio-buttons-9', 'fields-table-10'])
-    await card(of).getByRole('checkbox', { name: 'Obligatoriu' }).click()
+  const card = (place: string) => page.locator(`[data-field="${place}"]`)
+  const called = {
+    ...{ 'title-1': 'Ce returnati', 'paragraph-2': 'Raspundem in doua zile.', 'date-picker-3': 'Primit la', 'text-input-4': 'De ce' },
+    ...{ 'email-input-5': 'Alt e-mail', 'phone-input-6': 'Alt telefon', 'bank-account-input-7': 'Contul', 'radio-buttons-9': 'Cum' },
+  }
+  for (const [place, name] of Object.entries(called)) await card(place).locator(':is(input, textarea)').first().fill(name)
+  for (const place of ['date-picker-3', 'text-input-4', 'email-input-5', 'phone-input-6', 'radio-buttons-9', 'fields-table-10'])
+    await card(place).getByRole('checkbox', { name: 'Obligatoriu' }).click()
   await card('radio-buttons-9').getByRole('checkbox', { name: 'Cere contul bancar' }).click()
   await card('text-input-4').getByLabel('Lungime minima').fill('10')
   await page.getByRole('button', { name: 'Salveaza sablonul' }).click()
@@ -232,12 +219,12 @@ it('is built by the mouse too, and says at each kind of field what is wrong, als
   const { page: phone, context } = await openPage({ width: widths.phone, isTouched: true })
   await phone.goto(`/order/return/${uniqueId}`)
   const send = phone.getByRole('button', { name: 'Trimiteti cererea' })
-  const answer = (of: string) => phone.locator(`[data-answer="${of}"]`)
+  const answer = (place: string) => phone.locator(`[data-answer="${place}"]`)
   await send.tap()
-  for (const of of Object.keys(wrongly)) await answer(of).getByText('Camp obligatoriu!').first().waitFor()
+  for (const place of Object.keys(wrongly)) await answer(place).getByText('Camp obligatoriu!').first().waitFor()
   await expectFine(phone)
   await fillInBuyer(phone, { name: 'Radu Fara Retea', email: 'radu@exemplu.test' })
-  for (const [of, { typed }] of Object.entries(wrongly)) if (typed !== null) await answer(of).locator('input').first().fill(typed)
+  for (const [place, { typed }] of Object.entries(wrongly)) if (typed !== null) await answer(place).locator('input').first().fill(typed)
   await phone.reload()
   await expect.poll(() => answer('text-input-4').locator('input').inputValue()).toBe('Scurt')
   // No account stays in the browser.
@@ -246,7 +233,7 @@ it('is built by the mouse too, and says at each kind of field what is wrong, als
 
   await context.setOffline(true)
   await send.tap()
-  for (const [of, { said }] of Object.entries(wrongly)) await answer(of).getByText(said).first().waitFor()
+  for (const [place, { said }] of Object.entries(wrongly)) await answer(place).getByText(said).first().waitFor()
   await answer('date-picker-3').locator('input').fill('2026-02-28')
   await answer('text-input-4').locator('input').fill('Nu se potriveste deloc')
   await answer('email-input-5').locator('input').fill('alt@exemplu.test')
