@@ -24,8 +24,7 @@ it('is led through account, billing data and top-up without leaving the first pa
 
   await card(page).getByRole('button', { name: 'Completeaza datele' }).click()
   const payer = page.getByRole('dialog', { name: 'Date pentru plata' })
-  await payer.getByRole('combobox', { name: 'De incercat, in mediul de test' }).click()
-  await page.getByRole('option', { name: /^90000014/ }).click()
+  await payer.getByLabel('Cod de identificare (CIF)').fill('90000014')
   await expect.poll(() => payer.getByLabel('Cod postal').inputValue()).toBe('400114')
   await payer.getByLabel('Telefon').fill('0722 123 456')
   await payer.getByRole('button', { name: 'Salveaza' }).click()

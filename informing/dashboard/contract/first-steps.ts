@@ -15,6 +15,8 @@ export const FirstSteps = z.object({
   order: z.boolean(),
 })
 export type FirstStep = keyof z.output<typeof FirstSteps>
+/** Made in a form; the order has a page of its own. */
+export type FormStep = Exclude<FirstStep, 'order'>
 
 /** Whose role makes which. */
 const needs: Record<FirstStep, ClientPermission> = {

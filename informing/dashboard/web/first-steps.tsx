@@ -19,7 +19,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { dashboardCalls } from '../contract/dashboard.ts'
-import { type FirstStep, leftOf, type StepShown, stepsFor } from '../contract/first-steps.ts'
+import { type FirstStep, type FormStep, leftOf, type StepShown, stepsFor } from '../contract/first-steps.ts'
 import classes from './dashboard.module.css'
 
 const words = texts.dashboard.firstSteps
@@ -27,8 +27,6 @@ const words = texts.dashboard.firstSteps
 const StepPanel = lazyPart(() => import('./step-panel.tsx'), 'StepPanel')
 
 type Today = AnswerOf<typeof dashboardCalls.today>
-/** What is made in a form over this page. */
-export type FormStep = Exclude<FirstStep, 'order'>
 
 /** Where each is kept, and changed once it is made. */
 const pages: Record<FirstStep, string> = {

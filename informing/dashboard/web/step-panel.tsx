@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
-import type { FormStep } from './first-steps.tsx'
+import type { FormStep } from '../contract/first-steps.ts'
 
 /** Paying leaves the product: the way back is kept until the first page is opened again. */
 const back = { kind: 'first-steps', back: paths.dashboard, detail: 'top-up' } as const
