@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isBankingDay } from '#contract/banking/banking-days.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { addDays, dayIn } from '#server/platform/clock.ts'
 import { planHistory } from './plan.ts'
 
 const today = '2026-11-26'
@@ -54,4 +54,18 @@ describe('the plan of the demo shop’s months', () => {
       expect(dayIn(new Date(moments.at(-1) ?? 0)) < today || events.at(-1)?.state === 'returned').toBe(true)
     }
   })
+
+  it.each(['2026-11-23', '2026-12-01', '2027-01-01', '2027-01-04', '2027-05-03', '2028-02-29', '2026-03-29', '2026-12-27'])(
+    'is full until its end on any day: %s',
+    (any) => {
+      const plan = planHistory({ today: any, months: 6 })
+      const sentOn = new Map(plan.map(({ day, parcels: some }) => [day, some.length]))
+      expect(plan.at(-1)?.day).toBe(addDays(any, -5))
+      // What is younger is under way; of the days before, each banking day has parcels, and some days of the last weeks are such.
+      for (const { day } of plan) expect((sentOn.get(day) ?? 0) > 0, day).toBe(isBankingDay(day))
+      const lastTwoWeeks = plan.slice(-14).flatMap(({ parcels: some }) => some)
+      expect(lastTwoWeeks.length).toBeGreaterThan(10)
+      for (const { endsOn } of plan.flatMap(({ parcels: some }) => some)) expect(isBankingDay(endsOn), endsOn).toBe(true)
+    },
+  )
 })
