@@ -20,7 +20,7 @@ function textsOf(words: object): string[] {
   })
 }
 
-const everyPage = Object.values(paths).filter((path): path is string => typeof path === 'string')
+const everyPage: readonly string[] = Object.values(paths).flatMap((path) => (typeof path === 'string' ? [path] : []))
 
 /** What is empty until its user does something there; what is chosen of a list; what waits for nothing when all is well; and what there is one of. */
 const mayBe: Record<string, readonly string[]> = {

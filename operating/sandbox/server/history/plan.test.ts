@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isBankingDay } from '#contract/banking/banking-days.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { addDays, dayIn } from '#server/platform/clock.ts'
 import { planHistory } from './plan.ts'
 
 const today = '2026-11-26'
@@ -12,13 +12,14 @@ describe('the plan of the demo shop’s months', () => {
     expect(planHistory({ today, months: 6 })).toEqual(days)
   })
 
-  it('has three to eight parcels each working day, none on others, and ends some days ago', () => {
+  it('has three to eight parcels each working day, none on others, and of the last days those whose way is over', () => {
     for (const { day, parcels: some } of days)
-      if (isBankingDay(day)) {
+      if (day > addDays(today, -10)) expect(some.every(({ endsOn }) => endsOn < today)).toBe(true)
+      else if (isBankingDay(day)) {
         expect(some.length).toBeGreaterThanOrEqual(3)
         expect(some.length).toBeLessThanOrEqual(8)
       } else expect(some).toEqual([])
-    expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-05-25', '2026-11-21'])
+    expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-05-25', '2026-11-25'])
   })
 
   it('shares them unequally between two couriers, and knows every end', () => {
@@ -54,4 +55,17 @@ describe('the plan of the demo shop’s months', () => {
       expect(dayIn(new Date(moments.at(-1) ?? 0)) < today || events.at(-1)?.state === 'returned').toBe(true)
     }
   })
+
+  it.each(['2026-11-23', '2026-12-01', '2027-01-01', '2027-01-04', '2027-05-03', '2028-02-29', '2026-03-29', '2026-12-27'])(
+    'is full until its end on any day: %s',
+    (any) => {
+      const plan = planHistory({ today: any, months: 6 })
+      const ofDay = new Map(plan.map(({ day, parcels: some }) => [day, some.length]))
+      // Parcels of the last banking day are still under way; of each one before it some have reached their recipients.
+      const bankingDays = [...ofDay.keys()].filter((day) => isBankingDay(day))
+      for (const day of bankingDays.slice(0, -1)) expect(ofDay.get(day), day).toBeGreaterThan(0)
+      for (const [day, count] of ofDay) if (!isBankingDay(day)) expect(count, day).toBe(0)
+      for (const { endsOn } of plan.flatMap(({ parcels: some }) => some)) expect(isBankingDay(endsOn), endsOn).toBe(true)
+    },
+  )
 })

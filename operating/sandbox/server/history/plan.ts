@@ -39,8 +39,6 @@ const busy: Pace = { seed: 20_260_101, least: 3, most: 8, hasRareFates: true }
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** What is younger is still under way: those parcels the couriers' simulators hold (seed-demo-orders.ts). */
-const DAYS_UNDER_WAY = 5
 /** One parcel in so many. */
 const SHARES = { sameday: 0.35, toLocker: 0.08, withCash: 0.4, failedFirst: 0.05, returned: 0.02, cancelled: 0.012 }
 
@@ -50,16 +48,17 @@ type Asked = { today: string; months: number; pace?: Pace }
 
 export function planHistory({ today, months, pace = busy }: Asked): PlannedDay[] {
   const chance = chanceFrom(pace.seed)
-  const last = addDays(today, -DAYS_UNDER_WAY)
   const days: PlannedDay[] = []
   let number = 0
-  for (let day = firstDayOf(today, months); day <= last; day = addDays(day, 1)) {
+  for (let day = firstDayOf(today, months); day < today; day = addDays(day, 1)) {
     const count = isBankingDay(day) ? chance.between(pace.least, pace.most) : 0
     const parcels = Array.from({ length: count }, () => {
       number += 1
       return parcelOn(chance, day, number)
     })
-    days.push({ day, parcels: parcels.toSorted((a, b) => a.at.getTime() - b.at.getTime()) })
+    // What is under way today the couriers' simulators hold (seed-demo-orders.ts).
+    const ended = parcels.filter(({ endsOn }) => endsOn < today)
+    days.push({ day, parcels: ended.toSorted((a, b) => a.at.getTime() - b.at.getTime()) })
   }
   return pace.hasRareFates ? withRareFates(days) : days
 }

@@ -13,6 +13,7 @@ vi.setConfig({ testTimeout: PLAYED_WITHIN_MS + 60_000 })
 const server = await testServer({ env: { DEMO_MONTHS: '3' } })
 const { parts, call } = server
 const { app } = parts
+const tokenOf = (email: string) => tokenIn(server, email)
 /** As the wire has amounts. */
 const bani = (ron: number): number => Math.round(ron * 100)
 const rows = async (text: string) => (await app.db.$client.query(text)).rows
@@ -96,7 +97,74 @@ it('answers each question of the owner the same wherever it is asked', async () 
   expect(months.reduce((all: number, one: { invoices: number }) => all + one.invoices, 0)).toBe(invoices.count)
 })
 
-const tokenOf = (email: string) => tokenIn(server, email)
+const of = async (email: string) => {
+  const token = await tokenOf(email)
+  return {
+    get: async (path: string) => (await call(path, { token })).json(),
+    post: async (path: string, payload: object = {}) => (await call(path, { method: 'POST', token, payload })).json(),
+  }
+}
+
+it.each(['client@demo.test', 'client2@demo.test'])(
+  'says the same of each parcel in lists, page, search and tracking: %s',
+  async (email) => {
+    const { get } = await of(email)
+    type Listed = { uniqueId: string; awb: string | null; state: string; stateText: string }
+    const { list } = (await get('/orders?limit=100')) as { list: Listed[] }
+    const oneOfEach = [...new Map(list.filter(({ awb }) => awb !== null).map((one) => [one.state, one])).values()]
+    expect(oneOfEach.length).toBeGreaterThan(1)
+    for (const { uniqueId, awb, state, stateText } of oneOfEach) {
+      const [order, found, tracked] = [await get(`/orders/${uniqueId}`), await get(`/orders?search=${awb}`), await get(`/tracking/${awb}`)]
+      expect(order).toMatchObject({ awb, state })
+      expect(found.list).toEqual([expect.objectContaining({ uniqueId, state, stateText })])
+      expect(tracked).toMatchObject({ awb, state })
+    }
+  },
+)
+
+it.each(['client@demo.test', 'client2@demo.test'])(
+  'counts each day of the chart as the list, and all of them as couriers and counties: %s',
+  async (email) => {
+    const { get, post } = await of(email)
+    const today = app.clock.now().getTime()
+    const dayAgo = (days: number) => dayIn(new Date(today - days * 86_400_000))
+    const { all, days, couriers, counties } = await post('/user/dashboard/shipments', { from: dayAgo(30), to: dayAgo(0) })
+    const sum = (parts: { sent: number }[]) => parts.reduce((total, { sent }) => total + sent, 0)
+    const now = (parts: { now: { sent: number } }[]) => sum(parts.map((one) => one.now))
+    expect([sum(days), now(couriers), now(counties)]).toEqual([all.now.sent, all.now.sent, all.now.sent])
+    expect(all.now.sent).toBeGreaterThan(5)
+    // The list has the day of the order, the chart that of the AWB: some were ordered before the period.
+    const madeOn: string[] = []
+    for (let page = 1, count = 1; (page - 1) * 100 < count; page += 1) {
+      const listed = await get(`/orders?limit=100&page=${page}&fromDate=${dayAgo(60)}`)
+      count = listed.count
+      const sent = (listed.list as { awb: string | null; state: string; activatedAt: string | null }[]).filter(
+        ({ awb, state }) => awb && state !== 'cancelled',
+      )
+      madeOn.push(...sent.flatMap(({ activatedAt }) => (activatedAt === null ? [] : [dayIn(new Date(activatedAt))])))
+    }
+    const ofList = (day: string) => madeOn.filter((one) => one === day).length
+    expect(days).toEqual(days.map((one: { day: string }) => ({ ...one, sent: ofList(one.day) })))
+  },
+)
+
+it('sums sheets as their repayments, and counts returns and store orders as their lists and the menu do', async () => {
+  const { get, post } = await of('client@demo.test')
+  const { list: sheets } = await post('/user/repayments/sheets', { limit: 50 })
+  const paid = sheets.filter(({ state }: { state: string }) => state === 'paid')
+  expect(paid.length).toBeGreaterThan(0)
+  for (const { id, amount } of paid) {
+    const { list } = await post('/user/repayments/list', { ...flagsOf('all'), sheetId: id })
+    expect(list.reduce((total: number, one: { amount: number }) => total + bani(one.amount), 0)).toBe(bani(amount))
+  }
+  const { totalAmount } = await post('/user/repayments/sheets-amount', { limit: 50 })
+  expect(bani(totalAmount)).toBe(paid.reduce((total: number, one: { amount: number }) => total + bani(one.amount), 0))
+
+  const today = await get('/user/dashboard/today')
+  const counts = await get('/returns/counts')
+  expect([counts.received, counts.refunds]).toEqual([today.returns.received, today.returns.refunds])
+  expect((await get('/returns?state=received')).total).toBe(counts.received)
+})
 
 /** What its user has not set up, what goes wrong, and what is shown only to who searches for it. */
 const mayBeEmpty = new Set([
@@ -130,6 +198,10 @@ it('leaves no list of the client without a row, nor one of the operator', async 
   const isOfPlatform = ({ access }: Endpoint) => access.startsWith('platform.')
   const ofClient = await listsOf(owner, (endpoint) => !isOfPlatform(endpoint) && endpoint.access !== 'public')
   expect(ofClient.empty).toEqual([])
+  for (const email of ['dispecer@demo.test', 'contabil@demo.test', 'citire@demo.test']) {
+    const found = await listsOf(await tokenOf(email), (endpoint) => !isOfPlatform(endpoint) && endpoint.access !== 'public')
+    expect(found.empty, email).toEqual([])
+  }
   const ofPlatform = await listsOf(admin, isOfPlatform)
   expect(ofPlatform.empty).toEqual([])
   expect(ofClient.all).toBeGreaterThan(30)
