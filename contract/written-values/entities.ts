@@ -1,6 +1,6 @@
 /** Texts that were stored for pages: `Strada Lunga 12 &#8211; 14`, `Acme &amp; Fiii`, `Sf&acirc;ntu Gheorghe`. */
 
-/** Those of HTML 4 that addresses and names have; letters of Latin-1 are made of their marks below. */
+/** Those of HTML 4 that addresses and names have; those of Latin-1 with marks are made of their marks below. */
 const named: Record<string, string> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', shy: '', zwnj: '', zwj: '' },
   ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', laquo: '«', raquo: '»' },

@@ -30,10 +30,13 @@ export type Original = {
 export async function findOriginal(app: App, clientId: string, pair: OrderPair): Promise<Original | null> {
   const key = orderNameKey(pair.number)
   if (key === '') return null
-  const copies = await copiesOfAnyShop(app.db, { clientId, key, limit: SAME_NAME_MAX })
+  const copies = (
+    await Promise.all(keysMeant(key).map((one) => copiesOfAnyShop(app.db, { clientId, key: one, limit: SAME_NAME_MAX })))
+  ).flat()
   const copy = copies.find((one) => isContactOf(pair.contact, contactsOfCopy(one)))
   if (copy) return ofStore(app, copy)
-  const typed = (await ordersReferenced(app.db, { clientId, number: pair.number })).filter(
+  const referenced = await Promise.all(keysMeant(key).map((number) => ordersReferenced(app.db, { clientId, number })))
+  const typed = uniqueById(referenced.flat()).filter(
     ({ recipient: { contact }, state }) =>
       state !== 'draft' && state !== 'activating' && isContactOf(pair.contact, [contact.email, contact.phone, contact.phone2]),
   )
@@ -42,6 +45,17 @@ export async function findOriginal(app: App, clientId: string, pair: OrderPair):
   const order = { shop: null, storeOrderId: null, orderIds: sent.map(({ id }) => id), isCash: sent.some(isPaidAtDoor) }
   return { order, goods: [], sent, hasMoreToSend: false }
 }
+
+const ZEROS_MAX = 3
+
+/** Shops write zeros before their numbers, and buyers leave them out or add one: always as many questions, found or not. */
+function keysMeant(key: string): string[] {
+  if (!/^\d+$/.test(key)) return [key]
+  const bare = key.replace(/^0+(?=\d)/, '')
+  return [...new Set([key, ...Array.from({ length: ZEROS_MAX + 1 }, (_, zeros) => `${'0'.repeat(zeros)}${bare}`)])]
+}
+
+const uniqueById = (orders: readonly OrderRow[]): OrderRow[] => [...new Map(orders.map((order) => [order.id, order])).values()]
 
 function contactsOfCopy({ summary }: CopiedRow): (string | null | undefined)[] {
   return [summary?.email, summary?.phone, summary?.shippingAddress?.phone]

@@ -140,7 +140,11 @@ it('finds an order by its number with the e-mail or the phone of who ordered, an
     (await post(at(uniqueId, '/find'), { number, contact })).json().found
   const found = { goods: [], isCash: true, timeliness: 'in-time', periodUntil: null }
   for (const contact of ['ANA@exemplu.ro', '0722 333 444', '+40722333444']) expect(await find('1001', contact)).toEqual(found)
+  for (const number of ['#1001', ' 1001 ', '# 1001', '01001', '0001001', '001001'])
+    for (const contact of ['ana@exemplu.ro', ' ANA@Exemplu.RO ', '0040722333444', '722 333 444'])
+      expect(await find(number, contact)).toEqual(found)
   expect(await find('#1001', 'alta@exemplu.ro')).toBeNull()
+  expect(await find('10010', 'ana@exemplu.ro')).toBeNull()
   expect(await find('1002', 'ana@exemplu.ro')).toBeNull()
   // Another shop's template does not see it.
   expect(await find('1001', 'ana@exemplu.ro', await aTemplate(app, other.id))).toBeNull()

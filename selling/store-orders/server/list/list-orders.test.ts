@@ -162,6 +162,7 @@ describe('a row', () => {
         status: { needsContactFix: false, needsAddressFix: false, needsShippingPoint: false, readyForActivation: false },
         obstacles: [{ code: 'cash-account', params: {} }],
         hasAddressAdvice: false,
+        notUnderstood: 0,
         maySend: true,
         isPartlyActivated: false,
         isActivating: false,
