@@ -1,12 +1,13 @@
 /** CAMT.052, 053 and 054, versions 02 to 08: reports, statements and advices as XML. Pending entries are no entries yet. */
 import { z } from 'zod'
+import { type Bani, negate, sum } from '#contract/money.ts'
+import type { Message } from '#contract/texts/message.ts'
 import { bankMessages, linesOfTag } from '../bank-xml.ts'
 import { type Draft, type Drafted, ibanIn, notReadable } from '../draft.ts'
 import type { Balance } from '../port.ts'
-import { placeOf, readEntry, signedBy } from './entry.ts'
+import { type Counted, placeOf, readEntry, signedBy } from './entry.ts'
 import { unreadIn } from './fates.ts'
-import { Pagination, StatementNode } from './schema.ts'
-import { summaryFaults } from './summary.ts'
+import { Pagination, StatementNode, type Summary } from './schema.ts'
 
 const messages = bankMessages([
   ...['Stmt', 'Rpt', 'Ntfctn', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls'],
@@ -115,4 +116,31 @@ function readNode(node: unknown, { at, places, kind: { format, tag }, page: ofMe
     faults.push(...summaryFaults(TxsSummry, counted, line))
   }
   return { drafts: [draft], faults }
+}
+
+const totals = ['TtlNtries', 'TtlCdtNtries', 'TtlDbtNtries'] as const
+const absolute = (bani: Bani): Bani => (bani < 0 ? negate(bani) : bani)
+
+/** The bank's own totals (`TxsSummry`): it counts all entries or those that are booked: one of both has to fit. */
+function summaryFaults(summary: Summary, entries: readonly Counted[], line: number): Message[] {
+  const readings = [entries, entries.filter(({ isBooked }) => isBooked)]
+  return totals.flatMap((place) => {
+    const said = summary[place]
+    if (said === undefined) return []
+    const net = said.TtlNetNtry?.Amt ?? said.TtlNetNtryAmt
+    const netSide = said.TtlNetNtry?.CdtDbtInd ?? said.CdtDbtInd
+    const fits = readings.some((reading) => {
+      const own = reading.filter(({ amountBani }) =>
+        place === 'TtlNtries' ? true : place === 'TtlCdtNtries' ? amountBani >= 0 : amountBani <= 0,
+      )
+      const amounts = own.map(({ amountBani }) => amountBani)
+      return (
+        (said.NbOfNtries === undefined || said.NbOfNtries === own.length || amounts.includes(0 as Bani)) &&
+        (said.Sum === undefined || said.Sum.bani === sum(amounts.map(absolute))) &&
+        (net === undefined || net.bani === absolute(sum(amounts))) &&
+        (netSide === undefined || sum(amounts) === 0 || netSide === (sum(amounts) > 0 ? 'CRDT' : 'DBIT'))
+      )
+    })
+    return fits ? [] : [{ code: 'statement-total-wrong' as const, params: { line, place: `TxsSummry/${place}` } }]
+  })
 }

@@ -32,10 +32,17 @@ function detailsIn(text: string, lines: readonly string[], account: string): Det
   return { ...nothing, iban: ibanIn(text, account), texts: [oneLine(text)].filter(Boolean), endToEndId: endToEndIn(text) }
 }
 
+const byMark = new Map<string, RegExp>()
+function fieldsMarked(mark: string): RegExp {
+  const known = byMark.get(mark) ?? new RegExp(`\\${mark}(\\d{2})([^\\${mark}]*)`, 'g')
+  byMark.set(mark, known)
+  return known
+}
+
 /** BRD, ING, Raiffeisen: `+32NAME`, `~33IBAN`. The numbers mean nearly the same everywhere; what looks like an IBAN is one. */
 function ofNumbered(text: string, mark: string, account: string): Details {
   const fields = new Map<number, string>()
-  for (const [, number = '', value = ''] of text.matchAll(new RegExp(`\\${mark}(\\d{2})([^\\${mark}]*)`, 'g')))
+  for (const [, number = '', value = ''] of text.matchAll(fieldsMarked(mark)))
     fields.set(Number(number), (fields.get(Number(number)) ?? '') + value)
   const at = (number: number) => oneLine(fields.get(number) ?? '')
   const accounts = [31, 33, 38].map((number) => ibanIn(at(number).replace(/\s/g, ''), account))
@@ -61,7 +68,7 @@ export function unreadFields(lines: readonly string[]): { field: string; value: 
   const text = lines.join('')
   const [, mark] = /^(?:\d{3})?\s*([+~^])\d{2}/.exec(text) ?? []
   if (mark === undefined) return []
-  return [...text.matchAll(new RegExp(`\\${mark}(\\d{2})([^\\${mark}]*)`, 'g'))].flatMap(([, number = '', value = '']) =>
+  return [...text.matchAll(fieldsMarked(mark))].flatMap(([, number = '', value = '']) =>
     readFields.test(number) || value.trim() === '' ? [] : [{ field: `${mark}${number}`, value: value.trim() }],
   )
 }
