@@ -2,7 +2,7 @@
 import { readReport } from '#cash/settlements/server/reading/read-report.ts'
 import { type Bani, bani } from '#contract/money.ts'
 import { formOf } from '#selling/order-import/contract/cells.ts'
-import { readRow } from '#selling/order-import/server/row-fields.ts'
+import { readRow } from '#selling/order-import/server/reading/row-fields.ts'
 import { readCsv } from '#server/partners/banks/csv/csv.ts'
 import { ours } from '#server/partners/banks/sample-statements.ts'
 

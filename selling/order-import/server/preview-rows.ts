@@ -9,11 +9,11 @@ import { spareColumns } from '../contract/guess-mapping.ts'
 import { type ImportMapping, type ImportRowState, isFault, type RowError } from '../contract/order-imports.ts'
 import { contentHash, formerIdOf, type ImportedOrder, idOf, nameOf, sameNumber } from './imported-order.ts'
 import { type Kept, keptOrders, stateOf } from './kept-orders.ts'
-import { statesUnknown, whyLeftOut } from './left-out.ts'
-import { differsFromFirst, orderOfRows } from './order-of-rows.ts'
+import { statesUnknown, whyLeftOut } from './reading/left-out.ts'
+import { differsFromFirst, orderOfRows } from './reading/order-of-rows.ts'
+import { type ColumnForms, type RowFields, readRow } from './reading/row-fields.ts'
+import { isTotalRow } from './reading/total-row.ts'
 import { recipientErrors } from './recipient-errors.ts'
-import { type ColumnForms, type RowFields, readRow } from './row-fields.ts'
-import { isTotalRow } from './total-row.ts'
 
 export type SheetRow = { row: number; cells: readonly Cell[] }
 

@@ -6,8 +6,8 @@ import { assign, bares, type Given, statement } from '#server/platform/database/
 import { type Cell, textOf } from '../contract/cells.ts'
 import type { ImportCounts, ImportRow, ImportRowState } from '../contract/order-imports.ts'
 import type { ImportedOrder } from './imported-order.ts'
-import { unitsOf } from './order-of-rows.ts'
 import type { PreviewedRow, SheetRow } from './preview-rows.ts'
+import { unitsOf } from './reading/order-of-rows.ts'
 import { orderImportRows } from './tables.ts'
 
 export type ImportKey = { clientId: string; importId: string }

@@ -15,7 +15,7 @@ import type { AwaitingLine, StoreOrder } from '#server/partners/stores/port-orde
 import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import { type ImportedOrder, type ImportedParcels, nameOf, variantOf } from './imported-order.ts'
-import { priceOf, unitsOf } from './order-of-rows.ts'
+import { priceOf, unitsOf } from './reading/order-of-rows.ts'
 
 const CURRENCY = 'RON'
 const amount = (of: Bani) => ({ minor: minorUnits(of), currency: CURRENCY })

@@ -1,5 +1,6 @@
 /** Shopify's orders in our words: pure. */
 import { type Amount, amountOf } from '#contract/money.ts'
+import { accountOf, type FieldsRead, filledText, isFilled } from '#contract/read-fields.ts'
 import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
 import {
   type AssignedLocation,
@@ -12,7 +13,6 @@ import {
   type StoreOrderSummary,
 } from '../port-orders.ts'
 import { filled, type OrderNode, type PartLineNode, type PartNode, type ShippedNode, type SummaryNode } from './order-answers.ts'
-import { attributesRead } from './order-fields.ts'
 
 export function orderSummary(node: SummaryNode): StoreOrderSummary {
   const address = node.shippingAddress && storeAddress(node.shippingAddress)
@@ -47,6 +47,20 @@ export function orderSummary(node: SummaryNode): StoreOrderSummary {
     notUnderstood: attributesRead(node.customAttributes).notUnderstood,
   }
 }
+
+/** `of-programs`: attributes that shops hide from buyers begin with a line. */
+type AttributeRule = 'of-programs'
+
+const known: readonly string[] = ['locker_courier', 'locker_id', 'locker_name']
+
+export const attributesRead = (attributes: SummaryNode['customAttributes']): FieldsRead<AttributeRule> =>
+  accountOf(
+    attributes.flatMap(({ key, value }) => (isFilled(value) ? [{ field: key, text: filledText(value) }] : [])),
+    {
+      isRead: (key) => known.includes(key.trim().toLowerCase()),
+      ruleOf: (key) => (key.startsWith('_') ? 'of-programs' : null),
+    },
+  )
 
 /** Wherever the buyer left one, the delivery's first. */
 const phoneOf = ({ shippingAddress, phone, billingAddress, shippingLine, customer }: SummaryNode): string =>

@@ -3,8 +3,7 @@ import { type FieldNode, type GraphQLObjectType, parse, type SelectionSetNode } 
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderDetails } from '../documents/orders.ts'
 import { officialSchema } from '../official-schema.ts'
-import { attributesRead } from '../order-fields.ts'
-import { orderSummary } from '../orders.ts'
+import { attributesRead, orderSummary } from '../orders.ts'
 import { API_VERSION } from '../settings.ts'
 import { bareSummary } from './sample-nodes.ts'
 

@@ -22,10 +22,10 @@ import {
   readYesNo,
   textOf,
   weightOf,
-} from '../contract/cells.ts'
-import { type ImportColumn, importColumnNames } from '../contract/columns.ts'
-import type { SpareColumns } from '../contract/guess-mapping.ts'
-import type { ImportMapping, RowError } from '../contract/order-imports.ts'
+} from '../../contract/cells.ts'
+import { type ImportColumn, importColumnNames } from '../../contract/columns.ts'
+import type { SpareColumns } from '../../contract/guess-mapping.ts'
+import type { ImportMapping, RowError } from '../../contract/order-imports.ts'
 
 type Texts = Record<ImportColumn, string>
 

@@ -1,8 +1,8 @@
 /** The sum that people write below a list: no order, and no faulty one. Pure. */
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
-import { type Cell, isEmpty, moneyOf, textOf } from '../contract/cells.ts'
-import type { ImportColumn } from '../contract/columns.ts'
-import type { ImportMapping } from '../contract/order-imports.ts'
+import { type Cell, isEmpty, moneyOf, textOf } from '../../contract/cells.ts'
+import type { ImportColumn } from '../../contract/columns.ts'
+import type { ImportMapping } from '../../contract/order-imports.ts'
 
 const named =
   /^(?:sub ?|grand )?total(?:uri)?(?: (?:general|comenzi|colete|ramburs|rambursuri|suma|sume|valoare|produse|greutate|de plata|de incasat|lei|ron|kg))*$|^sum[ae](?: totala)?$/

@@ -2,8 +2,8 @@
 import type { Message, PlainCode } from '#contract/texts/message.ts'
 import { asMessage } from '#contract/texts/message.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
-import type { ImportColumn } from '../contract/columns.ts'
-import type { RowError } from '../contract/order-imports.ts'
+import type { ImportColumn } from '../../contract/columns.ts'
+import type { RowError } from '../../contract/order-imports.ts'
 import type { RowFields } from './row-fields.ts'
 
 /** Whole states, as shops and their plugins name them in both languages. */
