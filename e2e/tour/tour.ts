@@ -10,11 +10,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { Language } from '#contract/texts/languages.ts'
+import type { Texts } from '#contract/texts/texts.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
 import { languages } from '#texts/languages.ts'
 import { installedBrowser } from '../running/installed-browser.ts'
 import { keepsCompiled } from '../running/own-product.ts'
-import { type Known, screens } from './screens.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, 'docs', 'tour')
@@ -25,6 +25,40 @@ const BYTES_MAX = 150_000
 const PLAYED_WITHIN_MS = 900_000
 const LOOK_AGAIN_MS = 1_000
 const QUIET_MS = 1_500
+
+/** What the demonstration has, as its calls answer it. */
+type DemoParcels = { draft: string; sent: { uniqueId: string; awb: string }; shop: string }
+
+type Screen = {
+  /** Of its picture. */
+  name: string
+  email: 'client@demo.test' | 'admin@demo.test'
+  at: (known: DemoParcels) => string
+  /** What is done there before the picture is taken. */
+  open?: (page: Page, texts: Texts) => Promise<void>
+}
+
+const [client, admin] = ['client@demo.test', 'admin@demo.test'] as const
+
+/** Of docs/tour.md, in their order. */
+const screens: readonly Screen[] = [
+  { name: '01-dashboard', email: client, at: () => '/profile/dashboard' },
+  {
+    ...{ name: '02-offers', email: client, at: ({ draft }) => `/profile/orders/edit/${draft}` },
+    open: (page) => page.getByRole('radio').filter({ visible: true }).first().scrollIntoViewIfNeeded(),
+  },
+  { name: '03-orders', email: client, at: () => '/profile/orders' },
+  { name: '04-parcel', email: client, at: ({ sent }) => `/profile/details/order/${sent.uniqueId}` },
+  { name: '05-store-orders', email: client, at: ({ shop }) => `/profile/shopify/orders/${shop}` },
+  { name: '06-tracking', email: client, at: ({ sent }) => `/tracking/${sent.awb}` },
+  { name: '07-returns', email: client, at: () => '/profile/list/templates/orders' },
+  { name: '08-repayments', email: client, at: () => '/profile/repayments/list' },
+  { name: '09-balance', email: client, at: () => '/profile/balance/available' },
+  {
+    ...{ name: '10-partners', email: admin, at: () => '/sandbox' },
+    open: (page, { sandbox }) => page.getByRole('tab', { name: sandbox.partners }).click(),
+  },
+]
 
 await (process.env.TOUR_URL ? takePictures(process.env.TOUR_URL) : withProduct(takePictures))
 
@@ -54,7 +88,7 @@ async function takePictures(url: string): Promise<void> {
   }
 }
 
-type Taken = { url: string; known: Known; language: Language }
+type Taken = { url: string; known: DemoParcels; language: Language }
 
 async function inLanguage(browser: Browser, { url, known, language }: Taken): Promise<void> {
   const texts = await languages[language].load()
@@ -90,7 +124,7 @@ async function drawn(page: Page): Promise<void> {
 type Order = { uniqueId: string; awb: string | null; recipientName: string }
 
 /** As soon as the months are played: the last of the story is a draft. */
-async function whatIsKnown(url: string): Promise<Known> {
+async function whatIsKnown(url: string): Promise<DemoParcels> {
   const signIn = { email: 'client@demo.test', password }
   for (const deadline = Date.now() + PLAYED_WITHIN_MS; Date.now() < deadline; await wait(LOOK_AGAIN_MS)) {
     const found = await knownTo(url, signIn).catch(() => null)
@@ -99,7 +133,7 @@ async function whatIsKnown(url: string): Promise<Known> {
   throw new Error('the months are not played')
 }
 
-async function knownTo(url: string, signIn: object): Promise<Known | null> {
+async function knownTo(url: string, signIn: object): Promise<DemoParcels | null> {
   const { token } = await called<{ token: string }>(url, 'POST', '/auth/login', { body: signIn })
   const { list } = await called<{ list: Order[] }>(url, 'GET', '/orders?limit=100', { token })
   const of = (name: string) => list.find(({ recipientName }) => recipientName === name)

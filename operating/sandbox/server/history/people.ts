@@ -167,3 +167,10 @@ export const sentEinvoices = {
     { name: 'Jucarii din lemn, pachet pentru revanzare', price: '612.75' },
   ],
 } as const
+
+/** Of the shop, as they are sent: none activates by itself, so that nothing goes out unasked. */
+export const shopRules = [
+  { name: 'Peste 5 kg cu Sameday', when: { weight: { over: 5 } }, gives: { courier: 'sameday', options: {} } },
+  { name: 'Plata la livrare cu FAN Courier', when: { payment: 'cash' }, gives: { courier: 'fan', options: {} } },
+  { name: 'Peste 400 de lei, asigurate', when: { value: { over: 400 } }, gives: { options: {}, insuresValue: true } },
+]

@@ -34,6 +34,7 @@ import {
   journal,
   recommended,
   refusals,
+  shopRules,
   unknownPayment,
 } from './people.ts'
 import type { PlannedDay, PlannedParcel } from './plan.ts'
@@ -149,17 +150,10 @@ export async function inviteAndImport(app: App, { clientId, ownerId }: Whose): P
   await receiveFile(app, { clientId, fileName: fairFile.name, bytes: Buffer.from(fairFile.text), name: null })
 }
 
-/** As they are sent: none activates by itself, so that nothing goes out unasked. */
-const demoRules = [
-  { name: 'Peste 5 kg cu Sameday', when: { weight: { over: 5 } }, gives: { courier: 'sameday', options: {} } },
-  { name: 'Ramburs cu FAN Courier', when: { payment: 'cash' }, gives: { courier: 'fan', options: {} } },
-  { name: 'Peste 400 de lei, asigurate', when: { value: { over: 400 } }, gives: { options: {}, insuresValue: true } },
-]
-
 /** Who has set rules keeps them. */
 export async function setRules(app: App, { clientId }: Whose): Promise<void> {
   if ((await rulesOf(app.db, clientId)).rules.length > 0) return
-  const rules = demoRules.map((rule) => SendingRule.parse({ id: idFrom(`${clientId}/${rule.name}`), ...rule }))
+  const rules = shopRules.map((rule) => SendingRule.parse({ id: idFrom(`${clientId}/${rule.name}`), ...rule }))
   await saveRules(app, { clientId, rules })
 }
 
