@@ -75,11 +75,11 @@ it('needs at most 200 kB, compressed, before it can draw anything', async () => 
 
 const built = fileURLToPath(new URL('../dist/', import.meta.url))
 /** In kB, as they are sent. What a page needs is to become less; what all pages say grows with the rooms that there are, a kB for each. */
-const PAGE_KB_MAX = 423
+const PAGE_KB_MAX = 426
 const HEAVIER_KB_MAX: Record<string, number> = {
-  ...{ 'store-order-page': 490, 'rules-page': 447, 'request-page': 429, 'editor-page': 429, 'sent-page': 426 },
+  ...{ 'store-order-page': 492, 'rules-page': 449, 'request-page': 431, 'editor-page': 432, 'sent-page': 430, 'correct-page': 431 },
 }
-const LIGHTER_KB_MAX: Record<string, number> = { 'tracking-page': 374, 'sign-up-page': 374, 'forgot-password-page': 374 }
+const LIGHTER_KB_MAX: Record<string, number> = { 'tracking-page': 376, 'sign-up-page': 376, 'forgot-password-page': 376 }
 
 /** Their routes are a `pageApart`. */
 const saysMore = new Set(
