@@ -18,9 +18,10 @@ export const elsewhere: readonly Exception[] = [
     why: 'headers and words of the files that people bring',
   },
   {
-    where: /^selling\/order-import\/server\/(imported-order|order-of-rows|store-order-of)\.ts$/,
+    where: /^selling\/order-import\/server\/(imported-order|reading\/order-of-rows|reading\/left-out|store-order-of)\.ts$/,
     why: 'words of payments and goods in the files, which are data',
   },
+  { where: /^contract\/read-fields\.ts$/, words: /"nu"/, why: 'what people write for no' },
   { where: /^paying\/invoices\/server\/documents\/print-invoice\.ts$/, words: /"factura"/, why: 'specified names of files' },
   {
     where: /^paying\/accounting\/server\/exports\/(saga|winmentor)\.ts$/,

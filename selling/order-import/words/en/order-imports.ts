@@ -36,7 +36,8 @@ export const orderImports: Texts['orderImports'] = {
   unused: 'Not used',
   unnamed: (at) => `Column ${at}`,
   missing: (columns) => `No column was found for: ${columns}.`,
-  notUnderstood: (count) => (count === 1 ? 'One filled column is not understood:' : `${number(count)} filled columns are not understood:`),
+  notUnderstood: (count) =>
+    `${counted(count, { one: 'One filled column is not understood', other: '# filled columns are not understood' })}:`,
   preview: 'Preview',
   checking: 'Checking the rows...',
   row: 'Row',

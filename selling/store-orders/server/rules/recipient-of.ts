@@ -5,6 +5,7 @@ import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import { phonesIn } from '#sending/addresses/contract/written-address/phones.ts'
 import { cutAt, readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
+import { saysNothing } from '#sending/addresses/contract/written-address/text.ts'
 import { partyErrors, romanianPhone } from '#sending/operations.ts'
 import { Contact } from '#sending/orders/contract/shipments.ts'
 import type { StoreAddress, StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
@@ -80,29 +81,6 @@ function phoneOf(ofAddress: string, ofOrder: string): { phone: string; phone2: s
     ? { phone: typed(ofAddress || ofOrder), phone2, isOfOrder: false }
     : { phone: other, phone2, isOfOrder: ofAddress !== '' }
 }
-
-/** What people write into a field that must not be empty. */
-const nothings: readonly string[] = [
-  '',
-  'n a',
-  'na',
-  'none',
-  'null',
-  'undefined',
-  'nil',
-  'no',
-  'nu',
-  'nu am',
-  'nu este cazul',
-  'fara',
-  'x',
-  'xx',
-  'xxx',
-  '0',
-  '00',
-]
-const saysNothing = (text: string): boolean =>
-  nothings.includes(foldName(text)) || /^(?:persoan[aă] fizic[aă]|p\.? ?f\.?)$/i.test(text.trim())
 
 const textMax = (schema: z.ZodString): number => schema.maxLength ?? Number.POSITIVE_INFINITY
 

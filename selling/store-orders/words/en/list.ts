@@ -54,7 +54,7 @@ export const list: StoreOrders['list'] = {
   isActivating: 'Being activated',
   isPartlyActivated: 'Partly activated',
   addressAdvice: 'Street to check',
-  notUnderstood: (count) => `Fields not understood: ${count}`,
+  notUnderstood: (count) => `Fields not understood: ${forms.number(count)}`,
   unpaid: 'Unpaid, no cash on delivery',
 
   open: 'Details',

@@ -52,7 +52,7 @@ export const list = {
   isActivating: 'Se activeaza',
   isPartlyActivated: 'Activata partial',
   addressAdvice: 'Strada de verificat',
-  notUnderstood: (count: number) => `Campuri neintelese: ${count}`,
+  notUnderstood: (count: number) => `Campuri neintelese: ${forms.number(count)}`,
   unpaid: 'Neplatita, fara ramburs',
 
   open: 'Detalii',

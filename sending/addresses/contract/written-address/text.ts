@@ -1,5 +1,5 @@
 /** Texts as people write them, looked at letter by letter. */
-
+import { foldName } from '../address-rules.ts'
 /** Lower case without marks, one letter for each letter: positions in it are positions in the text. */
 export const folded = (text: string): string =>
   text.replace(/[\u0080-\uffff]/g, (char) => foreign[char] ?? char.normalize('NFD').charAt(0)).toLowerCase()
@@ -23,3 +23,26 @@ export function take(unparsed: Unparsed, pattern: RegExp): string | null {
   unparsed.left = `${unparsed.left.slice(0, found.index)},${unparsed.left.slice(end)}`
   return value.trim()
 }
+
+/** What people write into a field that must not be empty. */
+const nothings: readonly string[] = [
+  '',
+  'n a',
+  'na',
+  'none',
+  'null',
+  'undefined',
+  'nil',
+  'no',
+  'nu',
+  'nu am',
+  'nu este cazul',
+  'fara',
+  'x',
+  'xx',
+  'xxx',
+  '0',
+  '00',
+]
+export const saysNothing = (text: string): boolean =>
+  nothings.includes(foldName(text)) || /^(?:persoan[aă] fizic[aă]|p\.? ?f\.?)$/i.test(text.trim())
