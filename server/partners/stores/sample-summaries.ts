@@ -38,5 +38,6 @@ export const sampleSummary = (own: Partial<StoreOrderSummary> = {}): StoreOrderS
   shippingLine: { title: 'Livrare la adresa', code: 'adresa', source: 'shopify' },
   note: '',
   attributes: [],
+  notUnderstood: [],
   ...own,
 })
