@@ -94,7 +94,8 @@ it('writes where the company is as it is agreed, and the kind of a street once',
       { street: 'Memorandumului', number: '5', additionalInfo: 'et. 2' },
       /^400\d+, Cluj, Cluj-Napoca, Str\. Memorandumului, Nr\. 5, Info et\. 2$/,
     ],
-    [{ street: 'Strada Horea', number: '5', additionalInfo: '' }, /, Cluj-Napoca, Strada Horea, Nr\. 5$/],
+    [{ street: 'Strada Horea', number: '5', additionalInfo: '' }, /, Cluj-Napoca, Str\. Horea, Nr\. 5$/],
+    [{ street: 'Bulevardul Eroilor', number: '5', additionalInfo: '' }, /, Cluj-Napoca, Bulevardul Eroilor, Nr\. 5$/],
     [{ street: '', number: '', additionalInfo: '' }, /, Cluj-Napoca, Str\. -, Nr\. -$/],
   ] as const) {
     const [company] = companies.data
