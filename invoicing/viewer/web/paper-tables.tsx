@@ -13,6 +13,7 @@ const LINES_AT_FIRST = 500
 const [figure, wide] = [classes.figure ?? '', classes.wide ?? '']
 const wideFigure = `${figure} ${wide}`
 const wideId = `${classes.id} ${wide}`
+const wideRate = `${classes.rate} ${wide}`
 
 export function LinesTable({ lines, currency }: { lines: readonly ViewedLine[]; currency: string }) {
   const [isWhole, setWhole] = useState(lines.length <= LINES_AT_FIRST)
@@ -28,7 +29,7 @@ export function LinesTable({ lines, currency }: { lines: readonly ViewedLine[]; 
             <Table.Th>{names.name}</Table.Th>
             <Table.Th className={wideFigure}>{names.quantity}</Table.Th>
             <Table.Th className={wideFigure}>{names.price}</Table.Th>
-            <Table.Th className={wideId}>{names.vat}</Table.Th>
+            <Table.Th className={wideRate}>{names.vat}</Table.Th>
             <Table.Th className={figure}>{names.net}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -68,7 +69,7 @@ function LineRow({ line, currency }: { line: ViewedLine; currency: string }) {
       </Table.Td>
       <Table.Td className={wideFigure}>{quantity}</Table.Td>
       <Table.Td className={wideFigure}>{price}</Table.Td>
-      <Table.Td className={wideId}>{rate}</Table.Td>
+      <Table.Td className={wideRate}>{rate}</Table.Td>
       <Table.Td className={figure}>{net}</Table.Td>
     </Table.Tr>
   )
