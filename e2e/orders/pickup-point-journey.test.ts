@@ -85,9 +85,9 @@ it('is asked for, approved, makes offers cheaper, brings the courier once on its
   expect(await fanPrice()).toBe(before - CHEAPER_BANI)
 
   await callOn(day)
-  await expect.poll(() => courierCallsTo(depot.street), { timeout: 60_000 }).toEqual([expect.stringContaining(day)])
+  await expect.poll(() => courierCallsTo(depot.name), { timeout: 60_000 }).toEqual([expect.stringContaining(day)])
   await callOn(day)
-  expect(await courierCallsTo(depot.street)).toHaveLength(1)
+  expect(await courierCallsTo(depot.name)).toHaveLength(1)
 
   await page.goto('/profile/pick-up-points/list')
   await page.getByRole('button', { name: /Strada Crangului 2/ }).click()

@@ -60,14 +60,14 @@ export async function strayAwb(): Promise<string> {
 
 const sender = (address: object) => ({ name: 'Ioana Mesteacan', phone: '0744100200', address })
 
-/** The days for which FAN was called to a street, as it was asked. */
-export async function courierCallsTo(street: string): Promise<string[]> {
+/** The days for which FAN was called to a sender, as it was asked. */
+export async function courierCallsTo(sender: string): Promise<string[]> {
   const { orders = [] } = await control('fan', 'GET', 'state')
-  return orders.filter(({ sentTo }) => sentTo.includes(street)).map(({ body }) => JSON.stringify(body))
+  return orders.map(({ body }) => JSON.stringify(body)).filter((asked) => asked.includes(`"name":"${sender}"`))
 }
 
 type HeldAwb = { awb: string; cancelled: boolean; cashRon: number }
-type State = { shipments: HeldAwb[]; orders?: { sentTo: string; body: unknown }[] }
+type State = { shipments: HeldAwb[]; orders?: { body: unknown }[] }
 
 async function control(courier: Courier, method: string, what: string, body?: unknown): Promise<State> {
   const response = await fetch(`${thisProduct().simulatorsUrl}/${courier}/_sim/${what}`, {
