@@ -83,6 +83,23 @@ async function pageBehind(context: BrowserContext): Promise<Page> {
   return page
 }
 
+const SHOWN_MAX = 3000
+
+/** Address and text of each page that a test has opened. */
+export async function shownNow(): Promise<string> {
+  const pages = kept.filter(({ isFree }) => !isFree).flatMap(({ context, behind }) => context.pages().filter((page) => page !== behind))
+  const shown = await Promise.all(
+    pages.map(async (page) => {
+      const parts = await page
+        .locator('main, [role="dialog"], [role="status"], [role="alert"]')
+        .allInnerTexts()
+        .catch((error: Error) => [error.message])
+      return `== ${page.url()}\n${parts.join('\n--\n').slice(0, SHOWN_MAX)}`
+    }),
+  )
+  return shown.join('\n')
+}
+
 /** After each test: nothing is open or granted. */
 export async function closeWindows(): Promise<void> {
   await Promise.all(kept.filter(({ isFree }) => !isFree).map(handBack))
