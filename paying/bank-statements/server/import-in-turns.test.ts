@@ -28,6 +28,19 @@ it('a long statement is taken, and the same day in another format, while other c
   expect(longest).toBeLessThan(ROUND_MAX_MS)
 })
 
+it('so are many of one day and amount, which are compared each with each', { timeout: 120_000 }, async () => {
+  const ALIKE = 450
+  const alike = sent(ALIKE, (n) => `abonament lunar, contract ${n}`).map((line) => ({ ...line, amount: 9_900 }))
+  const [camt, mt940] = [camtFile(app, alike, '2026-11-17'), mt940File(app, alike.toReversed(), '2026-11-17')]
+  let second = {}
+  const longest = await longestRoundMs(async () => {
+    await imported(app, camt)
+    second = await imported(app, mt940)
+  })
+  expect(second).toMatchObject({ linesRead: ALIKE, linesKnown: ALIKE, linesOpen: 0 })
+  expect(longest).toBeLessThan(ROUND_MAX_MS)
+})
+
 it('lines that name no proforma of ours are looked at many at once, and one that names ours alone', async () => {
   const clientId = await aPayer(app)
   const { proformaNumber } = await announced(app, clientId, 20_000)

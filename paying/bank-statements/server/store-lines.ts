@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Statement, StatementLine } from '#server/partners/banks/port.ts'
-import { mapInTurns, openTurns, type Turn } from '#server/platform/apart/turns.ts'
+import { mapInTurns, openTurns, stepsInTurns, type Turn } from '#server/platform/apart/turns.ts'
 import { batchesOf } from '#server/platform/database/batches.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockNamed } from '#server/platform/database/statement.ts'
-import { pairLines } from './same-lines.ts'
+import { pairInSteps } from './same-lines.ts'
 import { bankStatements, bankStatementLineKeys as keys, bankStatementLines as lines } from './tables.ts'
 
 type Reading = { readBy: string | null; readAt: Date }
@@ -62,7 +62,7 @@ async function comparedWithOtherFormats(tx: Tx, statement: Statement, { unknown,
   const compared: Compared = { same: [], fresh: [] }
   for (const [of, some] of Map.groupBy(unknown, dayAndAmount)) {
     await turn()
-    const { same, fresh, areDoubtful } = pairLines(kept.get(of) ?? [], some)
+    const { same, fresh, areDoubtful } = await stepsInTurns(turn, pairInSteps(kept.get(of) ?? [], some))
     compared.same.push(...same.map(({ known, line }) => ({ lineId: known.id, key: line.key })))
     compared.fresh.push(...fresh.map((line) => ({ line, isDoubtful: areDoubtful })))
   }

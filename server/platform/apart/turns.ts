@@ -48,6 +48,15 @@ export function stepsAtOnce<T>(steps: Steps<T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
 }
 
+export function* mapInSteps<T, R>(all: readonly T[], of: (one: T) => R): Steps<R[]> {
+  const made: R[] = []
+  for (const one of all) {
+    yield
+    made.push(of(one))
+  }
+  return made
+}
+
 /** Each of them mapped, in turns. */
 export async function mapInTurns<T, R>(turn: Turn, all: readonly T[], of: (one: T, at: number) => R): Promise<R[]> {
   const made: R[] = []
