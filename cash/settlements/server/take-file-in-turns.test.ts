@@ -6,10 +6,11 @@ import { previewFile, takeFile } from './take-file.ts'
 import { aParcel } from './test-settlements.ts'
 
 const app = await testApp({ clock: testClock('2026-11-22T10:00:00Z') })
-const ROWS = 12_000
+const ROWS = 16_000
 const OWN = 300
+const WITH_TOTALS = 6_000
 /** Of this thread's own time; other calls wait no longer than a few rounds. */
-const ROUND_MAX_MS = 120
+const ROUND_MAX_MS = 80
 
 const columns = { awb: 'AWB', amount: 'Suma ramburs', transferredOn: 'Data plata' }
 const heading = Object.values(columns).join(';')
@@ -37,11 +38,11 @@ it('a long report is shown and taken, and taken again, while other calls go on',
 })
 
 it('so is one with a total under each of its lines', { timeout: 240_000 }, async () => {
-  const bytes = csv(Array.from({ length: ROWS }, (_, n) => [lineOf(4_000_000_000_000 + n), 'Subtotal;10,00;']).flat())
+  const bytes = csv(Array.from({ length: WITH_TOTALS }, (_, n) => [lineOf(4_000_000_000_000 + n), 'Subtotal;10,00;']).flat())
   let total: number | null = null
   const longest = await longestRoundMs(async () => {
     total = (await previewFile(app, { courier: 'fan', bytes })).total
   })
-  expect(total).toBe(ROWS * 1_000)
+  expect(total).toBe(WITH_TOTALS * 1_000)
   expect(longest).toBeLessThan(ROUND_MAX_MS)
 })
