@@ -13,6 +13,14 @@ import { repayments } from './tables.ts'
 
 export type RepaymentRef = Pick<Repayment, 'clientId' | 'id'>
 
+/** In one order for all, before they are read in parts. */
+export async function lockAllOfAwbs(tx: Tx, courier: CourierCode, awbs: readonly string[]): Promise<void> {
+  const locked = sql`
+    select 1 from ${repayments} where ${repayments.courier} = ${courier} and ${repayments.awb} = any(${sql.param([...awbs])})
+     order by ${repayments.clientId}, ${repayments.id} for update`
+  await tx.execute(sql`select count(*) from (${locked}) locked`)
+}
+
 /** With their corrections, locked in one order for all. */
 export async function lockRepaymentsOfAwbs(tx: Tx, courier: CourierCode, awbs: readonly string[]): Promise<Repayment[]> {
   return tx

@@ -2,9 +2,11 @@
 
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Repayment } from '#cash/repayments/server/repayment-transition.ts'
-import { lockRepaymentsOfAwbs } from '#cash/repayments/server/settled-cash.ts'
+import { lockAllOfAwbs, lockRepaymentsOfAwbs } from '#cash/repayments/server/settled-cash.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { type AwbOwner, ownersOfAwbs, wasDeliveredAgain } from '#sending/operations.ts'
+import { openTurns, type Turn } from '#server/platform/apart/turns.ts'
+import { batchesOf } from '#server/platform/database/batches.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockNamed } from '#server/platform/database/statement.ts'
 import { FEE } from '../contract/settlements.ts'
@@ -24,29 +26,40 @@ export const lockSettlementsOf = (tx: Tx, courier: CourierCode): Promise<void> =
 export async function standingsOf(
   tx: Tx,
   courier: CourierCode,
-  { awbs, without = [] }: { awbs: readonly string[]; without?: readonly string[] },
+  { awbs, without = [], turn = openTurns() }: { awbs: readonly string[]; without?: readonly string[]; turn?: Turn },
 ): Promise<Map<string, KnownAwb>> {
   const asked = [...new Set(awbs)]
-  const owners = await ownersOfAwbs(tx, courier, asked)
+  const owners = new Map<string, AwbOwner>()
+  for (const some of batchesOf(asked, AWBS_AT_ONCE))
+    for (const [number, owner] of await ownersOfAwbs(tx, courier, some)) owners.set(number, owner)
   const own = (number: string) => owners.get(number)?.awb ?? number
-  const found = Map.groupBy(await lockRepaymentsOfAwbs(tx, courier, [...new Set(asked.map(own))]), ({ awb }) => awb)
-  const before = await linesBefore(tx, courier, { found: [...found.values()].flat(), without })
   // Numbers of one shipment stand for the same cash.
   const byAwb = new Map<string, KnownAwb>()
-  for (const awb of new Set(asked.map(own))) {
-    const known = knownOf(found.get(awb) ?? [], before)
-    byAwb.set(awb, { ...known, isFee: awb === FEE, isDeliveredAgain: await isDeliveredAgain(tx, known) })
+  const ownNumbers = [...new Set(asked.map(own))]
+  await lockAllOfAwbs(tx, courier, ownNumbers)
+  for (const some of batchesOf(ownNumbers, AWBS_AT_ONCE)) {
+    const found = Map.groupBy(await lockRepaymentsOfAwbs(tx, courier, some), ({ awb }) => awb)
+    const before = await linesBefore(tx, courier, { found: [...found.values()].flat(), without })
+    for (const awb of some) {
+      await turn()
+      const known = knownOf(found.get(awb) ?? [], before)
+      byAwb.set(awb, { ...known, isFee: awb === FEE, isDeliveredAgain: await isDeliveredAgain(tx, known) })
+    }
   }
-  return new Map(
-    asked.map((number) => {
-      const known = byAwb.get(own(number)) as KnownAwb // made of the same numbers
-      const owner = owners.get(number) ?? null
-      known.owner ??= owner
-      known.order ??= owner
-      return [number, known]
-    }),
-  )
+  const standings = new Map<string, KnownAwb>()
+  for (const number of asked) {
+    await turn()
+    const known = byAwb.get(own(number)) as KnownAwb // made of the same numbers
+    const owner = owners.get(number) ?? null
+    known.owner ??= owner
+    known.order ??= owner
+    standings.set(number, known)
+  }
+  return standings
 }
+
+/** Of a long report: each may have a repayment, an order and lines before it, which are wide. */
+const AWBS_AT_ONCE = 500
 
 /** Few turn back. */
 const isDeliveredAgain = async (tx: Tx, { repayment }: Pick<KnownAwb, 'repayment'>): Promise<boolean> =>

@@ -7,12 +7,13 @@ import { storableText } from '#contract/storable-text.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
 import { textOf } from '#selling/order-import/contract/cells.ts'
 import { PLATFORM_FILES } from '#server/platform/apart/read-apart.ts'
+import { openTurns, stepsInTurns } from '#server/platform/apart/turns.ts'
 import type { App } from '#server/platform/app.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { readSpreadsheetApart } from '#server/platform/spreadsheet/read-apart.ts'
 import type { FileSheet } from '#server/platform/spreadsheet/read-file.ts'
 import type { SettlementColumns } from '../contract/settlements.ts'
-import { readReport } from './reading/read-report.ts'
+import { reportInSteps } from './reading/read-report.ts'
 import { guessColumns, guessTable, keyOfHeadings, onlyTable, type Table, tables, tableWith } from './reading/report-columns.ts'
 import { settlementColumns } from './tables.ts'
 import { type Taken, takeLines } from './take-lines.ts'
@@ -27,7 +28,8 @@ type Preview = { headings: string[]; rows: string[][]; columns: SettlementColumn
 export async function previewFile(app: App, { courier, bytes }: File): Promise<Preview> {
   const sheets = await sheetsOf(bytes)
   const { table, columns } = (await rememberedTable(app, courier, sheets)) ?? guessed(sheets)
-  const report = columns && readReport(table, columns, { day: dayIn(app.clock.now()), today: dayIn(app.clock.now()) })
+  const today = dayIn(app.clock.now())
+  const report = columns && (await stepsInTurns(openTurns(), reportInSteps(table, columns, { day: today, today })))
   const lines = report?.kind === 'read' ? report.lines : null
   return {
     headings: table.headings,
@@ -46,7 +48,7 @@ export async function takeFile(app: App, { courier, bytes, columns, day, fileNam
   if (day !== null && day > dayIn(app.clock.now())) throw fieldProblem('day', 'settlement-day-ahead')
   const table = tableWith(await sheetsOf(bytes), columns)
   if (!table) throw fieldProblem('awb', 'settlement-no-column')
-  const report = readReport(table, columns, { day, today: dayIn(app.clock.now()) })
+  const report = await stepsInTurns(openTurns(), reportInSteps(table, columns, { day, today: dayIn(app.clock.now()) }))
   if (report.kind === 'refused') throw refused(report.faults)
   const kept = { courier, headings: keyOfHeadings(table.headings), columns }
   const of = { courier, source: 'file', fileName: storableText(fileName) || null, takenBy } as const

@@ -1,10 +1,12 @@
 /** What a courier reports: each line once however often it comes, matched with what the courier collected, in one transaction. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { noteSent } from '#cash/repayments/server/settled-cash.ts'
+import { noteSent, type RepaymentRef } from '#cash/repayments/server/settled-cash.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { type Bani, bani, sum } from '#contract/money.ts'
+import { mapInTurns, openTurns, type Turn } from '#server/platform/apart/turns.ts'
 import type { App } from '#server/platform/app.ts'
+import { batchesOf } from '#server/platform/database/batches.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { noteAudited } from '#server/platform/http/request-entry.ts'
 import { judge, type LineRow, lockSettlementsOf, standingsOf } from './standings.ts'
@@ -30,21 +32,23 @@ type Settlement = typeof settlements.$inferSelect
 /** `also`: what is written with them. */
 export async function takeLines(app: App, report: Report, also?: (tx: Tx) => Promise<unknown>): Promise<Taken> {
   const { courier } = report
+  const turn = openTurns()
+  const all = await keyed(turn, report.lines)
   return app.db.inTransaction(async (tx) => {
     await lockSettlementsOf(tx, courier)
     await also?.(tx)
-    const fresh = await unknownOf(tx, courier, keyed(report.lines))
+    const fresh = await unknownOf(tx, courier, all)
     const taken: LineRow[] = []
-    const standings = await standingsOf(tx, courier, { awbs: fresh.map(({ awb }) => awb) })
+    const standings = await standingsOf(tx, courier, { awbs: fresh.map(({ awb }) => awb), turn })
     for (const [day, ofDay] of Map.groupBy(fresh, ({ transferredOn }) => transferredOn)) {
       const settlement = await settlementOf(app, tx, report, day)
-      const rows = ofDay.map((line, i) => {
+      const rows = await mapInTurns(turn, ofDay, (line, i) => {
         const known = standings.get(line.awb)
         if (!known) throw new Error(`nothing was looked for of ${line.awb}`)
         const position = settlement.lines + i
         return { ...line, ...open, id: randomUUID(), settlementId: settlement.id, courier, position, ...judged(known, line.amountBani) }
       })
-      for (const some of chunks(rows)) await tx.insert(lines).values(some)
+      for (const some of batchesOf(rows)) await tx.insert(lines).values(some)
       const more = {
         lines: settlement.lines + rows.length,
         totalBani: sum([settlement.totalBani, ...rows.map(({ amountBani }) => amountBani)]),
@@ -70,9 +74,9 @@ function judged(known: Parameters<typeof judge>[0], amount: number) {
 }
 
 /** Lines alike, of one AWB, day and amount, differ by which of them it is. */
-function keyed(reported: readonly ReportedLine[]): Keyed[] {
+function keyed(turn: Turn, reported: readonly ReportedLine[]): Promise<Keyed[]> {
   const alike = new Map<string, number>()
-  return reported.map((line) => {
+  return mapInTurns(turn, reported, (line) => {
     const same = `${line.awb}/${line.transferredOn}/${line.amountBani}`
     const which = (alike.get(same) ?? 0) + 1
     alike.set(same, which)
@@ -80,12 +84,18 @@ function keyed(reported: readonly ReportedLine[]): Keyed[] {
   })
 }
 
+const KEYS_AT_ONCE = 2_000
+
 async function unknownOf(tx: Tx, courier: CourierCode, all: readonly Keyed[]): Promise<Keyed[]> {
-  const rows = await tx
-    .select({ key: lines.key })
-    .from(lines)
-    .where(and(eq(lines.courier, courier), ne(lines.state, 'removed'), sql`${lines.key} = any(${sql.param(all.map(({ key }) => key))})`))
-  const known = new Set(rows.map(({ key }) => key))
+  const known = new Set<string>()
+  for (const some of batchesOf(all, KEYS_AT_ONCE)) {
+    const isKnown = sql`${lines.key} = any(${sql.param(some.map(({ key }) => key))})`
+    const rows = await tx
+      .select({ key: lines.key })
+      .from(lines)
+      .where(and(eq(lines.courier, courier), ne(lines.state, 'removed'), isKnown))
+    for (const { key } of rows) known.add(key)
+  }
   return all.filter(({ key }) => !known.has(key))
 }
 
@@ -110,8 +120,13 @@ async function settlementOf(app: App, tx: Tx, { courier, source, fileName, taken
 /** Earlier lines of the same cash that wait for a decision are of cash that is settled now. */
 export async function noteMatched(tx: Tx, rows: readonly LineRow[], day: string): Promise<void> {
   const refs = rows.flatMap(({ state, clientId, repaymentId: id }) => (state === 'matched' && clientId && id ? [{ clientId, id }] : []))
-  if (refs.length === 0) return
-  await noteSent(tx, refs, day)
+  for (const some of batchesOf(refs, REFS_AT_ONCE)) await noteSent(tx, some, day)
+  for (const some of batchesOf(refs, REFS_AT_ONCE)) await noteTwice(tx, some)
+}
+
+const REFS_AT_ONCE = 1_000
+
+async function noteTwice(tx: Tx, refs: readonly RepaymentRef[]): Promise<void> {
   await tx
     .update(lines)
     .set({ difference: 'twice' })
@@ -124,8 +139,3 @@ export async function noteMatched(tx: Tx, rows: readonly LineRow[], day: string)
       ),
     )
 }
-
-/** A statement takes so many parameters a row that all of a long report would be too many. */
-const ROWS_AT_ONCE = 1_000
-const chunks = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, i) => all.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE))

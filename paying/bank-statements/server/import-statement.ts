@@ -1,5 +1,5 @@
 /** A statement's file: taken whole or refused with every fault, its lines kept once, and compared with what is waited for. */
-import { inArray } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
 import type { Statement, UnreadValue } from '#server/partners/banks/port.ts'
@@ -53,13 +53,11 @@ async function storeAll(app: App, tx: Tx, statements: readonly Statement[], read
 }
 
 async function countOf({ db }: App, ids: readonly string[]): Promise<Omit<Lines, 'linesRead' | 'linesKnown'>> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ state: lines.state })
-          .from(lines)
-          .where(inArray(lines.id, [...ids]))
-  const counted = (state: string) => rows.filter((row) => row.state === state).length
+  const rows = await db
+    .select({ state: lines.state, count: count() })
+    .from(lines)
+    .where(sql`${lines.id} = any(${sql.param([...ids])}::uuid[])`)
+    .groupBy(lines.state)
+  const counted = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
   return { linesUsed: counted('used'), linesOpen: counted('open'), linesIgnored: counted('ignored') }
 }

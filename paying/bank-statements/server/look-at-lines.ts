@@ -1,10 +1,12 @@
 /** What new lines are: claimed by who waited for them, money of an announced transfer, or left to an operator. */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Message } from '#contract/texts/message.ts'
 import { proformaNumber, proformasNamed } from '#paying/payments/contract/proforma.ts'
-import { isOpen, transfersNumbered } from '#paying/payments/server/transfers/announced-transfers.ts'
+import { type AnnouncedTransfer, isOpen, transfersNumbered } from '#paying/payments/server/transfers/announced-transfers.ts'
 import { lockTransfer, receiveTransfer } from '#paying/payments/server/transfers/receive-transfer.ts'
+import { openTurns } from '#server/platform/apart/turns.ts'
 import type { App } from '#server/platform/app.ts'
+import { batchesOf } from '#server/platform/database/batches.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { emit } from '#server/platform/jobs/events.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
@@ -20,19 +22,10 @@ const LINES_AT_ONCE = 100
 
 /** All that nothing was compared with yet, or of these alone. One that fails holds up none of the others, and is reported at the end. */
 export async function lookAtLines(app: App, { only }: { only?: readonly string[] } = {}): Promise<void> {
-  const wanted = only && new Set(only)
-  const pending = await app.db
-    .select({ id: lines.id, line: lines.line })
-    .from(lines)
-    .where(isNull(lines.lookedAt))
-    .orderBy(asc(lines.bookedOn), asc(lines.position))
-  const found = pending.filter(({ id }) => wanted?.has(id) ?? true)
-  // Money of several clients in one transaction would hold up their orders.
-  const [named, plain] = [found.filter(({ line }) => namesProforma(line)), found.filter(({ line }) => !namesProforma(line))]
+  const { named, plain } = await toLookAt(app, only)
   const failures: unknown[] = []
-  const tryAll = async (some: readonly { id: string }[]): Promise<boolean> => {
-    const ids = some.map(({ id }) => id)
-    return app.db
+  const tryAll = async (ids: readonly string[]): Promise<boolean> =>
+    app.db
       .inTransaction((tx) => lookAt(app, tx, ids))
       .then(
         () => true,
@@ -41,16 +34,41 @@ export async function lookAtLines(app: App, { only }: { only?: readonly string[]
           return false
         },
       )
-  }
   for (const one of named) await tryAll([one])
-  for (let at = 0; at < plain.length; at += LINES_AT_ONCE) {
-    const some = plain.slice(at, at + LINES_AT_ONCE)
+  for (const some of batchesOf(plain, LINES_AT_ONCE)) {
     if (!(await tryAll(some)) && some.length > 1) for (const one of some) await tryAll([one])
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lines of bank statements could not be looked at`)
 }
 
-const namesProforma = ({ texts }: LineRow['line']): boolean => proformasNamed(texts).length > 0
+const READ_AT_ONCE = 500
+
+/** Money of several clients in one transaction would hold up their orders: what names a proforma of theirs (`named`) is looked at alone. */
+async function toLookAt({ db }: App, only?: readonly string[]): Promise<{ named: string[]; plain: string[] }> {
+  const wanted = only && new Set(only)
+  const pending = await db
+    .select({ id: lines.id })
+    .from(lines)
+    .where(isNull(lines.lookedAt))
+    .orderBy(asc(lines.bookedOn), asc(lines.position))
+  const found: { named: string[]; plain: string[] } = { named: [], plain: [] }
+  const turn = openTurns()
+  for (const ids of batchesOf(
+    pending.flatMap(({ id }) => ((wanted?.has(id) ?? true) ? [id] : [])),
+    READ_AT_ONCE,
+  )) {
+    const texts = sql<string[]>`${lines.line} -> 'texts'`
+    const rows = await db.select({ id: lines.id, texts }).from(lines).where(inArray(lines.id, ids))
+    const numbers = new Map<string, number[]>()
+    for (const { id, texts } of rows) {
+      await turn()
+      numbers.set(id, proformasNamed(texts))
+    }
+    const known = new Set((await transfersNumbered(db, [...numbers.values()].flat())).map(({ number }) => number))
+    for (const id of ids) found[numbers.get(id)?.some((number) => known.has(number)) ? 'named' : 'plain'].push(id)
+  }
+  return found
+}
 
 async function lookAt(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
   const isNew = and(inArray(lines.id, [...ids]), isNull(lines.lookedAt))
@@ -75,7 +93,12 @@ async function lookAt(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
   const [fees, payments] = [outgoing.filter(isBankFee), outgoing.filter((row) => !isBankFee(row))]
   await lineLife.moveMany(app, tx, fees, { to: 'ignored', patch: { because: { code: 'statement-line-bank-fee' } } })
   await lineLife.moveMany(app, tx, payments, { to: 'ignored', patch: { because: { code: 'statement-line-outgoing' } } })
-  for (const row of open) if (mayBePayment(row)) await receiveNamed(app, tx, row)
+  const mayBePaid = open.filter(mayBePayment)
+  const numbered = await transfersNumbered(
+    tx,
+    mayBePaid.flatMap(({ line }) => proformasNamed(line.texts)),
+  )
+  if (numbered.length > 0) for (const row of mayBePaid) await receiveNamed(app, tx, row, numbered)
 }
 
 /** What we paid. A reversal may undo what a client was credited: an operator has to look. */
@@ -83,8 +106,9 @@ const isOutgoing = ({ amountBani, isReversal }: LineRow): boolean => amountBani 
 const mayBePayment = ({ amountBani, isReversal, isDoubtful }: LineRow): boolean => amountBani > 0 && !isReversal && !isDoubtful
 
 /** Only where a line names one proforma alone, is its amount to the ban, and does not come from what is known as another client's. */
-async function receiveNamed(app: App, tx: Tx, row: LineRow): Promise<void> {
-  const [named, ...others] = await transfersNumbered(tx, proformasNamed(row.line.texts))
+async function receiveNamed(app: App, tx: Tx, row: LineRow, numbered: readonly AnnouncedTransfer[]): Promise<void> {
+  const numbers = proformasNamed(row.line.texts)
+  const [named, ...others] = numbered.filter(({ number }) => numbers.includes(number))
   if (!named || others.length > 0) return
   const payment = await lockTransfer(tx, { clientId: named.clientId, paymentId: named.id })
   if (!isOpen(payment) || payment.amountBani !== row.amountBani) return

@@ -2,6 +2,7 @@
 
 import { proformasNamed } from '#paying/payments/contract/proforma.ts'
 import type { StatementLine } from '#server/partners/banks/port.ts'
+import { mapInSteps, type Steps, stepsAtOnce } from '#server/platform/apart/turns.ts'
 
 export type Compared = Pick<StatementLine, 'counterparty' | 'texts' | 'endToEndId' | 'bankReference'>
 
@@ -19,17 +20,22 @@ const COMPARISONS_MAX = 250_000
  * What both formats say decides. Lines that share nothing and contradict in nothing are the same where as many are left on either side,
  * as they are when both files hold the whole day; else it cannot be known, and the new ones are doubtful.
  */
-export function pairLines<Known extends Compared, New extends Compared>(
+export const pairLines = <Known extends Compared, New extends Compared>(
   known: readonly Known[],
   lines: readonly New[],
-): Paired<Known, New> {
+): Paired<Known, New> => stepsAtOnce(pairInSteps(known, lines))
+
+/** One of the lines after the other: a day may have many alike. */
+export function* pairInSteps<Known extends Compared, New extends Compared>(
+  known: readonly Known[],
+  lines: readonly New[],
+): Steps<Paired<Known, New>> {
   if (known.length === 0) return { same: [], fresh: [...lines], areDoubtful: false }
   if (known.length * lines.length > COMPARISONS_MAX) return { same: [], fresh: [...lines], areDoubtful: true }
-  const [before, now] = [known.map(saidBy), lines.map(saidBy)]
-  const likely = before
-    .flatMap((a) => now.map((b) => ({ a, b, likeness: likeness(a, b) })))
-    .filter((pair) => pair.likeness > 0)
-    .sort((one, other) => other.likeness - one.likeness)
+  const before = yield* mapInSteps(known, saidBy)
+  const now = yield* mapInSteps(lines, saidBy)
+  const pairs = yield* mapInSteps(before, (a) => now.map((b) => ({ a, b, likeness: likeness(a, b) })).filter((pair) => pair.likeness > 0))
+  const likely = pairs.flat().sort((one, other) => other.likeness - one.likeness)
   const same: Paired<Known, New>['same'] = []
   const taken = new Set<Said<Known> | Said<New>>()
   const pair = (a: Said<Known>, b: Said<New>) => {
@@ -39,7 +45,8 @@ export function pairLines<Known extends Compared, New extends Compared>(
   for (const { a, b } of likely) if (!taken.has(a) && !taken.has(b)) pair(a, b)
   const left = before.filter((a) => !taken.has(a))
   const fresh = now.filter((b) => !taken.has(b))
-  const mayBeSame = fresh.some((b) => left.some((a) => likeness(a, b) === 0))
+  const mayBe = yield* mapInSteps(fresh, (b) => left.some((a) => likeness(a, b) === 0))
+  const mayBeSame = mayBe.includes(true)
   const areAllSame = mayBeSame && left.length === fresh.length && left.every((a, i) => likeness(a, fresh[i] ?? a) === 0)
   if (areAllSame) for (const [i, a] of left.entries()) pair(a, fresh[i] as Said<New>) // as many on either side
   return { same, fresh: areAllSame ? [] : fresh.map(({ of }) => of), areDoubtful: mayBeSame && !areAllSame }

@@ -3,9 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Statement, StatementLine } from '#server/partners/banks/port.ts'
+import { mapInTurns, openTurns, stepsInTurns, type Turn } from '#server/platform/apart/turns.ts'
+import { batchesOf } from '#server/platform/database/batches.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockNamed } from '#server/platform/database/statement.ts'
-import { pairLines } from './same-lines.ts'
+import { pairInSteps } from './same-lines.ts'
 import { bankStatements, bankStatementLineKeys as keys, bankStatementLines as lines } from './tables.ts'
 
 type Reading = { readBy: string | null; readAt: Date }
@@ -19,11 +21,12 @@ export async function storeLines(tx: Tx, statement: Statement, { readBy, readAt 
   await tx.insert(bankStatements).values({ id, account, format, number, readBy, readAt })
   const known = await keysKnown(tx, statement)
   const unknown = statement.lines.filter(({ key }) => !known.has(key))
-  const { same, fresh } = await comparedWithOtherFormats(tx, statement, { unknown, known })
-  const added = fresh.map(({ line, isDoubtful }) => ({ ...rowOf(line), statementId: id, account, isDoubtful }))
-  for (const rows of chunks(added)) await tx.insert(lines).values(rows)
+  const turn = openTurns()
+  const { same, fresh } = await comparedWithOtherFormats(tx, statement, { unknown, known, turn })
+  const added = await mapInTurns(turn, fresh, ({ line, isDoubtful }) => ({ ...rowOf(line), statementId: id, account, isDoubtful }))
+  for (const rows of batchesOf(added)) await tx.insert(lines).values(rows)
   const keyRows = [...same, ...added.map((row) => ({ lineId: row.id, key: row.line.key }))]
-  for (const rows of chunks(keyRows)) await tx.insert(keys).values(rows.map((row) => ({ ...row, account, format })))
+  for (const rows of batchesOf(keyRows)) await tx.insert(keys).values(rows.map((row) => ({ ...row, account, format })))
   return added.map((row) => row.id)
 }
 
@@ -32,22 +35,13 @@ function rowOf(line: StatementLine) {
   return { id: randomUUID(), bookedOn, position, amountBani, isReversal, counterpartyIban: counterparty.iban, line }
 }
 
-/** A statement takes so many parameters a row that all of a long file would be too many. */
-const ROWS_AT_ONCE = 1_000
-const chunks = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, i) => all.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE))
+const KEYS_AT_ONCE = 1_000
 
 /** With the lines that they are of. */
 async function keysKnown(tx: Tx, { account, lines: all }: Statement): Promise<Map<string, string>> {
   const known = new Map<string, string>()
-  for (const some of chunks(all)) {
-    const isKnown = and(
-      eq(keys.account, account),
-      inArray(
-        keys.key,
-        some.map(({ key }) => key),
-      ),
-    )
+  for (const some of batchesOf(all, KEYS_AT_ONCE)) {
+    const isKnown = and(eq(keys.account, account), sql`${keys.key} = any(${sql.param(some.map(({ key }) => key))})`)
     const found = await tx.select({ key: keys.key, lineId: keys.lineId }).from(keys).where(isKnown)
     for (const { key, lineId } of found) known.set(key, lineId)
   }
@@ -58,16 +52,17 @@ type Kept = StatementLine & { id: string }
 type Fresh = { line: StatementLine; isDoubtful: boolean }
 type Compared = { same: { lineId: string; key: string }[]; fresh: Fresh[] }
 
-type New = { unknown: readonly StatementLine[]; known: ReadonlyMap<string, string> }
+type New = { unknown: readonly StatementLine[]; known: ReadonlyMap<string, string>; turn: Turn }
 
-async function comparedWithOtherFormats(tx: Tx, statement: Statement, { unknown, known }: New): Promise<Compared> {
+async function comparedWithOtherFormats(tx: Tx, statement: Statement, { unknown, known, turn }: New): Promise<Compared> {
   // Formats of one bank may give a line the same number: what this file names by its key is no other line of it.
   const named = new Set(known.values())
   const others = (await keptInOtherFormats(tx, statement, unknown)).filter(({ id }) => !named.has(id))
   const kept = Map.groupBy(others, dayAndAmount)
   const compared: Compared = { same: [], fresh: [] }
   for (const [of, some] of Map.groupBy(unknown, dayAndAmount)) {
-    const { same, fresh, areDoubtful } = pairLines(kept.get(of) ?? [], some)
+    await turn()
+    const { same, fresh, areDoubtful } = await stepsInTurns(turn, pairInSteps(kept.get(of) ?? [], some))
     compared.same.push(...same.map(({ known, line }) => ({ lineId: known.id, key: line.key })))
     compared.fresh.push(...fresh.map((line) => ({ line, isDoubtful: areDoubtful })))
   }

@@ -1,5 +1,5 @@
 /** Whose a number of a courier is. */
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { CourierCode } from '#contract/couriers.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import type { OrderState } from '../contract/order-states.ts'
@@ -35,7 +35,7 @@ export async function ownersOfAwbs(db: Queries, courier: CourierCode, numbers: r
     .select({ ...columns, number: made.awb })
     .from(made)
     .innerJoin(orders, and(eq(orders.clientId, made.clientId), eq(orders.id, made.orderId)))
-    .where(and(eq(made.courier, courier), inArray(made.awb, [...left]), isNotNull(orders.awb)))
+    .where(and(eq(made.courier, courier), sql`${made.awb} = any(${sql.param([...left])})`, isNotNull(orders.awb)))
   for (const { number, ...owner } of byCourier) owners.set(number, owner)
   return owners
 }

@@ -1,28 +1,45 @@
 /** Reads a bank's file in a thread (platform/apart). */
 import { PLATFORM_FILES, readApart } from '#server/platform/apart/read-apart.ts'
 import { type AnswersReading, answerLimits } from './pain002/pain002.ts'
-import type { BankPort, StatementReading } from './port.ts'
+import type { BankPort, Statement, StatementReading } from './port.ts'
 import { limits } from './read-statement.ts'
 
 export type ToRead = { bytes: Uint8Array } & ({ what: 'statement'; accounts: readonly string[] } | { what: 'answers' })
+/** Of one of the statements, the next after those before; those of the answer have none. */
+export type StatementPart = { statement: number } & Pick<Statement, 'lines' | 'unread'>
 
-const readStatementApart = (bytes: Uint8Array, accounts: readonly string[]): Promise<StatementReading> =>
-  inThread(
-    { what: 'statement', bytes, accounts },
-    { kind: 'refused', faults: [{ code: 'statement-too-long', params: { max: limits.linesMax } }] },
-  )
+async function readStatementApart(bytes: Uint8Array, accounts: readonly string[]): Promise<StatementReading> {
+  const read: Pick<Statement, 'lines' | 'unread'>[] = []
+  const reading = await readApart<StatementReading, ToRead, StatementPart>({
+    ...of(
+      { what: 'statement', bytes, accounts },
+      {
+        kind: 'refused',
+        faults: [{ code: 'statement-too-long', params: { max: limits.linesMax } }],
+      },
+    ),
+    take({ statement, lines, unread }) {
+      read[statement] ??= { lines: [], unread: [] }
+      read[statement].lines.push(...lines)
+      read[statement].unread.push(...unread)
+    },
+  })
+  if (reading.kind === 'refused') return reading
+  return { ...reading, statements: reading.statements.map((statement, at) => ({ ...statement, ...read[at] })) }
+}
 
 /** They throw `overloaded` where too many files wait. */
 export const bankFilesApart: BankPort = { limits, readStatement: readStatementApart }
 
 export const readAnswersApart = (bytes: Uint8Array): Promise<AnswersReading> =>
-  inThread(
-    { what: 'answers', bytes },
-    { kind: 'refused', faults: [{ code: 'bank-answer-too-big', params: { megabytes: answerLimits.bytesMax / 1_000_000 } }] },
+  readApart(
+    of<AnswersReading>(
+      { what: 'answers', bytes },
+      { kind: 'refused', faults: [{ code: 'bank-answer-too-big', params: { megabytes: answerLimits.bytesMax / 1_000_000 } }] },
+    ),
   )
 
-const inThread = <T>(toRead: ToRead, tooMuch: T): Promise<T> =>
-  readApart({
-    ...{ thread: new URL('./reading-thread.ts', import.meta.url), toRead, owner: PLATFORM_FILES },
-    ...{ tooLong: tooMuch, broken: tooMuch },
-  })
+const of = <T>(toRead: ToRead, tooMuch: T) => ({
+  ...{ thread: new URL('./reading-thread.ts', import.meta.url), toRead, owner: PLATFORM_FILES },
+  ...{ tooLong: tooMuch, broken: tooMuch },
+})

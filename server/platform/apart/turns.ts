@@ -33,6 +33,30 @@ export function openTurns(): Turn {
   }
 }
 
+/** Work written as steps: what stands between two `yield`s is done at once. */
+export type Steps<T> = Generator<undefined, T>
+
+export async function stepsInTurns<T>(turn: Turn, steps: Steps<T>): Promise<T> {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    await turn()
+  }
+}
+
+/** Where nothing waits for this thread. */
+export function stepsAtOnce<T>(steps: Steps<T>): T {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
+
+export function* mapInSteps<T, R>(all: readonly T[], of: (one: T) => R): Steps<R[]> {
+  const made: R[] = []
+  for (const one of all) {
+    yield
+    made.push(of(one))
+  }
+  return made
+}
+
 /** Each of them mapped, in turns. */
 export async function mapInTurns<T, R>(turn: Turn, all: readonly T[], of: (one: T, at: number) => R): Promise<R[]> {
   const made: R[] = []

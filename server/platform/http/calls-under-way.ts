@@ -17,7 +17,7 @@ declare module 'fastify' {
 export const isCostly = ({ upload, file, does }: Pick<Endpoint, 'upload' | 'file' | 'does'>): boolean =>
   upload !== null || file !== null || does === 'fetches' || does === 'exports'
 
-/** Of a process; `late`: those that are taken while its work is behind. */
+/** Of a process; `late`: those that are still taken when its work stays behind. */
 export type CallLimits = { max: number; costlyMax: number; lateMax: number; lateCostlyMax: number }
 
 export const callLimitsOf = ({ callsAtOnce: max }: Pick<Config, 'callsAtOnce'>): CallLimits => ({
@@ -33,17 +33,28 @@ const LOOK_EVERY_MS = 20
 /** The last looks count most: half after some 60 ms. */
 const WEIGHT = 0.2
 
-/** How late this process's work is, in milliseconds. */
-export function watchLateness(): { lateMs(): number; stop(): void } {
+/** A process that was late takes all again after two seconds without. */
+const MORE_EACH_LOOK = 0.01
+
+/**
+ * How much of what it may take at most a process takes: half of it at each look at which its work is late, and then more by little. Were all
+ * taken again as soon as it is late no more, as many as wait would come at once and make it late again.
+ */
+export const nextShare = (share: number, lateMs: number): number => (lateMs > LATE_MS ? share / 2 : Math.min(1, share + MORE_EACH_LOOK))
+
+/** By how late this process's work is. */
+export function watchLateness(): { share(): number; stop(): void } {
   let late = 0
+  let share = 1
   let dueAt = performance.now() + LOOK_EVERY_MS
   const timer = setInterval(() => {
     const now = performance.now()
     late += (Math.max(0, now - dueAt) - late) * WEIGHT
+    share = nextShare(share, late)
     dueAt = now + LOOK_EVERY_MS
   }, LOOK_EVERY_MS)
   timer.unref()
-  return { lateMs: () => late, stop: () => clearInterval(timer) }
+  return { share: () => share, stop: () => clearInterval(timer) }
 }
 
 export type CallsUnderWay = {
@@ -52,13 +63,13 @@ export type CallsUnderWay = {
   refuseIfFull(isCostly: boolean): void
 }
 
-export function callsUnderWay({ max, costlyMax, lateMax, lateCostlyMax }: CallLimits, lateMs: () => number): CallsUnderWay {
+export function callsUnderWay({ max, costlyMax, lateMax, lateCostlyMax }: CallLimits, share: () => number): CallsUnderWay {
   let all = 0
   let costly = 0
-  const isFull = (isCostly: boolean, isLate: boolean): boolean =>
-    all >= (isLate ? lateMax : max) || (isCostly && costly >= (isLate ? lateCostlyMax : costlyMax))
+  const between = (fewest: number, most: number): number => Math.floor(fewest + (most - fewest) * share())
   const refuseIfFull = (isCostly: boolean) => {
-    if (isFull(isCostly, lateMs() > LATE_MS)) throw new Problem('overloaded')
+    const isFull = all >= between(lateMax, max) || (isCostly && costly >= between(lateCostlyMax, costlyMax))
+    if (isFull) throw new Problem('overloaded')
   }
   return {
     refuseIfFull,
@@ -84,7 +95,7 @@ const isCounted = ({ url, routeOptions }: FastifyRequest): boolean => url.starts
 /** Before anything is looked up; one with a body counts once that is here: a caller who sends slowly takes no other caller's place. */
 export function boundCallsUnderWay(http: FastifyInstance, limits: CallLimits): void {
   const lateness = watchLateness()
-  const calls = callsUnderWay(limits, lateness.lateMs)
+  const calls = callsUnderWay(limits, lateness.share)
   const costs = (request: FastifyRequest) => request.routeOptions.config.isCostly === true
   const count = (request: FastifyRequest, reply: FastifyReply) => {
     const end = calls.begin(costs(request))

@@ -1,6 +1,6 @@
 /** The totals that a courier's file writes of itself, wherever they stand: each is compared with the lines that were read. */
 
-import { type Bani, decimalRon, fromRon, sum } from '#contract/money.ts'
+import { type Bani, decimalRon, fromRon, sum, ZERO } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { hasTwoReadings, writtenAmount } from '#contract/written-values/numbers.ts'
 import { type Cell, isFormulaError, textOf } from '#selling/order-import/contract/cells.ts'
@@ -84,16 +84,26 @@ function totalAmount(cell: Cell): Bani | null {
 
 /** A total is of the whole file, of all above it, or of the lines between it and the total before or after; fees are in it or not. */
 export function differingTotals(totals: readonly FileTotal[], lines: readonly ReportedLine[]): Message[] {
+  const found = sum(lines.map((line) => line.amountBani))
+  // Of the lines above each: a file may have a total under every line.
+  const before = sumsBefore(lines)
+  const beforeWithoutFees = sumsBefore(lines.map(({ awb, amountBani }) => ({ amountBani: awb === FEE ? ZERO : amountBani })))
   return totals.flatMap(({ row, sheet, amounts, linesBefore }, i) => {
     const [previous, next] = [totals[i - 1]?.linesBefore ?? 0, totals[i + 1]?.linesBefore ?? lines.length]
-    const parts = [lines, lines.slice(0, linesBefore), lines.slice(previous, linesBefore), lines.slice(linesBefore, next)]
-    const counted = parts.filter((part) => part.length > 0).flatMap((part) => [part, part.filter(({ awb }) => awb !== FEE)])
-    const sums = counted.map((part) => sum(part.map((line) => line.amountBani)))
-    const found = sum(lines.map((line) => line.amountBani))
+    const parts = [[0, lines.length] as const, [0, linesBefore] as const, [previous, linesBefore] as const, [linesBefore, next] as const]
+    const counted = parts.filter(([from, to]) => from < to)
+    const sums = [before, beforeWithoutFees].flatMap((of) => counted.map(([from, to]) => (of[to] ?? 0) - (of[from] ?? 0)))
     if (amounts.length === 0 || amounts.some((amount) => sums.includes(amount) || (lines.length === 0 && amount === 0))) return []
     const total = amounts.map(writtenLei).join(' / ')
     return [{ code: 'settlement-total-differs' as const, params: { row, sheet, total, lines: writtenLei(found) } }]
   })
+}
+
+/** At each place the sum of what stands before it. */
+function sumsBefore(lines: readonly Pick<ReportedLine, 'amountBani'>[]): number[] {
+  const sums = [0]
+  for (const { amountBani } of lines) sums.push((sums.at(-1) ?? 0) + amountBani)
+  return sums
 }
 
 export const writtenLei = (amount: Bani): string => decimalRon(amount).replace('.', ',')

@@ -5,6 +5,7 @@ import type { Message } from '#contract/texts/message.ts'
 import { type DayOrder, dayOrderOf, writtenDay } from '#contract/written-values/days.ts'
 import { type DecimalSign, decimalSignOf, hasTwoReadings, type TwoReadings, writtenAmount } from '#contract/written-values/numbers.ts'
 import { type Cell, digitsOf, textOf } from '#selling/order-import/contract/cells.ts'
+import { type Steps, stepsAtOnce } from '#server/platform/apart/turns.ts'
 import type { FileRow } from '#server/platform/spreadsheet/read-file.ts'
 import { FEE, type SettlementColumns } from '../../contract/settlements.ts'
 import type { ReportedLine } from '../take-lines.ts'
@@ -19,7 +20,10 @@ type Report = { kind: 'read'; lines: ReportedLine[] } | { kind: 'refused'; fault
 /** `day`: of lines that name none. */
 type Days = { day: string | null; today: string }
 
-export function readReport({ headings, rows, above, others }: Table, columns: SettlementColumns, days: Days): Report {
+export const readReport = (...given: Parameters<typeof reportInSteps>): Report => stepsAtOnce(reportInSteps(...given))
+
+/** Row by row. */
+export function* reportInSteps({ headings, rows, above, others }: Table, columns: SettlementColumns, days: Days): Steps<Report> {
   const at = (heading: string) => headings.findIndex((one) => folded(one) === folded(heading))
   const place: Places = {
     ...{ columns, headings, awb: at(columns.awb), amount: at(columns.amount) },
@@ -34,6 +38,7 @@ export function readReport({ headings, rows, above, others }: Table, columns: Se
   const totals: FileTotal[] = beside.totals
   faults.push(...beside.faults)
   for (const row of rows) {
+    yield
     if (faults.length >= FAULTS_MAX) break
     const awb = textOf(row.cells[place.awb])
     if (isSum(row.cells, awb)) {

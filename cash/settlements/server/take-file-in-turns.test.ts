@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { ZERO } from '#contract/money.ts'
+import { longestRoundMs } from '#server/platform/apart/test-rounds.ts'
+import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
+import { previewFile, takeFile } from './take-file.ts'
+import { aParcel } from './test-settlements.ts'
+
+const app = await testApp({ clock: testClock('2026-11-22T10:00:00Z') })
+const ROWS = 16_000
+const OWN = 300
+const WITH_TOTALS = 6_000
+/** Of this thread's own time; other calls wait no longer than a few rounds. */
+const ROUND_MAX_MS = 80
+
+const columns = { awb: 'AWB', amount: 'Suma ramburs', transferredOn: 'Data plata' }
+const heading = Object.values(columns).join(';')
+const csv = (rows: readonly string[]) => Buffer.from([heading, ...rows].join('\n'))
+const lineOf = (awb: number) => `${awb};10,00;20.11.2026`
+const take = (bytes: Buffer) => takeFile(app, { courier: 'fan', bytes, columns, day: null, fileName: 'decont.csv', takenBy: null })
+
+it('a long report is shown and taken, and taken again, while other calls go on', { timeout: 240_000 }, async () => {
+  const clientId = await testClient(app, ZERO)
+  const own: string[] = []
+  for (let n = 0; n < OWN; n += 1) own.push(await aParcel(app, { clientId, cash: 1_000 }))
+  const first = 3_000_000_000_000
+  const bytes = csv([...own.map(Number).map(lineOf), ...Array.from({ length: ROWS }, (_, n) => lineOf(first + n))])
+  await take(csv([lineOf(first - 1)])) // what is loaded at the first use is no work on rows
+  let [shown, taken, again] = [0, {}, {}]
+  const longest = await longestRoundMs(async () => {
+    shown = (await previewFile(app, { courier: 'fan', bytes })).lines
+    taken = await take(bytes)
+    again = await take(bytes)
+  })
+  expect(shown).toBe(OWN + ROWS)
+  expect(taken).toMatchObject({ linesTaken: OWN + ROWS, linesKnown: 0, linesDifferent: ROWS })
+  expect(again).toMatchObject({ linesTaken: 0, linesKnown: OWN + ROWS })
+  expect(longest).toBeLessThan(ROUND_MAX_MS)
+})
+
+it('so is one with a total under each of its lines', { timeout: 240_000 }, async () => {
+  const bytes = csv(Array.from({ length: WITH_TOTALS }, (_, n) => [lineOf(4_000_000_000_000 + n), 'Subtotal;10,00;']).flat())
+  let total: number | null = null
+  const longest = await longestRoundMs(async () => {
+    total = (await previewFile(app, { courier: 'fan', bytes })).total
+  })
+  expect(total).toBe(WITH_TOTALS * 1_000)
+  expect(longest).toBeLessThan(ROUND_MAX_MS)
+})
