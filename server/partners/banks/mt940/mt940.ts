@@ -74,14 +74,7 @@ function detailsBehind(tags: readonly Tag[], at: number): Tag[] {
 type Behind = { details: readonly Tag[]; account: string }
 
 function takeLine(found: Found, tag: Tag, { details, account }: Behind): void {
-  const line =
-    found.closing === null
-      ? lineOf(
-          tag,
-          details.flatMap(({ lines }) => lines),
-          account,
-        )
-      : null
+  const line = found.closing === null ? lineOf(tag, { details, account }) : null
   if (line) found.lines.push(line)
   else found.faults.push(notReadable(tag.line, ':61:'))
   for (const { line: at, lines } of details)
@@ -126,13 +119,16 @@ const shortDay = (text: string): string | null =>
 /** Value day, day of entry without its year, side, last character of the currency, amount, kind, our reference, the bank's. */
 const LINE = /^(\d{6})(\d{4}| {4})?(R?[CD])([A-Z])?(\d{1,15}(?:[.,]\d{0,2})?)(?![\d.,])(?:([NFS][A-Z0-9]{3}))?(.*)$/
 
-function lineOf({ lines: [head = '', ...more], line }: Tag, details: readonly string[], account: string): DraftLine | null {
+function lineOf({ lines: [head = '', ...more], line }: Tag, { details: fields, account }: Behind): DraftLine | null {
   const [, value = '', entry, side = '', , amount = '', kind = '', references = ''] = LINE.exec(head.trim()) ?? []
   const [amountBani, valueOn] = [plainAmount(amount), shortDay(value)]
   if (amountBani === null || valueOn === null) return null
   const bookedOn = entry === undefined || entry.trim() === '' ? valueOn : entryDay(entry, valueOn)
   if (bookedOn === null) return null
+  const details = fields.flatMap(({ lines }) => lines)
   const { texts, endToEndId, ...counterparty } = detailsOf(details, account)
+  const first = detailsOf(fields[0]?.lines ?? [], account)
+  const below = more.map(oneLine).filter(Boolean)
   const [ours = '', banks = ''] = references.split('//').map((part) => part.trim())
   return {
     ...{ line, bookedOn, valueOn },
@@ -141,10 +137,12 @@ function lineOf({ lines: [head = '', ...more], line }: Tag, details: readonly st
     ...(/(CHG|COM)$/.test(kind) ? { isFee: true as const } : {}),
     counterparty,
     written: [head, ...more, ...details].join('\n'),
-    texts: [...more.map(oneLine).filter(Boolean), ...texts],
+    texts: [...below, ...texts],
     endToEndId: endToEndId ?? (isReference(ours) && banks !== '' ? ours : null),
     bankReference: banks || (isReference(ours) ? ours : null),
     balanceBani: null,
+    // Lines are known again by what earlier versions read of them: the first of their free fields.
+    knownBy: [...below, ...first.texts, first.name, first.iban],
   }
 }
 
