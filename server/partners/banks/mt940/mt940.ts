@@ -42,6 +42,7 @@ function readMessage(tags: readonly Tag[]): Drafted {
   const account = ibanIn((first('25')?.lines.join('') ?? '').replace(/\s/g, ''))
   const number = oneLine(first('28C', '28')?.lines[0] ?? '')
   const [, page] = /\/(\d{1,5})$/.exec(number) ?? []
+  const [, sequence] = /^(\d{1,9})(?:\/\d{1,5})?$/.exec(number) ?? []
   const found: Found = {
     ...{ opening: null, closing: null, continues: false, isContinued: false },
     ...{ lines: [], unread: [], faults: [] },
@@ -55,6 +56,7 @@ function readMessage(tags: readonly Tag[]): Drafted {
   const { opening, closing, faults, continues, isContinued, lines, unread } = found
   const draft: Draft = {
     ...{ line: tags[0]?.line ?? 1, format: 'mt940', account, number, needsBalances: true },
+    sequence: sequence === undefined ? null : Number(sequence),
     ...{ page: page === undefined ? null : Number(page), continues, isContinued },
     currency: [opening, closing].find((one) => one !== null && one.currency !== 'RON')?.currency ?? 'RON',
     opening: opening && plain(opening),
