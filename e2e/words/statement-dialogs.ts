@@ -31,12 +31,17 @@ const settled = [
   statementLine(5, { state: 'used', client, payment: { ...proforma, proformaNumber: null } }),
   statementLine(6, { state: 'ignored', note: NEUTRAL }),
 ]
-const counted = { page: 1, counts: { open: 3, used: 2, ignored: 1 } }
+const gap = {
+  ...{ account: 'RO81EXPD0000000000000001', closedOn: DAY, closed: fromRon(10), opensOn: DAY, opened: fromRon(17), difference: fromRon(7) },
+  numbers: { first: 7, last: 7 },
+}
+const gaps = [gap, { ...gap, difference: fromRon(0), numbers: { first: 7, last: 9 } }]
+const counted = { page: 1, counts: { open: 3, used: 2, ignored: 1 }, gaps, gapCount: 3 }
 const statementLines = (list: StatementLineShown[]): Given => answers(bankStatementCalls.lines, { list, count: list.length, ...counted })
 const STATEMENTS = '/admin/bank-statements'
 
 const unread = [{ line: 17, place: ':13Z:', value: '17' }]
-const readLines = { linesRead: 9, linesKnown: 0, linesUsed: 4, linesOpen: 3, linesIgnored: 2, unreadCount: 2, unread }
+const readLines = { linesRead: 9, linesKnown: 0, linesUsed: 4, linesOpen: 3, linesIgnored: 2, unreadCount: 2, unread, gaps, gapCount: 3 }
 
 export const ofStatements: Way[] = [
   {

@@ -64,6 +64,26 @@ export const UNREAD_SHOWN_MAX = 20
 /** `place`: the element, field or column of line `line` of the file. */
 const UnreadValue = z.object({ line: z.int(), place: z.string(), value: z.string() })
 
+export const GAPS_SHOWN_MAX = 20
+/**
+ * A statement opens otherwise than the one before it closed, or between their numbers there are others: a file is missing. It is there until that
+ * file has come, and holds up nothing.
+ */
+const StatementGapShown = z.object({
+  account: BankAccountShown,
+  closedOn: z.iso.date(),
+  closed: Ron,
+  opensOn: z.iso.date(),
+  opened: Ron,
+  /** What moved in between, all in all. */
+  difference: Ron,
+  /** Which statements are missing, where the bank counts them. */
+  numbers: z.object({ first: z.int(), last: z.int() }).nullable(),
+})
+export type StatementGapShown = z.output<typeof StatementGapShown>
+
+const gapsShown = { gapCount: z.int(), gaps: z.array(StatementGapShown).max(GAPS_SHOWN_MAX) }
+
 const lineId = z.object({ id: z.uuid() })
 
 export const bankStatementCalls = {
@@ -72,6 +92,7 @@ export const bankStatementCalls = {
     path: '/admin/bank-statements',
     access: 'platform.money',
     does: 'writes',
+    shows: 'platform-accounts',
     audits: { answer: ['linesRead', 'linesKnown', 'unreadCount'] },
     proof: 'none',
     upload: { bytesMax: STATEMENT_BYTES_MAX },
@@ -84,6 +105,8 @@ export const bankStatementCalls = {
       /** What the bank filled and nothing understands: all of the file counted, the first of them. */
       unreadCount: z.int(),
       unread: z.array(UnreadValue).max(UNREAD_SHOWN_MAX),
+      /** Before or behind this file, the latest of them. */
+      ...gapsShown,
     }),
     problems: ['statement-refused'],
   }),
@@ -100,6 +123,8 @@ export const bankStatementCalls = {
       count: z.int(),
       page: z.int(),
       counts: z.object({ open: z.int(), used: z.int(), ignored: z.int() }),
+      /** Of all statements, the latest of them. */
+      ...gapsShown,
     }),
   }),
   use: endpoint({

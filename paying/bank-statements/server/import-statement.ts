@@ -9,12 +9,13 @@ import { noteAudited } from '#server/platform/http/request-entry.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
 import { UNREAD_SHOWN_MAX } from '../contract/bank-statements.ts'
 import { lookAtLeftLines, lookAtLines } from './look-at-lines.ts'
+import { type GapsShown, gapsOf, gapsShown, isBeside } from './statement-gaps.ts'
 import { storeLines } from './store-lines.ts'
 import { bankStatementLines as lines } from './tables.ts'
 
 type File = { bytes: Uint8Array; readBy: string | null }
 type Lines = { linesRead: number; linesKnown: number; linesUsed: number; linesOpen: number; linesIgnored: number }
-type Imported = Lines & { unreadCount: number; unread: UnreadValue[] }
+type Imported = Lines & GapsShown & { unreadCount: number; unread: UnreadValue[] }
 
 /** Throws `statement-refused` with each fault. */
 export async function importStatement(app: App, { bytes, readBy }: File): Promise<Imported> {
@@ -30,7 +31,8 @@ export async function importStatement(app: App, { bytes, readBy }: File): Promis
     return stored
   })
   await lookAtLines(app, { only: added })
-  const shown = { unreadCount, unread: unread.slice(0, UNREAD_SHOWN_MAX) }
+  const gaps = (await gapsOf(app.db)).filter((gap) => statements.some((statement) => isBeside(gap, statement)))
+  const shown = { unreadCount, unread: unread.slice(0, UNREAD_SHOWN_MAX), ...gapsShown(gaps) }
   return { linesRead, linesKnown: linesRead - added.length, ...(await countOf(app, added)), ...shown }
 }
 

@@ -9,11 +9,12 @@ import type { App } from '#server/platform/app.ts'
 import { STATEMENT_LINES_PAGE_SIZE, type StatementLineShown, type StatementLineState } from '../contract/bank-statements.ts'
 import type { LineRow } from './line-life.ts'
 import { proposalsFor } from './proposals.ts'
+import { type GapsShown, gapsOf, gapsShown } from './statement-gaps.ts'
 import { bankStatementLines as lines } from './tables.ts'
 
 type Asked = { state: StatementLineState; page: number; texts: Texts }
 type Counts = Record<StatementLineState, number>
-type Listed = { list: StatementLineShown[]; count: number; page: number; counts: Counts }
+type Listed = { list: StatementLineShown[]; count: number; page: number; counts: Counts } & GapsShown
 
 export async function listLines(app: App, { state, page, texts }: Asked): Promise<Listed> {
   const rows = await app.db
@@ -41,7 +42,7 @@ export async function listLines(app: App, { state, page, texts }: Asked): Promis
     client: row.clientId === null ? null : { id: row.clientId, name: names.get(row.clientId) ?? '' },
     payment: row.paymentId === null ? null : { identifier: row.paymentId, proformaNumber: numbers.get(row.paymentId) ?? null },
   }))
-  return { list, count: counts[state], page, counts }
+  return { list, count: counts[state], page, counts, ...gapsShown(await gapsOf(app.db)) }
 }
 
 /** What messages about sheets have as their values: `sheet`, or `sheets` with several. */

@@ -8,17 +8,18 @@ import { batchesOf } from '#server/platform/database/batches.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockNamed } from '#server/platform/database/statement.ts'
 import { pairInSteps } from './same-lines.ts'
+import { balancesOf } from './statement-gaps.ts'
 import { bankStatements, bankStatementLineKeys as keys, bankStatementLines as lines } from './tables.ts'
 
 type Reading = { readBy: string | null; readAt: Date }
 
 /** Answers the ids of lines that were not known. */
 export async function storeLines(tx: Tx, statement: Statement, { readBy, readAt }: Reading): Promise<string[]> {
-  const { account, format, number } = statement
+  const { account, format, number, sequence } = statement
   // Two files at once: the second one finds what the first one has kept.
   await lockNamed(tx, `bank-statement/${account}`)
   const id = randomUUID()
-  await tx.insert(bankStatements).values({ id, account, format, number, readBy, readAt })
+  await tx.insert(bankStatements).values({ id, account, format, number, sequence, balances: balancesOf(statement), readBy, readAt })
   const known = await keysKnown(tx, statement)
   const unknown = statement.lines.filter(({ key }) => !known.has(key))
   const turn = openTurns()

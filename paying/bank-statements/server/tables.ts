@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/texts/message.ts'
-import type { Statement, StatementLine } from '#server/partners/banks/port.ts'
+import type { Balance, Statement, StatementLine } from '#server/partners/banks/port.ts'
 import { at, bani } from '#server/platform/tables.ts'
 import type { StatementLineState } from '../contract/bank-statements.ts'
+
+/** `dayEnds`: after the lines of each day, the last of them the closing one. */
+export type Balances = { opening: Balance; closing: Balance; dayEnds: Balance[] }
 
 /** Files that were read, each with what it held; of one read again its lines are known already. */
 export const bankStatements = pgTable('bank_statements', {
@@ -11,6 +14,9 @@ export const bankStatements = pgTable('bank_statements', {
   account: text().notNull(),
   format: text().$type<Statement['format']>().notNull(),
   number: text().notNull(),
+  sequence: integer(),
+  /** null: the format has none, or it was read before they were kept. */
+  balances: jsonb().$type<Balances>(),
   readBy: uuid('read_by'),
   readAt: at('read_at').notNull(),
 })

@@ -54,3 +54,65 @@ export function mt940File({ config }: Ours, lines: readonly Line[], bookedOn = '
   const head = [':20:BRD', `:25:${config.seller.iban}`, ':28:00138/1', `:60F:C${day}RON${swift(OPENING)}`]
   return Buffer.from([...head, ...written, `:62F:C${day}RON${swift(OPENING + total(lines))}`, ''].join('\r\n'))
 }
+
+/** A statement of some days with its balances: what it holds is `amounts`, one booked on each of `days`. */
+export type Whole = {
+  account: string
+  opening: number
+  days: readonly string[]
+  amounts: readonly number[]
+  number?: number
+  currency?: string
+}
+
+const signed = (amount: number) => `${amount < 0 ? '-' : ''}${decimal(amount)}`
+const rowsIn = ({ days, amounts }: Whole) => amounts.map((amount, i) => ({ amount, on: days[i] ?? '', id: `${days[i]}-${i}-${amount}` }))
+const closingOf = ({ opening, amounts }: Whole) => amounts.reduce((balance, amount) => balance + amount, opening)
+const edgesOf = ({ days }: Whole) => [days[0] ?? '', days.at(-1) ?? ''] as const
+
+function camtWhole(whole: Whole): string {
+  const [first, last] = edgesOf(whole)
+  const entries = rowsIn(whole).map(({ amount, id }) => ({
+    ...{ amount: decimal(amount), side: amount < 0 ? ('DBIT' as const) : ('CRDT' as const) },
+    extra: `<AcctSvcrRef>${id}</AcctSvcrRef>`,
+  }))
+  const days = [first, last, ...rowsIn(whole).map(({ on }) => on)].values()
+  return camt('02', entries, { opening: signed(whole.opening), closing: signed(closingOf(whole)), account: whole.account })
+    .replaceAll('2026-11-20', () => days.next().value ?? '')
+    .replace('>17<', `>${whole.number ?? 'x'}<`)
+    .replaceAll('RON', whole.currency ?? 'RON')
+}
+
+/** The day of the opening balance is that of the closing one before. */
+function mt940Whole(whole: Whole): string {
+  const [first, last] = edgesOf(whole)
+  const short = (on: string) => on.replaceAll('-', '').slice(2)
+  const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10)
+  const balance = (on: string, amount: number) =>
+    `${amount < 0 ? 'D' : 'C'}${short(on)}${whole.currency ?? 'RON'}${decimal(amount).replace('.', ',')}`
+  const written = rowsIn(whole).map(
+    ({ amount, on, id }) =>
+      `:61:${short(on)}${short(on).slice(2)}${amount < 0 ? 'D' : 'C'}${decimal(amount).replace('.', ',')}NTRFNONREF//${id}`,
+  )
+  const head = [':20:1', `:25:${whole.account}`, `:28C:${whole.number ?? 'x'}/1`, `:60F:${balance(before, whole.opening)}`]
+  return [...head, ...written, `:62F:${balance(last, closingOf(whole))}`, ''].join('\r\n')
+}
+
+/** As Banca Transilvania writes it, with a balance after each line; without them as it does now. */
+function csvWhole(whole: Whole, hasBalances: boolean): string {
+  let balance = whole.opening
+  const rows = rowsIn(whole).map(({ amount, on, id }) => {
+    balance += amount
+    const sides = amount < 0 ? `${decimal(amount)},` : `,${decimal(amount)}`
+    return `${on},${on},Transfer,${id},${sides}${hasBalances ? `,${signed(balance)}` : ''}`
+  })
+  const header = `Data tranzactie,Data valuta,Descriere,Referinta tranzactiei,Debit,Credit${hasBalances ? ',Sold contabil' : ''}`
+  return [`Numar cont:,${whole.account}`, `Moneda:,${whole.currency ?? 'RON'}`, header, ...rows].join('\n')
+}
+
+export const wholeFiles = {
+  'camt.053': camtWhole,
+  mt940: mt940Whole,
+  csv: (whole: Whole) => csvWhole(whole, true),
+  'csv without balances': (whole: Whole) => csvWhole(whole, false),
+}

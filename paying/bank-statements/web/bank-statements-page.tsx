@@ -1,5 +1,5 @@
 /** The platform's bank statements: a file is given, and what it does not say itself is said here. */
-import { Stack, Tabs, Text } from '@mantine/core'
+import { Box, Stack, Tabs, Text } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MovePayment } from '#paying/money-back/web/move-payment.tsx'
@@ -20,6 +20,7 @@ import {
 } from '../contract/bank-statements.ts'
 import { IgnoreDialog } from './ignore-dialog.tsx'
 import { actionsOf, LineCard, statementLineColumns } from './line-columns.tsx'
+import { MissingStatements } from './missing-statements.tsx'
 import { ReadingFailure, ReadingResult } from './reading-result.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { type Choice, useRecording } from './use-recording.ts'
@@ -72,6 +73,11 @@ function Lines() {
   const rowActions = (line: StatementLineShown): RowAction[] => actionsOf(line, choices)
   return (
     <Tabs value={state} onChange={(next) => list.filter(isState(next) ? { state: next } : {})} keepMounted={false}>
+      {list.answer && list.answer.gapCount > 0 && (
+        <Box mb="md">
+          <MissingStatements gaps={list.answer.gaps} gapCount={list.answer.gapCount} />
+        </Box>
+      )}
       <Tabs.List aria-label={words.lines} mb="md">
         {statementLineStates.map((name) => (
           <Tabs.Tab

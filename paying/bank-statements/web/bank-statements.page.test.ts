@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { callsOn } from '#web/test/test-calls.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
-import { camtFile, ibanNumbered, type Line } from '../server/test-files.ts'
+import { camtFile, ibanNumbered, type Line, wholeFiles } from '../server/test-files.ts'
 
 const server = await serverOfPages()
 const { ask } = callsOn(server)
@@ -143,4 +143,26 @@ it('shows what a bank filled and nothing understands, with its place', async () 
   await give(page, 'nou.xml', Buffer.from(file))
   await result(page, 'nou.xml').getByText('Linia 5, Tx/NewPart: Altceva').waitFor()
   await expectFine()
+})
+
+it('says which statement is missing where a file is read and above the lines, until it comes', async () => {
+  const page = await mountPage('/admin/bank-statements', { as })
+  const account = server.parts.app.config.seller.iban.replaceAll(' ', '')
+  const of = (on: string, opening: number, number: number) =>
+    Buffer.from(wholeFiles['camt.053']({ account, opening, days: [on], amounts: [-4_050], number }))
+  await give(page, 'unu.xml', of('2027-03-01', 90_000, 40))
+  await result(page, 'unu.xml').waitFor()
+  await give(page, 'trei.xml', of('2027-03-03', 81_900, 42))
+  const said =
+    /se inchide la 01\.03\.2027 cu 859,50 RON\. Urmatorul se deschide la 03\.03\.2027 cu 819,00 RON\. Intre ele lipsesc miscari de -40,50 RON\. Lipseste extrasul numarul 41\./
+  await result(page, 'trei.xml').getByText(said).waitFor()
+  const standing = page.getByRole('region', { name: /Lipse/ })
+  await standing.getByText(said).waitFor()
+  await expectFine()
+
+  const again = await mountPage('/admin/bank-statements', { as })
+  await again.getByRole('region', { name: /Lipse/ }).getByText(said).waitFor()
+  await give(again, 'doi.xml', of('2027-03-02', 85_950, 41))
+  await result(again, 'doi.xml').waitFor()
+  await again.getByRole('region', { name: /Lipse/ }).getByText(said).waitFor({ state: 'detached' })
 })

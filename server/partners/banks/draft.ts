@@ -18,6 +18,7 @@ export type Draft = {
   account: string
   currency: string
   number: string
+  sequence: number | null
   opening: Balance | null
   closing: Balance | null
   /** The format always has balances: without them the statement is not whole. */

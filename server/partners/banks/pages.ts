@@ -29,9 +29,19 @@ function repeatedIn(drafts: readonly Draft[]): Message[] {
 
 /** The oldest first or the newest first. null: there is none. */
 function gapsIn(drafts: readonly Draft[]): Message[] | null {
+  const behindHole = Map.groupBy(drafts.filter(isPage), statementOf).values().flatMap(behindHoles).toArray()[0]
+  if (behindHole) return [{ code: 'statement-page-missing', params: namedBy(behindHole) }]
   const [first, second] = [gapIn(drafts), gapIn(drafts.toReversed())]
   if (first === undefined || second === undefined) return null
   return [{ code: 'statement-page-missing', params: namedBy(first) }]
+}
+
+const isPage = ({ number, page, continues, isContinued }: Draft): boolean => number !== '' && page !== null && (continues || isContinued)
+
+/** Whatever order pages stand in: without balances nothing else shows that one between them is missing. */
+function behindHoles(pages: readonly Draft[]): Draft[] {
+  const ordered = pages.toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0))
+  return ordered.filter(({ page }, at) => at > 0 && (page ?? 0) - (ordered[at - 1]?.page ?? 0) > 1)
 }
 
 const gapIn = (drafts: readonly Draft[]): Draft | undefined =>

@@ -50,6 +50,8 @@ export type Statement = {
   account: string
   /** The bank's number of the statement, '' when it has none. */
   number: string
+  /** The same as a number that the bank counts by; null: it has none, or one of its own making. */
+  sequence: number | null
   /** null: the format does not carry them, so that nothing proves that no line is missing. */
   opening: Balance | null
   closing: Balance | null

@@ -76,8 +76,8 @@ function withKeys(drafts: readonly Draft[]): Statement[] {
     seen.set(alike, count)
     return createHash('sha256').update(`${alike}\u0000${count}`).digest('base64url')
   }
-  return drafts.map(({ format, account, number, opening, closing, lines, unread }) => ({
-    ...{ format, account, number, opening, closing, unread },
+  return drafts.map(({ format, account, number, sequence, opening, closing, lines, unread }) => ({
+    ...{ format, account, number, sequence, opening, closing, unread },
     lines: lines.map(({ balanceBani: _balance, knownBy, ...line }) => {
       const day = [account, line.bookedOn, line.amountBani]
       return { ...line, key: numbered(['line', ...day, ...identityOf(line, knownBy)]), dayKey: numbered(['day', ...day]) }

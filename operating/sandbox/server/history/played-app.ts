@@ -70,7 +70,7 @@ type Line = { on: string; amountBani: Bani; name: string; iban: string; text: st
 export function withStatement(app: App, lines: readonly Line[]): App {
   const account = app.config.seller.iban.replaceAll(' ', '')
   const statements = [...Map.groupBy(lines, ({ on }) => on)].map(([on, ofDay]) => ({
-    ...{ format: 'camt.053' as const, account, number: on.replaceAll('-', ''), opening: null, closing: null, unread: [] },
+    ...{ format: 'camt.053' as const, account, number: on.replaceAll('-', ''), sequence: null, opening: null, closing: null, unread: [] },
     lines: ofDay.map((line, i) => lineOf(line, i + 1)),
   }))
   return { ...app, bank: { ...app.bank, readStatement: async () => ({ kind: 'read', statements }) } }

@@ -59,7 +59,17 @@ function readTable(reading: Reading, accounts: readonly string[]): Drafted {
   }
   const lines = rows.flatMap((row) => lineOf(row, known) ?? [])
   const draft: Draft = {
-    ...{ line: header.line, format: 'csv', account, number: '', needsBalances: false, page: null, continues: false, isContinued: false },
+    ...{
+      line: header.line,
+      format: 'csv',
+      account,
+      number: '',
+      sequence: null,
+      needsBalances: false,
+      page: null,
+      continues: false,
+      isContinued: false,
+    },
     currency: currencyIn(
       above,
       rows.map((row) => cell(row, 'currency')),

@@ -26,7 +26,7 @@ describe('a statement in MT940', () => {
   it('of Banca Transilvania: blocks, parts between semicolons, and a field behind the balance that is no line\u2019s', () => {
     const { lines, ...rest } = statement(ofBt)
     expect(rest).toEqual({
-      ...{ format: 'mt940', account: ours.bt, number: '00004/00001' },
+      ...{ format: 'mt940', account: ours.bt, number: '00004/00001', sequence: 4 },
       ...{ opening: { on: '2026-11-19', bani: 100_000 }, closing: { on: '2026-11-20', bani: 217_525 }, unread: [] },
     })
     expect(lines).toMatchObject([

@@ -42,6 +42,7 @@ function readMessage(tags: readonly Tag[]): Drafted {
   const account = ibanIn((first('25')?.lines.join('') ?? '').replace(/\s/g, ''))
   const number = oneLine(first('28C', '28')?.lines[0] ?? '')
   const [, page] = /\/(\d{1,5})$/.exec(number) ?? []
+  const [, sequence] = /^(\d{1,9})(?:\/\d{1,5})?$/.exec(number) ?? []
   const found: Found = {
     ...{ opening: null, closing: null, continues: false, isContinued: false },
     ...{ lines: [], unread: [], faults: [] },
@@ -55,6 +56,7 @@ function readMessage(tags: readonly Tag[]): Drafted {
   const { opening, closing, faults, continues, isContinued, lines, unread } = found
   const draft: Draft = {
     ...{ line: tags[0]?.line ?? 1, format: 'mt940', account, number, needsBalances: true },
+    sequence: sequence === undefined ? null : Number(sequence),
     ...{ page: page === undefined ? null : Number(page), continues, isContinued },
     currency: [opening, closing].find((one) => one !== null && one.currency !== 'RON')?.currency ?? 'RON',
     opening: opening && plain(opening),
@@ -74,14 +76,7 @@ function detailsBehind(tags: readonly Tag[], at: number): Tag[] {
 type Behind = { details: readonly Tag[]; account: string }
 
 function takeLine(found: Found, tag: Tag, { details, account }: Behind): void {
-  const line =
-    found.closing === null
-      ? lineOf(
-          tag,
-          details.flatMap(({ lines }) => lines),
-          account,
-        )
-      : null
+  const line = found.closing === null ? lineOf(tag, { details, account }) : null
   if (line) found.lines.push(line)
   else found.faults.push(notReadable(tag.line, ':61:'))
   for (const { line: at, lines } of details)
@@ -126,13 +121,16 @@ const shortDay = (text: string): string | null =>
 /** Value day, day of entry without its year, side, last character of the currency, amount, kind, our reference, the bank's. */
 const LINE = /^(\d{6})(\d{4}| {4})?(R?[CD])([A-Z])?(\d{1,15}(?:[.,]\d{0,2})?)(?![\d.,])(?:([NFS][A-Z0-9]{3}))?(.*)$/
 
-function lineOf({ lines: [head = '', ...more], line }: Tag, details: readonly string[], account: string): DraftLine | null {
+function lineOf({ lines: [head = '', ...more], line }: Tag, { details: fields, account }: Behind): DraftLine | null {
   const [, value = '', entry, side = '', , amount = '', kind = '', references = ''] = LINE.exec(head.trim()) ?? []
   const [amountBani, valueOn] = [plainAmount(amount), shortDay(value)]
   if (amountBani === null || valueOn === null) return null
   const bookedOn = entry === undefined || entry.trim() === '' ? valueOn : entryDay(entry, valueOn)
   if (bookedOn === null) return null
+  const details = fields.flatMap(({ lines }) => lines)
   const { texts, endToEndId, ...counterparty } = detailsOf(details, account)
+  const first = detailsOf(fields[0]?.lines ?? [], account)
+  const below = more.map(oneLine).filter(Boolean)
   const [ours = '', banks = ''] = references.split('//').map((part) => part.trim())
   return {
     ...{ line, bookedOn, valueOn },
@@ -141,10 +139,12 @@ function lineOf({ lines: [head = '', ...more], line }: Tag, details: readonly st
     ...(/(CHG|COM)$/.test(kind) ? { isFee: true as const } : {}),
     counterparty,
     written: [head, ...more, ...details].join('\n'),
-    texts: [...more.map(oneLine).filter(Boolean), ...texts],
+    texts: [...below, ...texts],
     endToEndId: endToEndId ?? (isReference(ours) && banks !== '' ? ours : null),
     bankReference: banks || (isReference(ours) ? ours : null),
     balanceBani: null,
+    // Lines are known again by what earlier versions read of them: the first of their free fields.
+    knownBy: [...below, ...first.texts, first.name, first.iban],
   }
 }
 
