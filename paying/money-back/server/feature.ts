@@ -2,10 +2,12 @@ import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
 import type { Feature } from '#server/feature.ts'
 import { bankPayout } from './bank-payout.ts'
 import { refundCard } from './refund-card.ts'
+import { onBankLine } from './refund-lines.ts'
 import { moneyBackRoutes } from './routes.ts'
 
 export const moneyBack: Feature = {
   name: 'money-back',
   routes: moneyBackRoutes,
+  subscriptions: [onBankLine],
   effects: [bankPayout, refundCard] as readonly AnyEffectKind[],
 }

@@ -13,6 +13,7 @@ import { activatePayment } from './activate-payment.ts'
 import { grantAuthorisation, refuseAuthorisation } from './decide-authorisation.ts'
 import { movePaymentToClient } from './move-payment.ts'
 import { refundAdvance, refundEligibility } from './refund-advance.ts'
+import { paidByLine } from './refund-lines.ts'
 import { revertPayment } from './revert-payment.ts'
 import { previewSettling, settleAccount } from './settle-account.ts'
 
@@ -45,6 +46,10 @@ export const moneyBackRoutes: Route[] = [
       ...{ iban: body.bankAccount, holder: body.accountHolder, by, key: idempotencyKey },
     })
     return { ...success, state, way: 'advance' as const, lastFour: lastFourOf(body.bankAccount) }
+  }),
+  serve(moneyBackCalls.paidByLine, async (app, { params, body, concerns }) => {
+    await paidByLine(app, { reference: params.reference, lineId: body.lineId, concerns })
+    return success
   }),
   serve(moneyBackCalls.settlePreview, async (app, { client, texts }) => {
     const { refusal, ...amounts } = await previewSettling(app, client.id)
