@@ -7,8 +7,8 @@ import { type BankLineRead, isClaimed } from '#paying/bank-statements/server/cla
 import { formsOfLine, ibansOfLine, isSaidReturned } from '#paying/bank-statements/server/line-forms.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { RefundRow } from './refund-transition.ts'
-import { refunds } from './tables.ts'
+import type { RefundRow } from '../refund-transition.ts'
+import { refunds } from '../tables.ts'
 
 /** By our reference, wherever it stands and however it was cut. */
 export async function refundsNamed(tx: Tx, { line }: Pick<BankLineRead, 'line'>): Promise<RefundRow[]> {
@@ -23,7 +23,7 @@ export async function refundsNamed(tx: Tx, { line }: Pick<BankLineRead, 'line'>)
 }
 
 /** `open`: sent, or taken for paid, and on no statement yet. `over`: taken for refused, or on a statement before. */
-export type RefundsLike = { open: RefundRow[]; over: RefundRow[] }
+type RefundsLike = { open: RefundRow[]; over: RefundRow[] }
 
 /** Of a debit that names none: sent to its account, of its sum, in these days. */
 export async function refundsLike(tx: Tx, line: BankLineRead): Promise<RefundsLike> {

@@ -11,10 +11,10 @@ import { settleByHand } from '#server/effects/settle-effect.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { bankPayout } from './bank-payout.ts'
+import { bankPayout } from '../bank-payout.ts'
+import { revertPayment } from '../revert-payment.ts'
+import { cameFrom, moneyBackStage, refundsOf } from '../test-money-back.ts'
 import { onBankLine, paidByLine } from './refund-lines.ts'
-import { revertPayment } from './revert-payment.ts'
-import { cameFrom, moneyBackStage, refundsOf } from './test-money-back.ts'
 
 // As in production: no bank takes orders, an operator makes each transfer.
 const { app, clock } = await moneyBackStage({ hasBank: false })

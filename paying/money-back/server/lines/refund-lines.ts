@@ -22,10 +22,10 @@ import { settleProven } from '#server/effects/settle-effect.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import { bankPayout } from './bank-payout.ts'
-import { moveRefund, type RefundRow } from './refund-transition.ts'
+import { bankPayout } from '../bank-payout.ts'
+import { moveRefund, type RefundRow } from '../refund-transition.ts'
+import { lockRefund, refundReferred } from '../settle-refund.ts'
 import { isOnStatement, refundsLike, refundsNamed, refundsReturnable } from './refunds-of-line.ts'
-import { lockRefund, refundReferred } from './settle-refund.ts'
 
 export const onBankLine = subscribe(bankLineRead, take)
 
