@@ -22,6 +22,7 @@ export {
   unclaimedLines,
 } from './bank-statements/server/claim-lines.ts'
 export { importStatement } from './bank-statements/server/import-statement.ts'
+export { formsOfLine, ibansOfLine, isSaidReturned } from './bank-statements/server/line-forms.ts'
 export { type BillingEntity, billingEntitiesOf, billingEntity, hasBillingEntity, presentEntity } from './billing/server/billing-entities.ts'
 export { billingOf, settlementOf } from './billing/server/client-billing.ts'
 export { addressOf as addressOfCompany } from './billing/server/company-answers.ts'
@@ -36,6 +37,7 @@ export { printAnnex, printInvoice } from './invoices/server/documents/print-invo
 export { hasAnnex, invoiceOf, invoicesByMonth, invoicesOf, invoiceWithId, issuedSince } from './invoices/server/invoices-of.ts'
 export { triggerAdvanceInvoice } from './invoices/server/trigger-invoice.ts'
 export { invoiceIssued } from './invoices/server/write-invoice.ts'
+export { refundsLike, refundsNamed } from './money-back/server/lines/refunds-of-line.ts'
 export { refundMoved } from './money-back/server/refund-transition.ts'
 export { addCardNotices } from './payments/server/card-page/notice-route.ts'
 export { isPayerKnown } from './payments/server/payer.ts'

@@ -35,6 +35,17 @@ async function secondAnswer(app: App, tx: Tx, { kind, seen, outcome }: Answered)
   if (outcome.kind === 'done') await typedKind(kind).settledBefore?.(app, tx, effect as Effect<never>, outcome.answer)
 }
 
+type Proven = Pick<EffectRow, 'clientId' | 'kind' | 'key'>
+
+/** Something besides the partner's answer proves that it was done, whatever was known before. For kinds whose `settle` leaves the caller's transaction open. */
+export async function settleProven(app: App, tx: Tx, kind: AnyEffectKind, ref: Proven, answer: unknown): Promise<void> {
+  const seen = await lockEffect(tx, ref)
+  const outcome = { kind: 'done', answer } as const
+  const effect = await writeOutcome(tx, seen, { outcome, now: app.clock.now() })
+  if (effect) await typedKind(kind).settle(app, tx, effect as Effect<never>, outcome)
+  else await typedKind(kind).settledBefore?.(app, tx, seen as Effect<never>, answer)
+}
+
 type Said = ByHand & { outcome: 'done' | 'refused'; answer?: string | undefined }
 
 /**

@@ -45,7 +45,7 @@ import { bankStatements, statementMessages } from '#paying/bank-statements/words
 import { billing } from '#paying/billing/words/en/billing.ts'
 import { billingData } from '#paying/billing/words/en/billing-data.ts'
 import { invoiceList } from '#paying/invoices/words/en/list.ts'
-import { moneyBack, paymentMoves } from '#paying/money-back/words/en/money-back.ts'
+import { moneyBack, paymentMoves, refundMessages } from '#paying/money-back/words/en/money-back.ts'
 import { afterPayment } from '#paying/payments/words/en/after-payment.ts'
 import { paymentMessages } from '#paying/payments/words/en/messages.ts'
 import { prepay } from '#paying/payments/words/en/prepay.ts'
@@ -101,6 +101,7 @@ export const shown: ShownTexts = {
     ...banks,
     ...statementMessages,
     ...paymentMessages,
+    ...refundMessages,
     ...repaymentMessages,
     ...bankAnswers,
     ...settlementMessages,

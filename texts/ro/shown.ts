@@ -45,7 +45,7 @@ import { bankStatements, statementMessages } from '#paying/bank-statements/words
 import { billing } from '#paying/billing/words/ro/billing.ts'
 import { billingData } from '#paying/billing/words/ro/billing-data.ts'
 import { invoiceList } from '#paying/invoices/words/ro/list.ts'
-import { moneyBack, paymentMoves } from '#paying/money-back/words/ro/money-back.ts'
+import { moneyBack, paymentMoves, refundMessages } from '#paying/money-back/words/ro/money-back.ts'
 import { afterPayment } from '#paying/payments/words/ro/after-payment.ts'
 import { paymentMessages } from '#paying/payments/words/ro/messages.ts'
 import { prepay } from '#paying/payments/words/ro/prepay.ts'
@@ -102,6 +102,7 @@ export const shown = {
     ...banks,
     ...statementMessages,
     ...paymentMessages,
+    ...refundMessages,
     ...repaymentMessages,
     ...bankAnswers,
     ...settlementMessages,

@@ -55,6 +55,8 @@ export const StatementLineShown = z.object({
   because: z.string().nullable(),
   /** Of one that is open: the sheets of cash that it may be, by their numbers. */
   sheets: z.array(z.int()),
+  /** Of one that is open: the references of the refunds that it may be. */
+  refunds: z.array(z.string()),
   /** Of one that is used for a payment; without a number it was not announced. */
   payment: z.object({ identifier: z.uuid(), proformaNumber: z.string().nullable() }).nullable(),
 })

@@ -45,6 +45,13 @@ export async function putAside(app: App, tx: Tx, { lineId, because }: Pick<Claim
   await lineLife.moveIfPermitted(app, tx, { id: lineId }, { to: 'ignored', patch: { because } }, { from: ['open'] })
 }
 
+/** What other subscribers of `bankLineRead` have said of it meanwhile. */
+export async function lineNow(tx: Tx, id: string): Promise<Pick<LineRow, 'state' | 'because'>> {
+  const [row] = await tx.select({ state: lines.state, because: lines.because }).from(lines).where(eq(lines.id, id))
+  if (!row) throw new Error(`no line ${id}`)
+  return row
+}
+
 const isLeft = (left: Message) => and(eq(lines.state, 'open'), eq(lines.because, left))
 
 export async function isLeftOpen(tx: Tx, left: Message): Promise<boolean> {

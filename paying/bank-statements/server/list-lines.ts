@@ -51,6 +51,9 @@ function sheetsIn(because: Message | null): number[] {
   return sheets === undefined ? [] : String(sheets).split(', ').map(Number)
 }
 
+const refundsIn = (because: Message | null): string[] =>
+  because?.code === 'statement-line-refund-may-be' ? because.params.references.split(', ') : []
+
 function lineShown(row: LineRow, texts: Texts): Omit<StatementLineShown, 'proposals' | 'client' | 'payment'> {
   const { id, account, bookedOn, amountBani: amount, isReversal, isDoubtful, state, note, because, line } = row
   const { name, iban } = line.counterparty
@@ -59,6 +62,7 @@ function lineShown(row: LineRow, texts: Texts): Omit<StatementLineShown, 'propos
     counterparty: { name, iban },
     text: line.texts.join(' · '),
     sheets: state === 'open' ? sheetsIn(because) : [],
+    refunds: state === 'open' ? refundsIn(because) : [],
     because: because && inWords(texts, because),
   }
 }

@@ -19,6 +19,9 @@ const decimal = (amount: number) => String(Math.abs(amount)).padStart(3, '0').re
 const total = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 const OPENING = 10_000_000
 
+/** Who is on the other side. */
+const sideOf = (amount: number) => (amount < 0 ? 'Cdtr' : 'Dbtr')
+
 /** CAMT.053 of one day, opened with 100,000 RON. */
 export function camtFile({ config }: Ours, lines: readonly Line[], bookedOn = '2026-11-20'): Buffer {
   const entries = lines.map(({ amount, text = '', name = '', iban = '', reference, isReversal = false, endToEndId = '' }) => ({
@@ -27,8 +30,8 @@ export function camtFile({ config }: Ours, lines: readonly Line[], bookedOn = '2
     extra: [
       ...(isReversal ? ['<RvslInd>true</RvslInd>'] : []),
       ...(reference ? [`<AcctSvcrRef>${reference}</AcctSvcrRef>`] : []),
-      `<NtryDtls><TxDtls>${endToEndId ? `<Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>` : ''}<RltdPties><Dbtr><Nm>${name}</Nm></Dbtr>`,
-      iban ? `<DbtrAcct><Id><IBAN>${iban}</IBAN></Id></DbtrAcct>` : '',
+      `<NtryDtls><TxDtls>${endToEndId ? `<Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>` : ''}<RltdPties><${sideOf(amount)}><Nm>${name}</Nm></${sideOf(amount)}>`,
+      iban ? `<${sideOf(amount)}Acct><Id><IBAN>${iban}</IBAN></Id></${sideOf(amount)}Acct>` : '',
       `</RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls>`,
     ].join(''),
   }))

@@ -6,6 +6,7 @@ import type { Column } from '#web/ui/table/table.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import type { Proposal, StatementLineShown } from '../contract/bank-statements.ts'
+import { RefundSteps } from './refund-steps.tsx'
 import { SheetSteps } from './sheet-steps.tsx'
 import type { Choice } from './use-recording.ts'
 
@@ -102,6 +103,7 @@ function Proposed({ line, choices }: { line: StatementLineShown; choices: Choice
     <Stack gap={6} py={4} align="stretch" role="group" aria-label={words.proposals(counterparty.name || texts.forms.ron(line.amount))}>
       {because && <Text style={{ overflowWrap: 'anywhere' }}>{because}</Text>}
       <SheetSteps line={line} />
+      <RefundSteps line={line} />
       {proposals.length === 0 && because === null && mayBeUsed(line) && <Text c="dimmed">{words.noProposal}</Text>}
       {proposals.map((proposal, i) => (
         <Button

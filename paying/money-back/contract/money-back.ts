@@ -13,6 +13,7 @@ export const REFUND_MIN = fromRon(1)
 /** So long the dialog waits for an answer; the transfer goes on without it. */
 export const REFUND_TIMEOUT_MS = 10_000
 export const HOLDER_MAX = 70
+const REFERENCE_MAX = 35
 const IBAN_TYPED_MAX = 40
 /** As everywhere an entity is named. */
 const ENTITY_NUMBER_MAX = 1_000_000
@@ -112,6 +113,19 @@ export const moneyBackCalls = {
     }),
     answer: Success.extend(sentBack.shape),
     problems: ['not-found', 'refund-refused', 'invalid-fields'],
+  }),
+  paidByLine: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/refunds/:reference/paid-by',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['reference'], body: ['lineId'] },
+    proof: 'none',
+    summary: 'Says that a line of the statement is the transfer of a refund, also of one that was taken for refused.',
+    params: z.object({ reference: z.string().max(REFERENCE_MAX) }),
+    body: z.object({ lineId: z.uuid() }),
+    answer: Success,
+    problems: ['not-found', 'statement-line-settled'],
   }),
   settle: endpoint({
     method: 'POST',

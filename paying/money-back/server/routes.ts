@@ -11,6 +11,7 @@ import type { Caller } from '#server/platform/http/session.ts'
 import { moneyBackCalls } from '../contract/money-back.ts'
 import { activatePayment } from './activate-payment.ts'
 import { grantAuthorisation, refuseAuthorisation } from './decide-authorisation.ts'
+import { paidByLine } from './lines/refund-lines.ts'
 import { movePaymentToClient } from './move-payment.ts'
 import { refundAdvance, refundEligibility } from './refund-advance.ts'
 import { revertPayment } from './revert-payment.ts'
@@ -45,6 +46,10 @@ export const moneyBackRoutes: Route[] = [
       ...{ iban: body.bankAccount, holder: body.accountHolder, by, key: idempotencyKey },
     })
     return { ...success, state, way: 'advance' as const, lastFour: lastFourOf(body.bankAccount) }
+  }),
+  serve(moneyBackCalls.paidByLine, async (app, { params, body, concerns }) => {
+    await paidByLine(app, { reference: params.reference, lineId: body.lineId, concerns })
+    return success
   }),
   serve(moneyBackCalls.settlePreview, async (app, { client, texts }) => {
     const { refusal, ...amounts } = await previewSettling(app, client.id)

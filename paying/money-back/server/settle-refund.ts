@@ -27,6 +27,11 @@ export const settlesRefund = <Answer>(
 
 const paidAs = (providerReference: string) => ({ to: 'paid', providerReference }) as const
 
+export async function refundReferred(tx: Tx, reference: string): Promise<RefundRow | null> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.reference, reference)).for('update')
+  return refund ?? null
+}
+
 export async function lockRefund(tx: Tx, { clientId, id }: Which): Promise<RefundRow> {
   const [refund] = await tx
     .select()

@@ -115,7 +115,7 @@ export async function moneyBackStage({ hasBank = true }: { hasBank?: boolean } =
 
 /** The bank has said which account a payment came from. Answers the payment's id. */
 export async function cameFrom(app: App, { clientId, paymentId, iban }: { clientId: string; paymentId: string; iban: string }) {
-  const line = { counterparty: { name: 'Ana Șerban', iban, fiscalCode: '' } }
+  const line = { counterparty: { name: 'Ana Șerban', iban, fiscalCode: '' }, texts: [] }
   await app.db.$client.query(
     `insert into bank_statement_lines
        (id, statement_id, account, booked_on, position, amount_bani, is_reversal, state, client_id, payment_id, counterparty_iban, line)

@@ -53,7 +53,7 @@ describe('what a bank is given', () => {
   it('begins in the places that stand here, after the door', () => {
     expect(holding(/\baddEffect\([^)]*kind === 'bank-payout'/s)).toEqual(['paying/money-back/server/begin-refund.ts'])
     expect(holding(/\bbankPayout\b/)).toEqual(
-      ['bank-payout', 'begin-refund', 'feature', 'outcome-of'].map((name) => `paying/money-back/server/${name}.ts`),
+      ['bank-payout', 'begin-refund', 'feature', 'lines/refund-lines', 'outcome-of'].map((name) => `paying/money-back/server/${name}.ts`),
     )
     expect(holding(/\b(authorise|authoriseSheets)\(app, tx/)).toEqual(
       [

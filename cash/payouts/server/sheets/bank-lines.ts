@@ -1,7 +1,17 @@
 /** Lines of our bank statement that are sheets: money that went out, or came back. What only seems to be one stays open for an operator. */
 import { negate } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { type BankLineRead, bankLineRead, claimLine, isBankFee, isClaimed, leaveOpen, putAside } from '#paying/operations.ts'
+import {
+  type BankLineRead,
+  bankLineRead,
+  claimLine,
+  isBankFee,
+  isClaimed,
+  leaveOpen,
+  putAside,
+  refundsLike,
+  refundsNamed,
+} from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
@@ -18,6 +28,8 @@ import { takeIncoming } from './returned-lines.ts'
 export const onBankLine = subscribe(bankLineRead, take)
 
 async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
+  // Money that goes back to a client, or did: not ours to take, whatever account and sum it has.
+  if ((await refundsNamed(tx, line)).length > 0) return
   const named = namedInLine(line.line)
   if (line.amountBani > 0) return takeIncoming(app, tx, line, named)
   const byId = await sheetsByEndToEnd(tx, named.endToEndIds)
@@ -32,7 +44,9 @@ async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
   // A fee for a payment may name its payee; one that is a payment's sum would be an accident.
   if (isBankFee(line)) return
   const { sure, near } = await sheetsLike(tx, line, named.ibans)
-  if (sure) return takeOutgoing(app, tx, line, sure.id)
+  const mayBeRefund = (await refundsLike(tx, line)).open.length > 0
+  if (mayBeRefund && !near.some(({ amountBani }) => amountBani === negate(line.amountBani))) return
+  if (sure && !mayBeRefund) return takeOutgoing(app, tx, line, sure.id)
   if (near.length > 0) return candidates(tx, line, near)
   const [like] = named.ibans.length > 1 ? [] : await runsOfSum(tx, line)
   if (like) await leaveOpen(tx, { lineId: line.id, because: { code: 'statement-line-run-like', params: { run: like } } })

@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm'
 import { nextBankingDay } from '#contract/banking/banking-days.ts'
 import { type Bani, negate, sum } from '#contract/money.ts'
-import { type BankLineRead, isClaimed } from '#paying/operations.ts'
+import { type BankLineRead, formsOfLine, ibansOfLine, isClaimed } from '#paying/operations.ts'
 import type { StatementLine } from '#server/partners/banks/port.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -14,9 +14,9 @@ type Line = Pick<StatementLine, 'texts' | 'endToEndId' | 'written'> & { counterp
 /** Each that it may be: only those that exist are ours. */
 export type NamedInLine = { endToEndIds: string[]; messageIds: string[]; sheetNumbers: number[]; ibans: string[] }
 
-export function namedInLine({ texts, endToEndId, written = '', counterparty }: Line): NamedInLine {
-  // Of texts in numbered fields the number stands where the text is cut.
-  const forms = [written, written.replace(/[~+^?]\d{2}/g, ''), texts.join('')].map(plain)
+export function namedInLine(line: Line): NamedInLine {
+  const { endToEndId } = line
+  const forms = formsOfLine(line)
   const all = (of: (form: string) => string[]) => [...new Set(forms.flatMap(of))]
   return {
     endToEndIds: [...new Set([...(endToEndId === null ? [] : [endToEndId]), ...all((form) => idsIn(form, 'B'))])],
@@ -24,11 +24,9 @@ export function namedInLine({ texts, endToEndId, written = '', counterparty }: L
     sheetNumbers: all((form) => [...form.matchAll(/RAMBURSURIBORDEROU[A-Z]{0,4}(\d{1,9})/g)].flatMap(([, number]) => number ?? [])).map(
       Number,
     ),
-    ibans: [...new Set([counterparty.iban, ...all((form) => form.match(/RO\d{2}[A-Z]{4}[A-Z0-9]{16}/g) ?? [])])].filter(Boolean),
+    ibans: ibansOfLine(line),
   }
 }
-
-const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 const UNIQUE_LENGTH = 12
 const NUMBER_LENGTH_MAX = 12

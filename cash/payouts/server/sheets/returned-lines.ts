@@ -2,7 +2,7 @@
 import { type Bani, bani, minus } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { type BankLineRead, claimLeftOpen, claimLine, isLeftOpen, leaveOpen, lockOpenLine } from '#paying/operations.ts'
+import { type BankLineRead, claimLeftOpen, claimLine, isLeftOpen, isSaidReturned, leaveOpen, lockOpenLine } from '#paying/operations.ts'
 import { proformasNamed } from '#paying/payments/contract/proforma.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -32,10 +32,6 @@ export async function takeIncoming(app: App, tx: Tx, line: BankLineRead, named: 
   const like = await sheetsReturnable(tx, line, { ibans: named.ibans, isSaid: isSaidReturned(line), feeMax: RETURN_FEE_MAX })
   if (like.length > 0) await mayBeReturned(tx, line, like)
 }
-
-const RETURN_WORDS =
-  /\b(retur|returnat|restituire|restituit|refuz|refuzata?|respins|respinsa|storno|stornare|neprocesata?|cont inchis|return(ed)?)\b/i
-const isSaidReturned = ({ isReversal, line }: BankLineRead): boolean => isReversal || RETURN_WORDS.test(line.texts.join(' '))
 
 async function mayBeReturned(tx: Tx, { id: lineId }: BankLineRead, some: readonly Pick<Sheet, 'id'>[]): Promise<void> {
   await leaveOpen(tx, {

@@ -69,6 +69,12 @@ export const bankStatements: Texts['bankStatements'] = {
   sheetReturnedVerb: 'Mark as returned',
   sheetReturnedDone: 'The returned money was recorded.',
   openPayouts: 'Open the payouts',
+  refundPaid: (reference) => `It is refund ${reference}`,
+  refundPaidTitle: 'Payment of a refund',
+  refundPaidText: (amount, reference) =>
+    `${amount} is the payment of refund ${reference}. If it was taken for not paid, the sum is deducted from the client’s balance, even if it was used meanwhile.`,
+  refundPaidVerb: 'Mark the refund as paid',
+  refundPaidDone: 'The refund is paid.',
   ignore: 'Ignore',
   recordAfterAll: 'Use',
   recordTitle: 'Whose payment it is',

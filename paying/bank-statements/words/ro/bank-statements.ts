@@ -76,6 +76,12 @@ export const bankStatements = {
   sheetReturnedVerb: 'Marcheaza bani intorsi',
   sheetReturnedDone: 'Banii intorsi au fost inregistrati.',
   openPayouts: 'Deschide platile',
+  refundPaid: (reference: string) => `Este returnarea ${reference}`,
+  refundPaidTitle: 'Plata unei returnari',
+  refundPaidText: (amount: string, reference: string) =>
+    `${amount} este plata returnarii ${reference}. Daca figura ca neplatita, suma se scade din soldul clientului, chiar daca a fost folosita intre timp.`,
+  refundPaidVerb: 'Marcheaza returnarea platita',
+  refundPaidDone: 'Returnarea este platita.',
   ignore: 'Ignora',
   recordAfterAll: 'Foloseste',
   recordTitle: 'A cui este plata',

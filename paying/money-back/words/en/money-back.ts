@@ -1,4 +1,24 @@
+import { forms } from '#contract/texts/en/forms.ts'
 import type { Texts } from '#contract/texts/texts.ts'
+
+type RefundMessages = typeof import('../ro/money-back.ts').refundMessages
+
+/** What a line of the bank's statement is of a refund. */
+export const refundMessages: RefundMessages = {
+  'statement-line-refund-paid': ({ reference }) => `Refund ${reference}, paid.`,
+  'statement-line-refund-gone': ({ reference }) => `Refund ${reference} was taken for not paid, but the money has gone: it was booked.`,
+  'statement-line-refund-fee': ({ reference }) => `The bank’s fee for refund ${reference}.`,
+  'statement-line-refund-may-be': ({ references }) =>
+    `It has account and sum of refund ${references}: if it is that one, choose it, otherwise check with the bank.`,
+  'statement-line-refund-differs': ({ reference, client, amount }) =>
+    `It names refund ${reference} to ${client}, of ${forms.ron(amount)}: the sum differs. Check with the bank.`,
+  'statement-line-refund-again': ({ reference, client, amount }) =>
+    `Refund ${reference} to ${client}, of ${forms.ron(amount)}, has a payment on the statement already: check with the bank whether it was paid twice, and ask for the money back.`,
+  'statement-line-refund-not-granted': ({ reference, client, amount }) =>
+    `Refund ${reference} to ${client}, of ${forms.ron(amount)}, waits for another administrator, but the money has gone: refuse it, then check with the bank.`,
+  'statement-line-refund-returned': ({ reference, client, amount }) =>
+    `The money of refund ${reference} to ${client}, of ${forms.ron(amount)}, has come back: record it as a payment of this client, to send it to another account.`,
+}
 
 export const moneyBack: Texts['moneyBack'] = {
   title: 'Return an advance',

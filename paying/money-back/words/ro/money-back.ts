@@ -1,3 +1,26 @@
+import type { Bani } from '#contract/money.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
+
+type RefundOfLine = { reference: string; client: string; amount: Bani }
+
+/** What a line of the bank's statement is of a refund. */
+export const refundMessages = {
+  'statement-line-refund-paid': ({ reference }: { reference: string }) => `Returnarea ${reference}, platita.`,
+  'statement-line-refund-gone': ({ reference }: { reference: string }) =>
+    `Returnarea ${reference} figura ca neplatita, dar banii au plecat: a fost inregistrata.`,
+  'statement-line-refund-fee': ({ reference }: { reference: string }) => `Comisionul bancii pentru returnarea ${reference}.`,
+  'statement-line-refund-may-be': ({ references }: { references: string }) =>
+    `Are contul si suma returnarii ${references}: daca este ea, alegeti-o, altfel verificati cu banca.`,
+  'statement-line-refund-differs': ({ reference, client, amount }: RefundOfLine) =>
+    `Numeste returnarea ${reference} catre ${client}, de ${forms.ron(amount)}: suma difera. Verificati cu banca.`,
+  'statement-line-refund-again': ({ reference, client, amount }: RefundOfLine) =>
+    `Returnarea ${reference} catre ${client}, de ${forms.ron(amount)}, are deja o plata pe extras: verificati cu banca daca a fost platita de doua ori si cereti banii inapoi.`,
+  'statement-line-refund-not-granted': ({ reference, client, amount }: RefundOfLine) =>
+    `Returnarea ${reference} catre ${client}, de ${forms.ron(amount)}, asteapta aprobarea altui administrator, dar banii au plecat: refuzati-o, apoi verificati cu banca.`,
+  'statement-line-refund-returned': ({ reference, client, amount }: RefundOfLine) =>
+    `S-au intors banii returnarii ${reference} catre ${client}, de ${forms.ron(amount)}: inregistrati-i ca plata a acestui client, pentru a-i trimite in alt cont.`,
+}
+
 /** The dialogs that return an advance and settle the account. */
 export const moneyBack = {
   title: 'Returnare avans',
