@@ -14,6 +14,8 @@ export const PATH = '/user/invoicing-system'
 
 /** A busy machine takes its time. */
 const WITHIN = { timeout: 20_000 }
+/** What the test itself carries on. */
+const AT_ONCE = { ...WITHIN, interval: 5 }
 
 type Answer = {
   list: ReceivedInvoice[]
@@ -35,6 +37,13 @@ export async function receivedStage() {
   const syncOf = async () => (await app.db.select().from(einvoiceSyncs).where(eq(einvoiceSyncs.clientId, stage.owner.id)))[0]
   /** The program reads it by itself too, as the clock moves. */
   const readByNone = () => vi.waitFor(async () => expect((await syncOf())?.leaseUntil ?? null).toBeNull(), WITHIN)
+  /** Nothing is left that would read it later, nor is at work on it. */
+  const noneIsQueued = () =>
+    vi.waitFor(async () => {
+      const { rows } = await app.db.$client.query('select key from graphile_worker.jobs where task_identifier = $1', [syncCompany.name])
+      for (const { key } of rows) await app.db.$client.query('select graphile_worker.remove_job($1)', [key])
+      expect(rows).toEqual([])
+    }, AT_ONCE)
   const later = (ms: number) => void vi.setSystemTime(app.clock.now().getTime() + ms)
 
   /** What was sent is older than the newest end of a window. */
@@ -50,8 +59,12 @@ export async function receivedStage() {
     await inSimulator({ answers: 'normal', pageSize: 500, processingMs: 0, listLagMs: 0, callsAMinute: 1000, caps: {} })
     stage.owner = await user(`primeste-${stage.made}`)
     await connected(app, call, stage.owner)
-    // It begins by itself, and finds nothing.
-    await vi.waitFor(async () => expect(await syncOf()).toMatchObject({ syncedAt: expect.any(Date), leaseUntil: null }))
+    // It begins by itself, window after window, and finds nothing: here at once, and nothing of it is left for the program to do later.
+    await vi.waitFor(async () => {
+      await syncCompany.run(app, { clientId: stage.owner.id, cif: CIF })
+      expect(await syncOf()).toMatchObject({ syncedAt: expect.any(Date), leaseUntil: null })
+    }, AT_ONCE)
+    await noneIsQueued()
   })
 
   const numberOf = (n: number | string) => `F${stage.made}-${n}`
