@@ -75,18 +75,18 @@ export const settlementsSearch = searchOf(z.object({ open: flag, page: pageNumbe
 export const settlementSearch = searchOf(z.object({ different: flag, page: pageNumber }))
 export const paged = searchOf(z.object({ page: pageNumber }))
 export const invoicesSearch = searchOf(InvoiceFilters.omit({ limit: true }))
+/** Of lists of invoices that went through e-Factura. */
+const einvoicesSearch = {
+  ...{ from: z.iso.date(), to: z.iso.date(), period: z.literal('all'), page: pageNumber },
+  ...{ name: z.string().max(100), code: z.string().max(100) },
+}
+/** The page reads the state's name itself, as above. */
+export const receivedInvoicesSearch = searchOf(
+  z.object({ ...einvoicesSearch, state: z.string().max(20), by: z.enum(['invoiceDate', 'eInvoiceDate']) }),
+)
 /** The page reads the states' codes itself, as above. */
 export const sentInvoicesSearch = searchOf(
-  z.object({
-    ...{
-      from: z.iso.date(),
-      to: z.iso.date(),
-      period: z.literal('all'),
-      states: z.string().regex(/^(none|[1-4]{1,4})$/),
-      page: pageNumber,
-    },
-    ...{ messages: z.enum(['unread', 'read']), name: z.string().max(100), code: z.string().max(100) },
-  }),
+  z.object({ ...einvoicesSearch, states: z.string().regex(/^(none|[1-4]{1,4})$/), messages: z.enum(['unread', 'read']) }),
 )
 export const prepaying = searchOf(z.object({ subscription: z.uuid(), amount: z.coerce.number().positive().max(1_000_000) }))
 export const connecting = searchOf(z.object({ platform: StorePartner }))

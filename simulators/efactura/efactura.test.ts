@@ -61,6 +61,21 @@ describe('the simulated e-Factura', () => {
     expect(await rest(`/stareMesaj?id_incarcare=${index}`, refresh)).toContain('Unauthorized')
   })
 
+  it('decides about the next invoice, whatever message comes before it', async () => {
+    const { access_token: bearer } = await granted()
+    const sent = async (standard: string, body: string) => {
+      const answer = await rest(`/upload?standard=${standard}&cif=90000014`, bearer, { method: 'POST', body })
+      return /index_incarcare="(\d+)"/.exec(answer)?.[1] ?? ''
+    }
+    const state = (index: string) => rest(`/stareMesaj?id_incarcare=${index}`, bearer)
+    const invoice = (number: string) => invoiceXml({ number, seller: '90000014', buyer: '90000022', day: '2026-11-20' })
+    const earlier = await sent('UBL', invoice('S3'))
+    await fetch(at('/_sim/advance'), { method: 'POST', body: JSON.stringify({ next: { outcome: 'nok', of: 'invoice' } }) })
+    const message = await sent('RASP', `<header xmlns="mfp:anaf:dgti:spv:reqMesaj:v1" index_incarcare="${earlier}" message="Unde este?"/>`)
+    const refused = await sent('UBL', invoice('S4'))
+    expect([await state(message), await state(refused)]).toEqual([expect.stringContaining('"ok"'), expect.stringContaining('"nok"')])
+  })
+
   it('has the checks below its one base, and nothing outside', async () => {
     const init = { method: 'POST', body: invoiceXml({ number: 'S2', seller: '90000014', buyer: '90000022', day: '2026-11-20' }) }
     expect(await (await fetch(at('/prod/FCTEL/rest/validare/FACT1'), init)).json()).toMatchObject({ stare: 'ok' })

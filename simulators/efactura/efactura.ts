@@ -49,8 +49,12 @@ const Advance = z
     pageSize: z.int().min(1).max(PAGE_SIZE),
     /** `wall`: of the firewall; `maintenance`: of planned works; `empty`: nothing; `technical`: uploads fail in ANAF's own words. */
     answers: z.enum(['normal', 'wall', 'maintenance', 'empty', 'technical']),
-    /** What becomes of the next document. */
-    next: z.object({ outcome: z.enum(['nok', 'not-taken']), reasons: z.array(z.string()).default([]) }),
+    /** What becomes of the next document, or of the next of a kind. */
+    next: z.object({
+      outcome: z.enum(['nok', 'not-taken']),
+      reasons: z.array(z.string()).default([]),
+      of: z.enum(['any', 'invoice']).default('any'),
+    }),
     /** Calls of a day, each for its message or company; what is left out is as ANAF has it. Counting begins anew. */
     caps: Caps,
     callsAMinute: z.int().min(0),
@@ -65,7 +69,7 @@ export function efacturaSimulator(world: World): Partner {
   const signers = openSigners(journal, world.now)
   const set = { pageSize: PAGE_SIZE, callsAMinute: CALLS_A_MINUTE, answers: 'normal' as z.infer<typeof Advance>['answers'] }
   let caps = Caps.parse({})
-  let next: ReturnType<Rest['takeNext']> = null
+  let next: z.infer<typeof Advance>['next'] | null = null
   let made = new Map<string, number>()
 
   /** True: one more than permitted. */
@@ -79,8 +83,9 @@ export function efacturaSimulator(world: World): Partner {
     ...{ documents, signers, now: world.now },
     isCapped: (call, of) => isTooMany(`${call} ${of} ${localDay(world.now())}`, caps[call]),
     pageSize: () => set.pageSize,
-    takeNext() {
+    takeNext(kind) {
       const taken = next
+      if (!taken || (taken.of === 'invoice' && kind === 'buyer-message')) return null
       next = null
       return taken
     },

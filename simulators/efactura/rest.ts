@@ -1,7 +1,7 @@
 /** The calls of e-Factura below /{test|prod}/FCTEL/rest, in ANAF's shapes and words, its misspellings included. */
 import { type Call, json, pdf, type Reply } from '#simulators/protocol.ts'
 import { localTime } from '#simulators/time.ts'
-import { archiveOf, type Documents, minuteText, type Next, readDocument } from './documents.ts'
+import { archiveOf, type Documents, minuteText, type Next, type Read, readDocument } from './documents.ts'
 import type { Signer, Signers } from './signers.ts'
 
 export type Caps = { state: number; list: number; download: number; buyerMessage: number }
@@ -13,7 +13,7 @@ export type Rest = {
   isCapped(call: keyof Caps, of: string): boolean
   pageSize(): number
   /** What becomes of the next document, once. */
-  takeNext(): Next | null
+  takeNext(kind: Read['kind']): Next | null
   /** Uploads end so. */
   isTechnical(): boolean
 }
@@ -60,7 +60,7 @@ function upload({ query, body }: Call, signer: Signer, rest: Rest): Reply {
   const read = fault === null ? readDocument(body.toString('utf8')) : fault
   const head = `<header xmlns="mfp:anaf:dgti:spv:respUploadFisier:v1" dateResponse="${minuteText(rest.now())}"`
   if (typeof read === 'string') return xml(`${head} ExecutionStatus="1">\n    <Errors errorMessage="${attribute(read)}"/>\n</header>`)
-  const document = rest.documents.add(cif, body, read, rest.takeNext())
+  const document = rest.documents.add(cif, body, read, rest.takeNext(read.kind))
   return xml(`${head} ExecutionStatus="0" index_incarcare="${document.index}"/>`)
 }
 

@@ -5,6 +5,7 @@ import {
   invoicesSearch,
   invoiceWriting,
   prepaying,
+  receivedInvoicesSearch,
   repaymentsSearch,
   restoreFilters,
   sentInvoicesSearch,
@@ -77,10 +78,13 @@ export const moneyRoutes = [
       throw redirect({ to: paths.invoicingReceived, replace: true })
     },
   }),
-  inShell(
-    paths.invoicingReceived,
-    pageApart(() => import('#invoicing/received/web/invoices-page.tsx'), 'InvoicesPage'),
-  ),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.invoicingReceived,
+    validateSearch: receivedInvoicesSearch,
+    beforeLoad: restoreFilters,
+    component: pageApart(() => import('#invoicing/received/web/invoices-page.tsx'), 'InvoicesPage'),
+  }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.invoicingSent,

@@ -1,7 +1,7 @@
 /** Companies that are connected to e-Factura: until when, and how each is reconnected or removed. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconCloudUpload, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { billingDataCalls } from '#paying/billing/contract/billing-calls.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -16,14 +16,13 @@ import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import { type ConnectedCompany, connectionCalls, standingOf } from '../contract/connections.ts'
+import { useCompaniesFailure } from './companies-failure.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { useGoToAnaf } from './go-to-anaf.ts'
 
 const words = texts.connections
 /** To be typed before a company is removed. */
 const KEYWORD = 'CONFIRM'
-/** Of the specification. */
-const LOAD_FAILED_MS = 7_000
 
 const columns: readonly Column<ConnectedCompany>[] = [
   { key: 'company', title: words.list.company, render: ({ entityData }) => entityData.name },
@@ -63,10 +62,7 @@ export function CompaniesPage() {
   const mayWrite = useMay('money.write')
   const [isConnecting, setConnecting] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { error } = list
-  useEffect(() => {
-    if (error) toast.error(words.list.loadFailed, LOAD_FAILED_MS)
-  }, [error])
+  useCompaniesFailure(list.error)
   const acts = (
     <Group gap="sm">
       <LinkButton variant="default" href={paths.invoicingReceived}>

@@ -1,8 +1,8 @@
 /** Around the invoices of one of the client's connected companies: which one, and the tabs of what there is of it. */
 import { Box, Button, Group, LoadingOverlay, Stack, Tabs, Text } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ConnectedCompany, connectionCalls } from '#invoicing/connections/contract/connections.ts'
+import { useCompaniesFailure } from '#invoicing/connections/web/companies-failure.ts'
 import { ConnectDialog } from '#invoicing/connections/web/connect-dialog.tsx'
 import { nameOfStreet } from '#sending/addresses/contract/written-address/street-words.ts'
 import { useCall } from '#web/api.ts'
@@ -12,14 +12,14 @@ import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { isHeld } from '#web/ui/dialog/leaving.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Facts } from '#web/ui/values/facts.tsx'
+import { useChosenCompany } from './chosen-company.ts'
 
 const words = texts.received
-/** Of the company that a user chose last, in this browser. */
-const chosenBy = (userId: string) => `invoicing.company ${userId}`
 
 /** Each has an address of its own. */
 const tabs = {
@@ -36,14 +36,23 @@ export function InvoicesFrame({ tab, children }: InvoicesFrameProps) {
   const connected = useCall(connectionCalls.connected, {}, { staleTime: 0 })
   const { go } = useNavigation()
   const me = useMe().data
-  const [chosen, choose] = useLocalStorage<string>({ key: chosenBy(me?.id ?? ''), defaultValue: '', getInitialValueInEffect: false })
   const companies = connected.data?.data
+  useCompaniesFailure(connected.error)
   const isNone = companies?.length === 0 && !connected.isFetching && !connected.error
   // Not while it is asked for, nor where that failed: what is not known is no reason to lead away.
   useEffect(() => {
     if (isNone) go(paths.invoicingConnect)
   }, [isNone, go])
-  const company = companies?.find(({ entityData }) => entityData.identificationCode === chosen) ?? companies?.[0]
+  const { company, choose } = useChosenCompany(me?.id ?? '', companies)
+  const take = (code: string) => {
+    choose(code)
+    // The page of another company's list is none of this one's.
+    if (tab !== 'create') go(tabs[tab])
+  }
+  const ask = (code: string) => {
+    const goOn = () => take(code)
+    if (!isHeld({ isBack: false, isSamePage: false, goOn })) goOn()
+  }
   return (
     <Page title={words.title}>
       {connected.error && <Failure cause={connected.error} onRetry={connected.refetch} isRetrying={connected.isFetching} />}
@@ -52,7 +61,7 @@ export function InvoicesFrame({ tab, children }: InvoicesFrameProps) {
           <Header
             company={company}
             others={(companies ?? []).filter((one) => one !== company)}
-            onChoose={choose}
+            onChoose={ask}
             isLoading={connected.isFetching}
             onReload={connected.refetch}
           />
@@ -147,8 +156,8 @@ function Chooser({ others, isLoading, onChoose, onReload, onClose }: ChooserProp
               variant="default"
               justify="flex-start"
               onClick={() => {
-                onChoose(identificationCode)
                 onClose()
+                onChoose(identificationCode)
               }}
             >
               {name} · {identificationCode}

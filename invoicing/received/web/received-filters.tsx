@@ -1,72 +1,69 @@
-/** What the list of received invoices is narrowed by. */
+/** What the list of received invoices is narrowed by: it stands in the address, so that the way back from an invoice leads to the same list. */
 import { Group, NativeSelect } from '@mantine/core'
-import { monthBefore } from '#contract/days.ts'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
 import { texts } from '#web/texts.ts'
-import { DateRange } from '#web/ui/form/date-range.tsx'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
-import { type UsedDate, usedDates } from '../contract/received-invoices.ts'
-import { groupsOf, type ReceivedFlow, type ReceivedState, statesOf } from '../contract/received-states.ts'
+import { FilterPeriod } from '#web/ui/table/filter-row.tsx'
+import { FILTER_MAX, type UsedDate, usedDates } from '../contract/received-invoices.ts'
+import { groupsOf, type ReceivedFlow, type ReceivedGroup, statesOf } from '../contract/received-states.ts'
+import { chosenPeriod, type PeriodInAddress, periodInAddress } from './list-period.ts'
 
 const words = texts.received
-/** Of the specification. */
-const SEARCH_DEBOUNCE_MS = 500
+/** The debounce of the specification. */
+const typing = { debounceMs: 500, maxLength: FILTER_MAX }
 
-export type ReceivedSearch = {
-  states: readonly ReceivedState[]
-  usedDate: UsedDate
-  from: string | undefined
-  to: string | undefined
-  name: string
-  code: string
-  page: number
+/** What is not there is as at first. */
+export type ReceivedSearch = PeriodInAddress & {
+  state?: string | undefined
+  by?: UsedDate | undefined
+  name?: string | undefined
+  code?: string | undefined
+  page?: number | undefined
 }
 
-/** Of the specification: a month back, to today. */
-export const firstFilters = (today: string): ReceivedSearch => ({
-  ...{ states: [], usedDate: 'invoiceDate', name: '', code: '', page: 1 },
-  ...{ from: monthBefore(today), to: today },
-})
+/** A state that the company's flow does not list is none. */
+const chosenGroup = (flow: ReceivedFlow, { state }: ReceivedSearch): ReceivedGroup | undefined =>
+  groupsOf(flow).find((group) => group === state)
 
-export const bodyOf = (company: ConnectedCompany, { states, usedDate, from, to, name, code, page }: ReceivedSearch) => ({
-  identificationCode: company.entityData.identificationCode,
-  usedDate,
-  filtersObj: {
-    status: [...states],
-    date: { ...(from ? { fromDate: from } : {}), ...(to ? { toDate: to } : {}) },
-    seller: { ...(name ? { name } : {}), ...(code ? { identification: code } : {}) },
-    pagination: page,
-  },
-})
+type Asked = { company: ConnectedCompany; flow: ReceivedFlow; search: ReceivedSearch; today: string }
 
-type FilterProps = { flow: ReceivedFlow; filters: ReceivedSearch; onFilter: (changes: Partial<ReceivedSearch>) => void }
+export function bodyOf({ company, flow, search, today }: Asked) {
+  const group = chosenGroup(flow, search)
+  const { from, to } = chosenPeriod(search, today)
+  const { by = 'invoiceDate', name, code, page = 1 } = search
+  return {
+    identificationCode: company.entityData.identificationCode,
+    usedDate: by,
+    filtersObj: {
+      status: group ? [...statesOf(flow, group)] : [],
+      date: { ...(from ? { fromDate: from } : {}), ...(to ? { toDate: to } : {}) },
+      seller: { ...(name ? { name } : {}), ...(code ? { identification: code } : {}) },
+      pagination: page,
+    },
+  }
+}
 
-export function FilterFields({ flow, filters, onFilter }: FilterProps) {
+type FilterProps = { flow: ReceivedFlow; search: ReceivedSearch; today: string; change: (changes: ReceivedSearch) => void }
+
+export function FilterFields({ flow, search, today, change }: FilterProps) {
   const groups = groupsOf(flow)
   return (
     <Group gap="sm" align="flex-end">
       <NativeSelect
         label={words.filters.state}
-        value={groups.find((group) => statesOf(flow, group) === filters.states) ?? ''}
+        value={chosenGroup(flow, search) ?? ''}
         data={[{ value: '', label: words.filters.allStates }, ...groups.map((group) => ({ value: group, label: words.groups[group] }))]}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter({ states: groups.flatMap((group) => (group === value ? [statesOf(flow, group)] : []))[0] ?? [] })
-        }
+        onChange={({ currentTarget: { value } }) => change({ state: value })}
       />
       <NativeSelect
         label={words.filters.usedDate}
-        value={filters.usedDate}
+        value={search.by ?? 'invoiceDate'}
         data={usedDates.map((value) => ({ value, label: words.filters.dates[value] }))}
-        onChange={({ currentTarget: { value } }) => onFilter({ usedDate: usedDates.find((one) => one === value) ?? 'invoiceDate' })}
+        onChange={({ currentTarget: { value } }) => change({ by: value === 'eInvoiceDate' ? value : undefined })}
       />
-      <DateRange label={words.filters.period} from={filters.from} to={filters.to} onChange={onFilter} />
-      <SearchBox
-        label={words.filters.seller}
-        value={filters.name}
-        onChange={(name) => onFilter({ name })}
-        debounceMs={SEARCH_DEBOUNCE_MS}
-      />
-      <SearchBox label={words.filters.code} value={filters.code} onChange={(code) => onFilter({ code })} debounceMs={SEARCH_DEBOUNCE_MS} />
+      <FilterPeriod label={words.filters.period} {...chosenPeriod(search, today)} onChange={(chosen) => change(periodInAddress(chosen))} />
+      <SearchBox label={words.filters.seller} value={search.name ?? ''} onChange={(name) => change({ name })} {...typing} />
+      <SearchBox label={words.filters.code} value={search.code ?? ''} onChange={(code) => change({ code })} {...typing} />
     </Group>
   )
 }

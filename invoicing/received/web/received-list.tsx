@@ -11,7 +11,7 @@ import {
   IconMessage,
   IconMessages,
 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Bani } from '#contract/money.ts'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
 import { download, useCall } from '#web/api.ts'
@@ -22,12 +22,14 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { useFailureSaid } from '#web/ui/notices/use-failure-said.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
+import { useFilters } from '#web/use-list.ts'
 import {
   RECEIVED_PAGE_SIZE,
   type ReceivedFile,
@@ -37,11 +39,17 @@ import {
 } from '../contract/received-invoices.ts'
 import { actionsOf, groupOf, type ReceivedAction, type ReceivedFlow, type ReceivedGroup } from '../contract/received-states.ts'
 import { DecideDialog, type Decision, MessagesDialog, WarningDialog } from './received-dialogs.tsx'
-import { bodyOf, FilterFields, firstFilters, type ReceivedSearch } from './received-filters.tsx'
+import { bodyOf, FilterFields, type ReceivedSearch } from './received-filters.tsx'
 
 const words = texts.received
-/** While a company's first invoices come: they are seen to come. */
-const COMING_REFRESH_MS = 3000
+/** Invoices that come are seen to come; where ANAF gives nothing, looking often shows no more. */
+const [COMING_REFRESH_MS, FAILING_REFRESH_MS] = [3000, 60_000]
+
+/** While the first ones are awaited, or some are listed and not had yet. */
+function refreshMs({ lastSync, toFetch, failing }: ComingProps): number | false {
+  if (lastSync !== null && toFetch === 0) return false
+  return failing ? FAILING_REFRESH_MS : COMING_REFRESH_MS
+}
 
 const tones: Record<ReceivedGroup, Tone> = {
   ...{ waiting: 'grey', 'supplier-missing': 'orange', accepted: 'green', 'to-decide': 'orange', received: 'green', rejected: 'red' },
@@ -50,23 +58,26 @@ const tones: Record<ReceivedGroup, Tone> = {
 type Asked = { invoice: ReceivedInvoice; act: Decision | 'warnings' | 'messages' }
 
 export function ReceivedList({ company }: { company: ConnectedCompany }) {
-  const [filters, setFilters] = useState(() => firstFilters(todayHere()))
+  const { filters: search, filter } = useFilters<ReceivedSearch>()
+  const [flow, setFlow] = useState<ReceivedFlow>('customer')
+  const today = todayHere()
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayWrite = useMay('money.write')
   const list = useCall(
     receivedCalls.list,
-    { body: bodyOf(company, filters) },
-    { keepPrevious: true, refetchInterval: ({ state }) => (state.data?.lastSync === null ? COMING_REFRESH_MS : false) },
+    { body: bodyOf({ company, flow, search, today }) },
+    { keepPrevious: true, refetchInterval: ({ state: { data } }) => (data ? refreshMs(data) : false) },
   )
-  const flow = list.data?.flow ?? 'customer'
-  const { error } = list
+  const { data, error } = list
+  if (data && data.flow !== flow) setFlow(data.flow)
+  useFailureSaid(error, words.loadFailed)
+  const toFirstPage = useEffectEvent(() => (search.page ?? 1) > 1 && filter({ page: undefined }))
   useEffect(() => {
-    if (!error) return
-    toast.error(words.loadFailed)
-    setFilters((before) => ({ ...before, page: 1 }))
+    if (error) toFirstPage()
   }, [error])
-  const filter = (changes: Partial<ReceivedSearch>) => setFilters({ ...filters, page: 1, ...changes })
-  const answer = error ? undefined : list.data
+  /** Changed filters begin at the first page. */
+  const change = (changes: ReceivedSearch) => filter({ page: undefined, ...changes })
+  const answer = error ? undefined : data
   const rowActions = (invoice: ReceivedInvoice): RowAction[] => [
     ...(mayWrite ? actionsOf(flow, invoice.status).map((act) => decision(flow, act, () => setAsked({ invoice, act }))) : []),
     ...(mayWrite ? [{ label: words.actions.write, icon: IconMessage, onClick: () => setAsked({ invoice, act: 'write' }) }] : []),
@@ -81,7 +92,7 @@ export function ReceivedList({ company }: { company: ConnectedCompany }) {
   const isFirst = answer?.lastSync === null && answer.list.length === 0
   return (
     <Stack gap="md">
-      <FilterFields flow={flow} filters={filters} onFilter={filter} />
+      <FilterFields {...{ flow, search, today, change }} />
       {answer && <Coming {...answer} />}
       {isFirst ? (
         !answer.failing && <JustConnected onReload={list.refetch} isBusy={list.isFetching} />
@@ -96,8 +107,8 @@ export function ReceivedList({ company }: { company: ConnectedCompany }) {
           loading={list}
           rowActions={rowActions}
           paging={{
-            ...{ page: filters.page, limit: RECEIVED_PAGE_SIZE, count: answer?.pagination.totalCount },
-            onPage: (page) => setFilters({ ...filters, page }),
+            ...{ page: search.page ?? 1, limit: RECEIVED_PAGE_SIZE, count: answer?.pagination.totalCount },
+            onPage: (page) => filter({ page }),
           }}
           empty={{ icon: IconFileInvoice, text: words.empty }}
         />

@@ -1,23 +1,18 @@
 /** What the list of sent invoices is narrowed by. */
 import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { chosenPeriod, periodInAddress } from '#invoicing/received/web/list-period.ts'
 import { texts } from '#web/texts.ts'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { FilterPeriod } from '#web/ui/table/filter-row.tsx'
 import { useFilters } from '#web/use-list.ts'
+import { FILTER_MAX } from '../contract/sent-invoices.ts'
 import { canFilterMessages, filteredCodes, type SentCode, stateOfCode } from '../contract/sent-states.ts'
-import {
-  askedFilters,
-  chosenCodes,
-  chosenMessages,
-  chosenPeriod,
-  FETCH_DEBOUNCE_MS,
-  type SentSearch,
-  statesInAddress,
-} from './sent-filters.ts'
+import { askedFilters, chosenCodes, chosenMessages, FETCH_DEBOUNCE_MS, type SentSearch, statesInAddress } from './sent-filters.ts'
 
 const words = texts.sent.filters
+const typing = { debounceMs: FETCH_DEBOUNCE_MS, maxLength: FILTER_MAX }
 const messageStates = ['unread', 'read'] as const
 
 /** `asked`: what the list is to be called with. Texts wait in their boxes, so that the others alone wait here. */
@@ -53,13 +48,16 @@ export function SentFilterFields({ search, today, isInternal, change }: FieldsPr
   const codes = chosenCodes(search, isInternal)
   const messages = chosenMessages(search, codes)
   const period = chosenPeriod(search, today)
-  const choosePeriod = ({ from, to }: typeof period) =>
-    change({ from, to, period: from === undefined && to === undefined ? 'all' : undefined })
   return (
     <Stack gap="sm">
       {isInternal && <States codes={codes} onChange={(states) => change({ states })} />}
       <Group gap="sm" align="flex-end">
-        <FilterPeriod label={words.period} {...period} isDisabled={messages !== null} onChange={choosePeriod} />
+        <FilterPeriod
+          label={words.period}
+          {...period}
+          isDisabled={messages !== null}
+          onChange={(chosen) => change(periodInAddress(chosen))}
+        />
         <NativeSelect
           label={words.messages}
           disabled={!canFilterMessages(codes)}
@@ -67,8 +65,8 @@ export function SentFilterFields({ search, today, isInternal, change }: FieldsPr
           data={[{ value: '', label: words.allMessages }, ...messageStates.map((value) => ({ value, label: words.messageStates[value] }))]}
           onChange={({ currentTarget: { value } }) => change({ messages: messageStates.find((one) => one === value) })}
         />
-        <SearchBox label={words.buyer} value={search.name ?? ''} onChange={(name) => change({ name })} debounceMs={FETCH_DEBOUNCE_MS} />
-        <SearchBox label={words.code} value={search.code ?? ''} onChange={(code) => change({ code })} debounceMs={FETCH_DEBOUNCE_MS} />
+        <SearchBox label={words.buyer} value={search.name ?? ''} onChange={(name) => change({ name })} {...typing} />
+        <SearchBox label={words.code} value={search.code ?? ''} onChange={(code) => change({ code })} {...typing} />
       </Group>
     </Stack>
   )

@@ -1,5 +1,5 @@
 /** Filters of the list of sent invoices: as the address has them, and as the call is asked with them. */
-import { monthBefore } from '#contract/days.ts'
+import { chosenPeriod, type PeriodInAddress } from '#invoicing/received/web/list-period.ts'
 import type { SentFilters } from '../contract/sent-invoices.ts'
 import { canFilterMessages, filteredCodes, type SentCode } from '../contract/sent-states.ts'
 
@@ -7,11 +7,7 @@ import { canFilterMessages, filteredCodes, type SentCode } from '../contract/sen
 export const FETCH_DEBOUNCE_MS = 500
 
 /** What is not there is as at first. */
-export type SentSearch = {
-  from?: string | undefined
-  to?: string | undefined
-  /** The days were taken off. */
-  period?: 'all' | undefined
+export type SentSearch = PeriodInAddress & {
   /** Their codes: `134`; `none`: each was unchosen. */
   states?: string | undefined
   messages?: 'unread' | 'read' | undefined
@@ -32,13 +28,6 @@ export const chosenMessages = (search: SentSearch, codes: readonly SentCode[]): 
   canFilterMessages(codes) ? (search.messages ?? null) : null
 
 const messageCodes = { unread: 1, read: 2 } as const
-
-type Period = { from: string | undefined; to: string | undefined }
-
-export function chosenPeriod({ from, to, period }: SentSearch, today: string): Period {
-  if (period === 'all') return { from: undefined, to: undefined }
-  return from !== undefined || to !== undefined ? { from, to } : { from: monthBefore(today), to: today }
-}
 
 /** Days are not sent beside a filter of messages, so that old unread ones are found; nor is a text that is empty. */
 export function askedFilters(search: SentSearch, { isInternal, today }: { isInternal: boolean; today: string }): SentFilters {

@@ -11,7 +11,7 @@ import {
   IconMessages,
   IconSend,
 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Bani } from '#contract/money.ts'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
 import { download, useCall } from '#web/api.ts'
@@ -21,6 +21,7 @@ import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { useFailureSaid } from '#web/ui/notices/use-failure-said.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
@@ -50,9 +51,7 @@ export function SentList({ company }: { company: ConnectedCompany }) {
   const mayWrite = useMay('money.write')
   const { data, error } = list
   if (data && data.isInternal !== isInternal) setInternal(data.isInternal)
-  useEffect(() => {
-    if (error) toast.error(words.loadFailed)
-  }, [error])
+  useFailureSaid(error, words.loadFailed)
   const open = (invoice: SentInvoice, act: Asked['act']) => setAsked({ invoice, act })
   const isAsked = ({ invoicingSystemId }: SentInvoice) => invoicingSystemId === asked?.invoice.invoicingSystemId
   // As it is by now, where the list still has it.

@@ -10,6 +10,7 @@ type SearchBoxProps = {
   value: string
   onChange: (text: string) => void
   debounceMs?: number
+  maxLength?: number
 }
 
 /** Text typed into a list's search waits so long before it is sent (specification: sending, section 9). */
@@ -51,7 +52,7 @@ export function useTypedText({ value, onChange, debounceMs = SEARCH_DEBOUNCE_MS 
 }
 
 /** `/` leads here. */
-export function SearchBox({ label, placeholder = label, ...typing }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = label, maxLength, ...typing }: SearchBoxProps) {
   const { inputProps, clearButton } = useTypedText(typing)
   return (
     <TextInput
@@ -61,6 +62,7 @@ export function SearchBox({ label, placeholder = label, ...typing }: SearchBoxPr
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={clearButton}
+      {...(maxLength === undefined ? {} : { maxLength })}
       {...inputProps}
     />
   )

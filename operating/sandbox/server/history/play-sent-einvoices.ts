@@ -50,5 +50,8 @@ function issue(app: App, { clientId, cif, customer, day, n }: Issuing): Promise<
     )
 }
 
-const haveNextRefused = (app: App, reason: string): Promise<unknown> =>
-  control(app, { partner: 'efactura', method: 'POST', what: 'advance', body: { next: { outcome: 'nok', reasons: [reason] } } }, z.unknown())
+/** Messages to suppliers may still be on their way: they are not meant. */
+const haveNextRefused = (app: App, reason: string): Promise<unknown> => {
+  const next = { outcome: 'nok', reasons: [reason], of: 'invoice' }
+  return control(app, { partner: 'efactura', method: 'POST', what: 'advance', body: { next } }, z.unknown())
+}
