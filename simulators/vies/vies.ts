@@ -16,7 +16,7 @@ const Asked = z.object({
 type SimNumber = { isValid: boolean; name: string; address: string }
 
 /** By country and number. Germany and Spain hide names. */
-const invented: Record<string, SimNumber> = {
+export const inventedNumbers: Record<string, SimNumber> = {
   DE811234567: { isValid: true, name: '---', address: '---' },
   FR83404833048: { isValid: true, name: 'ATELIER DEMO SARL', address: '1 RUE DE LA DEMO 75001 PARIS' },
   HU12345676: { isValid: true, name: 'DEMÓ KFT.', address: '1051 BUDAPEST DEMÓ UTCA 1.' },
@@ -47,7 +47,7 @@ export function viesSimulator(world: World): Partner {
   const failing = new Map<string, { fault: string; wrapped: boolean }>()
   let asked = 0
 
-  const numberOf = (whole: string): SimNumber | undefined => changed.get(whole) ?? invented[whole]
+  const numberOf = (whole: string): SimNumber | undefined => changed.get(whole) ?? inventedNumbers[whole]
 
   function answer(call: Call): Reply {
     if (`${call.method} ${call.path}` !== 'POST /rest-api/check-vat-number') return json(404, { message: 'Not found' })

@@ -50,6 +50,8 @@ export type Locator = {
   uncheck(): Promise<void>
   /** As if pasted over what stood there. */
   fill(text: string): Promise<void>
+  /** Of a list that the browser draws, by what is read. */
+  selectOption(label: string): Promise<void>
   press(key: string): Promise<void>
   setInputFiles(file: UploadedFile): Promise<void>
 }
@@ -218,6 +220,7 @@ export function locator(find: () => HTMLElement[], what: string): Locator {
       element.focus()
       fireEvent.input(element, { target: { value: text } })
     },
+    selectOption: async (label) => user.selectOptions(await one(canUse), label),
     press: async (key) => {
       ;(await one()).focus()
       await press(key)

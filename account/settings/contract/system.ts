@@ -39,6 +39,8 @@ export const system = {
       demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), name: z.string(), role: z.string() })),
       /** Of the sandbox's ANAF; `about`: what each is an example of, in words. */
       trialCompanies: z.array(z.object({ identificationCode: z.string(), name: z.string(), about: z.string() })),
+      /** Of the sandbox's VIES; `name` '': the member state hides it. */
+      trialVatNumbers: z.array(z.object({ countryCode: z.string(), identificationCode: z.string(), name: z.string(), about: z.string() })),
       geographyCredit: z.string(),
       /** Where pictures of a map come from, as the operator has set it; null: no map is shown. */
       map: z.object({ tilesUrl: z.string(), credit: z.string() }).nullable(),

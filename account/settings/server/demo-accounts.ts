@@ -1,4 +1,4 @@
-/** The sandbox's clients and users, and the companies that its ANAF knows. They exist in no other mode. */
+/** The sandbox's clients and users, and the companies and VAT numbers that its registers know. They exist in no other mode. */
 
 import { DEMO_PASSWORD } from '#account/sign-in/contract/password-rules.ts'
 import type { PlatformRole, Role } from '#contract/permissions.ts'
@@ -59,3 +59,15 @@ export const trialCompanies = [
 
 export const trialCompaniesIn = (texts: Texts) =>
   trialCompanies.map(({ kind, ...company }) => ({ ...company, about: texts.about.trialCompanies[kind] }))
+
+/** Of companies in the Union, by ISO 3166-1: one of each kind that VIES answers differently. `name`: as VIES says it, '' where it hides it. */
+export const trialVatNumbers = [
+  { countryCode: 'FR', identificationCode: '83404833048', name: 'ATELIER DEMO SARL', kind: 'valid' },
+  { countryCode: 'GR', identificationCode: '094014201', name: 'ΔΟΚΙΜΗ ΑΕ', kind: 'valid' },
+  { countryCode: 'HU', identificationCode: '12345676', name: 'DEMÓ KFT.', kind: 'valid' },
+  { countryCode: 'DE', identificationCode: '811234567', name: '', kind: 'hidden' },
+  { countryCode: 'BG', identificationCode: '999999999', name: '', kind: 'invalid' },
+] as const
+
+export const trialVatNumbersIn = (texts: Texts) =>
+  trialVatNumbers.map(({ kind, ...company }) => ({ ...company, about: texts.about.trialVatNumbers[kind] }))

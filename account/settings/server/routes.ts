@@ -7,7 +7,7 @@ import { smsSettings } from '../contract/sms-settings.ts'
 import { orderSettings, printSettings, system } from '../contract/system.ts'
 import { scheduleCalls } from '../contract/working-hours.ts'
 import { checkMailAddress } from './check-mail-address.ts'
-import { demoAccounts, roleOfDemoAccount, trialCompaniesIn } from './demo-accounts.ts'
+import { demoAccounts, roleOfDemoAccount, trialCompaniesIn, trialVatNumbersIn } from './demo-accounts.ts'
 import { mailSettingsOf, saveMailSettings } from './mail-settings.ts'
 import { orderSettingsOf, printSettingsOf, saveOrderSettings, savePrintSettings } from './print-settings.ts'
 import { saveSmsSettings, smsSettingsOf } from './sms-settings.ts'
@@ -31,6 +31,7 @@ export const settingsRoutes: Route[] = [
       ? demoAccounts.map((one) => ({ email: one.email, password: one.password, name: one.name, role: roleOfDemoAccount(texts, one) }))
       : [],
     trialCompanies: app.config.isSandbox ? trialCompaniesIn(texts) : [],
+    trialVatNumbers: app.config.isSandbox ? trialVatNumbersIn(texts) : [],
     geographyCredit: texts.about.geographyCredit,
     map: app.config.map,
     hasPostalCodes: app.geography.hasPostalCodes(),

@@ -102,6 +102,12 @@ it('the product says its name, its address, its mode and, in the sandbox alone, 
   expect(about).toMatchObject({ productName: 'Coletar', publicUrl: parts.app.config.publicUrl, isSandbox: true })
   expect(about.demoAccounts.map((one: { email: string }) => one.email)).toContain('client@demo.test')
   expect(about.trialCompanies[0]).toEqual({ identificationCode: '90000014', name: 'ATELIER DEMO S.R.L.', about: 'plateste TVA' })
+  expect(about.trialVatNumbers).toContainEqual({
+    countryCode: 'DE',
+    identificationCode: '811234567',
+    name: '',
+    about: 'valid, fara nume in VIES',
+  })
   expect(about.geographyCredit).toContain('GeoNames')
   expect(about.map, 'the operator has set none').toBeNull()
 })
@@ -134,7 +140,12 @@ describe('in production', async () => {
       expect((await production.call(path, { token: admin.token })).json().title).toBe('route-not-found')
     }
     await production.parts.seed()
-    expect((await production.call('/about')).json()).toMatchObject({ isSandbox: false, demoAccounts: [], trialCompanies: [] })
+    expect((await production.call('/about')).json()).toMatchObject({
+      isSandbox: false,
+      demoAccounts: [],
+      trialCompanies: [],
+      trialVatNumbers: [],
+    })
     const payload = { email: 'client@demo.test', password: 'Demo-parola-1' }
     expect((await production.call('/auth/login', { method: 'POST', payload })).statusCode).toBe(401)
     const document = (await production.call('/openapi.json')).json()

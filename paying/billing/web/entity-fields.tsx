@@ -1,11 +1,12 @@
 import { Button, Checkbox, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { counties, foldName } from '#sending/addresses/contract/address-rules.ts'
-import { useAbout } from '#web/shell/root.tsx'
 import { texts } from '#web/texts.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { type FiscalTypeNumber, fiscalTypeNumbers, kindOfNumber, kindsFor, NAME_MAX } from '../contract/billing-entity.ts'
 import { countryCodes, countryName } from '../contract/countries.ts'
+import { hasVatNumberChecked } from '../contract/vat-of-buyers.ts'
 import type { EntityCheck, EntityForm } from './entity-form.ts'
+import { TrialCompanies, TrialVatNumbers } from './trial-choices.tsx'
 import { type AskCompany, askForBilling, useCompanyLookUp } from './use-company-look-up.ts'
 
 const words = texts.billingData
@@ -34,7 +35,7 @@ type EntityFieldsProps = {
 }
 
 export function EntityFields(props: EntityFieldsProps) {
-  const { form, isConnected, check, asksVatOfRomanian = false } = props
+  const { form, isNew, isConnected, check, asksVatOfRomanian = false } = props
   const isNeeded = neededBy(check, form.values)
   const { isCompany } = form.values.entityData
   const { countryCode } = form.values.address
@@ -43,6 +44,11 @@ export function EntityFields(props: EntityFieldsProps) {
   const fitKind = (change: { isCompany: boolean; countryCode: string }) => {
     const [usual = 'nif'] = kindsFor(change)
     form.setFieldValue('entityData.fiscalIdentificationType', fiscalTypeNumbers[usual])
+  }
+  const chooseCountry = (code: string) => {
+    form.setFieldValue('address.countryCode', code)
+    form.setFieldValue('address.countyString', '')
+    fitKind({ isCompany, countryCode: code })
   }
   return (
     <>
@@ -71,11 +77,7 @@ export function EntityFields(props: EntityFieldsProps) {
         filter={withoutMarks}
         nothingFoundMessage={words.noneFound}
         selectFirstOptionOnChange
-        onChange={(code) => {
-          form.setFieldValue('address.countryCode', code ?? 'RO')
-          form.setFieldValue('address.countyString', '')
-          fitKind({ isCompany, countryCode: code ?? 'RO' })
-        }}
+        onChange={(code) => chooseCountry(code ?? 'RO')}
       />
       {kinds.length > 1 && (
         <Select
@@ -88,6 +90,15 @@ export function EntityFields(props: EntityFieldsProps) {
         />
       )}
       <CodeField {...props} isNeeded={isNeeded('entityData.identificationCode')} />
+      {isNew && hasVatNumberChecked({ isCompany, countryCode }) && (
+        <TrialVatNumbers
+          onChoose={({ countryCode: country, identificationCode, name }) => {
+            if (country !== countryCode) chooseCountry(country)
+            form.setFieldValue('entityData.identificationCode', identificationCode)
+            if (name !== '') form.setFieldValue('entityData.name', name)
+          }}
+        />
+      )}
       <TextInput
         {...form.getInputProps('entityData.name')}
         label={words.name}
@@ -143,24 +154,6 @@ function CodeField({ form, isNew, isConnected, askCompany = askForBilling, codeO
         </Text>
       )}
     </>
-  )
-}
-
-/** In the sandbox ANAF knows only companies of its own. */
-function TrialCompanies({ onChoose }: { onChoose: (code: string) => void }) {
-  const companies = useAbout().data?.trialCompanies ?? []
-  if (companies.length === 0) return null
-  return (
-    <Select
-      label={words.trialCompanies}
-      placeholder={words.trialChoose}
-      description={words.trialHint}
-      data={companies.map(({ identificationCode, name, about }) => ({
-        value: identificationCode,
-        label: `${identificationCode}, ${name} (${about})`,
-      }))}
-      onChange={(code) => code !== null && onChoose(code)}
-    />
   )
 }
 

@@ -11,4 +11,5 @@ export const about: Texts['about'] = {
     inactive: 'inactive',
     deregistered: 'struck off',
   },
+  trialVatNumbers: { valid: 'valid', hidden: 'valid, no name in VIES', invalid: 'not valid' },
 }

@@ -9,4 +9,5 @@ export const about = {
     inactive: 'inactiva',
     deregistered: 'radiata',
   },
+  trialVatNumbers: { valid: 'valid', hidden: 'valid, fara nume in VIES', invalid: 'nu este valid' },
 }

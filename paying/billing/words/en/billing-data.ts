@@ -69,6 +69,8 @@ export const billingData: Texts['billingData'] = {
   trialCompanies: 'To try, in the test environment',
   trialChoose: 'Choose an invented company',
   trialHint: 'ANAF is simulated here and knows invented companies only.',
+  trialVatNumbers: 'VAT numbers to try, in the test environment',
+  trialVatHint: 'VIES is simulated here and knows invented numbers only.',
   payerTitle: 'Details for the payment',
   payerAbout: 'They are asked for once: the invoice is issued to them, and the card provider wants to know who pays.',
   payerSaved: 'The details for the payment were saved.',

@@ -68,6 +68,8 @@ export const billingData = {
   trialCompanies: 'De incercat, in mediul de test',
   trialChoose: 'Alegeti o firma inventata',
   trialHint: 'ANAF este simulat aici si cunoaste numai firme inventate.',
+  trialVatNumbers: 'Coduri de TVA de incercat, in mediul de test',
+  trialVatHint: 'VIES este simulat aici si cunoaste numai coduri inventate.',
   payerTitle: 'Date pentru plata',
   payerAbout: 'Se cer o singura data: pe ele se emite factura, iar procesatorul de plati vrea sa stie cine plateste.',
   payerSaved: 'Datele pentru plata au fost salvate.',
