@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, ROWS_HEADER } from '#contract/endpoint.ts'
 import { type FieldError, type ProblemCode, ProblemDetails, problems } from '#contract/problems.ts'
+import { wordsOfCoded } from '#contract/texts/message.ts'
 import { isTransient, nextReadingMs, timeLimitMs } from './calls/failed-calls.ts'
 import { eachOnce, isSameAct } from './calls/one-at-a-time.ts'
 import { untilKnown } from './calls/until-known.ts'
@@ -181,8 +182,17 @@ function encodedQuery(endpoint: Endpoint, query: unknown): Record<string, unknow
 
 function bodyText(endpoint: Endpoint, body: unknown): string | undefined {
   if (endpoint.body instanceof z.ZodUnknown) return undefined
-  return JSON.stringify(body === undefined ? {} : z.encode(endpoint.body, body))
+  if (body === undefined) return '{}'
+  const written = z.safeEncode(endpoint.body, body)
+  if (written.success) return JSON.stringify(written.data)
+  throw apiProblem(422, 'invalid-fields', texts.problems['invalid-fields'], { errors: written.error.issues.map(fieldError) })
 }
+
+/** Of a body that its schema refuses before it is sent: as the server says it of one that came. */
+const fieldError = ({ path, code, message }: z.core.$ZodIssue): FieldError => ({
+  ...{ path: path.join('.'), code },
+  message: wordsOfCoded(texts, message),
+})
 
 /** All cached answers of an endpoint, whatever they were asked with. */
 export const keyOf = (endpoint: Endpoint): QueryKey => [`${endpoint.method} ${endpoint.path}`]

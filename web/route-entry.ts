@@ -73,6 +73,8 @@ export const payoutRunSearch = searchOf(z.object({ search: z.string(), page: pag
 const flag = z.union([z.boolean(), z.stringbool()])
 export const settlementsSearch = searchOf(z.object({ open: flag, page: pageNumber }))
 export const settlementSearch = searchOf(z.object({ different: flag, page: pageNumber }))
+/** The page reads the list's name itself, as above. */
+export const pickupPointsOfClientsSearch = searchOf(z.object({ state: z.string().max(20), page: pageNumber }))
 export const paged = searchOf(z.object({ page: pageNumber }))
 export const invoicesSearch = searchOf(InvoiceFilters.omit({ limit: true }))
 /** Of lists of invoices that went through e-Factura. */

@@ -12,6 +12,7 @@ import {
   operatorSearch,
   paged,
   payoutRunSearch,
+  pickupPointsOfClientsSearch,
   restoreFilters,
   settlementSearch,
   settlementsSearch,
@@ -241,10 +242,12 @@ const profileRoutes = [
     paths.newPickupPoint,
     page(() => import('#sending/pickup-points/web/request/request-page.tsx'), 'RequestPage'),
   ),
-  inShell(
-    paths.pickupPointsOfClients,
-    page(() => import('#operating/operator/web/pickup-points/points-page.tsx'), 'PickupPointsOfClientsPage'),
-  ),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.pickupPointsOfClients,
+    validateSearch: pickupPointsOfClientsSearch,
+    component: page(() => import('#operating/operator/web/pickup-points/points-page.tsx'), 'PickupPointsOfClientsPage'),
+  }),
   inShell(
     paths.sandbox,
     pageApart(() => import('#operating/sandbox/web/sandbox-page.tsx'), 'SandboxPage'),

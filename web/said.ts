@@ -2,10 +2,7 @@
 import { schemaResolver } from '@mantine/form'
 import type { z } from 'zod'
 import { inWords, type Message, wordsOfCoded } from '#contract/texts/message.ts'
-import { sayCodesOfFields } from '#contract/texts/schema-errors.ts'
 import { texts } from './texts.ts'
-
-sayCodesOfFields()
 
 export const said = (message: Message): string => inWords(texts, message)
 

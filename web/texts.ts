@@ -3,10 +3,13 @@
  * most pages before the first page that is loaded by itself, and the others with the pages that say them.
  */
 
+import { sayCodesOfFields } from '#contract/texts/schema-errors.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { languages } from '#texts/languages.ts'
 import { language } from './language.ts'
 import { arriving } from './ui/arriving.ts'
+
+sayCodesOfFields()
 
 const { load, loadFirst, loadShown, loadApart } = languages[language]
 

@@ -29,11 +29,15 @@ const points: PickupPoint[] = pickupPointStates.map((state, n) => ({
   ...{ id: idNumbered(n), courier: 'fan', forwarderName: 'FAN Courier', address, state, enabled: state === 'approved', deleted: 0 },
   ...{ printerAvailable: n % 2 === 0, expanded: false, estimatedOrderCount: 20, pickUpDays: everyDay, scheduleType: 1 + (n % 2) },
   ...{ correction: state === 'approved' ? fromRon(-2) : null, requestedAt: AT, approvedAt: state === 'approved' ? AT : null },
-  ...{ reason: state === 'refused' ? NEUTRAL : null, endsOn: state === 'approved' ? DAY : null },
+  ...{
+    reason: state === 'refused' ? NEUTRAL : null,
+    endsOn: state === 'approved' ? DAY : null,
+    startsOn: state === 'approved' ? DAY : null,
+  },
   shipments: state === 'approved' ? [{ month: '2026-03', sent: 21, needed: 10 }] : null,
   notCalled: state === 'approved' ? { on: DAY, reason: NEUTRAL } : null,
 }))
-const ofClients: PointOfClient[] = points.map((point) => ({ ...point, client: { id: idNumbered(99), name: NAME } }))
+const ofClients: PointOfClient[] = points.map((point) => ({ ...point, client: { id: idNumbered(99), name: NAME }, stateSince: AT }))
 
 const shownToClient = [answers(pickupPointCalls.list, points)]
 const shownToOperator = [answers(pickupPointOperatorCalls.list, { list: ofClients, count: ofClients.length })]

@@ -72,7 +72,7 @@ export async function askOffers(
   const [answers, discounts, corrections] = await Promise.all([
     quotesWithinLimits(app, questions, { isPatient }),
     discountsOf(app, clientId),
-    correctionsAt(app.db, { clientId, address: shipment.sender.address }),
+    correctionsAt(app.db, { clientId, address: shipment.sender.address, on: dayIn(now) }),
   ])
   const list = answers
     .flatMap(({ courier: { code }, locker, answer }) => {

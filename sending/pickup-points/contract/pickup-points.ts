@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type WorkingDay, workingDays } from '#account/settings/contract/working-hours.ts'
 import { CourierCode, courierCodes } from '#contract/couriers.ts'
-import { Day } from '#contract/days.ts'
+import { Day, dayAfter } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { fromRon } from '#contract/money.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
@@ -98,6 +98,8 @@ export const PickupPoint = z.object({
   correction: Ron.nullable(),
   requestedAt: z.iso.datetime(),
   approvedAt: z.iso.datetime().nullable(),
+  /** The first day of the reduced price and of the calls; null: not approved. */
+  startsOn: Day.nullable(),
   /** Why it was refused or ended, in words. */
   reason: z.string().nullable(),
   /** The last full months first; null: not approved. */
@@ -177,9 +179,17 @@ export const pickupPointCalls = {
   }),
 }
 
-/** As an operator sees it. */
-const PointOfClient = PickupPoint.extend({ client: z.object({ id: z.uuid(), name: z.string() }) })
+/** As an operator sees it. `stateSince`: since when it is what it is. */
+const PointOfClient = PickupPoint.extend({ client: z.object({ id: z.uuid(), name: z.string() }), stateSince: z.iso.datetime() })
 export type PointOfClient = z.output<typeof PointOfClient>
+
+/** What an operator has to decide, what is approved, what is over. */
+export const pointsShown = ['waiting', 'approved', 'past'] as const
+export type PointsShown = (typeof pointsShown)[number]
+
+export const START_WITHIN_DAYS = 90
+/** The last day that a point which is approved on `day` may start on. */
+export const lastStart = (day: string): string => dayAfter(day, START_WITHIN_DAYS)
 
 export const POINTS_PAGE = 50
 
@@ -191,7 +201,7 @@ export const pickupPointOperatorCalls = {
     does: 'reads',
     summary: 'Points of all clients: `waiting`, what is to be decided, the oldest first; `approved`; `past`.',
     query: z.object({
-      show: z.enum(['waiting', 'approved', 'past']).default('waiting'),
+      show: z.enum(pointsShown).default('waiting'),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
     answer: z.object({ list: z.array(PointOfClient), count: z.int() }),
@@ -201,13 +211,14 @@ export const pickupPointOperatorCalls = {
     path: '/admin/pickup-points/:id/approve',
     access: 'platform.clients.write',
     does: 'writes',
-    audits: { params: ['id'], body: ['correction'] },
+    audits: { params: ['id'], body: ['correction', 'startsOn'] },
     proof: 'none',
-    summary: 'Approves a request at a price; of one that is approved, changes the price of later offers.',
+    summary:
+      'Approves a request at a price, from a day on: today where none is named. Of one that is approved, changes the price of later offers; its day stays.',
     params: byId,
-    body: z.object({ correction: Correction }),
+    body: z.object({ correction: Correction, startsOn: Day.optional() }),
     answer: Success,
-    problems: ['not-found', 'pickup-point-decided', 'partner-not-in-use'],
+    problems: ['invalid-fields', 'not-found', 'pickup-point-decided', 'partner-not-in-use'],
   }),
   refuse: endpoint({
     method: 'POST',

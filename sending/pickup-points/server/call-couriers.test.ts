@@ -3,13 +3,14 @@ import { fromRon } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { requestPickup } from '#sending/orders/server/after-awb/request-pickup.ts'
 import { courierInMemory } from '#sending/orders/server/test-courier.ts'
-import { askCourier, begun, ready } from '#sending/orders/server/test-orders.ts'
+import { aShipment, askCourier, begun, ready } from '#sending/orders/server/test-orders.ts'
 import { runDueEffects } from '#server/effects/test-effects.ts'
 import { couriersOf, type PickupAnswer, type PickupRequest } from '#server/partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { everyDay } from '../contract/pickup-points.ts'
 import { callCouriers } from './call-couriers.ts'
+import { correctionsAt } from './corrections.ts'
 import { listPoints } from './list-points.ts'
 import { requestDeletion } from './request-point.ts'
 import { approved } from './test-points.ts'
@@ -90,6 +91,38 @@ describe('in the morning', () => {
     expect(await listPoints(app, textsOf('ro'), clientId, false)).toMatchObject([
       { state: 'approved', notCalled: { on: '2026-11-19', reason: expect.stringContaining('Zona inundata') } },
     ])
+  })
+})
+
+describe('a point that starts later', () => {
+  it('has its price and its calls from that day on, and the days before are not missed', async () => {
+    at('2026-11-17T09:00:00+02:00')
+    await approved(app, clientId, { startsOn: '2026-11-20' })
+    const { address } = aShipment().sender
+    const correctionsOn = async (on: string) => [...(await correctionsAt(app.db, { clientId, address, on })).values()]
+    expect(await correctionsOn('2026-11-19')).toEqual([])
+    expect(await correctionsOn('2026-11-20')).toEqual([fromRon(-2)])
+    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) {
+      at(`${day}T07:30:00+02:00`)
+      await morning(day)
+    }
+    expect([called.map(({ pickupOn }) => pickupOn), await newsOf('missed')]).toEqual([['2026-11-20'], []])
+    expect(await listPoints(app, textsOf('ro'), clientId, false)).toMatchObject([{ state: 'approved', startsOn: '2026-11-20' }])
+  })
+
+  it('is judged by the months from that day on', async () => {
+    at('2026-08-20T09:00:00+03:00')
+    await approved(app, clientId, { startsOn: '2026-09-15' })
+    at('2026-11-02T09:00:00+02:00')
+    const [point] = await listPoints(app, textsOf('ro'), clientId, false)
+    expect(point?.shipments?.map(({ month }) => month)).toEqual(['2026-11', '2026-10'])
+  })
+
+  it('starts no earlier than it is approved, and within a season', async () => {
+    at('2026-11-17T09:00:00+02:00')
+    await expect(approved(app, clientId, { startsOn: '2026-11-16' })).rejects.toMatchObject({ errors: [{ path: 'startsOn' }] })
+    const tooLate = approved(app, clientId, { courier: 'sameday', startsOn: '2027-02-16' })
+    await expect(tooLate).rejects.toMatchObject({ errors: [{ path: 'startsOn' }] })
   })
 })
 

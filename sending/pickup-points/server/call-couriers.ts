@@ -43,7 +43,7 @@ export const callCouriers: Task = {
 
 async function callTo(app: App, point: PointRow, today: string): Promise<void> {
   const { id, clientId, courier, placeKey } = point
-  const isToday = comesOn(point.days, today)
+  const isToday = comesOn(point.days, today) && hasStarted(point, today)
   const mayCall = isToday && isStillInTime(app, today)
   const earlier = Array.from({ length: DAYS_LOOKED_BACK }, (_, i) => addDays(today, i - DAYS_LOOKED_BACK))
   const past = [...earlier.filter((day) => wasToCome(point, day)), ...(isToday && !mayCall ? [today] : [])]
@@ -54,6 +54,8 @@ async function callTo(app: App, point: PointRow, today: string): Promise<void> {
   })
 }
 
-/** It was approved by the morning of that day. */
-const wasToCome = ({ days, stateChangedAt }: PointRow, day: string): boolean =>
-  comesOn(days, day) && stateChangedAt.getTime() <= startOfDay(day).getTime() + CALLED_AFTER_MS
+const hasStarted = ({ startsOn }: PointRow, day: string): boolean => startsOn === null || startsOn <= day
+
+/** It was approved by the morning of that day, and had started. */
+const wasToCome = (point: PointRow, day: string): boolean =>
+  comesOn(point.days, day) && hasStarted(point, day) && point.stateChangedAt.getTime() <= startOfDay(day).getTime() + CALLED_AFTER_MS

@@ -34,11 +34,11 @@ const firstOf = (month: string): string => `${month}-01`
 
 export type MonthSent = { month: string; sent: number; needed: number }
 
-/** Of an approved point, the present month first, then those before it that it was approved in full. */
+/** Of an approved point, the present month first, then those before it that it was there in full. */
 export async function shipmentsOf(app: App, db: Queries, point: PointRow): Promise<MonthSent[]> {
   const { months, leastPercent } = constancyRule(app)
   const present = firstOf(monthOf(dayIn(app.clock.now())))
-  const begun = point.approvedAt ?? app.clock.now()
+  const begun = point.startsOn === null ? (point.approvedAt ?? app.clock.now()) : startOfDay(point.startsOn)
   const listed = Array.from({ length: months + 1 }, (_, ago) => addMonths(present, -ago)).filter(
     (day) => day === present || startOfDay(day) >= begun,
   )

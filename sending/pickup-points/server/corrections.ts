@@ -1,5 +1,5 @@
 /** What shipments cost less that are sent from a pick-up point. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { type CourierCode, courierMark, couriers as facts } from '#contract/couriers.ts'
 import { type Bani, fromRon } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
@@ -14,15 +14,20 @@ import { pickupPoints, pickupCorrections as table } from './tables.ts'
 const DEFAULT_CORRECTION = fromRon(-2)
 const COMES_BY_CONTRACT = 1
 
-/** By courier, of the client's approved points at this address. */
-export async function correctionsAt(
-  db: Queries,
-  { clientId, address }: { clientId: string; address: PostalAddress },
-): Promise<Map<CourierCode, Bani>> {
+type AtDoor = { clientId: string; address: PostalAddress; on: string }
+
+/** By courier, of the client's approved points at this address that have started by that day. */
+export async function correctionsAt(db: Queries, { clientId, address, on }: AtDoor): Promise<Map<CourierCode, Bani>> {
+  const hasStarted = or(isNull(pickupPoints.startsOn), lte(pickupPoints.startsOn, on))
   const rows = await db
     .select({ courier: pickupPoints.courier, correction: pickupPoints.correctionBani })
     .from(pickupPoints)
-    .where(and(eq(pickupPoints.clientId, clientId), eq(pickupPoints.placeKey, placeKeyOf(address)), eq(pickupPoints.state, 'approved')))
+    .where(
+      and(
+        ...[eq(pickupPoints.clientId, clientId), eq(pickupPoints.placeKey, placeKeyOf(address))],
+        ...[eq(pickupPoints.state, 'approved'), hasStarted],
+      ),
+    )
   return new Map(rows.flatMap(({ courier, correction }) => (correction === null ? [] : [[courier, correction] as const])))
 }
 

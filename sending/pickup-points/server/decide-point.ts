@@ -2,17 +2,24 @@
 
 import { eq } from 'drizzle-orm'
 import type { Bani } from '#contract/money.ts'
-import { Problem } from '#contract/problems.ts'
+import { fieldProblem, Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { lastStart, START_WITHIN_DAYS } from '../contract/pickup-points.ts'
 import { lockPoint, type PointRow, pointLife } from './point-life.ts'
 import { pickupPoints as table } from './tables.ts'
 
 /** Throws `not-found`. */
 const lock = (tx: Tx, id: string): Promise<PointRow> => lockPoint(tx, { id, clientId: null })
 
-/** Of one that is approved the price is changed. Throws `not-found`, `pickup-point-decided`, `partner-not-in-use`. */
-export async function approvePoint(app: App, tx: Tx, { id, correction }: { id: string; correction: Bani }): Promise<void> {
+type Approval = { id: string; correction: Bani; startsOn?: string | undefined }
+
+/**
+ * From a day on, today where none is named. Of one that is approved the price is changed, and its day stays. Throws `not-found`,
+ * `pickup-point-decided`, `partner-not-in-use`, `invalid-fields`.
+ */
+export async function approvePoint(app: App, tx: Tx, { id, correction, startsOn }: Approval): Promise<void> {
   const point = await lock(tx, id)
   if (!app.couriers.has(point.courier)) throw new Problem('partner-not-in-use')
   if (point.state === 'approved') {
@@ -20,7 +27,12 @@ export async function approvePoint(app: App, tx: Tx, { id, correction }: { id: s
     return
   }
   if (point.state !== 'requested') throw new Problem('pickup-point-decided')
-  await pointLife.move(app, tx, point, { to: 'approved', patch: { correctionBani: correction, approvedAt: app.clock.now() } })
+  const today = dayIn(app.clock.now())
+  const from = startsOn ?? today
+  if (from < today || from > lastStart(today))
+    throw fieldProblem('startsOn', { code: 'pickup-start-out-of-range', params: { within: START_WITHIN_DAYS } })
+  const patch = { correctionBani: correction, approvedAt: app.clock.now(), startsOn: from }
+  await pointLife.move(app, tx, point, { to: 'approved', patch })
 }
 
 /** Throws `not-found`, `pickup-point-decided`. */

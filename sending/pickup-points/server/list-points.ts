@@ -4,7 +4,15 @@ import { couriers as facts } from '#contract/couriers.ts'
 import { inWords, type Message } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
-import { deletedCodeOf, type PickupPoint, type PickupPointState, POINTS_PAGE, type PointOfClient } from '../contract/pickup-points.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import {
+  deletedCodeOf,
+  type PickupPoint,
+  type PickupPointState,
+  POINTS_PAGE,
+  type PointOfClient,
+  type PointsShown,
+} from '../contract/pickup-points.ts'
 import { endsOn, shipmentsOf } from './constant-shipments.ts'
 import { scheduleTypeOf } from './corrections.ts'
 import type { PointRow } from './point-life.ts'
@@ -24,15 +32,13 @@ export async function listPoints(app: App, texts: Texts, clientId: string, withD
   return Promise.all(rows.map((row) => presented(app, texts, row)))
 }
 
-export type Shown = 'waiting' | 'approved' | 'past'
-
-const statesShown: Record<Shown, readonly PickupPointState[]> = {
+const statesShown: Record<PointsShown, readonly PickupPointState[]> = {
   waiting: ['requested', 'ending'],
   approved: ['approved'],
   past: ['refused', 'ended'],
 }
 
-type Paged = { show: Shown; page: number }
+type Paged = { show: PointsShown; page: number }
 
 /** Of all clients. What waits the oldest first, all else the newest. */
 export async function listForOperator(app: App, texts: Texts, { show, page }: Paged): Promise<{ list: PointOfClient[]; count: number }> {
@@ -53,6 +59,7 @@ export async function listForOperator(app: App, texts: Texts, { show, page }: Pa
     rows.map(async (row) => ({
       ...(await presented(app, texts, row)),
       client: { id: row.clientId, name: names.get(row.clientId) ?? '' },
+      stateSince: row.stateChangedAt.toISOString(),
     })),
   )
   return { list, count: all?.count ?? 0 }
@@ -77,6 +84,7 @@ async function presented(app: App, texts: Texts, row: PointRow): Promise<PickupP
     ...{ printerAvailable: row.hasPrinter, expanded: false, estimatedOrderCount: row.ordersPerMonth, pickUpDays: row.days },
     ...{ scheduleType: scheduleTypeOf(app.couriers.get(courier)), correction: row.correctionBani },
     ...{ requestedAt: row.requestedAt.toISOString(), approvedAt: row.approvedAt?.toISOString() ?? null },
+    startsOn: row.approvedAt && (row.startsOn ?? dayIn(row.approvedAt)),
     reason: row.reason && words(row.reason),
     shipments: state === 'approved' ? await shipmentsOf(app, app.db, row) : null,
     endsOn: endsOn(app, row),

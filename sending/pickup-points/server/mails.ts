@@ -5,9 +5,10 @@ import { couriers as facts } from '#contract/couriers.ts'
 import { inWords } from '#contract/texts/message.ts'
 import { type MailKind, mailOf } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
 import { endsOn, shipmentsOf } from './constant-shipments.ts'
-import type { PointNews } from './point-life.ts'
+import type { PointNews, PointRow } from './point-life.ts'
 import { pickupPoints as table } from './tables.ts'
 
 export const pointMail: MailKind = {
@@ -25,16 +26,23 @@ async function write(app: App, clientId: string, which: string): ReturnType<Mail
   const texts = textsOfAccount(owner.language)
   const { addressStreet, addressNumber, addressCity } = point.address
   const reason = news === 'not-called' ? point.notCalledBecause : point.reason
-  const day = news === 'not-called' || news === 'missed' ? when : endsOn(app, point)
+  const day = dayOf(app, point, { news, when })
   const words = texts.mails['pickup-point']({
     news: news as PointNews, // written by `sendNews`
     courier: facts[point.courier].name,
     address: `${addressStreet} ${addressNumber}, ${addressCity}`,
     correction: point.correctionBani === null ? '' : texts.forms.ron(point.correctionBani),
     reason: reason === null ? '' : inWords(texts, reason),
-    day: day === null || day === '' ? '' : texts.forms.day(day),
+    day: day === '' ? '' : texts.forms.day(day),
     sentIn: news === 'warned' ? (await shipmentsOf(app, app.db, point)).slice(1) : [],
     link: `${publicUrl}/profile/pick-up-points/list`,
   })
   return mailOf(texts.mails, { product, to: owner.email, name: owner.name }, words)
+}
+
+/** The day that the news speaks of; empty: of none. An approval names one that is still to come. */
+function dayOf(app: App, point: PointRow, { news, when }: { news: string; when: string }): string {
+  if (news === 'not-called' || news === 'missed') return when
+  if (news !== 'approved') return endsOn(app, point) ?? ''
+  return point.startsOn !== null && point.startsOn > dayIn(app.clock.now()) ? point.startsOn : ''
 }

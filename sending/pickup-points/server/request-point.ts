@@ -30,8 +30,8 @@ export async function requestPoint(app: App, tx: Tx, { clientId, request }: Requ
     ...{ id: randomUUID(), clientId, courier: courier.code, address: fields, placeKey: placeKeyOf(partyOf(fields).address) },
     ...{ ordersPerMonth: request.estimatedOrderCount, hasPrinter: request.printerAvailable },
     days: choosesDays ? pickUpDays : everyDay,
-    ...{ state: 'requested', stateChangedAt: now, requestedAt: now, approvedAt: null, correctionBani: null, reason: null },
-    ...{ warnedAt: null, notCalledOn: null, notCalledBecause: null },
+    ...{ state: 'requested', stateChangedAt: now, requestedAt: now, approvedAt: null, startsOn: null },
+    ...{ correctionBani: null, reason: null, warnedAt: null, notCalledOn: null, notCalledBecause: null },
   })
   if (!point) throw new Problem('pickup-point-exists')
   noteAudited({ id: point.id })

@@ -33,7 +33,7 @@ export const pickupPointRoutes: Route[] = [
   serve(pickupPointOperatorCalls.list, async (app, { query, texts }) => listForOperator(app, texts, query)),
 
   serve(pickupPointOperatorCalls.approve, async (app, { params, body }) => {
-    await app.db.inTransaction((tx) => approvePoint(app, tx, { id: params.id, correction: body.correction }))
+    await app.db.inTransaction((tx) => approvePoint(app, tx, { id: params.id, ...body }))
     return { success: true }
   }),
 

@@ -24,6 +24,8 @@ export const pickupPoints = pgTable(
     stateChangedAt: at('state_changed_at').notNull(),
     requestedAt: at('requested_at').notNull(),
     approvedAt: at('approved_at'),
+    /** The first day of its price and its calls; null: the day of the approval, or not approved yet. */
+    startsOn: date('starts_on', { mode: 'string' }),
     /** What a shipment costs less, VAT included, 0 or negative; null: not approved yet. */
     correctionBani: bani('correction_bani'),
     reason: jsonb().$type<Message>(),

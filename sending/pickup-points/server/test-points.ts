@@ -33,10 +33,14 @@ export const requestedElsewhere = (app: App, clientId: string): Promise<string> 
   return requested(app, clientId, { address: { ...aRequest().address, addressNumber: String(doors) } })
 }
 
-type Approved = Partial<PointRequested> & { correction?: Bani; courier?: CourierCode }
+type Approved = Partial<PointRequested> & { correction?: Bani; courier?: CourierCode; startsOn?: string }
 
-export async function approved(app: App, clientId: string, { correction = fromRon(-2), ...given }: Approved = {}): Promise<string> {
+export async function approved(
+  app: App,
+  clientId: string,
+  { correction = fromRon(-2), startsOn, ...given }: Approved = {},
+): Promise<string> {
   const id = await requested(app, clientId, given)
-  await app.db.inTransaction((tx) => approvePoint(app, tx, { id, correction }))
+  await app.db.inTransaction((tx) => approvePoint(app, tx, { id, correction, startsOn }))
   return id
 }

@@ -17,7 +17,7 @@ export const daysOf = ({ pickUpDays, scheduleType }: Pick<PickupPoint, 'pickUpDa
     : words.daysByContract
 
 export function PointFacts({ point }: { point: PickupPoint }) {
-  const { address, correction, approvedAt, shipments, reason, endsOn, notCalled } = point
+  const { address, correction, approvedAt, startsOn, shipments, reason, endsOn, notCalled } = point
   const { contactName, contactCompany, contactPhone } = address
   return (
     <Stack gap="md">
@@ -45,6 +45,7 @@ export function PointFacts({ point }: { point: PickupPoint }) {
           [words.printer, point.printerAvailable ? words.yes : words.no],
           [words.requested, <DateTime key="at" at={point.requestedAt} />],
           ...(approvedAt === null ? [] : [[words.approved, <DateTime key="at" at={approvedAt} />] as const]),
+          ...(startsOn === null ? [] : [[words.startsOn, texts.forms.day(startsOn)] as const]),
         ]}
       />
       {shipments !== null && (

@@ -41,7 +41,7 @@ function Correction({ option }: { option: CourierOption }) {
     <Group
       component="form"
       gap="sm"
-      align="flex-start"
+      align="flex-end"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         if (amount !== null) save.mutate({ params: { courier: option.forwarderId }, body: { correction: amount } })
@@ -53,8 +53,9 @@ function Correction({ option }: { option: CourierOption }) {
         onChange={setTyped}
         error={wrong ?? save.error?.errors[0]?.message ?? save.error?.message}
         w={200}
+        inputWrapperOrder={['label', 'error', 'input']}
       />
-      <Button type="submit" variant="default" mt={24} loading={save.isPending} disabled={amount === null || amount === option.correction}>
+      <Button type="submit" variant="default" loading={save.isPending} disabled={amount === null || amount === option.correction}>
         {words.save}
       </Button>
     </Group>

@@ -2,16 +2,19 @@
 import { Stack, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { parseRon } from '#contract/money.ts'
-import { type PointOfClient, pickupPointCalls, pickupPointOperatorCalls } from '#sending/pickup-points/contract/pickup-points.ts'
+import { lastStart, type PointOfClient, pickupPointCalls, pickupPointOperatorCalls } from '#sending/pickup-points/contract/pickup-points.ts'
 import { PointFacts } from '#sending/pickup-points/web/point-facts.tsx'
 import { doorOf } from '#sending/pickup-points/web/point-state.tsx'
 import { type ApiProblem, useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { Facts } from '#web/ui/values/facts.tsx'
 import { operatorCalls } from '../../contract/operator.ts'
 
 const words = texts.pickupPoints.operator
@@ -33,6 +36,12 @@ export function PointDialog({ point, decision, onClose }: Decided & { decision: 
   return (
     <Dialog onClose={onClose} title={`${title}: ${doorOf(point)}`} size="lg">
       <Stack gap="md">
+        <Facts
+          of={[
+            [words.client, point.client.name],
+            [texts.pickupPoints.courier, point.forwarderName],
+          ]}
+        />
         <PointFacts point={point} />
         <Form point={point} onClose={onClose} />
       </Stack>
@@ -47,6 +56,9 @@ const saidOfAll = (problem: ApiProblem | null): string | null => (problem === nu
 function Approve({ point, onClose }: Decided) {
   const proposed = useCall(pickupPointOperatorCalls.corrections).data?.find(({ forwarderId }) => forwarderId === point.courier)
   const [typed, setTyped] = useState<string | null>(null)
+  // Of one that has begun the day stays.
+  const asksDay = point.state === 'requested'
+  const [startsOn, setStartsOn] = useState<string | null>(todayHere)
   const approve = useAct(pickupPointOperatorCalls.approve, {
     refreshes: pointRefreshes,
     onSuccess: () => {
@@ -62,7 +74,9 @@ function Approve({ point, onClose }: Decided) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (amount !== null) approve.mutate({ params: { id: point.id }, body: { correction: amount } })
+        if (amount === null || (asksDay && startsOn === null)) return
+        const body = { correction: amount, ...(asksDay && startsOn !== null ? { startsOn } : {}) }
+        approve.mutate({ params: { id: point.id }, body })
       }}
     >
       <Stack gap="md">
@@ -73,11 +87,22 @@ function Approve({ point, onClose }: Decided) {
           onChange={setTyped}
           error={wrong ?? saidAt(approve.error, 'correction')}
         />
+        {asksDay && (
+          <DayField
+            label={words.startsOn}
+            description={words.startsOnHint}
+            day={startsOn}
+            min={todayHere()}
+            max={lastStart(todayHere())}
+            error={saidAt(approve.error, 'startsOn')}
+            onChange={setStartsOn}
+          />
+        )}
         <FormFailure message={saidOfAll(approve.error)} />
         <DialogButtons
           verb={point.state === 'approved' ? words.changePrice : words.approve}
           isBusy={approve.isPending}
-          isDisabled={amount === null}
+          isDisabled={amount === null || (asksDay && startsOn === null)}
           onClose={onClose}
         />
       </Stack>

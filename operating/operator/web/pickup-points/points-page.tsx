@@ -2,7 +2,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconCash, IconCheck, IconEye, IconTrash, IconTruckLoading, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { POINTS_PAGE, type PointOfClient, pickupPointOperatorCalls } from '#sending/pickup-points/contract/pickup-points.ts'
+import {
+  POINTS_PAGE,
+  type PointOfClient,
+  type PointsShown,
+  pickupPointOperatorCalls,
+  pointsShown,
+} from '#sending/pickup-points/contract/pickup-points.ts'
 import { doorOf, PointState } from '#sending/pickup-points/web/point-state.tsx'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
@@ -12,14 +18,12 @@ import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
+import { useFilters } from '#web/use-list.ts'
 import { Corrections } from './corrections.tsx'
 import { type Decision, PointDialog } from './point-dialogs.tsx'
 
 const all = texts.pickupPoints
 const words = all.operator
-
-const SHOWN = ['waiting', 'approved', 'past'] as const
-type Shown = (typeof SHOWN)[number]
 
 const columns: readonly Column<PointOfClient>[] = [
   { key: 'client', title: words.client, render: ({ client }) => client.name },
@@ -38,14 +42,15 @@ const columns: readonly Column<PointOfClient>[] = [
     align: 'right',
     render: ({ correction }) => (correction === null ? all.notDecided : texts.forms.ron(correction)),
   },
-  { key: 'since', title: words.since, render: ({ requestedAt }) => <DateTime at={requestedAt} /> },
+  { key: 'since', title: words.since, render: ({ stateSince }) => <DateTime at={stateSince} /> },
 ]
 
 type Open = { point: PointOfClient; decision: Decision }
 
 export function PickupPointsOfClientsPage() {
-  const [show, setShow] = useState<Shown>('waiting')
-  const [page, setPage] = useState(1)
+  const { filters, filter, change } = useFilters<{ state?: string | undefined; page?: number | undefined }>()
+  const { page = 1 } = filters
+  const show: PointsShown = pointsShown.find((name) => name === filters.state) ?? 'waiting'
   const [open, setOpen] = useState<Open | null>(null)
   const list = useCall(pickupPointOperatorCalls.list, { query: { show, page } }, { keepPrevious: true })
   const actions = (point: PointOfClient): RowAction[] => {
@@ -65,12 +70,9 @@ export function PickupPointsOfClientsPage() {
     <Page title={words.title} count={list.data?.count}>
       <SegmentedControl
         aria-label={words.title}
-        data={SHOWN.map((value) => ({ value, label: words.show[value] }))}
+        data={pointsShown.map((value) => ({ value, label: words.show[value] }))}
         value={show}
-        onChange={(value) => {
-          setShow(value as Shown) // one of the choices above
-          setPage(1)
-        }}
+        onChange={(value) => change(value === 'waiting' ? {} : { state: value })}
       />
       <DataTable
         label={words.title}
@@ -83,7 +85,10 @@ export function PickupPointsOfClientsPage() {
         onOpen={(point) =>
           setOpen({ point, decision: point.state === 'requested' ? 'approve' : point.state === 'ending' ? 'end' : 'look' })
         }
-        paging={{ page, limit: POINTS_PAGE, count: list.data?.count, onPage: setPage }}
+        paging={{
+          ...{ page, limit: POINTS_PAGE, count: list.data?.count },
+          onPage: (next) => filter({ page: next === 1 ? undefined : next }),
+        }}
         empty={{ icon: IconTruckLoading, text: show === 'waiting' ? words.empty : words.emptyOther }}
       />
       <Corrections />

@@ -16,6 +16,7 @@ export const pickupPointMessages: typeof romanianMessages = {
   'pickup-estimate-too-small': 'The estimated number of orders has to be at least 1!',
   'pickup-estimate-too-large': ({ max }) => `The estimated number of orders can be at most ${forms.number(max)}!`,
   'pickup-correction-out-of-range': 'The price difference is between -50.00 and 0.00 RON.',
+  'pickup-start-out-of-range': ({ within }) => `The first day is between today and ${forms.counted(within, days)} from now.`,
   'pickup-point-ended': 'The pick-up point is not active any more.',
   'pickup-point-not-constant': ({ months: count, percent }) =>
     `Switched off: ${forms.counted(count, months)} in a row with less than ${forms.number(percent)}% of the estimated shipments.`,
@@ -29,7 +30,9 @@ export const pickupPointMails: typeof romanianMails = {
     const said = {
       approved: {
         subject: `the pick-up point ${address} is active`,
-        lines: [`${courier} collects from ${address}. From now on each shipment from there has ${correction} in its price.`],
+        lines: [
+          `${courier} collects from ${address}. ${day === '' ? 'From now on' : `From ${day} on`} each shipment from there has ${correction} in its price.`,
+        ],
       },
       refused: { subject: `the request for the pick-up point ${address} was refused`, lines: [`${courier}, ${address}.`, reason] },
       warned: {
@@ -78,6 +81,7 @@ export const pickupPoints: typeof romanian = {
   no: 'No',
   requested: 'Requested',
   approved: 'Approved',
+  startsOn: 'Reduced price from',
   shipments: 'Shipments',
   monthSent: ({ month, sent, needed }) => `${forms.month(month)}: ${forms.counted(sent, parcels)} of at least ${forms.number(needed)}`,
   endsOn: (day) => `Shipments are not constant. Without more of them, the reduced price ends on ${day}.`,
@@ -117,6 +121,8 @@ export const pickupPoints: typeof romanian = {
     approveTitle: 'Approving the pick-up point',
     changePrice: 'Change the price',
     priceLabel: 'Price difference of each shipment (RON, VAT included)',
+    startsOn: 'First day of the reduced price',
+    startsOnHint: 'From that day on the courier is called too.',
     refuse: 'Refuse',
     refuseTitle: 'Refusing the request',
     reason: 'The reason, as the client reads it',

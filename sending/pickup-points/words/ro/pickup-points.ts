@@ -12,6 +12,7 @@ export const pickupPointMessages = {
   'pickup-estimate-too-small': 'Numarul estimat de comenzi trebuie sa fie minim 1!',
   'pickup-estimate-too-large': ({ max }: { max: number }) => `Numarul estimat de comenzi poate fi maxim ${forms.number(max)}!`,
   'pickup-correction-out-of-range': 'Diferenta de pret este intre -50,00 si 0,00 RON.',
+  'pickup-start-out-of-range': ({ within }: { within: number }) => `Prima zi este intre azi si peste ${forms.counted(within, days)}.`,
   'pickup-point-ended': 'Punctul de ridicare nu mai este activ.',
   'pickup-point-not-constant': ({ months: count, percent }: { months: number; percent: number }) =>
     `Dezactivat: ${forms.counted(count, months)} la rand cu mai putin de ${forms.number(percent)}% din expedierile estimate.`,
@@ -40,7 +41,9 @@ export const pickupPointMails = {
     const said = {
       approved: {
         subject: `punctul de ridicare ${address} este activ`,
-        lines: [`${courier} ridica de la ${address}. De acum fiecare expediere de acolo are ${correction} la pret.`],
+        lines: [
+          `${courier} ridica de la ${address}. ${day === '' ? 'De acum' : `Din ${day}`} fiecare expediere de acolo are ${correction} la pret.`,
+        ],
       },
       refused: { subject: `cererea pentru punctul de ridicare ${address} a fost refuzata`, lines: [`${courier}, ${address}.`, reason] },
       warned: {
@@ -94,6 +97,7 @@ export const pickupPoints = {
   no: 'Nu',
   requested: 'Cerut',
   approved: 'Aprobat',
+  startsOn: 'Pret redus din',
   shipments: 'Expedieri',
   monthSent: ({ month, sent, needed }: { month: string; sent: number; needed: number }) =>
     `${month.split('-').reverse().join('.')}: ${forms.counted(sent, parcels)} din minim ${forms.number(needed)}`,
@@ -135,6 +139,8 @@ export const pickupPoints = {
     approveTitle: 'Aprobarea punctului de ridicare',
     changePrice: 'Schimba pretul',
     priceLabel: 'Diferenta de pret la fiecare expediere (RON, TVA inclus)',
+    startsOn: 'Prima zi cu pret redus',
+    startsOnHint: 'Din ziua aceasta curierul este si chemat.',
     refuse: 'Refuza',
     refuseTitle: 'Refuzarea cererii',
     reason: 'Motivul, asa cum il citeste clientul',
