@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
+import { batchesOf } from '#server/platform/apart/batches.ts'
 import { postAnswer, postParts } from '#server/platform/apart/post-parts.ts'
-import { batchesOf } from '#server/platform/database/batches.ts'
 import { readPaymentAnswers } from './pain002/pain002.ts'
 import type { Statement, StatementReading } from './port.ts'
 import type { StatementPart, ToRead } from './read-apart.ts'
