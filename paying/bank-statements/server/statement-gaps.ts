@@ -2,12 +2,12 @@
  * Which statements are missing. Each opens with the balance on which the one before closed: where none does that opens later, a file has not come
  * (decision 230). Nothing is kept of it: the file that comes closes the gap.
  */
-import { and, between, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
-import { type Bani, bani, minus, sum } from '#contract/money.ts'
+import { isNotNull } from 'drizzle-orm'
+import { type Bani, minus, sum } from '#contract/money.ts'
 import type { Balance, Statement } from '#server/partners/banks/port.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { GAPS_SHOWN_MAX, type StatementGapShown } from '../contract/bank-statements.ts'
-import { type Balances, bankStatements, bankStatementLineKeys as keys, bankStatementLines as lines } from './tables.ts'
+import { type Balances, bankStatements } from './tables.ts'
 
 /** null: nothing says with what it opens or closes. */
 export function balancesOf({ opening, closing, lines: all }: Pick<Statement, 'opening' | 'closing' | 'lines'>): Balances | null {
@@ -21,11 +21,11 @@ export function balancesOf({ opening, closing, lines: all }: Pick<Statement, 'op
   return { opening, closing, dayEnds: dayEnds.length > 0 ? dayEnds : [closing] }
 }
 
-export type Kept = Balances & Pick<Statement, 'format' | 'sequence'>
-export type Gap = { closed: Balance; opened: Balance; numbers: { first: number; last: number } | null }
+type Kept = Balances & Pick<Statement, 'format' | 'sequence'>
+type Gap = { closed: Balance; opened: Balance; numbers: { first: number; last: number } | null }
 
 /** Of one account's statements. */
-export function gapsAmong(statements: readonly Kept[]): Gap[] {
+function gapsAmong(statements: readonly Kept[]): Gap[] {
   const ordered = statements.toSorted((a, b) => compared(a.opening.on, b.opening.on) || compared(a.closing.on, b.closing.on))
   const days = [...Map.groupBy(ordered, ({ opening }) => opening.on)]
   const gaps: Gap[] = []
@@ -126,7 +126,7 @@ function isOfDay({ sequence, closing }: Kept): boolean {
   return sequence !== null && sequence % 1_000 === day
 }
 
-export type StatementGap = Gap & { account: string }
+type StatementGap = Gap & { account: string }
 
 /** The latest first. */
 export async function gapsOf(db: Queries): Promise<StatementGap[]> {
@@ -143,26 +143,33 @@ export async function gapsOf(db: Queries): Promise<StatementGap[]> {
   const all = [...Map.groupBy(kept, ({ account }) => account)].flatMap(([account, some]) =>
     gapsAmong(some).map((gap) => ({ account, ...gap })),
   )
-  const open: StatementGap[] = []
-  for (const gap of all) if (gap.numbers !== null || (await unprovenBetween(db, gap)) !== differenceOf(gap)) open.push(gap)
+  const unproven = await unprovenBetween(db, all)
+  const open = all.filter((gap, at) => differenceOf(gap) === 0 || unproven[at] !== differenceOf(gap))
   return open.toSorted((a, b) => compared(b.opened.on, a.opened.on))
 }
 
 const differenceOf = ({ closed, opened }: Gap): Bani => minus(opened.bani, closed.bani)
 
-/** What files without balances hold of the days between: where that is all of it, nothing is missing. */
-async function unprovenBetween(db: Queries, { account, closed, opened }: StatementGap): Promise<Bani> {
-  const inWhole = db
-    .select({ one: sql`1` })
-    .from(keys)
-    .where(and(eq(keys.lineId, lines.id), inArray(keys.format, ['camt.053', 'mt940'])))
-  const isBetween = and(eq(lines.account, account), between(lines.bookedOn, closed.on, opened.on))
-  const [found] = await db
-    .select({ total: sql<number>`coalesce(sum(${lines.amountBani}), 0)::bigint` })
-    .from(lines)
-    .innerJoin(bankStatements, eq(bankStatements.id, lines.statementId))
-    .where(and(isBetween, isNull(bankStatements.balances), notExists(inWhole)))
-  return bani(found?.total ?? 0)
+/** What files without balances hold of the days between: where that is all that moved, nothing is missing. */
+async function unprovenBetween(db: Queries, gaps: readonly StatementGap[]): Promise<number[]> {
+  if (gaps.length === 0) return []
+  const { rows } = await db.$client.query<{ total: number }>({
+    text: `
+      select coalesce(sum(unproven.amount_bani), 0)::bigint as total
+      from unnest($1::text[], $2::text[], $3::text[]) with ordinality as gaps (account, first, last, at)
+      left join lateral (
+        select lines.amount_bani
+        from bank_statement_lines lines
+        join bank_statements statements on statements.id = lines.statement_id and statements.balances is null
+        where lines.account = gaps.account and lines.booked_on between gaps.first and gaps.last
+          and not exists (
+            select 1 from bank_statement_line_keys keys where keys.line_id = lines.id and keys.format in ('camt.053', 'mt940')
+          )
+      ) unproven on true
+      group by gaps.at order by gaps.at`,
+    values: [gaps.map(({ account }) => account), gaps.map(({ closed }) => closed.on), gaps.map(({ opened }) => opened.on)],
+  })
+  return rows.map(({ total }) => total)
 }
 
 export type GapsShown = { gapCount: number; gaps: StatementGapShown[] }

@@ -35,7 +35,7 @@ export const bankStatements: Texts['bankStatements'] = {
   gapDifference: (amount) => `Between them movements of ${amount} are missing.`,
   gapNumber: (number) => `Statement number ${number} is missing.`,
   gapNumbers: (first, last) => `Statements number ${first} to ${last} are missing.`,
-  gapsMore: (count) => `And ${number(count)} older ones.`,
+  gapsMore: (count) => counted(count, { one: 'And one older place.', other: 'And # older places.' }),
   allKnown: 'All lines were known before: nothing has changed.',
   empty: 'The statement has no lines.',
   states: { open: 'To be settled', used: 'Used', ignored: 'Ignored' },

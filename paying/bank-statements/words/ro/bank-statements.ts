@@ -42,7 +42,8 @@ export const bankStatements = {
   gapDifference: (amount: string) => `Intre ele lipsesc miscari de ${amount}.`,
   gapNumber: (number: string) => `Lipseste extrasul numarul ${number}.`,
   gapNumbers: (first: string, last: string) => `Lipsesc extrasele de la numarul ${first} la ${last}.`,
-  gapsMore: (count: number) => `Si inca ${number(count)}, mai vechi.`,
+  gapsMore: (count: number) =>
+    counted(count, { one: 'Si inca un loc, mai vechi.', few: 'Si inca # locuri, mai vechi.', other: 'Si inca # de locuri, mai vechi.' }),
   allKnown: 'Toate liniile erau stiute deja: nu s-a schimbat nimic.',
   empty: 'Extrasul nu are nicio linie.',
   states: { open: 'De lamurit', used: 'Folosite', ignored: 'Ignorate' } satisfies Record<StatementLineState, string>,

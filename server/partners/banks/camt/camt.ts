@@ -101,7 +101,7 @@ function readNode(node: unknown, { at, places, kind: { format, tag }, page: ofMe
   const currencies = [Acct.Ccy, ...Bal.map(({ Amt }) => Amt.currency), ...entries.flatMap(({ currencies: some }) => some)]
   const draft: Draft = {
     ...{ line, format, account, number: ElctrncSeqNb ?? Id ?? '', needsBalances: isWhole },
-    sequence: /^\d{1,9}$/.test(ElctrncSeqNb ?? '') ? Number(ElctrncSeqNb) : null,
+    sequence: /^0*\d{1,9}$/.test(ElctrncSeqNb ?? '') ? Number(ElctrncSeqNb) : null,
     ...{ page: page?.PgNb ?? null, continues, isContinued },
     currency: currencies.find((one) => one !== undefined && one !== 'RON') ?? 'RON',
     opening: isWhole ? balance('OPBD', 'PRCD') : null,

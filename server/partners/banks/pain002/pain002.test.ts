@@ -64,6 +64,35 @@ describe('an answer of the bank', () => {
     expect(answers(rows(['SHEET-1', status])).answers[0]?.outcome).toBe(outcome)
   })
 
+  it.each<[string, (xml: string) => string, unknown]>([
+    [
+      'the words of a reason stand beside its code',
+      (xml) => xml.replace('</Rsn>', '</Rsn><AddtlInf>cont inchis</AddtlInf>'),
+      { reasonCode: 'AC04' },
+    ],
+    ['the bank’s own word is a reason', (xml) => xml.replace('<Cd>AC04</Cd>', '<Prtry>INCHIS</Prtry>'), { reasonCode: 'INCHIS' }],
+    [
+      'an id of the bank and the original amount decide nothing',
+      (xml) =>
+        xml
+          .replace('<OrgnlEndToEndId>', '<StsId>9</StsId><OrgnlEndToEndId>')
+          .replace('</TxInfAndSts>', '<OrgnlTxRef><Amt><InstdAmt Ccy="EUR">9</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts>'),
+      { outcome: 'refused' },
+    ],
+    ['a later version is read', (xml) => xml.replace(/pain\.002\.001\.\d\d/, 'pain.002.001.12'), { outcome: 'refused' }],
+    ['a payment without a state is left as it is', (xml) => xml.replace(/<TxSts>RJCT<\/TxSts>/, ''), undefined],
+  ])('allows that %s', (_fact, change, expected) => {
+    const [found] = answers(change(rows(['SHEET-1', 'RJCT', 'AC04']))).answers
+    if (expected === undefined) expect(found).toBeUndefined()
+    else expect(found).toMatchObject(expected as object)
+  })
+
+  it('in the German banks’ own form is refused as unknown', () => {
+    expect(faults(rows(['SHEET-1', 'ACSC']).replace(/pain\.002\.001\.\d\d/, 'pain.002.003.03'))).toEqual([
+      { code: 'bank-answer-format-unknown' },
+    ])
+  })
+
   it('has the day that the bank names, as it is in Bucharest', () => {
     const said = (more: string) => answers(rows(['SHEET-1', 'ACSC']).replace('</TxSts>', `</TxSts>${more}`)).answers[0]?.on
     expect(said('<AccptncDtTm>2026-11-24T22:30:00Z</AccptncDtTm>')).toBe('2026-11-25')
