@@ -3,8 +3,12 @@ import { forms } from '#contract/texts/ro/forms.ts'
 
 type RefundOfLine = { reference: string; client: string; amount: Bani }
 
-/** What a line of the bank's statement is of a refund. */
+/** What a line of the bank's statement is of money that goes back. */
 export const refundMessages = {
+  'statement-line-payment-may-be-reversed': ({ payments }: { payments: string }) =>
+    `Banca a luat inapoi o suma care pare a fi plata ${payments}: daca este ea, alegeti-o; clientul nu o mai are in sold.`,
+  'statement-line-payment-reversed': ({ payment }: { payment: number }) => `Plata ${payment}, luata inapoi de banca.`,
+  'payment-reversed-by-bank': 'Banca a luat plata inapoi.',
   'statement-line-refund-paid': ({ reference }: { reference: string }) => `Returnarea ${reference}, platita.`,
   'statement-line-refund-gone': ({ reference }: { reference: string }) =>
     `Returnarea ${reference} figura ca neplatita, dar banii au plecat: a fost inregistrata.`,
