@@ -75,7 +75,7 @@ export const ofStatements: Way[] = [
     },
   },
   {
-    ...{ at: STATEMENTS, name: 'a payment that the bank took back' },
+    ...{ at: STATEMENTS, name: 'a payment that the bank reversed' },
     given: [statementLines(open)],
     open: async (page, { bankStatements }) => {
       await press(page, bankStatements.reversed('8'))

@@ -57,7 +57,7 @@ export const StatementLineShown = z.object({
   sheets: z.array(z.int()),
   /** Of one that is open: the references of the refunds that it may be. */
   refunds: z.array(z.string()),
-  /** Of one that is open: the numbers of the payments that the bank may have taken back with it. */
+  /** Of one that is open: the numbers of the payments that the bank may have reversed with it. */
   reversed: z.array(z.int()),
   /** Of one that is used for a payment; without a number it was not announced. */
   payment: z.object({ identifier: z.uuid(), proformaNumber: z.string().nullable() }).nullable(),

@@ -135,7 +135,7 @@ export const moneyBackCalls = {
     does: 'writes',
     audits: { params: ['number'], body: ['lineId'] },
     proof: 'none',
-    summary: 'Says that a line of the statement is a payment that the bank took back: the client has it no more, whatever it was used for.',
+    summary: 'Says that a line of the statement is a payment that the bank reversed: the client has it no more, whatever it was used for.',
     params: z.object({ number: z.coerce.number().int().positive().max(PAYMENT_NUMBER_MAX) }),
     body: z.object({ lineId: z.uuid() }),
     answer: Success,

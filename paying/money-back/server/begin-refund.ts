@@ -19,7 +19,7 @@ export type Sent =
   | { way: 'bank'; payee: { name: string; iban: string } | null; text: Message }
   | { way: 'card'; providerId: string; paymentNumber: number; refundedBeforeBani: Bani }
 
-/** `isGone`: the bank has taken it back by itself. */
+/** `isGone`: the bank has reversed it by itself. */
 type Destination = Sent | { way: 'client' } | { way: 'bank'; isGone: true }
 
 const isSent = (to: Destination): to is Sent => to.way !== 'client' && !('isGone' in to)

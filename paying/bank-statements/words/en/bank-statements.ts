@@ -60,8 +60,8 @@ export const bankStatements: Texts['bankStatements'] = {
   sheetReturnedVerb: 'Mark as returned',
   sheetReturnedDone: 'The returned money was recorded.',
   openPayouts: 'Open the payouts',
-  reversed: (number) => `It is payment ${number}, taken back`,
-  reversedTitle: 'Payment taken back by the bank',
+  reversed: (number) => `It is payment ${number}, reversed`,
+  reversedTitle: 'Payment reversed by the bank',
   reversedText: (amount, number) =>
     `${amount} of payment ${number} is deducted from the client’s balance, even if it was used. The advance invoice of the payment is reversed.`,
   reversedVerb: 'Deduct the payment',

@@ -41,7 +41,7 @@ async function say(number: number) {
   return reversedByLine(app, { number, lineId: line?.id ?? randomUUID(), by: null, concerns: () => undefined })
 }
 
-describe('a transfer that the bank took back', () => {
+describe('a transfer that the bank reversed', () => {
   it('waits for an administrator, who says which it is: its client has it no more, and nothing is sent', async () => {
     const { number } = await aTransfer()
     expect(await read({ amount: -5_000, isReversal: true })).toMatchObject({ linesOpen: 1 })

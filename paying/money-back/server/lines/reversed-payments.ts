@@ -1,4 +1,4 @@
-/** A client's transfer that the bank took back by itself: the money has left our account, so nothing is sent, and the client has it no more. */
+/** A client's transfer that the bank reversed by itself: the money has left our account, so nothing is sent, and the client has it no more. */
 import { randomUUID } from 'node:crypto'
 import { type Bani, minus, negate, ZERO } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'

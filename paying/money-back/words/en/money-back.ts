@@ -6,9 +6,9 @@ type RefundMessages = typeof import('../ro/money-back.ts').refundMessages
 /** What a line of the bank's statement is of money that goes back. */
 export const refundMessages: RefundMessages = {
   'statement-line-payment-may-be-reversed': ({ payments }) =>
-    `The bank took a sum back that looks like payment ${payments}: if it is that one, choose it; its client has it no more.`,
-  'statement-line-payment-reversed': ({ payment }) => `Payment ${payment}, taken back by the bank.`,
-  'payment-reversed-by-bank': 'The bank took the payment back.',
+    `The bank reversed a sum that looks like payment ${payments}: if it is that one, choose it; its client has it no more.`,
+  'statement-line-payment-reversed': ({ payment }) => `Payment ${payment}, reversed by the bank.`,
+  'payment-reversed-by-bank': 'The bank reversed the payment.',
   'statement-line-refund-paid': ({ reference }) => `Refund ${reference}, paid.`,
   'statement-line-refund-gone': ({ reference }) => `Refund ${reference} was taken for not paid, but the money has gone: it was booked.`,
   'statement-line-refund-fee': ({ reference }) => `The bank’s fee for refund ${reference}.`,
