@@ -38,7 +38,7 @@ const statementLines = (list: StatementLineShown[]): Given => answers(bankStatem
 const STATEMENTS = '/admin/bank-statements'
 
 const unread = [{ line: 17, place: ':13Z:', value: '17' }]
-const readLines = { linesRead: 9, linesKnown: 0, linesUsed: 4, linesOpen: 3, linesIgnored: 2, unreadCount: 2, unread }
+const readLines = { linesRead: 9, linesKnown: 0, linesUsed: 4, linesOpen: 3, linesIgnored: 2, unreadCount: 2, unread, hash: 'a1' }
 
 export const ofStatements: Way[] = [
   {

@@ -76,7 +76,7 @@ export const bankStatementCalls = {
     path: '/admin/bank-statements',
     access: 'platform.money',
     does: 'writes',
-    audits: { answer: ['linesRead', 'linesKnown', 'unreadCount'] },
+    audits: { answer: ['linesRead', 'linesKnown', 'unreadCount', 'hash'] },
     proof: 'none',
     upload: { bytesMax: STATEMENT_BYTES_MAX },
     quota: 'imports',
@@ -87,6 +87,8 @@ export const bankStatementCalls = {
       ...{ linesRead: z.int(), linesKnown: z.int(), linesUsed: z.int(), linesOpen: z.int(), linesIgnored: z.int() },
       /** What the bank filled and nothing understands: all of the file counted, the first of them. */
       unreadCount: z.int(),
+      /** Of the file's bytes, SHA-256. */
+      hash: z.string(),
       unread: z.array(UnreadValue).max(UNREAD_SHOWN_MAX),
     }),
     problems: ['statement-refused'],
