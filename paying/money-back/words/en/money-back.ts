@@ -19,7 +19,7 @@ export const refundMessages: RefundMessages = {
   'statement-line-refund-again': ({ reference, client, amount }) =>
     `Refund ${reference} to ${client}, of ${forms.ron(amount)}, has a payment on the statement already: check with the bank whether it was paid twice, and ask for the money back.`,
   'statement-line-refund-not-granted': ({ reference, client, amount }) =>
-    `Refund ${reference} to ${client}, of ${forms.ron(amount)}, waits for another administrator, but the money has gone: refuse it, then check with the bank.`,
+    `Refund ${reference} to ${client}, of ${forms.ron(amount)}, waits for another administrator, but the money has gone: refuse it, then choose it here.`,
   'statement-line-refund-returned': ({ reference, client, amount }) =>
     `The money of refund ${reference} to ${client}, of ${forms.ron(amount)}, has come back: record it as a payment of this client, to send it to another account.`,
 }

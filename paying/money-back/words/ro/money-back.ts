@@ -20,7 +20,7 @@ export const refundMessages = {
   'statement-line-refund-again': ({ reference, client, amount }: RefundOfLine) =>
     `Returnarea ${reference} catre ${client}, de ${forms.ron(amount)}, are deja o plata pe extras: verificati cu banca daca a fost platita de doua ori si cereti banii inapoi.`,
   'statement-line-refund-not-granted': ({ reference, client, amount }: RefundOfLine) =>
-    `Returnarea ${reference} catre ${client}, de ${forms.ron(amount)}, asteapta aprobarea altui administrator, dar banii au plecat: refuzati-o, apoi verificati cu banca.`,
+    `Returnarea ${reference} catre ${client}, de ${forms.ron(amount)}, asteapta aprobarea altui administrator, dar banii au plecat: refuzati-o, apoi alegeti-o aici.`,
   'statement-line-refund-returned': ({ reference, client, amount }: RefundOfLine) =>
     `S-au intors banii returnarii ${reference} catre ${client}, de ${forms.ron(amount)}: inregistrati-i ca plata a acestui client, pentru a-i trimite in alt cont.`,
 }
