@@ -12,7 +12,7 @@ const client = { id: idNumbered(900), name: 'ATELIER DEMO S.R.L.' }
 const statementLine = (n: number, more: Partial<StatementLineShown> = {}): StatementLineShown => ({
   ...{ id: idNumbered(n), account: 'RO81EXPD0000000000000001', bookedOn: DAY, amount: fromRon(79.99), isReversal: false },
   ...{ counterparty: { name: `WERKSTATT ${n}`, iban: 'RO49AAAA1B31007593840000' }, text: 'X 7', state: 'open', isDoubtful: false },
-  ...{ proposals: [], sheets: [], refunds: [], client: null, note: null, because: null, payment: null, ...more },
+  ...{ proposals: [], sheets: [], refunds: [], reversed: [], client: null, note: null, because: null, payment: null, ...more },
 })
 const proforma = { identifier: idNumbered(1), proformaNumber: 'PRO-7' }
 const open = [
@@ -25,6 +25,7 @@ const open = [
   statementLine(2, { isReversal: true, amount: fromRon(-5) }),
   statementLine(7, { because: NEUTRAL, sheets: [7] }),
   statementLine(8, { because: NEUTRAL, refunds: ['R7'], amount: fromRon(-79.99) }),
+  statementLine(9, { because: NEUTRAL, isReversal: true, reversed: [8], amount: fromRon(-79.99) }),
   statementLine(3, { isDoubtful: true, counterparty: { name: '', iban: '' } }),
 ]
 const settled = [
@@ -42,7 +43,10 @@ const statementLines = (list: StatementLineShown[]): Given => answers(bankStatem
 const STATEMENTS = '/admin/bank-statements'
 
 const unread = [{ line: 17, place: ':13Z:', value: '17' }]
-const readLines = { linesRead: 9, linesKnown: 0, linesUsed: 4, linesOpen: 3, linesIgnored: 2, unreadCount: 2, unread, gaps, gapCount: 3 }
+const readLines = {
+  ...{ linesRead: 9, linesKnown: 0, linesUsed: 4, linesOpen: 3, linesIgnored: 2 },
+  ...{ unreadCount: 2, unread, gaps, gapCount: 3, hash: 'a1' },
+}
 
 export const ofStatements: Way[] = [
   {
@@ -76,6 +80,14 @@ export const ofStatements: Way[] = [
     open: async (page, { bankStatements }) => {
       await press(page, bankStatements.refundPaid('R7'))
       await said(dialog(page), bankStatements.refundPaidVerb)
+    },
+  },
+  {
+    ...{ at: STATEMENTS, name: 'a payment that the bank reversed' },
+    given: [statementLines(open)],
+    open: async (page, { bankStatements }) => {
+      await press(page, bankStatements.reversed('8'))
+      await said(dialog(page), bankStatements.reversedVerb)
     },
   },
   {

@@ -201,7 +201,7 @@ export const settlementCalls = {
     path: '/admin/settlements/file/:courier',
     access: 'platform.money',
     does: 'writes',
-    audits: { params: ['courier'], answer: ['id', 'linesDifferent'] },
+    audits: { params: ['courier'], answer: ['id', 'linesDifferent', 'hash'] },
     proof: 'none',
     upload: { bytesMax: SETTLEMENT_BYTES_MAX },
     quota: 'imports',
@@ -215,7 +215,14 @@ export const settlementCalls = {
       day: Day.optional(),
       fileName: z.string().max(200).default(''),
     }),
-    answer: Success.extend({ id: z.uuid().nullable(), linesTaken: z.int(), linesKnown: z.int(), linesDifferent: z.int() }),
+    /** `hash`: of the file's bytes, SHA-256. */
+    answer: Success.extend({
+      id: z.uuid().nullable(),
+      linesTaken: z.int(),
+      linesKnown: z.int(),
+      linesDifferent: z.int(),
+      hash: z.string(),
+    }),
     problems: ['spreadsheet-refused', 'invalid-fields'],
   }),
   ask: endpoint({

@@ -1,6 +1,8 @@
 import { DEFAULT_LANGUAGE } from '#contract/texts/languages.ts'
 import { dayIn } from '#server/platform/clock.ts'
+import { hashOfFile } from '#server/platform/http/hash-of-file.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
+import { noteAudited } from '#server/platform/http/request-entry.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { transferCalls } from '../contract/settlement-transfers.ts'
 import { settlementCalls } from '../contract/settlements.ts'
@@ -22,7 +24,9 @@ export const settlementRoutes: Route[] = [
     const { awb, amount, transferredOn, day, fileName } = query
     const columns = { awb, amount, transferredOn: transferredOn || null }
     const file = { courier: params.courier, bytes: body as Uint8Array, columns, day: day ?? null, fileName, takenBy: caller?.id ?? null }
-    return { ...success, ...(await takeFile(app, file)) }
+    const hash = hashOfFile(file.bytes)
+    noteAudited({ hash })
+    return { ...success, ...(await takeFile(app, file)), hash }
   }),
   serve(settlementCalls.ask, async (app, { params, body, caller }) => ({
     ...success,

@@ -9,7 +9,7 @@ import type { settlementCalls } from '../contract/settlements.ts'
 
 const words = texts.settlements
 
-export type Taken = AnswerOf<typeof settlementCalls.take> & { by: 'call' | 'file' }
+export type Taken = AnswerOf<typeof settlementCalls.ask> & { by: 'call' | 'file' }
 
 export function TakenNotice({ taken: { id, by, linesTaken, linesKnown, linesDifferent } }: { taken: Taken }) {
   const isNothing = by === 'call' && linesTaken + linesKnown === 0

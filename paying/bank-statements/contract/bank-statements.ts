@@ -57,6 +57,8 @@ export const StatementLineShown = z.object({
   sheets: z.array(z.int()),
   /** Of one that is open: the references of the refunds that it may be. */
   refunds: z.array(z.string()),
+  /** Of one that is open: the numbers of the payments that the bank may have reversed with it. */
+  reversed: z.array(z.int()),
   /** Of one that is used for a payment; without a number it was not announced. */
   payment: z.object({ identifier: z.uuid(), proformaNumber: z.string().nullable() }).nullable(),
 })
@@ -95,7 +97,7 @@ export const bankStatementCalls = {
     access: 'platform.money',
     does: 'writes',
     shows: 'platform-accounts',
-    audits: { answer: ['linesRead', 'linesKnown', 'unreadCount'] },
+    audits: { answer: ['linesRead', 'linesKnown', 'unreadCount', 'hash'] },
     proof: 'none',
     upload: { bytesMax: STATEMENT_BYTES_MAX },
     quota: 'imports',
@@ -106,6 +108,8 @@ export const bankStatementCalls = {
       ...{ linesRead: z.int(), linesKnown: z.int(), linesUsed: z.int(), linesOpen: z.int(), linesIgnored: z.int() },
       /** What the bank filled and nothing understands: all of the file counted, the first of them. */
       unreadCount: z.int(),
+      /** Of the file's bytes, SHA-256. */
+      hash: z.string(),
       unread: z.array(UnreadValue).max(UNREAD_SHOWN_MAX),
       /** Before or behind this file, the latest of them. */
       ...gapsShown,

@@ -1,5 +1,5 @@
 /** What other features say of lines of our statements: what a line is that was read, or was left open, and which an operator has to look at. */
-import { and, asc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type Bani, ZERO } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
@@ -131,6 +131,19 @@ export const unclaimedLines = (db: Queries, { from, to, isIgnoredToo }: Within):
       ),
     )
     .orderBy(asc(lines.bookedOn), asc(lines.position))
+
+type Like = { amountBani: Bani; ibans: readonly string[]; from: string; to: string }
+
+/** Which payments came with a line of this sum from one of these accounts, or from any where none is given; the newest first. */
+export async function paymentsOfLinesLike(tx: Tx, { amountBani, ibans, from, to }: Like): Promise<string[]> {
+  const ofAccount = ibans.length === 0 ? undefined : inArray(lines.counterpartyIban, [...ibans])
+  const found = await tx
+    .select({ paymentId: lines.paymentId })
+    .from(lines)
+    .where(and(isNotNull(lines.paymentId), eq(lines.amountBani, amountBani), ofAccount, gte(lines.bookedOn, from), lte(lines.bookedOn, to)))
+    .orderBy(desc(lines.bookedOn), asc(lines.position))
+  return found.flatMap(({ paymentId }) => paymentId ?? [])
+}
 
 type ByHand = Claim & { settledBy: string | null }
 

@@ -101,24 +101,6 @@ describe('a line that names a proforma with the right amount', () => {
   })
 })
 
-it('a line that names a proforma of one client, from the account of another, is proposed for both', async () => {
-  const [one, other] = [await aPayer(app), await aPayer(app)]
-  const iban = ibanNumbered(77)
-  const before = await announced(app, other, 20_000)
-  await imported(app, camtFile(app, [{ amount: 20_000, text: before.proformaNumber, iban }], aDay()))
-  const { proformaNumber } = await announced(app, one, 20_000)
-  expect(await imported(app, camtFile(app, [{ amount: 20_000, text: proformaNumber, iban }], aDay()))).toEqual(counts(1, [0, 0, 1, 0]))
-  expect(await moneyOf(app, one)).toEqual({ payments: ['announced 20000'], unapplied: 0 })
-  const open = (await linesIn(app, 'open')).find(({ text }) => text.includes(proformaNumber))
-  const proposed = open?.proposals.map(({ client, grounds }) => [client.id, grounds[0]])
-  expect(proposed).toEqual(
-    expect.arrayContaining([
-      [one, 'proforma'],
-      [other, 'iban'],
-    ]),
-  )
-})
-
 describe('each line is used once', () => {
   it('when a file is read again', async () => {
     const clientId = await aPayer(app)

@@ -51,8 +51,14 @@ function sheetsIn(because: Message | null): number[] {
   return sheets === undefined ? [] : String(sheets).split(', ').map(Number)
 }
 
-const refundsIn = (because: Message | null): string[] =>
-  because?.code === 'statement-line-refund-may-be' ? because.params.references.split(', ') : []
+/** One that waited for its approval is chosen once it was refused. */
+function refundsIn(because: Message | null): string[] {
+  if (because?.code === 'statement-line-refund-not-granted') return [because.params.reference]
+  return because?.code === 'statement-line-refund-may-be' ? because.params.references.split(', ') : []
+}
+
+const reversedIn = (because: Message | null): number[] =>
+  because?.code === 'statement-line-payment-may-be-reversed' ? because.params.payments.split(', ').map(Number) : []
 
 function lineShown(row: LineRow, texts: Texts): Omit<StatementLineShown, 'proposals' | 'client' | 'payment'> {
   const { id, account, bookedOn, amountBani: amount, isReversal, isDoubtful, state, note, because, line } = row
@@ -62,6 +68,7 @@ function lineShown(row: LineRow, texts: Texts): Omit<StatementLineShown, 'propos
     counterparty: { name, iban },
     text: line.texts.join(' · '),
     sheets: state === 'open' ? sheetsIn(because) : [],
+    reversed: state === 'open' ? reversedIn(because) : [],
     refunds: state === 'open' ? refundsIn(because) : [],
     because: because && inWords(texts, because),
   }

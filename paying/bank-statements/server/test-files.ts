@@ -10,6 +10,8 @@ export type Line = {
   text?: string
   name?: string
   iban?: string
+  /** In MT940 alone. */
+  fiscalCode?: string
   reference?: string
   isReversal?: boolean
   endToEndId?: string
@@ -50,9 +52,9 @@ export const reportFile = (of: Ours, lines: readonly Line[], bookedOn?: string):
 export function mt940File({ config }: Ours, lines: readonly Line[], bookedOn = '2026-11-20'): Buffer {
   const day = bookedOn.replaceAll('-', '').slice(2)
   const swift = (amount: number) => decimal(amount).replace('.', ',')
-  const written = lines.flatMap(({ amount, text = '', name = '', iban = '' }, i) => [
+  const written = lines.flatMap(({ amount, text = '', name = '', iban = '', fiscalCode = '' }, i) => [
     `:61:${day}${day.slice(2)}${amount < 0 ? 'D' : 'C'}${swift(amount)}NTRFNONREF//MT${day}${String(i).padStart(6, '0')}`,
-    `:86:000+20INCASARE+23${text}+31${iban}+32${name}`,
+    `:86:000+20INCASARE+23${text}+31${iban}+32${name}${fiscalCode && `+33${fiscalCode}`}`,
   ])
   const head = [':20:BRD', `:25:${config.seller.iban}`, ':28:00138/1', `:60F:C${day}RON${swift(OPENING)}`]
   return Buffer.from([...head, ...written, `:62F:C${day}RON${swift(OPENING + total(lines))}`, ''].join('\r\n'))

@@ -1,4 +1,4 @@
-/** What is next for a debit that may be a refund: an operator says which. */
+/** What is next for a debit that may be money which went back to a client: an operator says which. */
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,45 +12,59 @@ import { bankStatementCalls, type StatementLineShown } from '../contract/bank-st
 
 const words = texts.bankStatements
 
+type Chosen = { title: string; text: string; verb: string; isBusy: boolean; say: () => void }
+
 export function RefundSteps({ line }: { line: StatementLineShown }) {
-  const [reference, setReference] = useState<string | null>(null)
-  const close = () => setReference(null)
-  const mark = useAct(moneyBackCalls.paidByLine, {
+  const [chosen, setChosen] = useState<{ reference: string } | { number: number } | null>(null)
+  const close = () => setChosen(null)
+  const ending = (done: string) => ({
     refreshes: [bankStatementCalls.lines],
     onSuccess: () => {
-      toast.success(words.refundPaidDone)
+      toast.success(done)
       close()
     },
-    onError: ({ message }) => toast.error(message),
+    onError: ({ message }: { message: string }) => toast.error(message),
   })
+  const paid = useAct(moneyBackCalls.paidByLine, ending(words.refundPaidDone))
+  const reversed = useAct(moneyBackCalls.reversedByLine, ending(words.reversedDone))
+  const body = { lineId: line.id }
+  const amount = texts.forms.ron(negate(line.amount))
+  const ofRefund = (reference: string): Chosen => ({
+    ...{ title: words.refundPaidTitle, text: words.refundPaidText(amount, reference), verb: words.refundPaidVerb },
+    ...{ isBusy: paid.isPending, say: () => paid.mutate({ params: { reference }, body }) },
+  })
+  const ofPayment = (number: number): Chosen => ({
+    ...{ title: words.reversedTitle, text: words.reversedText(amount, String(number)), verb: words.reversedVerb },
+    ...{ isBusy: reversed.isPending, say: () => reversed.mutate({ params: { number }, body }) },
+  })
+  const asked = chosen && ('number' in chosen ? ofPayment(chosen.number) : ofRefund(chosen.reference))
   return (
     <>
-      {line.refunds.map((one, i) => (
-        <Button
-          key={one}
-          variant={i === 0 ? 'light' : 'default'}
-          justify="flex-start"
-          h="auto"
-          py={6}
-          leftSection={<IconCheck size={16} aria-hidden />}
-          styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'left' } }}
-          onClick={() => setReference(one)}
-        >
-          {words.refundPaid(one)}
-        </Button>
+      {line.refunds.map((reference, i) => (
+        <Step key={reference} text={words.refundPaid(reference)} isFirst={i === 0} onClick={() => setChosen({ reference })} />
       ))}
-      {reference !== null && (
-        <ConfirmDialog
-          opened
-          title={words.refundPaidTitle}
-          verb={words.refundPaidVerb}
-          isBusy={mark.isPending}
-          onConfirm={() => mark.mutate({ params: { reference }, body: { lineId: line.id } })}
-          onClose={close}
-        >
-          {words.refundPaidText(texts.forms.ron(negate(line.amount)), reference)}
+      {line.reversed.map((number, i) => (
+        <Step key={number} text={words.reversed(String(number))} isFirst={i === 0} onClick={() => setChosen({ number })} />
+      ))}
+      {asked && (
+        <ConfirmDialog opened title={asked.title} verb={asked.verb} isBusy={asked.isBusy} onConfirm={asked.say} onClose={close}>
+          {asked.text}
         </ConfirmDialog>
       )}
     </>
   )
 }
+
+const Step = ({ text, isFirst, onClick }: { text: string; isFirst: boolean; onClick: () => void }) => (
+  <Button
+    variant={isFirst ? 'light' : 'default'}
+    justify="flex-start"
+    h="auto"
+    py={6}
+    leftSection={<IconCheck size={16} aria-hidden />}
+    styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'left' } }}
+    onClick={onClick}
+  >
+    {text}
+  </Button>
+)

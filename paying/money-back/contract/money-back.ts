@@ -14,6 +14,7 @@ export const REFUND_MIN = fromRon(1)
 export const REFUND_TIMEOUT_MS = 10_000
 export const HOLDER_MAX = 70
 const REFERENCE_MAX = 35
+const PAYMENT_NUMBER_MAX = 2_147_483_647
 const IBAN_TYPED_MAX = 40
 /** As everywhere an entity is named. */
 const ENTITY_NUMBER_MAX = 1_000_000
@@ -126,6 +127,19 @@ export const moneyBackCalls = {
     body: z.object({ lineId: z.uuid() }),
     answer: Success,
     problems: ['not-found', 'statement-line-settled'],
+  }),
+  reversedByLine: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/reversed-payments/:number',
+    access: 'platform.money',
+    does: 'writes',
+    audits: { params: ['number'], body: ['lineId'] },
+    proof: 'none',
+    summary: 'Says that a line of the statement is a payment that the bank reversed: the client has it no more, whatever it was used for.',
+    params: z.object({ number: z.coerce.number().int().positive().max(PAYMENT_NUMBER_MAX) }),
+    body: z.object({ lineId: z.uuid() }),
+    answer: Success,
+    problems: ['not-found', 'statement-line-settled', 'payment-not-revertible'],
   }),
   settle: endpoint({
     method: 'POST',

@@ -15,11 +15,14 @@ import { type CardRefund, refundCard } from './refund-card.ts'
 import { prepaidKey, type RefundParts, unappliedKey } from './refund-parts.ts'
 import { refunds } from './tables.ts'
 
-type Sent =
+export type Sent =
   | { way: 'bank'; payee: { name: string; iban: string } | null; text: Message }
   | { way: 'card'; providerId: string; paymentNumber: number; refundedBeforeBani: Bani }
 
-type Destination = Sent | { way: 'client' }
+/** `isGone`: the bank has reversed it by itself. */
+type Destination = Sent | { way: 'client' } | { way: 'bank'; isGone: true }
+
+const isSent = (to: Destination): to is Sent => to.way !== 'client' && !('isGone' in to)
 
 export type NewRefund = {
   clientId: string
@@ -38,7 +41,7 @@ export type NewRefund = {
 
 /**
  * The client's balance is locked. Throws `balance-too-small`. `isWaiting`: it is sent when another administrator has granted it. Nothing is sent
- * where it stays on our account: its caller moves it on (`moveRefund`).
+ * where it stays on our account or has left it: its caller moves it on (`moveRefund`).
  */
 export async function beginRefund(app: App, tx: Tx, given: NewRefund): Promise<{ id: string; isWaiting: boolean }> {
   const { clientId, purpose, parts, advances, to, paymentId = null, entityNumber = null, note = '', createdBy } = given
@@ -46,12 +49,12 @@ export async function beginRefund(app: App, tx: Tx, given: NewRefund): Promise<{
   const now = app.clock.now()
   await reserveParts(app, tx, { ...given, id })
   await holdAdvances(tx, { clientId, holderId: id, advances, amountBani: parts.prepaidBani })
-  const payee = to.way === 'bank' ? to.payee : null
+  const payee = isSent(to) && to.way === 'bank' ? to.payee : null
   await tx.insert(refunds).values({
     ...{ clientId, id, purpose, way: to.way, ...parts, amountBani: amountOf(parts), paymentId, entityNumber, note, createdBy },
     ...{ reference: referenceOf(id), iban: payee?.iban ?? null, holder: payee?.name ?? null, createdAt: now, stateChangedAt: now },
   })
-  if (to.way === 'client') return { id, isWaiting: false }
+  if (!isSent(to)) return { id, isWaiting: false }
   const sending = sendingOf({ ...given, id, to })
   const asked = { clientId, way: purpose, subject: id, amountBani: amountOf(parts), payee, requestedBy: createdBy, sending }
   const isWaiting = (await authorise(app, tx, asked)) === 'waiting'
@@ -62,7 +65,7 @@ export async function beginRefund(app: App, tx: Tx, given: NewRefund): Promise<{
 const amountOf = ({ unappliedBani, prepaidBani }: RefundParts): Bani => sum([unappliedBani, prepaidBani])
 
 /** 33 of at most 35 characters, of those that every bank takes. */
-const referenceOf = (id: string): string => `R${id.replaceAll('-', '').toUpperCase()}`
+export const referenceOf = (id: string): string => `R${id.replaceAll('-', '').toUpperCase()}`
 
 type Identified = NewRefund & { id: string }
 

@@ -10,7 +10,7 @@ import { lockPaymentById, noteReverted } from '#paying/payments/server/reverted.
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { once } from '#server/platform/http/idempotency.ts'
-import { beginRefund, type NewRefund } from './begin-refund.ts'
+import { beginRefund, type Sent } from './begin-refund.ts'
 import { moneyOfPayment } from './money-of-payment.ts'
 import { OUTCOME_WITHIN_MS, outcomeOf } from './outcome-of.ts'
 import { refunds } from './tables.ts'
@@ -61,7 +61,7 @@ async function begin(app: App, tx: Tx, { payment, amountBani, by }: Beginning): 
   return { id, lastFour: lastFourOf(to.way === 'bank' ? (to.payee?.iban ?? null) : null) }
 }
 
-async function destinationOf(tx: Tx, { id, method, number, providerId }: PaymentRow): Promise<NewRefund['to']> {
+async function destinationOf(tx: Tx, { id, method, number, providerId }: PaymentRow): Promise<Sent> {
   if (method === 'transfer')
     return { way: 'bank', payee: await payerAccountOf(tx, id), text: { code: 'payout-text-payment', params: { paymentNumber: number } } }
   return { way: 'card', providerId, paymentNumber: number, refundedBeforeBani: await sentToCard(tx, id) }

@@ -12,6 +12,7 @@ import { moneyBackCalls } from '../contract/money-back.ts'
 import { activatePayment } from './activate-payment.ts'
 import { grantAuthorisation, refuseAuthorisation } from './decide-authorisation.ts'
 import { paidByLine } from './lines/refund-lines.ts'
+import { reversedByLine } from './lines/reversed-payments.ts'
 import { movePaymentToClient } from './move-payment.ts'
 import { refundAdvance, refundEligibility } from './refund-advance.ts'
 import { revertPayment } from './revert-payment.ts'
@@ -49,6 +50,10 @@ export const moneyBackRoutes: Route[] = [
   }),
   serve(moneyBackCalls.paidByLine, async (app, { params, body, concerns }) => {
     await paidByLine(app, { reference: params.reference, lineId: body.lineId, concerns })
+    return success
+  }),
+  serve(moneyBackCalls.reversedByLine, async (app, { params, body, caller, concerns }) => {
+    await reversedByLine(app, { number: params.number, lineId: body.lineId, by: signedIn(caller).id, concerns })
     return success
   }),
   serve(moneyBackCalls.settlePreview, async (app, { client, texts }) => {

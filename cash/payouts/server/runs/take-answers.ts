@@ -1,11 +1,12 @@
 /** What the bank says of sheets in its files: paid or refused, each once, however often and in whatever order it says so. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { isReasonOfAccount, provesNothingPaid, saysTaken } from '#contract/banking/bank-reasons.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { PaymentAnswers } from '#server/partners/banks/payments-port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { hashOfFile } from '#server/platform/http/hash-of-file.ts'
 import { noteAudited } from '#server/platform/http/request-entry.ts'
 import type { BankAnswerCounts } from '../../contract/bank-answers.ts'
 import type { SheetDoubt } from '../../contract/sheets.ts'
@@ -61,7 +62,7 @@ type Kept = { bytes: Uint8Array; messageId: string; takenBy: string | null; coun
 
 /** With what the last of it came to. */
 async function keepAnswer(app: App, tx: Tx, { bytes, messageId, takenBy, counts }: Kept): Promise<void> {
-  const hash = createHash('sha256').update(bytes).digest('hex')
+  const hash = hashOfFile(bytes)
   await tx.insert(payoutAnswers).values({ id: randomUUID(), hash, messageId, takenBy, counts, takenAt: app.clock.now() })
 }
 

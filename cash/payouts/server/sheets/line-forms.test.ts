@@ -4,6 +4,9 @@ import { bani } from '#contract/money.ts'
 import { inWords, type Message } from '#contract/texts/message.ts'
 import { ibanNumbered } from '#paying/bank-statements/server/test-files.ts'
 import { aPayer, bankHere, imported } from '#paying/bank-statements/server/test-statements.ts'
+import { revertPayment } from '#paying/money-back/server/revert-payment.ts'
+import { cameFrom } from '#paying/money-back/server/test-money-back.ts'
+import { aPayment } from '#paying/payments/server/test-received.ts'
 import { announceTransfer } from '#paying/payments/server/transfers/announce-transfer.ts'
 import { paymentFiles } from '#server/partners/banks/payment-files.ts'
 import { textsOf } from '#server/platform/texts.ts'
@@ -151,6 +154,17 @@ it('of two sheets of one account and sum a debit without an id stays open', asyn
   await handedOut(of)
   expect(await imported(app, mt940(of, bt(of, 'transfer')))).toMatchObject({ linesOpen: 1 })
   expect(await statesOf(of)).toEqual(['in-file', 'in-file'])
+})
+
+it('a debit that has account and sum of a sheet and of a refund is a user’s to decide', async () => {
+  const of = await aSent()
+  const { clientId, iban } = of
+  const paymentId = await cameFrom(app, { clientId, paymentId: await aPayment(app, clientId, of.amount), iban })
+  await revertPayment(app, { id: paymentId, amountBani: bani(of.amount), by: null, key: null }, 100)
+  await newLines()
+  expect(await imported(app, mt940(of, bt(of, 'transfer')))).toMatchObject({ linesOpen: 1 })
+  expect(await newLines()).toMatchObject([{ says: expect.stringContaining(String(of.number)) }])
+  expect(await statesOf(of)).toEqual(['in-file'])
 })
 
 it('money that came back without naming its sheet is that sheet’s as an operator says, whatever was kept of it, once', async () => {

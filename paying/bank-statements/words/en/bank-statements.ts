@@ -69,6 +69,12 @@ export const bankStatements: Texts['bankStatements'] = {
   sheetReturnedVerb: 'Mark as returned',
   sheetReturnedDone: 'The returned money was recorded.',
   openPayouts: 'Open the payouts',
+  reversed: (number) => `It is payment ${number}, reversed`,
+  reversedTitle: 'Payment reversed by the bank',
+  reversedText: (amount, number) =>
+    `${amount} of payment ${number} is deducted from the client’s balance, even if it was used. The advance invoice of the payment is reversed.`,
+  reversedVerb: 'Deduct the payment',
+  reversedDone: 'The payment was deducted from the client’s balance.',
   refundPaid: (reference) => `It is refund ${reference}`,
   refundPaidTitle: 'Payment of a refund',
   refundPaidText: (amount, reference) =>

@@ -77,6 +77,12 @@ export const bankStatements = {
   sheetReturnedVerb: 'Marcheaza bani intorsi',
   sheetReturnedDone: 'Banii intorsi au fost inregistrati.',
   openPayouts: 'Deschide platile',
+  reversed: (number: string) => `Este plata ${number}, luata inapoi`,
+  reversedTitle: 'Plata luata inapoi de banca',
+  reversedText: (amount: string, number: string) =>
+    `${amount} din plata ${number} se scade din soldul clientului, chiar daca a fost folosita. Factura de avans a platii se storneaza.`,
+  reversedVerb: 'Scade plata',
+  reversedDone: 'Plata a fost scazuta din soldul clientului.',
   refundPaid: (reference: string) => `Este returnarea ${reference}`,
   refundPaidTitle: 'Plata unei returnari',
   refundPaidText: (amount: string, reference: string) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { inWords } from '#contract/texts/message.ts'
+import { listWaiting } from '#paying/authorisations/server/decide.ts'
 import { camtFile, ibanNumbered, type Line, mt940File } from '#paying/bank-statements/server/test-files.ts'
 import { bankHere, imported, linesIn } from '#paying/bank-statements/server/test-statements.ts'
 import { aClient, ordered, sumsOf } from '#paying/invoices/server/test-invoices.ts'
@@ -12,6 +13,7 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { bankPayout } from '../bank-payout.ts'
+import { refuseAuthorisation } from '../decide-authorisation.ts'
 import { revertPayment } from '../revert-payment.ts'
 import { cameFrom, moneyBackStage, refundsOf } from '../test-money-back.ts'
 import { onBankLine, paidByLine } from './refund-lines.ts'
@@ -125,6 +127,20 @@ describe('a debit of our account that is a refund', () => {
     expect(await read({ amount: -5_000 }, addDays(today(), -1))).toMatchObject({ linesIgnored: 1 })
     expect(await states()).toEqual(['under-way'])
   })
+})
+
+it('a refund that waits for its approval is none, until it was refused and an operator chooses it', async () => {
+  const reference = await aRefund({ amount: 1_000_000 })
+  expect(await read({ amount: -1_000_000, endToEndId: reference })).toMatchObject({ linesOpen: 1 })
+  expect(await said('open')).toEqual([expect.stringContaining('asteapta aprobarea')])
+  const line = (await open())[0] ?? expect.fail('no line')
+  const say = () => paidByLine(app, { reference, lineId: line.id, concerns: () => undefined })
+  await expect(say()).rejects.toMatchObject({ code: 'statement-line-settled' })
+  const [waiting] = (await listWaiting(app, randomUUID())).filter(({ client }) => client.id === clientId)
+  await refuseAuthorisation(app, { id: waiting?.id ?? '', userId: randomUUID(), concerns: () => undefined })
+  await say()
+  expect(await states()).toEqual(['paid'])
+  expect(await sumsOf(app, clientId)).toMatchObject({ available: 0 })
 })
 
 it('money of a refund that came back waits for an operator, and says whose it is', async () => {

@@ -26,6 +26,7 @@ import { bankPayout } from '../bank-payout.ts'
 import { moveRefund, type RefundRow } from '../refund-transition.ts'
 import { lockRefund, refundReferred } from '../settle-refund.ts'
 import { isOnStatement, refundsLike, refundsNamed, refundsReturnable } from './refunds-of-line.ts'
+import { leaveReversal } from './reversed-payments.ts'
 
 export const onBankLine = subscribe(bankLineRead, take)
 
@@ -41,6 +42,7 @@ async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
     const [returned] = await refundsReturnable(tx, line)
     return returned && leaveReturned(tx, line, returned)
   }
+  if (await leaveReversal(tx, line)) return
   if (isBankFee(line)) return
   const { open, over } = await refundsLike(tx, line)
   const [only] = open

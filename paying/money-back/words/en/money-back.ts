@@ -3,8 +3,12 @@ import type { Texts } from '#contract/texts/texts.ts'
 
 type RefundMessages = typeof import('../ro/money-back.ts').refundMessages
 
-/** What a line of the bank's statement is of a refund. */
+/** What a line of the bank's statement is of money that goes back. */
 export const refundMessages: RefundMessages = {
+  'statement-line-payment-may-be-reversed': ({ payments }) =>
+    `The bank reversed a sum that looks like payment ${payments}: if it is that one, choose it; its client has it no more.`,
+  'statement-line-payment-reversed': ({ payment }) => `Payment ${payment}, reversed by the bank.`,
+  'payment-reversed-by-bank': 'The bank reversed the payment.',
   'statement-line-refund-paid': ({ reference }) => `Refund ${reference}, paid.`,
   'statement-line-refund-gone': ({ reference }) => `Refund ${reference} was taken for not paid, but the money has gone: it was booked.`,
   'statement-line-refund-fee': ({ reference }) => `The bank’s fee for refund ${reference}.`,
@@ -15,7 +19,7 @@ export const refundMessages: RefundMessages = {
   'statement-line-refund-again': ({ reference, client, amount }) =>
     `Refund ${reference} to ${client}, of ${forms.ron(amount)}, has a payment on the statement already: check with the bank whether it was paid twice, and ask for the money back.`,
   'statement-line-refund-not-granted': ({ reference, client, amount }) =>
-    `Refund ${reference} to ${client}, of ${forms.ron(amount)}, waits for another administrator, but the money has gone: refuse it, then check with the bank.`,
+    `Refund ${reference} to ${client}, of ${forms.ron(amount)}, waits for another administrator, but the money has gone: refuse it, then choose it here.`,
   'statement-line-refund-returned': ({ reference, client, amount }) =>
     `The money of refund ${reference} to ${client}, of ${forms.ron(amount)}, has come back: record it as a payment of this client, to send it to another account.`,
 }

@@ -3,8 +3,12 @@ import { forms } from '#contract/texts/ro/forms.ts'
 
 type RefundOfLine = { reference: string; client: string; amount: Bani }
 
-/** What a line of the bank's statement is of a refund. */
+/** What a line of the bank's statement is of money that goes back. */
 export const refundMessages = {
+  'statement-line-payment-may-be-reversed': ({ payments }: { payments: string }) =>
+    `Banca a luat inapoi o suma care pare a fi plata ${payments}: daca este ea, alegeti-o; clientul nu o mai are in sold.`,
+  'statement-line-payment-reversed': ({ payment }: { payment: number }) => `Plata ${payment}, luata inapoi de banca.`,
+  'payment-reversed-by-bank': 'Banca a luat plata inapoi.',
   'statement-line-refund-paid': ({ reference }: { reference: string }) => `Returnarea ${reference}, platita.`,
   'statement-line-refund-gone': ({ reference }: { reference: string }) =>
     `Returnarea ${reference} figura ca neplatita, dar banii au plecat: a fost inregistrata.`,
@@ -16,7 +20,7 @@ export const refundMessages = {
   'statement-line-refund-again': ({ reference, client, amount }: RefundOfLine) =>
     `Returnarea ${reference} catre ${client}, de ${forms.ron(amount)}, are deja o plata pe extras: verificati cu banca daca a fost platita de doua ori si cereti banii inapoi.`,
   'statement-line-refund-not-granted': ({ reference, client, amount }: RefundOfLine) =>
-    `Returnarea ${reference} catre ${client}, de ${forms.ron(amount)}, asteapta aprobarea altui administrator, dar banii au plecat: refuzati-o, apoi verificati cu banca.`,
+    `Returnarea ${reference} catre ${client}, de ${forms.ron(amount)}, asteapta aprobarea altui administrator, dar banii au plecat: refuzati-o, apoi alegeti-o aici.`,
   'statement-line-refund-returned': ({ reference, client, amount }: RefundOfLine) =>
     `S-au intors banii returnarii ${reference} catre ${client}, de ${forms.ron(amount)}: inregistrati-i ca plata a acestui client, pentru a-i trimite in alt cont.`,
 }
