@@ -1,6 +1,7 @@
 /** MT940 in the dialects of Romanian banks. */
 import { type Bani, negate } from '#contract/money.ts'
 import { dayOf } from '#contract/written-values/days.ts'
+import { withoutEntities } from '#contract/written-values/entities.ts'
 import { plainAmount } from '../amounts.ts'
 import { type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
 import type { Balance, UnreadValue } from '../port.ts'
@@ -132,7 +133,11 @@ function lineOf({ lines: [head = '', ...more], line }: Tag, details: readonly st
   if (amountBani === null || valueOn === null) return null
   const bookedOn = entry === undefined || entry.trim() === '' ? valueOn : entryDay(entry, valueOn)
   if (bookedOn === null) return null
-  const { texts, endToEndId, ...counterparty } = detailsOf(details, account)
+  const asWritten = detailsOf(details, account)
+  // An entity ends with the very sign between two parts. The key stays that of the file.
+  const isMeantOtherwise = details.some((text) => text.includes('&'))
+  const { texts, endToEndId, ...counterparty } = isMeantOtherwise ? detailsOf(details.map(withoutEntities), account) : asWritten
+  const own = more.map(oneLine).filter(Boolean)
   const [ours = '', banks = ''] = references.split('//').map((part) => part.trim())
   return {
     ...{ line, bookedOn, valueOn },
@@ -141,7 +146,8 @@ function lineOf({ lines: [head = '', ...more], line }: Tag, details: readonly st
     ...(/(CHG|COM)$/.test(kind) ? { isFee: true as const } : {}),
     counterparty,
     written: [head, ...more, ...details].join('\n'),
-    texts: [...more.map(oneLine).filter(Boolean), ...texts],
+    texts: [...own, ...texts],
+    ...(isMeantOtherwise ? { knownBy: [...own, ...asWritten.texts, asWritten.name, asWritten.iban] } : {}),
     endToEndId: endToEndId ?? (isReference(ours) && banks !== '' ? ours : null),
     bankReference: banks || (isReference(ours) ? ours : null),
     balanceBani: null,
