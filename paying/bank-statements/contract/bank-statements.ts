@@ -4,6 +4,7 @@ import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
+import { UNREAD_SHOWN_MAX, UnreadInFile } from '#contract/read-fields.ts'
 
 export const STATEMENT_MEGABYTES_MAX = 10
 export const STATEMENT_BYTES_MAX = STATEMENT_MEGABYTES_MAX * 1024 * 1024
@@ -60,10 +61,6 @@ export const StatementLineShown = z.object({
 })
 export type StatementLineShown = z.output<typeof StatementLineShown>
 
-export const UNREAD_SHOWN_MAX = 20
-/** `place`: the element, field or column of line `line` of the file. */
-const UnreadValue = z.object({ line: z.int(), place: z.string(), value: z.string() })
-
 const lineId = z.object({ id: z.uuid() })
 
 export const bankStatementCalls = {
@@ -83,7 +80,7 @@ export const bankStatementCalls = {
       ...{ linesRead: z.int(), linesKnown: z.int(), linesUsed: z.int(), linesOpen: z.int(), linesIgnored: z.int() },
       /** What the bank filled and nothing understands: all of the file counted, the first of them. */
       unreadCount: z.int(),
-      unread: z.array(UnreadValue).max(UNREAD_SHOWN_MAX),
+      unread: z.array(UnreadInFile).max(UNREAD_SHOWN_MAX),
     }),
     problems: ['statement-refused'],
   }),
