@@ -2,6 +2,8 @@
  * What a reader of what others write answers of each field that is filled: it is read, left out by a rule that has a name, or not
  * understood. The third is a value, shown where the thing is seen before anything is sent: a field is never absent because it is not known.
  */
+import { z } from 'zod'
+
 export type FilledField = { field: string; text: string }
 
 export type FieldsRead<Rule extends string> = {
@@ -37,3 +39,9 @@ export function isFilled(value: unknown): boolean {
 
 /** As a text to be shown. */
 export const filledText = (value: unknown): string => (typeof value === 'string' ? value.trim() : JSON.stringify(value))
+
+/** What a partner filled in a file, and nothing understands: all of it is counted, the first of it is shown. */
+export const UNREAD_SHOWN_MAX = 20
+/** `place`: the element, field or column of line `line` of the file. */
+export const UnreadInFile = z.object({ line: z.int(), place: z.string(), value: z.string() })
+export type UnreadInFile = z.output<typeof UnreadInFile>

@@ -120,7 +120,7 @@ it('the file for the bank is the one chosen last, and what the bank answers is s
     const isFirst = !answered
     answered = true
     const counts = isFirst ? { paid: 1, refused: 1, known: 0 } : { paid: 0, refused: 0, known: 2 }
-    return route.fulfill({ json: { success: true, ...counts, held: 0, open: 0, strange: 0 } })
+    return route.fulfill({ json: { success: true, ...counts, held: 0, open: 0, strange: 0, unread: 0, unreadValues: [] } })
   })
   await page.goto(`/admin/payouts/${run.id}`)
   await page.getByRole('combobox', { name: 'Formatul fisierului' }).click()

@@ -43,11 +43,11 @@ export const ofPayouts: readonly Way[] = [
       const heldBack = { belowMinimum: 1, notDue: 1, awaiting: 1, pendingTransfer: 1, byContract: 1, overpaid: 1 }
       const preview = { payOn: '2026-11-23', sheets: 2, clients: 1, repayments: 3, total: 12_345.67, heldBack }
       await page.route('**/api/admin/payouts/preview*', (route) => route.fulfill({ json: preview }))
+      const counts = { paid: 1, refused: 1, held: 1, open: 1, known: 1, strange: 1, unread: 2 }
       await page.route('**/api/admin/payouts/answers*', (route) =>
-        route.fulfill({ json: { success: true, paid: 1, refused: 1, held: 1, open: 1, known: 1, strange: 1 } }),
+        route.fulfill({ json: { success: true, ...counts, unreadValues: [{ line: 7, place: 'Tx/A1', value: 'B2' }] } }),
       )
       const taken = { id, takenAt: '2026-11-20T10:12:00.000Z', takenBy: 'Ana Pop', run: { id, number: 4 }, hash: '1234'.repeat(16) }
-      const counts = { paid: 1, refused: 1, held: 1, open: 1, known: 1, strange: 1 }
       await page.route('**/api/admin/payouts/answers/taken*', (route) =>
         route.fulfill({
           json: {

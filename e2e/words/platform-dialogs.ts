@@ -229,7 +229,10 @@ const ofSettlements: Way[] = [
     ...{ at: '/admin/settlements', name: 'settlements of each state, and a file whose columns are not known' },
     given: [
       answers(settlementCalls.list, { count: settlements.length, list: settlements }),
-      answers(settlementCalls.preview, { headings: ['A1', '', 'B2'], rows: [['2150', 'x', '10']], columns: null, lines: 1, total: null }),
+      answers(settlementCalls.preview, {
+        ...{ headings: ['A1', '', 'B2'], rows: [['2150', 'x', '10']], columns: null, lines: 1, total: null },
+        unread: [],
+      }),
     ],
     open: async (page, { settlements: words }) => {
       await giveFile(page, words.choose, 'decont.csv')
@@ -258,6 +261,7 @@ const ofSettlements: Way[] = [
       answers(settlementCalls.preview, {
         ...{ headings: ['A1', 'B2'], rows: [['2150', '10']], lines: 21, total: fromRon(10) },
         columns: { awb: 'A1', amount: 'B2', transferredOn: null },
+        unread: [{ line: 2, place: 'C3', value: 'D4' }],
       }),
     ],
     open: async (page, { settlements: words, forms }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { pageNumber } from '#contract/paging.ts'
 
-/** `held`: it does not say whether the money left. `known`: it was so already. `strange`: of no sheet of ours. */
+/** `held`: it does not say whether the money left. `known`: it was so already. `strange`: of no sheet of ours. `unread`: filled by the bank and not understood. */
 export const BankAnswerCounts = z.object({
   paid: z.int(),
   refused: z.int(),
@@ -11,6 +11,8 @@ export const BankAnswerCounts = z.object({
   open: z.int(),
   known: z.int(),
   strange: z.int(),
+  /** Values of the file, whatever payment they stand at. */
+  unread: z.int(),
 })
 export type BankAnswerCounts = z.output<typeof BankAnswerCounts>
 
@@ -21,6 +23,7 @@ export const bankAnswerCounts = [
   'open',
   'known',
   'strange',
+  'unread',
 ] as const satisfies readonly (keyof BankAnswerCounts)[]
 
 export const BankAnswerShown = z.object({

@@ -5,6 +5,7 @@ import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
+import { UNREAD_SHOWN_MAX, UnreadInFile } from '#contract/read-fields.ts'
 import { ownProof } from '#paying/authorisations/contract/authorisations.ts'
 import { BankAnswerCounts } from './bank-answers.ts'
 import { DecisionShown } from './sheet-decisions.ts'
@@ -206,7 +207,8 @@ export const payoutCalls = {
     upload: { bytesMax: 20_000_000 },
     quota: 'imports',
     summary: 'Reads the bank’s answer (pain.002): sheets become paid or refused, each once.',
-    answer: Success.extend(BankAnswerCounts.shape),
+    /** `unreadValues`: the first of them, where they stand in the file. */
+    answer: Success.extend({ ...BankAnswerCounts.shape, unreadValues: z.array(UnreadInFile).max(UNREAD_SHOWN_MAX) }),
     problems: ['bank-answer-refused'],
   }),
 }

@@ -8,6 +8,7 @@ import { texts } from '#web/texts.ts'
 import { DropZone } from '#web/ui/form/drop-zone.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { FileRefused } from '#web/ui/notices/file-refused.tsx'
+import { UnreadValues } from '#web/ui/notices/unread-values.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Facts } from '#web/ui/values/facts.tsx'
 import { bankAnswerCalls, bankAnswerCounts } from '../contract/bank-answers.ts'
@@ -62,6 +63,7 @@ function Result({ fileName, answer }: { fileName: string; answer: Answer }) {
         {held > 0 && <Text>{words.heldNote}</Text>}
         {open > 0 && <Text>{words.openNote}</Text>}
         {strange > 0 && <Text>{words.strangeNote}</Text>}
+        <UnreadValues words={words} values={answer.unreadValues} count={answer.unread} />
         {known > 0 && paid + refused + held + open + strange === 0 && <Text>{words.allKnown}</Text>}
       </Stack>
     </Alert>

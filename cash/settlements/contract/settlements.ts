@@ -5,6 +5,7 @@ import { Day } from '#contract/days.ts'
 import { endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
+import { UnreadInFile } from '#contract/read-fields.ts'
 import { OrderState } from '#sending/orders/contract/order-states.ts'
 
 const HEADING_MAX = 200
@@ -193,6 +194,8 @@ export const settlementCalls = {
       columns: SettlementColumns.nullable(),
       lines: z.int(),
       total: Ron.nullable(),
+      /** Columns that are filled and not understood: the first row that fills each. Of the columns as they are answered. */
+      unread: z.array(UnreadInFile),
     }),
     problems: ['spreadsheet-refused'],
   }),
@@ -215,13 +218,12 @@ export const settlementCalls = {
       day: Day.optional(),
       fileName: z.string().max(200).default(''),
     }),
-    /** `hash`: of the file's bytes, SHA-256. */
     answer: Success.extend({
-      id: z.uuid().nullable(),
-      linesTaken: z.int(),
-      linesKnown: z.int(),
-      linesDifferent: z.int(),
+      ...{ id: z.uuid().nullable(), linesTaken: z.int(), linesKnown: z.int(), linesDifferent: z.int() },
+      /** Of the file's bytes, SHA-256. */
       hash: z.string(),
+      /** As in the preview. */
+      unread: z.array(UnreadInFile),
     }),
     problems: ['spreadsheet-refused', 'invalid-fields'],
   }),

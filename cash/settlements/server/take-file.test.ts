@@ -84,6 +84,15 @@ describe('a file of a courier', () => {
     expect(await preview(bytes)).toMatchObject({ columns, lines: 2, total: 133_440 })
   })
 
+  it('says which of its columns are filled and not understood, before it is taken and then', async () => {
+    const awb = await aParcel(app, { clientId })
+    const file = csv('AWB;Ramburs;Destinatar;Comision retinut', `${awb};100,00;Ana;1,50`)
+    const unread = [{ line: 2, place: 'Comision retinut', value: '1,50' }]
+    expect((await preview(file)).unread).toEqual(unread)
+    const columns = { awb: 'AWB', amount: 'Ramburs', transferredOn: null }
+    expect(await take(file, { columns, day: '2026-11-20' })).toMatchObject({ linesTaken: 1, unread })
+  })
+
   const list = (awb: string) => [
     ['AWB', 'Suma ramburs'],
     [awb, '100.00'],
@@ -164,7 +173,7 @@ describe('a courier that can be asked', () => {
     expect([await linesOf(app, early), await linesOf(app, late)]).toEqual([['matched'], ['matched']])
     const file = csv('AWB;Ramburs;Data plata', `${early};100,00;15.11.2026`, `${late};100.00;21.11.2026`)
     const columns = { awb: 'AWB', amount: 'Ramburs', transferredOn: 'Data plata' }
-    expect(await take(file, { columns })).toEqual({ id: null, linesTaken: 0, linesKnown: 2, linesDifferent: 0 })
+    expect(await take(file, { columns })).toEqual({ id: null, linesTaken: 0, linesKnown: 2, linesDifferent: 0, unread: [] })
   })
 
   it('and fails on one day is asked for the others all the same', async () => {

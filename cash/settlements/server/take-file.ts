@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { CourierCode } from '#contract/couriers.ts'
 import { type Bani, sum } from '#contract/money.ts'
 import { fieldProblem, Problem } from '#contract/problems.ts'
+import type { UnreadInFile } from '#contract/read-fields.ts'
 import { storableText } from '#contract/storable-text.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
 import { textOf } from '#selling/order-import/contract/cells.ts'
@@ -15,6 +16,7 @@ import type { FileSheet } from '#server/platform/spreadsheet/read-file.ts'
 import type { SettlementColumns } from '../contract/settlements.ts'
 import { reportInSteps } from './reading/read-report.ts'
 import { guessColumns, guessTable, keyOfHeadings, onlyTable, type Table, tables, tableWith } from './reading/report-columns.ts'
+import { unreadColumns } from './reading/unread-columns.ts'
 import { settlementColumns } from './tables.ts'
 import { type Taken, takeLines } from './take-lines.ts'
 
@@ -22,7 +24,14 @@ const limits = { rowsMax: 50_000, columnsMax: 100, cellMax: 5_000 }
 const ROWS_SHOWN = 5
 
 type File = { courier: CourierCode; bytes: Uint8Array }
-type Preview = { headings: string[]; rows: string[][]; columns: SettlementColumns | null; lines: number; total: Bani | null }
+type Preview = {
+  headings: string[]
+  rows: string[][]
+  columns: SettlementColumns | null
+  lines: number
+  total: Bani | null
+  unread: UnreadInFile[]
+}
 
 /** Throws `spreadsheet-refused`. `total` null: with these columns something cannot be read yet. */
 export async function previewFile(app: App, { courier, bytes }: File): Promise<Preview> {
@@ -37,13 +46,17 @@ export async function previewFile(app: App, { courier, bytes }: File): Promise<P
     columns,
     lines: lines?.length ?? table.rows.length,
     total: lines && sum(lines.map(({ amountBani }) => amountBani)),
+    unread: columns ? unreadColumns(table, columns) : [],
   }
 }
 
 type Taking = File & { columns: SettlementColumns; day: string | null; fileName: string; takenBy: string | null }
 
 /** Throws `spreadsheet-refused` with each fault, `invalid-fields`. */
-export async function takeFile(app: App, { courier, bytes, columns, day, fileName, takenBy }: Taking): Promise<Taken> {
+export async function takeFile(
+  app: App,
+  { courier, bytes, columns, day, fileName, takenBy }: Taking,
+): Promise<Taken & Pick<Preview, 'unread'>> {
   if (columns.transferredOn === null && day === null) throw fieldProblem('day', 'settlement-day-missing')
   if (day !== null && day > dayIn(app.clock.now())) throw fieldProblem('day', 'settlement-day-ahead')
   const table = tableWith(await sheetsOf(bytes), columns)
@@ -52,12 +65,13 @@ export async function takeFile(app: App, { courier, bytes, columns, day, fileNam
   if (report.kind === 'refused') throw refused(report.faults)
   const kept = { courier, headings: keyOfHeadings(table.headings), columns }
   const of = { courier, source: 'file', fileName: storableText(fileName) || null, takenBy } as const
-  return takeLines(app, { ...of, lines: report.lines }, (tx) =>
+  const taken = await takeLines(app, { ...of, lines: report.lines }, (tx) =>
     tx
       .insert(settlementColumns)
       .values(kept)
       .onConflictDoUpdate({ target: [settlementColumns.courier, settlementColumns.headings], set: { columns } }),
   )
+  return { ...taken, unread: unreadColumns(table, columns) }
 }
 
 const refused = (faults: readonly Message[]): Problem =>

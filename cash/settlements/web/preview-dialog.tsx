@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
+import { UnreadValues } from '#web/ui/notices/unread-values.tsx'
 import { settlementCalls } from '../contract/settlements.ts'
 import { ReadingFailure } from './reading-failure.tsx'
 import type { Taken } from './taken-notice.tsx'
@@ -70,6 +71,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
           </SimpleGrid>
           <FirstRows preview={preview} />
           {isAsGuessed && preview.total !== null && <Text fw={600}>{words.found(preview.lines, texts.forms.ron(preview.total))}</Text>}
+          {isAsGuessed && <UnreadValues words={words} values={preview.unread} count={preview.unread.length} />}
           {take.error && take.error.code !== 'invalid-fields' && <ReadingFailure fileName={file.name} problem={take.error} />}
           <DialogButtons verb={words.take} isBusy={take.isPending} onClose={onClose} />
         </Stack>

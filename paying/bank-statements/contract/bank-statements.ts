@@ -4,6 +4,7 @@ import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
+import { UNREAD_SHOWN_MAX, UnreadInFile } from '#contract/read-fields.ts'
 
 export const STATEMENT_MEGABYTES_MAX = 10
 export const STATEMENT_BYTES_MAX = STATEMENT_MEGABYTES_MAX * 1024 * 1024
@@ -64,10 +65,6 @@ export const StatementLineShown = z.object({
 })
 export type StatementLineShown = z.output<typeof StatementLineShown>
 
-export const UNREAD_SHOWN_MAX = 20
-/** `place`: the element, field or column of line `line` of the file. */
-const UnreadValue = z.object({ line: z.int(), place: z.string(), value: z.string() })
-
 export const GAPS_SHOWN_MAX = 20
 /**
  * A statement opens otherwise than the one before it closed, or between their numbers there are others: a file is missing. It is there until that
@@ -110,7 +107,7 @@ export const bankStatementCalls = {
       unreadCount: z.int(),
       /** Of the file's bytes, SHA-256. */
       hash: z.string(),
-      unread: z.array(UnreadValue).max(UNREAD_SHOWN_MAX),
+      unread: z.array(UnreadInFile).max(UNREAD_SHOWN_MAX),
       /** Before or behind this file, the latest of them. */
       ...gapsShown,
     }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { UNREAD_SHOWN_MAX } from '#contract/read-fields.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
-import { UNREAD_SHOWN_MAX } from '../contract/bank-statements.ts'
 import { camtFile } from './test-files.ts'
 import { bankHere, imported } from './test-statements.ts'
 

@@ -1,11 +1,12 @@
 /** What became of a file. */
-import { Alert, Group, List, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ApiProblem } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { FileRefused } from '#web/ui/notices/file-refused.tsx'
+import { UnreadValues } from '#web/ui/notices/unread-values.tsx'
 import type { bankStatementCalls } from '../contract/bank-statements.ts'
 import { Gaps } from './missing-statements.tsx'
 
@@ -45,7 +46,7 @@ export function ReadingResult({ fileName, result }: { fileName: string; result: 
         ))}
       </Group>
       {note && <Text mt="xs">{note}</Text>}
-      {unreadCount > 0 && <Unread result={result} />}
+      <UnreadValues words={words} values={result.unread} count={unreadCount} />
       {gapCount > 0 && (
         <>
           <Text mt="xs">{words.gaps(gapCount)}:</Text>
@@ -53,21 +54,5 @@ export function ReadingResult({ fileName, result }: { fileName: string; result: 
         </>
       )}
     </Alert>
-  )
-}
-
-function Unread({ result: { unread, unreadCount } }: { result: Result }) {
-  return (
-    <>
-      <Text mt="xs">{words.unread(unreadCount)}</Text>
-      <List mah={200} style={{ overflowY: 'auto' }}>
-        {[...new Set(unread.map(({ line, place, value }) => words.unreadValue(line, place, value)))].map((said) => (
-          <List.Item key={said} style={{ overflowWrap: 'anywhere' }}>
-            {said}
-          </List.Item>
-        ))}
-      </List>
-      {unreadCount > unread.length && <Text>{words.unreadMore(unreadCount - unread.length)}</Text>}
-    </>
   )
 }

@@ -33,6 +33,10 @@ export type ImportRowState = z.infer<typeof ImportRowState>
 
 const Column = z.enum(importColumnNames)
 
+/** `remarked`: whatever becomes of them, but for those that are not imported. */
+export const ImportRowsShown = z.enum([...ImportRowState.options, 'remarked'])
+export type ImportRowsShown = z.infer<typeof ImportRowsShown>
+
 /** Positions of the file's columns, from 0. */
 export const ImportMapping = z.partialRecord(Column, z.int().min(0).max(importLimits.columnsMax))
 export type ImportMapping = z.infer<typeof ImportMapping>
@@ -100,12 +104,14 @@ export const OrderImport = z.object({
   sheet: z.int(),
   header: z.array(z.string()),
   samples: z.array(z.array(z.string())),
-  /** Columns that hold something nothing is read from, and that no rule leaves out, with the first of what they hold. */
-  notUnderstood: z.array(z.object({ field: z.string(), text: z.string() })),
+  /** Columns that hold something nothing is read from, and that no rule leaves out: the first of what they hold, in how many rows, and the first of those. */
+  notUnderstood: z.array(z.object({ at: z.int(), field: z.string(), text: z.string(), count: z.int(), rows: z.array(z.int()) })),
   mapping: ImportMapping,
   /** By this client, for a file with these columns. */
   isRemembered: z.boolean(),
   counts: Counts,
+  /** Rows of which something is left out, cut or replaced, and that are imported without it. */
+  remarked: z.int(),
   /** Orders that are done of those that are to be imported. */
   progress: z.object({ done: z.int(), total: z.int() }),
   /** What it came to; null: not done. */
@@ -180,9 +186,9 @@ export const orderImportCalls = {
     path: '/order-imports/:id/rows',
     access: 'orders.read',
     does: 'reads',
-    summary: 'Rows of an import, all or those of one kind.',
+    summary: 'Rows of an import, all, those of one kind, or those that are imported without something that their cells say.',
     params: one,
-    query: z.object({ state: ImportRowState.optional(), page: pageNumber }),
+    query: z.object({ state: ImportRowsShown.optional(), page: pageNumber }),
     answer: z.object({ list: z.array(ImportRow), count: z.int() }),
     problems: ['not-found'],
   }),

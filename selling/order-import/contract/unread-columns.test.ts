@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Cell } from './cells.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { columnsRead } from './unread-columns.ts'
+import { columnsFilled, columnsRead, ROWS_NAMED_MAX } from './unread-columns.ts'
 
 /** Shopify's orders export, whole. */
 const header =
@@ -8,10 +9,16 @@ const header =
     ',',
   )
 
+function filled(...rows: (readonly Cell[])[]) {
+  const columns = columnsFilled()
+  for (const [i, cells] of rows.entries()) columns.add(i + 2, cells)
+  return columns.all()
+}
+
 describe('a file of eighty columns, each filled with a marked value', () => {
   const row = header.map((name) => (name === 'Name' ? '#1001' : `<${name}>`))
   const mapping = guessMapping(header, [row])
-  const account = columnsRead(header, mapping, [row])
+  const account = columnsRead(header, mapping, filled(row))
 
   it('has none that is unaccounted', () => {
     const all = [...account.read, ...account.leftOut.map(({ field }) => field), ...account.notUnderstood.map(({ field }) => field)]
@@ -23,7 +30,7 @@ describe('a file of eighty columns, each filled with a marked value', () => {
   })
 
   it('names those that nothing is read from and no rule leaves out', () => {
-    expect(account.notUnderstood).toEqual([{ field: 'Note Attributes', text: '<Note Attributes>' }])
+    expect(account.notUnderstood).toMatchObject([{ field: 'Note Attributes', text: '<Note Attributes>', count: 1, rows: [2] }])
     expect(account.leftOut).toContainEqual({ field: 'Shipping Street', rule: 'said-by-another' })
     expect(account.leftOut).toContainEqual({ field: 'Phone', rule: 'said-by-another' })
   })
@@ -31,9 +38,32 @@ describe('a file of eighty columns, each filled with a marked value', () => {
   it('names a new one, and none that is empty', () => {
     const newer = [...header, 'Delivery window', 'Gift wrap', '']
     const cells = [...row, 'luni dimineata', '', 'fara titlu']
-    expect(columnsRead(newer, mapping, [cells]).notUnderstood.slice(-2)).toEqual([
+    expect(columnsRead(newer, mapping, filled(cells)).notUnderstood.slice(-2)).toMatchObject([
       { field: 'Delivery window', text: 'luni dimineata' },
       { field: '82', text: 'fara titlu' },
+    ])
+  })
+  it('names the rows of one that is filled in few, and counts those of one that is filled in many', () => {
+    const newer = [...header, 'Gift wrap', 'Window']
+    const rows = Array.from({ length: 20_000 }, (_, i) => [...row, i === 19_990 ? 'da' : '', 'luni'])
+    expect(columnsRead(newer, mapping, filled(...rows)).notUnderstood.slice(-2)).toEqual([
+      { field: 'Gift wrap', at: header.length, text: 'da', count: 1, rows: [19_992] },
+      {
+        field: 'Window',
+        at: header.length + 1,
+        text: 'luni',
+        count: 20_000,
+        rows: Array.from({ length: ROWS_NAMED_MAX }, (_, i) => i + 2),
+      },
+    ])
+  })
+
+  it('names each of two that are called the same, where one is read', () => {
+    const twice = [...header, 'Notes']
+    const second = columnsRead(twice, { ...mapping, note: header.indexOf('Notes') }, filled([...row, 'la poarta 2']))
+    expect([second.read.filter((name) => name === 'Notes').length, second.leftOut.at(-1)]).toEqual([
+      1,
+      { field: 'Notes', rule: 'said-by-another' },
     ])
   })
 })

@@ -38,23 +38,53 @@ const leftOut: readonly [ColumnRule, RegExp][] = [
 const meaningOf = (heading: string): ImportColumn[] =>
   (Object.keys(importColumns) as ImportColumn[]).filter((column) => (importColumns[column].synonyms as readonly string[]).includes(heading)) // the list's own keys
 
-export type ColumnsRead = FieldsRead<ColumnRule>
+/** What stands in a column: the first of its texts, how many rows have one, and the first of those rows, as the file numbers them. */
+export type FilledColumn = { at: number; text: string; count: number; rows: number[] }
+export const ROWS_NAMED_MAX = 5
+const TEXT_MAX = 200
 
-/** `rows`: those that are looked at. A column without a header is called by its place, from 1. */
-export function columnsRead(header: readonly string[], mapping: Mapping, rows: readonly (readonly Cell[])[]): ColumnsRead {
-  const used = new Set([...Object.values(mapping), ...Object.values(spareColumns(header, mapping))])
-  const nameAt = (at: number) => header[at] || String(at + 1)
-  const filled = header.flatMap((_, at) => {
-    const cell = rows.map((row) => row[at]).find((one) => !isEmpty(one))
-    return cell === undefined ? [] : [{ field: nameAt(at), text: textOf(cell), at }]
-  })
-  const read = new Set(filled.filter(({ at }) => used.has(at)).map(({ field }) => field))
-  return accountOf(filled, {
-    isRead: (field) => read.has(field),
-    ruleOf: (field) => {
-      const heading = headingOf(field)
-      if (meaningOf(heading).some((column) => mapping[column] !== undefined)) return 'said-by-another'
-      return leftOut.find(([, headings]) => headings.test(heading))?.[0] ?? null
+/** Of any number of rows, in the memory that the columns take. */
+export function columnsFilled(): { add(row: number, cells: readonly Cell[]): void; all(): FilledColumn[] } {
+  const columns = new Map<number, FilledColumn>()
+  return {
+    add(row, cells) {
+      for (const [at, cell] of cells.entries()) {
+        if (isEmpty(cell)) continue
+        const known = columns.get(at)
+        if (!known) columns.set(at, { at, text: textOf(cell).slice(0, TEXT_MAX), count: 1, rows: [row] })
+        else {
+          known.count += 1
+          if (known.rows.length < ROWS_NAMED_MAX) known.rows.push(row)
+        }
+      }
     },
-  })
+    all: () => [...columns.values()].sort((a, b) => a.at - b.at),
+  }
+}
+
+type Unread = FilledColumn & { field: string }
+export type ColumnsRead = Omit<FieldsRead<ColumnRule>, 'notUnderstood'> & { notUnderstood: Unread[] }
+
+/** A column without a header is called by its place, from 1. */
+export function columnsRead(header: readonly string[], mapping: Mapping, filled: readonly FilledColumn[]): ColumnsRead {
+  const used = new Set([...Object.values(mapping), ...Object.values(spareColumns(header, mapping))])
+  const nameOf = (at: string) => header[Number(at)] || String(Number(at) + 1)
+  // By their places: two columns may be called the same.
+  const account = accountOf(
+    filled.map(({ at, text }) => ({ field: String(at), text })),
+    {
+      isRead: (at) => used.has(Number(at)),
+      ruleOf: (at) => {
+        const heading = headingOf(nameOf(at))
+        if (meaningOf(heading).some((column) => mapping[column] !== undefined)) return 'said-by-another'
+        return leftOut.find(([, headings]) => headings.test(heading))?.[0] ?? null
+      },
+    },
+  )
+  const unread = new Set(account.notUnderstood.map(({ field }) => Number(field)))
+  return {
+    read: account.read.map(nameOf),
+    leftOut: account.leftOut.map(({ field, rule }) => ({ field: nameOf(field), rule })),
+    notUnderstood: filled.filter(({ at }) => unread.has(at)).map((column) => ({ ...column, field: nameOf(String(column.at)) })),
+  }
 }

@@ -7,7 +7,7 @@ import { noteAudited } from '#server/platform/http/request-entry.ts'
 import type { ImportMapping, OrderImport } from '../contract/order-imports.ts'
 import { rememberMapping } from './mappings.ts'
 import { type ImportRef, importOf, lockImport, presentImport } from './present-import.ts'
-import { previewRows } from './preview-rows.ts'
+import { filledOf, previewRows } from './preview-rows.ts'
 import { readingOf } from './receive-file.ts'
 import { rowsOfSheet, savePreview } from './saved-rows.ts'
 import { orderImports } from './tables.ts'
@@ -25,7 +25,9 @@ export async function chooseMapping(app: App, { clientId, id, sheet, mapping, na
   const reading = await readingOf(app, clientId, rows)
   const chosen = mapping ?? reading.mapping
   refuseBeyond(chosen, reading.header)
-  const previewed = await previewRows(app, store, { header: reading.header, rows: rows.slice(reading.headerAt + 1) }, chosen)
+  const below = rows.slice(reading.headerAt + 1)
+  const previewed = await previewRows(app, store, { header: reading.header, rows: below }, chosen)
+  const filled = await filledOf(below)
   noteAudited({ id })
   await app.db.inTransaction(async (tx) => {
     const { state } = await lockImport(tx, { clientId, id })
@@ -34,7 +36,7 @@ export async function chooseMapping(app: App, { clientId, id, sheet, mapping, na
     const isRemembered = mapping === null ? reading.isRemembered : entry.isRemembered
     await tx
       .update(orderImports)
-      .set({ shop: store.shop, sheet, header, headerRow, mapping: chosen, isRemembered })
+      .set({ shop: store.shop, sheet, header, headerRow, filled, mapping: chosen, isRemembered })
       .where(and(eq(orderImports.clientId, clientId), eq(orderImports.id, id)))
     await savePreview(tx, { clientId, importId: id, sheet }, previewed)
     if (mapping) await rememberMapping(tx, { clientId, header, mapping, now: app.clock.now() })

@@ -6,9 +6,10 @@ import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
 import { life, type Moved } from '#shapes/life/life.ts'
 import { type ImportState, importLimits, importMoves, type OrderImport } from '../contract/order-imports.ts'
-import { columnsRead } from '../contract/unread-columns.ts'
+import { columnsRead, type FilledColumn } from '../contract/unread-columns.ts'
 import { ordersMadeBy } from './kept-orders.ts'
-import { countsOf, outcomesOf, samplesOf } from './saved-rows.ts'
+import { filledOf } from './preview-rows.ts'
+import { countRemarked, countsOf, outcomesOf, rowsOfSheet, samplesOf } from './saved-rows.ts'
 import { orderImports } from './tables.ts'
 
 export type ImportRef = { clientId: string; id: string }
@@ -47,23 +48,30 @@ export async function lockImport(tx: Tx, ref: ImportRef): Promise<ImportEntry> {
 export async function presentImport(app: App, ref: ImportRef): Promise<OrderImport> {
   const entry = await importOf(app.db, ref)
   const key = { clientId: entry.clientId, importId: entry.id }
-  const [counts, outcomes, looked, stores] = await Promise.all([
+  const [counts, remarked, outcomes, samples, filled, stores] = await Promise.all([
     countsOf(app.db, key),
+    countRemarked(app.db, key),
     outcomesOf(app.db, key),
-    samplesOf(app.db, { ...key, sheet: entry.sheet, headerRow: entry.headerRow }, importLimits.looked),
+    samplesOf(app.db, { ...key, sheet: entry.sheet, headerRow: entry.headerRow }, importLimits.samples),
+    entry.filled ?? filledIn(app, entry),
     titlesOf(app.db, entry.clientId),
   ])
   const isDone = entry.state === 'done' || entry.state === 'undone'
   return {
     ...listed(entry, counts, stores),
     ...{ sheets: entry.sheets, sheet: entry.sheet, header: entry.header, mapping: entry.mapping },
-    samples: looked.slice(0, importLimits.samples),
-    notUnderstood: columnsRead(entry.header, entry.mapping, looked).notUnderstood,
+    ...{ samples, remarked },
+    notUnderstood: columnsRead(entry.header, entry.mapping, filled).notUnderstood,
     isRemembered: entry.isRemembered,
     progress: { done: entry.done, total: entry.total },
     result: isDone ? outcomes : null,
     undo: isDone ? await undoingOf(app, entry, outcomes.updated) : null,
   }
+}
+
+async function filledIn(app: App, { clientId, id: importId, sheet, headerRow }: ImportEntry): Promise<FilledColumn[]> {
+  const rows = await rowsOfSheet(app.db, { clientId, importId, sheet })
+  return filledOf(rows.filter(({ row }) => row > headerRow))
 }
 
 async function undoingOf(app: App, entry: ImportEntry, changed: number): Promise<OrderImport['undo']> {

@@ -7,6 +7,7 @@ import { type Cell, formOf } from '../contract/cells.ts'
 import type { ImportColumn } from '../contract/columns.ts'
 import { spareColumns } from '../contract/guess-mapping.ts'
 import { type ImportMapping, type ImportRowState, isFault, type RowError } from '../contract/order-imports.ts'
+import { columnsFilled, type FilledColumn } from '../contract/unread-columns.ts'
 import { contentHash, formerIdOf, type ImportedOrder, idOf, nameOf, sameNumber } from './imported-order.ts'
 import { type Kept, keptOrders, stateOf } from './kept-orders.ts'
 import { statesUnknown, whyLeftOut } from './reading/left-out.ts'
@@ -48,6 +49,17 @@ export async function previewRows(app: App, store: StoreKey, { header, rows }: S
   )
   const kept = await keptOrders(app.db, store, ids.flat())
   return mapInTurns(turn, previewed, (one) => withState(one, kept))
+}
+
+/** In turns, as above. */
+export async function filledOf(rows: readonly SheetRow[]): Promise<FilledColumn[]> {
+  const turn = openTurns()
+  const columns = columnsFilled()
+  for (const { row, cells } of rows) {
+    await turn()
+    columns.add(row, cells)
+  }
+  return columns.all()
 }
 
 async function formsIn({ header, rows }: Sheet, mapping: ImportMapping, turn: Turn): Promise<ColumnForms> {
@@ -139,10 +151,12 @@ function leftOutRows(rows: readonly ReadRow[], why: RowError): PreviewedRow[] {
   }))
 }
 
-/** Of what is said of a cell the first thing: that it cannot be read explains the rest. */
+/** Of what is wrong with a cell the first thing: that it cannot be read explains the rest. What is left out of it is said each time. */
 function firstAtColumn(errors: readonly RowError[]): RowError[] {
   const columns = new Set<ImportColumn | null>()
-  return errors.filter(({ column }) => {
+  return errors.filter((error) => {
+    const { column } = error
+    if (!isFault(error)) return true
     const isNew = column === null || !columns.has(column)
     columns.add(column)
     return isNew

@@ -16,7 +16,7 @@ import { guessMapping, headerRowOf } from '../contract/guess-mapping.ts'
 import { type ImportMapping, importLimits, type OrderImport } from '../contract/order-imports.ts'
 import { rememberedMapping } from './mappings.ts'
 import { presentImport } from './present-import.ts'
-import { previewRows, type SheetRow } from './preview-rows.ts'
+import { filledOf, previewRows, type SheetRow } from './preview-rows.ts'
 import { saveRows } from './saved-rows.ts'
 import { orderImports } from './tables.ts'
 
@@ -34,7 +34,9 @@ export async function receiveFile(app: App, { clientId, fileName, bytes, name }:
   const sheet = fullest(sheets)
   const rows = sheets[sheet]?.rows ?? []
   const reading = await readingOf(app, clientId, rows)
-  const previewed = await previewRows(app, into, { header: reading.header, rows: rows.slice(reading.headerAt + 1) }, reading.mapping)
+  const below = rows.slice(reading.headerAt + 1)
+  const previewed = await previewRows(app, into, { header: reading.header, rows: below }, reading.mapping)
+  const filled = await filledOf(below)
   const id = await app.db.inTransaction(async (tx) => {
     const row = await insertImport(tx, app, {
       ...{
@@ -46,7 +48,7 @@ export async function receiveFile(app: App, { clientId, fileName, bytes, name }:
         isRemembered: reading.isRemembered,
       },
       sheets: sheets.map((one) => ({ name: one.name, rows: one.rows.length })),
-      ...{ header: reading.header, headerRow: reading.headerRow },
+      ...{ header: reading.header, headerRow: reading.headerRow, filled },
     })
     await saveRows(tx, { clientId, importId: row, sheet }, sheets, previewed)
     noteAudited({ id: row })

@@ -20,7 +20,8 @@ export function recipientErrors(app: Pick<App, 'geography'>, order: ImportedOrde
   const written = { customerName: address.lastName, email, phone: '', shippingAddress: address, shippingLine: null, attributes: [] }
   const { party, info } = recipientOf(app, written)
   for (const message of info)
-    if (message.code === 'text-cut') errors.push({ column: columnFor('address', mapping), message, isRemark: true })
+    if (message.code === 'text-cut' || message.code === 'sign-replaced')
+      errors.push({ column: columnFor('address', mapping), message, isRemark: true })
   const { rest } = notedInfo(party.address.additionalInfo, order.note)
   if (order.note !== '' && rest !== '')
     errors.push({ column: 'note', message: { code: 'text-cut', params: { text: rest } }, isRemark: true })

@@ -1,10 +1,10 @@
 /** Rows of an import in the database: written many at once, read by page. */
 
-import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import type { Queries, Tx } from '#server/platform/database/database.ts'
+import { and, asc, count, eq, gt, isNotNull, notInArray, sql } from 'drizzle-orm'
+import type { Database, Queries, Tx } from '#server/platform/database/database.ts'
 import { assign, bares, type Given, statement } from '#server/platform/database/statement.ts'
 import { type Cell, textOf } from '../contract/cells.ts'
-import type { ImportCounts, ImportRow, ImportRowState } from '../contract/order-imports.ts'
+import type { ImportCounts, ImportRow, ImportRowsShown } from '../contract/order-imports.ts'
 import type { ImportedOrder } from './imported-order.ts'
 import type { PreviewedRow, SheetRow } from './preview-rows.ts'
 import { unitsOf } from './reading/order-of-rows.ts'
@@ -87,18 +87,26 @@ export async function countsOf(db: Queries, key: ImportKey): Promise<ImportCount
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
 }
 
-export async function countOfRows(db: Queries, { state, ...key }: ImportKey & { state: ImportRowState | null }): Promise<number> {
+const isRemarked = and(isNotNull(r.state), notInArray(r.state, ['faulty', 'left-out']), sql`${r.errors} @> '[{"isRemark": true}]'`)
+
+export const countRemarked = (db: Database, key: ImportKey): Promise<number> => db.$count(r, and(isOf(key), isRemarked))
+
+export async function countOfRows(db: Database, { state, ...key }: ImportKey & { state: ImportRowsShown | null }): Promise<number> {
+  if (state === 'remarked') return countRemarked(db, key)
   const counts = await countsOf(db, key)
   return state === null ? Object.values(counts).reduce((all, one) => all + one, 0) : counts[state]
 }
 
-type Page = ImportKey & { state: ImportRowState | null; offset: number; limit: number }
+const isShown = (state: ImportRowsShown | null) =>
+  state === null ? isNotNull(r.state) : state === 'remarked' ? isRemarked : eq(r.state, state)
+
+type Page = ImportKey & { state: ImportRowsShown | null; offset: number; limit: number }
 
 export async function pageOfRows(db: Queries, { state, offset, limit, ...key }: Page): Promise<ImportRow[]> {
   const rows = await db
     .select()
     .from(orderImportRows)
-    .where(and(isOf(key), state === null ? isNotNull(orderImportRows.state) : eq(orderImportRows.state, state)))
+    .where(and(isOf(key), isShown(state)))
     .orderBy(asc(orderImportRows.row))
     .offset(offset)
     .limit(limit)

@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { at } from '#server/platform/tables.ts'
 import type { Cell } from '../contract/cells.ts'
 import type { ImportMapping, ImportRowState, OrderImport, RowError } from '../contract/order-imports.ts'
+import type { FilledColumn } from '../contract/unread-columns.ts'
 import type { ImportedOrder } from './imported-order.ts'
 
 /** Files that were uploaded, each with how its columns are read and how far its import is. Kept for a while (forget-old-imports.ts). */
@@ -20,6 +21,8 @@ export const orderImports = pgTable(
     /** Of the file, as it numbers its rows; 0: it has none. */
     headerRow: integer('header_row').notNull(),
     mapping: jsonb().$type<ImportMapping>().notNull(),
+    /** Its columns that are filled, of all rows below the header; null: it was read before they were kept. */
+    filled: jsonb().$type<FilledColumn[]>(),
     isRemembered: boolean('is_remembered').notNull().default(false),
     state: text().$type<OrderImport['state']>().notNull().default('previewed'),
     /** Orders to be imported when it began, and those that are done. */

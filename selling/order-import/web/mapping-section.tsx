@@ -98,9 +98,9 @@ function NotUnderstood({ of: { notUnderstood } }: { of: OrderImport }) {
   if (notUnderstood.length === 0) return null
   return (
     <Alert color="yellow" title={words.notUnderstood(notUnderstood.length)} classNames={{ title: 'ink', message: 'ink' }}>
-      {notUnderstood.map(({ field, text }) => (
-        <Text key={field} lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
-          {field}: {text}
+      {notUnderstood.map(({ at, field, text, count, rows }) => (
+        <Text key={at} lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
+          {field}: {text} ({words.inRows(count, rows)})
         </Text>
       ))}
     </Alert>

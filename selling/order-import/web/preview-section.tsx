@@ -15,7 +15,14 @@ import { Section } from '#web/ui/section.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { Money } from '#web/ui/values/money.tsx'
-import { type ImportRow, ImportRowState, importLimits, type OrderImport, orderImportCalls } from '../contract/order-imports.ts'
+import {
+  type ImportRow,
+  ImportRowState,
+  ImportRowsShown,
+  importLimits,
+  type OrderImport,
+  orderImportCalls,
+} from '../contract/order-imports.ts'
 import { RowStateBadge } from './import-state.tsx'
 
 const words = texts.orderImports
@@ -61,6 +68,7 @@ function Counts({ of }: { of: OrderImport }) {
           </Text>
         </Group>
       ))}
+      {of.remarked > 0 && <Text>{words.remarkedAbout(of.remarked)}</Text>}
       {counts.faulty > 0 && <FaultyFile of={of} />}
     </Stack>
   )
@@ -84,18 +92,21 @@ function useShown(of: OrderImport) {
   const search = useCheckedSearch() as { rows?: string; page?: number }
   const navigate = useNavigate()
   const first = of.counts.faulty > 0 && of.state === 'previewed' ? 'faulty' : ALL
-  const shown = search.rows === ALL ? ALL : (ImportRowState.safeParse(search.rows).data ?? first)
+  const shown = search.rows === ALL ? ALL : (ImportRowsShown.safeParse(search.rows).data ?? first)
   const show = (rows: string, page = 1) => void navigate({ to: '.', search: { rows, page } as never, replace: true }) // the page's own search
   return { shown, page: search.page ?? 1, show }
 }
 
 function Rows({ of }: { of: OrderImport }) {
   const { shown, page, show } = useShown(of)
-  const state = ImportRowState.safeParse(shown).data
+  const state = ImportRowsShown.safeParse(shown).data
   const rows = useCall(orderImportCalls.rows, { params: { id: of.id }, query: { state, page } }, { keepPrevious: true })
   const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
-  const states = [ALL, ...ImportRowState.options.filter((one) => of.counts[one] > 0)] as const
-  const data = states.map((one) => ({ value: one, label: one === ALL ? words.all : words.rowStates[one] }))
+  const data: { value: string; label: string }[] = [
+    { value: ALL, label: words.all },
+    ...ImportRowState.options.filter((one) => of.counts[one] > 0).map((one) => ({ value: one, label: words.rowStates[one] })),
+    ...(of.remarked > 0 ? [{ value: ImportRowsShown.enum.remarked, label: words.remarked }] : []),
+  ]
   return (
     <>
       {isPhone ? (
@@ -145,7 +156,7 @@ const columnsOf = (of: OrderImport): Column<ImportRow>[] => [
       <Stack gap={4} align="flex-start">
         <RowStateBadge state={row.state} />
         {row.errors.map(({ column, message }) => (
-          <Text key={`${column} ${message.code}`} fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text key={`${column} ${JSON.stringify(message)}`} fz="sm" style={{ overflowWrap: 'anywhere' }}>
             {words.errorAt(row.row, headerOf(of, column), inWords(texts, message))}
           </Text>
         ))}

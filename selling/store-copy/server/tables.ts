@@ -11,6 +11,15 @@ export const NAME_KEY = `upper(ltrim(replace(name, ' ', ''), '#'))`
 
 /** Waits, and could not be activated when that was last tried, whether by itself or among many. */
 export const IS_REFUSED = `is_awaiting and not is_activating and (refusal is not null or notice_codes @> '[{"code": "activation-failed"}]')`
+/** Waits, and has fields that are filled in the shop and not understood. */
+export const IS_NOT_UNDERSTOOD = `is_awaiting and summary->'notUnderstood' <> '[]'::jsonb`
+const ofAddress = (field: string) => `coalesce(summary#>>'{shippingAddress,${field}}', '')`
+const streetLines = `${ofAddress('address1')} || ' ' || ${ofAddress('address2')}`
+/**
+ * Waits, and may have texts that do not fit their fields, or signs replaced: all that do are among them, and few others. What is cut of a
+ * short field, as of a building, is one word longer than that field.
+ */
+export const MAY_BE_ALTERED = `is_awaiting and (length(customer_name) > 100 or length(${ofAddress('firstName')}) + length(${ofAddress('lastName')}) >= 100 or length(${ofAddress('company')}) > 100 or length(${ofAddress('city')}) > 100 or length(${streetLines}) > 100 or ${streetLines} ~ '\\S{21}' or strpos(summary#>>'{shippingAddress}', chr(65533)) > 0)`
 const IS_IN_TAB = 'is_awaiting or is_not_picked_up or is_not_delivered'
 
 /** Our copy of the store's orders: what the list shows and sorts by, and what it was made from. */
@@ -71,6 +80,8 @@ export const storeOrders = pgTable(
     index('store_orders_not_delivered').on(table.clientId, table.shop, table.sentAt, table.id).where(sql`is_not_delivered`),
     index('store_orders_named').on(table.clientId, sql.raw(NAME_KEY)),
     index('store_orders_refused').on(table.clientId, table.shop).where(sql.raw(IS_REFUSED)),
+    index('store_orders_not_understood').on(table.clientId, table.shop).where(sql.raw(IS_NOT_UNDERSTOOD)),
+    index('store_orders_may_be_altered').on(table.clientId, table.shop).where(sql.raw(MAY_BE_ALTERED)),
     index('store_orders_search').using('gin', sql`search_text gin_trgm_ops`).where(sql.raw(IS_IN_TAB)),
     index('store_orders_unpaid').on(table.clientId, table.shop, table.createdAt).where(sql`is_awaiting and outstanding_minor > 0`),
   ],

@@ -78,6 +78,8 @@ export const StoreOrderListed = z.object({
   hasAddressAdvice: z.boolean(),
   /** Fields that are filled in the shop and not understood: the order's page names them. */
   notUnderstood: z.int(),
+  /** Texts of its recipient that do not reach the courier as they were written: longer than their field, or with a sign replaced. */
+  altered: z.int(),
   /** Something of it could be sent, perhaps after a correction. */
   maySend: z.boolean(),
   /** Some of its products have an AWB, others still wait. */
@@ -126,9 +128,9 @@ export const STORE_ROWS_READ_MAX = 100
 
 /**
  * What the list is narrowed to. `refused`: the last activation failed. `old`: waits for more than OLD_DAYS. `noticed`: something is to be said of
- * it. `not-printed`: a label of it is not known to be printed, and its courier has not come yet.
+ * it. `not-printed`: a label of it is not known to be printed, and its courier has not come yet. `not-understood`, `altered`: as in the row.
  */
-export const storeOrderMarks = ['refused', 'old', 'noticed', 'not-printed'] as const
+export const storeOrderMarks = ['refused', 'old', 'noticed', 'not-printed', 'not-understood', 'altered'] as const
 export const StoreOrderMark = z.enum(storeOrderMarks)
 export type StoreOrderMark = z.infer<typeof StoreOrderMark>
 export const OLD_DAYS = 2

@@ -6,6 +6,7 @@
 import type { PainVersion } from '#cash/payouts/contract/payout-runs.ts'
 import type { Bani } from '#contract/money.ts'
 import type { FileProfile } from '#server/platform/seller.ts'
+import type { UnreadValue } from './port.ts'
 import type { Authorised } from './transfers-port.ts'
 
 /** Names and texts in whatever characters: the writer writes what banks take. Days are YYYY-MM-DD. */
@@ -43,6 +44,8 @@ export type PaymentAnswers = {
   answers: PaymentAnswer[]
   /** What is said of all others of a batch, or of the file (`batchId` null). */
   others: (Said & { batchId: string | null })[]
+  /** Filled by the bank and not understood, in the file's order; nothing is decided by it. */
+  unread?: UnreadValue[]
 }
 
 export type PaymentFiles = {

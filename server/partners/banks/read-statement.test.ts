@@ -51,6 +51,19 @@ describe('statements', () => {
     )
   })
 
+  it('have their texts as they are meant where a bank keeps them for pages, in every format', () => {
+    const meant = (text: string) =>
+      linesOf(text)
+        .flatMap(({ texts, counterparty }) => [counterparty.name, ...texts])
+        .join(' ')
+    const extra =
+      '<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Acme &amp;amp; Fiii</Nm></Dbtr></RltdPties><RmtInf><Ustrd>fact. 7 &amp;#8211; 8</Ustrd></RmtInf></TxDtls></NtryDtls>'
+    const escaped = { opening: '0.00', closing: '10.00' }
+    const xml = camt('02', [{ amount: '10.00', side: 'CRDT' as const, extra }], escaped)
+    const tags = `:20:1\n:25:${ours.bt}\n:28C:1\n:60F:C261119RON0,00\n:61:2611201120C10,00NTRFNONREF\n:86:Acme &amp; Fiii fact. 7 &#8211; 8\n:62F:C261120RON10,00\n`
+    for (const text of [xml, tags]) expect(meant(text)).toMatch(/Acme & Fiii.*7 – 8/)
+  })
+
   it('keep the key of a line whatever stands around it', () => {
     const [first, second] = linesOf(ofBt)
     const later = ofBt.replace(/:61:2611201120C1250,50[\s\S]*?(?=:61:)/, '').replace('C261119RON1000,00', 'C261119RON2250,50')

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import { minus, sum } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
+import { withoutEntities } from '#contract/written-values/entities.ts'
 import { readCamt } from './camt/camt.ts'
 import { readCsv } from './csv/csv.ts'
 import { areBalancesChained, brokenAt, type Draft, type Drafted, type DraftLine } from './draft.ts'
 import { readMt940 } from './mt940/mt940.ts'
 import { pageFaults } from './pages.ts'
-import type { BankPort, Statement, StatementLine, StatementReading } from './port.ts'
+import type { BankPort, Statement, StatementLine, StatementReading, UnreadValue } from './port.ts'
 
 const MEGABYTES_MAX = 10
 export const limits: BankPort['limits'] = { bytesMax: MEGABYTES_MAX * 1024 * 1024, linesMax: 50_000, faultsMax: 50 }
@@ -77,13 +78,30 @@ function withKeys(drafts: readonly Draft[]): Statement[] {
     return createHash('sha256').update(`${alike}\u0000${count}`).digest('base64url')
   }
   return drafts.map(({ format, account, number, sequence, opening, closing, lines, unread }) => ({
-    ...{ format, account, number, sequence, opening, closing, unread },
+    ...{ format, account, number, sequence, opening, closing },
+    unread: [...unread, ...lines.flatMap(signsReplaced)].map((one) => ({ ...one, value: shownValue(one.value) })),
     lines: lines.map(({ balanceBani: _balance, knownBy, ...line }) => {
       const day = [account, line.bookedOn, line.amountBani]
-      return { ...line, key: numbered(['line', ...day, ...identityOf(line, knownBy)]), dayKey: numbered(['day', ...day]) }
+      return { ...asMeant(line), key: numbered(['line', ...day, ...identityOf(line, knownBy)]), dayKey: numbered(['day', ...day]) }
     }),
   }))
 }
+
+/** Texts that a bank keeps for pages; its file may hold them so in any format. */
+const asMeant = <Line extends Known>(line: Line): Line => ({
+  ...line,
+  texts: line.texts.map(withoutEntities),
+  counterparty: { ...line.counterparty, name: withoutEntities(line.counterparty.name) },
+})
+
+const REPLACED = '\ufffd'
+/** Whoever replaced them, what stood there is not known. */
+const signsReplaced = ({ line, texts, counterparty }: DraftLine): UnreadValue[] =>
+  [counterparty.name, ...texts].flatMap((text) => (text.includes(REPLACED) ? [{ line, place: 'U+FFFD', value: text }] : []))
+
+const SHOWN_LENGTH_MAX = 80
+/** As much of a value as shows which it is; what is cut ends with its sign. */
+export const shownValue = (text: string): string => (text.length > SHOWN_LENGTH_MAX ? `${text.slice(0, SHOWN_LENGTH_MAX - 1)}…` : text)
 
 type Known = Pick<StatementLine, 'bankReference' | 'texts' | 'counterparty'>
 const identityOf = (

@@ -131,6 +131,30 @@ it('refuses a bomb whatever its directory says of its size', async () => {
   expect(await readSpreadsheetApart({ bytes: lying, owner: 'ana' }, limits)).toEqual({ fault: 'huge' })
 })
 
+it('reads cells that hold entities as they are meant, in text and in a workbook, numbers and plain signs as they are', async () => {
+  const written = [
+    ['Nume &amp; firma', 'Strada', 'Suma'],
+    ['Acme &amp; Fiii', '&#536;tefan cel Mare &#539;i 5', '1&nbsp;234,50'],
+    ['R&D SRL', 'Bl. A & B; sc. 2', 'AT&T;'],
+    ['O&amp;#8217;Brien', 'Sf&acirc;ntu Gheorghe', '&nbsp;'],
+    ['a &#xD800; b', '&necunoscut;', 12],
+  ]
+  const quoted = written.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')
+  const meant = [
+    ['Nume & firma', 'Strada', 'Suma'],
+    ['Acme & Fiii', 'Ștefan cel Mare ți 5', '1 234,50'],
+    ['R&D SRL', 'Bl. A & B; sc. 2', 'AT&T;'],
+    ['O’Brien', 'Sfântu Gheorghe', ''],
+    ['a \ufffd b', '&necunoscut;', 12],
+  ]
+  const apart = async (bytes: Uint8Array) => {
+    const sheets = await readSpreadsheetApart({ bytes, owner: 'ana' }, limits)
+    return 'fault' in sheets ? sheets : sheets[0]?.rows.map(({ cells }) => cells)
+  }
+  expect(await apart(writeWorkbook({ Foaie: written }))).toEqual(meant)
+  expect(await apart(strToU8(quoted))).toEqual(meant.map((row) => row.map(String)))
+})
+
 it('refuses more rows than the limit', async () => {
   expect(await readSpreadsheet(strToU8('a,b\n1,2\n3,4\n'), { ...limits, rowsMax: 2 })).toEqual({ fault: 'too-long' })
 })

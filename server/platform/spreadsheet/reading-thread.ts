@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { storableText } from '#contract/storable-text.ts'
+import { withoutEntities } from '#contract/written-values/entities.ts'
 import { postAnswer, postParts } from '../apart/post-parts.ts'
 import type { RowsRead, SheetsRead, ToRead } from './read-apart.ts'
 import { type FileRow, type FileSheet, readSpreadsheet } from './read-file.ts'
@@ -15,9 +16,12 @@ function* partsOf(sheets: readonly FileSheet[]): Generator<RowsRead> {
   }
 }
 
+/** Shops and programs that keep their texts for pages write them so into their files. */
+const asMeant = (text: string): string => (text.includes('&') ? withoutEntities(text).trim() : text)
+
 const storable = ({ row, cells }: FileRow): FileRow => ({
   row,
-  cells: cells.map((cell) => (typeof cell === 'string' ? storableText(cell) : cell)),
+  cells: cells.map((cell) => (typeof cell === 'string' ? storableText(asMeant(cell)) : cell)),
 })
 
 const { bytes, limits } = workerData as ToRead // as read-apart.ts gives them

@@ -34,7 +34,9 @@ export async function listAnswers({ db }: App, { runId, page }: Asked): Promise<
     ),
   ])
   const list = rows.map(({ id, takenAt, takenBy, messageId, hash, counts }) => ({
-    ...{ id, takenAt: takenAt.toISOString(), takenBy: takenBy === null ? null : (users.get(takenBy) ?? ''), hash, counts },
+    ...{ id, takenAt: takenAt.toISOString(), takenBy: takenBy === null ? null : (users.get(takenBy) ?? ''), hash },
+    // Answers from before they were counted have none.
+    counts: { ...counts, unread: counts.unread ?? 0 },
     run: answered.get(messageId) ?? null,
   }))
   return { count: counted?.count ?? 0, list }

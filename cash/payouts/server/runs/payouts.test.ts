@@ -126,7 +126,7 @@ describe('a payout run', () => {
     const sheets = await sheetsNow(app, client.id)
     expect(sheets.map(({ state }) => state)).toEqual(['in-file', 'in-file'])
     const said = await answer(answersOf(sheets.map(({ endToEndId }) => ({ endToEndId, outcome: 'paid' }))))
-    expect(said.json()).toEqual({ success: true, paid: 2, refused: 0, held: 0, open: 0, known: 0, strange: 0 })
+    expect(said.json()).toEqual({ success: true, paid: 2, refused: 0, held: 0, open: 0, known: 0, strange: 0, unread: 0, unreadValues: [] })
     expect(await statesOf()).toEqual(expect.arrayContaining(['paid 10000', 'paid 5000', 'paid 3000']))
     expect((await clientBalances(app.db, client.id)).codHeldBani).toBe(0)
     expect(await runNow(app, id)).toMatchObject({ state: 'closed', step: null })

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { isReasonOfAccount, provesNothingPaid, saysTaken } from '#contract/banking/bank-reasons.ts'
 import { Problem } from '#contract/problems.ts'
+import { UNREAD_SHOWN_MAX } from '#contract/read-fields.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { PaymentAnswers } from '#server/partners/banks/payments-port.ts'
+import type { UnreadValue } from '#server/partners/banks/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hashOfFile } from '#server/platform/http/hash-of-file.ts'
@@ -20,16 +22,18 @@ import { carryOn } from './carry-on.ts'
 import { fileNamed, filesOf } from './hand-out.ts'
 
 type Answer = PaymentAnswers['answers'][number]
-type Taken = BankAnswerCounts
+type Counts = BankAnswerCounts
+type Taken = Counts & { unreadValues: UnreadValue[] }
 
-const NONE: Taken = { paid: 0, refused: 0, held: 0, open: 0, known: 0, strange: 0 }
+const NONE: Counts = { paid: 0, refused: 0, held: 0, open: 0, known: 0, strange: 0, unread: 0 }
 const ANSWERS_AT_ONCE = 200
 
 /** Throws `bank-answer-refused`, also for one of no file of ours. */
 export async function takeAnswers(app: App, bytes: Uint8Array, takenBy: string | null = null): Promise<Taken> {
   const said = await filesOf(app).readPaymentAnswers(bytes)
   const answers = await answersIn(app, said)
-  let taken = NONE
+  const unread = said.unread ?? []
+  let taken: Counts = { ...NONE, unread: unread.length }
   for (let at = 0; at < answers.length; at += ANSWERS_AT_ONCE) {
     const some = answers.slice(at, at + ANSWERS_AT_ONCE)
     const found = await sheetsByEndToEnd(
@@ -50,15 +54,16 @@ export async function takeAnswers(app: App, bytes: Uint8Array, takenBy: string |
     })
     taken = added(taken, outcome)
   }
-  return taken
+  return { ...taken, unreadValues: unread.slice(0, UNREAD_SHOWN_MAX) }
 }
 
-const added = (one: Taken, other: Taken): Taken => ({
+const added = (one: Counts, other: Counts): Counts => ({
   ...{ paid: one.paid + other.paid, refused: one.refused + other.refused, held: one.held + other.held },
   ...{ open: one.open + other.open, known: one.known + other.known, strange: one.strange + other.strange },
+  unread: one.unread + other.unread,
 })
 
-type Kept = { bytes: Uint8Array; messageId: string; takenBy: string | null; counts: Taken }
+type Kept = { bytes: Uint8Array; messageId: string; takenBy: string | null; counts: Counts }
 
 /** With what the last of it came to. */
 async function keepAnswer(app: App, tx: Tx, { bytes, messageId, takenBy, counts }: Kept): Promise<void> {
@@ -84,10 +89,10 @@ async function answersIn(app: App, said: PaymentAnswers): Promise<Answer[]> {
 
 type Some = { some: readonly Answer[]; runIds: readonly string[]; sheetIds: readonly number[] }
 
-async function takeSome(app: App, tx: Tx, { some, runIds, sheetIds }: Some): Promise<Taken> {
+async function takeSome(app: App, tx: Tx, { some, runIds, sheetIds }: Some): Promise<Counts> {
   await lockRuns(tx, runIds)
   const sheets = new Map((await lockSheets(tx, sheetIds)).map((sheet) => [sheet.endToEndId, sheet]))
-  const taken: Taken = { ...NONE }
+  const taken: Counts = { ...NONE }
   const held: { sheet: Sheet; doubt: SheetDoubt; reason: Message | null }[] = []
   const moves: { sheet: Sheet; move: SheetMove }[] = []
   for (const answer of some) {
@@ -122,7 +127,7 @@ async function takeSome(app: App, tx: Tx, { some, runIds, sheetIds }: Some): Pro
   return taken
 }
 
-function standingOf({ state, doubt, inFileAt }: Sheet, { outcome, reasonCode }: Answer): keyof Taken {
+function standingOf({ state, doubt, inFileAt }: Sheet, { outcome, reasonCode }: Answer): keyof Counts {
   if (outcome === 'pending') return state === 'in-file' ? 'open' : 'known'
   if (inFileAt === null) return 'strange'
   // The bank has said both: its statement or two administrators say which it is.

@@ -56,6 +56,11 @@ export const payouts: Texts['payouts'] = {
     open: 'Still at the bank',
     known: 'Known already',
     strange: 'Unknown',
+    unread: 'Values not understood',
+    unreadAbout: (count) =>
+      `The bank also filled ${counted(count, { one: 'a value that is not understood', other: '# values that are not understood' })}. Nothing was decided by them:`,
+    unreadValue: (line, place, value) => `Line ${number(line)}, ${place}: ${value}`,
+    unreadMore: (count) => `And ${number(count)} more.`,
     refusedNote: 'The reason stands at each refused sheet. Where it is the account’s, the cash waits for the client to name another.',
     heldNote:
       'Of these the bank does not say for certain whether the money left: their cash is held until the statement shows it or two administrators say it.',

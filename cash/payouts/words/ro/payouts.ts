@@ -62,6 +62,11 @@ export const payouts = {
     open: 'Inca la banca',
     known: 'Stiute deja',
     strange: 'Necunoscute',
+    unread: 'Valori neintelese',
+    unreadAbout: (count: number) =>
+      `Banca a completat si ${counted(count, { one: 'o valoare care nu este inteleasa', few: '# valori care nu sunt intelese', other: '# de valori care nu sunt intelese' })}. Nimic nu s-a hotarat dupa ele:`,
+    unreadValue: (line: number, place: string, value: string) => `Linia ${number(line)}, ${place}: ${value}`,
+    unreadMore: (count: number) => `Si inca ${number(count)}.`,
     refusedNote: 'Motivul este scris la fiecare borderou refuzat. Unde este al contului, rambursurile asteapta alt cont de la client.',
     heldNote:
       'La cele de lamurit banca nu spune sigur daca banii au plecat: rambursurile lor sunt retinute pana cand o arata extrasul sau o spun doi administratori.',

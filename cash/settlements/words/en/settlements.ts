@@ -74,6 +74,10 @@ export const settlements: Texts['settlements'] = {
   taken: (count) => (count === 0 ? 'All lines were known before: nothing has changed.' : `Taken: ${lines(count)}.`),
   takenKnown: (count) => `Known before: ${lines(count)}.`,
   takenDifferent: (count) => `To be settled: ${differences(count)}.`,
+  unreadAbout: (count) =>
+    `The file also has ${counted(count, { one: 'a filled column that is not understood', other: '# filled columns that are not understood' })}. Nothing is decided by them:`,
+  unreadValue: (row, column, value) => `Row ${number(row)}, column ${column}: ${value}`,
+  unreadMore: (count) => `And ${number(count)} more.`,
   nothingSent: 'The courier sent no cash on that day.',
   list: 'Settlements',
   onlyOpen: 'Only open ones',

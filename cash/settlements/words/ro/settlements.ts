@@ -77,6 +77,10 @@ export const settlements = {
   taken: (count: number) => (count === 0 ? 'Toate liniile erau stiute deja: nu s-a schimbat nimic.' : `Preluat: ${lines(count)}.`),
   takenKnown: (count: number) => `Stiute deja: ${lines(count)}.`,
   takenDifferent: (count: number) => `De lamurit: ${differences(count)}.`,
+  unreadAbout: (count: number) =>
+    `Fisierul are si ${counted(count, { one: 'o coloana completata care nu este inteleasa', few: '# coloane completate care nu sunt intelese', other: '# de coloane completate care nu sunt intelese' })}. Nimic nu se hotaraste dupa ele:`,
+  unreadValue: (row: number, column: string, value: string) => `Randul ${number(row)}, coloana ${column}: ${value}`,
+  unreadMore: (count: number) => `Si inca ${number(count)}.`,
   nothingSent: 'Curierul nu a trimis niciun ramburs in acea zi.',
   list: 'Decontari',
   onlyOpen: 'Doar cele neincheiate',

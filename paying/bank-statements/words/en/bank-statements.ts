@@ -23,7 +23,7 @@ export const bankStatements: Texts['bankStatements'] = {
   refusedHint: 'Nothing has changed. Correct the file, or download it from the bank anew.',
   resultTitle: (fileName) => `The statement ${fileName} was taken`,
   result: { linesRead: 'Read', linesKnown: 'Known before', linesUsed: 'Used now', linesOpen: 'To be settled', linesIgnored: 'Ignored' },
-  unread: (count) =>
+  unreadAbout: (count) =>
     `The bank also filled ${counted(count, { one: 'a value that is not understood', other: '# values that are not understood' })}. Nothing was decided by them:`,
   unreadValue: (line, place, value) => `Line ${number(line)}, ${place}: ${value}`,
   unreadMore: (count) => `And ${number(count)} more.`,

@@ -29,7 +29,7 @@ export const bankStatements = {
     linesOpen: 'De lamurit',
     linesIgnored: 'Ignorate',
   },
-  unread: (count: number) =>
+  unreadAbout: (count: number) =>
     `Banca a completat si ${counted(count, { one: 'o valoare care nu este inteleasa', few: '# valori care nu sunt intelese', other: '# de valori care nu sunt intelese' })}. Nimic nu s-a hotarat dupa ele:`,
   unreadValue: (line: number, place: string, value: string) => `Linia ${number(line)}, ${place}: ${value}`,
   unreadMore: (count: number) => `Si inca ${number(count)}.`,

@@ -38,6 +38,7 @@ export const orderImports: Texts['orderImports'] = {
   missing: (columns) => `No column was found for: ${columns}.`,
   notUnderstood: (count) =>
     `${counted(count, { one: 'One filled column is not understood', other: '# filled columns are not understood' })}:`,
+  inRows: (count, first) => (count === 1 ? `row ${first.join()}` : `${rows(count)}: ${first.join(', ')}${count > first.length ? '…' : ''}`),
   preview: 'Preview',
   checking: 'Checking the rows...',
   row: 'Row',
@@ -67,6 +68,12 @@ export const orderImports: Texts['orderImports'] = {
     'left-out': 'are orders that the shop cancelled, refunded or sent already, and are not imported',
     faulty: 'are not imported until they are corrected',
   },
+  remarked: 'Without a part',
+  remarkedAbout: (count) =>
+    counted(count, {
+      one: 'One row is imported without a part of what it says: what did not fit or was not understood is said at the row.',
+      other: '# rows are imported without a part of what they say: what did not fit or was not understood is said at each row.',
+    }),
   rows,
   emptyRows: 'There is no such row.',
   errorAt: (row, column, message) => (column === null ? `row ${row}: ${message}` : `row ${row}, column "${column}": ${message}`),

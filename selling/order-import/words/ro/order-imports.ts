@@ -42,6 +42,8 @@ export const orderImports = {
   missing: (columns: string) => `Nu a fost gasita coloana: ${columns}.`,
   notUnderstood: (count: number) =>
     `${counted(count, { one: 'o coloana completata nu este inteleasa', few: '# coloane completate nu sunt intelese', other: '# de coloane completate nu sunt intelese' })}:`,
+  inRows: (count: number, first: readonly number[]) =>
+    count === 1 ? `randul ${first.join()}` : `${rows(count)}: ${first.join(', ')}${count > first.length ? '…' : ''}`,
   preview: 'Previzualizare',
   checking: 'Se verifica randurile...',
   row: 'Rand',
@@ -71,6 +73,13 @@ export const orderImports = {
     'left-out': 'sunt comenzi anulate, restituite sau deja expediate in magazin si nu se importa',
     faulty: 'nu se importa pana nu sunt corectate',
   } satisfies Record<ImportRowState, string>,
+  remarked: 'Fara o parte',
+  remarkedAbout: (count: number) =>
+    counted(count, {
+      one: 'Un rand se importa fara o parte din ce scrie in el: ce nu a incaput sau nu s-a inteles este spus la rand.',
+      few: '# randuri se importa fara o parte din ce scrie in ele: ce nu a incaput sau nu s-a inteles este spus la fiecare rand.',
+      other: '# de randuri se importa fara o parte din ce scrie in ele: ce nu a incaput sau nu s-a inteles este spus la fiecare rand.',
+    }),
   rows,
   emptyRows: 'Nu este niciun rand de acest fel.',
   errorAt: (row: number, column: string | null, message: string) =>

@@ -6,7 +6,7 @@ import { isFound, ordersNotPrinted, searchedFor } from '#sending/operations.ts'
 import { COUNTED_MAX } from '#sending/orders/contract/selecting.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CopiedRow } from '../copied-order.ts'
-import { IS_REFUSED, storeOrders } from '../tables.ts'
+import { IS_NOT_UNDERSTOOD, IS_REFUSED, MAY_BE_ALTERED, storeOrders } from '../tables.ts'
 import { countAwaiting } from './count-awaiting.ts'
 import type { SentTab } from './tab-pages.ts'
 
@@ -21,6 +21,8 @@ export type StoreFilter = {
   isAscending: boolean
   search: string
   only: StoreOrderMark | null
+  /** Those that are `altered`; null: they are not asked for. */
+  altered: readonly Pick<CopiedRow, 'shop' | 'id'>[] | null
 }
 
 export const isNarrowed = ({ search, only }: Pick<StoreFilter, 'search' | 'only'>): boolean => search !== '' || only !== null
@@ -77,6 +79,15 @@ export async function countFilteredOrders(db: Database, filter: StoreFilter): Pr
   return db.$count(within.limit(COUNTED_MAX + 1).as('found'))
 }
 
+/** Of a shop, the newest first: those whose texts may not fit. Which of them really do not, only reading their addresses says. */
+export const mayBeAltered = (db: Database, clientId: string, shop: string): Promise<CopiedRow[]> =>
+  db
+    .select()
+    .from(storeOrders)
+    .where(and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop), sql.raw(`(${MAY_BE_ALTERED})`)))
+    .orderBy(desc(storeOrders.createdAt), desc(storeOrders.id))
+    .limit(COUNTED_MAX + 1)
+
 /** Of all connected shops: those that wait and could not be activated, as their list counts them. */
 export const countRefused = (db: Database, clientId: string, shops: readonly string[]): Promise<number> =>
   shops.length === 0
@@ -110,10 +121,12 @@ async function searchCondition(db: Database, { clientId, search }: StoreFilter):
   return or(inText, isOneOf(await storeOrdersOfAwb(db, clientId, search)))
 }
 
-async function markCondition(db: Database, { clientId, only, now }: StoreFilter): Promise<SQL | undefined> {
+async function markCondition(db: Database, { clientId, only, now, altered }: StoreFilter): Promise<SQL | undefined> {
   if (only === 'refused') return sql.raw(`(${IS_REFUSED})`)
   if (only === 'old') return lt(storeOrders.createdAt, new Date(now.getTime() - OLD_DAYS * 86_400_000))
   if (only === 'noticed') return sql`${storeOrders.notice} is not null`
+  if (only === 'not-understood') return sql.raw(`(${IS_NOT_UNDERSTOOD})`)
+  if (only === 'altered') return isOneOf(altered ?? [])
   if (only === null) return undefined
   const shipments = await shipmentsOfOrders(db, clientId, await ordersNotPrinted(db, clientId))
   return isOneOf(shipments.map(({ shop, storeOrderId }) => ({ shop, id: storeOrderId })))

@@ -16,7 +16,7 @@ import { openGeography, testApp, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { AllOrderFilters, StoreOrderFilters } from '../../contract/list.ts'
 import { StoreOrderPageAtWire } from '../../contract/wire-answers.ts'
-import { listAllOrders, listStoreOrders } from './list-orders.ts'
+import { countStoreOrders, listAllOrders, listStoreOrders } from './list-orders.ts'
 
 const ro = textsOf('ro')
 
@@ -163,6 +163,7 @@ describe('a row', () => {
         obstacles: [{ code: 'cash-account', params: {} }],
         hasAddressAdvice: false,
         notUnderstood: 0,
+        altered: 0,
         maySend: true,
         isPartlyActivated: false,
         isActivating: false,
@@ -201,6 +202,30 @@ describe('a row', () => {
       hasAddressAdvice: true,
       obstacles: [{ code: 'cash-account' }],
     })
+  })
+
+  it('says how many of its texts do not reach the courier whole, and its mark finds it', async () => {
+    const gate = `poarta ${'verde '.repeat(45)}cod 4471`
+    const building = { ...sampleAddress, address1: 'Strada Lunga 12, bl. ABCDEFGHIJKLMNOPQRSTUVWXYZ' }
+    await copy(
+      sampleSummary({ id: 'plain', name: 'plain' }),
+      sampleSummary({ id: 'cut', name: 'cut', shippingAddress: { ...sampleAddress, address2: gate, company: `${'Acme '.repeat(21)}SRL` } }),
+      sampleSummary({ id: 'sign', name: 'sign', shippingAddress: { ...sampleAddress, lastName: 'Ionu\ufffd' } }),
+      sampleSummary({ id: 'building', name: 'building', shippingAddress: building }),
+      sampleSummary({ id: 'long', name: 'long', shippingAddress: { ...sampleAddress, address2: `langa ${'casa '.repeat(20)}` } }),
+      sampleSummary({ id: 'field', name: 'field', notUnderstood: [{ field: 'gate', text: '4471' }] }),
+    )
+    const all = (await awaiting()).list
+    expect(
+      Object.fromEntries(all.map(({ orderDisplayName, altered, notUnderstood }) => [orderDisplayName, [altered, notUnderstood]])),
+    ).toEqual({
+      ...{ plain: [0, 0], cut: [2, 0], sign: [1, 0], building: [1, 0], long: [0, 0], field: [0, 1] },
+    })
+    expect(names(await awaiting({ only: 'altered' })).toSorted()).toEqual(['building', 'cut', 'sign'])
+    expect(names(await awaiting({ only: 'not-understood' }))).toEqual(['field'])
+    const of = (['altered', 'not-understood'] as const).map((only) => StoreOrderFilters.parse({ type: 'AWAITING_ACTIVATION', only }))
+    expect(await countStoreOrders(app, clientId, { shop: 'magazin-demo', platform: null, of })).toEqual([3, 1])
+    expect(names(await list({ type: 'NOT_PICKED_UP', only: 'altered' }))).toEqual([])
   })
 
   it('of a buyer who was forgotten has no name and is not ready', async () => {

@@ -7,6 +7,7 @@ import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
 import {
   countFilteredOrders,
   isNarrowed,
+  mayBeAltered,
   ordersFiltered,
   pageFiltered,
   type StoreFilter,
@@ -73,10 +74,10 @@ async function listOf(
   stores: readonly StoreRow[],
   filters: StoreOrderFilters,
 ): Promise<StoreOrderPage> {
-  const shops = { clientId, shops: stores.map(({ shop }) => shop) }
+  const of = { clientId, stores }
   const size = filters.count ?? storePageSizes[filters.type]
   const tab = sentTabs[filters.type]
-  const page = tab ? await byNumber(app, shops, filters, tab, size) : await byCursor(app, shops, filters, size)
+  const page = tab ? await byNumber(app, of, filters, tab, size) : await byCursor(app, of, filters, size)
   const keyOf = (shop: string, id: string) => `${shop} ${id}`
   const rows = await Promise.all(
     stores.map(async (store) => {
@@ -112,7 +113,7 @@ export async function selectableOfAll(
 /** Whether each can be sent is worked out when it is to be: here it waits, and that is all. */
 async function selectableOf(app: App, clientId: string, stores: readonly StoreRow[], filters: Unpaged): Promise<StoreOrderSelected[]> {
   if (stores.length === 0) return []
-  const filter = filterOf(app, { clientId, shops: stores.map(({ shop }) => shop) }, filters)
+  const filter = await filterOf(app, { clientId, stores }, filters)
   const found = await ordersFiltered(app.db, filter, BULK_ORDERS_MAX)
   const { tab } = filter
   const sent = new Map(
@@ -133,10 +134,21 @@ async function selectableOf(app: App, clientId: string, stores: readonly StoreRo
   })
 }
 
-const filterOf = (app: App, shops: Shops, { type, interval, reversed, search, only }: Unpaged): StoreFilter => {
+type Stores = { clientId: string; stores: readonly StoreRow[] }
+
+async function filterOf(app: App, { clientId, stores }: Stores, { type, interval, reversed, search, only }: Unpaged): Promise<StoreFilter> {
   const now = app.clock.now()
   const [from, until] = intervalOf(interval, now)
-  return { ...shops, tab: sentTabs[type], from, until, now, isAscending: !reversed, search, only }
+  const altered = only === 'altered' ? (await Promise.all(stores.map((store) => alteredOf(app, store)))).flat() : null
+  const shops = stores.map(({ shop }) => shop)
+  return { clientId, shops, tab: sentTabs[type], from, until, now, isAscending: !reversed, search, only, altered }
+}
+
+/** As their rows say it. */
+async function alteredOf(app: App, store: StoreRow): Promise<CopiedRow[]> {
+  const rows = await mayBeAltered(app.db, store.clientId, store.shop)
+  const { facts } = await factsOfRows(app, store, rows)
+  return rows.filter(({ id }) => (facts.get(id)?.altered ?? 0) > 0)
 }
 
 /** Throws `not-found`. */
@@ -149,8 +161,7 @@ export async function countStoreOrders(
     shop === null
       ? (await connectedStores(app.db, clientId)).filter((store) => platform === null || store.platform === platform)
       : [await storeOf(app.db, { clientId, name: shop })]
-  const shops = { clientId, shops: stores.map((store) => store.shop) }
-  return Promise.all(of.map((filters) => countFilteredOrders(app.db, filterOf(app, shops, filters))))
+  return Promise.all(of.map(async (filters) => countFilteredOrders(app.db, await filterOf(app, { clientId, stores }, filters))))
 }
 
 /** Those of these that the shop has, as the list shows them now. Throws `not-found` for the shop. */
@@ -179,25 +190,25 @@ async function listed(app: App, texts: Texts, store: StoreRow, rows: readonly Co
 
 type Page = { orders: CopiedRow[]; pageInfo: StoreOrderPage['pageInfo'] }
 
-type Shops = Parameters<typeof awaitingOrders>[1]
+const shopsOf = ({ clientId, stores }: Stores) => ({ clientId, shops: stores.map(({ shop }) => shop) })
 
-async function byCursor(app: App, shops: Shops, filters: StoreOrderFilters, size: number): Promise<Page> {
+async function byCursor(app: App, of: Stores, filters: StoreOrderFilters, size: number): Promise<Page> {
   const after = filters.endCursor === null ? null : readCursor(filters.endCursor)
   const { orders, hasMore, count } =
-    isNarrowed(filters) && shops.shops.length > 0
-      ? await pageFiltered(app.db, filterOf(app, shops, filters), { after, offset: 0, size })
-      : await awaitingOrders(app.db, shops, { after, isAscending: !filters.reversed, size })
+    isNarrowed(filters) && of.stores.length > 0
+      ? await pageFiltered(app.db, await filterOf(app, of, filters), { after, offset: 0, size })
+      : await awaitingOrders(app.db, shopsOf(of), { after, isAscending: !filters.reversed, size })
   const last = orders.at(-1)
   return { orders, pageInfo: { endCursor: hasMore && last ? cursorOf(last) : null, hasNextPage: hasMore, count } }
 }
 
-async function byNumber(app: App, shops: Shops, filters: StoreOrderFilters, tab: SentTab, size: number): Promise<Page> {
+async function byNumber(app: App, of: Stores, filters: StoreOrderFilters, tab: SentTab, size: number): Promise<Page> {
   const { page } = filters
-  const filter = filterOf(app, shops, filters)
+  const filter = await filterOf(app, of, filters)
   const { orders, count } =
-    isNarrowed(filters) && shops.shops.length > 0
+    isNarrowed(filters) && of.stores.length > 0
       ? await pageFiltered(app.db, filter, { after: null, offset: (page - 1) * size, size })
-      : await sentOrders(app.db, shops, tab, { ...filter, size, page })
+      : await sentOrders(app.db, shopsOf(of), tab, { ...filter, size, page })
   return { orders, pageInfo: { endCursor: null, hasNextPage: page * size < count, count } }
 }
 

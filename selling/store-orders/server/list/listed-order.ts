@@ -44,6 +44,7 @@ export function listedOf(
     obstacles: obstacles.map((one) => obstacleShown(texts, one)),
     hasAddressAdvice: facts?.hasAddressAdvice ?? false,
     notUnderstood: order.isAwaiting ? (order.summary?.notUnderstood?.length ?? 0) : 0,
+    altered: facts?.altered ?? 0,
     maySend: facts !== undefined && !order.isActivating && maySend(facts.readiness),
     isPartlyActivated: facts?.isPartlyActivated ?? false,
     isActivating: order.isActivating,

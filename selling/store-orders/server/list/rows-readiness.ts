@@ -33,11 +33,18 @@ import { senderOfPart } from '../page/part-sender.ts'
 import { recipientShown } from '../page/recipient-shown.ts'
 import { orderFacts, sendingFacts } from '../rules/not-sendable.ts'
 import { productsOf } from '../rules/part-products.ts'
+import { alteredIn } from '../rules/recipient-of.ts'
 import { type OrderForRules, type RuleOfPart, ruleOfPart } from '../rules/rule-facts.ts'
 import { parcelsSent, type Sent } from './parcels-of.ts'
 
-/** `ruled`: of each part that waits, as far as its parts were read. */
-export type RowFacts = { readiness: Readiness; hasAddressAdvice: boolean; isPartlyActivated: boolean; ruled: RuleOfPart[] }
+/** `altered`: texts of its recipient that were cut, or have a sign replaced. `ruled`: of each part that waits, as far as its parts were read. */
+export type RowFacts = {
+  readiness: Readiness
+  hasAddressAdvice: boolean
+  altered: number
+  isPartlyActivated: boolean
+  ruled: RuleOfPart[]
+}
 
 const awaitingOf = (rows: readonly CopiedRow[]) => rows.filter(({ isAwaiting }) => isAwaiting)
 
@@ -122,6 +129,7 @@ async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFact
       parts: row.parts === null ? unreadParts(row.fulfilment) : parts.map(({ obstacles }) => obstacles),
     },
     hasAddressAdvice: isAdvice(recipient),
+    altered: alteredIn(shippingTo.info),
     ruled: parts.map(({ ruled }) => ruled),
     isPartlyActivated: row.fulfilment === 'partial' || shipments.some((one) => isActiveShipment(one) && one.awb !== null),
   }

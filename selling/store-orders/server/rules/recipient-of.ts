@@ -40,8 +40,18 @@ export function recipientOf(app: Pick<App, 'geography'>, order: RecipientWritten
   const party = { contact, address }
   const errors = [...pointErrors(order), ...(whyNowhere(order.shippingAddress) ?? partyErrors(app, party))]
   const unread = (order.notUnderstood ?? []).map(({ field, text }) => ({ code: 'field-not-understood', params: { field, text } }) as const)
-  return { party, errors, info: [...(order.shippingAddress ? [...assumed, ...info] : []), ...unread] }
+  const replaced = Object.values(order.shippingAddress ?? {}).flatMap((text) =>
+    text.includes(REPLACED) ? [{ code: 'sign-replaced', params: { text } } as const] : [],
+  )
+  return { party, errors, info: [...(order.shippingAddress ? [...assumed, ...info] : []), ...replaced, ...unread] }
 }
+
+/** What stands where a sign could not be read, whoever replaced it. */
+const REPLACED = '\ufffd'
+
+/** Texts that do not reach the courier as they were written. */
+export const alteredIn = (info: readonly Message[]): number =>
+  info.filter(({ code }) => code === 'text-cut' || code === 'sign-replaced').length
 
 function contactOf(order: RecipientWritten, written: StoreAddress): { contact: DraftParty['contact']; info: Message[] } {
   const fullName = `${written.firstName} ${written.lastName}`.trim()

@@ -14,12 +14,13 @@ const listTexts = texts.storeOrders.list
 
 /** What stands in the way of sending, or that nothing does; the merchant's own tags after it. */
 export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOrderListed }) {
-  const { parcels, obstacles, hasAddressAdvice, notUnderstood, isPartlyActivated, isActivating, notice, tags, rules } = order
+  const { parcels, obstacles, hasAddressAdvice, notUnderstood, altered, isPartlyActivated, isActivating, notice, tags, rules } = order
   const { readyForActivation } = order.status
   const isOwed = order.maySend && isUnpaid(order.payment)
   const said = new Map(obstacles.map((one) => [texts.storeOrders.obstacles[one.code], one]))
   const isEmpty =
-    said.size === 0 && !(isOwed || hasAddressAdvice || notUnderstood > 0 || isPartlyActivated || readyForActivation || isActivating)
+    said.size === 0 &&
+    !(isOwed || hasAddressAdvice || notUnderstood > 0 || altered > 0 || isPartlyActivated || readyForActivation || isActivating)
   if (isEmpty && parcels.length === 0 && notice === null && tags.length === 0 && rules.length === 0) return null
   // A chip alone says enough of an address; of everything else the sentence says what to do.
   const sentences = obstacles.filter(({ code }) => !shownByChip.includes(code)).map((one) => obstacleInWords(texts, one))
@@ -47,6 +48,7 @@ export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOr
         ))}
         {hasAddressAdvice && <StatusBadge tone="orange" icon={IconMapPinQuestion} text={listTexts.addressAdvice} />}
         {notUnderstood > 0 && <StatusBadge tone="orange" icon={IconAlertTriangle} text={listTexts.notUnderstood(notUnderstood)} />}
+        {altered > 0 && <StatusBadge tone="orange" icon={IconAlertTriangle} text={listTexts.altered(altered)} />}
         {isOwed && <StatusBadge tone="orange" icon={IconCreditCardOff} text={listTexts.unpaid} />}
         {isActivating && <StatusBadge tone="orange" text={listTexts.isActivating} />}
         {isPartlyActivated && !isActivating && <StatusBadge tone="orange" text={listTexts.isPartlyActivated} />}

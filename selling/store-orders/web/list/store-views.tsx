@@ -20,6 +20,8 @@ const ready: readonly ReadyView[] = [
   { name: words.viewRefused, filters: { only: 'refused' } },
   { name: words.viewOld, filters: { only: 'old' } },
   { name: words.viewNotPrinted, filters: { tab: 'NOT_PICKED_UP', only: 'not-printed' } },
+  { name: words.viewNotUnderstood, filters: { only: 'not-understood' } },
+  { name: words.viewAltered, filters: { only: 'altered' } },
 ]
 
 /** As the list reads them in its address. */

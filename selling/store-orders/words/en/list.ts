@@ -17,6 +17,8 @@ export const list: StoreOrders['list'] = {
   viewRefused: 'Activation refused',
   viewOld: 'Older than 2 days',
   viewNotPrinted: 'Not printed',
+  viewNotUnderstood: 'With fields not understood',
+  viewAltered: 'With texts not whole',
   printed: 'Printed',
   notPrinted: 'Not printed',
   closedShops: 'Some stores must be connected again. Their orders are no longer updated.',
@@ -55,6 +57,7 @@ export const list: StoreOrders['list'] = {
   isPartlyActivated: 'Partly activated',
   addressAdvice: 'Street to check',
   notUnderstood: (count) => `Fields not understood: ${forms.number(count)}`,
+  altered: (count) => `Texts not whole: ${forms.number(count)}`,
   unpaid: 'Unpaid, no cash on delivery',
 
   open: 'Details',
@@ -115,6 +118,16 @@ export const bulk: StoreOrders['bulk'] = {
     forms.counted(count, {
       one: 'One address is not checked: the list of postal codes is not loaded.',
       other: '# addresses are not checked: the list of postal codes is not loaded.',
+    }),
+  notUnderstood: (count) =>
+    forms.counted(count, {
+      one: 'One order has fields not understood, which do not reach the courier.',
+      other: '# orders have fields not understood, which do not reach the courier.',
+    }),
+  altered: (count) =>
+    forms.counted(count, {
+      one: 'One order has texts that do not reach the courier whole.',
+      other: '# orders have texts that do not reach the courier whole.',
     }),
   groups: 'What is activated',
   groupReady: (count) => `Ready: ${forms.number(count)}`,

@@ -133,6 +133,7 @@ export const storeOrderMessages: Ro['storeOrderMessages'] = {
   'assumed-name': ({ name }) => `The name was filled in: ${name}.`,
   'assumed-phone': 'The phone number of the order was used.',
   'field-not-understood': ({ field, text }) => `A field that is filled in the shop and not understood: ${field}: ${text}`,
+  'sign-replaced': ({ text }) => `A sign could not be read and was replaced: “${text}”`,
   'email-left-out': 'The email address of the order is invalid and was left out.',
   'order-without-address': 'The order has no delivery address.',
   'delivery-abroad': 'Delivery is in Romania only.',

@@ -15,6 +15,8 @@ export const list = {
   viewRefused: 'Activare refuzata',
   viewOld: 'Mai vechi de 2 zile',
   viewNotPrinted: 'Neprintate',
+  viewNotUnderstood: 'Cu campuri neintelese',
+  viewAltered: 'Cu texte neintregi',
   printed: 'Printata',
   notPrinted: 'Neprintata',
   closedShops: 'Unele magazine trebuie conectate din nou. Comenzile lor nu se mai actualizeaza.',
@@ -53,6 +55,7 @@ export const list = {
   isPartlyActivated: 'Activata partial',
   addressAdvice: 'Strada de verificat',
   notUnderstood: (count: number) => `Campuri neintelese: ${forms.number(count)}`,
+  altered: (count: number) => `Texte neintregi: ${forms.number(count)}`,
   unpaid: 'Neplatita, fara ramburs',
 
   open: 'Detalii',
@@ -125,6 +128,18 @@ export const bulk = {
       one: 'O adresa nu este verificata: lista codurilor postale nu este incarcata.',
       few: '# adrese nu sunt verificate: lista codurilor postale nu este incarcata.',
       other: '# de adrese nu sunt verificate: lista codurilor postale nu este incarcata.',
+    }),
+  notUnderstood: (count: number) =>
+    forms.counted(count, {
+      one: 'O comanda are campuri neintelese, care nu ajung la curier.',
+      few: '# comenzi au campuri neintelese, care nu ajung la curier.',
+      other: '# de comenzi au campuri neintelese, care nu ajung la curier.',
+    }),
+  altered: (count: number) =>
+    forms.counted(count, {
+      one: 'O comanda are texte care nu ajung intregi la curier.',
+      few: '# comenzi au texte care nu ajung intregi la curier.',
+      other: '# de comenzi au texte care nu ajung intregi la curier.',
     }),
   groups: 'Ce se activeaza',
   groupReady: (count: number) => `Gata: ${forms.number(count)}`,

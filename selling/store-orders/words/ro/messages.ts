@@ -147,6 +147,7 @@ export const storeOrderMessages = {
   'assumed-phone': 'A fost folosit numarul de telefon al comenzii.',
   'field-not-understood': ({ field, text }: { field: string; text: string }) =>
     `Camp completat in magazin, care nu este inteles: ${field}: ${text}`,
+  'sign-replaced': ({ text }: { text: string }) => `Un semn nu s-a putut citi si a fost inlocuit: „${text}”`,
   'email-left-out': 'Adresa de email a comenzii este invalida si a fost lasata deoparte.',
   'order-without-address': 'Comanda nu are adresa de livrare.',
   'delivery-abroad': 'Livrarea se face doar in Romania.',

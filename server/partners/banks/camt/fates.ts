@@ -1,12 +1,5 @@
-/**
- * What becomes of each element of CAMT: it is read, left out by a rule that has a name, or shown as filled and not understood. An element that is in
- * neither list, as of a later version or of a bank's own, is of the third kind. The longest beginning of its path decides.
- */
-import type { UnreadValue } from '../port.ts'
-
-export type Fate = 'read' | 'unread' | keyof typeof leftOut
-
-const list = (paths: string): string[] => paths.trim().split(/\s+/)
+/** What becomes of each element of CAMT. */
+import { bankFates, list } from '../fates.ts'
 
 const read = list(`
   GrpHdr/MsgPgntn
@@ -24,7 +17,7 @@ const read = list(`
 `)
 
 /** By the reason for which nothing is decided by it. */
-export const leftOut = {
+const leftOut = {
   /** How and when the bank made the file, and for whom. */
   making: list('GrpHdr/MsgId GrpHdr/CreDtTm GrpHdr/MsgRcpt GrpHdr/OrgnlBizQry Stmt/RptgSeq Stmt/LglSeqNb Stmt/CreDtTm Stmt/FrToDt'),
   /** A copy is known by its lines. */
@@ -70,46 +63,8 @@ const ofBankAlone = list(
   'Tx/Refs/Prtry Tx/RltdPties/Prtry Tx/RltdAgts/Prtry Tx/RltdDts/Prtry Tx/RltdPric/Prtry Tx/RltdQties/Prtry Ntry/AmtDtls/PrtryAmt Tx/AmtDtls/PrtryAmt',
 )
 
-const known = new Map<string, Fate>([
-  ...read.map((path): [string, Fate] => [path, 'read']),
-  ...Object.entries(leftOut).flatMap(([rule, paths]) => paths.map((path): [string, Fate] => [path, rule as keyof typeof leftOut])),
-  ...ofBankAlone.map((path): [string, Fate] => [path, 'unread']),
-])
-
-const found = new Map<string, Fate>()
 /** `Ntry/NtryDtls/Btch/MsgId`; of a transaction `Tx/…`. */
-export function fateOf(path: string): Fate {
-  const before = found.get(path)
-  if (before !== undefined) return before
-  const parts = path.split('/')
-  const ends = parts.map((_part, at) => parts.slice(0, parts.length - at).join('/'))
-  const fate = ends.map((end) => known.get(end)).find((one) => one !== undefined) ?? 'unread'
-  found.set(path, fate)
-  return fate
-}
-
-const VALUE_LENGTH_MAX = 80
-/** Of elements below one: an entry and a transaction begin their own path. */
-const starts: Record<string, string> = {
-  Ntry: 'Ntry',
-  TxDtls: 'Tx',
-  Bal: 'Bal',
-  Stmt: 'Stmt',
-  Rpt: 'Stmt',
-  Ntfctn: 'Stmt',
-  GrpHdr: 'GrpHdr',
-}
-
-/** Each value below `node` that is filled and not understood. `without`: elements that are walked by themselves. */
-export function unreadIn(node: unknown, path: string, line: number, without = ''): UnreadValue[] {
-  if (typeof node === 'string') {
-    if (node === '' || fateOf(path === 'Ntry/Sts' ? 'Ntry/Sts/Cd' : path) !== 'unread') return []
-    return [{ line, place: path, value: node.slice(0, VALUE_LENGTH_MAX) }]
-  }
-  if (Array.isArray(node)) return node.flatMap((one) => unreadIn(one, path, line, without))
-  if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([name, below]) => {
-    if (name === without || name.startsWith('@')) return []
-    return unreadIn(below, name === '#text' ? path : (starts[name] ?? `${path}/${name}`), line, without)
-  })
-}
+export const { fateOf, unreadIn } = bankFates({
+  ...{ read, leftOut, unread: ofBankAlone, texts: { 'Ntry/Sts': 'Ntry/Sts/Cd' } },
+  starts: { Ntry: 'Ntry', TxDtls: 'Tx', Bal: 'Bal', Stmt: 'Stmt', Rpt: 'Stmt', Ntfctn: 'Stmt', GrpHdr: 'GrpHdr' },
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { bankFiles } from '../read-statement.ts'
 import { ours, theirs } from '../sample-statements.ts'
@@ -33,6 +34,26 @@ describe('a statement as CSV', () => {
     const text = btOld([`${first},ALFA`, `${second},`]).replace('Sold contabil', 'Sold contabil,Canal')
     expect(statement(text)?.unread).toEqual([{ line: 6, place: 'Canal', value: 'ALFA' }])
     expect(statement(btOld(btRows))?.unread).toEqual([])
+  })
+
+  it('reads texts that hold entities as they are meant, under the key that the file gives them', () => {
+    const text = btOld([`2026-11-20,2026-11-20,"Incasare OP;Acme &amp; Fiii SRL;&#536;tefan",,,"10.00","10.00"`])
+    const [line] = statement(text)?.lines ?? []
+    expect(line?.texts).toEqual(['Incasare OP', 'Acme & Fiii SRL', 'Ștefan'])
+    const written = ['line', ours.bt, '2026-11-20', 1_000, '', 'Incasare OP', 'Acme &amp', 'Fiii SRL', '&#536', 'tefan', '', '']
+    expect(line?.key).toBe(
+      createHash('sha256')
+        .update(`${written.join('\0')}\0${1}`)
+        .digest('base64url'),
+    )
+  })
+
+  it('counts a sign that could not be read, and cuts what is shown visibly', () => {
+    const text = btOld([`2026-11-20,2026-11-20,"Incasare OP;Ionu\ufffd Pop",R1,,"10.00","10.00",${'x'.repeat(90)}`])
+    expect(statement(text.replace('Sold contabil', 'Sold contabil,Canal'))?.unread).toEqual([
+      { line: 6, place: 'Canal', value: `${'x'.repeat(79)}…` },
+      { line: 6, place: 'U+FFFD', value: 'Ionu\ufffd Pop' },
+    ])
   })
 
   it('of Banca Transilvania, older: what stands above, newest first, each line with its balance', () => {

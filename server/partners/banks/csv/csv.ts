@@ -2,6 +2,7 @@
 
 import { type Bani, decimalRon, minus, negate, ZERO } from '#contract/money.ts'
 import { type DayOrder, dayOrderOf, writtenDay } from '#contract/written-values/days.ts'
+import { withoutEntities } from '#contract/written-values/entities.ts'
 import { type DecimalSign, decimalSignOf, hasTwoReadings, writtenAmount } from '#contract/written-values/numbers.ts'
 import { rowsOf } from '#server/platform/spreadsheet/text-table.ts'
 import { areBalancesChained, type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
@@ -85,11 +86,8 @@ function readTable(reading: Reading, accounts: readonly string[]): Drafted {
 function unreadIn({ header: { layout, names }, rows }: Reading): UnreadValue[] {
   const known = [...Object.values(layout.columns).flat(), ...(layout.leftOut ?? [])]
   const others = names.flatMap((name, at) => (known.includes(plainName(name)) ? [] : [{ name, at }]))
-  return rows.flatMap(({ line, cells }) =>
-    others.flatMap(({ name, at }) => (cells[at] ? [{ line, place: name, value: cells[at].slice(0, VALUE_LENGTH_MAX) }] : [])),
-  )
+  return rows.flatMap(({ line, cells }) => others.flatMap(({ name, at }) => (cells[at] ? [{ line, place: name, value: cells[at] }] : [])))
 }
-const VALUE_LENGTH_MAX = 80
 
 type Cell = (row: Row, column: Column) => string
 
@@ -137,14 +135,18 @@ function lineOf(row: Row, known: Known): DraftLine | null {
   const balance = writtenAmount(cell(row, 'balance'), decimalSign)
   const fiscal = cell(row, 'fiscalCode').replace(/^RO/i, '')
   const text = cell(row, 'text')
+  const name = oneLine(cell(row, 'name'))
+  const textsIn = (said: string) => [cell(row, 'kind'), ...said.split(';')].map(oneLine).filter(Boolean)
+  const iban = ibanIn(cell(row, 'iban').replace(/\s/g, ''), account) || ibanIn(text, account)
   return {
     ...{ line, bookedOn, valueOn: dayIn(cell(row, 'valueOn')), amountBani, isReversal: false },
     counterparty: {
-      name: oneLine(cell(row, 'name')),
-      iban: ibanIn(cell(row, 'iban').replace(/\s/g, ''), account) || ibanIn(text, account),
+      ...{ name, iban },
       fiscalCode: /^\d{2,13}$/.test(fiscal) && !/^0+$/.test(fiscal) ? fiscal : '',
     },
-    texts: [cell(row, 'kind'), ...text.split(';')].map(oneLine).filter(Boolean),
+    // An entity ends with the very sign between two texts. The key stays that of the file.
+    texts: textsIn(withoutEntities(text)),
+    knownBy: [...textsIn(text), name, iban],
     written: row.cells.join('\n'),
     endToEndId: null,
     bankReference: cell(row, 'reference') || null,

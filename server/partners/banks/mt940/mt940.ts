@@ -1,6 +1,7 @@
 /** MT940 in the dialects of Romanian banks. */
 import { type Bani, negate } from '#contract/money.ts'
 import { dayOf } from '#contract/written-values/days.ts'
+import { withoutEntities } from '#contract/written-values/entities.ts'
 import { plainAmount } from '../amounts.ts'
 import { type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
 import type { Balance, UnreadValue } from '../port.ts'
@@ -128,7 +129,8 @@ function lineOf({ lines: [head = '', ...more], line }: Tag, { details: fields, a
   const bookedOn = entry === undefined || entry.trim() === '' ? valueOn : entryDay(entry, valueOn)
   if (bookedOn === null) return null
   const details = fields.flatMap(({ lines }) => lines)
-  const { texts, endToEndId, ...counterparty } = detailsOf(details, account)
+  // An entity ends with the very sign between two parts.
+  const { texts, endToEndId, ...counterparty } = detailsOf(details.map(withoutEntities), account)
   const first = detailsOf(fields[0]?.lines ?? [], account)
   const below = more.map(oneLine).filter(Boolean)
   const [ours = '', banks = ''] = references.split('//').map((part) => part.trim())

@@ -53,6 +53,10 @@ describe('an answer of the bank', () => {
         { batchId: 'RUN-17-2', outcome: 'refused', reasonCode: 'AM04' },
         { batchId: null, outcome: 'pending', reasonCode: null },
       ],
+      unread: [
+        { line: 7, place: 'Tx/StsRsnInf/AddtlInf', value: 'as said' },
+        { line: 10, place: 'Batch/StsRsnInf/AddtlInf', value: 'as said' },
+      ],
     })
   })
 

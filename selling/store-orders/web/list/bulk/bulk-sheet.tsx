@@ -60,6 +60,7 @@ export function BulkSheet({ clientId, orders, goneCount, onBegun, onClose }: Bul
           {bulkTexts.notChecked(orders.length)}
         </Alert>
       )}
+      <NotWhole sent={[...plan.sent, ...plan.waiting]} />
       <div className={classes.sheet}>
         <BulkGroups plan={plan} chosen={chosen} onChoose={setChosen} onAskAgain={prices.askAgain} />
         <BulkPrices orders={orders} known={prices.known} isAsking={prices.isAsking} />
@@ -86,6 +87,18 @@ export function BulkSheet({ clientId, orders, goneCount, onBegun, onClose }: Bul
         </Group>
       </div>
     </>
+  )
+}
+
+/** Nothing stops them: what of them does not reach the courier is said before they are sent. */
+function NotWhole({ sent }: { sent: readonly StoreOrderListed[] }) {
+  const [unread, altered] = [sent.filter(({ notUnderstood }) => notUnderstood > 0), sent.filter((order) => order.altered > 0)]
+  if (unread.length + altered.length === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} classNames={{ message: 'ink' }}>
+      {unread.length > 0 && <Text>{bulkTexts.notUnderstood(unread.length)}</Text>}
+      {altered.length > 0 && <Text>{bulkTexts.altered(altered.length)}</Text>}
+    </Alert>
   )
 }
 
