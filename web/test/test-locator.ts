@@ -70,7 +70,11 @@ configure({
   },
 })
 
-export const until = <T>(look: () => T): Promise<T> => waitFor(look, { timeout: WAITS_MS })
+const notYet = new Error('not yet')
+
+/** `why`: what is said when the time is over, of the page as it is then. To put it together at each look would take longer than to look. */
+export const until = <T>(look: () => T, why?: () => string): Promise<T> =>
+  waitFor(look, { timeout: WAITS_MS, ...(why ? { onTimeout: (error: Error) => (error === notYet ? new Error(why()) : error) } : {}) })
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
 
@@ -82,10 +86,14 @@ const matches = (text: string, wanted: Text, exact = false): boolean => {
   return exact ? text === plain(wanted) : text.toLowerCase().includes(plain(wanted).toLowerCase())
 }
 
+/** To ask jsdom for a style costs far more than to see that there is none. */
+const isWritten = (element: Element, property: string): boolean => element.getAttribute('style')?.includes(property) ?? false
+
 const isVisible = (element: Element): boolean => {
   for (let node: Element | null = element; node; node = node.parentElement) {
     if (!(node instanceof HTMLElement)) continue
-    if (node.hidden || node.style.display === 'none' || (node === element && node.style.visibility === 'hidden')) return false
+    if (node.hasAttribute('hidden') || (isWritten(node, 'display') && node.style.display === 'none')) return false
+    if (node === element && isWritten(node, 'visibility') && node.style.visibility === 'hidden') return false
   }
   return element.isConnected && !(element instanceof HTMLInputElement && element.type === 'hidden')
 }
@@ -148,13 +156,15 @@ export function locator(find: () => HTMLElement[], what: string): Locator {
   /** The one that is meant, once there is one. */
   const one = (isReady: (element: HTMLElement) => boolean = () => true): Promise<HTMLElement> =>
     until(() => {
-      const found = find()
-      const [only] = found
-      if (found.length > 1) throw new Error(`${found.length} of ${what}:\n${found.map((each) => each.outerHTML.slice(0, 200)).join('\n')}`)
-      if (!only) throw new Error(`none of ${what}; there is:\n${shownText(document.body).slice(0, 3000)}`)
-      if (!isReady(only)) throw new Error(`not ready: ${what}`)
+      const [only, ...others] = find()
+      if (!only || others.length > 0 || !isReady(only)) throw notYet
       return only
-    })
+    }, missing)
+  const missing = (): string => {
+    const found = find()
+    if (found.length > 1) return `${found.length} of ${what}:\n${found.map((each) => each.outerHTML.slice(0, 200)).join('\n')}`
+    return found.length === 0 ? `none of ${what}; there is:\n${shownText(document.body).slice(0, 3000)}` : `not ready: ${what}`
+  }
   const isEnabled = (element: HTMLElement) => !element.matches(':disabled, [aria-disabled="true"], [data-disabled]')
   const canUse = (element: HTMLElement) => isVisible(element) && isEnabled(element)
   const isOn = (element: HTMLElement) => ('checked' in element ? element.checked === true : element.getAttribute('aria-checked') === 'true')

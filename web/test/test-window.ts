@@ -74,6 +74,18 @@ function drawnAs(element: Element): CSSStyleDeclaration {
   })
 }
 
+const labelable = 'button, meter, output, progress, select, textarea, input:not([type="hidden"])'
+
+/** jsdom walks the page for each label there is, to find the labels of one field. */
+function labelsOf(field: HTMLElement): HTMLLabelElement[] | null {
+  if (!field.matches(labelable)) return null
+  return [...document.querySelectorAll('label')].filter((label) => {
+    const named = label.getAttribute('for')
+    if (named !== null) return named === field.id && named !== '' && document.getElementById(named) === field
+    return label.contains(field) && label.querySelector(labelable) === field
+  })
+}
+
 /** A desk in Romania, without movement. */
 function addMissing(window: Window & typeof globalThis): void {
   const widthPx = 1440
@@ -106,6 +118,14 @@ function addMissing(window: Window & typeof globalThis): void {
   })
   for (const one of [globalThis, window])
     Object.defineProperty(one, 'getComputedStyle', { value: drawnAs, configurable: true, writable: true })
+  const fields = [window.HTMLButtonElement, window.HTMLInputElement, window.HTMLSelectElement, window.HTMLTextAreaElement]
+  for (const { prototype } of fields)
+    Object.defineProperty(prototype, 'labels', {
+      configurable: true,
+      get(this: HTMLElement) {
+        return labelsOf(this)
+      },
+    })
   Object.assign(window.Element.prototype, { scrollIntoView() {}, scrollTo() {}, scrollBy() {}, checkVisibility: () => true })
   const fonts = { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() }
   Object.defineProperty(window.document, 'fonts', { value: fonts })
