@@ -271,3 +271,20 @@ it('writes only a message where there is something in it, and no box where nothi
   await said(page, 'Operatia a fost trimisa cu succes!')
   await said(page, 'Respinsa')
 })
+
+it('says why nothing was decided where another window was faster, and keeps what was written', async () => {
+  const as = await connectedUser('prea-tarziu')
+  await synced(as.id)
+  const id = await aReceivedInvoice(app, { clientId: as.id })
+  const page = await mountPage(LIST, { as })
+  await inMenu(page, /FURNIZOR DEMO/, 'Factura nu ne apartine')
+  const payload = { receivedInvoiceId: id, newStatus: 'rejected', oldStatus: 'initial' }
+  await server.call('/user/invoicing-system/invoice/status', { method: 'PATCH', token: as.token, payload })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Mesaj catre furnizor' }).fill('Nu am comandat.')
+  await dialog.getByRole('checkbox', { name: 'Confirm operatia' }).click()
+  await dialog.getByRole('button', { name: 'Accepta' }).click()
+  await said(page, 'A aparut o eroare!')
+  await dialog.getByText('Nu se poate in starea in care este factura acum. Reincarcati lista.').waitFor()
+  expect(await dialog.getByRole('textbox', { name: 'Mesaj catre furnizor' }).inputValue()).toBe('Nu am comandat.')
+})
