@@ -97,8 +97,8 @@ it('five hundred invoices come in before the eyes, are filtered, decided and dow
   await decides(page, 'Nu am comandat hartia aceasta.')
   await row(page, `F-${REJECTED}`).getByText('Respinsa').waitFor()
   await messageIsSent(email)
+  // Its filters stand in the address.
   await page.reload()
-  await ofAllDays(page)
   await page.getByLabel('Starea').selectOption({ label: 'Respinse' })
   await row(page, `F-${REJECTED}`).getByRole('button', { name: 'Un mesaj' }).click()
   const messages = page.getByRole('dialog', { name: 'Mesaje catre furnizor' })

@@ -25,7 +25,12 @@ it('is empty at first, and an individual needs no code', async () => {
   await expectFine()
   await button(page, 'Adauga client').first().click()
   const form = page.getByRole('dialog', { name: 'Adauga client' })
+  const code = form.getByRole('textbox', { name: /^Cod de identificare/ })
+  await button(page, 'Salveaza').click()
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')
   await form.getByRole('radio', { name: 'Persoana fizica' }).click()
+  // What was wrong with a company's code is not wrong with theirs.
+  await expect.poll(() => code.getAttribute('aria-invalid')).not.toBe('true')
   await said(page, 'Nu este obligatoriu pentru persoane fizice.')
   await form.getByLabel(/^Nume /).fill('Ana Pop')
   await form.getByLabel('Localitate').fill('Dej')

@@ -7,19 +7,22 @@ import type { ConnectedCompany } from '#invoicing/connections/contract/connectio
 
 type Chosen = { company: ConnectedCompany | undefined; choose: (code: string) => void }
 
-export function useChosenCompany(userId: string, companies: readonly ConnectedCompany[] | undefined): Chosen {
-  const key = `invoicing.company ${userId}`
-  const [code, setCode] = useState(() => sessionStorage.getItem(key) ?? localStorage.getItem(key))
-  const company = companies?.find(({ entityData }) => entityData.identificationCode === code) ?? companies?.[0]
+/** `userId`: undefined while it is asked for; no company is shown then. */
+export function useChosenCompany(userId: string | undefined, companies: readonly ConnectedCompany[] | undefined): Chosen {
+  const key = userId === undefined ? null : `invoicing.company ${userId}`
+  const [chosen, setChosen] = useState<{ key: string; code: string | null } | null>(null)
+  if (key !== null && chosen?.key !== key) setChosen({ key, code: sessionStorage.getItem(key) ?? localStorage.getItem(key) })
+  const company = chosen && (companies?.find(({ entityData }) => entityData.identificationCode === chosen.code) ?? companies?.[0])
   const shown = company?.entityData.identificationCode
   useEffect(() => {
-    if (shown !== undefined) sessionStorage.setItem(key, shown)
+    if (key !== null && shown !== undefined) sessionStorage.setItem(key, shown)
   }, [key, shown])
   return {
-    company,
-    choose: (next) => {
-      localStorage.setItem(key, next)
-      setCode(next)
+    company: company ?? undefined,
+    choose: (code) => {
+      if (key === null) return
+      localStorage.setItem(key, code)
+      setChosen({ key, code })
     },
   }
 }

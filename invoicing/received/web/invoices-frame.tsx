@@ -43,7 +43,7 @@ export function InvoicesFrame({ tab, children }: InvoicesFrameProps) {
   useEffect(() => {
     if (isNone) go(paths.invoicingConnect)
   }, [isNone, go])
-  const { company, choose } = useChosenCompany(me?.id ?? '', companies)
+  const { company, choose } = useChosenCompany(me?.id, companies)
   const take = (code: string) => {
     choose(code)
     // The page of another company's list is none of this one's.

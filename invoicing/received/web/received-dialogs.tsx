@@ -5,6 +5,7 @@ import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 import { COMMENT_MAX, type ReceivedInvoice, type ReceivedMessage, receivedCalls } from '../contract/received-invoices.ts'
@@ -23,15 +24,17 @@ const hasComment = (action: Decision): boolean => action === 'reject' || action 
 export function DecideDialog({ invoice, action, onRefused, onClose }: DecideProps) {
   const [isSure, setSure] = useState(false)
   const [comment, setComment] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
   const change = useAct(receivedCalls.change, {
     refreshes: [receivedCalls.list],
     onSuccess: () => {
       toast.success(words.deciding.done)
       onClose()
     },
-    // What was written stays in its box.
-    onError: () => {
+    // What was written stays in its box, and why it did not go stands under it.
+    onError: ({ message }) => {
       toast.error(words.deciding.failed)
+      setFailure(message)
       void onRefused()
     },
   })
@@ -53,11 +56,15 @@ export function DecideDialog({ invoice, action, onRefused, onClose }: DecideProp
           />
         )}
         <Checkbox label={words.deciding.confirm} checked={isSure} onChange={(event) => setSure(event.currentTarget.checked)} />
+        <FormFailure message={failure} />
         <DialogButtons
           verb={words.deciding.accept}
           isDisabled={!isSure || (action === 'write' && comment.trim() === '')}
           isBusy={change.isPending}
-          onDo={() => change.mutate({ body: { receivedInvoiceId, comment, ...states } })}
+          onDo={() => {
+            setFailure(null)
+            change.mutate({ body: { receivedInvoiceId, comment, ...states } })
+          }}
           onClose={onClose}
         />
       </Stack>

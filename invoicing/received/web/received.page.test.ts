@@ -74,6 +74,75 @@ it('says of a company that was just connected that its invoices will come, and l
   await said(page, /^Ultima sincronizare: /)
 })
 
+const answered = (lastSync: string | null, toFetch: number, failing: object | null = null) => ({
+  json: { list: [], pagination: { page: 1, totalPages: 1, totalCount: 0 }, lastSync, toFetch, failing, flow: 'customer' },
+})
+
+it('looks again by itself while invoices are still to come', async () => {
+  const as = await connectedUser('inca-vin')
+  const page = await mountPage('/profile/dashboard', { as })
+  await page.route(CALL, () => answered(AT, 2))
+  await page.goto(LIST)
+  await said(page, '2 facturi sunt inca de descarcat de la ANAF.')
+  await page.route(CALL, () => answered(AT, 0))
+  await expect.poll(() => page.getByText(/inca de descarcat/).count()).toBe(0)
+})
+
+it('says once that nothing can be shown, however often it is tried again, and shows what comes then', async () => {
+  const as = await connectedUser('fara-raspuns')
+  const page = await mountPage('/profile/dashboard', { as })
+  const failed = page.getByText('A aparut o eroare, facturile nu au putut fi afisate!')
+  await page.route(CALL, () => ({ status: 503 }))
+  await page.goto(LIST)
+  await failed.first().waitFor()
+  await expect.poll(() => page.requests(CALL).length).toBeGreaterThan(2)
+  expect(await failed.count()).toBe(1)
+  await page.route(CALL, () => answered(AT, 0))
+  await said(page, /^Ultima sincronizare: /)
+})
+
+it('says with every list of a company that the companies cannot be read', async () => {
+  const as = await connectedUser('fara-firme')
+  const page = await mountPage('/profile/dashboard', { as })
+  await page.route(/companies\/connected$/, () => ({ status: 503 }))
+  await page.goto(LIST)
+  await said(
+    page,
+    'A aparut o eroare la incarcarea firmelor dumneavoastra. Va rugam reincercati iar daca problema persista, sa ne contactati!',
+  )
+})
+
+it('comes back from an invoice to the list as it was filtered', async () => {
+  const as = await connectedUser('inapoi')
+  await synced(as.id)
+  await aReceivedInvoice(app, { clientId: as.id, sellerName: 'Lemn SRL' })
+  await aReceivedInvoice(app, { clientId: as.id, sellerName: 'Piatra SRL', sellerNorm: 'piatra srl' })
+  const page = await mountPage(LIST, { as })
+  await said(page, 'Lemn SRL')
+  await page.getByRole('searchbox', { name: 'Numele furnizorului' }).fill('piatra')
+  await expect.poll(() => page.getByText('Lemn SRL').count()).toBe(0)
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.waitForURL(/\/invoice\/received\//)
+  await page.goBack()
+  await said(page, 'Piatra SRL')
+  expect(await page.getByText('Lemn SRL').count()).toBe(0)
+})
+
+it('keeps to the company of its window, whatever another window chooses', async () => {
+  const as = await connectedUser('doua-ferestre')
+  await connected(app, server.call, as, { number: 2, cif: TARABA })
+  const page = await mountPage(LIST, { as })
+  await button(page, 'schimba firma').waitFor()
+  const [key] = Object.keys(sessionStorage).filter((name) => name.startsWith('invoicing.company '))
+  localStorage.setItem(key ?? '', TARABA)
+  await page.getByRole('tab', { name: 'Facturi trimise' }).click()
+  await page.waitForURL(/sent\/list/)
+  await said(page, ATELIER)
+  sessionStorage.clear()
+  await page.goto(LIST)
+  await said(page, TARABA)
+})
+
 it('asks at first for a month, by the days of the invoices', async () => {
   const as = await connectedUser('pe-o-luna')
   const page = await mountPage(LIST, { as })
@@ -201,4 +270,21 @@ it('writes only a message where there is something in it, and no box where nothi
   await dialog.getByRole('button', { name: 'Accepta' }).click()
   await said(page, 'Operatia a fost trimisa cu succes!')
   await said(page, 'Respinsa')
+})
+
+it('says why nothing was decided where another window was faster, and keeps what was written', async () => {
+  const as = await connectedUser('prea-tarziu')
+  await synced(as.id)
+  const id = await aReceivedInvoice(app, { clientId: as.id })
+  const page = await mountPage(LIST, { as })
+  await inMenu(page, /FURNIZOR DEMO/, 'Factura nu ne apartine')
+  const payload = { receivedInvoiceId: id, newStatus: 'rejected', oldStatus: 'initial' }
+  await server.call('/user/invoicing-system/invoice/status', { method: 'PATCH', token: as.token, payload })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Mesaj catre furnizor' }).fill('Nu am comandat.')
+  await dialog.getByRole('checkbox', { name: 'Confirm operatia' }).click()
+  await dialog.getByRole('button', { name: 'Accepta' }).click()
+  await said(page, 'A aparut o eroare!')
+  await dialog.getByText('Nu se poate in starea in care este factura acum. Reincarcati lista.').waitFor()
+  expect(await dialog.getByRole('textbox', { name: 'Mesaj catre furnizor' }).inputValue()).toBe('Nu am comandat.')
 })

@@ -127,15 +127,11 @@ function CustomerField({ form, customers }: { form: WritingDesk['form']; custome
 }
 
 function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: boolean }) {
-  const { form, nextOf, setDate } = desk
+  const { form, nextOf } = desk
   const { values, errors } = form
   const next = nextOf(values.series.trim().toUpperCase())
   const named = useCall(writtenCalls.currencies).data ?? writtenCurrencies.map((code) => ({ code, name: '' }))
   const currencies = named.map(({ code, name }) => ({ value: code, label: name === '' ? code : `${code} · ${name}` }))
-  const day = (name: 'invoiceDueDate' | 'deliveryDate' | 'leiPerUnitDate') => ({
-    ...{ label: words.fields[name], day: values[name] || null, error: textOf(errors[name]) },
-    onChange: (chosen: string | null) => form.setFieldValue(name, chosen ?? ''),
-  })
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
       <TextInput
@@ -160,15 +156,9 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
       ) : (
         <TextInput label={words.fields.nextNumber} value={String(next)} readOnly className="tabular" error={errors.invoiceNumber} />
       )}
-      <DayField
-        label={words.fields.invoiceDate}
-        day={values.invoiceDate || null}
-        max={todayHere()}
-        error={textOf(errors.invoiceDate)}
-        onChange={(chosen) => setDate(chosen ?? '')}
-      />
-      {!isCreditNote && <DayField {...day('invoiceDueDate')} />}
-      <DayField {...day('deliveryDate')} />
+      <DayField {...desk.day('invoiceDate')} max={todayHere()} />
+      {!isCreditNote && <DayField {...desk.day('invoiceDueDate')} />}
+      <DayField {...desk.day('deliveryDate')} />
       {!isCreditNote && (
         <Select {...form.getInputProps('currency')} label={words.fields.currency} searchable allowDeselect={false} data={currencies} />
       )}
@@ -182,14 +172,12 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
             maxLength={20}
             autoComplete="off"
           />
-          <DayField {...day('leiPerUnitDate')} />
+          <DayField {...desk.day('leiPerUnitDate')} />
         </>
       )}
     </SimpleGrid>
   )
 }
-
-const textOf = (error: unknown): string | null => (typeof error === 'string' ? error : null)
 
 function Totals({ desk: { document } }: { desk: WritingDesk }) {
   const vat = mainVatTotal(document)

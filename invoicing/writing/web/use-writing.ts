@@ -8,7 +8,7 @@ import { type ApiProblem, asProblem, call, useAct } from '#web/api.ts'
 import { intentKeys } from '#web/calls/intent-keys.ts'
 import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
-import { applyProblem } from '#web/ui/form/form-errors.tsx'
+import { applyProblem, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { useVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -20,6 +20,8 @@ import { buyerParty, paysVat } from '../contract/written-parties.ts'
 import { type TypedDraft, toDraft, toTyped } from './typed-draft.ts'
 
 const words = texts.writing
+/** Fields of days. */
+export type DayName = 'invoiceDate' | 'invoiceDueDate' | 'deliveryDate' | 'leiPerUnitDate'
 const FIRST_NUMBER = /^[1-9]\d{0,8}$/
 
 export type Desk = {
@@ -38,6 +40,8 @@ export function useWriting({ company, customers, series, written, customer, onIs
   const [saved, setSaved] = useState<string | null>(written?.id ?? null)
   const [failure, setFailure] = useState<string | null>(null)
   const [keys] = useState(() => intentKeys())
+  /** Where what is typed is no day: it stays there, and the day of before is not taken for it. */
+  const [misread] = useState(() => new Set<DayName>())
   const isVatPayer = paysVat(company)
   const begun = () => written?.draft ?? newDraft({ today, isVatPayer, series: series[0]?.series ?? '', customer })
   /** Of a series that has numbers: the next one. */
@@ -59,6 +63,7 @@ export function useWriting({ company, customers, series, written, customer, onIs
       const isNumbered = nextOf(toDraft(typed).series) !== null || FIRST_NUMBER.test(typed.invoiceNumber.trim())
       return {
         ...Object.fromEntries(faults.map((fault) => [fault.field, faultInWords(fault)])),
+        ...Object.fromEntries([...misread].map((name) => [name, said({ code: 'written-not-a-day' })])),
         ...(isNumbered ? {} : { invoiceNumber: said({ code: typed.invoiceNumber.trim() === '' ? 'field-missing' : 'field-invalid' }) }),
       }
     },
@@ -74,13 +79,14 @@ export function useWriting({ company, customers, series, written, customer, onIs
       return list.find(({ id, state }) => id === saved && state === 'draft') ?? null
     },
     take: ({ draft }) => {
+      misread.clear()
       const typed = { ...toTyped(draft), invoiceNumber: form.getValues().invoiceNumber }
       form.setValues(typed)
       form.resetDirty(typed)
     },
   })
   const refuse = async (problem: ApiProblem) => {
-    setFailure(applyProblem(form, problem))
+    setFailure(applyProblem(form, problem, { fieldOf: (path) => path.replace(/^draft\./, '') }))
     await versions.look(problem)
   }
   const add = useAct(writtenCalls.add, { refreshes: [writtenCalls.list] })
@@ -124,15 +130,33 @@ export function useWriting({ company, customers, series, written, customer, onIs
       setFailure(other ? faultInWords(other) : null)
       return other ? faultInWords(other) : null
     },
-    setDate: (day: string) => {
-      const { invoiceNumber } = form.getValues()
-      form.setValues({ ...toTyped(datedOn(toDraft(form.getValues()), day, isVatPayer)), invoiceNumber })
+    day: (name: DayName) => {
+      const take = (day: string) => {
+        misread.delete(name)
+        if (name !== 'invoiceDate') return form.setFieldValue(name, day)
+        const { invoiceNumber } = form.getValues()
+        form.setValues({ ...toTyped(datedOn(toDraft(form.getValues()), day, isVatPayer)), invoiceNumber })
+        form.clearFieldError(name)
+      }
+      return {
+        ...{ label: words.fields[name], day: form.values[name] || null, error: textOf(form.errors[name]) },
+        ...placeOf(form.getInputProps(name)),
+        onChange: (chosen: string | null) => take(chosen ?? ''),
+        onTyped: (isChoosable: boolean, { text, day }: { text: string; day: string | null }) => {
+          if (text === '' || day !== null) return isChoosable && day !== null ? void misread.delete(name) : take(day ?? '')
+          misread.add(name)
+          form.clearFieldError(name)
+        },
+        onBlur: () => void form.validateField(name),
+      }
     },
     forgetFailure: () => setFailure(null),
     addItem: () => form.insertListItem('items', newItem(form.getValues().invoiceDate, isVatPayer)),
 
     async keep(): Promise<void> {
       setFailure(null)
+      // What is no day cannot be kept as it was typed.
+      if (misread.size > 0) return focusFirstError(form)(Object.fromEntries([...misread].map((name) => [name, form.validateField(name)])))
       await save().then(
         () => toast.success(words.draftSaved),
         (error: unknown) => refuse(asProblem(error)),
@@ -162,5 +186,11 @@ export function useWriting({ company, customers, series, written, customer, onIs
 }
 
 export type WritingDesk = ReturnType<typeof useWriting>
+
+/** Where the form finds a field. */
+const placeOf = (props: object) =>
+  'data-path' in props && typeof props['data-path'] === 'string' ? { 'data-path': props['data-path'] } : {}
+
+const textOf = (error: unknown): string | null => (typeof error === 'string' ? error : null)
 
 const faultInWords = ({ message, found }: WrittenFault): string => (message ? said(message) : fileMessageInWords(texts, found))

@@ -80,7 +80,7 @@ it('says at each field what is missing, and nothing of a form that is untouched'
   await expect.poll(() => page.getByRole('combobox', { name: /^Client/ }).isFocused()).toBe(true)
   await line(page, 0).getByLabel(/^Pret/).fill('zece')
   await line(page, 0).getByLabel(/^Pret/).blur()
-  await said(page, 'Scrieti un numar, cu cel mult 6 zecimale.')
+  await said(page, 'Scrieti un numar cu cel mult 9 cifre inainte de virgula si 6 dupa ea.')
 })
 
 it('puts lines in order by keyboard, and takes the focus along', async () => {
@@ -239,4 +239,43 @@ it.each([
 
 it('writes decimals as the language does, and what is none as it stands', () => {
   expect([shownDecimal('2.5', ','), shownDecimal('2.5', '.'), shownDecimal('1.x', ',')]).toEqual(['2,5', '2.5', '1.x'])
+})
+
+it('says of a day that is none that it is none, keeps what was typed, and takes no other day for it', async () => {
+  const { as } = await aWriter('zile')
+  const page = await mountPage(CREATE, { as })
+  const due = page.getByRole('textbox', { name: 'Scadenta' })
+  await due.fill('31.02.2027')
+  await button(page, 'Salveaza ciorna').click()
+  await said(page, 'Nu este o data. Scrieti-o ca 31.12.2026.')
+  expect([await due.inputValue(), await kept(as)]).toEqual(['31.02.2027', []])
+  await page.getByRole('textbox', { name: 'Data facturii' }).fill('01.01.2190')
+  await button(page, 'Emite factura').click()
+  await said(page, 'Data facturii nu poate fi in viitor.')
+  await due.fill('')
+  await button(page, 'Salveaza ciorna').click()
+  await said(page, 'Ciorna a fost salvata.')
+  expect((await kept(as)).map(({ draft }) => draft.invoiceDueDate)).toEqual([''])
+})
+
+it('asks before another company is chosen under an invoice that is not saved', async () => {
+  const { as } = await aWriter('alta-firma')
+  await connected(app, server.call, as, { number: 2, cif: '90000022' })
+  const page = await mountPage(CREATE, { as })
+  const name = line(page, 0).getByLabel(/^Denumire/)
+  await name.fill('Ceai verde')
+  const another = async () => {
+    await button(page, 'schimba firma').click()
+    await page
+      .getByRole('dialog', { name: 'Alegeti firma' })
+      .getByRole('button', { name: /90000022/ })
+      .click()
+  }
+  await another()
+  const asked = page.getByRole('dialog', { name: 'Factura nu este salvata' })
+  await asked.getByRole('button', { name: 'Renunta' }).click()
+  expect(await name.inputValue()).toBe('Ceai verde')
+  await another()
+  await asked.getByRole('button', { name: 'Paraseste pagina' }).click()
+  await expect.poll(() => name.inputValue()).toBe('')
 })

@@ -1,7 +1,7 @@
 /** The companies and individuals that the client's invoices are issued to. */
 import { Alert, Anchor, Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconReceipt, IconSettings } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { SettleButton } from '#paying/money-back/web/settle-account.tsx'
 import { useCall } from '#web/api.ts'
@@ -22,7 +22,8 @@ const words = texts.billingData
 /** The tax authority answers within seconds, or not soon. */
 const PENDING_ASKED_EVERY_MS = 4_000
 
-export function BillingDataPage() {
+/** `more`: what other areas have to offer for an entity. */
+export function BillingDataPage({ more }: { more?: (entity: BillingEntityShown) => ReactNode }) {
   const [isPending, setPending] = useState(false)
   const data = useCall(billingDataCalls.list, {}, { refetchInterval: isPending ? PENDING_ASKED_EVERY_MS : false })
   const hasPending = data.data?.list.some(({ verifyStatus }) => verifyStatus === 'pendingVerification') ?? false
@@ -56,6 +57,7 @@ export function BillingDataPage() {
             isAccountSettled={data.data.settlement.isSettled}
             mayChangeUnsettled={data.data.multiCompanySelect.enabled}
             onEdit={() => setEdited(entity)}
+            more={more?.(entity)}
           />
         ))}
       </SimpleGrid>

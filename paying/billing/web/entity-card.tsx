@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconEdit, IconStar, IconTrash } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { inWords } from '#contract/texts/message.ts'
 import { SettleButton } from '#paying/money-back/web/settle-account.tsx'
 import { type ApiProblem, useAct } from '#web/api.ts'
@@ -23,9 +23,11 @@ type EntityCardProps = {
   isAccountSettled: boolean
   mayChangeUnsettled: boolean
   onEdit: () => void
+  /** What else may be done with it, by who may change it. */
+  more?: ReactNode
 }
 
-export function EntityCard({ entity, isAccountSettled, mayChangeUnsettled, onEdit }: EntityCardProps) {
+export function EntityCard({ entity, isAccountSettled, mayChangeUnsettled, onEdit, more }: EntityCardProps) {
   const { isActive, entityData } = entity
   const mayWrite = useMay('money.write')
   const toInvoice = invoicingRefusal(entity)
@@ -61,6 +63,7 @@ export function EntityCard({ entity, isAccountSettled, mayChangeUnsettled, onEdi
           {!isActive && entity.verifyStatus !== 'invalid' && (
             <Activate entity={entity} isDisabled={toActivate !== null} reasonId={reasonId} />
           )}
+          {more}
           {deletionRefusal(entity) === null && <Remove entity={entity} />}
         </Group>
       )}

@@ -44,6 +44,8 @@ export function EntityFields(props: EntityFieldsProps) {
   const fitKind = (change: { isCompany: boolean; countryCode: string }) => {
     const [usual = 'nif'] = kindsFor(change)
     form.setFieldValue('entityData.fiscalIdentificationType', fiscalTypeNumbers[usual])
+    // What was wrong with a code of one kind may be right of another.
+    form.clearFieldError('entityData.identificationCode')
   }
   const chooseCountry = (code: string) => {
     form.setFieldValue('address.countryCode', code)

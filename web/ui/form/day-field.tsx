@@ -31,11 +31,14 @@ type DayFieldProps = {
   max?: string
   error?: string | null
   onChange: (day: string | null) => void
-  /** Called with each character; what is no day that may be chosen then stays as it was typed. */
-  onTyped?: (isChoosable: boolean) => void
+  /** Called with each character; what is no day that may be chosen then stays as it was typed. `day`: null where it is none. */
+  onTyped?: (isChoosable: boolean, typed: { text: string; day: string | null }) => void
+  onBlur?: () => void
+  /** Where a form finds the field. */
+  'data-path'?: string
 }
 
-export function DayField({ label, description, day, min, max, error, onChange, onTyped }: DayFieldProps) {
+export function DayField({ label, description, day, min, max, error, onChange, onTyped, ...rest }: DayFieldProps) {
   return (
     <CalendarLanguage>
       <DateInput
@@ -52,13 +55,14 @@ export function DayField({ label, description, day, min, max, error, onChange, o
         value={day}
         error={error}
         onChange={onChange}
+        {...rest}
         {...(onTyped
           ? {
               fixOnBlur: false,
               onInput: (event: FormEvent<HTMLInputElement>) => {
-                const { value } = event.currentTarget
-                const typed = dayTyped(value)
-                onTyped(value.trim() === '' || (typed !== null && isWithin(typed, { min, max })))
+                const text = event.currentTarget.value.trim()
+                const typed = dayTyped(text)
+                onTyped(text === '' || (typed !== null && isWithin(typed, { min, max })), { text, day: typed })
               },
             }
           : {})}

@@ -45,6 +45,8 @@ export const connections: typeof romanian = {
       'Test environment: the page of ANAF is simulated. The certificate of Ana Demo is good for every company, that of Dan Demo for 90000049 only.',
     explained: 'You go on at ANAF’s page, where you sign in with the digital certificate. Keep it plugged in.',
     connect: 'Connect',
+    connectCard: 'Connect to e-Factura',
+    asked: (name) => `${name} is connected to e-Factura. The service is free.`,
     cancel: 'Cancel',
     failed: 'The company could not be connected. Try again, and contact us if the problem persists.',
   },

@@ -44,6 +44,8 @@ export const connections = {
       'Mediu de test: pagina ANAF este simulata. Certificatul Ana Demo are dreptul pentru orice firma, Dan Demo numai pentru 90000049.',
     explained: 'Veti continua pe pagina ANAF, unde va autentificati cu certificatul digital. Tineti certificatul conectat la calculator.',
     connect: 'Conecteaza',
+    connectCard: 'Conecteaza la e-Factura',
+    asked: (name: string) => `Firma ${name} se conecteaza la e-Factura. Serviciul este gratuit.`,
     cancel: 'Anuleaza',
     failed:
       'A aparut o eroare la conectarea firmei la sistemul de facturare. Va rugam reincercati iar daca problema persista, sa ne contactati!',
