@@ -43,7 +43,7 @@ export function InvoiceForm({ desk, customers, written }: { desk: WritingDesk } 
           <Alert classNames={{ message: 'ink' }}>{words.crediting(written.credits.number, written.credits.issueDate)}</Alert>
         )}
         <Section title={words.sections.head}>
-          {isCreditNote ? null : <CustomerField form={form} customers={customers} />}
+          {isCreditNote ? null : <CustomerField desk={desk} customers={customers} />}
           <HeadFields desk={desk} isCreditNote={isCreditNote} />
         </Section>
         <Section title={words.sections.items}>
@@ -53,7 +53,7 @@ export function InvoiceForm({ desk, customers, written }: { desk: WritingDesk } 
               {...form.getInputProps('exemptionReason')}
               label={words.fields.exemptionReason}
               description={words.fields.exemptionHint}
-              withAsterisk
+              withAsterisk={desk.isNeeded('exemptionReason')}
               maxLength={100}
               autoComplete="off"
             />
@@ -99,7 +99,8 @@ export function InvoiceForm({ desk, customers, written }: { desk: WritingDesk } 
   )
 }
 
-function CustomerField({ form, customers }: { form: WritingDesk['form']; customers: readonly Customer[] }) {
+function CustomerField({ desk, customers }: { desk: WritingDesk; customers: readonly Customer[] }) {
+  const { form } = desk
   const [isAdding, setAdding] = useState(false)
   const options = customers.map(({ id, entityData: { name, identificationCode } }) => ({
     ...{ value: id, label: identificationCode === '' ? name : `${name} · ${identificationCode}` },
@@ -111,7 +112,7 @@ function CustomerField({ form, customers }: { form: WritingDesk['form']; custome
         value={form.values.customer || null}
         onChange={(id) => form.setFieldValue('customer', id ?? '')}
         label={words.fields.customer}
-        withAsterisk
+        withAsterisk={desk.isNeeded('customer')}
         searchable
         nothingFoundMessage={words.fields.noCustomer}
         data={options}
@@ -133,7 +134,7 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
   const named = useCall(writtenCalls.currencies).data ?? writtenCurrencies.map((code) => ({ code, name: '' }))
   const currencies = named.map(({ code, name }) => ({ value: code, label: name === '' ? code : `${code} · ${name}` }))
   const day = (name: 'invoiceDueDate' | 'deliveryDate' | 'leiPerUnitDate') => ({
-    ...{ label: words.fields[name], day: values[name] || null, error: textOf(errors[name]) },
+    ...{ label: words.fields[name], day: values[name] || null, error: textOf(errors[name]), isNeeded: desk.isNeeded(name) },
     onChange: (chosen: string | null) => form.setFieldValue(name, chosen ?? ''),
   })
   return (
@@ -141,7 +142,7 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
       <TextInput
         {...form.getInputProps('series')}
         label={words.fields.series}
-        withAsterisk
+        withAsterisk={desk.isNeeded('series')}
         maxLength={SERIES_MAX}
         autoComplete="off"
         styles={{ input: { textTransform: 'uppercase' } }}
@@ -152,7 +153,7 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
           label={words.fields.firstNumber}
           description={words.fields.firstNumberHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          withAsterisk
+          withAsterisk={desk.isNeeded('invoiceNumber')}
           inputMode="numeric"
           maxLength={9}
           autoComplete="off"
@@ -164,20 +165,28 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
         label={words.fields.invoiceDate}
         day={values.invoiceDate || null}
         max={todayHere()}
+        isNeeded={desk.isNeeded('invoiceDate')}
         error={textOf(errors.invoiceDate)}
         onChange={(chosen) => setDate(chosen ?? '')}
       />
       {!isCreditNote && <DayField {...day('invoiceDueDate')} />}
       <DayField {...day('deliveryDate')} />
       {!isCreditNote && (
-        <Select {...form.getInputProps('currency')} label={words.fields.currency} searchable allowDeselect={false} data={currencies} />
+        <Select
+          {...form.getInputProps('currency')}
+          label={words.fields.currency}
+          withAsterisk={desk.isNeeded('currency')}
+          searchable
+          allowDeselect={false}
+          data={currencies}
+        />
       )}
       {values.currency !== LEI && !isCreditNote && (
         <>
           <TextInput
             {...form.getInputProps('leiPerUnit')}
             label={words.fields.leiPerUnit(values.currency)}
-            withAsterisk
+            withAsterisk={desk.isNeeded('leiPerUnit')}
             inputMode="decimal"
             maxLength={20}
             autoComplete="off"

@@ -9,6 +9,7 @@ import { intentKeys } from '#web/calls/intent-keys.ts'
 import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem } from '#web/ui/form/form-errors.tsx'
+import { neededBy, neededInRows } from '#web/ui/form/needed-fields.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { useVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -52,16 +53,17 @@ export function useWriting({ company, customers, series, written, customer, onIs
       credits: written?.credits ?? null,
     }
   }
+  const check = (typed: TypedDraft): Record<string, string> => {
+    const faults = faultsOf(writingOf(typed), today).filter(({ field }) => field !== '')
+    const isNumbered = nextOf(toDraft(typed).series) !== null || FIRST_NUMBER.test(typed.invoiceNumber.trim())
+    return {
+      ...Object.fromEntries(faults.map((fault) => [fault.field, faultInWords(fault)])),
+      ...(isNumbered ? {} : { invoiceNumber: said({ code: typed.invoiceNumber.trim() === '' ? 'field-missing' : 'field-invalid' }) }),
+    }
+  }
   const form = useForm<TypedDraft>({
     initialValues: toTyped(begun()),
-    validate: (typed) => {
-      const faults = faultsOf(writingOf(typed), today).filter(({ field }) => field !== '')
-      const isNumbered = nextOf(toDraft(typed).series) !== null || FIRST_NUMBER.test(typed.invoiceNumber.trim())
-      return {
-        ...Object.fromEntries(faults.map((fault) => [fault.field, faultInWords(fault)])),
-        ...(isNumbered ? {} : { invoiceNumber: said({ code: typed.invoiceNumber.trim() === '' ? 'field-missing' : 'field-invalid' }) }),
-      }
-    },
+    validate: check,
     validateInputOnBlur: true,
   })
   const writing = writingOf(form.values)
@@ -115,6 +117,8 @@ export function useWriting({ company, customers, series, written, customer, onIs
 
   return {
     ...{ form, writing, failure, isVatPayer, nextOf, versions },
+    isNeeded: neededBy(check, form.values),
+    isNeededInItem: neededInRows(check, form.values, 'items'),
     document: writtenDocument(writing),
     isBusy: add.isPending || change.isPending || issue.isPending,
 

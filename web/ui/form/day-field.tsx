@@ -30,16 +30,19 @@ type DayFieldProps = {
   min?: string
   max?: string
   error?: string | null
+  /** The form refuses it empty. */
+  isNeeded?: boolean
   onChange: (day: string | null) => void
   /** Called with each character; what is no day that may be chosen then stays as it was typed. */
   onTyped?: (isChoosable: boolean) => void
 }
 
-export function DayField({ label, description, day, min, max, error, onChange, onTyped }: DayFieldProps) {
+export function DayField({ label, description, day, min, max, error, isNeeded = false, onChange, onTyped }: DayFieldProps) {
   return (
     <CalendarLanguage>
       <DateInput
         label={label}
+        withAsterisk={isNeeded}
         {...(description ? { description } : {})}
         valueFormat={SHOWN}
         hideOutsideDates
