@@ -2,7 +2,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { testServer } from '#server/test-server.ts'
 
-const { call, user, member, operator } = await testServer()
+const { call, user, member, operator, parts } = await testServer()
+const { app } = parts
 let own: Awaited<ReturnType<typeof user>>
 let other: typeof own
 let admin: Awaited<ReturnType<typeof operator>>
@@ -15,6 +16,14 @@ beforeAll(async () => {
 
 const paths = ['/user/balance/available', '/user/balance/bonus', '/user/balance/invoices'] as const
 const ask = (path: string, token: string, payload: object) => call(path, { method: 'POST', token, payload })
+
+it('says how far below zero orders may go, of who may', async () => {
+  const left = async () => (await call('/user/balance/left', { token: other.token })).json()
+  const { totalLeft } = await left()
+  expect(await left()).toEqual({ totalLeft })
+  await app.db.$client.query('update ledger_balances set credit_limit_bani = 12345 where client_id = $1', [other.id])
+  expect(await left()).toEqual({ totalLeft, creditLimit: 123.45 })
+})
 
 it.each(paths)('%s answers an ordinary client its own, whichever it names', async (path) => {
   const { body } = await ask(path, own.token, {})

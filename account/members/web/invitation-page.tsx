@@ -17,6 +17,7 @@ import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useProductName } from '#web/ui/page.tsx'
@@ -110,18 +111,18 @@ function AcceptSignedIn({ token, invitation: { email, clientName } }: Opened) {
 
 const checkBody = checkedBy(membershipCalls.register.body)
 
+type Typed = { token: string; name: string; password: string }
+
 function Register({ token, invitation: { email } }: Opened) {
   const enter = useEnter()
   const productName = useProductName()
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({
-    initialValues: { token, name: '', password: '' },
-    validate: (values) => {
-      const ownRule = passwordRefusal(values.password, { email, productName })
-      return { ...(ownRule ? { password: said(ownRule) } : {}), ...checkBody(values) }
-    },
-    validateInputOnBlur: true,
-  })
+  const validate = (values: Typed) => {
+    const ownRule = passwordRefusal(values.password, { email, productName })
+    return { ...(ownRule ? { password: said(ownRule) } : {}), ...checkBody(values) }
+  }
+  const form = useForm<Typed>({ initialValues: { token, name: '', password: '' }, validate, validateInputOnBlur: true })
+  const isNeeded = neededBy(validate, form.values)
   const register = useAct(membershipCalls.register, {
     onSuccess: (answer) => enter(answer.token, paths.profile),
     onError: (problem) => setFailure(applyProblem(form, problem)),
@@ -137,10 +138,10 @@ function Register({ token, invitation: { email } }: Opened) {
         <FormFailure message={failure} />
         {/* For password managers, which keep the password with its address. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <TextInput autoComplete="name" withAsterisk label={invitationTexts.name} {...form.getInputProps('name')} />
+        <TextInput autoComplete="name" withAsterisk={isNeeded('name')} label={invitationTexts.name} {...form.getInputProps('name')} />
         <PasswordField
           autoComplete="new-password"
-          withAsterisk
+          withAsterisk={isNeeded('password')}
           label={invitationTexts.password}
           description={texts.signIn.passwordHint(PASSWORD_MIN)}
           {...form.getInputProps('password')}

@@ -8,6 +8,7 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { INVITATION_DAYS, memberCalls } from '../contract/members.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -16,11 +17,13 @@ const memberTexts = texts.members
 
 type InviteDialogProps = { onSent: (email: string) => void; onClose: () => void }
 
+const checkBody = checkedBy(memberCalls.invite.body)
+
 export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<{ email: string; role: Role }>({
     initialValues: { email: '', role: 'dispatcher' },
-    validate: checkedBy(memberCalls.invite.body),
+    validate: checkBody,
   })
   const invite = useAct(memberCalls.invite, {
     refreshes: [memberCalls.list],
@@ -46,7 +49,7 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
             data-autofocus
             type="email"
             autoComplete="off"
-            withAsterisk
+            withAsterisk={neededBy(checkBody, form.values)('email')}
             label={memberTexts.email}
             {...form.getInputProps('email')}
           />

@@ -8,6 +8,7 @@ import { checkedBy, said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { useProductName } from '#web/ui/page.tsx'
 import { account } from '../contract/account.ts'
@@ -19,19 +20,19 @@ const signInTexts = texts.signIn
 
 const checkBody = checkedBy(account.signUp.body)
 
+type Typed = { name: string; email: string; password: string; referralCode: string }
+
 export function SignUpPage() {
   const { referralCode = '' } = useParams({ strict: false })
   const [failure, setFailure] = useState<string | null>(null)
   const productName = useProductName()
-  const form = useForm({
-    initialValues: { name: '', email: '', password: '', referralCode },
-    // The body alone knows nothing of the product's name; what the fields say of themselves comes first.
-    validate: (values) => {
-      const ownRule = passwordRefusal(values.password, { email: values.email, productName })
-      return { ...(ownRule ? { password: said(ownRule) } : {}), ...checkBody(values) }
-    },
-    validateInputOnBlur: true,
-  })
+  // The body alone knows nothing of the product's name; what the fields say of themselves comes first.
+  const validate = (values: Typed) => {
+    const ownRule = passwordRefusal(values.password, { email: values.email, productName })
+    return { ...(ownRule ? { password: said(ownRule) } : {}), ...checkBody(values) }
+  }
+  const form = useForm<Typed>({ initialValues: { name: '', email: '', password: '', referralCode }, validate, validateInputOnBlur: true })
+  const isNeeded = neededBy(validate, form.values)
   const signUp = useAct(account.signUp, { onError: (problem) => setFailure(applyProblem(form, problem)) })
   const send = form.onSubmit((body) => {
     setFailure(null)
@@ -53,16 +54,28 @@ export function SignUpPage() {
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <FormFailure message={failure} />
-          <TextInput autoComplete="name" autoFocus withAsterisk label={signInTexts.name} {...form.getInputProps('name')} />
-          <TextInput type="email" autoComplete="username" withAsterisk label={signInTexts.email} {...form.getInputProps('email')} />
+          <TextInput
+            autoComplete="name"
+            autoFocus
+            withAsterisk={isNeeded('name')}
+            label={signInTexts.name}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            type="email"
+            autoComplete="username"
+            withAsterisk={isNeeded('email')}
+            label={signInTexts.email}
+            {...form.getInputProps('email')}
+          />
           <PasswordField
             autoComplete="new-password"
-            withAsterisk
+            withAsterisk={isNeeded('password')}
             label={signInTexts.password}
             description={signInTexts.passwordHint(PASSWORD_MIN)}
             {...form.getInputProps('password')}
           />
-          <TextInput label={signInTexts.referralCode} {...form.getInputProps('referralCode')} />
+          <TextInput label={signInTexts.referralCode} withAsterisk={isNeeded('referralCode')} {...form.getInputProps('referralCode')} />
           <Button type="submit" loading={signUp.isPending}>
             {signInTexts.signUp}
           </Button>

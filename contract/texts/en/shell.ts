@@ -89,10 +89,16 @@ export const shell: Texts['shell'] = {
   errands: {
     waits: {
       order: 'An order is waiting to be activated.',
+      orders: 'Orders of the store are waiting to be activated.',
       'top-up': 'A top-up is waiting to be paid.',
       'first-steps': 'There are steps left to your first label.',
     },
-    back: { order: 'Back to the order', 'top-up': 'Back to the top-up', 'first-steps': 'Back to the first steps' },
+    back: {
+      order: 'Back to the order',
+      orders: 'Back to the orders',
+      'top-up': 'Back to the top-up',
+      'first-steps': 'Back to the first steps',
+    },
     forget: 'Hide',
   },
   leavePage: 'Leave the page',

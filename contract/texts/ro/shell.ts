@@ -89,10 +89,16 @@ export const shell = {
   errands: {
     waits: {
       order: 'O comanda asteapta sa fie activata.',
+      orders: 'Comenzi din magazin asteapta sa fie activate.',
       'top-up': 'O incarcare a soldului asteapta sa fie platita.',
       'first-steps': 'Mai sunt pasi pana la prima eticheta.',
     },
-    back: { order: 'Inapoi la comanda', 'top-up': 'Inapoi la incarcare', 'first-steps': 'Inapoi la primii pasi' },
+    back: {
+      order: 'Inapoi la comanda',
+      orders: 'Inapoi la comenzi',
+      'top-up': 'Inapoi la incarcare',
+      'first-steps': 'Inapoi la primii pasi',
+    },
     forget: 'Ascunde',
   },
   leavePage: 'Paraseste pagina',

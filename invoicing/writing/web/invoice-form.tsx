@@ -43,7 +43,7 @@ export function InvoiceForm({ desk, customers, written }: { desk: WritingDesk } 
           <Alert classNames={{ message: 'ink' }}>{words.crediting(written.credits.number, written.credits.issueDate)}</Alert>
         )}
         <Section title={words.sections.head}>
-          {isCreditNote ? null : <CustomerField form={form} customers={customers} />}
+          {isCreditNote ? null : <CustomerField desk={desk} customers={customers} />}
           <HeadFields desk={desk} isCreditNote={isCreditNote} />
         </Section>
         <Section title={words.sections.items}>
@@ -53,7 +53,7 @@ export function InvoiceForm({ desk, customers, written }: { desk: WritingDesk } 
               {...form.getInputProps('exemptionReason')}
               label={words.fields.exemptionReason}
               description={words.fields.exemptionHint}
-              withAsterisk
+              withAsterisk={desk.isNeeded('exemptionReason')}
               maxLength={100}
               autoComplete="off"
             />
@@ -99,7 +99,8 @@ export function InvoiceForm({ desk, customers, written }: { desk: WritingDesk } 
   )
 }
 
-function CustomerField({ form, customers }: { form: WritingDesk['form']; customers: readonly Customer[] }) {
+function CustomerField({ desk, customers }: { desk: WritingDesk; customers: readonly Customer[] }) {
+  const { form } = desk
   const [isAdding, setAdding] = useState(false)
   const options = customers.map(({ id, entityData: { name, identificationCode } }) => ({
     ...{ value: id, label: identificationCode === '' ? name : `${name} · ${identificationCode}` },
@@ -111,7 +112,7 @@ function CustomerField({ form, customers }: { form: WritingDesk['form']; custome
         value={form.values.customer || null}
         onChange={(id) => form.setFieldValue('customer', id ?? '')}
         label={words.fields.customer}
-        withAsterisk
+        withAsterisk={desk.isNeeded('customer')}
         searchable
         nothingFoundMessage={words.fields.noCustomer}
         data={options}
@@ -137,7 +138,7 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
       <TextInput
         {...form.getInputProps('series')}
         label={words.fields.series}
-        withAsterisk
+        withAsterisk={desk.isNeeded('series')}
         maxLength={SERIES_MAX}
         autoComplete="off"
         styles={{ input: { textTransform: 'uppercase' } }}
@@ -148,7 +149,7 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
           label={words.fields.firstNumber}
           description={words.fields.firstNumberHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          withAsterisk
+          withAsterisk={desk.isNeeded('invoiceNumber')}
           inputMode="numeric"
           maxLength={9}
           autoComplete="off"
@@ -160,14 +161,21 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
       {!isCreditNote && <DayField {...desk.day('invoiceDueDate')} />}
       <DayField {...desk.day('deliveryDate')} />
       {!isCreditNote && (
-        <Select {...form.getInputProps('currency')} label={words.fields.currency} searchable allowDeselect={false} data={currencies} />
+        <Select
+          {...form.getInputProps('currency')}
+          label={words.fields.currency}
+          withAsterisk={desk.isNeeded('currency')}
+          searchable
+          allowDeselect={false}
+          data={currencies}
+        />
       )}
       {values.currency !== LEI && !isCreditNote && (
         <>
           <TextInput
             {...form.getInputProps('leiPerUnit')}
             label={words.fields.leiPerUnit(values.currency)}
-            withAsterisk
+            withAsterisk={desk.isNeeded('leiPerUnit')}
             inputMode="decimal"
             maxLength={20}
             autoComplete="off"

@@ -48,6 +48,7 @@ export function ItemsFields({ desk }: { desk: WritingDesk }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             key={at}
             {...{ form, at, of: items.length, kinds }}
+            isNeeded={(name) => desk.isNeededInItem(at, name)}
             net={netOf(document, at)}
             onMove={(step) => move(at, step)}
             onRemove={() => remove(at)}
@@ -87,13 +88,14 @@ type ItemRowProps = {
   at: number
   of: number
   kinds: readonly VatKind[]
+  isNeeded: (field: string) => boolean
   net: string
   onMove: (step: 1 | -1) => void
   onRemove: () => void
 }
 
-function ItemRow({ form, at, of, kinds, net, onMove, onRemove }: ItemRowProps) {
-  const field = (name: string) => form.getInputProps(`items.${at}.${name}`)
+function ItemRow({ form, at, of, kinds, isNeeded, net, onMove, onRemove }: ItemRowProps) {
+  const field = (name: string) => ({ ...form.getInputProps(`items.${at}.${name}`), withAsterisk: isNeeded(name) })
   const { unitCode = '', vat = '' } = form.values.items[at] ?? {}
   const place = at + 1
   const step = (way: 'up' | 'down') => ({
@@ -112,19 +114,17 @@ function ItemRow({ form, at, of, kinds, net, onMove, onRemove }: ItemRowProps) {
         <TextInput
           {...field('name')}
           label={words.name}
-          withAsterisk
           maxLength={limits.itemDescription}
           autoComplete="off"
           style={{ flex: '3 1 240px' }}
         />
         <TextInput {...field('quantity')} {...decimal} label={words.quantity} w={110} />
-        <Select {...field('unitCode')} label={words.unit} withAsterisk searchable allowDeselect={false} data={units} w={150} />
+        <Select {...field('unitCode')} label={words.unit} searchable allowDeselect={false} data={units} w={150} />
         <TextInput {...field('price')} {...decimal} label={words.price} w={140} />
         <Select
           {...field('vat')}
           value={vat || null}
           label={words.vat}
-          withAsterisk
           allowDeselect={false}
           data={isKnown ? rates : [...rates, { value: vat, label: words.notThen(vat.replace(/^S/, '')) }]}
           w={190}
@@ -154,4 +154,4 @@ function ItemRow({ form, at, of, kinds, net, onMove, onRemove }: ItemRowProps) {
 }
 
 /** A number, as it is typed. */
-const decimal = { withAsterisk: true, inputMode: 'decimal', autoComplete: 'off', maxLength: 20, className: 'tabular' } as const
+const decimal = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20, className: 'tabular' } as const

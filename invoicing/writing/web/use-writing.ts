@@ -9,6 +9,7 @@ import { intentKeys } from '#web/calls/intent-keys.ts'
 import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { neededBy, neededInRows } from '#web/ui/form/needed-fields.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { useVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -56,19 +57,23 @@ export function useWriting({ company, customers, series, written, customer, onIs
       credits: written?.credits ?? null,
     }
   }
+  const check = (typed: TypedDraft): Record<string, string> => {
+    const faults = faultsOf(writingOf(typed), today).filter(({ field }) => field !== '')
+    const isNumbered = nextOf(toDraft(typed).series) !== null || FIRST_NUMBER.test(typed.invoiceNumber.trim())
+    return {
+      ...Object.fromEntries(faults.map((fault) => [fault.field, faultInWords(fault)])),
+      ...(isNumbered ? {} : { invoiceNumber: said({ code: typed.invoiceNumber.trim() === '' ? 'field-missing' : 'field-invalid' }) }),
+    }
+  }
   const form = useForm<TypedDraft>({
     initialValues: toTyped(begun()),
-    validate: (typed) => {
-      const faults = faultsOf(writingOf(typed), today).filter(({ field }) => field !== '')
-      const isNumbered = nextOf(toDraft(typed).series) !== null || FIRST_NUMBER.test(typed.invoiceNumber.trim())
-      return {
-        ...Object.fromEntries(faults.map((fault) => [fault.field, faultInWords(fault)])),
-        ...Object.fromEntries([...misread].map((name) => [name, said({ code: 'written-not-a-day' })])),
-        ...(isNumbered ? {} : { invoiceNumber: said({ code: typed.invoiceNumber.trim() === '' ? 'field-missing' : 'field-invalid' }) }),
-      }
-    },
+    validate: (typed) => ({
+      ...check(typed),
+      ...Object.fromEntries([...misread].map((name) => [name, said({ code: 'written-not-a-day' })])),
+    }),
     validateInputOnBlur: true,
   })
+  const isNeeded = neededBy(check, form.values)
   const writing = writingOf(form.values)
   const { identificationCode } = company.entityData
   const beganWith = useRef<string | null>(written?.version ?? null)
@@ -121,6 +126,8 @@ export function useWriting({ company, customers, series, written, customer, onIs
 
   return {
     ...{ form, writing, failure, isVatPayer, nextOf, versions },
+    isNeeded,
+    isNeededInItem: neededInRows(check, form.values, 'items'),
     document: writtenDocument(writing),
     isBusy: add.isPending || change.isPending || issue.isPending,
 
@@ -139,7 +146,7 @@ export function useWriting({ company, customers, series, written, customer, onIs
         form.clearFieldError(name)
       }
       return {
-        ...{ label: words.fields[name], day: form.values[name] || null, error: textOf(form.errors[name]) },
+        ...{ label: words.fields[name], day: form.values[name] || null, error: textOf(form.errors[name]), isNeeded: isNeeded(name) },
         ...placeOf(form.getInputProps(name)),
         onChange: (chosen: string | null) => take(chosen ?? ''),
         onTyped: (isChoosable: boolean, { text, day }: { text: string; day: string | null }) => {

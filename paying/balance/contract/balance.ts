@@ -1,6 +1,7 @@
 /** The client's balance: what can still be ordered, and what changed it. */
 import { z } from 'zod'
 import { actingFor, endpoint, WORKBOOK } from '#contract/endpoint.ts'
+import { type Bani, sum, ZERO } from '#contract/money.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 
 /** The list shows this many, the newest; the amounts count all. */
@@ -106,6 +107,12 @@ export type BalanceList = (typeof balanceLists)[number]
 
 const ofClient = { access: 'money.read', namesClient: true, body: z.object(actingFor).default({}), answer: BalanceShown } as const
 
+/** `creditLimit`: how far below zero orders may go; left out: not at all. */
+const BalanceLeft = z.object({ totalLeft: Ron, creditLimit: Ron.optional() })
+
+/** What orders may cost now: one rule for the form of an order, for many at once and for what was refused. */
+export const toSpend = ({ totalLeft, creditLimit = ZERO }: z.output<typeof BalanceLeft>): Bani => sum([totalLeft, creditLimit])
+
 export const balanceCalls = {
   /** Small and cheap: the top bar asks for it after every activation. */
   left: endpoint({
@@ -114,7 +121,7 @@ export const balanceCalls = {
     access: 'money.read',
     does: 'reads',
     summary: 'The amount available for orders.',
-    answer: z.object({ totalLeft: Ron }),
+    answer: BalanceLeft,
   }),
   available: endpoint({
     ...ofClient,

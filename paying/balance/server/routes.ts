@@ -1,3 +1,4 @@
+import { creditLimitOf } from '#server/ledger/credit-limit.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { balanceCalls } from '../contract/balance.ts'
 import { statementCalls } from '../contract/statement.ts'
@@ -9,7 +10,10 @@ import { exportStatement } from './statement/export-statement.ts'
 import { atWire, companiesOf, statementOf } from './statement/statement.ts'
 
 export const balanceRoutes: Route[] = [
-  serve(balanceCalls.left, async (app, { client }) => ({ totalLeft: await availableLeft(app, client.id) })),
+  serve(balanceCalls.left, async (app, { client }) => {
+    const [totalLeft, creditLimit] = await Promise.all([availableLeft(app, client.id), creditLimitOf(app.db, client.id)])
+    return { totalLeft, ...(creditLimit > 0 ? { creditLimit } : {}) }
+  }),
   serve(balanceCalls.available, (app, { client, texts }) => availableBalance(app, texts, client.id)),
   serve(balanceCalls.movements, (app, { client, texts }) => balanceMovements(app, texts, client.id)),
   serve(balanceCalls.exported, (app, { client, texts, body }) => exportBalance(app, texts, { clientId: client.id, of: body.of })),

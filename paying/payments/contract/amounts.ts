@@ -1,6 +1,6 @@
 /** How much is paid in at once, and below what a subscription pays in again: one rule for the pages, the dialogs and the server. */
 import { z } from 'zod'
-import { type Bani, bani, fromRon } from '#contract/money.ts'
+import { type Bani, bani, fromRon, toRon } from '#contract/money.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { coded } from '#contract/texts/message.ts'
@@ -10,6 +10,8 @@ export const PREDEFINED_AMOUNTS: readonly Bani[] = [50, 200, 500, 1000].map(from
 
 export const TOP_UP_MIN = fromRon(50)
 export const TOP_UP_MAX = fromRon(99_999)
+/** What is offered to be paid in where so much lacks: in whole tens, as people pay. */
+export const topUpFor = (missing: Bani): Bani => fromRon(Math.max(toRon(TOP_UP_MIN), Math.ceil(toRon(missing) / 10) * 10))
 /** A threshold of one's own; 0 stands for "when the balance is too small for the next order". */
 export const THRESHOLD_MIN = fromRon(1)
 export const WHEN_TOO_SMALL = bani(0)

@@ -3,6 +3,7 @@ import { ActionIcon, Alert, Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconDeviceFloppy, IconPlayerTrackNext } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Bani } from '#contract/money.ts'
 import { type ChosenService, isSameService, type LockerOffered, type Offer, serviceOf } from '#sending/offers/contract/offers.ts'
 import { CourierList } from '#sending/offers/web/courier-list.tsx'
 import { type DeadPoint, withoutDeadPoint } from '#sending/offers/web/dead-point.ts'
@@ -14,6 +15,7 @@ import { barRoom } from '#web/ui/form/bar-room.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import type { Icon } from '#web/ui/notices/empty-state.tsx'
 import { Money } from '#web/ui/values/money.tsx'
+import { BalanceShort, type KeptBefore } from './balance-short.tsx'
 import { RefusalNotice, UnknownNotice } from './refusal-notice.tsx'
 import classes from './shipment-editor.module.css'
 import { reasonNotToActivate, type ShipmentValidity } from './standing.ts'
@@ -91,8 +93,10 @@ type ActivationBarProps = {
   onActivate: (offer: Offer) => void
   /** null: it cannot be left for later. */
   onSave: ((offer: Offer | null) => void) | null
-  /** What it does instead of activating. `reason`: why not now. */
-  instead?: { label: string; busyLabel: string; reason: string | null } | null
+  /** What it does instead of activating. `reason`: why not now. `charge`: what it costs. */
+  instead?: { label: string; busyLabel: string; reason: string | null; charge: Bani } | null
+  /** Before a top-up. */
+  keep?: KeptBefore
   /** A second way to activate, by its label; null: there is none. */
   andNext?: { label: string; onActivate: (offer: Offer) => void } | null
 }
@@ -108,6 +112,7 @@ export function ActivationBar({
   andNext = null,
   onSave,
   instead = null,
+  keep,
 }: ActivationBarProps) {
   const { doing, refusal, isUnknown, forgetRefusal } = sending
   const { offers, chosen } = choice
@@ -120,6 +125,7 @@ export function ActivationBar({
     <div ref={barRoom} className={`save-bar ${classes.bottom}`}>
       {refusal && <RefusalNotice refusal={refusal} chosen={chosen} onClose={forgetRefusal} />}
       {isUnknown && doing && <UnknownNotice intent={doing} />}
+      {chosen && !doing && refusal === null && <BalanceShort chosen={chosen} charge={instead?.charge ?? chosen.price} keep={keep} />}
       <SaveBar
         label={isSending ? busyLabel : label}
         reason={doing ? null : (notReady ?? instead?.reason ?? null)}

@@ -2,9 +2,9 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type Bani, fromRon, lacking, toRon } from '#contract/money.ts'
-import { balanceCalls } from '#paying/balance/contract/balance.ts'
-import { TOP_UP_MIN } from '#paying/payments/contract/amounts.ts'
+import { lacking } from '#contract/money.ts'
+import { balanceCalls, toSpend } from '#paying/balance/contract/balance.ts'
+import { topUpFor } from '#paying/payments/contract/amounts.ts'
 import { type Offer, serviceOf } from '#sending/offers/contract/offers.ts'
 import { useCall } from '#web/api.ts'
 import { isOutcomeUnknown } from '#web/calls/failed-calls.ts'
@@ -51,14 +51,14 @@ export function RefusalNotice({ refusal, chosen, onClose }: RefusalNoticeProps) 
 /** As much as lacks, and the way back with the same offer. */
 function ToTopUp({ orderId, chosen }: { orderId: string | null; chosen: Offer | null }) {
   const { pathname, searchStr } = useLocation()
-  const left = useCall(balanceCalls.left).data?.totalLeft
+  const left = useCall(balanceCalls.left).data
   // A new order was saved before it was refused: it is gone on with as the one that it is now.
   const back = pathname === paths.newOrder && orderId !== null ? paths.editOrder(orderId) : `${pathname}${searchStr}`
   const isTakenUp = orderId !== null && back === paths.editOrder(orderId)
   const detail = chosen && isTakenUp ? JSON.stringify(serviceOf(chosen)) : ''
   return (
     <ErrandButton
-      href={chosen && left !== undefined ? paths.prepayAgain(topUpFor(lacking(chosen.price, left))) : paths.prepay}
+      href={chosen && left !== undefined ? paths.prepayAgain(topUpFor(lacking(chosen.price, toSpend(left)))) : paths.prepay}
       errand={{ kind: 'order', back, detail }}
       w="fit-content"
     >
@@ -66,9 +66,6 @@ function ToTopUp({ orderId, chosen }: { orderId: string | null; chosen: Offer | 
     </ErrandButton>
   )
 }
-
-/** In whole tens, as people pay. */
-const topUpFor = (missing: Bani): Bani => fromRon(Math.max(toRon(TOP_UP_MIN), Math.ceil(toRon(missing) / 10) * 10))
 
 function titleOf({ intent, problem }: Refusal): string {
   if (problem.code === 'order-not-draft') return shipmentTexts.notDraftTitle

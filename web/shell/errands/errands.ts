@@ -12,7 +12,7 @@ import { actingFor, sessionToken } from '../../session.ts'
 const KEPT_MAX = 5
 
 const Errand = z.object({
-  kind: z.enum(['order', 'top-up', 'first-steps']),
+  kind: z.enum(['order', 'orders', 'top-up', 'first-steps']),
   /** Where it goes on. */
   back: z.string(),
   /** What its page takes up again. */
@@ -49,6 +49,9 @@ export function endErrand(back: string): string | null {
   keep(errands.slice(0, at))
   return errands[at]?.detail ?? null
 }
+
+/** Whether one was begun there: what is typed there is taken up again. */
+export const hasErrand = (back: string): boolean => kept().some((errand) => errand.back === back)
 
 /** What is to be gone on with; null: nothing. The same object until it changes. */
 let last: { text: string | null; errand: Errand | null } = { text: null, errand: null }

@@ -30,6 +30,8 @@ type DayFieldProps = {
   min?: string
   max?: string
   error?: string | null
+  /** The form refuses it empty. */
+  isNeeded?: boolean
   onChange: (day: string | null) => void
   /** Called with each character; what is no day that may be chosen then stays as it was typed. `day`: null where it is none. */
   onTyped?: (isChoosable: boolean, typed: { text: string; day: string | null }) => void
@@ -38,11 +40,12 @@ type DayFieldProps = {
   'data-path'?: string
 }
 
-export function DayField({ label, description, day, min, max, error, onChange, onTyped, ...rest }: DayFieldProps) {
+export function DayField({ label, description, day, min, max, error, isNeeded = false, onChange, onTyped, ...rest }: DayFieldProps) {
   return (
     <CalendarLanguage>
       <DateInput
         label={label}
+        withAsterisk={isNeeded}
         {...(description ? { description } : {})}
         valueFormat={SHOWN}
         hideOutsideDates

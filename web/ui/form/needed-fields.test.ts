@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { checkedBy } from '../../said.ts'
-import { neededBy } from './needed-fields.ts'
+import { neededBy, neededInRows } from './needed-fields.ts'
 
 const Form = z
   .object({ name: z.string().min(1), note: z.string(), address: z.object({ street: z.string(), number: z.string() }) })
@@ -20,3 +20,23 @@ it('marks what the check refuses empty, whatever stands in it now', () => {
 
 it('does not mark what another field stands in for', () =>
   expect(neededOf({ name: '', note: '', address: { street: '', number: '7' } })).toEqual(['name']))
+
+it('marks what the check refuses empty in each row, by one check', () => {
+  const Rows = z.object({ rows: z.array(z.object({ name: z.string().min(1), note: z.string() })) })
+  let checks = 0
+  const isNeeded = neededInRows(
+    (values: z.input<typeof Rows>) => {
+      checks += 1
+      return checkedBy(Rows)(values)
+    },
+    {
+      rows: [
+        { name: 'Ana', note: '' },
+        { name: '', note: 'x' },
+      ],
+    },
+    'rows',
+  )
+  expect([isNeeded(0, 'name'), isNeeded(1, 'name'), isNeeded(0, 'note'), isNeeded(2, 'name')]).toEqual([true, true, false, false])
+  expect(checks).toBe(1)
+})

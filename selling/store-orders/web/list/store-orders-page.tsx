@@ -1,13 +1,16 @@
 import { Alert, Group, Paper, Select, Stack, Tabs, Text } from '@mantine/core'
 import { IconBuildingStore, IconPlugConnected } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { z } from 'zod'
 import type { StoreConnection, StorePlatform } from '#selling/stores/contract/stores.ts'
 import { SyncState } from '#selling/stores/web/sync-state.tsx'
 import { isCopying, isFirstCopy, useShops } from '#selling/stores/web/use-shops.ts'
 import { call, keyOf } from '#web/api.ts'
+import { keptAs } from '#web/kept.ts'
 import { paths } from '#web/paths.ts'
+import { endErrand } from '#web/shell/errands/errands.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
@@ -18,7 +21,7 @@ import { Page } from '#web/ui/page.tsx'
 import { FilterPeriod } from '#web/ui/table/filter-row.tsx'
 import { useClearedWith, useSelection } from '#web/ui/table/selection.ts'
 import { storeOrderCalls } from '../../contract/calls.ts'
-import { type StoreOrderListed, type StoreOrderSelected, StoreTab, storeTabs } from '../../contract/list.ts'
+import { type StoreOrderListed, StoreOrderSelected, StoreTab, storeTabs } from '../../contract/list.ts'
 import { NeedsAuth } from '../needs-auth.tsx'
 import { withRow } from './awaiting-pages.ts'
 import { BulkActivations } from './bulk/bulk-activation.tsx'
@@ -105,7 +108,11 @@ function OrderList({ source, shops }: { source: ListSource; shops: readonly Stor
   // The same function each time: the list is drawn again only for what changes of it.
   const openOrder = useCallback((order: StoreOrderListed) => setOpen({ order, list: rowsShown(order) }), [rowsShown])
   const [reopened, setReopened] = useState<Reopened | null>(null)
-  const [toActivate, setToActivate] = useState<readonly StoreOrderSelected[] | null>(null)
+  const { pathname, searchStr } = useLocation()
+  // Those that waited for their money.
+  const [toActivate, setToActivate] = useState<readonly StoreOrderSelected[] | null>(() =>
+    keptAs(z.array(StoreOrderSelected), endErrand(`${pathname}${searchStr}`)),
+  )
   const tabs = useRef<HTMLDivElement>(null)
   const refreshRow = useRowRefresh()
   useOtherTabsForgotten(filters.tab)

@@ -61,3 +61,26 @@ it('is filled in from what the client keeps of its packing, and kept for the nex
   await page.getByRole('button', { name: 'Salveaza', exact: true }).first().click()
   await page.getByText('Sablonul a fost salvat cu succes').first().waitFor()
 })
+
+it('says before it is activated what the balance lacks, and comes back from the top-up with what was typed', async () => {
+  const other = table.ready.at(1)
+  const address = `/profile/shopify/order/${encodeURIComponent(other?.id ?? '')}?shop=${table.store.name}`
+  const page = await mountPage(address, { as })
+  page.route(/balance\/left/, () => ({ json: { totalLeft: 1 } }))
+  const content = page.getByRole('textbox', { name: /^Continut/ }).first()
+  await content.fill('Marfa care asteapta')
+  const chosen = page.getByRole('radio', { name: /RON/, checked: true })
+  await expect.poll(() => page.getByRole('radio', { name: /RON/ }).count(), { timeout: 60_000 }).toBeGreaterThan(0)
+  await page.getByRole('radio', { name: /RON/ }).first().check()
+  await page
+    .getByText(/^Disponibil pentru comenzi: 1,00 RON\. Pentru aceasta oferta lipsesc \d+,\d\d RON\.$/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Incarca soldul' }).first().click()
+  await page.waitForURL(/\/profile\/prepay\?amount=\d+0$/)
+  await page.getByRole('link', { name: 'Inapoi la comanda' }).click()
+  await page.waitForURL(/\/profile\/shopify\/order\//)
+  await expect.poll(() => content.inputValue(), { timeout: 60_000 }).toBe('Marfa care asteapta')
+  await expect.poll(() => chosen.count(), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText('O comanda asteapta sa fie activata.').count()).toBe(0)
+})

@@ -8,6 +8,7 @@ import { texts } from '#web/texts.ts'
 import { SidePanel } from '#web/ui/dialog/dialog.tsx'
 import { type ChangedField, ChangedMeanwhile, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { useVersions } from '#web/ui/form/use-versions.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
@@ -55,16 +56,18 @@ function changesOf(address: SavedAddress, typed: Values): ChangedField[] {
   ])
 }
 
+const errorsOf = (values: Values): Record<string, string> => ({
+  ...(values.shortName.trim() === '' ? { shortName: addressTexts.shortNameMissing } : {}),
+  ...Object.fromEntries(Object.entries(partyErrors(values.party)).map(([path, message]) => [`party.${path}`, message])),
+})
+
 function AddressEditor({ saved, onSaved }: { saved: SavedAddress | null; onSaved: () => void }) {
   const mayWrite = useMay('addresses.write')
   const isPlatforms = saved !== null && isReadOnly(saved)
   const locked = isPlatforms || !mayWrite
   const form = useForm<Values>({
     initialValues: saved ? valuesOf(saved) : { shortName: '', party: emptyParty },
-    validate: (values) => ({
-      ...(values.shortName.trim() === '' ? { shortName: addressTexts.shortNameMissing } : {}),
-      ...Object.fromEntries(Object.entries(partyErrors(values.party)).map(([path, message]) => [`party.${path}`, message])),
-    }),
+    validate: errorsOf,
   })
   const party = useParty({ form, at: 'party', current: () => form.getValues().party, isReadOnly: locked })
   const { save, isSaving, failure, forgetFailure, versions } = useSaving({ saved, form, onSaved, checks: party.checks })
@@ -77,7 +80,7 @@ function AddressEditor({ saved, onSaved }: { saved: SavedAddress | null; onSaved
           {...form.getInputProps('shortName')}
           label={addressTexts.shortName}
           description={addressTexts.shortNameHint}
-          required
+          required={neededBy(errorsOf, form.values)('shortName')}
           readOnly={locked}
           maxLength={60}
           autoComplete="off"

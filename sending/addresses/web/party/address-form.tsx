@@ -44,7 +44,7 @@ export function AddressForm({ party }: { party: PartyInputs }) {
           <StreetField party={party} onPicked={ask} />
         </div>
         <div className={classes.small}>
-          <TextInput {...party.textInput('address.number')} label={addressTexts.number} required maxLength={20} autoComplete="off" />
+          <TextInput {...party.textInput('address.number')} label={addressTexts.number} maxLength={20} autoComplete="off" />
         </div>
         <div className={classes.details}>
           {details.map(([field, label]) => (
@@ -75,7 +75,6 @@ function CountyField({ party }: { party: PartyInputs }) {
     <Select
       {...input}
       label={addressTexts.county}
-      required
       searchable
       autoComplete="off"
       allowDeselect={false}
@@ -100,7 +99,6 @@ function StreetField({ party, onPicked }: { party: PartyInputs; onPicked: () => 
     <SuggestionField<StreetFound>
       {...party.input('address.street')}
       label={addressTexts.street}
-      required
       description={party.draft.isStreetUnlocked ? addressTexts.streetUnlocked : undefined}
       found={found}
       suggestionOf={(row) => ({ key: streetName(row), label: streetName(row) })}

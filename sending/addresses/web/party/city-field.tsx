@@ -36,7 +36,6 @@ export function CityField({ party }: { party: PartyInputs }) {
     <SuggestionField<CityOption>
       {...input}
       label={addressTexts.city}
-      required
       placeholder={countyCode === '' ? addressTexts.cityNeedsCounty : undefined}
       found={{ ...found, rows: options }}
       suggestionOf={suggestionOf}

@@ -17,7 +17,7 @@ export function ContactForm({ party }: { party: PartyInputs }) {
   return (
     <div className={classes.form}>
       <fieldset className={classes.contact} aria-label={addressTexts.contact}>
-        <TextInput {...party.textInput('contact.name')} label={addressTexts.name} required maxLength={100} autoComplete="off" />
+        <TextInput {...party.textInput('contact.name')} label={addressTexts.name} maxLength={100} autoComplete="off" />
         <TextInput
           {...party.textInput('contact.company')}
           label={addressTexts.company}
@@ -60,7 +60,6 @@ function PhoneField({ party, field }: { party: PartyInputs; field: 'phone' | 'ph
     <TextInput
       {...input}
       label={field === 'phone' ? addressTexts.phone : addressTexts.phone2}
-      required={field === 'phone'}
       description={addressTexts.phoneHint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection={isAbroad ? undefined : <Text fz="sm">{PHONE_PREFIX}</Text>}

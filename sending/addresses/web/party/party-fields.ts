@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Contact, PostalAddress } from '#sending/orders/contract/shipments.ts'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { type PartyDraft, withAddress, withContact } from './party-draft.ts'
 import { partyErrors } from './party-errors.ts'
 import { type PartyChecks, usePartyChecks } from './use-party-checks.ts'
@@ -36,11 +37,12 @@ export type PartyInputs = {
   isReadOnly: boolean
   checks: PartyChecks
   change: (change: (draft: PartyDraft) => PartyDraft) => void
-  /** Value, error and events of one text field; spread on an input. */
+  /** Value, error, whether it is needed, and events of one text field; spread on an input. */
   input: (field: PartyField) => {
     value: string
     error: ReactNode
     readOnly: boolean
+    required: boolean
     'data-path': string
     onFocus: () => void
     onBlur: () => void
@@ -68,11 +70,13 @@ export function useParty({ form, at, current, isReadOnly = false, isRecipient = 
     setFocused(null)
     if (!isReadOnly) form.setFieldError(`${at}.${field}`, partyErrors(current())[field] ?? null)
   }
+  const isNeeded = neededBy(partyErrors, draft)
   const input: PartyInputs['input'] = (field) => ({
     value: textOf(draft, field),
     // What the server says of a number is not said while it is being typed, but where sending led to it.
     error: form.errors[`${at}.${field}`] ?? (focused === field && isTyping ? null : checks.errors[field]),
     readOnly: isReadOnly,
+    required: isNeeded(field),
     'data-path': `${at}.${field}`,
     onFocus: () => {
       setFocused(field)

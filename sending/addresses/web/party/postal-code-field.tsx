@@ -37,7 +37,6 @@ export function PostalCodeField({ party, choices, listed }: PostalCodeFieldProps
       <TextInput
         {...party.input('address.postalCode')}
         label={texts.addresses.postalCode}
-        required
         inputMode="numeric"
         autoComplete="off"
         description={isSample ? texts.addresses.sampleCode : undefined}

@@ -1,6 +1,6 @@
 /** What a correction does, on its button before it is pressed, and said once it is done. */
 import { Alert, Text } from '@mantine/core'
-import { minus } from '#contract/money.ts'
+import { bani, minus, ZERO } from '#contract/money.ts'
 import { type Offer, serviceOf } from '#sending/offers/contract/offers.ts'
 import { texts } from '#web/texts.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
@@ -17,7 +17,9 @@ const words = texts.orders.correction
 export function correctionVerb(order: OrderDetails, { draft, chosen }: { draft: OrderDraft; chosen: Offer | null }) {
   const { shipment } = checkNow(draft)
   const difference = chosen && order.price !== null ? minus(chosen.price, order.price) : null
-  const another = { label: words.another(difference), busyLabel: words.anotherBusy, reason: null }
+  // The old AWB's price comes back before the new one's is charged.
+  const charge = bani(Math.max(ZERO, difference ?? ZERO))
+  const another = { label: words.another(difference), busyLabel: words.anotherBusy, reason: null, charge }
   if (shipment === null || chosen === null) return another
   const needed = correctionNeeded({
     before: {
@@ -29,8 +31,8 @@ export function correctionVerb(order: OrderDetails, { draft, chosen }: { draft: 
     mayChangeCash: order.mayChangeCash,
   })
   if (needed.kind === 'awb') return another
-  if (needed.kind === 'cash') return { label: words.cash, busyLabel: words.cashBusy, reason: null }
-  return { ...another, reason: words.nothing }
+  if (needed.kind === 'cash') return { label: words.cash, busyLabel: words.cashBusy, reason: null, charge: ZERO }
+  return { ...another, reason: words.nothing, charge: ZERO }
 }
 
 export function CorrectionNotice({ awb }: { awb: string | null }) {

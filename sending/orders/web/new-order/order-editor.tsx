@@ -8,7 +8,7 @@ import { ActivationBar, CourierChoice, useOfferChoice } from '#sending/shipment-
 import { OptionFields } from '#sending/shipment-editor/web/option-fields.tsx'
 import { keptAs } from '#web/kept.ts'
 import { paths } from '#web/paths.ts'
-import { endErrand } from '#web/shell/errands/errands.ts'
+import { endErrand, hasErrand } from '#web/shell/errands/errands.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { texts } from '#web/texts.ts'
 import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx'
@@ -48,7 +48,8 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
   const { place, untouched, version, restored, corrected = null, serviceBefore = null } = start
   const navigate = useNavigate()
   // The offer of an order that waited for its money.
-  const [takenUp] = useState(() => (place.orderId === null ? null : keptAs(ChosenService, endErrand(paths.editOrder(place.orderId)))))
+  const here = place.orderId === null ? paths.newOrder : paths.editOrder(place.orderId)
+  const [takenUp] = useState(() => keptAs(ChosenService, endErrand(here)))
   const [saved] = useState(() => notSavedYet(restored?.savedAs ?? place.orderId, restored?.version ?? version))
   const keep = (draft: OrderDraft) => saveDraft(place, { draft, savedAs: saved.uniqueId, version: saved.beganWith.current })
   // What is safe on the server or was never typed; compared when the page is left.
@@ -71,7 +72,7 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
   })
   const choice = useOfferChoice({
     ...{ offers, deadPoint: sending.deadPoint },
-    before: corrected?.offer ? serviceOf(corrected.offer) : (takenUp ?? serviceBefore),
+    before: takenUp ?? (corrected?.offer ? serviceOf(corrected.offer) : serviceBefore),
   })
   const { chosen } = choice
   const saveForLater = async (offer: Offer | null) => {
@@ -132,8 +133,9 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
       <LeaveGuard
         title={texts.shipmentEditor.leaveTitle}
         body={texts.shipmentEditor.leaveBody}
-        hasChanges={() => JSON.stringify(form.getValues()) !== safeText.current}
-        onLeave={() => forgetDraft(place)}
+        // Who goes to top up finds everything as it was.
+        hasChanges={() => !hasErrand(here) && JSON.stringify(form.getValues()) !== safeText.current}
+        onLeave={() => hasErrand(here) || forgetDraft(place)}
       />
     </>
   )

@@ -47,6 +47,8 @@ export const shipmentEditor: Texts['shipmentEditor'] = {
   refusedKept: 'All that you filled in is unchanged.',
   refusedSaved: 'Everything you filled in is unchanged, and the order is saved: you find it in Orders too.',
   toBalance: 'Top up the balance',
+  balanceLacks: (left, missing) => `Available for orders: ${left}. ${missing} is missing for this offer.`,
+  toppedUp: (left) => `Available for orders: ${left}. The balance is topped up automatically on activation.`,
   toDetails: 'View the order',
   whyIncomplete: 'Fill in the recipient and the parcel',
   whyInvalid: 'Fill in the required fields and correct the marked ones',

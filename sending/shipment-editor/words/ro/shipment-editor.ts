@@ -45,6 +45,8 @@ export const shipmentEditor = {
   refusedKept: 'Tot ce ati completat a ramas neschimbat.',
   refusedSaved: 'Tot ce ati completat a ramas neschimbat, iar comanda este salvata: o gasiti si in Comenzi.',
   toBalance: 'Incarca soldul',
+  balanceLacks: (left: string, missing: string) => `Disponibil pentru comenzi: ${left}. Pentru aceasta oferta lipsesc ${missing}.`,
+  toppedUp: (left: string) => `Disponibil pentru comenzi: ${left}. La activare soldul se incarca automat.`,
   toDetails: 'Vezi comanda',
   whyIncomplete: 'Completati destinatarul si coletul',
   whyInvalid: 'Completati campurile obligatorii si corectati-le pe cele marcate',

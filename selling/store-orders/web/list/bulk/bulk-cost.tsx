@@ -1,20 +1,26 @@
 /** How many, for how much, and what is left of the balance after it. */
 import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { type Bani, minus } from '#contract/money.ts'
-import { balanceCalls } from '#paying/balance/contract/balance.ts'
+import { balanceCalls, toSpend } from '#paying/balance/contract/balance.ts'
+import { topUpFor } from '#paying/payments/contract/amounts.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { ErrandButton } from '#web/shell/errands/errand-line.tsx'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { Money } from '#web/ui/values/money.tsx'
+import type { StoreOrderSelected } from '../../../contract/list.ts'
 import { lastsFor, type Plan, priceOf } from './bulk-plan.ts'
 import type { Prices } from './use-prices.ts'
 
 const bulkTexts = texts.storeOrders.bulk
 
-export function BulkCost({ plan, prices }: { plan: Plan; prices: Prices }) {
+/** `selected`: taken up again by the list after a top-up. */
+type BulkCostProps = { plan: Plan; prices: Prices; selected: readonly StoreOrderSelected[] }
+
+export function BulkCost({ plan, prices, selected }: BulkCostProps) {
   const mayReadMoney = useMay('money.read')
   const { sent, waiting, total } = plan
   return (
@@ -24,17 +30,22 @@ export function BulkCost({ plan, prices }: { plan: Plan; prices: Prices }) {
         {waiting.length > 0 ? bulkTexts.totalSoFar : bulkTexts.total} <Money amount={total} fw={600} />
       </Text>
       {waiting.length > 0 && <Text c="dimmed">{bulkTexts.withoutPrice(waiting.length)}</Text>}
-      {mayReadMoney && <Balance total={total} charges={sent.map(({ storeOrderId }) => priceOf(prices.of(storeOrderId)))} />}
+      {mayReadMoney && (
+        <Balance total={total} charges={sent.map(({ storeOrderId }) => priceOf(prices.of(storeOrderId)))} selected={selected} />
+      )}
     </Group>
   )
 }
 
-function Balance({ total, charges }: { total: Bani; charges: readonly Bani[] }) {
+type BalanceProps = { total: Bani; charges: readonly Bani[]; selected: readonly StoreOrderSelected[] }
+
+function Balance({ total, charges, selected }: BalanceProps) {
   const left = useCall(balanceCalls.left, {}, { staleTime: 0 })
   const mayPay = useMay('money.write')
+  const { pathname, searchStr } = useLocation()
   if (!left.data) return <Text c="dimmed">{left.isPending ? bulkTexts.balanceAsked : bulkTexts.balanceUnknown}</Text>
   const { totalLeft } = left.data
-  const { count, missing } = lastsFor(totalLeft, charges)
+  const { count, missing } = lastsFor(toSpend(left.data), charges)
   return (
     <>
       <Text>
@@ -47,7 +58,14 @@ function Balance({ total, charges }: { total: Bani; charges: readonly Bani[] }) 
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" classNames={{ message: 'ink' }} w="100%">
           <Group gap="sm">
             <Text>{bulkTexts.balanceShort(count, charges.length, texts.forms.ron(missing))}</Text>
-            {mayPay && <LinkButton href={paths.prepay}>{texts.shipmentEditor.toBalance}</LinkButton>}
+            {mayPay && (
+              <ErrandButton
+                href={paths.prepayAgain(topUpFor(missing))}
+                errand={{ kind: 'orders', back: `${pathname}${searchStr}`, detail: JSON.stringify(selected) }}
+              >
+                {texts.shipmentEditor.toBalance}
+              </ErrandButton>
+            )}
           </Group>
         </Alert>
       )}

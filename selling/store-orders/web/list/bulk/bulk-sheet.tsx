@@ -10,7 +10,7 @@ import { texts } from '#web/texts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import type { BulkPrice } from '../../../contract/bulk.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
-import { groupOfListed, type StoreOrderListed } from '../../../contract/list.ts'
+import { groupOfListed, type StoreOrderListed, selectedOf } from '../../../contract/list.ts'
 import { obstacleInWords, type SendingGroup } from '../../../contract/readiness.ts'
 import classes from './bulk.module.css'
 import { BulkCost } from './bulk-cost.tsx'
@@ -66,7 +66,7 @@ export function BulkSheet({ clientId, orders, goneCount, onBegun, onClose }: Bul
         <BulkPrices orders={orders} known={prices.known} isAsking={prices.isAsking} />
       </div>
       <div className={classes.foot}>
-        <BulkCost plan={plan} prices={prices} />
+        <BulkCost plan={plan} prices={prices} selected={orders.map(selectedOf)} />
         <Group justify="flex-end" gap="sm">
           {prices.isAsking && (
             <>

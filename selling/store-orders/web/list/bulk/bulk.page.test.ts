@@ -95,6 +95,23 @@ it('says for how many the balance lasts before anything is charged, and names wh
   )
   await ready(page)
   await sheet(page).getByText('Soldul ajunge doar pentru primele 0 comenzi din 2').waitFor()
+  // To the top-up with what lacks, and back to the same orders.
+  await sheet(page).getByRole('link', { name: 'Incarca soldul' }).click()
+  await page.waitForURL(/\/profile\/prepay\?amount=\d+0$/)
+  await page.getByText('Comenzi din magazin asteapta sa fie activate.').waitFor()
+  await page.getByRole('link', { name: 'Inapoi la comenzi' }).click()
+  await ready(page)
+  await expect.poll(() => cost(page).textContent()).toMatch(/^2 comenzi/)
+  // What who pays after the invoice may owe counts.
+  page.unroute(/balance\/left/)
+  page.route(/balance\/left/, () => ({ json: { totalLeft: 1, creditLimit: 1000 } }))
+  await sheet(page).getByRole('button', { name: 'Inapoi' }).click()
+  await open(
+    page,
+    orders.map(({ name }) => name),
+  )
+  await ready(page)
+  await expect.poll(() => sheet(page).getByText('Soldul ajunge doar').count()).toBe(0)
   await sheet(page).getByRole('button', { name: 'Inapoi' }).click()
   page.route(pricing, () => ({ cutOff: true }))
   await page.getByRole('button', { name: /^Activeaza comenzi/ }).click()

@@ -2,6 +2,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ActivationBar, CourierChoice, useOfferChoice } from '#sending/shipment-editor/web/couriers.tsx'
+import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { isUnpaid } from '../../../contract/list.ts'
 import type { AwaitingOrder } from '../../../contract/page.ts'
@@ -43,6 +44,10 @@ export function PartCouriers({ editor, awaiting, part, children }: PartCouriersP
         onActivate={(offer) => void activate(offer)}
         andNext={next && { label: next.label, onActivate: async (offer) => void ((await activate(offer)) && next.go()) }}
         onSave={(offer) => void save(offer)}
+        keep={{
+          save: async (offer) => (await save(offer)) !== null,
+          back: paths.storeOrder(editor.clientId, editor.draft.base.storeOrderId),
+        }}
       />
     </>
   )

@@ -28,8 +28,9 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
     refreshes: changedBySaving,
   })
 
+  /** true: it is saved. null: it was refused. */
   const save = (offer: Offer | null) =>
-    sending.once('save', async () => {
+    sending.once<true>('save', async () => {
       const mine = current().parts[part.id]
       if (!mine) return null
       const { saved } = checkToSave(current(), { part: awaiting, mine }, { ...today(), activationId: offer?.id ?? null })
@@ -38,7 +39,7 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
       toastSaved()
       change((now) => withSaved(now, part.id))
       await sending.refresh(changedBySaving)
-      return null
+      return true
     })
 
   /** true: the courier has it, or is asked. null: it was refused. */
