@@ -2,7 +2,7 @@
 import { testNames } from '#sending/addresses/contract/written-address/test-names.ts'
 import { formOf } from '../../contract/cells.ts'
 import { guessMapping, spareColumns } from '../../contract/guess-mapping.ts'
-import { columnsRead } from '../../contract/unread-columns.ts'
+import { columnsFilled, columnsRead } from '../../contract/unread-columns.ts'
 import { statesUnknown, whyLeftOut } from './left-out.ts'
 import { orderOfRows } from './order-of-rows.ts'
 import { readRow } from './row-fields.ts'
@@ -30,7 +30,9 @@ export function readExport(own: Cells, more: readonly Cells[] = []) {
   const { order, errors } = orderOfRows(testNames, fields)
   const left = whyLeftOut(first)
   const said = left ? [left] : [...read.flatMap((one) => one.errors), ...errors, ...statesUnknown(first)]
-  const { notUnderstood, leftOut } = columnsRead(header, mapping, rows)
+  const filled = columnsFilled()
+  for (const [at, cells] of rows.entries()) filled.add(at + 2, cells)
+  const { notUnderstood, leftOut } = columnsRead(header, mapping, filled.all())
   return {
     ...order,
     cash: order.cashBani,
