@@ -131,6 +131,7 @@ it('refuses a bomb whatever its directory says of its size', async () => {
   expect(await readSpreadsheetApart({ bytes: lying, owner: 'ana' }, limits)).toEqual({ fault: 'huge' })
 })
 
+// woocommerce/woocommerce #21910, #4125
 it('reads cells that hold entities as they are meant, in text and in a workbook, numbers and plain signs as they are', async () => {
   const written = [
     ['Nume &amp; firma', 'Strada', 'Suma'],
@@ -154,6 +155,63 @@ it('reads cells that hold entities as they are meant, in text and in a workbook,
   expect(await apart(writeWorkbook({ Foaie: written }))).toEqual(meant)
   expect(await apart(strToU8(quoted))).toEqual(meant.map((row) => row.map(String)))
 })
+
+/** Files of shops' exports as people reported them: facts alone. */
+it.each<[string, Uint8Array, (string | number)[][]]>([
+  // woocommerce/woocommerce #25060
+  [
+    'two marks of UTF-8 before it',
+    strToU8('\ufeff\ufeffNume,Oras\nIon,Dej\n'),
+    [
+      ['Nume', 'Oras'],
+      ['Ion', 'Dej'],
+    ],
+  ],
+  // woocommerce/woocommerce #17479
+  [
+    'commas within its cells',
+    strToU8('Nume,Produs\nIon,"Cana, alba, mare"\n'),
+    [
+      ['Nume', 'Produs'],
+      ['Ion', 'Cana, alba, mare'],
+    ],
+  ],
+  // woocommerce/woocommerce #16171
+  [
+    'a text of two paragraphs',
+    strToU8('Nume,Nota\nIon,"sus\r\n\r\njos"\nAna,x\n'),
+    [
+      ['Nume', 'Nota'],
+      ['Ion', 'sus\r\n\r\njos'],
+      ['Ana', 'x'],
+    ],
+  ],
+  // woocommerce/woocommerce #15758
+  [
+    'accents in UTF-8 and no mark that says so',
+    strToU8('Nume,Oras\nIon,Rápido\n'),
+    [
+      ['Nume', 'Oras'],
+      ['Ion', 'Rápido'],
+    ],
+  ],
+  [
+    'quotation marks within quotation marks',
+    strToU8('Nume,Produs\nIon,"Tabla 5"" alba"\n'),
+    [
+      ['Nume', 'Produs'],
+      ['Ion', 'Tabla 5" alba'],
+    ],
+  ],
+  [
+    'cells behind its last column',
+    strToU8('Nume,Oras\nIon,Dej,,\n'),
+    [
+      ['Nume', 'Oras'],
+      ['Ion', 'Dej'],
+    ],
+  ],
+])('reads a file with %s', async (_, bytes, expected) => expect(await cellsOf(bytes)).toEqual(expected))
 
 it('refuses more rows than the limit', async () => {
   expect(await readSpreadsheet(strToU8('a,b\n1,2\n3,4\n'), { ...limits, rowsMax: 2 })).toEqual({ fault: 'too-long' })

@@ -109,3 +109,43 @@ describe('two numbers behind a street', () => {
     expect(readLines(text, [])).toMatchObject({ street, number, rest })
   })
 })
+
+/** Kinds of lines that other programs are known to split wrongly, with where each was reported: nothing of them may be lost. */
+describe('a line that another program split wrongly', () => {
+  it.each<[string[], string, string]>([
+    // plentymarkets/plentymarkets-shopware-connector #168
+    [['Strada Lunga', '8'], 'Strada Lunga', '8'],
+    // pickware/address-splitter #30
+    [['Nolimpark 4004'], 'Nolimpark', '4004'],
+    // pickware/address-splitter #19: asked for
+    [['Strada Lunga 20. 2. casa 1.'], 'Strada Lunga 20. 2. casa 1.', ''],
+    // netresearch/dhl-shipping-m2 #28
+    [['Strada Lunga 4/1'], 'Strada Lunga', '4/1'],
+    [['Strada Lunga 1 1/3'], 'Strada Lunga', '1'],
+    // pickware/address-splitter #15
+    [['Str. Lunga 7 1/2'], 'Str. Lunga', '7'],
+    // Adyen/adyen-shopware6 #308
+    [['106-19 Strada Lunga'], 'Strada Lunga', '106-19'],
+    // myparcelnl/sdk #65: asked for
+    [['Strada Lunga 23 - II'], 'Strada Lunga 23 - II', ''],
+    // netresearch/dhl-shipping-m2 #77
+    [['Strada Lunga 30, 1 OG'], 'Strada Lunga', '30'],
+    [['Strada Lunga 30, etaj 1, curte'], 'Strada Lunga', '30'],
+    // netresearch/dhl-module-shipping-m2 #39
+    [['Drumul Vechi 6'], 'Drumul Vechi', '6'],
+    // myparcelnl/woocommerce #962
+    [['Strada Lunga 30', '30'], 'Strada Lunga', '30'],
+    [['Strada Lunga 30', '5'], 'Strada Lunga', '30'],
+    [['Strada Lunga 30', 'nr. 30'], 'Strada Lunga', '30'],
+    [['Strada 8', '12'], 'Strada 8', '12'],
+    [['Strada Revolutiei 1989', '5'], 'Strada Revolutiei 1989', '5'],
+    [['DN 1', '12'], 'DN 1', '12'],
+    [['Bulevardul 1 Decembrie 1918', '5'], 'Bulevardul 1 Decembrie 1918', '5'],
+  ])('%j', (lines, street, number) => {
+    const text = lines.join(', ')
+    const found = readLines(text, known)
+    expect(found).toMatchObject({ street, number })
+    const said = JSON.stringify(Object.values(found))
+    expect((text.match(/[\p{L}\d]+/gu) ?? []).filter((word) => !said.includes(word) && !/^(?:etaj|nr)$/.test(word))).toEqual([])
+  })
+})

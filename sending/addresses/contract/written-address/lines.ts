@@ -113,15 +113,35 @@ function readStreet(parts: readonly string[], read: LinesRead, isVillage: IsVill
   if (villageAt >= 0) takeVillage(parts[villageAt] ?? '', read)
   const first = parts.findIndex((part, i) => i !== villageAt && /\p{L}/u.test(part) && !LANDMARK.test(folded(part)))
   const at = typed >= 0 ? typed : first
+  let alone = ''
   parts.forEach((part, i) => {
     const plain = folded(part)
     if (i === villageAt) return
     if (i === at) read.street = part
-    else if (read.number === '' && BARE_NUMBER.test(plain)) read.number = tidyNumber(part)
+    else if (read.number === '' && alone === '' && BARE_NUMBER.test(plain)) alone = part
     else if (read.landmark === '' && LANDMARK.test(plain)) read.landmark = part
     else read.rest.push(part)
   })
-  if (read.number === '') takeNumber(read)
+  if (read.number === '' && (alone === '' || mayEndWithHouse(read.street))) takeNumber(read)
+  if (read.number === '') read.number = tidyNumber(alone)
+  // `Strada Lunga 30`, and `5` in the second line: the first is the house. Shops' programs also repeat it there.
+  else if (alone !== '' && tidyNumber(alone) !== read.number) read.rest.push(alone)
+  withoutRepeated(read)
+}
+
+/** Not where its last number is of its name. */
+function mayEndWithHouse(street: string): boolean {
+  const plain = folded(street)
+  const last = LAST_NUMBER.exec(plain)?.[1]
+  return last !== undefined && !YEAR.test(plain) && !ROAD.test(trimmed(plain.slice(0, -last.length)))
+}
+
+/** `Strada Lunga 30 nr. 30`: said twice, it is of the house. */
+function withoutRepeated(read: LinesRead): void {
+  const last = LAST_NUMBER.exec(folded(read.street))?.[1]
+  if (last === undefined || tidyNumber(read.street.slice(-last.length)) !== read.number) return
+  const before = trimmed(read.street.slice(0, -last.length))
+  if (hasName(before)) read.street = before
 }
 
 /** `Dolesti 352` as `Dolesti`. */

@@ -169,3 +169,78 @@ describe('a statement in MT940', () => {
     expect(faults(ofBt.replace(`:25:${ours.bt}`, ':25:123'))).toEqual([{ code: 'statement-without-account' }])
   })
 })
+
+/** Lines as people brought them to readers of others: facts alone, with where each was reported. */
+describe('a line that another program could not read', () => {
+  const of = (lines: readonly string[], closing: string, above: readonly string[] = [':28C:1/1', ':60F:C261119RON1000,00']) =>
+    ['{1:F01BTRLRO22AXXX}{4:', ':20:1', `:25:${ours.bt}`, ...above, ...lines, `:62F:C261120RON${closing}`, '-}'].join('\r\n')
+
+  it.each<[string, string[], string, object[]]>([
+    // fruitl00p/php-mt940 #14, a-fas/mt940js #8
+    [
+      'a debit reversed, with the letter of the currency',
+      [':61:2611201120RDN800,00N068NONREF'],
+      '1800,00',
+      [{ amountBani: 80_000, isReversal: true }],
+    ],
+    // mschindler83/fints-hbci-php #111
+    [
+      'a debit reversed, without a day of entry',
+      [':61:261120RD5,00NMSC1'],
+      '1005,00',
+      [{ amountBani: 500, isReversal: true, bookedOn: '2026-11-20' }],
+    ],
+    // wolph/mt940 #130, nemiah/phpFinTS #341
+    ['a credit reversed', [':61:2611201120RC204,88NTRFNONREF'], '795,12', [{ amountBani: -20_488, isReversal: true }]],
+    // wolph/mt940 #90, #97
+    ['a currency whose letter is D', [':61:2611201120CD100,00NTRFNONREF'], '1100,00', [{ amountBani: 10_000, isReversal: false }]],
+    [
+      'a debit in a currency whose letter is D',
+      [':61:2611201120DD100,00NTRFNONREF'],
+      '900,00',
+      [{ amountBani: -10_000, isReversal: false }],
+    ],
+    // wolph/mt940 #117
+    [
+      'a text on the next line and no :86:',
+      [':61:261120C0,92FMSCNONREF', 'BALANCE_CASHBACK-510151a4'],
+      '1000,92',
+      [{ amountBani: 92, texts: ['BALANCE_CASHBACK-510151a4'] }],
+    ],
+    // wolph/mt940 #99
+    [
+      'no decimals, and strokes within a reference',
+      [':61:2611201120C119,NMSC341241773/1AB//O/341241774', 'Plata'],
+      '1119,00',
+      [{ amountBani: 11_900, texts: ['Plata'] }],
+    ],
+    // wolph/mt940 #108
+    ['blanks for the day of entry', [':61:261120    D65,00NOVBNONREF'], '935,00', [{ amountBani: -6_500, bookedOn: '2026-11-20' }]],
+    // OCA/bank-statement-import #123
+    ['no text at all', [':61:2611201120C10,00NTRFNONREF', ':86:'], '1010,00', [{ amountBani: 1_000, texts: [] }]],
+    // wolph/mt940 #2
+    [
+      'a field of sums behind the balance',
+      [':61:2611201120C10,00NTRFNONREF'],
+      '1010,00\r\n:64:C261120RON1010,00\r\n:65:C261121RON1010,00\r\n:86:/SUM/1/0',
+      [{ amountBani: 1_000 }],
+    ],
+  ])('has %s', (_, lines, closing, expected) => expect(statement(of(lines, closing)).lines).toMatchObject(expected))
+
+  it.each<[string, string]>([
+    // fruitl00p/php-mt940 #46
+    ['a number of the older kind', of([':61:2611201120C10,00NTRFNONREF'], '1010,00', [':28:15/1', ':60F:C261119RON1000,00'])],
+    // sandermarechal/jejik-mt940 #44
+    ['no line, and balances of a comma alone', of([], '0,', [':28C:00215/00001', ':60F:C261119RON0,'])],
+    // willuhn/hbci4java #43
+    ['a dash between its balance and its lines', of(['-', ':61:2611201120C10,00NTRFNONREF'], '1010,00')],
+  ])('is of a statement with %s', (_, text) => expect(faults(text)).toEqual([]))
+
+  // railslove/cmxl #59: expected, and so not booked.
+  it.each(['EC', 'ED'])('with the mark %s is refused by its place', (mark) =>
+    expect(faults(of([`:61:2611201120${mark}140,00NTRF50215//990`], '1140,00'))[0]).toMatchObject({
+      code: 'statement-not-readable',
+      params: { place: ':61:' },
+    }),
+  )
+})
