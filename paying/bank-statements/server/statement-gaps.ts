@@ -2,12 +2,13 @@
  * Which statements are missing. Each opens with the balance on which the one before closed: where none does that opens later, a file has not come
  * (decision 230). Nothing is kept of it: the file that comes closes the gap.
  */
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { type Bani, minus, sum } from '#contract/money.ts'
 import type { Balance, Statement } from '#server/partners/banks/port.ts'
 import type { Queries } from '#server/platform/database/database.ts'
+import { type Given, statement } from '#server/platform/database/statement.ts'
 import { GAPS_SHOWN_MAX, type StatementGapShown } from '../contract/bank-statements.ts'
-import { type Balances, bankStatements } from './tables.ts'
+import { type Balances, bankStatements, bankStatementLineKeys as keys, bankStatementLines as lines } from './tables.ts'
 
 /** null: nothing says with what it opens or closes. */
 export function balancesOf({ opening, closing, lines: all }: Pick<Statement, 'opening' | 'closing' | 'lines'>): Balances | null {
@@ -150,26 +151,27 @@ export async function gapsOf(db: Queries): Promise<StatementGap[]> {
 
 const differenceOf = ({ closed, opened }: Gap): Bani => minus(opened.bani, closed.bani)
 
+type Spans = { accounts: readonly string[]; firsts: readonly string[]; lasts: readonly string[] }
 /** What files without balances hold of the days between: where that is all that moved, nothing is missing. */
-async function unprovenBetween(db: Queries, gaps: readonly StatementGap[]): Promise<number[]> {
+const unprovenSums = statement('bank-lines-unproven', (given: Given<Spans>) => ({
+  rows: { total: sql`coalesce(sum(${lines.amountBani}), 0)::bigint`.mapWith(lines.amountBani) },
+  text: (list) => sql`
+    select ${list}
+      from unnest(${given.accounts}::text[], ${given.firsts}::text[], ${given.lasts}::text[]) with ordinality g (account, first, last, at)
+      left join (${lines} join ${bankStatements} on ${bankStatements.id} = ${lines.statementId} and ${bankStatements.balances} is null)
+        on ${lines.account} = g.account and ${lines.bookedOn} between g.first and g.last
+       and not exists (select 1 from ${keys} where ${keys.lineId} = ${lines.id} and ${keys.format} in ('camt.053', 'mt940'))
+     group by g.at order by g.at`,
+}))
+
+async function unprovenBetween(db: Queries, gaps: readonly StatementGap[]): Promise<Bani[]> {
   if (gaps.length === 0) return []
-  const { rows } = await db.$client.query<{ total: number }>({
-    text: `
-      select coalesce(sum(unproven.amount_bani), 0)::bigint as total
-      from unnest($1::text[], $2::text[], $3::text[]) with ordinality as gaps (account, first, last, at)
-      left join lateral (
-        select lines.amount_bani
-        from bank_statement_lines lines
-        join bank_statements statements on statements.id = lines.statement_id and statements.balances is null
-        where lines.account = gaps.account and lines.booked_on between gaps.first and gaps.last
-          and not exists (
-            select 1 from bank_statement_line_keys keys where keys.line_id = lines.id and keys.format in ('camt.053', 'mt940')
-          )
-      ) unproven on true
-      group by gaps.at order by gaps.at`,
-    values: [gaps.map(({ account }) => account), gaps.map(({ closed }) => closed.on), gaps.map(({ opened }) => opened.on)],
-  })
-  return rows.map(({ total }) => total)
+  const [accounts, firsts, lasts] = [
+    gaps.map(({ account }) => account),
+    gaps.map(({ closed }) => closed.on),
+    gaps.map(({ opened }) => opened.on),
+  ]
+  return (await unprovenSums.all(db, { accounts, firsts, lasts })).map(({ total }) => total)
 }
 
 export type GapsShown = { gapCount: number; gaps: StatementGapShown[] }
