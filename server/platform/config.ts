@@ -118,6 +118,8 @@ export type Config = {
   /** null: health says no more than that it is well. */
   instanceMark: string | null
   workerConcurrency: number
+  /** A partner's first answer that was lost is made up for within this, in ms; after that the call says that it goes on. */
+  outcomeWithinMs: number
   databasePool: number
   makesDailyPayout: boolean
   demoMonths: number
@@ -166,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config | Co
     callsAtOnce: set.CALLS_AT_ONCE,
     instanceMark: set.INSTANCE_MARK ?? null,
     workerConcurrency: set.WORKER_CONCURRENCY,
+    outcomeWithinMs: 3_000,
     databasePool: set.DATABASE_POOL,
     makesDailyPayout: set.PAYOUT_DAILY_RUN === 'on',
     demoMonths: set.DEMO_MONTHS,

@@ -15,7 +15,7 @@ import { type AnyEffectKind, effectKindsOf } from '#server/effects/effect-kind.t
 import { effectById } from '#server/effects/operator/open-effects.ts'
 import { retryEffect } from '#server/effects/operator/retry-effect.ts'
 import { settleByHand } from '#server/effects/settle-effect.ts'
-import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
+import { effectsOf, runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { couriersOf, type PickupAnswer } from '#server/partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
@@ -32,6 +32,7 @@ const OPERATOR = '00000000-0000-7000-8000-000000000001'
 
 const clock = testClock()
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
+withoutWaiting(app)
 const kinds = effectKindsOf([cancelAwb, requestPickup] as readonly AnyEffectKind[])
 let courier: CourierInMemory
 let pickupAnswers: PickupAnswer[]

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { amountOf, bani } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { activationTrial } from '#selling/store-orders/server/test-activations.ts'
@@ -7,7 +7,7 @@ import { updateCash } from '#sending/orders/server/after-awb/change-cash.ts'
 import { orderDetails } from '#sending/orders/server/queries.ts'
 import { orderNow } from '#sending/orders/server/test-orders.ts'
 import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
-import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
+import { effectsOf, hasten, runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import type { UpdateCashAnswer } from '#server/partners/couriers/port.ts'
 import { asRead } from '#texts/test-words.ts'
 import { correctCash } from './correct-cash.ts'
@@ -30,6 +30,11 @@ describe('cash that is being changed', () => {
   const effectNow = async (orderId: string) => (await effectsOf(app, orderId)).find(({ kind }) => kind === 'update-cash')
   const amount = async (orderId: string) =>
     (await orderNow(app, { clientId: trial.store.clientId, orderId })).extraOptions.repayment?.amount ?? 0
+  const changedTo = (orderId: string, amountBani: number) =>
+    vi.waitFor(async () => {
+      await hasten(app, orderId)
+      expect(await amount(orderId)).toBe(amountBani)
+    }, WITHIN)
   afterEach(() => {
     fan.updateCash = null
   })
@@ -42,11 +47,12 @@ describe('cash that is being changed', () => {
     trial.change(() => owing(70))
     const answers = [first, first, first, first]
     fan.updateCash = async () => answers.shift() ?? { kind: 'updated' }
+    onTestFinished(withoutWaiting(app))
     await expect(asRead(correct(orderId))).rejects.toMatchObject({
       code: 'courier-failed',
       message: expect.stringMatching(/imediat ce raspunde/),
     })
-    await vi.waitFor(async () => expect(await amount(orderId)).toBe(7_000), WITHIN)
+    await changedTo(orderId, 7_000)
     await trial.until({ cashBani: bani(7_000), differences: [] })
     expect(await effectNow(orderId)).toMatchObject({ state: 'done' })
     const { timeline } = await orderDetails(app, trial.store.clientId, orderId)
@@ -57,6 +63,7 @@ describe('cash that is being changed', () => {
     const { orderId } = await sent()
     trial.change(() => owing(70))
     let isDown = true
+    onTestFinished(withoutWaiting(app))
     fan.updateCash = async () => (isDown ? { kind: 'unknown', cause: 'cut' } : { kind: 'updated' })
     await expect(asRead(correct(orderId))).rejects.toMatchObject({ code: 'courier-failed' })
     trial.change(() => owing(60))
@@ -65,7 +72,7 @@ describe('cash that is being changed', () => {
       message: expect.stringMatching(/la 70,00 RON/),
     })
     isDown = false
-    await vi.waitFor(async () => expect(await amount(orderId)).toBe(7_000), WITHIN)
+    await changedTo(orderId, 7_000)
     await trial.until({ cashBani: bani(7_000) })
     await correct(orderId)
     expect(await amount(orderId)).toBe(6_000)

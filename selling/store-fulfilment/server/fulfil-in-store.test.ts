@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { coded } from '#contract/texts/message.ts'
 import {
   activationTrial,
@@ -11,7 +11,7 @@ import { bodyOf, inputOf, pageOf, sendingOnly, WITHIN } from '#selling/store-ord
 import { cancelOrder } from '#sending/orders/server/after-awb/cancel-order.ts'
 import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
 import { runEffect } from '#server/effects/run-effect.ts'
-import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
+import { effectsOf, hasten, runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
 import { aLine, aPart } from '#server/partners/stores/test-store.ts'
 import { fulfilInStore } from './fulfil-in-store.ts'
@@ -24,6 +24,13 @@ const byMerchant = (awb: string | null): StoreOrder['shipped'][number] => ({
   tracking: [{ number: awb ?? '', company: 'FAN Courier', url: '' }],
   lines: [{ name: 'Produs', imageUrl: null, quantity: 2 }],
 })
+
+/** However many tries it takes. */
+const soonFulfilled = (orderId: string) =>
+  vi.waitFor(async () => {
+    await hasten(app, orderId)
+    expect(await trial.lastShipment()).toMatchObject({ fulfilmentState: 'fulfilled', notice: null })
+  }, WITHIN)
 
 describe('the fulfilment in the store', () => {
   it.each([
@@ -59,7 +66,7 @@ describe('the fulfilment in the store', () => {
       shop.ways.order = Array(3).fill('rights-missing')
     })
     const { order } = await trial.activate(body)
-    await trial.fulfilled()
+    await soonFulfilled(order.uniqueId)
     expect(await trial.lastShipment()).toMatchObject({ orderState: 'active', awb: order.awb, notice: null })
   })
 
@@ -151,12 +158,13 @@ describe('the fulfilment in the store', () => {
     const { order } = await trial.activate(body)
     fan.answers = false
     const ref = { clientId: trial.store.clientId, orderId: order.uniqueId }
+    onTestFinished(withoutWaiting(app))
     expect(await cancelOrder(app, ref)).toMatchObject({ state: 'active', isBeingCancelled: true })
     const tries = async () => (await effectsOf(app, ref.orderId)).find(({ kind }) => kind === 'store-fulfilment')
     await vi.waitFor(async () => expect(await tries()).toMatchObject({ cause: coded('awb-being-cancelled') }), WITHIN)
     expect(shop.numbers(trial.id)).toEqual([])
     courierRefuses()
-    await trial.fulfilled()
+    await soonFulfilled(order.uniqueId)
     fan.isPickedUp = false
     expect(shop.numbers(trial.id)).toEqual([order.awb])
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { amountOf, fromRon, minorUnits } from '#contract/money.ts'
 import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
 import { copyStore } from '#selling/store-copy/server/rounds/copy-store.ts'
@@ -8,6 +8,7 @@ import { listedOrder } from '#selling/store-orders/server/list/list-orders.ts'
 import { activationTrial, goingElsewhere } from '#selling/store-orders/server/test-activations.ts'
 import { pageOf } from '#selling/store-orders/server/test-store-orders.ts'
 import { orderNow } from '#sending/orders/server/test-orders.ts'
+import { withoutWaiting } from '#server/effects/test-effects.ts'
 import type { CourierPort } from '#server/partners/couriers/port.ts'
 import { aStoreOrder } from '#server/partners/stores/test-store.ts'
 import { textsOf } from '#server/platform/texts.ts'
@@ -106,6 +107,7 @@ describe('cash that changed', () => {
     ['does not answer', async () => ({ kind: 'unknown', cause: 'timeout' }), 'courier-failed'],
   ] as [string, CourierPort['updateCash'], string][])('stays and is said at a courier that %s', async (_, updateCash, code) => {
     fan.updateCash = updateCash
+    onTestFinished(withoutWaiting(app))
     const { orderId } = await sent()
     trial.change(() => owing(0))
     await expect(correct(orderId)).rejects.toMatchObject({ code })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import { availableBalance } from '#paying/balance/server/available.ts'
 import { settleEffect } from '#server/effects/settle-effect.ts'
-import { runDueEffects } from '#server/effects/test-effects.ts'
+import { runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { couriersOf } from '#server/partners/couriers/port.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
@@ -24,6 +24,7 @@ const START = fromRon(100)
 const clock = testClock()
 const today = () => dayIn(clock.now())
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
+withoutWaiting(app)
 let courier: CourierInMemory
 let clientId: string
 

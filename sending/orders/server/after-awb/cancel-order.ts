@@ -18,9 +18,6 @@ import { type AwbToCancel, cancellationOf } from './cancellation-of.ts'
 
 type CancelInput = { clientId: string; orderId: string; key?: string | null }
 
-/** A first answer that was lost is made up for within this; after that the order is shown as being cancelled. */
-const OUTCOME_WITHIN_MS = 3_000
-
 /**
  * Answers the order: `cancelled`, or still `active` with `isBeingCancelled` where the courier has not answered yet. Throws
  * `order-has-no-awb` and `order-not-cancellable`, with the courier's reason where it said no.
@@ -52,7 +49,7 @@ export async function requestCancellation(app: App, tx: Tx, { clientId, orderId 
 export async function cancelAtCourier(app: App, clientId: string, toCancel: AwbToCancel): Promise<void> {
   const ref = cancellationOf(clientId, toCancel)
   await runEffect(app, cancelAwb, ref)
-  const effect = await effectWithin(app, ref, OUTCOME_WITHIN_MS)
+  const effect = await effectWithin(app, ref, app.config.outcomeWithinMs)
   if (effect?.state === 'refused')
     throw new Problem('order-not-cancellable', { because: { code: 'cancellation-refused', params: { reason: reasonOf(effect) } } })
 }

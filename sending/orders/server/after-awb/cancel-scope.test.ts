@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { partnerSaid } from '#contract/texts/message.ts'
 import type { AnyEffectKind, Settled } from '#server/effects/effect-kind.ts'
 import { settleEffect } from '#server/effects/settle-effect.ts'
-import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
+import { effectsOf, runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { couriersOf } from '#server/partners/couriers/port.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
@@ -24,6 +24,7 @@ const app = await testApp({
   env: { LOG_LEVEL: 'silent' },
   subscriptions: [subscribe(orderMoved, async (_app, _tx, { id, to }) => void moves.push([id, to]))],
 })
+withoutWaiting(app)
 await warm(app)
 let courier: CourierInMemory
 let four: FourOrders

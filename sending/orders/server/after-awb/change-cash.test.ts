@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '#contract/money.ts'
 import { inWords, partnerSaid } from '#contract/texts/message.ts'
 import { settleByHand } from '#server/effects/settle-effect.ts'
-import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
+import { effectsOf, runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import { couriersOf, type UpdateCashAnswer } from '#server/partners/couriers/port.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
@@ -24,6 +24,7 @@ const app = await testApp({
   env: { LOG_LEVEL: 'silent' },
   subscriptions: [subscribe(cashChanged, async (_app, _tx, payload) => void heard.push(payload))],
 })
+withoutWaiting(app)
 const account = { iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' }
 let asked: { awb: string; amountBani: number }[]
 let answers: UpdateCashAnswer[]

@@ -24,9 +24,6 @@ import { orders } from '../tables.ts'
 type CashChange = { clientId: string; orderId: string; amountBani: Bani }
 type CashToUpdate = { courier: CourierCode; awb: string; orderId: string; amountBani: Bani }
 
-/** A first answer that was lost is made up for within this; after that it goes on by itself. */
-const OUTCOME_WITHIN_MS = 3_000
-
 /**
  * Throws `order-has-no-awb`, `cash-not-changeable` when the courier cannot or will not, or is still being asked for another amount, and
  * `courier-failed` when it has not answered yet: the change goes on.
@@ -34,7 +31,7 @@ const OUTCOME_WITHIN_MS = 3_000
 export async function changeCash(app: App, change: CashChange): Promise<void> {
   const ref = await app.db.inTransaction((tx) => requestChange(app, tx, change))
   await runEffect(app, updateCash, ref)
-  const effect = await effectWithin(app, ref, OUTCOME_WITHIN_MS)
+  const effect = await effectWithin(app, ref, app.config.outcomeWithinMs)
   if (effect?.state === 'refused')
     throw new Problem('cash-not-changeable', { because: { code: 'cash-change-refused', params: { reason: reasonOf(effect) } } })
   if (effect?.state !== 'done') throw new Problem('courier-failed', { because: { code: 'cash-change-open' } })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
+import { withoutWaiting } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { couriersOf } from '#server/partners/couriers/port.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
@@ -14,6 +15,7 @@ const LAG_MS = 60_000
 const clock = testClock('2026-11-18T10:00:00Z')
 const DAY = '2026-11-18'
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
+withoutWaiting(app)
 let courier: CourierInMemory
 let clientId: string
 

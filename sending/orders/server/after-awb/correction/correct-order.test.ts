@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '#contract/money.ts'
 import { askOffers } from '#sending/offers/server/ask-offers.ts'
-import { runDueEffects } from '#server/effects/test-effects.ts'
+import { runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { couriersOf } from '#server/partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
@@ -19,6 +19,7 @@ const START = fromRon(100)
 const PRICE = 1307
 const clock = testClock()
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' }, subscriptions: correctionSubscriptions })
+withoutWaiting(app)
 let courier: CourierInMemory
 let clientId: string
 
