@@ -1,5 +1,5 @@
 /** How long this thread itself worked, at most, before the loop came round again: what else the machine does counts for nothing. */
-const workedMs = (): number => {
+export const workedMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
