@@ -88,6 +88,7 @@ const lists: Record<string, List> = {
 
 const pages: Record<string, Asked> = {
   'the first page': { page: 1, search: '' },
+  'a page in the middle': { page: ROWS / LIMIT / 2, search: '' },
   'the last page': { page: ROWS / LIMIT, search: '' },
   'a search that finds ten': { page: 1, search: 'Șablon 999' },
   'a search that finds none': { page: 1, search: 'nimic' },

@@ -11,6 +11,7 @@ import { foldForSearch } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { endOfDay, startOfDay } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
+import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
 import {
   RECEIVED_PAGE_SIZE,
   type ReceivedFilters,
@@ -24,6 +25,11 @@ import { failureSaid } from './failures.ts'
 import { flowOf } from './flow.ts'
 import { type ReceivedRow, warningStatusOf } from './received-life.ts'
 import { einvoiceMessages, einvoiceSyncs, einvoiceReceived as table } from './tables.ts'
+
+const newestFirst: ListOrder = [
+  [table.arrivedAt, 'desc'],
+  [table.id, 'desc'],
+]
 
 type Asked = { clientId: string; cif: string; filters: ReceivedFilters; usedDate: UsedDate; texts: Texts }
 
@@ -41,17 +47,25 @@ export async function listReceived(
     sql`${table.fetched} <> 'listed'`,
     ...conditionsOf(app, { cif, filters, usedDate }),
   )
-  const inOrder = () => app.db.select({ id: table.id }).from(table).where(found).orderBy(desc(table.arrivedAt), desc(table.id))
-  const [ids, [counted], toFetch] = await Promise.all([
-    // By an index alone: rows are read of one page.
-    inOrder()
-      .limit(RECEIVED_PAGE_SIZE)
-      .offset((page - 1) * RECEIVED_PAGE_SIZE),
-    // In the same order: counted without it the whole table is read, by several processes of the database.
-    app.db.select({ count: count() }).from(inOrder().as('found')),
-    app.db.$count(table, isToFetch),
-  ])
-  const totalCount = counted?.count ?? 0
+  // By an index alone: rows are read of one page.
+  const inOrder = (isReversed: boolean) =>
+    app.db
+      .select({ id: table.id })
+      .from(table)
+      .where(found)
+      .orderBy(...orderedBy(newestFirst, { isReversed }))
+  const reading = readPage(
+    { page, limit: RECEIVED_PAGE_SIZE },
+    {
+      rows: ({ isReversed, limit, offset }) => inOrder(isReversed).limit(limit).offset(offset),
+      counted: async () => {
+        // In the same order: counted without it the whole table is read, by several processes of the database.
+        const [all] = await app.db.select({ count: count() }).from(inOrder(false).as('found'))
+        return all ?? { count: 0 }
+      },
+    },
+  )
+  const [{ rows: ids, count: totalCount }, toFetch] = await Promise.all([reading, app.db.$count(table, isToFetch)])
   const [rows, messages] = await Promise.all([rowsOf(app.db, clientId, ids), messagesOf(app.db, texts, clientId, ids)])
   return {
     list: rows.map((row) => presented(row, texts, messages.get(row.id) ?? [])),

@@ -1,5 +1,5 @@
 /** The list of what a company sends through e-Factura, and of what does not go through it. */
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type Bani, fromRon } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
@@ -13,6 +13,7 @@ import { foldForSearch } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
+import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
 import {
   SENT_PAGE_SIZE,
   type SentAttempt,
@@ -29,6 +30,11 @@ import { einvoiceAttempts, einvoiceSentMessages as messages, type Remark, einvoi
 /** Those of which something is still to come. */
 export const OPEN_STATES = ['waiting', 'processing', 'refused'] as const satisfies readonly SentState[]
 
+const newestFirst: ListOrder = [
+  [table.issuedOn, 'desc'],
+  [table.id, 'desc'],
+]
+
 type Asked = { clientId: string; cif: string; filters: SentFilters; page: number; texts: Texts; correctable: ReadonlySet<SentSource> }
 
 /** Throws `not-found` for a company of which the client has no invoices and no connection. */
@@ -39,18 +45,21 @@ export async function listSent(app: App, asked: Asked): Promise<AnswerOf<typeof 
   const ofCompany = and(eq(table.clientId, clientId), eq(table.cif, cif))
   const found = and(ofCompany, ...conditionsOf(filters))
   const isLate = and(ofCompany, inArray(table.state, [...OPEN_STATES]), lt(table.dueOn, today))
-  const [rows, [counted], late] = await Promise.all([
-    db
-      .select()
-      .from(table)
-      .where(found)
-      .orderBy(desc(table.issuedOn), desc(table.id))
-      .limit(SENT_PAGE_SIZE)
-      .offset((page - 1) * SENT_PAGE_SIZE),
-    db.select({ count: count() }).from(table).where(found),
-    db.$count(table, isLate),
-  ])
-  const totalCount = counted?.count ?? 0
+  const reading = readPage(
+    { page, limit: SENT_PAGE_SIZE },
+    {
+      rows: (part) =>
+        db
+          .select()
+          .from(table)
+          .where(found)
+          .orderBy(...orderedBy(newestFirst, part))
+          .limit(part.limit)
+          .offset(part.offset),
+      counted: async () => ({ count: await db.$count(table, found) }),
+    },
+  )
+  const [{ rows, count: totalCount }, late] = await Promise.all([reading, db.$count(table, isLate)])
   if (totalCount === 0 && !(await isKnown(db, asked))) throw new Problem('not-found')
   const written = await messagesOf(
     db,

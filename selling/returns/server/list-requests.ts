@@ -1,8 +1,9 @@
 /** A client's return requests, the newest first, and how many wait. */
-import { and, desc, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import { foldForSearch, ordersFound } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { dayIn } from '#server/platform/clock.ts'
+import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
 import { openReturnStates, RETURNS_SELECTED_MAX, type ReturnFilters, type ReturnSelected } from '../contract/return-requests.ts'
 import { summaryOf } from './present-request.ts'
 import { returnRequests as table } from './tables.ts'
@@ -34,39 +35,44 @@ function foundBy({ clientId, state, search }: Wanted): SQL | undefined {
 const { id, kind, state, isDoubtful, templateName, orderNumber, refundUntil, refundedAt, orderId, name, receivedAt } = table
 const listed = { id, kind, state, isDoubtful, templateName, orderNumber, refundUntil, refundedAt, orderId, name, receivedAt }
 
-const newestFirst = [desc(table.receivedAt), desc(table.id)]
+const newestFirst: ListOrder = [
+  [table.receivedAt, 'desc'],
+  [table.id, 'desc'],
+]
 
 export async function listRequests(app: App, { page, limit, ...wanted }: ReturnFilters & { clientId: string }) {
   const { clientId } = wanted
   const found = foundBy(wanted)
-  const counts = app.db
-    .select({
-      total: countWhere(found).as('total'),
-      open: countWhere(isOpen).as('open'),
-      refunds: countWhere(isOwed).as('refunds'),
-      doubtful: countWhere(waitsForTrust).as('doubtful'),
-    })
-    .from(table)
-    .where(ofClient(clientId))
-    .as('counts')
-  const shown = app.db
-    .select(listed)
-    .from(table)
-    .where(found)
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .as('shown')
-  const answered = await app.db.select().from(counts).leftJoin(shown, sql`true`).orderBy(desc(shown.receivedAt), desc(shown.id))
-  const rows = answered.flatMap((row) => row.shown ?? [])
+  const counted = async () => {
+    const counts = { count: countWhere(found), open: countWhere(isOpen), refunds: countWhere(isOwed), doubtful: countWhere(waitsForTrust) }
+    const [all] = await app.db.select(counts).from(table).where(ofClient(clientId))
+    return all ?? { count: 0, open: 0, refunds: 0, doubtful: 0 }
+  }
+  const {
+    rows,
+    count: total,
+    ...counts
+  } = await readPage(
+    { page, limit },
+    {
+      rows: (part) =>
+        app.db
+          .select(listed)
+          .from(table)
+          .where(found)
+          .orderBy(...orderedBy(newestFirst, part))
+          .limit(part.limit)
+          .offset(part.offset),
+      counted,
+    },
+  )
   const orders = await ordersFound(
     app,
     clientId,
     rows.flatMap((row) => row.orderId ?? []),
   )
   const awbs = new Map(orders.map((order) => [order.id, order.awb]))
-  const { total = 0, open = 0, refunds = 0, doubtful = 0 } = answered[0]?.counts ?? {}
-  return { list: rows.map((row) => summaryOf(app, row, awbs.get(row.orderId ?? '') ?? null)), total, open, refunds, doubtful }
+  return { list: rows.map((row) => summaryOf(app, row, awbs.get(row.orderId ?? '') ?? null)), total, ...counts }
 }
 
 const countWhere = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`.mapWith(Number)
@@ -77,7 +83,7 @@ export const selectableRequests = ({ db }: App, wanted: Wanted): Promise<ReturnS
     .select({ id, kind, isDoubtful })
     .from(table)
     .where(and(foundBy(wanted), inArray(table.state, [...openReturnStates])))
-    .orderBy(...newestFirst)
+    .orderBy(...orderedBy(newestFirst, { isReversed: false }))
     .limit(RETURNS_SELECTED_MAX)
 
 /** As the lists of those that are received, and of those whose money is owed, count them. */

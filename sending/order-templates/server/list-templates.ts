@@ -1,9 +1,10 @@
 /** A client's order templates as lists and editors have them. */
-import { and, asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import { nameKept } from '#sending/packaging/server/templates.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
+import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
 import { versionOf } from '#server/platform/http/versions.ts'
 import type { OrderTemplate } from '../contract/order-templates.ts'
 import { logoAddress } from './logo/logo.ts'
@@ -14,6 +15,11 @@ const { logo: _, ...columns } = getTableColumns(table)
 export const templateColumns = columns
 export type TemplateRow = Omit<typeof table.$inferSelect, 'logo'>
 
+const order: ListOrder = [
+  [table.nameNorm, 'asc'],
+  [table.id, 'asc'],
+]
+
 type Listing = { clientId: string; page: number; limit: number; search: string }
 
 /** By name, with how many there are. Which they are is read of the index alone: a row holds a whole form. */
@@ -23,22 +29,27 @@ export async function listTemplates(
 ): Promise<{ list: OrderTemplate[]; count: number }> {
   const wanted = nameKept(search.trim())
   const found = and(eq(table.clientId, clientId), wanted === '' ? undefined : sql`strpos(${table.nameNorm}, ${wanted}) > 0`)
-  const order = [asc(table.nameNorm), asc(table.id)]
-  const ids = db
-    .select({ id: table.id })
-    .from(table)
-    .where(found)
-    .orderBy(...order)
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const shown = db.select(columns).from(table).where(inArray(table.id, ids)).as('shown')
-  const all = db
-    .select({ count: count().as('count') })
-    .from(table)
-    .where(found)
-    .as('all')
-  const rows = await db.select().from(all).leftJoin(shown, sql`true`).orderBy(asc(shown.nameNorm), asc(shown.id))
-  return { list: rows.flatMap((row) => (row.shown ? [presented(row.shown)] : [])), count: rows[0]?.all.count ?? 0 }
+  const { rows, count } = await readPage(
+    { page, limit },
+    {
+      rows: (part) => {
+        const ids = db
+          .select({ id: table.id })
+          .from(table)
+          .where(found)
+          .orderBy(...orderedBy(order, part))
+          .limit(part.limit)
+          .offset(part.offset)
+        return db
+          .select(columns)
+          .from(table)
+          .where(inArray(table.id, ids))
+          .orderBy(...orderedBy(order, part))
+      },
+      counted: async () => ({ count: await db.$count(table, found) }),
+    },
+  )
+  return { list: rows.map(presented), count }
 }
 
 /** As its editor has it. Another client's is as little there as none. Throws `not-found`. */

@@ -1,9 +1,10 @@
 /** The list of a client's orders: what its filters find, in which order, and how many. */
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { App } from '#server/platform/app.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
+import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
 import { orderFieldNames } from '../contract/order-fields.ts'
 import type { OrderFilters } from '../contract/order-filters.ts'
 import { finalStates, groupStates, orderGroups } from '../contract/order-states.ts'
@@ -17,34 +18,39 @@ export type OrderPage = { list: OrderSummaryCoded[]; count: number; printable: n
 
 export async function listOrders(app: App, clientId: string, filters: z.output<typeof OrderFilters>): Promise<OrderPage> {
   const where = and(eq(orders.clientId, clientId), ...conditionsOf(filters))
-  const [rows, counted] = await Promise.all([
-    app.db
-      .select()
-      .from(orders)
-      .where(where)
-      .orderBy(...listOrder(filters))
-      .limit(filters.limit)
-      .offset((filters.page - 1) * filters.limit),
-    app.db
-      .select({ count: sql`count(*)`.mapWith(Number), printable: sql`count(*) filter (where ${sql.raw(HAS_LABEL)})`.mapWith(Number) })
-      .from(orders)
-      .where(where),
-  ])
+  const { rows, count, printable } = await readPage(filters, {
+    rows: (part) =>
+      app.db
+        .select()
+        .from(orders)
+        .where(where)
+        .orderBy(...orderedBy(listOrder(filters), part))
+        .limit(part.limit)
+        .offset(part.offset),
+    counted: async () => {
+      const counts = { count: sql`count(*)`.mapWith(Number), printable: sql`count(*) filter (where ${sql.raw(HAS_LABEL)})`.mapWith(Number) }
+      const [all] = await app.db.select(counts).from(orders).where(where)
+      return all ?? { count: 0, printable: 0 }
+    },
+  })
   const activations = await Promise.all(rows.map((order) => activationUnderWay(app, order)))
   return {
     list: rows.map((order, i) => summaryOf(app, order, activations[i] ?? null)),
-    count: counted[0]?.count ?? 0,
-    printable: counted[0]?.printable ?? 0,
+    ...{ count, printable },
     page: filters.page,
     limit: filters.limit,
   }
 }
 
 /** The newest first; of what is searched for, what is meant most likely before it. */
-function listOrder({ search, sort }: z.output<typeof OrderFilters>): SQL[] {
+function listOrder({ search, sort }: z.output<typeof OrderFilters>): ListOrder {
   const searched = searchedFor(search)
-  const byDate = sort === 'oldest' ? [asc(orders.createdAt), asc(orders.id)] : [desc(orders.createdAt), desc(orders.id)]
-  return searched.words.length > 0 ? [rankOf(orders.searchText, searched), ...byDate] : byDate
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  const byDate: ListOrder = [
+    [orders.createdAt, direction],
+    [orders.id, direction],
+  ]
+  return searched.words.length > 0 ? [[rankOf(orders.searchText, searched), 'asc'], ...byDate] : byDate
 }
 
 /** Those with a label, the newest first, as many as are selected at once. */

@@ -56,6 +56,22 @@ describe('packed goods', () => {
     })
   })
 
+  it('stand by name, favourites first, also on the last pages of a long list, which are read from its end', async () => {
+    const name = `'Set ' || lpad(n::text, 4, '0')`
+    await parts.app.db.$client.query(
+      `insert into packaging_templates (client_id, id, name, name_norm, is_favourite, packing, search_norm, created_at)
+       select $1, gen_random_uuid(), ${name}, lower(${name}), n % 100 = 0, $2, lower(${name}), now() from generate_series(1, 2403) n`,
+      [client.id, JSON.stringify(mug)],
+    )
+    const page = async (number: number) =>
+      (await list<PackagingTemplate>('templates', { page: number, limit: 10 })).list.map(({ name: called }) => called)
+    // 24 favourites, then the 2,379 others by name.
+    const last = Array.from({ length: 13 }, (_, n) => `Set ${String(2391 + n).padStart(4, '0')}`).filter((called) => called !== 'Set 2400')
+    expect([...(await page(240)).slice(-9), ...(await page(241))]).toEqual(last)
+    expect(await page(3)).toEqual(['Set 2100', 'Set 2200', 'Set 2300', 'Set 2400', ...[1, 2, 3, 4, 5, 6].map((n) => `Set 000${n}`)])
+    expect(await page(242)).toEqual([])
+  })
+
   it('stand by name, favourites first, ten on a page, and are found by name and content without marks', async () => {
     for (let n = 10; n <= 20; n += 1) await keep(`Șablon ${n}`)
     const [, last] = [await list('templates'), await list<PackagingTemplate>('templates', { page: 2 })]

@@ -1,14 +1,17 @@
 /** Kinds of packages under a name. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { Package } from '#sending/orders/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
 import { noteAudited } from '#server/platform/http/request-entry.ts'
 import { KEPT_MAX, type SavedPackage } from '../contract/packaging.ts'
 import { savedPackages as table } from './tables.ts'
 import { type Listing, nameKept, nameTaken, tooMany } from './templates.ts'
+
+const order: ListOrder = [[table.nameNorm, 'asc']]
 
 export async function listPackages(
   { db }: Pick<App, 'db'>,
@@ -16,25 +19,24 @@ export async function listPackages(
 ): Promise<{ list: SavedPackage[]; count: number }> {
   const wanted = nameKept(search.trim())
   const found = and(eq(table.clientId, clientId), wanted === '' ? undefined : sql`strpos(${table.nameNorm}, ${wanted}) > 0`)
-  const shown = db
-    .select()
-    .from(table)
-    .where(found)
-    .orderBy(asc(table.nameNorm))
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .as('shown')
-  const all = db
-    .select({ count: count().as('count') })
-    .from(table)
-    .where(found)
-    .as('all')
-  const rows = await db.select().from(all).leftJoin(shown, sql`true`).orderBy(asc(shown.nameNorm))
-  const packages = rows.flatMap((row) => row.shown ?? [])
-  const list = packages.map(({ id, name, weightKg, lengthCm, widthCm, heightCm }) => ({
+  const { rows, count: total } = await readPage(
+    { page, limit },
+    {
+      rows: (part) =>
+        db
+          .select()
+          .from(table)
+          .where(found)
+          .orderBy(...orderedBy(order, part))
+          .limit(part.limit)
+          .offset(part.offset),
+      counted: async () => ({ count: await db.$count(table, found) }),
+    },
+  )
+  const list = rows.map(({ id, name, weightKg, lengthCm, widthCm, heightCm }) => ({
     ...{ id, name, weight: weightKg, xLength: lengthCm, yLength: widthCm, zLength: heightCm },
   }))
-  return { list, count: rows[0]?.all.count ?? 0 }
+  return { list, count: total }
 }
 
 type NewPackage = { clientId: string; name: string; package: Package }

@@ -1,15 +1,23 @@
 /** Packed goods under a name. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { and, count, eq, not, type SQLWrapper, sql } from 'drizzle-orm'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import { ENVELOPE, type Packing } from '#sending/orders/contract/shipments.ts'
 import { foldForSearch } from '#sending/orders/server/search-text.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import { noteAudited } from '#server/platform/http/request-entry.ts'
 import { KEPT_MAX, type PackagingTemplate } from '../contract/packaging.ts'
 import { packagingTemplates as table } from './tables.ts'
+
+/** That of their index, by what it holds: nothing is sorted. */
+const orderOf = ({ isFavourite, nameNorm }: { isFavourite: SQLWrapper; nameNorm: SQLWrapper }): ListOrder => [
+  [isFavourite, 'desc nulls last'],
+  [nameNorm, 'asc'],
+]
+const order = orderOf(table)
 
 export type Listing = { clientId: string; page: number; limit: number; search: string }
 
@@ -19,28 +27,36 @@ export async function listTemplates(
 ): Promise<{ list: PackagingTemplate[]; count: number }> {
   const wanted = nameKept(search.trim())
   const found = and(eq(table.clientId, clientId), wanted === '' ? undefined : sql`strpos(${table.searchNorm}, ${wanted}) > 0`)
-  // In the words of the index, and by what it holds: it is read in its order, and nothing is sorted.
-  const names = db
-    .select({ nameNorm: table.nameNorm })
-    .from(table)
-    .where(found)
-    .orderBy(sql`${table.isFavourite} desc nulls last`, asc(table.nameNorm))
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .as('names')
-  const shown = db
-    .select(getTableColumns(table))
-    .from(table)
-    .innerJoin(names, eq(names.nameNorm, table.nameNorm))
-    .where(eq(table.clientId, clientId))
-    .as('shown')
-  const all = db
-    .select({ count: count().as('count') })
-    .from(table)
-    .where(found)
-    .as('all')
-  const rows = await db.select().from(all).leftJoin(shown, sql`true`).orderBy(desc(shown.isFavourite), asc(shown.nameNorm))
-  return { list: rows.flatMap((row) => (row.shown ? [presented(row.shown)] : [])), count: rows[0]?.all.count ?? 0 }
+  const { rows, count: total } = await readPage(
+    { page, limit },
+    {
+      rows: async (part) => {
+        const names = db
+          .select({ isFavourite: table.isFavourite, nameNorm: table.nameNorm })
+          .from(table)
+          .where(found)
+          .orderBy(...orderedBy(order, part))
+          .limit(part.limit)
+          .offset(part.offset)
+          .as('names')
+        // Each by its name: joined as the planner likes, a plan for all clients reads every row of a large one.
+        const row = db
+          .select()
+          .from(table)
+          .where(and(eq(table.clientId, clientId), eq(table.nameNorm, names.nameNorm)))
+          .limit(1)
+          .as('row')
+        const read = await db
+          .select()
+          .from(names)
+          .crossJoinLateral(row)
+          .orderBy(...orderedBy(orderOf(names), part))
+        return read.map((one) => one.row)
+      },
+      counted: async () => ({ count: await db.$count(table, found) }),
+    },
+  )
+  return { list: rows.map(presented), count: total }
 }
 
 const presented = ({ id, name, isFavourite, packing, isDocuments }: typeof table.$inferSelect): PackagingTemplate => ({
