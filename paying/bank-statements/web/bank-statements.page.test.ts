@@ -145,7 +145,7 @@ it('shows what a bank filled and nothing understands, with its place', async () 
   await expectFine()
 })
 
-it('says which statement is missing where a file is read and above the lines, until it comes', async () => {
+it('says where a file is read that another is missing, and above the lines which, until it comes', async () => {
   const page = await mountPage('/admin/bank-statements', { as })
   const account = server.parts.app.config.seller.iban.replaceAll(' ', '')
   const of = (on: string, opening: number, number: number) =>
@@ -155,7 +155,7 @@ it('says which statement is missing where a file is read and above the lines, un
   await give(page, 'trei.xml', of('2027-03-03', 81_900, 42))
   const said =
     /se inchide la 01\.03\.2027 cu 859,50 RON\. Urmatorul se deschide la 03\.03\.2027 cu 819,00 RON\. Intre ele lipsesc miscari de -40,50 RON\. Lipseste extrasul numarul 41\./
-  await result(page, 'trei.xml').getByText(said).waitFor()
+  await result(page, 'trei.xml').getByText('Fata de celelalte extrase').waitFor()
   const standing = page.getByRole('region', { name: /Lipse/ })
   await standing.getByText(said).waitFor()
   await expectFine()

@@ -21,23 +21,15 @@ export function MissingStatements({ gaps, gapCount }: Missing) {
       classNames={{ title: 'ink', message: 'ink' }}
     >
       <Text>{words.gapsHint}</Text>
-      <Gaps gaps={gaps} gapCount={gapCount} />
-    </Alert>
-  )
-}
-
-export function Gaps({ gaps, gapCount }: Missing) {
-  return (
-    <>
       <List mah={200} style={{ overflowY: 'auto' }}>
         {gaps.map((gap) => (
-          <List.Item key={Object.values(gap).join()} style={{ overflowWrap: 'anywhere' }}>
+          <List.Item key={JSON.stringify(gap)} style={{ overflowWrap: 'anywhere' }}>
             {sentencesOf(gap).join(' ')}
           </List.Item>
         ))}
       </List>
       {gapCount > gaps.length && <Text>{words.gapsMore(gapCount - gaps.length)}</Text>}
-    </>
+    </Alert>
   )
 }
 

@@ -8,7 +8,6 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { FileRefused } from '#web/ui/notices/file-refused.tsx'
 import { UnreadValues } from '#web/ui/notices/unread-values.tsx'
 import type { bankStatementCalls } from '../contract/bank-statements.ts'
-import { Gaps } from './missing-statements.tsx'
 
 const words = texts.bankStatements
 
@@ -22,7 +21,7 @@ type Result = AnswerOf<typeof bankStatementCalls.read>
 const shown = ['linesRead', 'linesKnown', 'linesUsed', 'linesOpen', 'linesIgnored'] as const satisfies readonly (keyof Result)[]
 
 export function ReadingResult({ fileName, result }: { fileName: string; result: Result }) {
-  const { linesRead, linesKnown, unreadCount, gaps, gapCount } = result
+  const { linesRead, linesKnown, unreadCount, gapCount } = result
   const note = linesRead === 0 ? words.empty : linesKnown === linesRead ? words.allKnown : null
   return (
     <Alert
@@ -47,12 +46,7 @@ export function ReadingResult({ fileName, result }: { fileName: string; result: 
       </Group>
       {note && <Text mt="xs">{note}</Text>}
       <UnreadValues words={words} values={result.unread} count={unreadCount} />
-      {gapCount > 0 && (
-        <>
-          <Text mt="xs">{words.gaps(gapCount)}:</Text>
-          <Gaps gaps={gaps} gapCount={gapCount} />
-        </>
-      )}
+      {gapCount > 0 && <Text mt="xs">{words.gapsBeside(gapCount)}</Text>}
     </Alert>
   )
 }

@@ -28,6 +28,11 @@ export const bankStatements: Texts['bankStatements'] = {
   unreadValue: (line, place, value) => `Line ${number(line)}, ${place}: ${value}`,
   unreadMore: (count) => `And ${number(count)} more.`,
   gaps: (count) => counted(count, { one: 'A statement is missing', other: 'Statements are missing in # places' }),
+  gapsBeside: (count) =>
+    counted(count, {
+      one: 'Between this statement and the others one is missing: see below.',
+      other: 'Between this statement and the others some are missing, in # places: see below.',
+    }),
   gapsHint: 'The lines were taken. Upload the missing statement too: this goes away when it comes.',
   gapAccount: (account) => `Account ${account}.`,
   gapClosed: (day, balance) => `The statement before closes on ${day} with ${balance}.`,

@@ -35,6 +35,12 @@ export const bankStatements = {
   unreadMore: (count: number) => `Si inca ${number(count)}.`,
   gaps: (count: number) =>
     counted(count, { one: 'Lipseste un extras', few: 'Lipsesc extrase in # locuri', other: 'Lipsesc extrase in # de locuri' }),
+  gapsBeside: (count: number) =>
+    counted(count, {
+      one: 'Fata de celelalte extrase lipseste unul: vedeti mai jos.',
+      few: 'Fata de celelalte extrase lipsesc unele, in # locuri: vedeti mai jos.',
+      other: 'Fata de celelalte extrase lipsesc unele, in # de locuri: vedeti mai jos.',
+    }),
   gapsHint: 'Liniile au fost preluate. Incarcati si extrasul care lipseste: mesajul dispare cand vine.',
   gapAccount: (account: string) => `Contul ${account}.`,
   gapClosed: (day: string, balance: string) => `Extrasul dinainte se inchide la ${day} cu ${balance}.`,
