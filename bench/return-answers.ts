@@ -1,6 +1,6 @@
 /**
  * Whether the time of an answer says that an order exists (returns/find-original.ts): a number of the shop with a contact that is not its
- * buyer's, beside a number that it has not, each in turn, by 100,000 orders. `told apart`: how often one answer's time, compared with the
+ * buyer's, beside a number that it has not, each in turn, by 100,000 orders. `distinguished`: how often one answer's time, compared with the
  * best bound there is, says rightly which of the two it was; a coin does it in 50 %.
  */
 import { randomUUID } from 'node:crypto'
@@ -61,10 +61,10 @@ async function measure(app: App, contact: string): Promise<void> {
   }
   console.log(`${contact}: known ${figures(times.known)}`)
   console.log(`${contact}: unknown ${figures(times.unknown)}`)
-  console.log(`${contact}: told apart ${(toldApart(times) * 100).toFixed(1)} %`)
+  console.log(`${contact}: distinguished ${(distinguished(times) * 100).toFixed(1)} %`)
 }
 
-function toldApart({ known, unknown }: { known: readonly number[]; unknown: readonly number[] }): number {
+function distinguished({ known, unknown }: { known: readonly number[]; unknown: readonly number[] }): number {
   const all = [...known, ...unknown].sort((a, b) => a - b)
   const bounds = Array.from({ length: 99 }, (_, i) => percentile(all, (i + 1) / 100))
   const right = bounds.map((bound) => (known.filter((ms) => ms > bound).length + unknown.filter((ms) => ms <= bound).length) / all.length)

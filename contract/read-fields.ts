@@ -29,10 +29,13 @@ export function accountOf<Rule extends string>(filled: readonly FilledField[], {
   return account
 }
 
+/** What says no, and what programs write where there is nothing. */
+const nothings = ['', '0', 'no', 'nu', 'false', 'null', 'undefined', 'nan', 'none', '[]', '{}']
+
 /** Of JSON: null, '', no entries and what says no are not filled. */
 export function isFilled(value: unknown): boolean {
   if (value === null || value === undefined || value === false || value === '') return false
-  if (typeof value === 'string') return !['', '0', 'no', 'nu', 'false', 'null', '[]', '{}'].includes(value.trim().toLowerCase())
+  if (typeof value === 'string') return !nothings.includes(value.trim().toLowerCase())
   if (Array.isArray(value)) return value.some(isFilled)
   return typeof value === 'object' ? Object.values(value).some(isFilled) : value !== 0
 }

@@ -45,6 +45,15 @@ it.each([
   'RO33/BTRL/0130/1202/0000/0001',
   'RO33\u2010BTRL\u20110130120200000001',
   'ＲＯ３３BTRL0130120200000001;',
+  // firefly-iii/firefly-iii #1131
+  'RO33\tBTRL\t0130\t1202\t0000\t0001\t',
+  // Simplify/ibantools #113, Respect/Validation #1431
+  '  ro33 BTRL\u00a00130-1202 0000 0001',
 ])('%j is an account with its label, or with what cannot be seen', (typed) => {
   expect([plainIban(typed), ibanFault(typed)]).toEqual(['RO33BTRL0130120200000001', null])
 })
+
+// arhs/iban.js #35
+it.each(['RO@33+BTRL*0130=1202#0000$0001', 'RO33 BTRL 0130 1202 0000 0001 lei 23'])('%j is none, whatever is left of it', (typed) =>
+  expect(ibanFault(typed)).not.toBeNull(),
+)

@@ -95,7 +95,7 @@ const asMeant = <Line extends Known>(line: Line): Line => ({
 })
 
 const REPLACED = '\ufffd'
-/** Whoever replaced them, what stood there is not known. */
+/** Replaced here or by the bank: what stood there is not known. */
 const signsReplaced = ({ line, texts, counterparty }: DraftLine): UnreadValue[] =>
   [counterparty.name, ...texts].flatMap((text) => (text.includes(REPLACED) ? [{ line, place: 'U+FFFD', value: text }] : []))
 

@@ -46,7 +46,7 @@ export function recipientOf(app: Pick<App, 'geography'>, order: RecipientWritten
   return { party, errors, info: [...(order.shippingAddress ? [...assumed, ...info] : []), ...replaced, ...unread] }
 }
 
-/** What stands where a sign could not be read, whoever replaced it. */
+/** What stands where a sign could not be read, replaced here or before. */
 const REPLACED = '\ufffd'
 
 /** Texts that do not reach the courier as they were written. */

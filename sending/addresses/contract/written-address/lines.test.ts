@@ -138,6 +138,8 @@ describe('a line that another program split wrongly', () => {
     [['Strada Lunga 30', '5'], 'Strada Lunga', '30'],
     [['Strada Lunga 30', 'nr. 30'], 'Strada Lunga', '30'],
     [['Strada 8', '12'], 'Strada 8', '12'],
+    // asked for: the last number is no house's
+    [['Strada Lunga 28 poarta verde cod 4471'], 'Strada Lunga 28 poarta verde cod 4471', ''],
     [['Strada Revolutiei 1989', '5'], 'Strada Revolutiei 1989', '5'],
     [['DN 1', '12'], 'DN 1', '12'],
     [['Bulevardul 1 Decembrie 1918', '5'], 'Bulevardul 1 Decembrie 1918', '5'],

@@ -39,6 +39,9 @@ const YEAR_OF_NAME = new RegExp(String.raw`\b(?:${MONTHS}) \d{4}$`)
 /** Streets are named after years too, and roads have numbers. */
 const YEAR = / 1[89]\d\d$/
 const ROAD = /(?:^|\s)(?:dn|dj|dc|drum(?:ul)?|km|lot(?:ul)?|tarla(?:ua)?|parcela|etapa|intrarea|aleea|cartier)$/
+/** Behind these a number is of no house: `Strada Lunga 28 poarta verde cod 4471`. */
+const OF_NO_HOUSE = /\s(?:cod(?:ul)?|pin|tel(?:efon)?|interfon|camera|birou(?:l)?|boxa)$/
+
 export function readLines(text: string, known: KnownParts, isVillage: IsVillage = () => false): LinesRead {
   const whole = text.normalize('NFC').replace(/[\t ]+/g, ' ')
   const unparsed: Unparsed = { left: withTitles(whole) }
@@ -169,6 +172,7 @@ function takeNumber(read: LinesRead): void {
   if (kilometre !== undefined) taken(read.street.replace(new RegExp(kilometre.replaceAll('+', '\\+'), 'i'), ''), kilometre)
   else if (last !== undefined) {
     const before = trimmed(read.street.slice(0, -last.length))
+    if (OF_NO_HOUSE.test(folded(before))) return
     const house = YEAR_OF_NAME.test(folded(before)) || YEAR.test(before) ? undefined : LAST_NUMBER.exec(folded(before))?.[1]
     const street = house === undefined ? '' : trimmed(before.slice(0, -house.length))
     // `Strada Lunga 12 45`: the first is the house.

@@ -178,7 +178,7 @@ describe('a line that another program could not read', () => {
   it.each<[string, string[], string, object[]]>([
     // fruitl00p/php-mt940 #14, a-fas/mt940js #8
     [
-      'a debit reversed, with the letter of the currency',
+      'a debit reversed, with the last sign of the currency',
       [':61:2611201120RDN800,00N068NONREF'],
       '1800,00',
       [{ amountBani: 80_000, isReversal: true }],
@@ -193,9 +193,9 @@ describe('a line that another program could not read', () => {
     // wolph/mt940 #130, nemiah/phpFinTS #341
     ['a credit reversed', [':61:2611201120RC204,88NTRFNONREF'], '795,12', [{ amountBani: -20_488, isReversal: true }]],
     // wolph/mt940 #90, #97
-    ['a currency whose letter is D', [':61:2611201120CD100,00NTRFNONREF'], '1100,00', [{ amountBani: 10_000, isReversal: false }]],
+    ['a currency that ends with D', [':61:2611201120CD100,00NTRFNONREF'], '1100,00', [{ amountBani: 10_000, isReversal: false }]],
     [
-      'a debit in a currency whose letter is D',
+      'a debit in a currency that ends with D',
       [':61:2611201120DD100,00NTRFNONREF'],
       '900,00',
       [{ amountBani: -10_000, isReversal: false }],

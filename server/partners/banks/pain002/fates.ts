@@ -1,5 +1,12 @@
-/** What becomes of each element of pain.002. */
+/** What becomes of each element of pain.002, and of its states. */
+import { linesOfTag } from '../bank-xml.ts'
 import { bankFates, list } from '../fates.ts'
+import type { UnreadValue } from '../port.ts'
+import { shownValue } from '../read-statement.ts'
+
+export const paid = ['ACSC', 'ACCC']
+export const refused = ['RJCT', 'CANC']
+const open = ['ACCP', 'ACFC', 'ACSP', 'ACTC', 'ACWC', 'ACWP', 'PART', 'PATC', 'PDNG', 'RCVD']
 
 const read = list(`
   Group/OrgnlMsgId Group/GrpSts Group/StsRsnInf/Rsn
@@ -19,7 +26,7 @@ const leftOut = {
   countsByState: list('Group/NbOfTxsPerSts Batch/NbOfTxsPerSts'),
   /** Numbers of banks among themselves. */
   numbersOfBanks: list('Tx/StsId Tx/AcctSvcrRef Tx/ClrSysRef'),
-  /** Which of the banks says so: the reason counts, whoever gives it. */
+  /** Which of the banks says so: the reason counts, from any of them. */
   saidBy: list('Group/StsRsnInf/Orgtr Batch/StsRsnInf/Orgtr Tx/StsRsnInf/Orgtr'),
   /** What is booked stands on the statement. */
   charges: list('Tx/ChrgsInf'),
@@ -29,3 +36,35 @@ export const { fateOf, unreadIn } = bankFates({
   ...{ read, leftOut },
   starts: { GrpHdr: 'GrpHdr', OrgnlGrpInfAndSts: 'Group', OrgnlPmtInfAndSts: 'Batch', TxInfAndSts: 'Tx' },
 })
+
+type Report = { [name: string]: unknown; OrgnlPmtInfAndSts: readonly unknown[] }
+
+/** What the bank fills and nothing understands, its own words for a reason and states that no list has among them: shown, and nothing is decided by it. */
+export function unreadOf(xml: string, { OrgnlPmtInfAndSts: batches, ...whole }: Report): UnreadValue[] {
+  const ofWhole = Object.entries(whole).flatMap(([name, node]) => {
+    const line = linesOfTag(xml, name)[0] ?? 1
+    return name === 'OrgnlGrpInfAndSts' ? below(node, 'Group', line) : unreadIn({ [name]: node }, 'Report', line)
+  })
+  const [batchLines, paymentLines] = [linesOfTag(xml, 'OrgnlPmtInfAndSts'), linesOfTag(xml, 'TxInfAndSts')]
+  let at = 0
+  const ofBatches = batches.flatMap((batch, i) => {
+    const payments = isRecord(batch) && Array.isArray(batch.TxInfAndSts) ? batch.TxInfAndSts : []
+    const ofPayments = payments.flatMap((payment, n) => below(payment, 'Tx', paymentLines[at + n] ?? 1))
+    at += payments.length
+    return [...below(batch, 'Batch', batchLines[i] ?? 1), ...ofPayments]
+  })
+  return [...ofWhole, ...ofBatches].map((one) => ({ ...one, value: shownValue(one.value) }))
+}
+
+const states = new Set(['GrpSts', 'PmtInfSts', 'TxSts'])
+const known = new Set([...paid, ...refused, ...open])
+
+function below(node: unknown, path: string, line: number): UnreadValue[] {
+  const entries = isRecord(node) ? Object.entries(node) : []
+  const unknown = entries.flatMap(([name, value]) =>
+    states.has(name) && typeof value === 'string' && !known.has(value) ? [{ line, place: `${path}/${name}`, value }] : [],
+  )
+  return [...unknown, ...unreadIn(node, path, line, 'TxInfAndSts')]
+}
+
+const isRecord = (node: unknown): node is Record<string, unknown> => typeof node === 'object' && node !== null

@@ -4,9 +4,8 @@ import type { Message } from '#contract/texts/message.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { bankMessages, linesOfTag } from '../bank-xml.ts'
 import type { PaymentAnswers, PaymentOutcome } from '../payments-port.ts'
-import type { UnreadValue } from '../port.ts'
-import { decoded, shownValue } from '../read-statement.ts'
-import { unreadIn } from './fates.ts'
+import { decoded } from '../read-statement.ts'
+import { paid, refused, unreadOf } from './fates.ts'
 
 const MEGABYTES_MAX = 20
 export const answerLimits = { bytesMax: MEGABYTES_MAX * 1_000_000, faultsMax: 50 }
@@ -53,9 +52,6 @@ const Answer = z.object({
 
 type Said = { outcome: PaymentOutcome; reasonCode: string | null }
 
-const paid = ['ACSC', 'ACCC']
-const refused = ['RJCT', 'CANC']
-const open = ['ACCP', 'ACFC', 'ACSP', 'ACTC', 'ACWC', 'ACWP', 'PART', 'PATC', 'PDNG', 'RCVD']
 /** Only these decide; PART and whatever a bank may add leave it open. null: nothing is said. */
 function saidBy(code: string | undefined, why: z.infer<typeof reasons>): Said | null {
   if (code === undefined) return null
@@ -88,36 +84,6 @@ export function readPaymentAnswers(bytes: Uint8Array): AnswersReading {
 const givenUp = (fault: Message): AnswersReading => ({ kind: 'refused', faults: [fault] })
 const notReadable = (line: number, place: string): Message => ({ code: 'bank-answer-not-readable', params: { line, place } })
 const placeOf = (tag: string, error: z.ZodError) => [tag, ...(error.issues[0]?.path ?? [])].join('/')
-
-type Report = z.infer<typeof Answer>['Document']['CstmrPmtStsRpt']
-
-/** What the bank fills and nothing understands, its own words for a reason and states that no list has among them: shown, and nothing is decided by it. */
-function unreadOf(xml: string, { OrgnlPmtInfAndSts: batches, ...whole }: Report): UnreadValue[] {
-  const ofWhole = Object.entries(whole).flatMap(([name, node]) => {
-    const line = linesOfTag(xml, name)[0] ?? 1
-    return name === 'OrgnlGrpInfAndSts' ? below(node, 'Group', line) : unreadIn({ [name]: node }, 'Report', line)
-  })
-  const [batchLines, paymentLines] = [linesOfTag(xml, 'OrgnlPmtInfAndSts'), linesOfTag(xml, 'TxInfAndSts')]
-  let at = 0
-  const ofBatches = batches.flatMap((batch, i) => {
-    const payments = isRecord(batch) && Array.isArray(batch.TxInfAndSts) ? batch.TxInfAndSts : []
-    const ofPayments = payments.flatMap((payment, n) => below(payment, 'Tx', paymentLines[at + n] ?? 1))
-    at += payments.length
-    return [...below(batch, 'Batch', batchLines[i] ?? 1), ...ofPayments]
-  })
-  return [...ofWhole, ...ofBatches].map((one) => ({ ...one, value: shownValue(one.value) }))
-}
-
-const states = new Set(['GrpSts', 'PmtInfSts', 'TxSts'])
-const known = new Set([...paid, ...refused, ...open])
-
-function below(node: unknown, path: string, line: number): UnreadValue[] {
-  const entries = isRecord(node) ? Object.entries(node) : []
-  const unknown = entries.flatMap(([name, value]) =>
-    states.has(name) && typeof value === 'string' && !known.has(value) ? [{ line, place: `${path}/${name}`, value }] : [],
-  )
-  return [...unknown, ...unreadIn(node, path, line, 'TxInfAndSts')]
-}
 
 type Batches = { others: PaymentAnswers['others']; answers: Map<string, PaymentAnswers['answers'][number]>; faults: Message[] }
 

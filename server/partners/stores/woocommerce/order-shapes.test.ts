@@ -150,7 +150,9 @@ describe('a locker', () => {
     ['by Cargus', 'cargus_ship_and_go', { _selected_cargus_location: '123' }, ['cargus', '123']],
     ['by CurieRO', 'curiero_fan_fanbox', { curiero_fan_fanbox: 'FB9' }, ['fan', 'FB9']],
     ['by its name alone', 'hgezlpfcr_pro_fanbox', { _hgezlpfcr_pro_fanbox_name: 'FANbox Gara' }, ['fan', '']],
+    // sameday-courier/woocommerce-plugin #277
     ['as its id', 'samedaycourier', { _sameday_shipping_locker_id: '{"id":1893,"name":"Easybox Gara"}' }, ['sameday', '1893']],
+    ['as its id in a text', 'samedaycourier', { _sameday_shipping_locker_id: '{"id":"1893","city":"Iasi"}' }, ['sameday', '1893']],
     ['as an object with its id', 'samedaycourier', { _sameday_shipping_locker_id: { id: 1893 } }, ['sameday', '1893']],
     ['behind blanks', 'samedaycourier', { _sameday_shipping_locker_id: ' {"lockerId":1893}' }, ['sameday', '1893']],
     ['for a page', 'samedaycourier', { _sameday_shipping_locker_id: '{\\"lockerId\\":\\"77\\"}' }, ['sameday', '77']],
@@ -158,6 +160,8 @@ describe('a locker', () => {
     ['cut off behind its id', 'samedaycourier', { _sameday_shipping_locker_id: '{"lockerId":77,"name":"Easyb' }, ['sameday', '77']],
     ['cut off within its id', 'samedaycourier', { _sameday_shipping_locker_id: '{"lockerId":7' }, ['sameday', '']],
     ['cut off', 'samedaycourier', { _sameday_shipping_locker_id: '{"lockerId":' }, ['sameday', '']],
+    ['as what a script writes for none', 'samedaycourier', { _sameday_shipping_locker_id: 'undefined' }, null],
+    ['as what a script makes of an object', 'samedaycourier', { _sameday_shipping_locker_id: '[object Object]' }, ['sameday', '']],
     ['in words', 'samedaycourier', { _sameday_shipping_locker_id: 'Easybox Gara, Iasi' }, ['sameday', '']],
     ['by Cargus as an object', 'cargus_ship_and_go', { _selected_cargus_location: { id: 123, name: 'Gara' } }, ['cargus', '123']],
     ['by CurieRO as JSON', 'curiero_sameday_lockers', { curiero_sameday_lockers: '{"locker_id":"9"}' }, ['sameday', '9']],
@@ -184,6 +188,7 @@ describe('a locker', () => {
     expect(lockerIn({ methods: [method], meta: sameday })).toEqual(locker)
   })
 
+  // sameday-courier/woocommerce-plugin #169, #178, #199, #273
   it('that the method wants and the buyer did not choose is asked for', () => {
     expect(lockerIn({ methods: [{ id: 'samedaycourier', meta: { service_code: 'LN' } }] })).toEqual(['sameday', ''])
     expect(lockerIn({ methods: [], meta: sameday })).toBeNull()
