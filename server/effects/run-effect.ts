@@ -7,7 +7,7 @@ import { causeSaid } from '#contract/effects/causes.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
-import { onceDatabaseIsThere } from '#server/platform/database/database-away.ts'
+import { DatabaseSilent, onceDatabaseIsThere } from '#server/platform/database/database-away.ts'
 import { besidesRequest } from '#server/platform/http/request-entry.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { callUnder, type ProcessSession } from '#server/platform/processes/process-session.ts'
@@ -231,18 +231,30 @@ export async function callClaimed(app: App, kind: AnyEffectKind, claimed: Effect
   })
 }
 
-/** The effect as it is after its outcome, or after so long. */
+/** The caller has waited for the outcome by then: for the database alone no longer than this. */
+const LAST_LOOK_MS = 3_000
+
+/** The effect as it is after its outcome, or after so long; a database that is silent then is away. */
 export async function effectWithin(app: App, ref: EffectRef, withinMs: number): Promise<EffectRow | null> {
   const { promise, resolve, reject } = Promise.withResolvers<EffectRow | null>()
-  const look = (isLast: boolean) =>
-    effectOf(app.db, ref).then(
-      (effect) => (isLast || effect?.settledAt || effect?.state === 'manual' ? resolve(effect) : undefined),
-      reject,
-    )
+  let looks = 0
+  const look = async (isLast: boolean): Promise<void> => {
+    looks += 1
+    try {
+      const effect = await effectOf(app.db, ref)
+      if (isLast || effect?.settledAt || effect?.state === 'manual') resolve(effect)
+    } catch (error) {
+      reject(error)
+    } finally {
+      looks -= 1
+    }
+  }
   const stopListening = app.notices.listen(`effect/${ref.kind}/${ref.key}`, () => void look(false))
   // A notice can be lost with its connection, or have come before we listened.
-  const again = setInterval(() => void look(false), 1_000)
+  // One that is not answered yet has a connection already: others wait for those.
+  const again = setInterval(() => (looks === 0 ? void look(false) : undefined), 1_000)
   const limit = setTimeout(() => void look(true), withinMs)
+  const silence = setTimeout(() => reject(new DatabaseSilent('no answer about an effect')), withinMs + LAST_LOOK_MS)
   void look(false)
   try {
     return await promise
@@ -250,5 +262,6 @@ export async function effectWithin(app: App, ref: EffectRef, withinMs: number): 
     stopListening()
     clearInterval(again)
     clearTimeout(limit)
+    clearTimeout(silence)
   }
 }
