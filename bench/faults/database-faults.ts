@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { fromRon } from '#contract/money.ts'
+import { ACTIVATION_WAIT_MS } from '#sending/orders/contract/orders.ts'
 import { transfer } from '#server/ledger/transfer.ts'
 import { limitsOfCalls } from '#server/platform/database/database.ts'
 import { call, type OfferSeen, productUnderTest, shipment, signIn } from '../product-under-test.ts'
@@ -19,8 +20,8 @@ const FAULTS = Number(process.env.DATABASE_FAULTS ?? 20)
 const AT_ONCE = 6
 const SETTLED_WITHIN_MS = 30_000
 const STOPPED_MS = Number(process.env.DATABASE_STOPPED_S ?? 5) * 1_000
-/** Of a call: so long a silent database is waited for, and its answer written on a busy machine. */
-const CALL_MAX_MS = limitsOfCalls.silenceMs + 2_000
+/** Of a call: so long a silent database, or the outcome of an activation, is waited for, and its answer written on a busy machine. */
+const CALL_MAX_MS = Math.max(limitsOfCalls.silenceMs, ACTIVATION_WAIT_MS) + 4_000
 /** An answer of health is kept for half a second, and the question it answers may have waited a second for the database (database-health.ts). */
 const HEALTH_AGE_MS = 500 + 1_000
 const SAMPLE_MS = 50

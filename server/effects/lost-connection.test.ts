@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest'
+import { isDatabaseAway } from '#server/platform/database/database-away.ts'
 import { type InHand, LOST_AFTER_MS, watchLostProcesses } from '#server/platform/processes/lost-processes.ts'
 import { callEnds, openProcessSessions } from '#server/platform/processes/process-session.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { effectsOfLostProcesses } from './recover-effects.ts'
-import { runEffect } from './run-effect.ts'
+import { effectWithin, ranWithin, runEffect } from './run-effect.ts'
 import { effects } from './tables.ts'
 import { added, effectNow, inSession, type PartnerEffect, partnerInMemory, repeatingKind, stoppedClock } from './test-partner.ts'
 
@@ -48,3 +49,31 @@ it('a process that only lost its connection has ended its call before another on
   stopWatching()
   await sessions.stop()
 }, 30_000)
+
+it('who waits for an outcome ends soon after the time for it with a database that is silent, and takes one of its connections', async () => {
+  const ref = await added(app, repeatingKind(partner))
+  let asked = 0
+  const query = () => {
+    asked += 1
+    return new Promise(() => undefined)
+  }
+  const silent = { ...app, db: { $client: { query } } } as unknown as typeof app
+  const failed = await effectWithin(silent, ref, 2_500).catch((error: unknown) => error)
+  expect(isDatabaseAway(failed)).toBe(true)
+  expect(asked).toBe(2) // at first, and at last
+})
+
+it('who waits for an outcome that cannot be written leaves, and it is written once the database is there', {
+  timeout: 30_000,
+}, async () => {
+  const kind = repeatingKind(partner)
+  const ref = await added(app, kind)
+  let isAway = true
+  const inTransaction: TestApp['db']['inTransaction'] = (work) =>
+    isAway ? Promise.reject(new Error('Query read timeout')) : app.db.inTransaction(work)
+  const cutOff: TestApp['db'] = Object.assign(Object.create(app.db), { inTransaction })
+  const failed = await ranWithin({ ...app, db: cutOff }, kind, ref, 3_000).catch((error: unknown) => error)
+  expect(isDatabaseAway(failed)).toBe(true)
+  isAway = false
+  await vi.waitFor(async () => expect(await effectNow(app, ref)).toMatchObject({ state: 'done', calls: 1 }), 20_000)
+})

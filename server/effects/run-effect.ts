@@ -7,7 +7,7 @@ import { causeSaid } from '#contract/effects/causes.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
-import { onceDatabaseIsThere } from '#server/platform/database/database-away.ts'
+import { DatabaseSilent, onceDatabaseIsThere } from '#server/platform/database/database-away.ts'
 import { besidesRequest } from '#server/platform/http/request-entry.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { callUnder, type ProcessSession } from '#server/platform/processes/process-session.ts'
@@ -31,8 +31,11 @@ export const runEffectTask = (kinds: EffectKinds): Task<EffectRef> => ({
   },
 })
 
-/** Also called by the operation that has just added the effect and waits for its outcome. Throws nothing that a partner does. */
-export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef): Promise<EffectRow | null> {
+/** Told why an outcome that is at hand cannot be written yet: who waits for it may leave. */
+type Waiting = (error: unknown) => void
+
+/** Also called by the operation that has just added the effect (`ranWithin`). Throws nothing that a partner does. */
+export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef, waiting?: Waiting): Promise<EffectRow | null> {
   const kind = anyKind as Kind // the rows of a kind are its own
   const process = await app.process.current()
   const session = process.number
@@ -40,7 +43,7 @@ export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef
   const claimed = await besidesRequest(() => claim(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs), session }))
   const row = claimed ?? (await besidesRequest(() => lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), session })))
   if (!row) return null
-  return carryOn(app, kind, row, () => (claimed ? call(app, kind, { row, process }) : lookFor(app, kind, row)))
+  return carryOn(app, kind, row, () => (claimed ? call(app, kind, { row, process }, waiting) : lookFor(app, kind, row)))
 }
 
 async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise<EffectRow | null>): Promise<EffectRow | null> {
@@ -57,7 +60,12 @@ async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise
 type Kind = EffectKind<unknown, unknown>
 
 /** The app is `composeApp`'s, whose ports are whole. A call never outlasts the session it was claimed under: others may take it for lost after that. */
-async function call(app: App, kind: Kind, { row, process }: { row: EffectRow; process: ProcessSession }): Promise<EffectRow | null> {
+async function call(
+  app: App,
+  kind: Kind,
+  { row, process }: { row: EffectRow; process: ProcessSession },
+  waiting?: Waiting,
+): Promise<EffectRow | null> {
   const called = callUnder(process, () => kind.call(app as EffectApp, row as Effect<unknown>))
   const outcome = await called.catch((error: unknown): Outcome<unknown> => {
     if (isNotInUse(error)) return { kind: 'operator', reason: error.toMessage() }
@@ -67,7 +75,10 @@ async function call(app: App, kind: Kind, { row, process }: { row: EffectRow; pr
   // The answer is at hand: a job that failed for want of a database would come again later, and have to look for it.
   return onceDatabaseIsThere(
     () => write(app, kind, row, outcome),
-    (error) => app.log.warn({ err: error, kind: row.kind, key: row.key }, 'a partner’s answer waits for the database'),
+    (error) => {
+      app.log.warn({ err: error, kind: row.kind, key: row.key }, 'a partner’s answer waits for the database')
+      waiting?.(error)
+    },
   )
 }
 
@@ -210,39 +221,58 @@ async function again(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | 
   return claimed ? call(app, kind, { row: claimed, process }) : null
 }
 
+/** Carries on an effect that its caller has just added, and answers it as it is so long afterwards; fails with a database that is away. */
+export async function ranWithin(app: App, kind: AnyEffectKind, ref: EffectRef, withinMs: number): Promise<EffectRow | null> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  await Promise.race([runEffect(app, kind, ref, reject), promise])
+  return effectWithin(app, ref, withinMs)
+}
+
 /** Makes the call that was claimed when the effect was added (`addClaimed`); answers the effect as it is then, or after so long. */
 export async function calledWithin(app: App, kind: AnyEffectKind, claimed: EffectRow, withinMs: number): Promise<EffectRow | null> {
   const begun = performance.now()
-  const called = callClaimed(app, kind, claimed)
-  const { promise, resolve } = Promise.withResolvers<null>()
+  const { promise, resolve, reject } = Promise.withResolvers<null>()
+  const called = callClaimed(app, kind, claimed, reject)
   const limit = setTimeout(resolve, withinMs, null)
   const settled = await Promise.race([called, promise]).finally(() => clearTimeout(limit))
   return settled ?? effectWithin(app, claimed, Math.max(0, withinMs - (performance.now() - begun)))
 }
 
 /** Makes the call that was claimed when the effect was added. null: it has no outcome yet, and a job carries it on. */
-export async function callClaimed(app: App, kind: AnyEffectKind, claimed: EffectRow): Promise<EffectRow | null> {
+export async function callClaimed(app: App, kind: AnyEffectKind, claimed: EffectRow, waiting?: Waiting): Promise<EffectRow | null> {
   const process = await app.process.current()
   // The session of the claim has ended: other processes take it for lost, and one of them makes the call. One without a session is not missed.
   if (claimed.processSession !== null && process.number !== claimed.processSession) return null
-  return carryOn(app, kind as Kind, claimed, () => call(app, kind as Kind, { row: claimed, process })).catch((error: unknown) => {
+  return carryOn(app, kind as Kind, claimed, () => call(app, kind as Kind, { row: claimed, process }, waiting)).catch((error: unknown) => {
     app.log.error({ err: error, kind: claimed.kind, key: claimed.key }, 'an effect could not be carried on')
     return null
   })
 }
 
-/** The effect as it is after its outcome, or after so long. */
+/** The caller has waited for the outcome by then: for the database alone no longer than this. */
+const LAST_LOOK_MS = 3_000
+
+/** The effect as it is after its outcome, or after so long; a database that is silent then is away. */
 export async function effectWithin(app: App, ref: EffectRef, withinMs: number): Promise<EffectRow | null> {
   const { promise, resolve, reject } = Promise.withResolvers<EffectRow | null>()
-  const look = (isLast: boolean) =>
-    effectOf(app.db, ref).then(
-      (effect) => (isLast || effect?.settledAt || effect?.state === 'manual' ? resolve(effect) : undefined),
-      reject,
-    )
+  let looks = 0
+  const look = async (isLast: boolean): Promise<void> => {
+    looks += 1
+    try {
+      const effect = await effectOf(app.db, ref)
+      if (isLast || effect?.settledAt || effect?.state === 'manual') resolve(effect)
+    } catch (error) {
+      reject(error)
+    } finally {
+      looks -= 1
+    }
+  }
   const stopListening = app.notices.listen(`effect/${ref.kind}/${ref.key}`, () => void look(false))
   // A notice can be lost with its connection, or have come before we listened.
-  const again = setInterval(() => void look(false), 1_000)
+  // One that is not answered yet has a connection already: others wait for those.
+  const again = setInterval(() => (looks === 0 ? void look(false) : undefined), 1_000)
   const limit = setTimeout(() => void look(true), withinMs)
+  const silence = setTimeout(() => reject(new DatabaseSilent('no answer about an effect')), withinMs + LAST_LOOK_MS)
   void look(false)
   try {
     return await promise
@@ -250,5 +280,6 @@ export async function effectWithin(app: App, ref: EffectRef, withinMs: number): 
     stopListening()
     clearInterval(again)
     clearTimeout(limit)
+    clearTimeout(silence)
   }
 }

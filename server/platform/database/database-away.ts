@@ -21,10 +21,16 @@ const DRIVER =
  */
 const RUNNER = 'Error occurred whilst returning jobs from local queue to database queue'
 
+/** Asked, and silent for as long as who asks can wait. */
+export class DatabaseSilent extends Error {
+  override name = 'DatabaseSilent'
+}
+
 export function isDatabaseAway(error: unknown): boolean {
   const cause = databaseError(error)
   if (cause) return AWAY.test(cause.code ?? '')
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseSilent) return true
   if ('code' in error && SYSTEM.has(String(error.code)) && 'syscall' in error) return true
   if (DRIVER.test(error.message) || error.message.startsWith(RUNNER)) return true
   return error.cause !== undefined && isDatabaseAway(error.cause)

@@ -4,7 +4,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import { reasonOf } from '#server/effects/effect-kind.ts'
-import { effectWithin, runEffect } from '#server/effects/run-effect.ts'
+import { ranWithin } from '#server/effects/run-effect.ts'
 import { courierOf } from '#server/partners/couriers/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -48,8 +48,7 @@ export async function requestCancellation(app: App, tx: Tx, { clientId, orderId 
 
 export async function cancelAtCourier(app: App, clientId: string, toCancel: AwbToCancel): Promise<void> {
   const ref = cancellationOf(clientId, toCancel)
-  await runEffect(app, cancelAwb, ref)
-  const effect = await effectWithin(app, ref, app.config.outcomeWithinMs)
+  const effect = await ranWithin(app, cancelAwb, ref, app.config.outcomeWithinMs)
   if (effect?.state === 'refused')
     throw new Problem('order-not-cancellable', { because: { code: 'cancellation-refused', params: { reason: reasonOf(effect) } } })
 }

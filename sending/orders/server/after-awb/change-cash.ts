@@ -10,7 +10,7 @@ import { asText } from '#contract/texts/message.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
 import { type Effect, type EffectKind, type EffectRef, type Outcome, reasonOf } from '#server/effects/effect-kind.ts'
 import { effectOf } from '#server/effects/effect-rows.ts'
-import { effectWithin, runEffect } from '#server/effects/run-effect.ts'
+import { ranWithin } from '#server/effects/run-effect.ts'
 import { courierOf } from '#server/partners/couriers/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -30,8 +30,7 @@ type CashToUpdate = { courier: CourierCode; awb: string; orderId: string; amount
  */
 export async function changeCash(app: App, change: CashChange): Promise<void> {
   const ref = await app.db.inTransaction((tx) => requestChange(app, tx, change))
-  await runEffect(app, updateCash, ref)
-  const effect = await effectWithin(app, ref, app.config.outcomeWithinMs)
+  const effect = await ranWithin(app, updateCash, ref, app.config.outcomeWithinMs)
   if (effect?.state === 'refused')
     throw new Problem('cash-not-changeable', { because: { code: 'cash-change-refused', params: { reason: reasonOf(effect) } } })
   if (effect?.state !== 'done') throw new Problem('courier-failed', { because: { code: 'cash-change-open' } })
