@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
 import { activeOrder, ask } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
-import { beat } from '../running/product-database.ts'
+import { sayWhatHappened } from '../running/product-database.ts'
 
 it('failed deliveries are behind the bell until they are read, and the order lists what was sent', async () => {
   const orders = [await activeOrder({ name: 'Clopotel Unu' }), await activeOrder({ name: 'Clopotel Doi' })]
@@ -20,12 +20,12 @@ it('failed deliveries are behind the bell until they are read, and the order lis
   await page.getByRole('heading', { name: 'Mesaje trimise' }).waitFor()
   const confirmation = page.getByText('Confirmarea comenzii, cu eticheta')
   const confirmations = async () => {
-    await beat('order-happenings')
+    await sayWhatHappened()
     await page.reload()
     await page.getByRole('heading', { name: 'Mesaje trimise' }).waitFor()
     return confirmation.count()
   }
-  await expect.poll(confirmations, { timeout: 60_000, interval: 3_000 }).toBe(1)
+  await expect.poll(confirmations, { timeout: 60_000, interval: 1_000 }).toBe(1)
   await expectFine(page)
   await page.setViewportSize({ width: widths.phone, height: 900 })
   await expect.poll(unread).toBe(before - 1)

@@ -4,7 +4,7 @@ import { expectFine } from '../fine-page.ts'
 import { clientWithMoney } from '../money/held-cash.ts'
 import { activeOrder, ask, type Order, offerFor, orderOf } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
-import { beat } from '../running/product-database.ts'
+import { sayWhatHappened } from '../running/product-database.ts'
 import { thisProduct } from '../running/this-product.ts'
 
 const REFUSED = 'depozit-plecat@demo.test'
@@ -38,13 +38,13 @@ it(
     const { page } = await openSignedIn(email, { width: widths.phone })
     await page.goto(`/profile/details/order/${uniqueId}`)
     const shown = async (text: string) => {
-      await beat('order-happenings')
+      await sayWhatHappened()
       await page.reload()
       await page.getByRole('heading', { name: 'Mesaje trimise' }).waitFor()
       return page.getByText(text, { exact: true }).count()
     }
-    await expect.poll(() => shown('Nelivrat'), { timeout: WRITTEN_WITHIN_MS, interval: 2_000 }).toBe(1)
-    await expect.poll(() => shown('Primit'), { timeout: 60_000, interval: 2_000 }).toBe(1)
+    await expect.poll(() => shown('Nelivrat'), { timeout: WRITTEN_WITHIN_MS, interval: 1_000 }).toBe(1)
+    await expect.poll(() => shown('Primit'), { timeout: 60_000, interval: 1_000 }).toBe(1)
     await page.getByText('Numarul nu exista sau nu poate primi SMS-uri.').waitFor()
     await expectFine(page)
     await page.setViewportSize({ width: widths.phone, height: 900 })
@@ -73,12 +73,12 @@ it(
     const group = page.getByRole('group', { name: 'Confirmarea comenzii catre alte adrese' })
     const refusal = group.getByText(/^Mesajele catre aceasta adresa sunt refuzate din .*: 550 5\.1\.1 Mailbox unknown$/)
     const refusals = async () => {
-      await beat('order-happenings')
+      await sayWhatHappened()
       await page.reload()
       await group.waitFor()
       return refusal.count()
     }
-    await expect.poll(refusals, { timeout: WRITTEN_WITHIN_MS, interval: 3_000 }).toBe(1)
+    await expect.poll(refusals, { timeout: WRITTEN_WITHIN_MS, interval: 1_000 }).toBe(1)
     await expectFine(page)
     await page.setViewportSize({ width: widths.phone, height: 900 })
     await group.getByLabel('Adresa de email 1').fill('depozit-nou@demo.test')

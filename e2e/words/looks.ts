@@ -39,8 +39,9 @@ async function lookedAt({ page, way, data }: OpenedPlace, isNew: (found: string)
   expect(phrases.filter((phrase) => phrase.startsWith('«')).length).toBeGreaterThan(1)
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ro')
   const found = way.isOfOthers ? [] : unmarkedOf(phrases, data)
-  for (const width of [widths.phone, widths.desk]) {
-    await page.setViewportSize({ width, height: 900 })
+  // The width that it was opened at first: each change of it has the page drawn anew.
+  for (const width of way.isOnPhone ? [widths.phone, widths.desk] : [widths.desk, widths.phone]) {
+    await resized(page, width)
     found.push(...(await withoutRoom(page, width)).filter(isNew))
     if (width === widths.phone) {
       await toastsGone(page)
@@ -49,16 +50,20 @@ async function lookedAt({ page, way, data }: OpenedPlace, isNew: (found: string)
   }
   if (way.isJudged) found.push(...(await faultsIn(page, widthsJudged(way.name))))
   // Last, as what takes the focus may open.
-  await page.setViewportSize({ width: widths.phone, height: 900 })
+  await resized(page, widths.phone)
   await toastsGone(page)
   return [...found, ...(await coveredByBars(page)).filter(isNew)]
+}
+
+async function resized(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
 }
 
 /** In its own words: a name that is longer than what it names would not be its name. A part that is drawn again has the marks again. */
 async function faultsIn(page: Page, at: readonly number[]): Promise<string[]> {
   const found: string[] = []
   for (const width of at) {
-    await page.setViewportSize({ width, height: 900 })
+    await resized(page, width)
     found.push(
       ...(await lasting(page, async () => {
         await page.evaluate(withoutMarks)
