@@ -1,6 +1,7 @@
 import { members } from '#account/members/words/en/members.ts'
 import { emailChange } from '#account/sign-in/words/en/email-change.ts'
 import { ownData } from '#account/sign-in/words/en/own-data.ts'
+import { passkeys } from '#account/sign-in/words/en/passkeys.ts'
 import { sessions } from '#account/sign-in/words/en/sessions.ts'
 import type { ApartTexts } from '#contract/texts/texts.ts'
 import { connections } from '#invoicing/connections/words/en/connections.ts'
@@ -45,6 +46,7 @@ export const apart: ApartTexts = {
   members,
   closing,
   sessions,
+  passkeys,
   emailChange,
   ownData,
 }

@@ -2,7 +2,6 @@ import { savedViewMessages, savedViews } from '#account/saved-views/words/en/sav
 import { settings } from '#account/settings/words/en/settings.ts'
 import { accountMessages, roles } from '#account/sign-in/words/en/account.ts'
 import { signInMessages } from '#account/sign-in/words/en/messages.ts'
-import { passkeys } from '#account/sign-in/words/en/passkeys.ts'
 import { secondFactor } from '#account/sign-in/words/en/second-factor.ts'
 import { signIn } from '#account/sign-in/words/en/sign-in.ts'
 import { repaymentAwaiting } from '#cash/payouts/words/en/awaiting.ts'
@@ -185,7 +184,6 @@ export const shown: ShownTexts = {
   repaymentForecast,
   payouts,
   savedViews,
-  passkeys,
   pickupPoints,
   packaging,
   orderTemplates,

@@ -3,6 +3,7 @@
 import { members } from '#account/members/words/ro/members.ts'
 import { emailChange } from '#account/sign-in/words/ro/email-change.ts'
 import { ownData } from '#account/sign-in/words/ro/own-data.ts'
+import { passkeys } from '#account/sign-in/words/ro/passkeys.ts'
 import { sessions } from '#account/sign-in/words/ro/sessions.ts'
 import { connections } from '#invoicing/connections/words/ro/connections.ts'
 import { customers } from '#invoicing/customers/words/ro/customers.ts'
@@ -46,6 +47,7 @@ export const apart = {
   members,
   closing,
   sessions,
+  passkeys,
   emailChange,
   ownData,
 }

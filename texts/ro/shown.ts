@@ -3,7 +3,6 @@ import { savedViewMessages, savedViews } from '#account/saved-views/words/ro/sav
 import { settings } from '#account/settings/words/ro/settings.ts'
 import { accountMessages, roles } from '#account/sign-in/words/ro/account.ts'
 import { signInMessages } from '#account/sign-in/words/ro/messages.ts'
-import { passkeys } from '#account/sign-in/words/ro/passkeys.ts'
 import { secondFactor } from '#account/sign-in/words/ro/second-factor.ts'
 import { signIn } from '#account/sign-in/words/ro/sign-in.ts'
 import { repaymentAwaiting } from '#cash/payouts/words/ro/awaiting.ts'
@@ -186,7 +185,6 @@ export const shown = {
   repaymentForecast,
   payouts,
   savedViews,
-  passkeys,
   pickupPoints,
   packaging,
   orderTemplates,

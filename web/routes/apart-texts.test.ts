@@ -52,3 +52,11 @@ it('is loaded by no page that does not say it', () => {
   expect(pages.length).toBeGreaterThan(10)
   expect(pages.filter((page) => ![...reached([page])].some((file) => says.test(textOf(file))))).toEqual([])
 })
+
+it('is built anew with whatever else the browser loads, after a change of any of it', () => {
+  const lists = textOf('tools/start.mjs').matchAll(/(?:AREAS = \[|\.\.\.AREAS, )([^\]]+)\]/g)
+  const looked = [...lists].flatMap(([, list]) => [...(list ?? '').matchAll(/'([\w.]+)'/g)].map(([, name]) => name ?? ''))
+  const folders = new Set([...reached(['web/main.tsx'])].map((file) => file.split('/')[0] ?? ''))
+  expect([...folders]).toContain('texts')
+  expect([...folders].filter((folder) => !looked.includes(folder))).toEqual([])
+})
