@@ -106,6 +106,14 @@ const RETURN = '/profile/invoicing-system/return?code=x&state=y'
 
 const ofConnections: Way[] = [
   {
+    ...{ at: '/profile/billing/data/list', name: 'connecting a verified company from its card' },
+    given: [settledAs(true, [entity(1)])],
+    open: async (page, { billingData: { actionFor }, connections: { connecting } }) => {
+      await press(page, actionFor({ verb: connecting.connectCard, name: `${NAME} 1` }))
+      await page.getByRole('dialog', { name: connecting.title }).waitFor()
+    },
+  },
+  {
     ...{ at: LIST, name: 'connections in every state, and reconnecting one' },
     given: [connected],
     open: async (page, { connections: { list, refreshing } }) => {

@@ -127,7 +127,7 @@ export const moneyRoutes = [
   }),
   inShell(
     paths.billingData,
-    page(() => import('#invoicing/connections/web/billing-companies.tsx'), 'BillingCompanies'),
+    pageApart(() => import('#invoicing/connections/web/billing-page.tsx'), 'BillingPage'),
   ),
   inShell(
     paths.billingSettings,

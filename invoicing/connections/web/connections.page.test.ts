@@ -49,7 +49,7 @@ it('is asked and begun from the billing data of a company that is verified, and 
     listing(page, changes)
     await page.goto(BILLING)
     await said(page, status)
-    expect(await button(page, CONNECT).count()).toBe(0)
+    await expect.poll(() => button(page, CONNECT).count()).toBe(0)
   }
 })
 

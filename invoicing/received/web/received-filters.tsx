@@ -2,8 +2,8 @@
 import { Group, NativeSelect } from '@mantine/core'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
 import { texts } from '#web/texts.ts'
+import { DateRange } from '#web/ui/form/date-range.tsx'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
-import { FilterPeriod } from '#web/ui/table/filter-row.tsx'
 import { FILTER_MAX, type UsedDate, usedDates } from '../contract/received-invoices.ts'
 import { groupsOf, type ReceivedFlow, type ReceivedGroup, statesOf } from '../contract/received-states.ts'
 import { chosenPeriod, type PeriodInAddress, periodInAddress } from './list-period.ts'
@@ -61,7 +61,7 @@ export function FilterFields({ flow, search, today, change }: FilterProps) {
         data={usedDates.map((value) => ({ value, label: words.filters.dates[value] }))}
         onChange={({ currentTarget: { value } }) => change({ by: value === 'eInvoiceDate' ? value : undefined })}
       />
-      <FilterPeriod label={words.filters.period} {...chosenPeriod(search, today)} onChange={(chosen) => change(periodInAddress(chosen))} />
+      <DateRange label={words.filters.period} {...chosenPeriod(search, today)} onChange={(chosen) => change(periodInAddress(chosen))} />
       <SearchBox label={words.filters.seller} value={search.name ?? ''} onChange={(name) => change({ name })} {...typing} />
       <SearchBox label={words.filters.code} value={search.code ?? ''} onChange={(code) => change({ code })} {...typing} />
     </Group>

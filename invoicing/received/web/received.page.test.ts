@@ -96,7 +96,7 @@ it('says once that nothing can be shown, however often it is tried again, and sh
   await page.goto(LIST)
   await failed.first().waitFor()
   await expect.poll(() => page.requests(CALL).length).toBeGreaterThan(2)
-  expect(await failed.count()).toBe(1)
+  await expect.poll(() => failed.count()).toBe(1)
   await page.route(CALL, () => answered(AT, 0))
   await said(page, /^Ultima sincronizare: /)
 })
@@ -125,7 +125,7 @@ it('comes back from an invoice to the list as it was filtered', async () => {
   await page.waitForURL(/\/invoice\/received\//)
   await page.goBack()
   await said(page, 'Piatra SRL')
-  expect(await page.getByText('Lemn SRL').count()).toBe(0)
+  await expect.poll(() => page.getByText('Lemn SRL').count()).toBe(0)
 })
 
 it('keeps to the company of its window, whatever another window chooses', async () => {
@@ -286,5 +286,5 @@ it('says why nothing was decided where another window was faster, and keeps what
   await dialog.getByRole('button', { name: 'Accepta' }).click()
   await said(page, 'A aparut o eroare!')
   await dialog.getByText('Nu se poate in starea in care este factura acum. Reincarcati lista.').waitFor()
-  expect(await dialog.getByRole('textbox', { name: 'Mesaj catre furnizor' }).inputValue()).toBe('Nu am comandat.')
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Mesaj catre furnizor' }).inputValue()).toBe('Nu am comandat.')
 })

@@ -87,7 +87,12 @@ const columnsOf = (nameOf: (invoice: WrittenInvoice) => string): readonly Column
     ...{ key: 'date', title: words.columns.date },
     render: ({ draft: { invoiceDate } }) => (invoiceDate === '' ? words.unknown : texts.forms.day(invoiceDate)),
   },
-  { key: 'total', title: words.columns.total, align: 'right', render: totalOf },
+  {
+    key: 'total',
+    title: words.columns.total,
+    align: 'right',
+    render: (invoice) => <span className="tabular nowrap">{totalOf(invoice)}</span>,
+  },
   {
     ...{ key: 'state', title: words.columns.state },
     render: ({ state }) => <StatusBadge tone={state === 'issued' ? 'green' : 'grey'} text={words.states[state]} />,

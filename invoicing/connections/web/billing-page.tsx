@@ -11,7 +11,7 @@ import { useGoToAnaf } from './go-to-anaf.ts'
 
 const words = texts.connections.connecting
 
-export const BillingCompanies = () => <BillingDataPage more={(entity) => canConnect(entity) && <Connect entity={entity} />} />
+export const BillingPage = () => <BillingDataPage more={(entity) => canConnect(entity) && <Connect entity={entity} />} />
 
 const canConnect = ({ verifyStatus, isConnected, entityData: { isCompany }, address }: BillingEntityShown): boolean =>
   isVerified({ isCompany, ...address }) && verifyStatus === 'verified' && !isConnected
