@@ -39,7 +39,7 @@ export function TrialVatNumbers({ onChoose }: { onChoose: (chosen: TrialVatNumbe
   const numbers = useAbout().data?.trialVatNumbers ?? []
   const data = numbers.map(({ countryCode, identificationCode, name, about }) => ({
     value: `${countryCode} ${identificationCode}`,
-    label: [countryName(countryCode, texts.forms.locale), identificationCode, name].filter(Boolean).join(', ') + ` (${about})`,
+    label: `${[countryName(countryCode, texts.forms.locale), identificationCode, name].filter(Boolean).join(', ')} (${about})`,
   }))
   const choose = (value: string) => {
     const chosen = numbers.find(({ countryCode, identificationCode }) => `${countryCode} ${identificationCode}` === value)

@@ -41,7 +41,8 @@ export function BalanceShort({ chosen, charge, keep }: BalanceShortProps) {
     <Alert
       color={isToppedUp ? 'gray' : 'orange'}
       role="status"
-      p="xs"
+      px="sm"
+      py="xs"
       classNames={{ message: 'ink' }}
       bg="var(--mantine-color-body)"
       variant="outline"
@@ -65,7 +66,11 @@ function TopUp({ chosen, missing, keep }: TopUpProps) {
   const href = paths.prepayAgain(topUpFor(missing))
   if (!keep)
     return (
-      <ErrandButton href={href} errand={{ kind: 'order', back: `${pathname}${searchStr}`, detail: JSON.stringify(serviceOf(chosen)) }}>
+      <ErrandButton
+        variant="light"
+        href={href}
+        errand={{ kind: 'order', back: `${pathname}${searchStr}`, detail: JSON.stringify(serviceOf(chosen)) }}
+      >
         {shipmentTexts.toBalance}
       </ErrandButton>
     )
@@ -74,5 +79,9 @@ function TopUp({ chosen, missing, keep }: TopUpProps) {
     beginErrand({ kind: 'order', back: keep.back, detail: '' })
     go(href)
   }
-  return <Button onClick={() => void leave()}>{shipmentTexts.toBalance}</Button>
+  return (
+    <Button variant="light" onClick={() => void leave()}>
+      {shipmentTexts.toBalance}
+    </Button>
+  )
 }

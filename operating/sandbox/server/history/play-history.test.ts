@@ -166,6 +166,65 @@ it('sums sheets as their repayments, and counts returns and store orders as thei
   expect((await get('/returns?state=received')).total).toBe(counts.received)
 })
 
+it.each(['client@demo.test', 'client2@demo.test'])('says one balance and one debt, whichever page is asked: %s', async (email) => {
+  const { get, post } = await of(email)
+  const { totalLeft } = await get('/user/balance/left')
+  const { amounts } = await post('/user/balance/available')
+  const { movements } = await post('/user/balance/movements')
+  expect(amounts.totalLeft).toBe(totalLeft)
+  type Movement = { left: number; amount: number }
+  expect((movements as Movement[]).slice(0, -1).map(({ left, amount }) => bani(left) - bani(amount))).toEqual(
+    (movements as Movement[]).slice(1).map(({ left }) => bani(left)),
+  )
+
+  // Of the list, its rows, the statement and the balance.
+  type Invoice = { invoiceNumber: string; open: number; payable: number }
+  const invoices: Invoice[] = []
+  let open = 0
+  for (let page = 1, count = 1; invoices.length < count; page += 1) {
+    const listed = await get(`/user/invoices?page=${page}`)
+    count = listed.count
+    open = bani(listed.open)
+    invoices.push(...listed.list)
+    expect(listed.list.length).toBeGreaterThan(0)
+  }
+  expect(invoices.reduce((total, one) => total + bani(one.open), 0)).toBe(open)
+  const statement = await post('/user/balance/invoices', { fromDate: '2020-01-01' })
+  const received = bani(amounts.totalNotInvoiced) + open
+  expect(bani(statement.amounts.totalDifference)).toBe(open - received)
+  expect(bani(statement.amounts.totalPrePay)).toBe(bani(amounts.totalPrepaid))
+  type Transaction = { isInvoice: boolean; invoice: { invoiceNumber: string } | null; invoiceAmount: number }
+  const ofStatement = (statement.transactions as Transaction[]).filter(({ isInvoice }) => isInvoice)
+  const byNumber = (rows: [string | undefined, number][]) => new Map(rows.toSorted(([one = ''], [other = '']) => one.localeCompare(other)))
+  expect(byNumber(ofStatement.map((one) => [one.invoice?.invoiceNumber, bani(one.invoiceAmount)]))).toEqual(
+    byNumber(invoices.map((one) => [one.invoiceNumber, bani(one.payable)])),
+  )
+})
+
+it('counts returns by each state, orders of stores and pick-up points as their lists do', async () => {
+  const { get, post } = await of('client@demo.test')
+  const today = await get('/user/dashboard/today')
+  const states = ['received', 'accepted', 'shipped', 'closed', 'refused']
+  const listed = await Promise.all(states.map(async (state) => (await get(`/returns?state=${state}`)).total as number))
+  expect(listed.reduce((all, one) => all + one, 0)).toBe((await get('/returns')).total)
+  const counts = await get('/returns/counts')
+  expect((await get('/returns?state=refund')).total).toBe(counts.refunds)
+  expect(counts.overdue).toBeLessThanOrEqual(counts.refunds)
+
+  const awaiting = { type: 'AWAITING_ACTIVATION' }
+  const views = [awaiting, { ...awaiting, only: 'refused' }]
+  const ofStores = await post('/user/integration/stores/orders-counts', { of: views })
+  expect(ofStores.counts).toEqual([today.storeOrders, today.problems.storeRefused])
+
+  const [mine, admin] = [await get('/user/pick-up-points/list'), await of('admin@demo.test')]
+  type Point = { id: string; client?: { name: string } }
+  const seen = await Promise.all(['waiting', 'approved'].map(async (show) => (await admin.get(`/admin/pickup-points?show=${show}`)).list))
+  const ofClient = (seen.flat() as Point[]).filter(({ client }) => client?.name === 'Atelierul Mesteacan')
+  const ids = (points: Point[]) => points.map(({ id }) => id).toSorted()
+  expect(ids(ofClient)).toEqual(ids(mine))
+  expect(mine.length).toBeGreaterThan(1)
+})
+
 /** What its user has not set up, what goes wrong, and what is shown only to who searches for it. */
 const mayBeEmpty = new Set([
   ...['GET /auth/passkeys', 'GET /auth/security-events'],

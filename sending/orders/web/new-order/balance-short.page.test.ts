@@ -57,12 +57,14 @@ it('says what is there and what lacks of the price with VAT, and comes back from
   await notice(page).waitFor()
   const [available, missing] = (await said(page)) ?? []
   expect([ron(available ?? ''), ron(missing ?? '')]).toEqual([5, Math.round(((await price(page)) - 5) * 100) / 100])
-  expect(await page.getByRole('button', { name: 'Activeaza comanda' }).isEnabled(), 'it may be there by then').toBe(true)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Activeaza comanda' }).isEnabled(), { message: 'it may be there by then' })
+    .toBe(true)
   await page.getByRole('textbox', { name: 'Referinta dumneavoastra' }).fill('Trei abacuri')
   await expect.poll(() => page.getByRole('radio', { name: offer, checked: true }).count()).toBe(1)
   await notice(page).getByRole('link', { name: 'Incarca soldul' }).click()
   await page.waitForURL(/\/profile\/prepay\?amount=50$/)
-  expect(await page.getByRole('dialog').count(), 'nothing is given up').toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count(), { message: 'nothing is given up' }).toBe(0)
   // The page of the top-up is there, and the order's is not any more.
   await expect.poll(() => notice(page).count()).toBe(0)
   withBalance(page, { totalLeft: 55 })
@@ -90,21 +92,22 @@ it('comes back to a new order that was saved nowhere', async () => {
 it('counts what may be owed, says nothing where nothing lacks, and asks nothing of who does not read money', async () => {
   const contract = await opened({ totalLeft: -5, creditLimit: 1000 })
   await contract.settled()
-  expect(await notice(contract).count()).toBe(0)
+  await expect.poll(() => notice(contract).count()).toBe(0)
   const atItsEnd = await opened({ totalLeft: -5, creditLimit: 6 })
   await notice(atItsEnd).waitFor()
   expect(ron(((await said(atItsEnd)) ?? [])[0] ?? '')).toBe(1)
   const clerk = await server.member('fara-bani', { clientId: as.id, role: 'dispatcher' })
   const page = await opened({ totalLeft: 0 }, undefined, clerk)
   await page.settled()
-  expect([await notice(page).count(), page.requests(reading).length]).toEqual([0, 0])
+  await expect.poll(() => notice(page).count()).toBe(0)
+  expect(page.requests(reading)).toEqual([])
 })
 
 it('of an AWB that is corrected counts only what it costs more', async () => {
   const { uniqueId } = await activeOrder(as, { name: 'Ana Corectata' })
   const page = await opened({ totalLeft: 0 }, uniqueId)
   await page.settled()
-  expect(await notice(page).count()).toBe(0)
+  await expect.poll(() => notice(page).count()).toBe(0)
 })
 
 it('says that a card tops up by itself where one does', async () => {
@@ -119,5 +122,5 @@ it('says that a card tops up by itself where one does', async () => {
   await page.goto(`/profile/orders/edit/${(await draftOrder(as, { name: 'Ana Cu Card' })).uniqueId}`)
   await chooseOffer(page)
   await page.getByText('La activare soldul se incarca automat.').waitFor()
-  expect(await notice(page).getByRole('link').count()).toBe(0)
+  await expect.poll(() => notice(page).getByRole('link').count()).toBe(0)
 })
