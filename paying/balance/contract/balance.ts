@@ -114,7 +114,8 @@ export const balanceCalls = {
     access: 'money.read',
     does: 'reads',
     summary: 'The amount available for orders.',
-    answer: z.object({ totalLeft: Ron }),
+    /** `creditLimit`: so far below zero orders may bring it. */
+    answer: z.object({ totalLeft: Ron, creditLimit: Ron }),
   }),
   available: endpoint({
     ...ofClient,

@@ -1,7 +1,7 @@
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { balanceCalls } from '../contract/balance.ts'
 import { statementCalls } from '../contract/statement.ts'
-import { availableBalance, availableLeft } from './available.ts'
+import { amountsOf, availableBalance } from './available.ts'
 import { bonusBalance } from './bonus.ts'
 import { exportBalance } from './export-balance.ts'
 import { balanceMovements } from './movements.ts'
@@ -9,7 +9,10 @@ import { exportStatement } from './statement/export-statement.ts'
 import { atWire, companiesOf, statementOf } from './statement/statement.ts'
 
 export const balanceRoutes: Route[] = [
-  serve(balanceCalls.left, async (app, { client }) => ({ totalLeft: await availableLeft(app, client.id) })),
+  serve(balanceCalls.left, async (app, { client }) => {
+    const { amounts, creditLimit } = await amountsOf(app, client.id)
+    return { totalLeft: amounts.totalLeft, creditLimit }
+  }),
   serve(balanceCalls.available, (app, { client, texts }) => availableBalance(app, texts, client.id)),
   serve(balanceCalls.movements, (app, { client, texts }) => balanceMovements(app, texts, client.id)),
   serve(balanceCalls.exported, (app, { client, texts, body }) => exportBalance(app, texts, { clientId: client.id, of: body.of })),

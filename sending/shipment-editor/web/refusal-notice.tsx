@@ -2,7 +2,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type Bani, fromRon, lacking, toRon } from '#contract/money.ts'
+import { type Bani, fromRon, lacking, sum, toRon } from '#contract/money.ts'
 import { balanceCalls } from '#paying/balance/contract/balance.ts'
 import { TOP_UP_MIN } from '#paying/payments/contract/amounts.ts'
 import { type Offer, serviceOf } from '#sending/offers/contract/offers.ts'
@@ -51,14 +51,18 @@ export function RefusalNotice({ refusal, chosen, onClose }: RefusalNoticeProps) 
 /** As much as lacks, and the way back with the same offer. */
 function ToTopUp({ orderId, chosen }: { orderId: string | null; chosen: Offer | null }) {
   const { pathname, searchStr } = useLocation()
-  const left = useCall(balanceCalls.left).data?.totalLeft
+  const left = useCall(balanceCalls.left).data
   // A new order was saved before it was refused: it is gone on with as the one that it is now.
   const back = pathname === paths.newOrder && orderId !== null ? paths.editOrder(orderId) : `${pathname}${searchStr}`
   const isTakenUp = orderId !== null && back === paths.editOrder(orderId)
   const detail = chosen && isTakenUp ? JSON.stringify(serviceOf(chosen)) : ''
   return (
     <ErrandButton
-      href={chosen && left !== undefined ? paths.prepayAgain(topUpFor(lacking(chosen.price, left))) : paths.prepay}
+      href={
+        chosen && left !== undefined
+          ? paths.prepayAgain(topUpFor(lacking(chosen.price, sum([left.totalLeft, left.creditLimit]))))
+          : paths.prepay
+      }
       errand={{ kind: 'order', back, detail }}
       w="fit-content"
     >

@@ -1,7 +1,7 @@
 /** How many, for how much, and what is left of the balance after it. */
 import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type Bani, minus } from '#contract/money.ts'
+import { type Bani, minus, sum } from '#contract/money.ts'
 import { balanceCalls } from '#paying/balance/contract/balance.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -33,8 +33,8 @@ function Balance({ total, charges }: { total: Bani; charges: readonly Bani[] }) 
   const left = useCall(balanceCalls.left, {}, { staleTime: 0 })
   const mayPay = useMay('money.write')
   if (!left.data) return <Text c="dimmed">{left.isPending ? bulkTexts.balanceAsked : bulkTexts.balanceUnknown}</Text>
-  const { totalLeft } = left.data
-  const { count, missing } = lastsFor(totalLeft, charges)
+  const { totalLeft, creditLimit } = left.data
+  const { count, missing } = lastsFor(sum([totalLeft, creditLimit]), charges)
   return (
     <>
       <Text>
