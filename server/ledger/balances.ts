@@ -11,11 +11,14 @@ type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head
 export type ClientBalances = { [C in BalanceColumn as Camel<C>]: Bani } & {
   /** What can still be ordered for, pending orders counted. */
   availableBani: Bani
+  /** So far below zero orders may bring it. */
+  creditLimitBani: Bani
 }
 
 const figures: readonly (readonly [name: keyof ClientBalances, sql: string])[] = [
   ...balanceColumns.map((column) => [camel(column), column] as const),
   ['availableBani', AVAILABLE_SQL],
+  ['creditLimitBani', 'credit_limit_bani'],
 ]
 
 const BALANCES = `select ${figures.map(([name, sql]) => `${sql} as "${name}"`).join(', ')} from ledger_balances where client_id = $1`

@@ -27,7 +27,7 @@ const sums = {
   codHeldBani: sum('cod_held_bani'),
   codHeldReservedBani: sum('cod_held_reserved_bani'),
   codOverpaidBani: sum('cod_overpaid_bani'),
-} satisfies Record<Exclude<keyof ClientBalances, 'availableBani'>, unknown>
+} satisfies Record<Exclude<keyof ClientBalances, 'availableBani' | 'creditLimitBani'>, unknown>
 
 /**
  * What a client's accounts hold, written in the same statement as the transfer that changes it, and what pending transfers reserve

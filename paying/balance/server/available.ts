@@ -45,7 +45,12 @@ export const availableLeft = async (app: App, clientId: string): Promise<Bani> =
 export async function amountsOf({ db }: App, clientId: string) {
   const [balances, { paymentType }] = await Promise.all([clientBalances(db, clientId), billingOf(db, clientId)])
   const bonusBani = minus(balances.bonusBani, balances.bonusReservedBani)
-  return { amounts: amountsFrom(balances, paymentType === PAYS_AFTER_INVOICE ? ZERO : bonusBani), bonusBani, userPaymentType: paymentType }
+  return {
+    amounts: amountsFrom(balances, paymentType === PAYS_AFTER_INVOICE ? ZERO : bonusBani),
+    bonusBani,
+    userPaymentType: paymentType,
+    creditLimit: balances.creditLimitBani,
+  }
 }
 
 function amountsFrom(balances: ClientBalances, totalBonus: Bani): BalanceAmounts {

@@ -1,8 +1,7 @@
-import { creditLimitOf } from '#server/ledger/credit-limit.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { balanceCalls } from '../contract/balance.ts'
 import { statementCalls } from '../contract/statement.ts'
-import { availableBalance, availableLeft } from './available.ts'
+import { amountsOf, availableBalance } from './available.ts'
 import { bonusBalance } from './bonus.ts'
 import { exportBalance } from './export-balance.ts'
 import { balanceMovements } from './movements.ts'
@@ -11,8 +10,8 @@ import { atWire, companiesOf, statementOf } from './statement/statement.ts'
 
 export const balanceRoutes: Route[] = [
   serve(balanceCalls.left, async (app, { client }) => {
-    const [totalLeft, creditLimit] = await Promise.all([availableLeft(app, client.id), creditLimitOf(app.db, client.id)])
-    return { totalLeft, ...(creditLimit > 0 ? { creditLimit } : {}) }
+    const { amounts, creditLimit } = await amountsOf(app, client.id)
+    return { totalLeft: amounts.totalLeft, ...(creditLimit > 0 ? { creditLimit } : {}) }
   }),
   serve(balanceCalls.available, (app, { client, texts }) => availableBalance(app, texts, client.id)),
   serve(balanceCalls.movements, (app, { client, texts }) => balanceMovements(app, texts, client.id)),

@@ -46,6 +46,13 @@ describe('an order that the balance is too small for', () => {
     expect(app.mails[0]?.text).toContain('**** 4242')
   })
 
+  it('of who pays after the invoice needs only what its credit limit does not cover', async () => {
+    const of = await topped({ amountRon: 10 })
+    await app.db.$client.query('update ledger_balances set credit_limit_bani = $2 where client_id = $1', [of.clientId, PRICE - 1])
+    expect((await activate(of)).state).toBe('active')
+    expect([await taken(of), await available(of)]).toEqual([1_000, 1_000 - PRICE])
+  })
+
   it('among twenty at once is paid by exactly one charge for all of them', async () => {
     const of = await topped({ amountRon: 300 })
     const inputs = await drafts(of, 20)

@@ -2,7 +2,7 @@
  * The automatic top-up: decided under the client's lock, and charged by an effect that the same transaction adds. However many ask at
  * once, and however often, each finds it begun, or its money in the balance.
  */
-import { type Bani, lacking } from '#contract/money.ts'
+import { type Bani, lacking, sum } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { billingOf } from '#paying/billing/server/client-billing.ts'
 import { chargeSavedCard } from '#paying/payments/server/charge-card.ts'
@@ -25,8 +25,8 @@ type Need = { clientId: string; priceBani: Bani | null }
 
 export async function topUp(app: App, tx: Tx, { clientId, priceBani }: Need): Promise<TopUp> {
   const { rows, balances } = await lockSubscriptions(tx, clientId)
-  const { availableBani } = balances
-  const missing = priceBani === null ? null : lacking(priceBani, availableBani)
+  const { availableBani, creditLimitBani } = balances
+  const missing = priceBani === null ? null : lacking(priceBani, sum([availableBani, creditLimitBani]))
   if (missing === 0) return { kind: 'enough' }
   const open = await openCharge(tx, clientId)
   if (open) return { kind: 'under-way', charge: open }

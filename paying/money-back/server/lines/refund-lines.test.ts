@@ -4,7 +4,7 @@ import { bani } from '#contract/money.ts'
 import { inWords } from '#contract/texts/message.ts'
 import { listWaiting } from '#paying/authorisations/server/decide.ts'
 import { camtFile, ibanNumbered, type Line, mt940File } from '#paying/bank-statements/server/test-files.ts'
-import { bankHere, imported, linesIn } from '#paying/bank-statements/server/test-statements.ts'
+import { announced, bankHere, imported, linesIn } from '#paying/bank-statements/server/test-statements.ts'
 import { aClient, ordered, sumsOf } from '#paying/invoices/server/test-invoices.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
 import { effectOf } from '#server/effects/effect-rows.ts'
@@ -38,6 +38,9 @@ async function aRefund({ amount = 5_000, isInvoiced = false } = {}): Promise<str
   await revertPayment(app, { id: paymentId, amountBani: bani(amount), by: null, key: null }, 500)
   return (await refundsOf(app, clientId)).at(-1)?.reference ?? expect.fail('no refund')
 }
+
+/** It came with the statement. */
+const announcedAndPaid = async () => read({ amount: 5_000, text: (await announced(app, clientId, 5_000)).proformaNumber })
 
 async function effectNow() {
   const refund = (await refundsOf(app, clientId)).at(-1)
@@ -75,6 +78,13 @@ describe('a debit of our account that is a refund', () => {
     expect(await imported(app, mt940File(app, [{ amount: -5_000, text: 'OP 12', iban, name: 'Ana' }], today()))).toMatchObject({
       linesUsed: 1,
     })
+    expect(await states()).toEqual(['paid'])
+  })
+
+  it('is that one also beside another payment of its sum, whatever its text calls it', async () => {
+    await announcedAndPaid()
+    await aRefund()
+    expect(await read({ amount: -5_000, text: 'Stornare plata' })).toMatchObject({ linesUsed: 1 })
     expect(await states()).toEqual(['paid'])
   })
 

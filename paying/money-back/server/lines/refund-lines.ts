@@ -42,12 +42,13 @@ async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
     const [returned] = await refundsReturnable(tx, line)
     return returned && leaveReturned(tx, line, returned)
   }
-  if (await leaveReversal(tx, line)) return
   if (isBankFee(line)) return
   const { open, over } = await refundsLike(tx, line)
   const [only] = open
   if (only && open.length === 1) return takeOutgoing(app, tx, line, only)
   if (open.length > 1) return mayBe(tx, line, open)
+  // Our own refunds are called reversals in their texts: those that are open come first.
+  if (await leaveReversal(tx, line)) return
   const refused = over.filter((one) => one.state === 'refused')
   if (refused.length > 0) return mayBe(tx, line, refused)
   const [again] = over

@@ -89,6 +89,17 @@ describe('an order that the balance does not pay for', () => {
     expect(asked).toHaveLength(4)
   })
 
+  it('of who pays after the invoice is refused with the credit limit, and with what is missing below it', async () => {
+    help = async () => ({ kind: 'none', because: null })
+    await app.db.$client.query('update ledger_balances set credit_limit_bani = 500 where client_id = $1', [clientId])
+    await activateOrder(app, await ready(app, clientId)) // 13.06 less 13.07
+    await expect(asRead(activateOrder(app, await ready(app, clientId)))).rejects.toMatchObject({
+      code: 'balance-too-small',
+      message: 'Soldul disponibil (-0,01 RON, cu limita de credit de 5,00 RON) este insuficient: comanda costa 13,07 RON.',
+      extra: { available: -0.01, price: 13.07, missing: 8.08 },
+    })
+  })
+
   it('is refused with the reason why nothing is done, and stays a draft', async () => {
     help = async () => ({ kind: 'none', because: partnerSaid('Cardul a expirat.') })
     const input = await ready(app, clientId)

@@ -2,7 +2,7 @@
  * An order that the balance is too small for: the features that can raise the balance are asked, what is under way is waited for, and the reservation
  * is tried again. Orders know of no payments: that it can be raised is what subscribers say.
  */
-import { type Bani, toRon } from '#contract/money.ts'
+import { type Bani, lacking, sum, toRon } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { type Message, several } from '#contract/texts/message.ts'
 import type { RunBy } from '#server/effects/add-effect.ts'
@@ -76,12 +76,14 @@ type Missed = { clientId: string; priceBani: Bani; help: Help }
 
 /** Says how much is missing, and what is done about it. */
 async function tooSmall(app: App, { clientId, priceBani, help }: Missed): Promise<Problem> {
-  const { availableBani } = await clientBalances(app.db, clientId)
-  const misses: Message = { code: 'balance-misses', params: { available: availableBani, price: priceBani } }
+  const { availableBani, creditLimitBani } = await clientBalances(app.db, clientId)
+  const credit = creditLimitBani > 0 ? { credit: creditLimitBani } : {}
+  const misses: Message = { code: 'balance-misses', params: { available: availableBani, price: priceBani, ...credit } }
+  const missing = lacking(priceBani, sum([availableBani, creditLimitBani]))
   const more = help.kind === 'under-way' ? help.meanwhile : help.kind === 'none' ? help.because : null
   return new Problem('balance-too-small', {
     because: several(more ? [misses, more] : [misses]) ?? misses,
-    extra: { available: toRon(availableBani), price: toRon(priceBani) },
+    extra: { available: toRon(availableBani), price: toRon(priceBani), missing: toRon(missing) },
     ...(help.kind === 'under-way' ? { retryAfterSeconds: AGAIN_AFTER_S } : {}),
   })
 }

@@ -8,8 +8,8 @@ const nameOf = (courier: CourierCode | null) => (courier ? forms.courier(courier
 
 export const orderMessages: Messages = {
   'order-from-store': 'The order comes from a store: it is changed and activated on its own page.',
-  'balance-misses': ({ available, price }) =>
-    `The available balance (${forms.ron(available)}) is too small: the order costs ${forms.ron(price)}.`,
+  'balance-misses': ({ available, price, credit }) =>
+    `The available balance (${forms.ron(available)}${credit === undefined ? '' : `, with a credit limit of ${forms.ron(credit)}`}) is too small: the order costs ${forms.ron(price)}.`,
   'courier-said-no': 'The courier refused the order.',
   'courier-not-reached': ({ courier }) => `${nameOf(courier)} could not be reached, the order was not sent. Try again.`,
   'courier-never-answered': ({ courier, calls }) =>

@@ -8,8 +8,9 @@ const nameOf = (courier: CourierCode | null) => (courier ? forms.courier(courier
 
 export const orderMessages = {
   'order-from-store': 'Comanda vine din magazin: se modifica si se activeaza din pagina ei.',
-  'balance-misses': ({ available, price }: { available: Bani; price: Bani }) =>
-    `Soldul disponibil (${forms.ron(available)}) este insuficient: comanda costa ${forms.ron(price)}.`,
+  /** `credit`: the limit of who pays after the invoice. */
+  'balance-misses': ({ available, price, credit }: { available: Bani; price: Bani; credit?: Bani }) =>
+    `Soldul disponibil (${forms.ron(available)}${credit === undefined ? '' : `, cu limita de credit de ${forms.ron(credit)}`}) este insuficient: comanda costa ${forms.ron(price)}.`,
   'courier-said-no': 'Curierul a refuzat comanda.',
   'courier-not-reached': ({ courier }: { courier: CourierCode }) =>
     `${nameOf(courier)} nu a putut fi contactat, comanda nu a fost trimisa. Incercati din nou.`,

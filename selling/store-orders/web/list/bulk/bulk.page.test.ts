@@ -88,7 +88,7 @@ it('offers the labels of an earlier run again', async () => {
 it('says for how many the balance lasts before anything is charged, and names what has no price as not known', async () => {
   const orders = [next(), next()]
   const page = await list()
-  page.route(/balance\/left/, () => ({ json: { totalLeft: 1 } }))
+  page.route(/balance\/left/, () => ({ json: { totalLeft: 1, creditLimit: 0 } }))
   await open(
     page,
     orders.map(({ name }) => name),
