@@ -31,7 +31,7 @@ export const runEffectTask = (kinds: EffectKinds): Task<EffectRef> => ({
   },
 })
 
-/** Told why an outcome that is at hand cannot be written yet: who waits for it may leave. */
+/** Hears why an outcome that is at hand cannot be written yet: who waits for it may leave. */
 type Waiting = (error: unknown) => void
 
 /** Also called by the operation that has just added the effect (`ranWithin`). Throws nothing that a partner does. */
