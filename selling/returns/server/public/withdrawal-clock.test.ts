@@ -68,10 +68,10 @@ it('stands in the evidence with what it is judged by: the statement, each delive
   await ordered('Z-5', ['2026-06-04T10:00:00+03:00', '2026-06-06T16:20:00+03:00'])
   at('2026-06-22T23:59:30+03:00')
   const [{ id }, { id: open }] = [await statement('Z-5'), await statement('Z-4')]
-  const evidence = async (of: string) =>
-    (await textOfPdf((await call(`/returns/${of}/evidence`, { token: shop.token })).rawPayload)).replace(/\s+/g, ' ')
-  for (const of of [id, open])
-    await expect.poll(() => evidence(of), { timeout: 60_000 }).toMatch(/Confirmarea trimisa 22\.06\.2026,? 23:59/)
+  const evidence = async (which: string) =>
+    (await textOfPdf((await call(`/returns/${which}/evidence`, { token: shop.token })).rawPayload)).replace(/\s+/g, ' ')
+  for (const which of [id, open])
+    await expect.poll(() => evidence(which), { timeout: 60_000 }).toMatch(/Confirmarea trimisa 22\.06\.2026,? 23:59/)
   await app.db.inTransaction((tx) => noteReceipt(app, tx, { clientId: shop.id, id: open }, { isSent: false }))
   const text = await evidence(id)
   for (const said of [
