@@ -1,4 +1,7 @@
-/** Every page of the shop's owner and of the platform, once the months are played: no list without a row, none of one where there is more, no chart without a point. */
+/**
+ * Every page of the shop's owner, of the platform and of the other client, with what their tabs show and with one of each thing that has a page of
+ * its own, once the months are played: no list without a row, none of one where there is more, no chart without a point.
+ */
 import { expect, it, vi } from 'vitest'
 import { ro } from '#texts/ro/ro.ts'
 import { paths } from '#web/paths.ts'
@@ -6,7 +9,7 @@ import { until } from '#web/test/test-locator.ts'
 import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 import { monthsPlayed, PLAYED_WITHIN_MS, tokenOf } from '../server/history/test-played.ts'
 
-vi.setConfig({ testTimeout: 2 * PLAYED_WITHIN_MS })
+vi.setConfig({ testTimeout: 4 * PLAYED_WITHIN_MS })
 
 const server = await serverOfPages({ env: { DEMO_MONTHS: '3' } })
 await monthsPlayed(server)
@@ -44,6 +47,28 @@ const mayBe: Record<string, readonly string[]> = {
   [paths.pickupPointsOfClients]: ['one row of Puncte de ridicare'],
 }
 
+/** What no one has sent of the shop's yet, so that a visitor's is the first; what is as it should be; and what no one had to put aside. */
+const mayBeAt: Record<string, readonly string[]> = {
+  Neridicate: ['Nicio comanda in perioada aleasa. Aici vor aparea comenzile activate pe care curierul nu le-a ridicat inca.'],
+  'Ridicate si nelivrate': ['Nicio comanda in perioada aleasa. Aici vor aparea comenzile ridicate de curier care nu au ajuns inca.'],
+  Scadentar: ['La aceasta data nu era nimic neplatit.'],
+  Defecte: ['Toti partenerii raspund corect.'],
+  Ignorate: ['Nicio linie ignorata.'],
+}
+
+/** Of the tea house, which has no shop, takes no cash, writes no invoices and keeps nothing of its packing: whole pages. */
+const notOfTheOther = [
+  ...[paths.shops, paths.scan, paths.templates, paths.repaymentsStart, paths.repaymentSettings, paths.cardManagement, paths.customersStart],
+  ...[paths.invoicing, paths.referrals, paths.returns, paths.returnLinks, paths.pickupPoints, paths.balanceBonus, paths.orderImports],
+]
+/** All its labels are printed and nothing waits, which its first page says; no one else works there. */
+const mayBeOfTheOther: Record<string, readonly string[]> = {
+  [paths.members]: ['Nicio invitatie in asteptare.'],
+  [paths.audit]: ['one row of Jurnal', 'Aici vor aparea activarile, modificarile setarilor, ale magazinelor si ale membrilor.'],
+}
+const nothingWaits = ['Nicio cerere de retur', 'Conecteaza magazinul', 'Nicio eticheta de printat', 'Nicio comanda de activat']
+const onFirstPage = [...nothingWaits, 'Nicio activare refuzata', 'Niciun retur de primit']
+
 function emptyPlaces(): string[] {
   const shown = [...document.querySelectorAll('main *')]
   const said = shown.filter((one) => one.children.length === 0 && saidOfNothing.has(one.textContent))
@@ -53,19 +78,32 @@ function emptyPlaces(): string[] {
   return [...new Set([...texts, ...single.map((table) => `one row of ${table.getAttribute('aria-label')}`)])]
 }
 
-async function emptyOn(paths: readonly string[], email: string): Promise<string[]> {
+async function emptyOn(paths: readonly string[], email: string, may = mayBe): Promise<string[]> {
   const as = { token: await tokenOf(server, email) }
   const found: string[] = []
   for (const path of paths) {
     const page = await mountPage(path, { as })
     await until(() => {
-      if (document.querySelector('main h1') === null) throw new Error(`${path} is not there`)
+      if (document.querySelector('h1') === null) throw new Error(`${path} is not there`)
     })
     await page.settled()
-    found.push(...emptyPlaces().flatMap((text) => (mayBe[path]?.includes(text) ? [] : [`${path}: ${text}`])))
+    const note = (at: string, known: readonly string[]) =>
+      found.push(...emptyPlaces().flatMap((text) => (known.includes(text) ? [] : [`${at}: ${text}`])))
+    const ofPage = may[path] ?? []
+    note(path, ofPage)
+    for (let n = 0; n < tabs().length; n += 1) {
+      const tab = tabs()[n]
+      if (!tab || tab.getAttribute('aria-selected') === 'true') continue
+      const name = (tab.textContent ?? '').replace(/\d+$/, '')
+      tab.click()
+      await page.settled()
+      note(`${path} at ${name}`, [...ofPage, ...(mayBeAt[name] ?? [])])
+    }
   }
   return found
 }
+
+const tabs = () => [...document.querySelectorAll<HTMLElement>('main [role="tab"]')]
 
 it.each([
   ['client@demo.test', /^\/profile/, 60],
@@ -74,4 +112,80 @@ it.each([
   const pages = everyPage.filter((path) => area.test(path))
   expect(pages.length).toBeGreaterThan(least)
   expect(await emptyOn(pages, email)).toEqual([])
+})
+
+type PathName = keyof typeof paths
+/** Views of pages that are looked at without them, and what only begins somewhere. */
+const views: readonly PathName[] = [
+  ...(['signUpReferred', 'ordersIn', 'connectShop', 'allStoreOrders', 'repaymentsOf', 'prepayAgain', 'reactivation', 'returnsIn'] as const),
+  ...(['openEffectsOf', 'writtenInvoice', 'correctInvoice'] as const),
+]
+
+/** Of an order without trouble no message is sent; the goods of the shop are measured by who packs them. */
+const mayBeOfThings = [
+  'Nu s-a trimis niciun mesaj despre aceasta comanda.',
+  'Fara optiuni suplimentare',
+  'Nu exista dimensiuni. Configurati aici.',
+]
+
+async function pagesOfThings(): Promise<Partial<Record<PathName, string>>> {
+  const one = async (text: string): Promise<Record<string, string>> => {
+    const { rows } = await server.parts.app.db.$client.query(text)
+    if (rows.length === 0) throw new Error(`no row: ${text}`)
+    return rows[0]
+  }
+  const of = `client_id = (select m.client_id from users u join memberships m on m.user_id = u.id where u.email = 'client@demo.test')`
+  const idIn = async (table: string, which = 'true') => (await one(`select id from ${table} where ${of} and ${which} limit 1`)).id ?? ''
+  const { id = '', awb = '' } = await one(`select id, awb from orders where ${of} and state = 'delivered' order by created_at, id limit 1`)
+  const { name = '' } = await one(`select name from stores where ${of} and platform = 'shopify' limit 1`)
+  const owner = await tokenOf(server, 'client@demo.test')
+  const selectable = { method: 'POST', token: owner, payload: { type: 'AWAITING_ACTIVATION' } } as const
+  const awaiting = (await server.call(`/user/integration/shopify/orders-selectable/${name}`, selectable)).json()
+  const template = await one(`select id, unique_id from order_templates where ${of} and (options->>'approved')::boolean limit 1`)
+  const { id: run = '' } = await one(`select id from payout_runs limit 1`)
+  const settlements = await server.call('/admin/settlements', { token: await tokenOf(server, 'admin@demo.test') })
+  return {
+    orderDetails: paths.orderDetails(id),
+    editOrder: paths.editOrder(await idIn('orders', `state = 'draft'`)),
+    tracking: paths.tracking(awb),
+    shopSettings: paths.shopSettings(name),
+    storeOrders: paths.storeOrders(name),
+    storeOrder: paths.storeOrder(name, awaiting.list[0].storeOrderId),
+    orderImport: paths.orderImport(await idIn('order_imports')),
+    editOrderTemplate: paths.editOrderTemplate(template.id ?? ''),
+    orderReturn: paths.orderReturn(template.unique_id ?? ''),
+    orderWithdrawal: paths.orderWithdrawal(template.unique_id ?? ''),
+    returnRequest: paths.returnRequest(await idIn('return_requests')),
+    einvoice: paths.einvoice('received', await idIn('einvoice_received')),
+    invoiceCustomer: paths.invoiceCustomer(await idIn('customers')),
+    afterPayment: paths.afterPayment(await idIn('payments', `state = 'received'`)),
+    settlement: paths.settlement(settlements.json().list[0].id),
+    payoutRun: paths.payoutRun(run),
+  }
+}
+
+it('is full on the page of one of each thing', async () => {
+  const pages = await pagesOfThings()
+  const withParameter = Object.entries(paths).flatMap(([name, path]) => (typeof path === 'string' ? [] : [name]))
+  expect([...Object.keys(pages), ...views].toSorted()).toEqual(withParameter.toSorted())
+  const ofPlatform = (path: string) => path.startsWith('/admin')
+  const all = Object.values(pages)
+  const found = [
+    ...(await emptyOn(
+      all.filter((path) => !ofPlatform(path)),
+      'client@demo.test',
+    )),
+    ...(await emptyOn(all.filter(ofPlatform), 'admin@demo.test')),
+  ]
+  // An invoice may have one line, and a payout run one sheet.
+  const isOfOneThing = (text: string) => text.includes(': one row of ') || mayBeOfThings.some((said) => text.endsWith(`: ${said}`))
+  expect(found.filter((text) => !isOfOneThing(text))).toEqual([])
+})
+
+it('is full on the pages that the other client uses', async () => {
+  const isUsed = (path: string) => !notOfTheOther.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`))
+  const pages = everyPage.filter((path) => /^\/profile/.test(path) && isUsed(path) && path !== paths.ordersNotPrinted)
+  expect(pages.length).toBeGreaterThan(25)
+  const may = { ...mayBe, ...mayBeOfTheOther, [paths.profile]: onFirstPage, [paths.dashboard]: onFirstPage }
+  expect(await emptyOn(pages, 'client2@demo.test', may)).toEqual([])
 })

@@ -32,7 +32,7 @@ export function TrialCompanies({ onChoose }: { onChoose: (code: string) => void 
   return <TrialChoice label={words.trialCompanies} hint={words.trialHint} data={data} onChoose={onChoose} />
 }
 
-export type TrialVatNumber = { countryCode: string; identificationCode: string; name: string }
+type TrialVatNumber = { countryCode: string; identificationCode: string; name: string }
 
 /** In the sandbox VIES knows only numbers of its own, of several countries: the chosen one brings its country along. */
 export function TrialVatNumbers({ onChoose }: { onChoose: (chosen: TrialVatNumber) => void }) {

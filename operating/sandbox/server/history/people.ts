@@ -40,6 +40,16 @@ export const teas = ['Ceai verde', 'Ceai de tei', 'Ceai negru', 'Infuzie de fruc
 /** Where both couriers have lockers. */
 export const lockerTown = town('CJ', 'Florești', '407280')
 
+export type BookRow = readonly [
+  shortName: string,
+  company: string,
+  county: string,
+  city: string,
+  postalCode: string,
+  street: string,
+  number: string,
+]
+
 /** Where a sender keeps things, partners and fairs of the shop: its address book. */
 export const addressBook = [
   ['Depozit Floresti', 'Depozit Mesteacan', 'CJ', 'Florești', '407280', 'Strada Avram Iancu', '210'],
@@ -53,7 +63,14 @@ export const addressBook = [
   ['Librarie Pascani', 'Libraria Cartii Mici', 'IS', 'Pașcani', '705200', 'Strada Gradinitei', '5'],
   ['Magazin Lugoj', 'Casa Copiilor', 'TM', 'Lugoj', '305500', 'Strada Cuza Voda', '3'],
   ['Contabilitate', 'Cabinet Oprea', 'IF', 'Voluntari', '077190', 'Strada Erou Iancu Nicolae', '32'],
-] as const
+] as const satisfies readonly BookRow[]
+
+/** Of the tea house. */
+export const secondAddressBook: readonly BookRow[] = [
+  ['Ceainarie Pascani', 'Ceainaria din Gara', 'IS', 'Pașcani', '705200', 'Strada Garii', '2'],
+  ['Furnizor cesti', 'Ceramica Blaj', 'AB', 'Blaj', '515400', 'Strada Republicii', '19'],
+  ['Plante Campina', 'Plante de Munte', 'PH', 'Câmpina', '105600', 'Strada Florilor', '6'],
+]
 
 /** Recommended by the demo shop: its orders earn that one, week by week. */
 export const recommended = { email: 'bufnita@demo.test', name: 'Corina Bufnita', client: 'Libraria Bufnita', weeks: 8, parcelsAWeek: 3 }

@@ -5,10 +5,11 @@ import { hasBillingEntity, saveEntity } from '#paying/operations.ts'
 import { getDefaultAddress } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
-import { secondCompany, teas } from './people.ts'
+import { secondAddressBook, secondCompany, teas } from './people.ts'
 import { type Pace, type PlannedParcel, planHistory } from './plan.ts'
 import { invoiceMonthBefore, isFirstOfMonth, type Payer, payWhenLow } from './play-money.ts'
 import type { Played } from './played-app.ts'
+import { fillAddressBook } from './seed-around.ts'
 import { endWays, pricesOfToday, type Sender, sendParcel } from './send-parcels.ts'
 
 const OWNER = 'client2@demo.test'
@@ -31,6 +32,7 @@ export async function secondClient(app: App, played: Played, { today, months, fi
   const payer = { clientId, ownerId: owner.id }
   const begun = played.at(startOfDay(firstDay))
   if (!(await hasBillingEntity(app.db, clientId))) await saveEntity(begun, { clientId, form: BillingForm.parse(secondCompany) })
+  await fillAddressBook(begun, { clientId }, secondAddressBook)
   const sender: Sender = { clientId, address, prices: await pricesOfToday(app, clientId, address, like) }
   const ending = new Map<string, string[]>()
   return {

@@ -27,6 +27,7 @@ import { auditLog } from '#server/platform/tables.ts'
 import { entry, partyAt } from '../demo-story.ts'
 import {
   addressBook,
+  type BookRow,
   correctedParcel,
   doubtfulPayment,
   fairFile,
@@ -46,10 +47,14 @@ type Whose = { clientId: string; ownerId: string }
 const HOUR_MS = 3_600_000
 
 /** At the beginning. Only once: who has more than the first address has them all. */
-export async function fillAddressBook(app: App, { clientId }: Whose): Promise<void> {
+export async function fillAddressBook(
+  app: App,
+  { clientId }: Pick<Whose, 'clientId'>,
+  book: readonly BookRow[] = addressBook,
+): Promise<void> {
   if ((await listSavedAddresses(app.db, { clientId, search: '' })).length > 1) return
   await app.db.inTransaction(async (tx) => {
-    for (const [i, [shortName, company, county, city, postalCode, street, number]] of addressBook.entries()) {
+    for (const [i, [shortName, company, county, city, postalCode, street, number]] of book.entries()) {
       const contact = { contactName: company, contactCompany: company, contactPhone: `+4074410${String(300 + i).padStart(4, '0')}` }
       const place = { addressCounty: county, addressCity: city, addressPostalCode: postalCode }
       const fields = entry(shortName, contact, { ...place, addressStreet: street, addressNumber: number })
