@@ -14,7 +14,7 @@ const none = {
   ...{ prepaidBani: 0, unappliedBani: 0, bonusBani: 0, servicesBani: 0, receivableBani: 0 },
   ...{ prepaidReservedBani: 0, unappliedReservedBani: 0, bonusReservedBani: 0, servicesReservedBani: 0, receivableReservedBani: 0 },
   ...{ codAtCourierBani: 0, codHeldBani: 0, codOverpaidBani: 0, codAtCourierReservedBani: 0, codHeldReservedBani: 0 },
-  availableBani: 0,
+  ...{ availableBani: 0, creditLimitBani: 0 },
 }
 let one: string
 let two: string

@@ -130,7 +130,8 @@ describe('connecting', () => {
     const [second, ...more] = await grants()
     expect([second?.id, more]).toEqual([first?.id, []])
     expect(second?.sealed).not.toBe(first?.sealed)
-    expect(JSON.stringify(await grants())).not.toContain('eyJ')
+    // No token as they are written; three of its characters may be in what is sealed by chance.
+    expect(JSON.stringify(await grants())).not.toMatch(/eyJ[\w-]+\./)
   })
 })
 
