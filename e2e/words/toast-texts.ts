@@ -23,6 +23,8 @@ const handedOn: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   'cash/settlements/web/receive-dialog.tsx': { said: ['settlements.received', 'settlements.assigned'] },
+  'paying/bank-statements/web/refund-steps.tsx': { done: ['bankStatements.refundPaidDone', 'bankStatements.reversedDone'] },
+  'web/ui/notices/use-failure-said.ts': { text: ['received.loadFailed', 'sent.loadFailed'] },
   'paying/bank-statements/web/use-recording.ts': { said: ['bankStatements.recorded', 'bankStatements.ignored'] },
 }
 
