@@ -172,6 +172,36 @@ describe('a locker', () => {
     ['as nothing', 'samedaycourier', { _sameday_shipping_locker_id: null }, null],
     ['as another object', 'samedaycourier', { _sameday_shipping_locker_id: { other: 1 } }, ['sameday', '']],
     ['as an empty object', 'samedaycourier', { _sameday_shipping_locker_id: '{}' }, null],
+    // openlinker-project/openlinker #458
+    [
+      'with its address beside it',
+      'samedaycourier',
+      { _sameday_shipping_locker_id: { id: 'CLJ08A', name: 'Easybox CLJ08A', address: { street: 'Strada Lunga 5', city: 'Cluj-Napoca' } } },
+      ['sameday', 'CLJ08A'],
+    ],
+    // shusaura85/fancourier-api #33, #21
+    ['under the name of its service', 'curiero_fan_fanbox', { curiero_fan_fanbox: '{"pickupLocationId":"FB9"}' }, ['fan', 'FB9']],
+    ['by its name, under a key that is not known', 'fan_courier', { _fan_fanbox: 'FANbox Gara Dej CJ' }, ['fan', '']],
+    // woocommerce/woocommerce #15635
+    ['as what a script makes of a list', 'samedaycourier', { _sameday_shipping_locker_id: 'Array' }, ['sameday', '']],
+    // awesomemotive/easy-digital-downloads #8422
+    [
+      'as a list within a text',
+      'samedaycourier',
+      { _sameday_shipping_locker_id: 's:32:"a:1:{s:8:"lockerId";s:4:"1893";}";' },
+      ['sameday', ''],
+    ],
+    // academe/wc-multiple-packages #8
+    ['as several, with bars', 'samedaycourier', { _sameday_shipping_locker_id: '1893|1894' }, ['sameday', '']],
+    // webapix/mygls-sdk #22
+    ['by GLS, with its kind', 'curiero_mygls_box', { curiero_mygls_box: '2351-CSOMAGPONT' }, ['gls', '2351-CSOMAGPONT']],
+    // allegro/allegro-api #9434, #9530
+    ['as a number of seven digits', 'curiero_dpd_box', { curiero_dpd_box: '4516148' }, ['dpd', '4516148']],
+    ['within a sentence', 'curiero_dpd_box', { curiero_dpd_box: 'Automat 24/7 (ID: 4592104), Strada Lunga 2' }, ['dpd', '']],
+    // allegro/allegro-api #8776, #9052
+    ['as nothing, where the method wants one', 'sameday_easybox', { _sameday_shipping_locker_id: { pointId: null } }, ['sameday', '']],
+    ['as the first line of a list', 'samedaycourier', { _sameday_shipping_locker_id: '-1' }, ['sameday', '']],
+    ['as a ticked box', 'samedaycourier', { _sameday_shipping_locker_id: 'yes' }, ['sameday', '']],
   ])('kept %s is the buyer’s choice', (_how, id, meta, locker) => {
     expect(lockerIn({ methods: [{ id }], meta })).toEqual(locker)
   })
