@@ -225,6 +225,40 @@ describe('a locker', () => {
   })
 })
 
+/** Quantities as plugins write them: packed as one, called by how much of it, at what the buyer pays for it. */
+describe('a part of what is sold by measure', () => {
+  it.each<[number | string, string, Line, number]>([
+    // woocommerce/woocommerce-rest-api #199
+    [0.5, 'Stofa (0.5)', {}, 20_000],
+    // mollie/OpenCart #160
+    [0.55, 'Stofa (0.55)', {}, 20_000],
+    // mollie/WooCommerce #1240, #255
+    [1.5, 'Stofa (1.5)', { total: '30.00', total_tax: '0.00' }, 3_000],
+    ['0.4', 'Stofa (0.4)', { total: '4.00', total_tax: '0.84' }, 484],
+    // woocommerce/woocommerce #54815
+    [0.01, 'Stofa (0.01)', { total: '0.05', total_tax: '0.00' }, 5],
+    [2.25, 'Stofa (2.25)', {}, 20_000],
+    // wpovernight/woocommerce-pdf-invoices-packing-slips #564
+    ['1.75', 'Stofa (1.75)', {}, 20_000],
+    // opensourcepos/opensourcepos #2067
+    [0.25, 'Stofa (0.25)', {}, 20_000],
+    // woocommerce/woocommerce-android #14510
+    ['3.250', 'Stofa (3.25)', {}, 20_000],
+    // woocommerce/woocommerce-rest-api-docs #263: sums of parts as programs write them
+    [0.1 + 0.2, 'Stofa (0.3)', {}, 20_000],
+    // XiaoFaye/WooCommerce.NET #286: whole, with its decimals
+    ['2.000', 'Stofa', {}, 10_000],
+  ])('of quantity %j is "%s"', (quantity, name, own, minor) => {
+    const node = {
+      line_items: [
+        { id: 1, name: 'Stofa', product_id: 7, variation_id: 0, sku: 'L', total: '165.29', total_tax: '34.71', price: 1, ...own, quantity },
+      ],
+    }
+    const lines = whole(shaped({ node })).awaiting.flatMap((part) => part.lines)
+    expect(lines).toMatchObject([{ name, remaining: name === 'Stofa' ? 2 : 1, unitPrice: { minor } }])
+  })
+})
+
 describe('the price of a product', () => {
   const priceOf = (line: Line) => whole(shaped({ lines: [line] })).awaiting[0]?.lines[0]?.unitPrice.minor
   it.each([
