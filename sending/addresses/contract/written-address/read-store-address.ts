@@ -62,6 +62,7 @@ export function cut(address: Address): { within: Address; left: string[] } {
 export function cutAt(text: string, max: number): { head: string; rest: string } {
   if (text.length <= max) return { head: text, rest: '' }
   const at = text.slice(0, max + 1).search(/\s\S*$/)
-  const head = text.slice(0, at > 0 ? at : max).trim()
+  // Never in the middle of a sign that is written in two halves.
+  const head = text.slice(0, at > 0 ? at : /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max).trim()
   return { head, rest: text.slice(head.length).trim() }
 }
