@@ -67,7 +67,7 @@ export type ColumnsRead = Omit<FieldsRead<ColumnRule>, 'notUnderstood'> & { notU
 
 /** A column without a header is called by its place, from 1. */
 export function columnsRead(header: readonly string[], mapping: Mapping, filled: readonly FilledColumn[]): ColumnsRead {
-  const used = new Set([...Object.values(mapping), ...Object.values(spareColumns(header, mapping))])
+  const used = new Set([...Object.values(mapping), ...Object.values(spareColumns(header, mapping)).flat()])
   const nameOf = (at: string) => header[Number(at)] || String(Number(at) + 1)
   // By their places: two columns may be called the same.
   const account = accountOf(

@@ -130,9 +130,9 @@ function cashOf({ cash, isCash, total, outstanding, refunded, isPaid, texts }: R
   return total === null ? (texts.total === '' ? null : ZERO) : bani(Math.max(0, total - (refunded ?? 0)))
 }
 
-function productsIn({ texts, quantity, price }: RowFields): ImportedProduct[] {
+function productsIn({ texts, quantity, isMeasured, price }: RowFields): ImportedProduct[] {
   if ((texts.product === '' && texts.sku === '') || isSentLine(texts.lineStatus)) return []
-  if (quantity !== null && !Number.isInteger(quantity)) {
+  if (quantity !== null && isMeasured) {
     const priceBani = price === null ? null : bani(Math.round(price * quantity))
     return [{ name: `${texts.product || texts.sku} (${texts.quantity})`.slice(0, 300), sku: texts.sku, quantity: 1, priceBani }]
   }
