@@ -142,6 +142,11 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
     const amount = read(column, moneyOf, 'import-no-amount', decimalRon)
     return amount !== null && amount < 0 ? wrong(column, { code: 'import-negative' }) : amount
   }
+  /** Below nothing: it is the shop that owes. */
+  const outstanding = (): Bani | null => {
+    const left = read('outstanding', moneyOf, 'import-no-amount', decimalRon)
+    return left !== null && left < 0 ? ZERO : left
+  }
   const measure = (column: ImportColumn, reader: Reader<number>, of: keyof typeof Package.shape): number | null =>
     within(column, read(column, reader, of === 'weightKg' ? 'import-no-weight' : 'import-no-length'), of)
   const within = (column: ImportColumn, value: number | null, of: keyof typeof Package.shape): number | null => {
@@ -174,7 +179,7 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
     cash: isCashSaid ? null : money('cash'),
     isCash: isCashSaid && cashCell !== null && readYesNo(cashCell) === true,
     total: money('total'),
-    outstanding: money('outstanding'),
+    outstanding: outstanding(),
     refunded: money('refunded'),
     declaredValue: declaredValue === ZERO ? null : declaredValue,
     price: money('price'),
