@@ -1,5 +1,6 @@
 /** Columns of a file that nothing is read from: left out by a rule, or not understood, which is shown before anything is imported. Pure. */
 import { accountOf, type FieldsRead } from '#contract/read-fields.ts'
+import { cutText } from '#contract/storable-text.ts'
 import { type Cell, isEmpty, textOf } from './cells.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
 import { headingOf, type Mapping, spareColumns } from './guess-mapping.ts'
@@ -51,7 +52,7 @@ export function columnsFilled(): { add(row: number, cells: readonly Cell[]): voi
       for (const [at, cell] of cells.entries()) {
         if (isEmpty(cell)) continue
         const known = columns.get(at)
-        if (!known) columns.set(at, { at, text: textOf(cell).slice(0, TEXT_MAX), count: 1, rows: [row] })
+        if (!known) columns.set(at, { at, text: cutText(textOf(cell), TEXT_MAX), count: 1, rows: [row] })
         else {
           known.count += 1
           if (known.rows.length < ROWS_NAMED_MAX) known.rows.push(row)
