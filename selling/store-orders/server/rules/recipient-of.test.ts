@@ -73,6 +73,8 @@ describe('what was written and is not on the parcel', () => {
   ])('company “%s” is none', (company) => {
     expect(at({ company }).party.contact).toMatchObject({ name: 'Ioana Pop', company: '' })
     expect(at({ firstName: '', lastName: '', company }).party.contact).toMatchObject({ name: 'Ioana Pop', company: '' })
+    const noOne = { shippingAddress: { ...sampleAddress, firstName: '', lastName: company }, customerName: company }
+    expect(recipient(noOne)).toMatchObject({ party: { contact: { name: '' } }, errors: [{ type: 'CONTACT_PHONE_ERROR' }] })
   })
 
   it('is said where it did not fit, whole words of it', () => {
@@ -117,7 +119,10 @@ describe('what was written and is not on the parcel', () => {
     const said = info.flatMap((one) => (one.code === 'text-cut' ? [one.params.text] : []))
     expect(said).toHaveLength(cuts)
     const kept = JSON.stringify(Object.values({ ...party.contact, ...party.address }))
-    const words = Object.values(own).flatMap((text) => text.match(/[\p{L}\d-]{4,}/gu) ?? [])
+    const words =
+      Object.values(own)
+        .join(' ')
+        .match(/[\p{L}\d-]{4,}/gu) ?? []
     expect(words.filter((word) => word.length < 100 && !`${kept} ${said}`.includes(word))).toEqual([])
     expect([kept, ...said].every((text) => text.isWellFormed() && !text.includes('\\ud'))).toBe(true)
   })
