@@ -3,6 +3,7 @@
  * understood. The third is a value, shown where the thing is seen before anything is sent: a field is never absent because it is not known.
  */
 import { z } from 'zod'
+import { cutText } from './storable-text.ts'
 
 export type FilledField = { field: string; text: string }
 
@@ -24,7 +25,7 @@ export function accountOf<Rule extends string>(filled: readonly FilledField[], {
     const rule = isRead(field) ? null : ruleOf(field)
     if (isRead(field)) account.read.push(field)
     else if (rule !== null) account.leftOut.push({ field, rule })
-    else account.notUnderstood.push({ field, text: text.slice(0, SHOWN_MAX) })
+    else account.notUnderstood.push({ field, text: cutText(text, SHOWN_MAX) })
   }
   return account
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isStorableText, storableText, unstorablePaths } from './storable-text.ts'
+import { cutText, isStorableText, storableText, unstorablePaths } from './storable-text.ts'
 
 describe('text that the database can hold', () => {
   it('is every text without U+0000 and lone surrogates', () => {
@@ -18,6 +18,15 @@ describe('text that the database can hold', () => {
       }),
     )
   })
+
+  // vertesia/llumiverse #462, pydantic/logfire-js #233, brave/brave-browser #52247
+  it.each([
+    ['ab😀c', 3, 'ab'],
+    ['ab😀c', 4, 'ab😀'],
+    ['ab😀', 2, 'ab'],
+    ['ab', 5, 'ab'],
+    ['😀', 1, ''],
+  ])('is left of %j cut at %i', (text, max, cut) => expect(cutText(text, max)).toBe(cut))
 
   it('names each field, key and list element that holds other text', () => {
     const body = { name: 'Ana', note: 'x\u0000', lines: [{ sku: 'ok' }, { sku: '\ud800' }], 'k\u0000ey': 1, n: null }

@@ -12,6 +12,9 @@ export const isStorableText = (text: string): boolean => !text.includes('\u0000'
 /** Without U+0000, and with U+FFFD in place of every lone surrogate. */
 export const storableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
+/** Its first signs, as many as fit: none is cut in its two halves. */
+export const cutText = (text: string, max: number): string => text.slice(0, /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max)
+
 /** Paths (`a.b.0`) of all texts in a parsed JSON value, keys included, that cannot be stored. Takes values of any depth. */
 export function unstorablePaths(value: unknown): string[] {
   const found: string[] = []

@@ -49,11 +49,39 @@ it.each([
   'RO33\tBTRL\t0130\t1202\t0000\t0001\t',
   // Simplify/ibantools #113, Respect/Validation #1431
   '  ro33 BTRL\u00a00130-1202 0000 0001',
+  // jquery-validation/jquery-validation #970
+  'RO33BTRL0130120200000001  ',
+  // globalcitizen/php-iban #67, Project60/org.project60.sepa #512
+  'IBANRO33BTRL0130120200000001',
+  // open-formulieren/open-forms #6250, benkonrath/django-iban #23
+  'RO 33 BTRL 01 30120200000001',
+  // antiwork/gumroad #5546
+  '\ufeffRO33\u00a0BTRL\u202f0130\u200b1202\u20600000\u00ad0001',
+  // jovandeginste/payme #6
+  'RO33_BTRL-0130_1202-0000_0001',
+  // Simplify/ibantools #6
+  'RO33BTRL0130120200000001----',
+  // python-validators/validators #454
+  'ro33btrl0130120200000001',
+  // Project60/org.project60.sepa #251
+  'RO33 BTRL  0130 1202  0000 0001',
+  'RO33\u2212BTRL\u22120130120200000001\u3164',
+  "'RO33BTRL0130120200000001",
+  '„RO33BTRL0130120200000001”',
+  'IBAN (RON): RO33BTRL0130120200000001',
+  'Cont bancar nr. RO33BTRL0130120200000001',
 ])('%j is an account with its label, or with what cannot be seen', (typed) => {
   expect([plainIban(typed), ibanFault(typed)]).toEqual(['RO33BTRL0130120200000001', null])
 })
 
-// arhs/iban.js #35
-it.each(['RO@33+BTRL*0130=1202#0000$0001', 'RO33 BTRL 0130 1202 0000 0001 lei 23'])('%j is none, whatever is left of it', (typed) =>
-  expect(ibanFault(typed)).not.toBeNull(),
-)
+it.each([
+  // arhs/iban.js #35
+  'RO@33+BTRL*0130=1202#0000$0001',
+  'RO33 BTRL 0130 1202 0000 0001 lei 23',
+  // Simplify/ibantools #6
+  'RO33BTRLäöü###########0130120200000001',
+  // arthurdejong/python-stdnum #84
+  '0001',
+  // mdomke/schwifty #293
+  'RO33BTRL01301202000000!1',
+])('%j is none, whatever is left of it', (typed) => expect(ibanFault(typed)).not.toBeNull())

@@ -1,13 +1,13 @@
 /** Numbers of bank accounts (ISO 13616), as banks print them and as they are kept. */
 import { isValidIBAN } from 'ibantools'
 
-/** `IBAN: RO49 aaaa 1b31 …` as banks and people print it, without its label, blanks and what cannot be seen, in capitals. */
+/** `IBAN (RON): RO49 aaaa 1b31 …` as banks and people print it, without its label, blanks, quotes and what cannot be seen, in capitals. */
 export const plainIban = (typed: string): string =>
   typed
     .normalize('NFKC')
-    .replace(/[\s.:;,/_\p{Cf}\p{Pd}]/gu, '')
+    .replace(/[\s.:;,/_()'"\u201e\u2212\u1160\p{Cf}\p{Pd}\p{Pi}\p{Pf}]/gu, '')
     .toUpperCase()
-    .replace(/^(?:(?:CONT|COD|NR|CODUL|CONTUL)*(?:IBAN|CONT))(?=[A-Z]{2}\d{2})/, '')
+    .replace(/^(?:CONTUL|CONT|CODUL|COD|NR|BANCAR|IBAN|RON|LEI)+(?=[A-Z]{2}\d{2})/, '')
 
 /** Whether country, length, form and check digits are a Romanian account's, however it is written. */
 export function isRomanianIban(typed: string): boolean {

@@ -18,4 +18,29 @@ it.each([
   ['a &unknownword; b', 'a &unknownword; b'],
   ['5&#0;6', '5 6'],
   ['&#99999999;', '&#99999999;'],
+  // Automattic/woocommerce-services #1862
+  ['ANA&#039;S HOUSE', "ANA'S HOUSE"],
+  // craftcms/commerce #1671
+  ['Casa O&#39;Neil', "Casa O'Neil"],
+  // woocommerce/woocommerce #60640, #60241
+  ['Roti &amp; Spite (Cluj &#8211; RO)', 'Roti & Spite (Cluj – RO)'],
+  // woocommerce/woocommerce #15754, woocommerce-ios #1808
+  ['Geanta (A&amp;B)', 'Geanta (A&B)'],
+  // PrestaShop/PrestaShop #19234
+  ['L&#039;Atelier &agrave; m&ecirc;me &eacute;tage', "L'Atelier à même étage"],
+  // PrestaShop/PrestaShop #12822: Hungarian names, with the signs that Latin-1 lacks beside the others
+  ['S&aacute;ndor J&oacute;zsef, Sz&eacute;ken utca, Erdő', 'Sándor József, Széken utca, Erdő'],
+  ['Pet&odblac;fi S&aacute;ndor, Sz&udblac;cs', 'Petőfi Sándor, Szűcs'],
+  // zencart/zencart #2171, jigoshop/jigoshop #387
+  ['Curier&trade; &euro;15', 'Curier™ €15'],
+  // Dolibarr/dolibarr #39113
+  ['Soci&eacute;t&eacute; d&rsquo;Or', 'Société d’Or'],
+  // apache/commons-text #191, OWASP/java-html-sanitizer #414
+  ['&#147;Lunga&#148; nr. 5&#133;', '“Lunga” nr. 5…'],
+  // htacg/tidy-html5 #643, validator/validator #869
+  ['Strada Lunga 12 &#150; 14 &#x97; sus', 'Strada Lunga 12 – 14 — sus'],
+  // threedaymonk/htmlentities #26
+  ['Lumina&#153;&#129;x', 'Lumina™ x'],
+  ['5&prime; &plusmn; 1 &frac14;', '5′ ± 1 ¼'],
+  ['cadou &#55357;&#56832; &#55357;', 'cadou 😀 \ufffd'],
 ])('%s is %s', (stored, read) => expect(withoutEntities(stored)).toBe(read))

@@ -6,10 +6,24 @@ const named: Record<string, string> = {
   ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', laquo: '«', raquo: '»' },
   ...{ hellip: '…', bull: '•', middot: '·', times: '×', deg: '°', ordm: 'º', ordf: 'ª', sup2: '²', sup3: '³', frac12: '½', euro: '€' },
   ...{ copy: '©', reg: '®', trade: '™', szlig: 'ß', aelig: 'æ', AElig: 'Æ', oslash: 'ø', Oslash: 'Ø', num: '#', comma: ',', period: '.' },
+  ...{
+    prime: '′',
+    Prime: '″',
+    minus: '−',
+    plusmn: '±',
+    frasl: '⁄',
+    sol: '/',
+    sect: '§',
+    micro: 'µ',
+    lsaquo: '‹',
+    rsaquo: '›',
+    commat: '@',
+  },
+  ...{ sup1: '¹', frac14: '¼', frac34: '¾', lpar: '(', rpar: ')', colon: ':', hyphen: '-', dash: '-', horbar: '―' },
 }
 const marks: Record<string, string> = {
   ...{ grave: '\u0300', acute: '\u0301', circ: '\u0302', tilde: '\u0303', uml: '\u0308', ring: '\u030a', breve: '\u0306' },
-  ...{ cedil: '\u0327', caron: '\u030c' },
+  ...{ cedil: '\u0327', caron: '\u030c', dblac: '\u030b', macr: '\u0304', ogon: '\u0328' },
 }
 
 /** Written for a page twice, it has to be read twice. */
@@ -24,11 +38,19 @@ export function withoutEntities(text: string): string {
     )
     if (read === before) break
   }
-  return read
+  // Half of a sign that was written in two halves.
+  return read.replace(/[\ud800-\udfff]/gu, '\ufffd')
 }
 
 const LAST_CHAR = 0x10ffff
-const charOf = (code: number): string | null => (code >= 32 && code <= LAST_CHAR ? String.fromCodePoint(code) : code < 32 ? ' ' : null)
+const windows = new TextDecoder('windows-1252')
+
+/** Numbers of control characters are those of Windows' signs, as HTML reads them: `&#150;` is a dash. */
+function charOf(code: number): string | null {
+  if (code > LAST_CHAR) return null
+  const char = code >= 0x80 && code < 0xa0 ? windows.decode(Uint8Array.of(code)) : String.fromCodePoint(code)
+  return /\p{Cc}/u.test(char) ? ' ' : char
+}
 
 function namedChar(name: string): string | null {
   const known = named[name] ?? named[name.toLowerCase()]

@@ -114,12 +114,19 @@ export function countOf(cell: Cell, { decimalSign }: ColumnForm = noForm): numbe
   return whole.length === 2 ? read : (whole[0] ?? null)
 }
 
-/** `0,5` of what is measured; null: a whole number, or none. */
+/** `0,5`, `1/4`, `½`, `2 kg` of what is measured; null: a count of whole ones, or none. */
 export function partQuantityOf(cell: Cell, form: ColumnForm = noForm): number | null {
   if (countOf(cell, form) !== null) return null
-  const read = typeof cell === 'number' ? cell : writtenNumber(textOf(cell).replace(/\s*(?:kg|g|ml?|l|buc)\.?$/i, ''), form.decimalSign)
-  return read !== null && !hasTwoReadings(read) && read > 0 ? read : null
+  const text = textOf(cell)
+    .normalize('NFKC')
+    .replace(measure, '')
+    .replace(/^(?=[.,]\d)/, '0')
+  const [, whole = '0', over = '', under = ''] = /^(?:(\d{1,4}) )?(\d{1,3})[/\u2044](\d{1,3})$/.exec(text) ?? []
+  const read =
+    typeof cell === 'number' ? cell : over === '' ? writtenNumber(text, form.decimalSign) : Number(whole) + Number(over) / Number(under)
+  return read !== null && !hasTwoReadings(read) && read > 0 && Number.isFinite(read) ? read : null
 }
+const measure = /\s*(?:kg|kilograme?|g|gr|grame?|ml?|mp|m2|metri?|cm|l|litri?|litru|buc|bucati|pachete?)\.?$/i
 
 const yes = ['da', 'yes', 'true', 'adevarat', '1', 'x', 'y', 'd']
 const no = ['nu', 'no', 'false', 'fals', '0', 'n', 'fara', '']

@@ -91,7 +91,7 @@ export const importColumns = {
   declaredValue: column('200', 'valoare declarata|valoare asigurata|asigurare|declared value|insurance|insured value'),
   product: column(
     null,
-    'produs|produse|denumire produs|nume produs|produse comandate|lineitem name|item name|product|products|product name|items|articole|articol',
+    'produs|produse|denumire produs|nume produs|produse comandate|lineitem name|item name|product|products|product name|items|articole|articol|name',
   ),
   sku: column('TR-01', 'cod produs|product code|sku|lineitem sku|product sku|item sku|cod articol'),
   quantity: column('2', 'cantitate|cant|buc|bucati|lineitem quantity|quantity|qty|item quantity|nr produse|numar produse'),

@@ -15,7 +15,9 @@ const SHARE = 0.8
 
 /** `First Name (Billing)` as `billing first name`: words in any order. */
 export const headingOf = (heading: string): string =>
-  foldName(heading.replace(unitBehind, '')).replace(/^(?!lineitem |free )(.+) (billing|shipping)$/, '$2 $1')
+  foldName(heading.replace(unitBehind, ''))
+    .replace(/^(?!lineitem |free )(.+) (billing|shipping)$/, '$2 $1')
+    .replace(/^(ship|deliver|bill) to (?=.)/, (_, deed) => (deed === 'bill' ? 'billing ' : 'shipping '))
 
 /** `Greutate (g)`: what its cells are in is read with them. */
 const unitBehind = /\s*[([](?:kg|kilograme?|g|gr|grame?|grams?|mm|cm|m|lei|ron)\.?[)\]]\s*$/i
@@ -24,9 +26,10 @@ type Score = { column: ImportColumn; at: number; score: number }
 
 export function guessMapping(header: readonly string[], rows: readonly (readonly Cell[])[]): Mapping {
   const folded = header.map(headingOf)
+  const hasPeople = folded.some((name) => /^(?:(?:shipping|billing) )?(?:(?:first|last|full) )name$/.test(name))
   const scores: Score[] = folded.flatMap((name, at) => {
     const cells = rows.map((row) => row[at]).filter((cell): cell is Cell => !isEmpty(cell))
-    return importColumnNames.map((column) => ({ column, at, score: scoreOf(column, { name, at }, cells) }))
+    return importColumnNames.map((column) => ({ column, at, score: scoreOf(column, { name, at, hasPeople }, cells) }))
   })
   const mapping: Mapping = {}
   const taken = new Set<number>()
@@ -38,7 +41,8 @@ export function guessMapping(header: readonly string[], rows: readonly (readonly
   return mapping
 }
 
-type Header = { name: string; at: number }
+/** `hasPeople`: other columns name the buyer. */
+type Header = { name: string; at: number; hasPeople: boolean }
 
 function scoreOf(column: ImportColumn, header: Header, cells: readonly Cell[]): number {
   const ofContent = contents[column]
@@ -57,8 +61,8 @@ const looksLikeNumber = (cell: Cell) => /^#?[\p{L}]{0,8}[-_ ]?\d[\d\p{L}/_-]*$/u
 const most = (cells: readonly Cell[], is: (cell: Cell) => boolean) => cells.length > 0 && cells.filter(is).length >= cells.length * SHARE
 
 /** Words that mean one thing in a shop's export and another in a list typed by hand: what stands below them decides. */
-function contradicts(column: ImportColumn, { name, at }: Header, cells: readonly Cell[]): boolean {
-  if (name === 'name') return most(cells, looksLikeNumber) ? column === 'recipient' : column === 'number'
+function contradicts(column: ImportColumn, { name, at, hasPeople }: Header, cells: readonly Cell[]): boolean {
+  if (name === 'name') return column !== (most(cells, looksLikeNumber) ? 'number' : hasPeople ? 'product' : 'recipient')
   if (name === 'cod') return column === 'cash' && !most(cells, (cell) => /^[\d.,\s]+(?:lei|ron)?$/i.test(textOf(cell)))
   // `Nr.` in front counts the lines of the list.
   if (name === 'nr' || name === 'numar') return column === 'house' && at === 0
@@ -83,17 +87,19 @@ const ofParty = [
   ...(['recipient', 'firstName', 'lastName', 'company', 'phone', 'email'] as const),
   ...(['county', 'city', 'postalCode', 'address', 'address2', 'country'] as const),
 ]
-export type SpareColumns = Partial<Record<(typeof ofParty)[number], number>>
+export type SpareColumns = Partial<Record<(typeof ofParty)[number], number[]>>
 
-/** Columns of the invoice beside those that the delivery is read from. */
+/** Columns of the invoice beside those that the delivery is read from; of phones and e-mail addresses any, as all are the buyer's. */
 export function spareColumns(header: readonly string[], mapping: Mapping): SpareColumns {
   const names = header.map(headingOf)
   const taken = new Set(Object.values(mapping))
   return Object.fromEntries(
     ofParty.flatMap((column) => {
       const synonyms: readonly string[] = importColumns[column].synonyms
-      const at = names.findIndex((name, i) => !taken.has(i) && name.startsWith('billing ') && synonyms.includes(name))
-      return at < 0 ? [] : [[column, at]]
+      const isOfBuyer = (column === 'phone' || column === 'email') && mapping[column] !== undefined
+      const isSpare = (name: string) => synonyms.includes(name) && (isOfBuyer || name.startsWith('billing '))
+      const found = names.flatMap((name, i) => (!taken.has(i) && isSpare(name) ? [i] : []))
+      return found.length === 0 ? [] : [[column, found]]
     }),
   )
 }

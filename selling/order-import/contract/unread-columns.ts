@@ -1,5 +1,6 @@
 /** Columns of a file that nothing is read from: left out by a rule, or not understood, which is shown before anything is imported. Pure. */
 import { accountOf, type FieldsRead } from '#contract/read-fields.ts'
+import { cutText } from '#contract/storable-text.ts'
 import { type Cell, isEmpty, textOf } from './cells.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
 import { headingOf, type Mapping, spareColumns } from './guess-mapping.ts'
@@ -51,7 +52,7 @@ export function columnsFilled(): { add(row: number, cells: readonly Cell[]): voi
       for (const [at, cell] of cells.entries()) {
         if (isEmpty(cell)) continue
         const known = columns.get(at)
-        if (!known) columns.set(at, { at, text: textOf(cell).slice(0, TEXT_MAX), count: 1, rows: [row] })
+        if (!known) columns.set(at, { at, text: cutText(textOf(cell), TEXT_MAX), count: 1, rows: [row] })
         else {
           known.count += 1
           if (known.rows.length < ROWS_NAMED_MAX) known.rows.push(row)
@@ -67,7 +68,7 @@ export type ColumnsRead = Omit<FieldsRead<ColumnRule>, 'notUnderstood'> & { notU
 
 /** A column without a header is called by its place, from 1. */
 export function columnsRead(header: readonly string[], mapping: Mapping, filled: readonly FilledColumn[]): ColumnsRead {
-  const used = new Set([...Object.values(mapping), ...Object.values(spareColumns(header, mapping))])
+  const used = new Set([...Object.values(mapping), ...Object.values(spareColumns(header, mapping)).flat()])
   const nameOf = (at: string) => header[Number(at)] || String(Number(at) + 1)
   // By their places: two columns may be called the same.
   const account = accountOf(

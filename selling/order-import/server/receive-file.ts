@@ -1,7 +1,7 @@
 /** A file as it comes: read apart, kept row by row, its columns guessed or remembered, and previewed. */
 
 import { Problem } from '#contract/problems.ts'
-import { storableText } from '#contract/storable-text.ts'
+import { cutText, storableText } from '#contract/storable-text.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { anyImportStore } from '#selling/stores/server/import-store.ts'
 import { hasPartner, storeOf } from '#selling/stores/server/stores.ts'
@@ -70,7 +70,7 @@ type Reading = { header: string[]; headerRow: number; headerAt: number; mapping:
 export async function readingOf(app: App, clientId: string, rows: readonly SheetRow[]): Promise<Reading> {
   const headerAt = headerRowOf(rows.map(({ cells }) => cells))
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  const header = Array.from({ length: width }, (_, i) => textOf(rows[headerAt]?.cells[i]).slice(0, HEADER_MAX))
+  const header = Array.from({ length: width }, (_, i) => cutText(textOf(rows[headerAt]?.cells[i]), HEADER_MAX))
   const remembered = await rememberedMapping(app.db, clientId, header)
   const looked: (readonly Cell[])[] = rows.slice(headerAt + 1, headerAt + 1 + importLimits.looked).map(({ cells }) => cells)
   const mapping = remembered ?? guessMapping(header, looked)

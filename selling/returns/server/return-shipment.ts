@@ -1,4 +1,5 @@
 /** What is sent back: from the buyer to the address of the template, in the parcel in which it came. */
+import { cutText } from '#contract/storable-text.ts'
 import { partyOf } from '#sending/addresses/contract/addresses.ts'
 import type { OrderRow } from '#sending/operations.ts'
 import {
@@ -42,4 +43,4 @@ function packingOf({ parcel, goods, id }: RequestRow, sent: Given['sent'], writt
   return sent[0]?.packing ?? null
 }
 
-const contentOf = (goods: RequestRow['goods'], id: string): string => (goods.map(({ name }) => name).join(', ') || id).slice(0, CONTENT_MAX)
+const contentOf = (goods: RequestRow['goods'], id: string): string => cutText(goods.map(({ name }) => name).join(', ') || id, CONTENT_MAX)

@@ -5,7 +5,7 @@ import { readStoreAddress } from '../contract/written-address/read-store-address
 import { namesOf } from './place-meant.ts'
 import { buildGazetteer, type Gazetteer } from './search/gazetteer.ts'
 import { codePointsOf } from './search/nearest-code.ts'
-import { oldSpelling, spellingsOf } from './search/place-names.ts'
+import { localityNorm, oldSpelling, spellingsOf } from './search/place-names.ts'
 import { readPlaces, readUnits } from './seeds/embedded-places.ts'
 import { validateAddress } from './validate-address.ts'
 
@@ -94,6 +94,75 @@ describe('a name that two places have', () => {
     expect(read('Cristesti', '707146')).toMatchObject({ postalCode: '707146', isAsked: false })
     expect(read('Cristesti (Braesti)', '')).toMatchObject({ postalCode: '707146', isAsked: false })
   })
+})
+
+/** Names as lists and forms of others were reported to mix them up; codes are invented, in the order of the list. */
+describe('a name that other lists took for another place', () => {
+  const of = (countyCode: string, name: string, unitName: string, postalCode: string, tier = 4) =>
+    place(countyCode, name, { norm: localityNorm(name), unitName, unitSiruta: Number(postalCode), postalCode, tier })
+  const reported = gazetteerOf(
+    numbered([
+      of('VS', 'Albești', 'Albești', '737101', 3),
+      of('VS', 'Albești', 'Delești', '737102'),
+      of('BH', 'Almașu Mic', 'Balc', '417103'),
+      of('BH', 'Almașu Mic', 'Sârbi', '417104'),
+      of('DB', 'Broșteni', 'Produlești', '137105'),
+      of('DB', 'Broșteni', 'Bezdead', '137106'),
+      of('DB', 'Broșteni', 'Costeștii din Vale', '137107'),
+      of('BH', 'Șimian', 'Șimian', '417108', 3),
+      of('BH', 'Șimian', 'Popești', '417109'),
+      of('SJ', 'Zimbor', 'Zimbor', '457110', 3),
+      of('HR', 'Satu Mare', 'Satu Mare', '537111', 3),
+      of('AR', 'Satu Mare', 'Secusigiu', '317112'),
+      of('GL', 'Vârlezi', 'Vârlezi', '807114', 3),
+      of('IF', 'Ciofliceni', 'Snagov', '077115'),
+      of('CV', 'Sfântu Gheorghe', 'Sfântu Gheorghe', '527116', 2),
+      of('NT', 'Piatra-Neamț', 'Piatra-Neamț', '617117', 2),
+      of('BV', 'Săcele', 'Săcele', '507118', 2),
+      of('BV', 'Brașov', 'Brașov', '507119', 2),
+      of('MS', 'Reghin', 'Reghin', '547120', 2),
+      of('AG', 'Câmpulung', 'Câmpulung', '117121', 2),
+    ]),
+    true,
+  )
+  const asked = { postalCode: '', isAsked: true }
+  const found = (postalCode: string) => ({ postalCode, isAsked: false })
+
+  it.each<[string, string, string, object]>([
+    // romania/localitati #10
+    ['Albesti', 'VS', '', asked],
+    ['Albesti', 'VS', '737102', found('737102')],
+    ['Albești (Delești)', 'VS', '', found('737102')],
+    ['Almasu Mic', 'BH', '', asked],
+    ['ALMASU MIC', 'BH', '417104', found('417104')],
+    // posfgit/standard #122
+    ['Brosteni', 'DB', '', asked],
+    ['Brosteni', 'DB', '137106', found('137106')],
+    // OCA/l10n-romania #1483
+    ['Simian', 'BH', '417109', found('417109')],
+    ['Simian (Popesti)', 'BH', '', found('417109')],
+    // peviitor-ro/search-engine #1148
+    ['Zimbor', 'SJ', '', found('457110')],
+    // peviitor-ro/validator-ui #72
+    ['Satu Mare', 'HR', '', found('537111')],
+    ['Satu Mare', 'AR', '', found('317112')],
+    // romania/localitati #12
+    ['Vărlezi', 'GL', '', found('807114')],
+    // romania/localitati #8: a spelling that no place has
+    ['Cioflinceni', 'IF', '', asked],
+    // romania/localitati #11
+    ['Sfântu  Gheorghe', 'CV', '', found('527116')],
+    // peviitor-ro/Scrapers_Cristi_Olteanu #55
+    ['Piatra Neamt', 'NT', '', found('617117')],
+    // whosonfirst-data/whosonfirst-data #758
+    ['Sacele', 'BV', '', found('507118')],
+    // dr5hn/countries-states-cities-database #198: the county of another
+    ['Reghin', 'MM', '', asked],
+    // reges-ro/integrare #318
+    ['Câmpulung', 'AR', '', asked],
+  ])('%s in %s with the code "%s" is itself or is asked about', (city, countyCode, zip, expected) =>
+    expect(outcome(reported, { city, countyCode, zip })).toMatchObject(expected),
+  )
 })
 
 describe('the product’s own places', () => {

@@ -1,6 +1,8 @@
 /** The smallest workbook that spreadsheets open: its first row is a header, texts stay texts, so that no zero of a phone number is lost. */
+
 import { promisify } from 'node:util'
 import { strToU8, zip, zipSync } from 'fflate'
+import { cutText } from '#contract/storable-text.ts'
 import { mapInTurns, openTurns } from '../apart/turns.ts'
 
 export type WrittenCell = string | number
@@ -17,7 +19,7 @@ const TEXT_FORMAT = 49
 const WIDTH = 20
 /** What a cell holds at most. */
 const CELL_MAX = 32_767
-export const shortened = (text: string): string => text.slice(0, CELL_MAX)
+export const shortened = (text: string): string => cutText(text, CELL_MAX)
 
 /** How the part of a sheet begins. */
 export const WORKSHEET = `${head}<worksheet xmlns="${main}">`

@@ -2,11 +2,13 @@
 
 import { CourierCode, courierCodes, couriers } from '#contract/couriers.ts'
 import { type Bani, bani, ZERO } from '#contract/money.ts'
+import { cutText } from '#contract/storable-text.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { defaultCashGateways } from '#selling/stores/contract/stores.ts'
 import { countyNamed, foldName } from '#sending/addresses/contract/address-rules.ts'
 import type { PlaceNames } from '#sending/addresses/contract/written-address/place-names.ts'
 import { readPasted } from '#sending/addresses/contract/written-address/read-pasted.ts'
+import { saysNothing } from '#sending/addresses/contract/written-address/text.ts'
 import type { StoreAddress } from '#server/partners/stores/port-orders.ts'
 import { productsOf } from '../../contract/cells.ts'
 import type { ImportColumn } from '../../contract/columns.ts'
@@ -61,8 +63,9 @@ function addressOf(names: PlaceNames, { texts }: RowFields): StoreAddress {
   // A cell may say itself what it is: `bloc A2`.
   const labelled: Labelled = (label, text) => (/^\d|^[a-z]\d?\b/i.test(text) ? `${label} ${text}` : text)
   const line = [texts.address, ...lineOf({ ...texts, number: texts.house }, labelled)].filter(Boolean).join(', ')
-  const name = texts.recipient || [texts.firstName, texts.lastName].filter(Boolean).join(' ')
-  const written: StoreAddress = {
+  const written = [texts.recipient, [texts.firstName, texts.lastName].filter(Boolean).join(' ')]
+  const name = written.find((one) => !saysNothing(one)) ?? ''
+  const address: StoreAddress = {
     firstName: '',
     lastName: name,
     company: texts.company,
@@ -75,7 +78,7 @@ function addressOf(names: PlaceNames, { texts }: RowFields): StoreAddress {
     zip: texts.postalCode,
     countryCode: 'RO',
   }
-  return texts.city === '' && line !== '' ? withPlace(names, written) : written
+  return texts.city === '' && line !== '' ? withPlace(names, address) : address
 }
 
 type Labelled = (label: string, text: string) => string
@@ -130,13 +133,13 @@ function cashOf({ cash, isCash, total, outstanding, refunded, isPaid, texts }: R
   return total === null ? (texts.total === '' ? null : ZERO) : bani(Math.max(0, total - (refunded ?? 0)))
 }
 
-function productsIn({ texts, quantity, price }: RowFields): ImportedProduct[] {
+function productsIn({ texts, quantity, isMeasured, price }: RowFields): ImportedProduct[] {
   if ((texts.product === '' && texts.sku === '') || isSentLine(texts.lineStatus)) return []
-  if (quantity !== null && !Number.isInteger(quantity)) {
+  if (quantity !== null && isMeasured) {
     const priceBani = price === null ? null : bani(Math.round(price * quantity))
-    return [{ name: `${texts.product || texts.sku} (${texts.quantity})`.slice(0, 300), sku: texts.sku, quantity: 1, priceBani }]
+    return [{ name: cutText(`${texts.product || texts.sku} (${texts.quantity})`, 300), sku: texts.sku, quantity: 1, priceBani }]
   }
-  const product = (name: string, count: number) => ({ name: name.slice(0, 300), sku: texts.sku, quantity: count, priceBani: price })
+  const product = (name: string, count: number) => ({ name: cutText(name, 300), sku: texts.sku, quantity: count, priceBani: price })
   if (quantity !== null || texts.sku !== '' || price !== null) return [product(texts.product || texts.sku, quantity ?? 1)]
   return productsOf(texts.product).map(({ name, quantity: count }) => product(name, Math.max(1, count)))
 }

@@ -5,6 +5,7 @@ import { type Message, readMessage } from '#contract/texts/message.ts'
 import { writtenDay } from '#contract/written-values/days.ts'
 import { hasTwoReadings, type TwoReadings } from '#contract/written-values/numbers.ts'
 import { packingLimits } from '#selling/packing/contract/order-packing.ts'
+import { saysNothing } from '#sending/addresses/contract/written-address/text.ts'
 import { insuranceRonMax, Package, packageLimits } from '#sending/orders/contract/shipments.ts'
 import {
   type Cell,
@@ -41,8 +42,9 @@ export type RowFields = {
   refunded: Bani | null
   declaredValue: Bani | null
   price: Bani | null
-  /** Of fabric or food also a part of one. */
+  /** Of fabric or food what was measured, which is packed as one. */
   quantity: number | null
+  isMeasured: boolean
   weightKg: number | null
   parcels: number | null
   lengthCm: number | null
@@ -94,17 +96,22 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
     errors.push({ column, message, ...(remarked.includes(column) ? { isRemark: true } : {}) })
     return null
   }
-  const isBlank = (columns: readonly ImportColumn[]) => columns.every((column) => isEmpty(cells[mapping[column] ?? -1]))
+  const isNothing = (at: number | undefined) => {
+    const text = textOf(cells[at ?? -1])
+    return saysNothing(text) && !isFormulaError(text)
+  }
+  const isBlank = (columns: readonly ImportColumn[]) => columns.every((column) => isNothing(mapping[column]))
   const spared = new Set<ImportColumn>([
     ...(isBlank(['address', 'street', 'city']) ? ofAddress : []),
     ...(isBlank(ofName) ? ofName : []),
     ...(['phone', 'email'] as const).filter((column) => isBlank([column])),
   ])
-  const spareAt: Partial<Record<ImportColumn, number>> = spare
+  const spareAt: Partial<Record<ImportColumn, number[]>> = spare
   const cellOf = (column: ImportColumn): Cell | null => {
-    const at = spared.has(column) ? (spareAt[column] ?? mapping[column]) : mapping[column]
+    const others = spared.has(column) ? (spareAt[column] ?? []) : []
+    const at = others.find((other) => !isNothing(other)) ?? others[0] ?? mapping[column]
     const cell = at === undefined ? undefined : cells[at]
-    if (cell === undefined || isEmpty(cell)) return null
+    if (cell === undefined || isEmpty(cell) || (spared.has(column) && isNothing(at))) return null
     return typeof cell === 'string' && isFormulaError(cell.trim()) ? wrong(column, { code: 'import-formula-error' }) : cell
   }
   const textIn = (column: ImportColumn): string => {
@@ -135,6 +142,11 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
     const amount = read(column, moneyOf, 'import-no-amount', decimalRon)
     return amount !== null && amount < 0 ? wrong(column, { code: 'import-negative' }) : amount
   }
+  /** Below nothing: it is the shop that owes. */
+  const outstanding = (): Bani | null => {
+    const left = read('outstanding', moneyOf, 'import-no-amount', decimalRon)
+    return left !== null && left < 0 ? ZERO : left
+  }
   const measure = (column: ImportColumn, reader: Reader<number>, of: keyof typeof Package.shape): number | null =>
     within(column, read(column, reader, of === 'weightKg' ? 'import-no-weight' : 'import-no-length'), of)
   const within = (column: ImportColumn, value: number | null, of: keyof typeof Package.shape): number | null => {
@@ -155,6 +167,7 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
       errors.push({ column: 'quantity', message: { code: 'import-part-quantity', params: { text: texts.quantity } }, isRemark: true })
     return part
   }
+  const measured = partQuantity()
   const cashCell = cellOf('cash')
   // `DA` in the column of cash: the order's value is what is collected.
   const isCashSaid = cashCell !== null && moneyOf(cashCell) === null && readYesNo(cashCell) !== null
@@ -166,11 +179,12 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
     cash: isCashSaid ? null : money('cash'),
     isCash: isCashSaid && cashCell !== null && readYesNo(cashCell) === true,
     total: money('total'),
-    outstanding: money('outstanding'),
+    outstanding: outstanding(),
     refunded: money('refunded'),
     declaredValue: declaredValue === ZERO ? null : declaredValue,
     price: money('price'),
-    quantity: partQuantity() ?? count('quantity', packingLimits.quantityMax),
+    quantity: measured ?? count('quantity', packingLimits.quantityMax),
+    isMeasured: measured !== null,
     weightKg: measure('weight', weightOf, 'weightKg'),
     parcels: count('parcels', packageLimits.packagesMax),
     lengthCm: measure('length', lengthOf, 'lengthCm') ?? within('dimensions', sides?.lengthCm ?? null, 'lengthCm'),

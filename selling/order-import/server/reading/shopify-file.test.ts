@@ -76,3 +76,68 @@ it.each<[string, Cells, object, Cells[]?]>([
   ],
   ['a new column is shown', { 'Delivery window': 'luni' }, { shown: ['Delivery window'] }],
 ])('%s', (_fact, own, expected, more = []) => expect(readExport({ ...order, ...own }, more)).toMatchObject(expected))
+
+/** Orders as other programs were reported to read them wrongly: what is imported, and what is collected. */
+it.each<[string, Cells, object, Cells[]?]>([
+  // btcpayserver/btcpayserver #3193
+  [
+    'a part was paid by card, and the rest is paid at the door',
+    { 'Financial Status': 'partially_paid', 'Outstanding Balance': '50.00', 'Payment Method': 'Shopify Payments + Cash on Delivery (COD)' },
+    { cash: 5_000, said: [] },
+  ],
+  // microsoft/ALAppExtensions #21122
+  [
+    'a part was paid, and none of it at the door',
+    { 'Financial Status': 'partially_paid', 'Outstanding Balance': '50.00', 'Payment Method': 'Shopify Payments' },
+    { cash: 0, isPaid: null, said: [] },
+  ],
+  // lightward/mechanic-tasks #127
+  ['a payment that expired', { 'Financial Status': 'expired', 'Payment Method': 'Shopify Payments' }, { cash: 0, isPaid: false, said: [] }],
+  // lightward/mechanic-tasks #35
+  [
+    'an authorization that was voided with its order',
+    { 'Financial Status': 'voided', 'Outstanding Balance': '0.00', 'Cancelled at': '2026-11-21 09:00:00 +0200' },
+    { said: ['cancelledOn import-left-cancelled'] },
+  ],
+  // julionc/awesome-shopify #81: states stand in the first row alone
+  [
+    'a refunded order of two products',
+    { 'Financial Status': 'refunded', 'Outstanding Balance': '0.00' },
+    { said: ['paymentStatus import-left-refunded'] },
+    [next({ 'Lineitem quantity': 2, 'Lineitem name': 'Bec', 'Lineitem price': '5.00' })],
+  ],
+  [
+    'a price is for one, and the total that of the order',
+    { Total: '250.00', 'Outstanding Balance': '250.00', 'Lineitem quantity': 2, 'Lineitem price': '115.00' },
+    { cash: 25_000, products: [{ quantity: 2, priceBani: 11_500 }] },
+  ],
+  // Shopify/shopify_transporter #80, #89: headings of its older files
+  [
+    'cancelled, closed, with codes of county and country',
+    { 'Cancelled At': '2026-11-20T10:00:00Z', 'Closed At': '2026-11-21T10:00:00Z', 'Cancel Reason': 'customer' },
+    { number: '#1001', said: ['cancelledOn import-left-cancelled'] },
+  ],
+  // Shopify/shopify_transporter #98
+  ['nothing was paid yet', { 'Financial Status': '', 'Payment Method': 'Plata ramburs' }, { cash: 12_000, isPaid: null, said: [] }],
+  // medusajs/medusa #10232, #10686: below nothing the shop owes, and nothing is collected
+  [
+    'more was given back than is owed',
+    { 'Financial Status': 'partially_refunded', 'Outstanding Balance': '-20.00', 'Refunded Amount': '50.00' },
+    { cash: 0, said: [] },
+  ],
+  // docs.xbp.app, order format of Shopify: a city with its code behind it, and an order from abroad
+  [
+    'another country and another currency',
+    { Currency: 'EUR', 'Shipping Country': 'FR', 'Shipping City': 'PARIS (75008)', 'Shipping Zip': "'75008" },
+    { said: ['country import-abroad', 'currency import-currency'] },
+  ],
+  // frappe/ecommerce_integrations #225
+  ['what came back is shown', { 'Fulfillment Status': 'restocked' }, { said: ['fulfilmentStatus import-status-unknown'] }],
+  // smartstore/Smartstore #1294: neither address has a phone, and the order does
+  [
+    'a phone of the buyer alone',
+    { 'Shipping Phone': '', 'Billing Phone': '', Phone: "'+40722555666" },
+    { address: { phone: '+40722555666' } },
+  ],
+  ['a dash for a phone', { 'Shipping Phone': '-' }, { address: { phone: '0733000111' } }],
+])('as reported elsewhere: %s', (_what, own, expected, more = []) => expect(readExport({ ...order, ...own }, more)).toMatchObject(expected))

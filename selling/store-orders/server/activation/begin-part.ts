@@ -5,6 +5,7 @@
 
 import { type Bani, ZERO } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
+import { cutText } from '#contract/storable-text.ts'
 import { coded } from '#contract/texts/message.ts'
 import type { PackedLine } from '#selling/packing/contract/order-packing.ts'
 import { noteRefusal } from '#selling/store-copy/server/copied-order.ts'
@@ -109,7 +110,7 @@ async function orderFor(
   ofPart: readonly ShipmentRow[],
 ): Promise<Chosen> {
   const { clientId } = store
-  const draft = orderInput({ shipment, clientReference: reading.order.name.slice(0, REFERENCE_MAX) })
+  const draft = orderInput({ shipment, clientReference: cutText(reading.order.name, REFERENCE_MAX) })
   const refused = refusedOf(ofPart)
   const begunBy = rule === null ? null : ({ code: 'begun-by-rule', params: { rule } } as const)
   if (!refused) return { order: newOrderRow(app, clientId, { ...draft, origin: 'store' }), isNew: true, offerId, offer, begunBy }

@@ -62,9 +62,19 @@ describe('a recipient without errors', () => {
 })
 
 describe('what was written and is not on the parcel', () => {
-  it.each(['-', 'N/A', 'n/a', 'none', 'nu am', '.', 'Persoana fizica', 'PF', 'null', 'fara', 'X'])('company “%s” is none', (company) => {
+  it.each([
+    ...['-', 'N/A', 'n/a', 'none', 'nu am', '.', 'Persoana fizica', 'PF', 'null', 'fara', 'X', 'Pers. fizica', 'P.F.'],
+    // SAP/spartacus #18045
+    'undefined undefined',
+    'null null',
+    // nopSolutions/nopCommerce #6721
+    '\u200b',
+    '\u2063\u200b',
+  ])('company “%s” is none', (company) => {
     expect(at({ company }).party.contact).toMatchObject({ name: 'Ioana Pop', company: '' })
     expect(at({ firstName: '', lastName: '', company }).party.contact).toMatchObject({ name: 'Ioana Pop', company: '' })
+    const noOne = { shippingAddress: { ...sampleAddress, firstName: '', lastName: company }, customerName: company }
+    expect(recipient(noOne)).toMatchObject({ party: { contact: { name: '' } }, errors: [{ type: 'CONTACT_PHONE_ERROR' }] })
   })
 
   it('is said where it did not fit, whole words of it', () => {
@@ -75,6 +85,46 @@ describe('what was written and is not on the parcel', () => {
       expect.stringMatching(/^Nu a incaput si nu ajunge la curier: „.*cod poarta 4471#”$/),
       expect.stringMatching(/^Nu a incaput si nu ajunge la curier: „.*Exemplu SRL”$/),
     ])
+  })
+
+  const long = (text: string, times: number) => Array.from({ length: times }, () => text).join(' ')
+  it.each<[string, Partial<StoreAddress>, number]>([
+    // DPDBeNeLux/magento-DPD_Shipping #28, #25
+    ['a street of 36 signs', { address1: 'Strada Sfantul Ioan Gura de Aur din Deal 157' }, 0],
+    ['a name of 46 signs', { lastName: 'Chioscul de la Colt din Gara - fara numerar !' }, 0],
+    // myparcelnl/magento #339
+    ['a company of 58', { company: 'Asociatia Producatorilor Mestesugari din Valea Muresului SRL' }, 0],
+    // OCA/delivery-carrier #1155
+    ['a name of 36', { firstName: 'Anastasia-Maria', lastName: 'Constantinescu-Popa' }, 0],
+    // magento/magento2 #39212, #23522
+    ['two lines of a street', { address1: 'Strada Memorandumului 28, cladirea Persis', address2: 'drumul 91, sala D95 (G)' }, 0],
+    // allegro/allegro-api #10112
+    ['a blank at the end', { address1: 'Strada Memorandumului 28, metrou vestibul K ' }, 0],
+    // allegro/allegro-api #9786
+    ['codes of products', { address2: long('008-979 x 1, 1256 x 1, SG-01 x 1,', 12) }, 1],
+    // bring/developer-site #974
+    [
+      'instructions of 70 signs, four times',
+      { address2: long('lasati coletul la vecinul de la parter, care deschide numai dupa ora 17', 6) },
+      1,
+    ],
+    // myparcelnl/magento #148
+    ['one word that is longer than its field', { company: `${'x'.repeat(130)} SRL` }, 1],
+    // vertesia/llumiverse #462, pydantic/logfire-js #233
+    ['a sign in two halves where it is cut', { company: `${'x'.repeat(99)}😀 SRL` }, 1],
+    // allegro/allegro-api #12681
+    ['a name and a company of 120', { lastName: long('Constantinescu', 8), company: long('Mestesugarii', 10) }, 2],
+  ])('is whole or said: %s', (_what, own, cuts) => {
+    const { party, info } = at(own)
+    const said = info.flatMap((one) => (one.code === 'text-cut' ? [one.params.text] : []))
+    expect(said).toHaveLength(cuts)
+    const kept = JSON.stringify(Object.values({ ...party.contact, ...party.address }))
+    const words =
+      Object.values(own)
+        .join(' ')
+        .match(/[\p{L}\d-]{4,}/gu) ?? []
+    expect(words.filter((word) => word.length < 100 && !`${kept} ${said}`.includes(word))).toEqual([])
+    expect([kept, ...said].every((text) => text.isWellFormed() && !text.includes('\\ud'))).toBe(true)
   })
 
   it('is shown where the shop has a field that nothing reads', () => {
@@ -97,6 +147,50 @@ describe('what is wrong', () => {
     ['another country', { countryCode: 'HU' }, 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR'],
   ])('%s', (_, own, type) => {
     expect(types(at(own))).toContain(type)
+  })
+
+  /** Decision 223: none of them is sent to a courier unasked. */
+  it.each([
+    // allegro/allegro-api #11007, #10569
+    '+421 904 883 949',
+    '904 883 949',
+    // allegro/allegro-api #11312
+    '+420777111222',
+    // allegro/allegro-api #7404
+    '48600100200',
+    // allegro/allegro-api #4885
+    '+48 600 100 200',
+    // libracore/WooCommerceConnector #75
+    "'+19567844735",
+    // frappe/ecommerce_integrations #99
+    '+1 956 784 4735 ext. 12345',
+    // RobinHerbots/Inputmask #845
+    '+373-7790-1234',
+    // validatorjs/validator.js #1931, adonisjs/validator #139
+    '+37369123456',
+    '069123456',
+    // openstreetmap/iD #11965
+    '+373 22 123 456',
+    '+373 210 12 345',
+    // docs.xbp.app, order format of Shopify
+    '+33610826417',
+  ])('a phone of no courier here: %s', (phone) => expect(types(at({ phone }))).toEqual(['CONTACT_PHONE_ERROR']))
+
+  it.each([
+    // google/libphonenumber #981
+    ['+40744325853', '+40744325853'],
+    // jackocnr/intl-tel-input #1294, #1263
+    ['0791 555 555', '+40791555555'],
+    ['+40792123456', '+40792123456'],
+    // floere/phony #299
+    ['+40-249-123-123', '+40249123123'],
+    // Preciousomonze/woocommerce-phone-validator #51
+    ['0711 123 456', '+40711123456'],
+    ['00 40 722 123 456', '+40722123456'],
+    ['+ 40 722 123 456', '+40722123456'],
+  ])('is not a Romanian phone that other programs refuse: %s', (phone, called) => {
+    const order = at({ phone })
+    expect([order.party.contact.phone, types(order)]).toEqual([called, []])
   })
 
   it('suggests what would be right', () => {

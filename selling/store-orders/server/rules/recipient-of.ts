@@ -54,9 +54,10 @@ export const alteredIn = (info: readonly Message[]): number =>
   info.filter(({ code }) => code === 'text-cut' || code === 'sign-replaced').length
 
 function contactOf(order: RecipientWritten, written: StoreAddress): { contact: DraftParty['contact']; info: Message[] } {
-  const fullName = `${written.firstName} ${written.lastName}`.trim()
-  const saidCompany = saysNothing(written.company) ? '' : written.company.trim()
-  const name = (saysNothing(fullName) ? '' : fullName) || saidCompany || order.customerName
+  const said = (text: string) => (saysNothing(text) ? '' : text.trim())
+  const fullName = said(`${written.firstName} ${written.lastName}`)
+  const saidCompany = said(written.company)
+  const name = fullName || saidCompany || said(order.customerName)
   const { phone, phone2, isOfOrder } = phoneOf(written.phone.trim(), order.phone.trim())
   const email = isEmail(order.email) ? order.email : ''
   const max = textMax(Contact.shape.name)

@@ -2,7 +2,7 @@
 
 /** Country code, if any, and the zero of the trunk; then nine digits with whatever stands between them. */
 const NUMBER =
-  /(?<![\d+])(?:(?:(?:\+|00)4[\s.]*0|40|4\s0)[\s.\-/()\u2010-\u2015]*(?=[02-9])0?|0)[\s.\-/()\u2010-\u2015]*([2-9](?:[\s.\-/()\u2010-\u2015]*\d){8})(?!\d)/g
+  /(?<![\d+])(?:(?:(?:\+|00)[\s.]*4[\s.]*0|40|4\s0)[\s.\-/()\u2010-\u2015]*(?=[02-9])0?|0)[\s.\-/()\u2010-\u2015]*([2-9](?:[\s.\-/()\u2010-\u2015]*\d){8})(?!\d)/g
 /** A field of its own may leave the zero out. */
 const BARE = /^\s*[2-9](?:[\s.\-/]*\d){8}\s*$/
 const LABEL =

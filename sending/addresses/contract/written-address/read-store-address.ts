@@ -1,5 +1,6 @@
 /** Reads an address as a shop keeps it, street and number in two free lines, into the fields that couriers want. */
 
+import { cutText } from '#contract/storable-text.ts'
 import { DraftParty } from '#selling/store-orders/contract/page.ts'
 import { foldName } from '../address-rules.ts'
 import { type AddressRead, conclude, type PlaceFields } from './conclude.ts'
@@ -62,6 +63,6 @@ export function cut(address: Address): { within: Address; left: string[] } {
 export function cutAt(text: string, max: number): { head: string; rest: string } {
   if (text.length <= max) return { head: text, rest: '' }
   const at = text.slice(0, max + 1).search(/\s\S*$/)
-  const head = text.slice(0, at > 0 ? at : max).trim()
+  const head = (at > 0 ? text.slice(0, at) : cutText(text, max)).trim()
   return { head, rest: text.slice(head.length).trim() }
 }

@@ -44,5 +44,8 @@ const nothings: readonly string[] = [
   '0',
   '00',
 ]
-export const saysNothing = (text: string): boolean =>
-  nothings.includes(foldName(text)) || /^(?:persoan[aă] fizic[aă]|p\.? ?f\.?)$/i.test(text.trim())
+/** Scripts join two fields of nothing with a blank between them: `undefined undefined`. */
+export const saysNothing = (text: string): boolean => {
+  const said = foldName(text)
+  return nothings.includes(said) || /^(?:pers(?:oana)? fizica|p f|pf)$/.test(said) || /^(undefined|null|none|nil|n a) \1$/.test(said)
+}

@@ -1,5 +1,7 @@
 /** Where a part of a pasted text goes once the user has chosen it. Weight and size are of the first package, the only one that a message speaks of. */
+
 import type { Bani } from '#contract/money.ts'
+import { cutText } from '#contract/storable-text.ts'
 import { type PackageDraft, type RepaymentAccount, withRepayment } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { typedAmount } from '#web/ui/form/amount-field.tsx'
 import { ADDITIONAL_INFO_MAX, CONTENT_LENGTH_MAX } from '../../contract/shipments.ts'
@@ -35,7 +37,7 @@ function placed(draft: OrderDraft, text: string, place: PartPlace): OrderDraft {
     case 'open-at-delivery':
       return { ...draft, extraOptions: { ...draft.extraOptions, openAtDelivery: true } }
     case 'content':
-      return { ...draft, packing: { ...draft.packing, content: text.slice(0, CONTENT_LENGTH_MAX) } }
+      return { ...draft, packing: { ...draft.packing, content: cutText(text, CONTENT_LENGTH_MAX) } }
     case 'remark':
       return withRemarks(draft, remarksWith(draft, text))
     case 'nowhere':

@@ -2,6 +2,7 @@
 import { type Amount, amountOf } from '#contract/money.ts'
 import { accountOf, type FieldsRead, filledText, isFilled } from '#contract/read-fields.ts'
 import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
+import { phonesIn } from '#sending/addresses/contract/written-address/phones.ts'
 import {
   type AssignedLocation,
   type AwaitingLine,
@@ -62,11 +63,13 @@ export const attributesRead = (attributes: SummaryNode['customAttributes']): Fie
     },
   )
 
-/** Wherever the buyer left one, the delivery's first. */
-const phoneOf = ({ shippingAddress, phone, billingAddress, shippingLine, customer }: SummaryNode): string =>
-  [phone, shippingAddress?.phone, shippingLine?.phone, billingAddress?.phone, customer?.defaultPhoneNumber?.phoneNumber]
+/** Wherever the buyer left one, the delivery's first; a Romanian one before what no courier here can call. */
+function phoneOf({ shippingAddress, phone, billingAddress, shippingLine, customer }: SummaryNode): string {
+  const left = [phone, shippingAddress?.phone, shippingLine?.phone, billingAddress?.phone, customer?.defaultPhoneNumber?.phoneNumber]
     .map((one) => one?.trim() ?? '')
-    .find((one) => one !== '') ?? ''
+    .filter((one) => /\d/.test(one))
+  return left.find((one) => phonesIn(one).phones.length > 0) ?? left[0] ?? ''
+}
 
 const payments: Record<string, StorePayment> = {
   AUTHORIZED: 'authorized',

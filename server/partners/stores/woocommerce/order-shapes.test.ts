@@ -172,6 +172,36 @@ describe('a locker', () => {
     ['as nothing', 'samedaycourier', { _sameday_shipping_locker_id: null }, null],
     ['as another object', 'samedaycourier', { _sameday_shipping_locker_id: { other: 1 } }, ['sameday', '']],
     ['as an empty object', 'samedaycourier', { _sameday_shipping_locker_id: '{}' }, null],
+    // openlinker-project/openlinker #458
+    [
+      'with its address beside it',
+      'samedaycourier',
+      { _sameday_shipping_locker_id: { id: 'CLJ08A', name: 'Easybox CLJ08A', address: { street: 'Strada Lunga 5', city: 'Cluj-Napoca' } } },
+      ['sameday', 'CLJ08A'],
+    ],
+    // shusaura85/fancourier-api #33, #21
+    ['under the name of its service', 'curiero_fan_fanbox', { curiero_fan_fanbox: '{"pickupLocationId":"FB9"}' }, ['fan', 'FB9']],
+    ['by its name, under a key that is not known', 'fan_courier', { _fan_fanbox: 'FANbox Gara Dej CJ' }, ['fan', '']],
+    // woocommerce/woocommerce #15635
+    ['as what a script makes of a list', 'samedaycourier', { _sameday_shipping_locker_id: 'Array' }, ['sameday', '']],
+    // awesomemotive/easy-digital-downloads #8422
+    [
+      'as a list within a text',
+      'samedaycourier',
+      { _sameday_shipping_locker_id: 's:32:"a:1:{s:8:"lockerId";s:4:"1893";}";' },
+      ['sameday', ''],
+    ],
+    // academe/wc-multiple-packages #8
+    ['as several, with bars', 'samedaycourier', { _sameday_shipping_locker_id: '1893|1894' }, ['sameday', '']],
+    // webapix/mygls-sdk #22
+    ['by GLS, with its kind', 'curiero_mygls_box', { curiero_mygls_box: '2351-CSOMAGPONT' }, ['gls', '2351-CSOMAGPONT']],
+    // allegro/allegro-api #9434, #9530
+    ['as a number of seven digits', 'curiero_dpd_box', { curiero_dpd_box: '4516148' }, ['dpd', '4516148']],
+    ['within a sentence', 'curiero_dpd_box', { curiero_dpd_box: 'Automat 24/7 (ID: 4592104), Strada Lunga 2' }, ['dpd', '']],
+    // allegro/allegro-api #8776, #9052
+    ['as nothing, where the method wants one', 'sameday_easybox', { _sameday_shipping_locker_id: { pointId: null } }, ['sameday', '']],
+    ['as the first line of a list', 'samedaycourier', { _sameday_shipping_locker_id: '-1' }, ['sameday', '']],
+    ['as a ticked box', 'samedaycourier', { _sameday_shipping_locker_id: 'yes' }, ['sameday', '']],
   ])('kept %s is the buyer’s choice', (_how, id, meta, locker) => {
     expect(lockerIn({ methods: [{ id }], meta })).toEqual(locker)
   })
@@ -192,6 +222,40 @@ describe('a locker', () => {
   it('that the method wants and the buyer did not choose is asked for', () => {
     expect(lockerIn({ methods: [{ id: 'samedaycourier', meta: { service_code: 'LN' } }] })).toEqual(['sameday', ''])
     expect(lockerIn({ methods: [], meta: sameday })).toBeNull()
+  })
+})
+
+/** Quantities as plugins write them: packed as one, called by how much of it, at what the buyer pays for it. */
+describe('a part of what is sold by measure', () => {
+  it.each<[number | string, string, Line, number]>([
+    // woocommerce/woocommerce-rest-api #199
+    [0.5, 'Stofa (0.5)', {}, 20_000],
+    // mollie/OpenCart #160
+    [0.55, 'Stofa (0.55)', {}, 20_000],
+    // mollie/WooCommerce #1240, #255
+    [1.5, 'Stofa (1.5)', { total: '30.00', total_tax: '0.00' }, 3_000],
+    ['0.4', 'Stofa (0.4)', { total: '4.00', total_tax: '0.84' }, 484],
+    // woocommerce/woocommerce #54815
+    [0.01, 'Stofa (0.01)', { total: '0.05', total_tax: '0.00' }, 5],
+    [2.25, 'Stofa (2.25)', {}, 20_000],
+    // wpovernight/woocommerce-pdf-invoices-packing-slips #564
+    ['1.75', 'Stofa (1.75)', {}, 20_000],
+    // opensourcepos/opensourcepos #2067
+    [0.25, 'Stofa (0.25)', {}, 20_000],
+    // woocommerce/woocommerce-android #14510
+    ['3.250', 'Stofa (3.25)', {}, 20_000],
+    // woocommerce/woocommerce-rest-api-docs #263: sums of parts as programs write them
+    [0.1 + 0.2, 'Stofa (0.3)', {}, 20_000],
+    // XiaoFaye/WooCommerce.NET #286: whole, with its decimals
+    ['2.000', 'Stofa', {}, 10_000],
+  ])('of quantity %j is "%s"', (quantity, name, own, minor) => {
+    const node = {
+      line_items: [
+        { id: 1, name: 'Stofa', product_id: 7, variation_id: 0, sku: 'L', total: '165.29', total_tax: '34.71', price: 1, ...own, quantity },
+      ],
+    }
+    const lines = whole(shaped({ node })).awaiting.flatMap((part) => part.lines)
+    expect(lines).toMatchObject([{ name, remaining: name === 'Stofa' ? 2 : 1, unitPrice: { minor } }])
   })
 })
 

@@ -143,7 +143,7 @@ type Line = OrderNode['line_items'][number]
 const paidForOne = (line: Line): number => (line.quantity === 0 ? 0 : (line.total + line.total_tax) / itemsOf(line))
 
 /** A part of a metre or a kilogram says how much of it is sent as one item, and weighs that much. */
-const nameOf = (line: Line): string => (Number.isInteger(line.quantity) ? line.name : `${line.name} (${line.quantity})`)
+const nameOf = ({ name, quantity }: Line): string => (Number.isInteger(quantity) ? name : `${name} (${Number(quantity.toFixed(4))})`)
 const weightOf = (line: Line, unitKg: number | null): number | null =>
   unitKg === null || Number.isInteger(line.quantity) ? unitKg : Math.max(1, Math.round(unitKg * line.quantity * 1000)) / 1000
 

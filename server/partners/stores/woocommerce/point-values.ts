@@ -5,8 +5,13 @@ import { isFilled } from '#contract/read-fields.ts'
 /** `id` '': a point was wanted, and which one cannot be read. */
 export type PointValue = { id: string; name: string }
 
-const idKeys = ['lockerId', 'locker_id', 'id', 'oohId', 'ooh_id', 'pointId', 'point_id', 'code'] as const
+const idKeys = [
+  ...(['lockerId', 'locker_id', 'id', 'oohId', 'ooh_id', 'pointId', 'point_id', 'pickupLocationId', 'pickup_location_id', 'code'] as const),
+]
 const nameKeys = ['name', 'lockerName', 'locker_name', 'title'] as const
+
+/** What a program makes of a list that it writes as a text, a box that is ticked, and the first line of a list to choose from. */
+const noId = /^(?:array|object|true|yes|da|on|-\d+)$/i
 
 const Said = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 const Point = z.record(z.string(), z.unknown())
@@ -16,10 +21,11 @@ export function chosenIn(value: unknown): PointValue | null {
   if (!isFilled(value)) return null
   const unreadable = { id: '', name: '' }
   if (typeof value === 'string') return textual(value.trim()) ?? unreadable
-  if (typeof value === 'number') return { id: String(value), name: '' }
+  if (typeof value === 'number') return value < 0 ? unreadable : { id: String(value), name: '' }
   if (Array.isArray(value)) return value.map(chosenIn).find((one) => one !== null) ?? unreadable
   const point = Point.safeParse(value).data ?? {}
-  const id = saidUnder(point, idKeys)
+  const said = saidUnder(point, idKeys)
+  const id = noId.test(said) ? '' : said
   const nested = Object.values(point).find((inner) => typeof inner === 'object' && isFilled(inner))
   return id === '' && nested !== undefined ? chosenIn(nested) : { id, name: saidUnder(point, nameKeys) }
 }
@@ -28,7 +34,7 @@ const saidUnder = (point: Record<string, unknown>, keys: readonly string[]): str
   keys.map((key) => Said.safeParse(point[key]).data ?? '').find((said) => said !== '' && said !== '0') ?? ''
 
 function textual(text: string): PointValue | null {
-  if (/^[\w-]{1,64}$/.test(text)) return { id: text, name: '' }
+  if (/^[\w-]{1,64}$/.test(text)) return noId.test(text) ? null : { id: text, name: '' }
   if (!/^["'[{]/.test(text)) return null
   for (const spelt of [text, text.replaceAll('\\"', '"').replaceAll('\\\\', '\\')]) {
     const read = jsonOf(spelt)

@@ -109,4 +109,37 @@ describe('the phone', () => {
     ['of the customer', { customer: { displayName: 'Ana', defaultPhoneNumber: { phoneNumber: '+40722000004' } } }, '+40722000004'],
     ['of none', { shippingLine: line, billingAddress: { phone: null } }, ''],
   ])('%s is taken where those before it are empty', (_of, own, read) => expect(phone(own)).toBe(read))
+
+  const address = (own: string | null) => ({
+    ...{ firstName: 'Ana', lastName: 'Pop', company: null, phone: own, address1: 'Strada Lunga 5', address2: null, city: 'Dej' },
+    ...{ province: 'Cluj', provinceCode: 'CJ', zip: '405200', countryCodeV2: 'RO' },
+  })
+  const customer = (phoneNumber: string | null) => ({ displayName: 'Ana', defaultPhoneNumber: { phoneNumber } })
+  it.each<[string, Parameters<typeof bareSummary>[0], string]>([
+    // woocommerce/woocommerce-ios #5177
+    ['the invoice’s alone', { shippingAddress: address(null), billingAddress: { phone: '0722000002' } }, '0722000002'],
+    // Jaal-Yantra-Textiles/v2 #1212
+    [
+      'the customer’s, beside two that are empty',
+      { shippingAddress: address(''), billingAddress: { phone: '' }, customer: customer('0722000004') },
+      '0722000004',
+    ],
+    // buckaroo-it/Magento2 #955
+    ['the delivery’s alone', { shippingAddress: address('0722000005'), billingAddress: { phone: null } }, '0722000005'],
+    // nozzlegear/ShopifySharp #248
+    ['the method’s, in groups', { shippingAddress: address(null), shippingLine: { ...line, phone: '07 22 00 00 03' } }, '07 22 00 00 03'],
+    // krokedil/klarna-checkout-for-woocommerce #761: filled with blanks
+    ['the invoice’s, behind blanks', { shippingAddress: address('  '), billingAddress: { phone: ' 0722000002 ' } }, '0722000002'],
+    // nsweeting/shopify #79
+    ['the order’s', { phone: '+40722000001', shippingAddress: address(null) }, '+40722000001'],
+    // Pinelab-studio/pinelab-vendure-plugins #101, smartstore/Smartstore #1294
+    ['none', { shippingAddress: address(null), billingAddress: { phone: null }, customer: customer(null) }, ''],
+    // frappe/ecommerce_integrations #99: a number of the marketplace before the buyer’s own
+    ['the buyer’s behind the marketplace’s', { phone: '+1 956 784 4735 ext. 12345', customer: customer('+40722000004') }, '+40722000004'],
+    // frappe/ecommerce_integrations #100
+    ['the invoice’s behind a dash', { phone: '-', shippingAddress: address('N/A'), billingAddress: { phone: '0722000002' } }, '0722000002'],
+    // nopSolutions/nopCommerce #6721: filled in with a sign that cannot be seen
+    ['the invoice’s behind nothing visible', { shippingAddress: address('\u200b'), billingAddress: { phone: '0722000002' } }, '0722000002'],
+    ['one from abroad, where there is no other', { phone: '+39 333 123 4567', billingAddress: { phone: null } }, '+39 333 123 4567'],
+  ])('as reported elsewhere is %s', (_which, own, read) => expect(phone(own)).toBe(read))
 })
