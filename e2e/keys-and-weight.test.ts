@@ -75,11 +75,12 @@ it('needs at most 200 kB, compressed, before it can draw anything', async () => 
 
 const built = fileURLToPath(new URL('../dist/', import.meta.url))
 /** In kB, as they are sent. What a page needs is to become less; what all pages say grows with the rooms that there are, a kB for each. */
-const PAGE_KB_MAX = 426
+const PAGE_KB_MAX = 428
 const HEAVIER_KB_MAX: Record<string, number> = {
-  ...{ 'store-order-page': 492, 'rules-page': 449, 'request-page': 432, 'editor-page': 432, 'sent-page': 430, 'correct-page': 431 },
+  ...{ 'store-order-page': 495, 'rules-page': 451, 'request-page': 433, 'editor-page': 434, 'sent-page': 433, 'correct-page': 433 },
+  ...{ 'invoices-page': 429 },
 }
-const LIGHTER_KB_MAX: Record<string, number> = { 'tracking-page': 376, 'sign-up-page': 376, 'forgot-password-page': 376 }
+const LIGHTER_KB_MAX: Record<string, number> = { 'tracking-page': 378, 'sign-up-page': 379, 'forgot-password-page': 378 }
 
 /** Their routes are a `pageApart`. */
 const saysMore = new Set(
