@@ -12,12 +12,19 @@ const CLICKS = 10
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
-const partners = (what: string) => ask<{ cash?: number | null }>('POST', `/sandbox/${what}`, { email: ADMIN })
+const partners = (what: string) => ask<{ awb?: string; cash?: number | null }>('POST', `/sandbox/${what}`, { email: ADMIN })
 
 /** What other journeys left under way, at couriers and in transfers has come to its end: the panel's next parcel is the one of this journey. */
 async function nothingWithCashUnderWay(): Promise<void> {
-  const handedOver = () => partners('hand-over').catch(() => ({ cash: null }))
-  while (typeof (await handedOver()).cash === 'number');
+  const handedOver = async () => {
+    const { awb, cash } = await partners('hand-over').catch(() => ({ awb: '', cash: null }))
+    return typeof cash === 'number' ? awb : undefined
+  }
+  let before = ''
+  for (let awb = await handedOver(); awb !== undefined; awb = await handedOver()) {
+    if (awb === before) throw new Error(`${awb} is handed over again and again`)
+    before = awb
+  }
   await partners('cash')
   await partners('statement')
 }

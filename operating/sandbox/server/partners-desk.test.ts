@@ -45,6 +45,13 @@ it('hands over the parcel that has been under way longest, one with cash before 
   expect((await press('hand-over')).status).toBe(404)
 })
 
+it('hands over none that its courier has no more, whatever is known of it here', async () => {
+  const [gone, there] = [await activated(150), await activated(150)]
+  expect(await app.couriers.get('fan')?.cancelAwb?.(gone.awb)).toMatchObject({ kind: 'cancelled' })
+  expect(await press('hand-over')).toMatchObject({ said: { awb: there.awb } })
+  expect([await stateOf(gone.uniqueId), (await press('hand-over')).status]).toEqual(['active', 404])
+})
+
 it('lets days pass: every parcel that is under way goes a step further', async () => {
   expect(await press('days')).toEqual({ status: 200, said: { moved: 0, delivered: 0 } })
   const { uniqueId } = await activated(null)

@@ -10,13 +10,17 @@ import { besidesRequest } from '#server/platform/http/request-entry.ts'
 import type { SandboxDays, SandboxHandedOver, SandboxInvoice } from '../contract/sandbox.ts'
 import { control } from './simulators.ts'
 
-const Held = z.object({ shipments: z.array(z.object({ awb: z.string() })) })
+const Held = z.object({ shipments: z.array(z.object({ awb: z.string(), step: z.string(), cancelled: z.boolean() })) })
+
+/** Where a courier's way with a parcel ends. */
+const ended: ReadonlySet<string> = new Set(['delivered', 'returned', 'lost'])
 
 /** The parcel that has been under way longest, of those with cash where there are any, reaches its recipient. Throws `not-found`: none is. */
 export async function handOver(app: App): Promise<SandboxHandedOver> {
   const held = new Set<string>()
   for (const partner of app.couriers.keys())
-    for (const { awb } of (await control(app, { partner, method: 'GET', what: 'state' }, Held)).shipments) held.add(awb)
+    for (const { awb, step, cancelled } of (await control(app, { partner, method: 'GET', what: 'state' }, Held)).shipments)
+      if (!cancelled && !ended.has(step)) held.add(awb)
   const underWay = (await ordersWithAwb(app)).filter(({ awb, state }) => awb !== null && held.has(awb) && !finalStates.includes(state))
   const order = underWay.findLast(({ extraOptions }) => extraOptions.repayment !== null) ?? underWay.at(-1)
   if (!order?.awb || !order.courier) throw new Problem('not-found', { because: { code: 'sandbox-no-parcel' } })
