@@ -76,6 +76,8 @@ it('says before it is activated what the balance lacks, and comes back from the 
     .getByText(/^Disponibil pentru comenzi: 1,00 RON\. Pentru aceasta oferta lipsesc \d+,\d\d RON\.$/)
     .first()
     .waitFor()
+  // The other part of the order says so too, each once its offers have come.
+  await expect.poll(() => page.getByRole('button', { name: 'Incarca soldul' }).count(), { timeout: 60_000 }).toBe(2)
   await page.getByRole('button', { name: 'Incarca soldul' }).first().click()
   await page.waitForURL(/\/profile\/prepay\?amount=\d+0$/)
   await page.getByRole('link', { name: 'Inapoi la comanda' }).click()
