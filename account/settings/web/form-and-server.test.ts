@@ -101,9 +101,12 @@ const iban = fc.oneof(
 const NOT_ROMANIAN = 'Contul este invalid! Introduceti un cont valid din Romania!'
 const BAD_LENGTH = 'Contul este invalid!'
 
-/** By the document, and by ISO 13616: check digits are the ones that the rest of the number gives. Signs between are how it was written down. */
+/** By the document, and by ISO 13616: check digits are the ones that the rest of the number gives. Signs and a currency are how it was written down. */
 function expectedOf(typed: string): Record<string, string> {
-  const plain = typed.replace(/[\s.,;_-]/g, '').toUpperCase()
+  const plain = typed
+    .replace(/[\s.,;_"-]/g, '')
+    .toUpperCase()
+    .replace(/^RON(?=[A-Z]{2}[0-9]{2})/, '')
   if (/^RO\d{2}[A-Z]{4}[A-Z0-9]{16}$/.test(plain) && plain === checked('RO', plain.slice(4))) return {}
   return { bankAccount: plain.startsWith('RO') && plain.length !== 24 ? BAD_LENGTH : NOT_ROMANIAN }
 }
