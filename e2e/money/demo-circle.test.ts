@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { activeOrder, ask } from '../running/api.ts'
 import { demoPassword, openSignedIn } from '../running/browser.ts'
+import { productDatabase } from '../running/product-database.ts'
 
 const ADMIN = 'admin@demo.test'
 /** It sends little: what other journeys do is done by the other demo client. */
@@ -27,6 +28,8 @@ async function nothingWithCashUnderWay(): Promise<void> {
   }
   await partners('cash')
   await partners('statement')
+  // A courier's transfers of a day are one settlement: what was announced before is of another.
+  await productDatabase.$client.query(`update courier_settlements set transferred_on = transferred_on - 400 where state = 'reported'`)
 }
 
 it.each(['the first time', 'and again'])('is paid in ten clicks, %s', async () => {
