@@ -156,6 +156,28 @@ it('takes a withdrawal whose order is not found, says so, and checks an account 
   await page.getByRole('heading', { name: 'Declaratia a fost primita' }).waitFor()
 })
 
+it.each([
+  { typed: '405', left: '405' },
+  { typed: '', left: '400123' },
+])('fills in a postal code that was looked for only where none was begun meanwhile: $typed', async ({ typed, left }) => {
+  const page = await mountPage(`/order/return/${template}`)
+  const found = Promise.withResolvers<{ json: object }>()
+  page.route(/postal-code\/RO/, () => found.promise)
+  await fillReturn(page, 'Mara Codul')
+  await field(page, /^Cod postal$/).fill('')
+  await field(page, /^Numar$/).focus()
+  await field(page, /^Cod postal$/).focus()
+  await expect.poll(() => page.requests(/postal-code\/RO/).length).toBeGreaterThan(0)
+  if (typed !== '') await field(page, /^Cod postal$/).fill(typed)
+  found.resolve({ json: { codes: [{ code: '400123', street: 'Strada Crangului', numbers: '' }] } })
+  await page.settled()
+  expect(await field(page, /^Cod postal$/).inputValue()).toBe(left)
+  // Who goes on typing writes over what was filled in.
+  await expect
+    .poll(() => field(page, /^Cod postal$/).evaluate((at: HTMLInputElement) => [at.selectionStart, at.selectionEnd]))
+    .toEqual(typed === '' ? [0, left.length] : [left.length, left.length])
+})
+
 it('says that a template is gone, and offers an order where there is no form', async () => {
   const page = await mountPage('/order/return/nu-exista')
   await said(page, 'Acest link de retur nu exista sau a fost sters.')

@@ -1,5 +1,7 @@
 /** Where the parcel is collected, in plain fields that a phone fills in by itself. */
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { counties } from '#sending/addresses/contract/address-rules.ts'
 import { addressSearch } from '#sending/addresses/contract/address-search.ts'
 import { call } from '#web/api.ts'
@@ -22,7 +24,7 @@ type PickupAddressProps = {
   /** null: no order was found whose address could be taken. */
   usesOrder: boolean | null
   onUsesOrder: (usesOrder: boolean) => void
-  onChange: (patch: Partial<BuyerAddress>) => void
+  onChange: (patch: Partial<BuyerAddress> | ((now: BuyerAddress) => Partial<BuyerAddress>)) => void
 }
 
 const places = [
@@ -36,12 +38,26 @@ const doors = [
   ['apartment', 'off'],
 ] as const
 
+/** What a postal code is looked up by, and the empty field that it fills. */
+const placedBy = ['countyCode', 'city', 'street', 'number', 'postalCode'] as const
+
 export function PickupAddress({ address, errors, usesOrder, onUsesOrder, onChange }: PickupAddressProps) {
+  const codeField = useRef<HTMLInputElement>(null)
   const fillCode = async () => {
     const { countyCode, city, street, number, postalCode } = address
     if (postalCode !== '' || countyCode === '' || city.trim() === '' || street.trim() === '' || number.trim() === '') return
     const code = await codeOf(address)
-    if (code !== null) onChange({ postalCode: code })
+    if (code === null) return
+    let isFilled = false
+    // What was typed while it was looked for stays.
+    flushSync(() =>
+      onChange((now) => {
+        isFilled = placedBy.every((name) => now[name] === address[name])
+        return isFilled ? { postalCode: code } : {}
+      }),
+    )
+    // Who is about to type one writes over it.
+    if (isFilled && document.activeElement === codeField.current) codeField.current?.select()
   }
   const typed = ([name, autoComplete]: (typeof places)[number] | (typeof doors)[number]) => (
     <TextInput
@@ -74,6 +90,7 @@ export function PickupAddress({ address, errors, usesOrder, onUsesOrder, onChang
           </div>
           <div className={classes.quarter}>{doors.map(typed)}</div>
           <TextInput
+            ref={codeField}
             label={words.postalCode}
             description={words.postalCodeHint}
             autoComplete="postal-code"

@@ -165,7 +165,9 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
           errors={errors}
           usesOrder={usesOrder}
           onUsesOrder={(usesOrderAddress) => set({ usesOrderAddress })}
-          onChange={(patch) => set((now) => ({ address: { ...now.address, ...patch } }))}
+          onChange={(patch) =>
+            set(({ address }) => ({ address: { ...address, ...(typeof patch === 'function' ? patch(address) : patch) } }))
+          }
         />
         <Text className={classes.lines}>{[`${words.to}:`, ...page.toAddress].join('\n')}</Text>
         {page.terms !== null && (
