@@ -3,6 +3,7 @@ import { isDatabaseAway } from '#server/platform/database/database-away.ts'
 import { type InHand, LOST_AFTER_MS, watchLostProcesses } from '#server/platform/processes/lost-processes.ts'
 import { callEnds, openProcessSessions } from '#server/platform/processes/process-session.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { noticeOf } from './effect-kind.ts'
 import { effectsOfLostProcesses } from './recover-effects.ts'
 import { effectWithin, ranWithin, runEffect } from './run-effect.ts'
 import { effects } from './tables.ts'
@@ -58,7 +59,9 @@ it('who waits for an outcome ends soon after the time for it with a database tha
     return new Promise(() => undefined)
   }
   const silent = { ...app, db: { $client: { query } } } as unknown as typeof app
-  const failed = await effectWithin(silent, ref, 2_500).catch((error: unknown) => error)
+  const waiting = effectWithin(silent, ref, 2_500).catch((error: unknown) => error)
+  app.notices.announce(noticeOf(ref)) // heard while the first is not answered yet
+  const failed = await waiting
   expect(isDatabaseAway(failed)).toBe(true)
   expect(asked).toBe(2) // at first, and at last
 })

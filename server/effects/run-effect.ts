@@ -255,25 +255,35 @@ const LAST_LOOK_MS = 3_000
 /** The effect as it is after its outcome, or after so long; a database that is silent then is away. */
 export async function effectWithin(app: App, ref: EffectRef, withinMs: number): Promise<EffectRow | null> {
   const { promise, resolve, reject } = Promise.withResolvers<EffectRow | null>()
-  let looks = 0
+  let isLooking = false
+  let hasNews = false
   const look = async (isLast: boolean): Promise<void> => {
-    looks += 1
     try {
       const effect = await effectOf(app.db, ref)
       if (isLast || effect?.settledAt || effect?.state === 'manual') resolve(effect)
     } catch (error) {
       reject(error)
-    } finally {
-      looks -= 1
     }
   }
-  const stopListening = app.notices.listen(`effect/${ref.kind}/${ref.key}`, () => void look(false))
+  // One look at a time: one that is not answered yet has a connection already, and others wait for those.
+  const lookAgain = async (): Promise<void> => {
+    if (isLooking) {
+      hasNews = true
+      return
+    }
+    isLooking = true
+    do {
+      hasNews = false
+      await look(false)
+    } while (hasNews)
+    isLooking = false
+  }
+  const stopListening = app.notices.listen(`effect/${ref.kind}/${ref.key}`, () => void lookAgain())
   // A notice can be lost with its connection, or have come before we listened.
-  // One that is not answered yet has a connection already: others wait for those.
-  const again = setInterval(() => (looks === 0 ? void look(false) : undefined), 1_000)
+  const again = setInterval(() => (isLooking ? undefined : void lookAgain()), 1_000)
   const limit = setTimeout(() => void look(true), withinMs)
   const silence = setTimeout(() => reject(new DatabaseSilent('no answer about an effect')), withinMs + LAST_LOOK_MS)
-  void look(false)
+  void lookAgain()
   try {
     return await promise
   } finally {
