@@ -113,6 +113,7 @@ it('packs by keyboard alone, and says where the product goes', async () => {
   await said('Carte de bucate, mutat in Pachet 2.')
   await expectContents(packageOf(first, 1), ['1 Carte de bucate'])
   await expectContents(packageOf(first, 2), ['1 Lampa de birou', '2 Carte de bucate'])
+  await expectFocus(page, /Muta Carte/)
 
   // Picked up and given up: nothing moves.
   await press('Space')
