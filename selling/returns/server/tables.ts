@@ -77,7 +77,8 @@ export const returnRequests = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    index('return_requests_newest').on(table.clientId, table.receivedAt, table.id),
+    // With what the list filters by: a row holds a whole form and the terms.
+    index('return_requests_newest').on(table.clientId, table.receivedAt, table.id, table.state, table.isDoubtful, table.searchText),
     index('return_requests_waiting')
       .on(table.clientId, table.state)
       .where(sql`state in ('received', 'accepted', 'shipped') and not is_doubtful`),

@@ -143,17 +143,21 @@ it('of a client with thousands, a page comes by the index that orders them', asy
      select $1, gen_random_uuid(), 'Sablon ' || n, 'sablon ' || n, $2, 'sablon ' || n, now() from generate_series(1, 3000) n`,
     [client.id, mug],
   )
-  // Whatever is known of the table: what has an order need not be sorted.
-  const plan = await parts.app.db.inTransaction(async (tx) => {
-    await tx.$client.query('set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off')
-    const { rows } = await tx.$client.query<{ 'QUERY PLAN': string }>(
-      'explain select name_norm from packaging_templates where client_id = $1 order by is_favourite desc nulls last, name_norm limit 10',
-      [client.id],
-    )
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
-  expect(plan).toContain('packaging_templates_listed')
-  expect(plan).not.toContain('Sort')
+  // Whatever is known of the table: what has an order need not be sorted, and what is searched stands in the index.
+  const plan = (statement: string) =>
+    parts.app.db.inTransaction(async (tx) => {
+      await tx.$client.query('set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off')
+      const { rows } = await tx.$client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, [client.id])
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+  const page = await plan(
+    `select name_norm from packaging_templates where client_id = $1 and strpos(search_norm, 'sablon 99') > 0
+      order by is_favourite desc nulls last, name_norm limit 10`,
+  )
+  expect(page).toContain('Index Only Scan using packaging_templates_listed')
+  expect(page).not.toContain('Sort')
+  const counted = await plan(`select count(*) from packaging_templates where client_id = $1 and strpos(search_norm, 'sablon 99') > 0`)
+  expect(counted).toContain('Index Only Scan using packaging_templates_listed')
   expect((await list('templates')).count).toBe(3000)
   const last = await list<PackagingTemplate>('templates', { page: 300 })
   expect([last.count, last.list.map(({ name }) => name)]).toEqual([3000, Array.from({ length: 10 }, (_, at) => `Sablon ${990 + at}`)])

@@ -22,7 +22,8 @@ export const packagingTemplates = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     uniqueIndex('packaging_templates_name').on(table.clientId, table.nameNorm),
-    index('packaging_templates_listed').on(table.clientId, table.isFavourite.desc(), table.nameNorm),
+    // With what is searched: a row holds whole packings.
+    index('packaging_templates_listed').on(table.clientId, table.isFavourite.desc(), table.nameNorm, table.searchNorm),
   ],
 )
 
