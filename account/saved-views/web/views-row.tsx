@@ -105,6 +105,9 @@ export function ViewsRow({ list, ready, saved, filters, countOf, countedMax, onC
 /** Browsers leave what has the focus where it is as soon as one pixel of it is seen. */
 const intoView = ({ target }: FocusEvent): void => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
+/** Reached by its address, the chosen one may stand beyond the width of a phone. */
+const chosenIntoView = (button: HTMLButtonElement | null): void => button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 const said = (count: number | undefined, max: number): string | undefined =>
   count === undefined ? undefined : count > max ? words.more(max) : texts.forms.number(count)
 
@@ -113,6 +116,7 @@ type ViewButtonProps = { view: ReadyView; isChosen: boolean; count: string | und
 function ViewButton({ view: { name }, isChosen, count, onChoose }: ViewButtonProps) {
   return (
     <Button
+      ref={isChosen ? chosenIntoView : null}
       variant={isChosen ? 'light' : 'subtle'}
       {...(isChosen ? {} : { color: 'gray' })}
       size="compact-sm"

@@ -4,7 +4,7 @@ import { importTrial } from './test-imports.ts'
 
 const { another, upload, rowsOf, said } = await importTrial()
 
-const header = ['Comanda', 'Destinatar', 'Telefon', 'Firma', 'Adresa', 'Localitate', 'Judet', 'Ramburs', 'Fereastra']
+const header = ['Comanda', 'Destinatar', 'Telefon', 'Firma', 'Adresa', 'Localitate', 'Judet', 'Ramburs', 'Fereastra', 'Observatii']
 const line = (n: number, own: Partial<Record<string, string>> = {}) => {
   const cells: Record<string, string> = {
     ...{ Comanda: `C${n}`, Destinatar: `Ana Pop ${n}`, Telefon: '0722123456', Adresa: 'Strada Memorandumului 28' },
@@ -28,7 +28,28 @@ it('says each text that is cut or has a sign replaced at its row, counts the row
   expect(rows.map(({ row }) => row)).toEqual([3, 4])
   expect(rows.map(said)).toEqual([
     [expect.stringMatching(/^address: Nu a incaput .*cod 4471”$/)],
-    ['address: Un semn nu s-a putut citi si a fost inlocuit: „Ionu\ufffd Pop”'],
+    ['recipient: Un semn nu s-a putut citi si a fost inlocuit: „Ionu\ufffd Pop”'],
+  ])
+})
+
+it('cuts what a buyer wrote longer than its field between words, at its own column, and imports the row', async () => {
+  const { token } = await another()
+  const long = (end: string) => `${'Constructii '.repeat(9)}${end}`
+  const gate = `${'interfonul nu merge '.repeat(14)}cod 4711B`
+  const text = file(
+    line(1, { Firma: long('Ardealul SRL') }),
+    line(2, { Destinatar: long('Popa Ana') }),
+    line(3, { Observatii: gate }),
+    line(4, { Observatii: gate, Firma: long('Fiii SRL'), Telefon: '' }),
+  )
+  const { id, counts, remarked } = await upload(text, { token })
+  expect(counts).toMatchObject({ new: 3, faulty: 1 })
+  expect(remarked).toBe(3)
+  expect((await rowsOf(id, undefined, token)).map((row) => said(row).map((one) => one.replace(/ „.*(?=.{8}”$)/, ' …')))).toEqual([
+    ['company: Nu a incaput si nu ajunge la curier: …alul SRL”'],
+    ['recipient: Nu a incaput si nu ajunge la curier: …Popa Ana”'],
+    ['note: Nu a incaput si nu ajunge la curier: …od 4711B”'],
+    expect.arrayContaining(['note: Nu a incaput si nu ajunge la curier: …od 4711B”']),
   ])
 })
 

@@ -21,7 +21,7 @@ export function recipientErrors(app: Pick<App, 'geography'>, order: ImportedOrde
   const { party, info } = recipientOf(app, written)
   for (const message of info)
     if (message.code === 'text-cut' || message.code === 'sign-replaced')
-      errors.push({ column: columnFor('address', mapping), message, isRemark: true })
+      errors.push({ column: columnFor(columnOf(order, message), mapping), message, isRemark: true })
   const { rest } = notedInfo(party.address.additionalInfo, order.note)
   if (order.note !== '' && rest !== '')
     errors.push({ column: 'note', message: { code: 'text-cut', params: { text: rest } }, isRemark: true })
@@ -57,6 +57,12 @@ function placeColumn({ address }: ImportedOrder): ImportColumn {
   const ofCode = countyOfPostalCode(address.zip.replace(/\D/g, ''))
   const county = countyNamed(address.province)
   return county && ofCode?.code !== county.code ? 'postalCode' : 'city'
+}
+
+/** Whose text it is that does not reach the courier whole. */
+function columnOf({ address }: ImportedOrder, { params: { text } }: { params: { text: string } }): ImportColumn {
+  if (address.lastName.includes(text)) return 'recipient'
+  return address.company.includes(text) ? 'company' : 'address'
 }
 
 /** Where the file has no such column, the error stands at the one that it was read from. */

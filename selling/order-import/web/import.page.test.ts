@@ -21,6 +21,10 @@ it('names the columns that are not understood with their rows, whichever of them
   const alert = page.getByRole('alert').filter({ hasText: 'o coloana completata nu este inteleasa' })
   await alert.waitFor()
   await expect.poll(() => alert.textContent()).toContain('Fereastra: dupa 18 (10 randuri: 252, 253, 254, 255, 256…)')
+  // Whole on a phone too: nothing of a line is cut away, and many of them scroll by themselves.
+  const wide = await given(order(1, { window: 'dupa ora 18 cand se intoarce de la serviciu si numai daca nu ploua' }))
+  const line = wide.getByRole('alert').getByRole('listitem')
+  await expect.poll(() => line.allTextContents()).toEqual([expect.stringMatching(/^Fereastra: .*numai daca nu ploua \(randul 2\)$/)])
   const plain = await given(order(1))
   await expect.poll(() => plain.getByText('nu este inteleasa').count()).toBe(0)
 })
@@ -33,4 +37,12 @@ it('counts the rows that are imported without a part, and shows them alone, befo
   await expect.poll(() => preview.getByRole('row').filter({ hasText: 'Ana Pop' }).count()).toBe(1)
   await page.getByText(/randul 3, .*Nu a incaput si nu ajunge la curier: „.*verde/).waitFor()
   expect(page.requests(/\/run$/)).toEqual([])
+})
+
+it('shows the rows that want something where the address asks for a kind that there is none of', async () => {
+  const page = await given(order(1), order(2))
+  await page.goto(`${page.url().replace(/\?.*/, '')}?rows=remarked`)
+  const preview = page.getByRole('table', { name: 'Previzualizare' })
+  await expect.poll(() => preview.getByRole('row').filter({ hasText: 'Ana Pop' }).count()).toBe(2)
+  await expect.poll(() => page.getByText('Nu este niciun rand de acest fel.').count()).toBe(0)
 })

@@ -1,5 +1,5 @@
 /** What each column of the file means: chosen here, checked at once, and kept for the next file with the same columns. */
-import { Alert, Group, Loader, Select, Stack, Table, Text } from '@mantine/core'
+import { Alert, Group, List, Loader, Select, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useAct } from '#web/api.ts'
@@ -98,11 +98,13 @@ function NotUnderstood({ of: { notUnderstood } }: { of: OrderImport }) {
   if (notUnderstood.length === 0) return null
   return (
     <Alert color="yellow" title={words.notUnderstood(notUnderstood.length)} classNames={{ title: 'ink', message: 'ink' }}>
-      {notUnderstood.map(({ at, field, text, count, rows }) => (
-        <Text key={at} lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
-          {field}: {text} ({words.inRows(count, rows)})
-        </Text>
-      ))}
+      <List mah={200} style={{ overflowY: 'auto' }}>
+        {notUnderstood.map(({ at, field, text, count, rows }) => (
+          <List.Item key={at} style={{ overflowWrap: 'anywhere' }}>
+            {field}: {text} ({words.inRows(count, rows)})
+          </List.Item>
+        ))}
+      </List>
     </Alert>
   )
 }
@@ -147,7 +149,7 @@ function MappingTable({ of: { header, samples, mapping }, isBusy, onMean }: Tabl
     <Table aria-label={words.mapping}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{words.columnOfFile}</Table.Th>
+          <Table.Th w="25%">{words.columnOfFile}</Table.Th>
           <Table.Th>{words.samples}</Table.Th>
           <Table.Th w={260}>{words.means}</Table.Th>
         </Table.Tr>

@@ -87,12 +87,16 @@ function FaultyFile({ of: { id, fileName } }: { of: OrderImport }) {
   )
 }
 
-/** Which rows are shown stands in the address: at first those that want something. */
+const countOf = ({ counts, remarked }: OrderImport, shown: ImportRowsShown): number =>
+  shown === ImportRowsShown.enum.remarked ? remarked : counts[shown]
+
+/** Which rows are shown stands in the address: at first those that want something. A kind that a column's other meaning left empty is no choice. */
 function useShown(of: OrderImport) {
   const search = useCheckedSearch() as { rows?: string; page?: number }
   const navigate = useNavigate()
   const first = of.counts.faulty > 0 && of.state === 'previewed' ? 'faulty' : ALL
-  const shown = search.rows === ALL ? ALL : (ImportRowsShown.safeParse(search.rows).data ?? first)
+  const asked = ImportRowsShown.safeParse(search.rows).data
+  const shown = search.rows === ALL ? ALL : asked !== undefined && countOf(of, asked) > 0 ? asked : first
   const show = (rows: string, page = 1) => void navigate({ to: '.', search: { rows, page } as never, replace: true }) // the page's own search
   return { shown, page: search.page ?? 1, show }
 }

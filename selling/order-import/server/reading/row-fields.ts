@@ -61,17 +61,17 @@ export type ColumnForms = Partial<Record<ImportColumn, ColumnForm>>
 
 type Read = { fields: RowFields; errors: RowError[] }
 
-/** Longer than a field of an order; what is only read from, such as an address line, has its own limits behind. */
+/**
+ * Longer than a field of an order. Names, companies and remarks are buyers' own texts: what of them does not fit is cut between words and said,
+ * as of a store's order; what is only read from, such as an address line, has its own limits behind.
+ */
 const textMax: Partial<Record<ImportColumn, number>> = {
   number: 60,
-  recipient: 100,
-  company: 100,
   email: 200,
   city: 100,
   product: 2_000,
   sku: 100,
   contents: packingLimits.contentLengthMax,
-  note: 250,
   reference: 60,
   method: 100,
   paymentMethod: 100,

@@ -123,12 +123,13 @@ function idsOf(orders: readonly StoreOrderListed[]): string[] {
   return [...of('ready'), ...of('question'), ...unread].map(({ storeOrderId }) => storeOrderId)
 }
 
-/** Takes the focus when it can be pressed, unless the user is elsewhere by then. */
+/** Takes the focus when it can be pressed, unless the user is elsewhere by then. It stays in sight: what stands at the top is not scrolled away. */
 function BeginButton({ isReady, isBusy, onClick }: { isReady: boolean; isBusy: boolean; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const at = document.activeElement
-    if (isReady && (at === null || at === document.body || at.hasAttribute('data-autofocus'))) button.current?.focus()
+    if (isReady && (at === null || at === document.body || at.hasAttribute('data-autofocus')))
+      button.current?.focus({ preventScroll: true })
   }, [isReady])
   return (
     <Button ref={button} onClick={onClick} loading={isBusy} disabled={!isReady}>
