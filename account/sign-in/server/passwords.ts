@@ -15,7 +15,7 @@ import { hashPassword, isPassword, newPasswordRefusal } from './password-hash.ts
 import { factorOf, withCode } from './second-factor/codes.ts'
 import { endSessions, openSession } from './sessions.ts'
 import { beginAttempt } from './slow-down.ts'
-import { type Account, accountById, holdPassword, lockAccount, markConfirmed, writePasswordHash } from './users.ts'
+import { type Account, accountById, holdPassword, lockOwnAccount, markConfirmed, writePasswordHash } from './users.ts'
 
 type Reset = { token: string; password: string; keepsPasskeys: boolean; origin: Origin }
 
@@ -50,7 +50,7 @@ export async function changePassword(app: App, caller: Caller, change: Change): 
   if (isCodeAsked && code === undefined) throw fieldProblem('code', 'code-malformed')
   const hash = await hashPassword(newPassword)
   const replace = async (tx: Tx): Promise<string> => {
-    await lockAccount(tx, caller.id)
+    await lockOwnAccount(tx, caller.id)
     // Of two at once the second finds that its old password is none any more.
     if (!(await holdPassword(tx, account))) throw fieldProblem('oldPassword', 'old-password-wrong')
     await replacePassword(app, tx, { userId: caller.id, hash, origin, kind: 'password-change', keepsPasskeys })

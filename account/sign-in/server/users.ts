@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNotNull, ne, not, sql } from 'drizzle-orm'
 import type { PlatformRole } from '#contract/permissions.ts'
+import { Problem } from '#contract/problems.ts'
 import type { Language } from '#contract/texts/languages.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Database, Statements, Tx } from '#server/platform/database/database.ts'
@@ -128,8 +129,17 @@ export const writeLanguage = (db: Database, userId: string, chosen: Language) =>
 export const writePasswordHash = (tx: Tx, userId: string, hash: string) =>
   tx.update(users).set({ passwordHash: hash }).where(eq(id, userId))
 
+/** Of an account that was closed. No mail server has it (RFC 2606). */
+export const addressOfClosed = (userId: string) => `closed-${userId}@closed.invalid`
+
 /** What changes how an account signs in waits for others that do, and for sign-ins under way. */
 export const lockAccount = (tx: Tx, userId: string) => tx.select({ id }).from(users).where(eq(id, userId)).for('no key update')
+
+/** The caller's own. Throws `sign-in-required` where it was closed meanwhile: nothing is written to what is left of it. */
+export async function lockOwnAccount(tx: Tx, userId: string): Promise<void> {
+  await lockAccount(tx, userId)
+  if ((await accountById(tx, userId))?.email === addressOfClosed(userId)) throw new Problem('sign-in-required')
+}
 
 /** Answers whether the password is still the one that was compared; it is so until the transaction ends. */
 export async function holdPassword(tx: Tx, account: Pick<Account, 'id' | 'passwordHash'>): Promise<boolean> {

@@ -144,6 +144,18 @@ it('a user without anything open is forgotten, with the client that has no other
   expect(await rowsOf('users', 'email', email)).toBe(1)
 })
 
+it('two windows close it once, and nothing that one of them asked for meanwhile is kept', async () => {
+  const { token, userId, email } = await empty('anca')
+  const { token: second } = (await call('/auth/login', { method: 'POST', payload: { email, password: PASSWORD } })).json()
+  const asking = call('/user/email', { method: 'POST', token, payload: { email: 'anca.noua@exemplu.ro', password: PASSWORD } })
+  const answers = await Promise.all([close(token), close(second)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  await asking
+  const { rows } = await database.query(`select 1 from security_events where user_id = $1 and kind = 'account-closed'`, [userId])
+  expect(rows).toHaveLength(1)
+  expect(await rowsOf('email_changes', 'user_id', userId)).toBe(0)
+})
+
 it('each table that has rows of clients is decided about', async () => {
   const { rows } = await database.query<{ table: string }>(
     `select table_name as table from information_schema.columns

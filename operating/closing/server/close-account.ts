@@ -1,5 +1,5 @@
 /** A user leaves for good (docs/decisions/141). */
-import { type ClientLeft, closeUser, leaveAll, lockAccount, lockClientsOf, proveOwn } from '#account/operations.ts'
+import { type ClientLeft, closeUser, leaveAll, lockClientsOf, lockOwnAccount, proveOwn } from '#account/operations.ts'
 import { topsUp } from '#paying/operations.ts'
 import { connectedStores } from '#selling/operations.ts'
 import { countOrders } from '#sending/operations.ts'
@@ -20,7 +20,7 @@ type Proof = { password: string; code?: string | undefined; origin: Origin }
 export async function closeAccount(app: App, caller: Caller, proof: Proof): Promise<Closing & { success: boolean }> {
   await proveOwn(app, caller, proof)
   return app.db.inTransaction(async (tx) => {
-    await lockAccount(tx, caller.id)
+    await lockOwnAccount(tx, caller.id)
     const left = await lockClientsOf(tx, caller.id)
     const closing = await closingOf(tx, caller, left)
     if (!canClose(closing)) return { ...closing, success: false }

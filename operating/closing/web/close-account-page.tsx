@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { checkedBy } from '#web/said.ts'
 import { endSession } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
@@ -41,7 +41,7 @@ export function CloseAccountPage() {
         {preview.data?.clients.map((client) => (
           <Left key={client.clientId} client={client} />
         ))}
-        {preview.data && canClose(preview.data) && <CloseForm />}
+        {preview.data && canClose(preview.data) && <CloseForm onRefused={() => void preview.refetch()} />}
       </Stack>
     </Page>
   )
@@ -70,17 +70,19 @@ type Values = typeof empty
 /** Without a code where none is asked. */
 const bodyOf = ({ password, code }: Values) => ({ password, ...(code === '' ? {} : { code }) })
 
-function CloseForm() {
+/** `onRefused`: something stands in its way by now. */
+function CloseForm({ onRefused }: { onRefused(): void }) {
+  const { go } = useNavigation()
   const isCodeAsked = useCall(secondFactorCalls.read).data?.isOn === true
   const [failure, setFailure] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const form = useForm({ initialValues: empty, validate: (values: Values) => checked(bodyOf(values)) })
   const close = useAct(closingCalls.close, {
-    refreshes: [closingCalls.preview],
     onSuccess: ({ success }) => {
-      if (!success) return
+      if (!success) return onRefused()
       toast.success(words.closed, toastMs.account)
       endSession()
+      go(paths.login)
     },
     onError: (problem) => setFailure(applyProblem(form, problem)),
     onSettled: () => setAsking(false),

@@ -18,7 +18,7 @@ import { clearMailLimits } from '../passwords.ts'
 import { proveOwn } from '../prove-own.ts'
 import { endFactorSince } from '../second-factor/change.ts'
 import { endSessions } from '../sessions.ts'
-import { clearPassword, isFreeFor, lockAccount, writeEmail } from '../users.ts'
+import { clearPassword, isFreeFor, lockAccount, lockOwnAccount, writeEmail } from '../users.ts'
 import { askForChange, type ChangeLink, type EmailChange, ownerOfChange, spendConfirmation, spendUndo } from './changes.ts'
 import { confirmChangeMail, emailChangedMail } from './email-change-mails.ts'
 
@@ -36,7 +36,7 @@ export async function requestEmailChange(app: App, caller: Caller, { email, ...p
   for (const key of [`email-change/${caller.id}`, `email-change/to/${wanted}`])
     await tryOrRefuse(app.db, { key, max: PER_DAY, windowSeconds: DAY_SECONDS })
   await app.db.inTransaction(async (tx) => {
-    await lockAccount(tx, caller.id)
+    await lockOwnAccount(tx, caller.id)
     const id = await askForChange(tx, { userId: caller.id, oldEmail: caller.email, newEmail: wanted })
     await logSecurity(tx, { kind: 'email-change-asked', actorId: caller.id, userId: caller.id, origin: proof.origin })
     await addMail(app, tx, { mail: confirmChangeMail, id })

@@ -19,10 +19,9 @@ import {
   signInTickets,
   users,
 } from '../tables.ts'
+import { addressOfClosed } from '../users.ts'
 
 const NAME_MARK = '(closed)'
-/** No mail server has it (RFC 2606). */
-const addressMark = (userId: string) => `closed-${userId}@closed.invalid`
 
 const OF_USER = [sessions, signInTickets, mailedLinks, emailChanges, passkeys, secondFactors, recoveryCodes, accountNetworks]
 
@@ -32,7 +31,7 @@ export async function closeUser(app: App, tx: Tx, { userId, email, origin }: Clo
   for (const table of OF_USER) await tx.delete(table).where(eq(table.userId, userId))
   await tx.delete(mailRequests).where(eq(mailRequests.email, email))
   await tx.delete(attemptDelays).where(or(eq(attemptDelays.email, email), eq(attemptDelays.email, sql`'code of ' || ${userId}::text`)))
-  const emptied = { name: NAME_MARK, email: addressMark(userId), isConfirmed: false, passwordHash: null, platformRole: null }
+  const emptied = { name: NAME_MARK, email: addressOfClosed(userId), isConfirmed: false, passwordHash: null, platformRole: null }
   await tx.update(users).set(emptied).where(eq(users.id, userId))
   const id = await logSecurity(tx, { kind: 'account-closed', actorId: userId, userId, origin })
   await tx.insert(mailRequests).values({ id, occasion: 'closed', email, ipAddress: origin.ipAddress })

@@ -11,7 +11,7 @@ import { type CreationOptions, PASSKEYS_MAX, type Passkey, type Registration } f
 import { provePassword } from '../passwords.ts'
 import { factorOf, withCode } from '../second-factor/codes.ts'
 import { passkeys } from '../tables.ts'
-import { lockAccount } from '../users.ts'
+import { lockOwnAccount } from '../users.ts'
 import { ANSWERED_WITHIN_MS, newChallenge, relyingPartyOf, spendChallenge } from './challenges.ts'
 import { type KeptPasskey, passkeysOf } from './kept-passkeys.ts'
 import { passkeyMail } from './passkey-mail.ts'
@@ -56,7 +56,7 @@ export async function addPasskey(app: App, caller: Caller, { name, answer, origi
   const made = await verified(app, answer, await spendChallenge(app.db, answer.response.clientDataJSON, caller))
   const transports = answer.response.transports ?? []
   return app.db.inTransaction(async (tx) => {
-    await lockAccount(tx, caller.id)
+    await lockOwnAccount(tx, caller.id)
     if ((await passkeysOf(tx, caller.id)).length >= PASSKEYS_MAX) throw new Problem('passkeys-too-many')
     const added = await insert(tx, { ...made, userId: caller.id, name, transports })
     if (!added) throw new Problem('passkey-refused') // of another account

@@ -13,7 +13,7 @@ import { rememberNetwork } from '../known-networks.ts'
 import { provePassword } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
 import { secondFactors } from '../tables.ts'
-import { lockAccount } from '../users.ts'
+import { lockOwnAccount } from '../users.ts'
 import { factorOf, keepRecoveryCodes, newKey, newRecoveryCodes, recoveryCodesLeft, stepOf } from './codes.ts'
 import { secondFactorMail } from './second-factor-mail.ts'
 
@@ -63,7 +63,7 @@ export async function confirmSetUp(app: App, caller: Caller, { code, origin }: {
   await uncount(app.db, limit)
   const recovery = await newRecoveryCodes()
   await app.db.inTransaction(async (tx) => {
-    await lockAccount(tx, caller.id)
+    await lockOwnAccount(tx, caller.id)
     const isBegun = and(eq(secondFactors.userId, caller.id), eq(secondFactors.id, factor.id), isNull(secondFactors.confirmedAt))
     const { rowCount } = await tx.update(secondFactors).set({ confirmedAt: sql`now()`, lastStep: step }).where(isBegun)
     if (rowCount === 0) throw new Problem('second-factor-changed')

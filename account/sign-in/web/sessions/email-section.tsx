@@ -18,7 +18,8 @@ type Values = typeof empty
 
 /** Asks for another address of the own account. */
 export function EmailSection() {
-  const me = useCall(account.me, {}, { staleTime: Number.POSITIVE_INFINITY })
+  // The link is opened elsewhere: coming back to this window shows the address that counts by now.
+  const me = useCall(account.me, {}, { staleTime: 0 })
   const isCodeAsked = useIsCodeAsked()
   const reasonId = useId()
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,6 +39,7 @@ export function EmailSection() {
     ask.mutate({ body: withoutEmptyCode(values) })
   }, focusFirstError(form))
   const isFilled = isFilledIn(form.values, isCodeAsked)
+  const isWaited = sentTo !== null && sentTo !== me.data?.email
 
   return (
     <Section title={words.title}>
@@ -46,12 +48,12 @@ export function EmailSection() {
           {me.data && <Text style={{ overflowWrap: 'anywhere' }}>{words.present(me.data.email)}</Text>}
           <Text c="dimmed">{words.text(UNDO_EMAIL_DAYS)}</Text>
           <FormFailure message={failure} />
-          {sentTo !== null && (
+          {isWaited && (
             <Text role="status" style={{ overflowWrap: 'anywhere' }}>
               {words.sent(sentTo)}
             </Text>
           )}
-          {sentTo !== null && <OpenMail key={sentTo} email={sentTo} />}
+          {isWaited && <OpenMail key={sentTo} email={sentTo} />}
           <TextInput type="email" autoComplete="email" label={words.newEmail} {...form.getInputProps('email')} />
           <ProofFields isCodeAsked={isCodeAsked} propsOf={form.getInputProps} />
           <Group gap="sm">

@@ -42,6 +42,20 @@ it('another e-mail address is asked for with the password, confirmed by its link
   await said(undoing, /^Schimbarea a fost anulata/)
 })
 
+it('a window in which a link was asked for says the new address once it is looked at again', async () => {
+  const as = await server.user('revenire')
+  const page = await mountPage('/profile/settings/security', { as })
+  await page.getByRole('textbox', { name: 'Adresa noua de email' }).fill('revenire.noua@exemplu.ro')
+  await page.getByRole('region', { name: 'Adresa de email' }).getByLabel('Parola contului').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Trimite linkul' }).click()
+  await said(page, /^Am trimis un mesaj la revenire\.noua@exemplu\.ro/)
+  const token = await mailbox.token('revenire.noua@exemplu.ro', 'change-email')
+  await server.call('/auth/email-change/confirm', { method: 'POST', payload: { token } })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await said(page, 'Va autentificati cu revenire.noua@exemplu.ro.')
+  await expect.poll(() => page.getByText(/^Am trimis un mesaj/).count()).toBe(0)
+})
+
 it('what is kept about a user is downloaded with the password', async () => {
   const as = await server.user('date')
   const page = await mountPage('/profile/settings/security', { as })
