@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { byLayer, featureOf, folders } from './layers.ts'
 import { borderComplaints, importedFile } from './rooms/borders.ts'
+import { circleComplaints } from './rooms/circles.ts'
 import { roomComplaints } from './rooms/rooms.ts'
 import { timeComplaints } from './statements/deciding-by-time.ts'
 import { foreignTableComplaints } from './statements/foreign-tables.ts'
@@ -156,6 +157,7 @@ complaints.push(
   ...rawStatementComplaints(sources),
   ...timeComplaints(sources),
   ...stateComplaints(sources),
+  ...circleComplaints(sources),
 )
 
 const read = /^(ARCHITECTURE\.md|docs\/areas\/.*\.md)$/
