@@ -5,8 +5,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { byLayer, featureOf, folders } from './layers.ts'
+import { lineComplaints, readOnceComplaints, source } from './house/lines.ts'
+import { byLayer, featureOf } from './layers.ts'
 import { borderComplaints, importedFile } from './rooms/borders.ts'
+import { circleComplaints } from './rooms/circles.ts'
 import { roomComplaints } from './rooms/rooms.ts'
 import { timeComplaints } from './statements/deciding-by-time.ts'
 import { foreignTableComplaints } from './statements/foreign-tables.ts'
@@ -18,72 +20,6 @@ import { smallFiles } from './tidy-exceptions.ts'
 const FILES_MAX = 25
 /** A shorter file with one importer belongs into that one. */
 const LINES_ALONE_MIN = 40
-
-type Rule = { what: RegExp; instead: string; only?: RegExp; not?: RegExp }
-
-const source = new RegExp(`^(${folders.join('|')})/.*\\.(ts|tsx|mjs)$`)
-const tests = /\.test\.tsx?$|^e2e\/|^bench\/|^tools\//
-
-const rules: Rule[] = [
-  {
-    what: /\bDate\.now\(\)|\bnew Date\(\)/,
-    instead: 'app.clock.now()',
-    only: /^server\//,
-    not: /^server\/(platform\/(clock|server|test-).*|product\.ts|verify-ledger\.ts)|\.test\.ts$|import\//,
-  },
-  {
-    what: /\bTODO\b|\bFIXME\b|\b(it|test|describe)\.todo\b/,
-    instead: 'the work itself, or an issue',
-    only: source,
-    not: /^tools\/tidy\.ts$/,
-  },
-  {
-    what: /@ts-(expect-error|nocheck)/,
-    instead: 'code that needs no exception',
-    only: source,
-    not: /^tools\/tidy\.ts$/,
-  },
-  {
-    // The first file of the browser waits for the texts: what they run must not come with that file.
-    what: /^import (?!type\b).* '((\.\.\/){2,}(?!\.\.\/)|#)(?!forms\.ts|contract\/texts\/|(\w+\/)?[\w-]+\/words\/)/,
-    instead: 'types alone, or ./forms.ts',
-    only: /^contract\/texts\/(ro|en)\/[^/]+\.ts$|^texts\/(ro|en)\/|^words\//,
-  },
-  { what: /\bparseFloat\(|\.toFixed\(2\)/, instead: 'contract/money.ts', only: /^(server|web)\//, not: tests },
-  {
-    what: /'ro(-RO)?'|\btoLocale(Date|Time)?String\(/,
-    instead: 'texts.forms, which writes as the language of the page does',
-    only: /^web\//,
-    not: /^web\/(language\.ts$|test\/)|\.test\.tsx?$/,
-  },
-  {
-    what: /\bas (unknown as )?EffectApp\b/,
-    instead: 'the app that the call of an effect is given',
-    only: /^server\//,
-    not: /^server\/effects\/run-effect\.ts$|\.test\.ts$|\/test-[\w-]+\.ts$/,
-  },
-  { what: /\buseSearch\(/, instead: 'useCheckedSearch of web/search-params.ts', only: /^(web|cash)\// },
-  {
-    what: /\.catch\(\(\{ message \}\)|\berror instanceof Error \? error\.message/,
-    instead: 'asProblem of web/api.ts, whose words may be shown',
-    only: /^(web|cash)\/.*\.tsx?$/,
-  },
-  {
-    // It gives back the focus, is closed by Back, and asks before what was typed is lost.
-    what: /\b(Modal|Drawer)\b.* from '@mantine\/core'|\buseBlocker\b/,
-    instead: 'web/ui/dialog/dialog.tsx, web/shell/leave-guard.tsx',
-    only: /^web\/.*\.tsx$/,
-    not: /^web\/(ui\/dialog\/dialog|shell\/sign-in\/session-ended)\.tsx$/,
-  },
-  { what: /\bPasswordInput\b/, instead: 'web/ui/form/password-field.tsx', only: /^web\/.*\.tsx$/, not: /password-field\.tsx$/ },
-  {
-    // Read where it is imported, each could be anything.
-    what: /^export (?:const|type|(?:async )?function) (?:Found|Created|Standing|Place|Known|Target|Manner|Registers|columnsOf|draftOf|readAnswer|caption|demo|empty|fits|isChain|yesOf|whyNot|goOnAt|goesWith|leaveOut|rowsIn|sentOf|asksFor|giveToken|isAllSent)\b/,
-    instead: 'a name that says what it is without its file',
-    only: source,
-  },
-  { what: /(Manager|Helper|Util|Service|Controller|Repository)s?\.tsx?$/, instead: 'a file named after what it does' },
-]
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -98,15 +34,7 @@ for (const file of files) {
   if (!source.test(file)) continue
   const text = readFileSync(file, 'utf8')
   sources.push({ file, text })
-  const lines = text.split('\n')
-  const place = byLayer(file)
-  for (const { what, instead, only, not } of rules) {
-    if ((only && !only.test(place)) || not?.test(place) || (!only && !what.test(file))) continue
-    if (!only) complaints.push(`${file}: use ${instead}`)
-    lines.forEach((line, i) => {
-      if (only && what.test(line)) complaints.push(`${file}:${i + 1}: use ${instead}`)
-    })
-  }
+  complaints.push(...lineComplaints(file, text))
 }
 
 /** Made by programs, or one file a decision: found by their number. */
@@ -140,14 +68,7 @@ for (const file of small.filter((one) => !smallFiles.includes(one)))
 for (const file of smallFiles.filter((one) => !small.includes(one)))
   complaints.push(`tools/tidy-exceptions.ts: ${file} needs no exception any more`)
 
-/** A page is read until it is as expected; once, for what it must not have said on the way. */
-const awaited = /\bexpect\(\s*\[?\s*await\b(?:[^\n]|(?<=[([{,]|=>)\n|\n(?=\s*[.)\]}]))*/g
-const readsPage =
-  /\.(count|title|(inner|text)(Text|Content)|all(Inner|Text)(Texts|Contents)|inputValue|getAttribute|ariaSnapshot|is(Disabled|Enabled|Checked|Visible|Hidden|Editable))\(/
-for (const { file, text } of sources.filter((one) => /^e2e\/|\.page\.test\.ts$/.test(one.file)))
-  for (const { 0: expected, index } of text.matchAll(awaited))
-    if (readsPage.test(expected) && !/\)\.not\.to(Contain|Match)\(/.test(expected))
-      complaints.push(`${file}:${text.slice(0, index).split('\n').length}: use expect.poll, which reads until it is so`)
+complaints.push(...sources.flatMap(({ file, text }) => readOnceComplaints(file, text)))
 
 for (const { file, text } of sources.filter((one) => /\.tsx?$/.test(one.file))) complaints.push(...borderComplaints(file, text, isOurs))
 
@@ -156,6 +77,7 @@ complaints.push(
   ...rawStatementComplaints(sources),
   ...timeComplaints(sources),
   ...stateComplaints(sources),
+  ...circleComplaints(sources),
 )
 
 const read = /^(ARCHITECTURE\.md|docs\/areas\/.*\.md)$/

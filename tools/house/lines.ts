@@ -1,0 +1,93 @@
+/** House rules of single lines, and of files' names: banned words and calls, each with what to use instead. */
+import { byLayer, folders } from '../layers.ts'
+
+type Rule = { what: RegExp; instead: string; only?: RegExp; not?: RegExp }
+
+export const source = new RegExp(`^(${folders.join('|')})/.*\\.(ts|tsx|mjs)$`)
+const tests = /\.test\.tsx?$|^e2e\/|^bench\/|^tools\//
+
+export const rules: readonly Rule[] = [
+  {
+    what: /\bDate\.now\(\)|\bnew Date\(\)/,
+    instead: 'app.clock.now()',
+    only: /^server\//,
+    not: /^server\/(platform\/(clock|server|test-).*|product\.ts|verify-ledger\.ts)|\.test\.ts$|import\//,
+  },
+  {
+    what: /\bTODO\b|\bFIXME\b|\b(it|test|describe)\.todo\b/,
+    instead: 'the work itself, or an issue',
+    only: source,
+    not: /^tools\/house\/lines(\.test)?\.ts$/,
+  },
+  {
+    what: /@ts-(expect-error|nocheck)/,
+    instead: 'code that needs no exception',
+    only: source,
+    not: /^tools\/house\/lines(\.test)?\.ts$/,
+  },
+  {
+    // The first file of the browser waits for the texts: what they run must not come with that file.
+    what: /^import (?!type\b).* '((\.\.\/){2,}(?!\.\.\/)|#)(?!forms\.ts|contract\/texts\/|(\w+\/)?[\w-]+\/words\/)/,
+    instead: 'types alone, or ./forms.ts',
+    only: /^contract\/texts\/(ro|en)\/[^/]+\.ts$|^texts\/(ro|en)\/|^words\//,
+  },
+  { what: /\bparseFloat\(|\.toFixed\(2\)/, instead: 'contract/money.ts', only: /^(server|web)\//, not: tests },
+  {
+    what: /'ro(-RO)?'|\btoLocale(Date|Time)?String\(/,
+    instead: 'texts.forms, which writes as the language of the page does',
+    only: /^web\//,
+    not: /^web\/(language\.ts$|test\/)|\.test\.tsx?$/,
+  },
+  {
+    what: /\bas (unknown as )?EffectApp\b/,
+    instead: 'the app that the call of an effect is given',
+    only: /^server\//,
+    not: /^server\/effects\/run-effect\.ts$|\.test\.ts$|\/test-[\w-]+\.ts$/,
+  },
+  { what: /\buseSearch\(/, instead: 'useCheckedSearch of web/search-params.ts', only: /^(web|cash)\// },
+  {
+    what: /\.catch\(\(\{ message \}\)|\berror instanceof Error \? error\.message/,
+    instead: 'asProblem of web/api.ts, whose words may be shown',
+    only: /^(web|cash)\/.*\.tsx?$/,
+  },
+  {
+    // It gives back the focus, is closed by Back, and asks before what was typed is lost.
+    what: /\b(Modal|Drawer)\b.* from '@mantine\/core'|\buseBlocker\b/,
+    instead: 'web/ui/dialog/dialog.tsx, web/shell/leave-guard.tsx',
+    only: /^web\/.*\.tsx$/,
+    not: /^web\/(ui\/dialog\/dialog|shell\/sign-in\/session-ended)\.tsx$/,
+  },
+  { what: /\bPasswordInput\b/, instead: 'web/ui/form/password-field.tsx', only: /^web\/.*\.tsx$/, not: /password-field\.tsx$/ },
+  {
+    // Read where it is imported, each could be anything.
+    what: /^export (?:const|type|(?:async )?function) (?:Found|Created|Standing|Place|Known|Target|Manner|Registers|columnsOf|draftOf|readAnswer|caption|demo|empty|fits|isChain|yesOf|whyNot|goOnAt|goesWith|leaveOut|rowsIn|sentOf|asksFor|giveToken|isAllSent)\b/,
+    instead: 'a name that says what it is without its file',
+    only: source,
+  },
+  { what: /(Manager|Helper|Util|Service|Controller|Repository)s?\.tsx?$/, instead: 'a file named after what it does' },
+]
+
+/** In a file of ours. */
+export function lineComplaints(file: string, text: string): string[] {
+  const place = byLayer(file)
+  const judging = rules.filter(({ what, only, not }) => (only ? only.test(place) : what.test(file)) && !not?.test(place))
+  return judging.flatMap(({ what, instead, only }) => {
+    if (!only) return [`${file}: use ${instead}`]
+    return text.split('\n').flatMap((line, i) => (what.test(line) ? [`${file}:${i + 1}: use ${instead}`] : []))
+  })
+}
+
+/** A page is read until it is as expected; once, for what it must not have said on the way. */
+const awaited = /\bexpect\(\s*\[?\s*await\b(?:[^\n]|(?<=[([{,]|=>)\n|\n(?=\s*[.)\]}]))*/g
+const readsPage =
+  /\.(count|title|(inner|text)(Text|Content)|all(Inner|Text)(Texts|Contents)|inputValue|getAttribute|ariaSnapshot|is(Disabled|Enabled|Checked|Visible|Hidden|Editable))\(/
+
+/** In journeys and tests of pages. */
+export function readOnceComplaints(file: string, text: string): string[] {
+  if (!/^e2e\/|\.page\.test\.ts$/.test(file)) return []
+  return [...text.matchAll(awaited)].flatMap(({ 0: expected, index }) =>
+    readsPage.test(expected) && !/\)\.not\.to(Contain|Match)\(/.test(expected)
+      ? [`${file}:${text.slice(0, index).split('\n').length}: use expect.poll, which reads until it is so`]
+      : [],
+  )
+}
