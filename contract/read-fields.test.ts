@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountOf, filledText, isFilled } from './read-fields.ts'
+import { accountOf, filledText, isFilled, shownText } from './read-fields.ts'
 
 it('each filled field is read, left out by its rule, or not understood', () => {
   const filled = ['city', 'version', 'gate'].map((field) => ({ field, text: `of ${field}` }))
@@ -32,4 +32,17 @@ it.each([
 
 it('is shown as it was written', () => {
   expect([filledText(' da '), filledText({ id: 7 })]).toEqual(['da', '{"id":7}'])
+})
+
+it('is shown as far as it tells which it is, and that it goes on is said; no sign is cut in two', () => {
+  const long = `${'poarta verde '.repeat(16)}cod 4471`
+  const { notUnderstood } = accountOf([{ field: 'gate', text: long }], { isRead: () => false, ruleOf: () => null })
+  expect(notUnderstood[0]?.text).toMatch(/^poarta verde .*…$/)
+  expect(notUnderstood[0]?.text.length).toBeLessThanOrEqual(200)
+  expect([shownText('abcd', 4), shownText('abcde', 4), shownText('ab📦de', 4), shownText('ab cd', 4)]).toEqual([
+    'abcd',
+    'abc…',
+    'ab…',
+    'ab…',
+  ])
 })

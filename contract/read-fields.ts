@@ -19,13 +19,16 @@ export type FieldRules<Rule extends string> = { isRead(field: string): boolean; 
 /** Longer than what shows which field it is. */
 const SHOWN_MAX = 200
 
+/** What shows which field or value it is; that it goes on is said. */
+export const shownText = (text: string, max = SHOWN_MAX): string => (text.length > max ? `${cutText(text, max - 1).trimEnd()}…` : text)
+
 export function accountOf<Rule extends string>(filled: readonly FilledField[], { isRead, ruleOf }: FieldRules<Rule>): FieldsRead<Rule> {
   const account: FieldsRead<Rule> = { read: [], leftOut: [], notUnderstood: [] }
   for (const { field, text } of filled) {
     const rule = isRead(field) ? null : ruleOf(field)
     if (isRead(field)) account.read.push(field)
     else if (rule !== null) account.leftOut.push({ field, rule })
-    else account.notUnderstood.push({ field, text: cutText(text, SHOWN_MAX) })
+    else account.notUnderstood.push({ field, text: shownText(text) })
   }
   return account
 }

@@ -6,6 +6,7 @@ export const banks: Banks = {
   'statement-empty': 'The file is empty!',
   'statement-too-big': ({ megabytes }) => `The file is bigger than ${forms.number(megabytes)} MB!`,
   'statement-too-long': ({ max }) => `The statement has more than ${forms.counted(max, { one: 'one line', other: '# lines' })}!`,
+  'statement-not-read-through': 'The statement could not be read to its end. Try once more.',
   'statement-format-unknown': 'The file is no statement in CAMT.052, 053 or 054, MT940 or a known CSV!',
   'statement-not-readable': ({ line, place }) => `Line ${line}: cannot be read (${place})!`,
   'statement-amount-ambiguous': ({ line, text, first, second }) =>

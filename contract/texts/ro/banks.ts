@@ -7,6 +7,7 @@ export const banks = {
   'statement-too-big': ({ megabytes }: { megabytes: number }) => `Fisierul depaseste ${forms.number(megabytes)} MB!`,
   'statement-too-long': ({ max }: { max: number }) =>
     `Extrasul are mai mult de ${forms.counted(max, { one: 'un rand', few: '# randuri', other: '# de randuri' })}!`,
+  'statement-not-read-through': 'Extrasul nu a putut fi citit pana la capat! Incercati inca o data.',
   'statement-format-unknown': 'Fisierul nu este un extras CAMT.052, 053 sau 054, MT940 sau CSV cunoscut!',
   'statement-not-readable': ({ line, place }: { line: number; place: string }) => `Linia ${line}: nu poate fi citita (${place})!`,
   'statement-amount-ambiguous': ({ line, text, first, second }: { line: number; text: string; first: string; second: string }) =>

@@ -1,6 +1,5 @@
 /** Columns of a file that nothing is read from: left out by a rule, or not understood, which is shown before anything is imported. Pure. */
-import { accountOf, type FieldsRead } from '#contract/read-fields.ts'
-import { cutText } from '#contract/storable-text.ts'
+import { accountOf, type FieldsRead, shownText } from '#contract/read-fields.ts'
 import { type Cell, isEmpty, textOf } from './cells.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
 import { headingOf, type Mapping, spareColumns } from './guess-mapping.ts'
@@ -42,7 +41,6 @@ const meaningOf = (heading: string): ImportColumn[] =>
 /** What stands in a column: the first of its texts, how many rows have one, and the first of those rows, as the file numbers them. */
 export type FilledColumn = { at: number; text: string; count: number; rows: number[] }
 export const ROWS_NAMED_MAX = 5
-const TEXT_MAX = 200
 
 /** Of any number of rows, in the memory that the columns take. */
 export function columnsFilled(): { add(row: number, cells: readonly Cell[]): void; all(): FilledColumn[] } {
@@ -52,7 +50,7 @@ export function columnsFilled(): { add(row: number, cells: readonly Cell[]): voi
       for (const [at, cell] of cells.entries()) {
         if (isEmpty(cell)) continue
         const known = columns.get(at)
-        if (!known) columns.set(at, { at, text: cutText(textOf(cell), TEXT_MAX), count: 1, rows: [row] })
+        if (!known) columns.set(at, { at, text: shownText(textOf(cell)), count: 1, rows: [row] })
         else {
           known.count += 1
           if (known.rows.length < ROWS_NAMED_MAX) known.rows.push(row)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bankFilesApart } from './read-apart.ts'
+import { bankFilesApart, readAnswersApart } from './read-apart.ts'
 import { bankFiles } from './read-statement.ts'
 import { camt, ofBt, ours } from './sample-statements.ts'
 
@@ -7,6 +7,12 @@ it.each([ofBt, camt('02', []), 'nimic', ''])('a file read in a thread of its own
   const accounts = Object.values(ours)
   const bytes = Buffer.from(text)
   expect(await bankFilesApart.readStatement(bytes, accounts)).toEqual(bankFiles.readStatement(bytes, accounts))
+})
+
+it('a reader that ends without an answer says so, and nothing of the file’s size', async () => {
+  const nothing = null as never
+  expect(await bankFilesApart.readStatement(nothing, [])).toMatchObject({ faults: [{ code: 'statement-not-read-through' }] })
+  expect(await readAnswersApart(nothing)).toMatchObject({ faults: [{ code: 'bank-answer-not-read-through' }] })
 })
 
 it('a big file holds up no other work', async () => {

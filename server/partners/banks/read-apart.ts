@@ -1,6 +1,6 @@
 /** Reads a bank's file in a thread (platform/apart). */
 import { PLATFORM_FILES, readApart } from '#server/platform/apart/read-apart.ts'
-import { type AnswersReading, answerLimits } from './pain002/pain002.ts'
+import type { AnswersReading } from './pain002/pain002.ts'
 import type { BankPort, Statement, StatementReading } from './port.ts'
 import { limits } from './read-statement.ts'
 
@@ -11,13 +11,7 @@ export type StatementPart = { statement: number } & Pick<Statement, 'lines' | 'u
 async function readStatementApart(bytes: Uint8Array, accounts: readonly string[]): Promise<StatementReading> {
   const read: Pick<Statement, 'lines' | 'unread'>[] = []
   const reading = await readApart<StatementReading, ToRead, StatementPart>({
-    ...of(
-      { what: 'statement', bytes, accounts },
-      {
-        kind: 'refused',
-        faults: [{ code: 'statement-too-long', params: { max: limits.linesMax } }],
-      },
-    ),
+    ...of({ what: 'statement', bytes, accounts }, { kind: 'refused', faults: [{ code: 'statement-not-read-through' }] }),
     take({ statement, lines, unread }) {
       read[statement] ??= { lines: [], unread: [] }
       read[statement].lines.push(...lines)
@@ -32,14 +26,10 @@ async function readStatementApart(bytes: Uint8Array, accounts: readonly string[]
 export const bankFilesApart: BankPort = { limits, readStatement: readStatementApart }
 
 export const readAnswersApart = (bytes: Uint8Array): Promise<AnswersReading> =>
-  readApart(
-    of<AnswersReading>(
-      { what: 'answers', bytes },
-      { kind: 'refused', faults: [{ code: 'bank-answer-too-big', params: { megabytes: answerLimits.bytesMax / 1_000_000 } }] },
-    ),
-  )
+  readApart(of<AnswersReading>({ what: 'answers', bytes }, { kind: 'refused', faults: [{ code: 'bank-answer-not-read-through' }] }))
 
-const of = <T>(toRead: ToRead, tooMuch: T) => ({
+/** `notThrough`: it took too long, or ended without an answer: how long or big the file is was judged before. */
+const of = <T>(toRead: ToRead, notThrough: T) => ({
   ...{ thread: new URL('./reading-thread.ts', import.meta.url), toRead, owner: PLATFORM_FILES },
-  ...{ tooLong: tooMuch, broken: tooMuch },
+  ...{ tooLong: notThrough, broken: notThrough },
 })

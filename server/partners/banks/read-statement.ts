@@ -1,6 +1,7 @@
 /** A bank's file as statements: which format it is, and whether what it says holds together. */
 import { createHash } from 'node:crypto'
 import { minus, sum } from '#contract/money.ts'
+import { shownText } from '#contract/read-fields.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { withoutEntities } from '#contract/written-values/entities.ts'
 import { readCamt } from './camt/camt.ts'
@@ -101,7 +102,7 @@ const signsReplaced = ({ line, texts, counterparty }: DraftLine): UnreadValue[] 
 
 const SHOWN_LENGTH_MAX = 80
 /** As much of a value as shows which it is; what is cut ends with its sign. */
-export const shownValue = (text: string): string => (text.length > SHOWN_LENGTH_MAX ? `${text.slice(0, SHOWN_LENGTH_MAX - 1)}…` : text)
+export const shownValue = (text: string): string => shownText(text, SHOWN_LENGTH_MAX)
 
 type Known = Pick<StatementLine, 'bankReference' | 'texts' | 'counterparty'>
 const identityOf = (

@@ -9,9 +9,12 @@ const unread = (headings: string[], rows: (string | number)[][], chosen = column
 /** Headings as couriers are known to write them. */
 it.each([
   ['FAN', 'AWB,Destinatar,Localitate,Ramburs,Continut'],
-  ['FAN, another export', 'AWB,Nume destinatar,Oras,Ramburs'],
-  ['Sameday', 'AWB,Nume,Ramburs,Data,Data colectare ramburs'],
-  ['Cargus', 'AWB,Data tur,Livrata,Ramburs'],
+  ['FAN, another export', 'AWB,Nume destinatar,Oras,Ramburs,Continut colet'],
+  [
+    'Sameday',
+    'AWB,Nume destinatar,Judet destinatar,Oras destinatar,Adresa destinatar,Adresa ridicare,Referinta client,Ramburs,Data,Data colectare ramburs,Numar colete livrate',
+  ],
+  ['Cargus', 'AWB,Data tur,Livrata,Destinatar,Numar,Ramburs,Numar OP,Beneficiar plata,RefExp1,RefExp2,RefFact'],
   ['GLS', 'AWB,Ramburs,Destinatar'],
   ['any', 'Nr. crt.,AWB,Expeditor,Telefon destinatar,Greutate,Nr. colete,Referință,Monedă,IBAN,Ramburs,Observații livrare'],
 ])('what stands beside the cash in a file of %s is left out by rules', (_, header) => {

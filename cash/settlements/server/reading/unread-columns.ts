@@ -11,15 +11,18 @@ type ColumnRule = 'of-the-recipient' | 'of-the-sender' | 'of-the-parcel' | 'of-t
 const leftOut: readonly [ColumnRule, RegExp][] = [
   [
     'of-the-recipient',
-    /^(?:nume)?(?:destinatar(?:ului)?|consemnatar|recipient|consignee)?(?:nume|firma|persoanacontact)?$|^(?:localitate|oras|judet|tara|adresa|strada|telefon|codpostal|city|county|country|address|phone)(?:a)?(?:destinatar(?:ului)?|destinatie)?$/,
+    /^(?:nume)?(?:destinatar(?:ului)?|consemnatar|recipient|consignee)?(?:nume|firma|persoanacontact)?$|^(?:localitate|oras|judet|tara|adresa|strada|telefon|codpostal|city|county|country|address|phone)(?:a)?(?:destinatar(?:ului)?|destinatie|livrare)?$/,
   ],
-  ['of-the-sender', /^(?:nume)?(?:expeditor(?:ului)?|client(?:ului)?|sender|platitor|punctlucru|punctdelucru|centrucost)(?:nume)?$/],
+  [
+    'of-the-sender',
+    /^(?:nume)?(?:expeditor(?:ului)?|client(?:ului)?|sender|platitor|punctlucru|punctdelucru|centrucost|adresa(?:ridicare|expeditor))(?:nume)?$/,
+  ],
   [
     'of-the-parcel',
-    /^(?:continut|contents?|greutate|kg|volum|(?:nr|numar)?(?:colete|colet|plicuri|plic)|(?:tip)?serviciu|service|status|stare|livrat[a]?|retur)$|^(?:referint[ae]|reference|ref)(?:client|expeditor|comanda)?$|^(?:nr|numar)?comand[ae]$|^dat[ae](?:awb|tur|livrarii?|livrare|expeditie|expedierii?|ridicare|ridicarii?|colectarii?|colectareramburs|incasarii?|incasare)?$/,
+    /^(?:continut(?:colet(?:e|ului)?)?|contents?|greutate|kg|volum|(?:nr|numar)?(?:colete|colet|plicuri|plic)(?:livrate)?|(?:tip)?serviciu|service|status|stare|livrat[a]?|retur)$|^(?:referint[ae]|reference|ref)(?:client|expeditor|comanda|exp\d?|fact)?$|^(?:nr|numar)?comand[ae]$|^dat[ae](?:awb|tur|livrarii?|livrare|expeditie|expedierii?|ridicare|ridicarii?|colectarii?|colectareramburs|incasarii?|incasare)?$/,
   ],
-  ['of-the-transfer', /^(?:iban|cont|banca|swift|bic|op|nrop|numarop|ordinplata|(?:nr|numar)?borderou|tipplata|modplata)$/],
-  ['numbering', /^(?:nr|nrcrt|crt|numarcurent|pozitie|index|id)$/],
+  ['of-the-transfer', /^(?:iban|cont|banca|swift|bic|op|nrop|numarop|ordinplata|(?:nr|numar)?borderou|tipplata|modplata|beneficiarplata)$/],
+  ['numbering', /^(?:nr|nrcrt|crt|numar|numarcurent|pozitie|index|id)$/],
   // Another than lei refuses the line.
   ['currency', /^(?:cod|tip)?(?:moneda|valuta|currency|ccy)(?:cod|code|ramburs|plata)?$/],
 ]

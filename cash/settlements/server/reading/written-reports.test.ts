@@ -80,6 +80,17 @@ it.each<[string, Sheet[], unknown]>([
     ],
     ['settlement-total-differs'],
   ],
+  [
+    'Sameday, under a row of names that its reader put above the headings',
+    [
+      only(
+        ['Nr_doc', 'Nume client', '', 'Suma', 'Data'],
+        ['AWB', 'Nume destinatar', 'Referinta client', 'Suma ramburs', 'Data'],
+        ['1ONB21000001', 'Ana', 'Nicio referinta', 100.5, '2026-11-10'],
+      ),
+    ],
+    [['1ONB21000001', 10_050, '2026-11-20']],
+  ],
   ['in another currency', [only(['AWB', 'Ramburs', 'Moneda'], ['2150000000001', '100,00', 'EUR'])], ['settlement-currency']],
   ['with an amount of three decimals', [only(['AWB', 'Ramburs'], ['2150000000001', '100,005'])], ['settlement-amount-ambiguous']],
 ])('%s', (_what, sheets, lines) => expect(read(...sheets)).toEqual(lines))
