@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const KILOBYTES_MAX = 150
+const KILOBYTES_MAX = 170
 const pictures = readdirSync('docs/tour')
 
 it.each([

@@ -15,7 +15,7 @@ const previewOf = (page: Page, name: string) => page.getByRole('dialog', { name:
 
 /** Leaving the field closes its calendar. */
 async function typeDay(within: Locator, label: string, day: string): Promise<void> {
-  const field = within.getByLabel(label, { exact: true })
+  const field = within.getByRole('textbox', { name: label, exact: true })
   await field.fill(day)
   await field.press('Tab')
 }

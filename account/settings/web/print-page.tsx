@@ -7,6 +7,7 @@ import { useMay } from '#web/shell/use-may.ts'
 import { useAccountId } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -23,6 +24,8 @@ const draftOf = (format: LabelFormat, willPrint: boolean | null): PrintDraft => 
   format,
   willPrint: willPrint === null ? '' : willPrint ? 'yes' : 'no',
 })
+
+const missingOf = ({ willPrint }: PrintDraft): { willPrint?: string } => (willPrint === '' ? { willPrint: missing } : {})
 
 export function PrintPage() {
   const print = useCall(printSettings.read)
@@ -54,7 +57,7 @@ function PrintForm({ saved, askNow }: { saved: PrintDraft; askNow: () => Promise
   const kept = useSettingsForm<PrintDraft>({
     saved,
     askNow,
-    validate: ({ willPrint }) => (willPrint === '' ? { willPrint: missing } : {}),
+    validate: missingOf,
   })
   const { form, isChangedElsewhere } = kept
   const { send, isBusy, failure } = useSavingInTurn(kept, saved)
@@ -76,7 +79,11 @@ function PrintForm({ saved, askNow }: { saved: PrintDraft; askNow: () => Promise
               ))}
             </Stack>
           </Radio.Group>
-          <Radio.Group label={words.willPrint} withAsterisk {...form.getInputProps('willPrint')}>
+          <Radio.Group
+            label={words.willPrint}
+            withAsterisk={neededBy(missingOf, form.values)('willPrint')}
+            {...form.getInputProps('willPrint')}
+          >
             <Stack gap="sm" py="sm">
               <Radio value="yes" label={words.yes} description={words.yesHint} disabled={!mayWrite} />
               <Radio value="no" label={words.no} description={words.noHint} disabled={!mayWrite} />

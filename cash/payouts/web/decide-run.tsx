@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { DISCARD_REASON_MAX, DISCARD_REASON_MIN, payoutCalls, type RunSheetShown, type RunShown } from '../contract/payout-runs.ts'
@@ -83,6 +84,9 @@ export function ApproveRun({ run }: { run: RunShown }) {
   )
 }
 
+const missingOf = ({ reason }: { reason: string }): { reason?: string } =>
+  reason.trim().length < DISCARD_REASON_MIN ? { reason: words.discardReasonMissing } : {}
+
 export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -107,8 +111,9 @@ export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
     setOpen(true)
   }
   const send = () => {
-    if (reason.trim().length < DISCARD_REASON_MIN) return setErrors({ reason: words.discardReasonMissing })
-    setErrors({})
+    const missing = missingOf({ reason })
+    setErrors(missing)
+    if (missing.reason !== undefined) return
     discard.mutate({ params: { id }, body: { reason } })
   }
   return (
@@ -129,7 +134,7 @@ export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
         <Text>{words.discardText}</Text>
         <Textarea
           label={words.discardReason}
-          required
+          required={neededBy(missingOf, { reason })('reason')}
           autosize
           minRows={2}
           maxLength={DISCARD_REASON_MAX}

@@ -8,6 +8,7 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { UnreadValues } from '#web/ui/notices/unread-values.tsx'
 import { settlementCalls } from '../contract/settlements.ts'
@@ -20,6 +21,12 @@ type Preview = AnswerOf<typeof settlementCalls.preview>
 type PreviewDialogProps = { file: File; courier: CourierCode; preview: Preview; onTaken: (taken: Taken) => void; onClose: () => void }
 type Values = { awb: string; amount: string; transferredOn: string; day: string | null }
 
+const missingOf = ({ awb, amount, transferredOn, day }: Values): Record<string, string> => ({
+  ...(awb ? {} : { awb: words.columnMissing }),
+  ...(amount ? {} : { amount: words.columnMissing }),
+  ...(day || transferredOn ? {} : { day: words.chooseDay }),
+})
+
 export function PreviewDialog({ file, courier, preview, onTaken, onClose }: PreviewDialogProps) {
   const { columns, headings } = preview
   const form = useForm<Values>({
@@ -27,12 +34,9 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
       ...{ awb: columns?.awb ?? '', amount: columns?.amount ?? '', transferredOn: columns?.transferredOn ?? '' },
       day: null,
     },
-    validate: {
-      awb: (awb) => (awb === '' ? words.columnMissing : null),
-      amount: (amount) => (amount === '' ? words.columnMissing : null),
-      day: (day, { transferredOn }) => (day === null && transferredOn === '' ? words.chooseDay : null),
-    },
+    validate: missingOf,
   })
+  const isNeeded = neededBy(missingOf, form.values)
   const take = useAct(settlementCalls.take, {
     refreshes: [settlementCalls.list],
     onSuccess: (answer) => onTaken({ ...answer, by: 'file' }),
@@ -50,8 +54,8 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
         <Stack gap="md">
           <Text>{words.previewAbout}</Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <Select label={words.columnAwb} required data={named} {...form.getInputProps('awb')} />
-            <Select label={words.columnAmount} required data={named} {...form.getInputProps('amount')} />
+            <Select label={words.columnAwb} required={isNeeded('awb')} data={named} {...form.getInputProps('awb')} />
+            <Select label={words.columnAmount} required={isNeeded('amount')} data={named} {...form.getInputProps('amount')} />
             <Select
               label={words.columnDay}
               placeholder={words.noDayColumn}
@@ -63,6 +67,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
             <DayField
               label={words.day}
               description={words.dayHint}
+              isNeeded={isNeeded('day')}
               max={todayHere()}
               day={form.values.day}
               error={typeof form.errors.day === 'string' ? form.errors.day : null}

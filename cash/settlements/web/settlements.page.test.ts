@@ -22,7 +22,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 
 /** Leaving the field closes its calendar. */
 async function typeDay(within: Locator, label: string, day: string): Promise<void> {
-  const field = within.getByLabel(label, { exact: true })
+  const field = within.getByRole('textbox', { name: label, exact: true })
   await field.fill(day)
   await field.press('Tab')
 }

@@ -15,6 +15,9 @@ export function chosenPeriod({ from, to, period }: PeriodInAddress, today: strin
   return from !== undefined || to !== undefined ? { from, to } : { from: monthBefore(today), to: today }
 }
 
+export const isPeriodChosen = ({ from, to, period }: PeriodInAddress): boolean =>
+  from !== undefined || to !== undefined || period !== undefined
+
 export const periodInAddress = ({ from, to }: Period): PeriodInAddress => ({
   ...{ from, to, period: from === undefined && to === undefined ? 'all' : undefined },
 })

@@ -6,6 +6,7 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 import { COMMENT_MAX, type ReceivedInvoice, type ReceivedMessage, receivedCalls } from '../contract/received-invoices.ts'
@@ -38,6 +39,7 @@ export function DecideDialog({ invoice, action, onRefused, onClose }: DecideProp
       void onRefused()
     },
   })
+  const missingOf = (typed: { comment: string }) => (action === 'write' && typed.comment.trim() === '' ? { comment: true } : {})
   const { receivedInvoiceId, status: oldStatus } = invoice
   const states = action === 'write' ? {} : { oldStatus, newStatus: stateAfter(action, comment) }
   return (
@@ -47,7 +49,8 @@ export function DecideDialog({ invoice, action, onRefused, onClose }: DecideProp
         {hasComment(action) && (
           <Textarea
             label={words.messages.comment}
-            {...(action === 'write' ? { required: true } : { description: words.messages.optional })}
+            required={neededBy(missingOf, { comment })('comment')}
+            {...(action === 'write' ? {} : { description: words.messages.optional })}
             autosize
             minRows={3}
             maxLength={COMMENT_MAX}
@@ -59,7 +62,7 @@ export function DecideDialog({ invoice, action, onRefused, onClose }: DecideProp
         <FormFailure message={failure} />
         <DialogButtons
           verb={words.deciding.accept}
-          isDisabled={!isSure || (action === 'write' && comment.trim() === '')}
+          isDisabled={!isSure || 'comment' in missingOf({ comment })}
           isBusy={change.isPending}
           onDo={() => {
             setFailure(null)

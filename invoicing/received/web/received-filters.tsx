@@ -4,9 +4,10 @@ import type { ConnectedCompany } from '#invoicing/connections/contract/connectio
 import { texts } from '#web/texts.ts'
 import { DateRange } from '#web/ui/form/date-range.tsx'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
+import { FoldedFilters } from '#web/ui/table/filter-row.tsx'
 import { FILTER_MAX, type UsedDate, usedDates } from '../contract/received-invoices.ts'
 import { groupsOf, type ReceivedFlow, type ReceivedGroup, statesOf } from '../contract/received-states.ts'
-import { chosenPeriod, type PeriodInAddress, periodInAddress } from './list-period.ts'
+import { chosenPeriod, isPeriodChosen, type PeriodInAddress, periodInAddress } from './list-period.ts'
 
 const words = texts.received
 /** The debounce of the specification. */
@@ -45,25 +46,31 @@ export function bodyOf({ company, flow, search, today }: Asked) {
 
 type FilterProps = { flow: ReceivedFlow; search: ReceivedSearch; today: string; change: (changes: ReceivedSearch) => void }
 
+/** What differs from the list as it is at first. */
+const setCountOf = (flow: ReceivedFlow, { by, name, code, ...search }: ReceivedSearch): number =>
+  [chosenGroup(flow, search), by, name, code, isPeriodChosen(search)].filter(Boolean).length
+
 export function FilterFields({ flow, search, today, change }: FilterProps) {
   const groups = groupsOf(flow)
   return (
-    <Group gap="sm" align="flex-end">
-      <NativeSelect
-        label={words.filters.state}
-        value={chosenGroup(flow, search) ?? ''}
-        data={[{ value: '', label: words.filters.allStates }, ...groups.map((group) => ({ value: group, label: words.groups[group] }))]}
-        onChange={({ currentTarget: { value } }) => change({ state: value })}
-      />
-      <NativeSelect
-        label={words.filters.usedDate}
-        value={search.by ?? 'invoiceDate'}
-        data={usedDates.map((value) => ({ value, label: words.filters.dates[value] }))}
-        onChange={({ currentTarget: { value } }) => change({ by: value === 'eInvoiceDate' ? value : undefined })}
-      />
-      <DateRange label={words.filters.period} {...chosenPeriod(search, today)} onChange={(chosen) => change(periodInAddress(chosen))} />
-      <SearchBox label={words.filters.seller} value={search.name ?? ''} onChange={(name) => change({ name })} {...typing} />
-      <SearchBox label={words.filters.code} value={search.code ?? ''} onChange={(code) => change({ code })} {...typing} />
-    </Group>
+    <FoldedFilters setCount={setCountOf(flow, search)}>
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label={words.filters.state}
+          value={chosenGroup(flow, search) ?? ''}
+          data={[{ value: '', label: words.filters.allStates }, ...groups.map((group) => ({ value: group, label: words.groups[group] }))]}
+          onChange={({ currentTarget: { value } }) => change({ state: value })}
+        />
+        <NativeSelect
+          label={words.filters.usedDate}
+          value={search.by ?? 'invoiceDate'}
+          data={usedDates.map((value) => ({ value, label: words.filters.dates[value] }))}
+          onChange={({ currentTarget: { value } }) => change({ by: value === 'eInvoiceDate' ? value : undefined })}
+        />
+        <DateRange label={words.filters.period} {...chosenPeriod(search, today)} onChange={(chosen) => change(periodInAddress(chosen))} />
+        <SearchBox label={words.filters.seller} value={search.name ?? ''} onChange={(name) => change({ name })} {...typing} />
+        <SearchBox label={words.filters.code} value={search.code ?? ''} onChange={(code) => change({ code })} {...typing} />
+      </Group>
+    </FoldedFilters>
   )
 }

@@ -1,11 +1,11 @@
 /** What the list of sent invoices is narrowed by. */
 import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { chosenPeriod, periodInAddress } from '#invoicing/received/web/list-period.ts'
+import { chosenPeriod, isPeriodChosen, periodInAddress } from '#invoicing/received/web/list-period.ts'
 import { texts } from '#web/texts.ts'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
-import { FilterPeriod } from '#web/ui/table/filter-row.tsx'
+import { FilterPeriod, FoldedFilters } from '#web/ui/table/filter-row.tsx'
 import { useFilters } from '#web/use-list.ts'
 import { FILTER_MAX } from '../contract/sent-invoices.ts'
 import { canFilterMessages, filteredCodes, type SentCode, stateOfCode } from '../contract/sent-states.ts'
@@ -44,31 +44,40 @@ type FieldsProps = {
   change: (changes: SentSearch) => void
 }
 
+/** What differs from the list as it is at first. */
+const setCountOf = ({ states, messages, name, code, ...search }: SentSearch, isInternal: boolean): number =>
+  [isInternal && states, messages, name, code, isPeriodChosen(search)].filter(Boolean).length
+
 export function SentFilterFields({ search, today, isInternal, change }: FieldsProps) {
   const codes = chosenCodes(search, isInternal)
   const messages = chosenMessages(search, codes)
   const period = chosenPeriod(search, today)
   return (
-    <Stack gap="sm">
-      {isInternal && <States codes={codes} onChange={(states) => change({ states })} />}
-      <Group gap="sm" align="flex-end">
-        <FilterPeriod
-          label={words.period}
-          {...period}
-          isDisabled={messages !== null}
-          onChange={(chosen) => change(periodInAddress(chosen))}
-        />
-        <NativeSelect
-          label={words.messages}
-          disabled={!canFilterMessages(codes)}
-          value={messages ?? ''}
-          data={[{ value: '', label: words.allMessages }, ...messageStates.map((value) => ({ value, label: words.messageStates[value] }))]}
-          onChange={({ currentTarget: { value } }) => change({ messages: messageStates.find((one) => one === value) })}
-        />
-        <SearchBox label={words.buyer} value={search.name ?? ''} onChange={(name) => change({ name })} {...typing} />
-        <SearchBox label={words.code} value={search.code ?? ''} onChange={(code) => change({ code })} {...typing} />
-      </Group>
-    </Stack>
+    <FoldedFilters setCount={setCountOf(search, isInternal)}>
+      <Stack gap="sm">
+        {isInternal && <States codes={codes} onChange={(states) => change({ states })} />}
+        <Group gap="sm" align="flex-end">
+          <FilterPeriod
+            label={words.period}
+            {...period}
+            isDisabled={messages !== null}
+            onChange={(chosen) => change(periodInAddress(chosen))}
+          />
+          <NativeSelect
+            label={words.messages}
+            disabled={!canFilterMessages(codes)}
+            value={messages ?? ''}
+            data={[
+              { value: '', label: words.allMessages },
+              ...messageStates.map((value) => ({ value, label: words.messageStates[value] })),
+            ]}
+            onChange={({ currentTarget: { value } }) => change({ messages: messageStates.find((one) => one === value) })}
+          />
+          <SearchBox label={words.buyer} value={search.name ?? ''} onChange={(name) => change({ name })} {...typing} />
+          <SearchBox label={words.code} value={search.code ?? ''} onChange={(code) => change({ code })} {...typing} />
+        </Group>
+      </Stack>
+    </FoldedFilters>
   )
 }
 

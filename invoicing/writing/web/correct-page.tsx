@@ -11,11 +11,13 @@ import { parseDecimal } from '#invoicing/ubl/contract/decimal.ts'
 import { limits } from '#invoicing/ubl/contract/rules/length-rules.ts'
 import { call, useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { said } from '#web/said.ts'
 import { FormGuard } from '#web/shell/leave-guard.tsx'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { ChangedMeanwhile, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { applyProblem, FormFailure } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { useVersions } from '#web/ui/form/use-versions.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -62,10 +64,20 @@ const ofFields = ({ reasons }: Correction): Record<string, string> =>
     ),
   )
 
+/** Where no item is exempt there is no reason to be given. */
+const missingOf =
+  ({ draft }: Correction) =>
+  ({ names, exemptionReason }: CorrectedTexts): Record<string, string> => {
+    const isExempt = draft.items.some(({ vat }) => vat === 'E')
+    const blank = names.flatMap((name, at) => (name.trim() === '' ? [`names.${at}`] : []))
+    if (isExempt && exemptionReason.trim() === '') blank.push('exemptionReason')
+    return Object.fromEntries(blank.map((field) => [field, said({ code: 'field-missing' })]))
+  }
+
 function useCorrecting(of: Correction) {
   const { go } = useNavigation()
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<CorrectedTexts>({ initialValues: textsOfDraft(of.draft), initialErrors: ofFields(of) })
+  const form = useForm<CorrectedTexts>({ initialValues: textsOfDraft(of.draft), initialErrors: ofFields(of), validate: missingOf(of) })
   const versions = useVersions<Correction>({
     beganWith: useRef<string | null>(of.version),
     read: () => call(correctionCalls.show, { params: { id: of.id } }),
@@ -104,6 +116,7 @@ function CorrectForm({ of, onBuyerChanged }: { of: Correction; onBuyerChanged: (
   const { form, versions, failure, forgetFailure, isBusy, send, undo } = useCorrecting(of)
   const { draft } = of
   const isExempt = draft.items.some(({ vat }) => vat === 'E')
+  const isNeeded = neededBy(missingOf(of), form.values)
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack gap="md">
@@ -124,7 +137,7 @@ function CorrectForm({ of, onBuyerChanged }: { of: Correction; onBuyerChanged: (
                   label={`${itemWords.line(at + 1)}: ${itemWords.name}`}
                   description={lineText({ ...item, name: '' })}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
-                  withAsterisk
+                  withAsterisk={isNeeded(`names.${at}`)}
                   maxLength={limits.itemDescription}
                   autoComplete="off"
                 />
@@ -136,7 +149,7 @@ function CorrectForm({ of, onBuyerChanged }: { of: Correction; onBuyerChanged: (
               {...form.getInputProps('exemptionReason')}
               label={fields.exemptionReason}
               description={fields.exemptionHint}
-              withAsterisk
+              withAsterisk={isNeeded('exemptionReason')}
               maxLength={limits.reason}
               autoComplete="off"
             />

@@ -16,6 +16,7 @@ import { call } from '#web/api.ts'
 import { saidBySchema } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { LongWork } from '#web/ui/notices/long-work.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { useForEach } from './use-for-each.ts'
@@ -49,14 +50,19 @@ type Said = { outcome: ManualSettlement['outcome'] | ''; note: string; answer: s
 function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
   const kind = effects[0]?.kind
   const asked = kind && needsAnswer(kind) ? texts.effectAnswers[kind] : null
+  const wrong = ({ outcome, note, answer }: Said): Record<string, string> => {
+    const ofAnswer = kind && outcome === 'done' ? wrongBy(kind, answer) : null
+    return {
+      ...(outcome === '' ? { outcome: operatorTexts.chooseOutcome } : {}),
+      ...(note.trim().length < EFFECT_NOTE_MIN ? { note: operatorTexts.noteMissing } : {}),
+      ...(ofAnswer === null ? {} : { answer: ofAnswer }),
+    }
+  }
   const form = useForm<Said>({
     initialValues: { outcome: '', note: '', answer: '' },
-    validate: {
-      outcome: (outcome) => (outcome === '' ? operatorTexts.chooseOutcome : null),
-      note: (note) => (note.trim().length < EFFECT_NOTE_MIN ? operatorTexts.noteMissing : null),
-      answer: (answer, { outcome }) => (kind && outcome === 'done' ? wrongBy(kind, answer) : null),
-    },
+    validate: wrong,
   })
+  const isNeeded = neededBy(wrong, form.values)
   const isAsked = asked !== null && form.values.outcome === 'done'
   const { run, progress } = useForEach(({ effect, body }: { effect: OpenEffect; body: ManualSettlement }) =>
     call(effectCalls.settle, { params: { id: effect.id }, body }),
@@ -74,7 +80,7 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
     <form onSubmit={form.onSubmit((said) => void submit(said))} noValidate>
       <Stack gap="md">
         <Subjects effects={effects} />
-        <Radio.Group label={operatorTexts.question} {...form.getInputProps('outcome')}>
+        <Radio.Group label={operatorTexts.question} required={isNeeded('outcome')} {...form.getInputProps('outcome')}>
           <Stack gap="xs" mt="xs">
             <Radio
               value="done"
@@ -85,11 +91,11 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
             <Radio value="refused" label={texts.effects[kind].refused} />
           </Stack>
         </Radio.Group>
-        {isAsked && <TextInput label={asked} required {...form.getInputProps('answer')} />}
+        {isAsked && <TextInput label={asked} required={isNeeded('answer')} {...form.getInputProps('answer')} />}
         <Textarea
           label={operatorTexts.note}
           description={operatorTexts.noteHint}
-          required
+          required={isNeeded('note')}
           autosize
           minRows={2}
           maxLength={EFFECT_NOTE_MAX}

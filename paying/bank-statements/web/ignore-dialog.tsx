@@ -2,16 +2,20 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { bankStatementCalls, STATEMENT_NOTE_MAX, STATEMENT_NOTE_MIN, type StatementLineShown } from '../contract/bank-statements.ts'
 import { useSettling } from './use-recording.ts'
 
 const words = texts.bankStatements
 
+const missingOf = ({ note }: { note: string }): { note?: string } =>
+  note.trim().length < STATEMENT_NOTE_MIN ? { note: words.noteMissing } : {}
+
 export function IgnoreDialog({ line, onClose }: { line: StatementLineShown; onClose: () => void }) {
   const ignore = useSettling(bankStatementCalls.ignore, { said: words.ignored, onEnd: onClose })
   const form = useForm({
     initialValues: { note: '' },
-    validate: { note: (note) => (note.trim().length < STATEMENT_NOTE_MIN ? words.noteMissing : null) },
+    validate: missingOf,
   })
   const send = ({ note }: { note: string }) => {
     if (!ignore.isPending) ignore.mutate({ params: { id: line.id }, body: { note: note.trim() } })
@@ -25,7 +29,7 @@ export function IgnoreDialog({ line, onClose }: { line: StatementLineShown; onCl
             data-autofocus
             label={words.note}
             description={words.noteHint}
-            required
+            required={neededBy(missingOf, form.values)('note')}
             autosize
             minRows={2}
             maxLength={STATEMENT_NOTE_MAX}

@@ -10,6 +10,7 @@ import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { type InvoiceShown, invoiceCalls, REVERSAL_REASON_MAX, REVERSAL_REASON_MIN } from '../contract/invoices.ts'
@@ -85,6 +86,10 @@ const LineShown = ({ line }: { line: Line }) => (
   </Group>
 )
 
+type Reversal = { reason: string; invoiceAgain: boolean }
+const missingOf = ({ reason }: Reversal): { reason?: string } =>
+  reason.trim().length < REVERSAL_REASON_MIN ? { reason: words.reasonMissing } : {}
+
 /** All that is left of it is chosen at first. */
 export function ReverseInvoice({ invoice, clientId, onClose }: CorrectingProps) {
   const { data, error } = useLines(invoice.id)
@@ -100,9 +105,9 @@ export function ReverseInvoice({ invoice, clientId, onClose }: CorrectingProps) 
   })
   const form = useForm({
     initialValues: { reason: '', invoiceAgain: true },
-    validate: { reason: (reason) => (reason.trim().length < REVERSAL_REASON_MIN ? words.reasonMissing : null) },
+    validate: missingOf,
   })
-  const send = ({ reason, invoiceAgain }: { reason: string; invoiceAgain: boolean }) => {
+  const send = ({ reason, invoiceAgain }: Reversal) => {
     if (reverse.isPending || chosen.length === 0) return
     const lines = chosen.length === reversible.length ? {} : { lines: chosen }
     reverse.mutate({ params: { id: invoice.id }, body: { selectedClient: clientId, reason: reason.trim(), invoiceAgain, ...lines } })
@@ -128,7 +133,7 @@ export function ReverseInvoice({ invoice, clientId, onClose }: CorrectingProps) 
           <Textarea
             data-autofocus
             label={words.reason}
-            required
+            required={neededBy(missingOf, form.values)('reason')}
             autosize
             minRows={2}
             maxLength={REVERSAL_REASON_MAX}

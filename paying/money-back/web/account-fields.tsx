@@ -1,20 +1,28 @@
 /** The bank account that money is sent to. */
 import { TextInput } from '@mantine/core'
 import { texts } from '#web/texts.ts'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { HOLDER_MAX } from '../contract/money-back.ts'
-import type { RefundForm } from './refund-form.ts'
+import { accountErrors, type RefundForm } from './refund-form.ts'
 
 const words = texts.moneyBack
 /** 24 characters in groups of four, and some more for what is pasted around them. */
 const IBAN_TYPED_MAX = 40
 
 export function AccountFields({ form }: { form: RefundForm }) {
+  const isNeeded = neededBy(accountErrors, form.values)
   return (
     <>
-      <TextInput label={words.holder} required maxLength={HOLDER_MAX} autoComplete="off" {...form.getInputProps('accountHolder')} />
+      <TextInput
+        label={words.holder}
+        required={isNeeded('accountHolder')}
+        maxLength={HOLDER_MAX}
+        autoComplete="off"
+        {...form.getInputProps('accountHolder')}
+      />
       <TextInput
         label={words.iban}
-        required
+        required={isNeeded('bankAccount')}
         maxLength={IBAN_TYPED_MAX}
         autoComplete="off"
         spellCheck={false}

@@ -9,12 +9,13 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { moneyBackCalls, REFUND_MIN } from '../contract/money-back.ts'
 import { AccountFields } from './account-fields.tsx'
 import { ConfirmRefund } from './confirm-refund.tsx'
 import { useOwnProof } from './own-proof.tsx'
-import { refundErrors, useRefundForm } from './refund-form.ts'
+import { type RefundTyped, refundErrors, useRefundForm } from './refund-form.ts'
 import { useEntityChoices } from './refundable-entities.ts'
 import { useRefund } from './use-refund.ts'
 
@@ -49,14 +50,14 @@ export function AdvanceRefundDialog({ clientId, onClose }: AdvanceRefundDialogPr
       <Stack gap="md" pos="relative">
         <Select
           label={words.entity}
-          required
+          required={neededBy(missingOf, { number })('number')}
           data-autofocus
           data={choices}
           value={number}
           allowDeselect={false}
           onChange={choose}
           onOptionSubmit={(value) => value === number && choose(value)}
-          error={entities.data && number === null ? words.entityMissing : null}
+          error={entities.data ? missingOf({ number }).number : null}
         />
         <RefundForm
           key={number}
@@ -67,6 +68,8 @@ export function AdvanceRefundDialog({ clientId, onClose }: AdvanceRefundDialogPr
     </Dialog>
   )
 }
+
+const missingOf = ({ number }: { number: string | null }): { number?: string } => (number ? {} : { number: words.entityMissing })
 
 /** Without billing data there is nothing to choose from. */
 function useClosedOn(isFailed: boolean, onClose: () => void): void {
@@ -90,7 +93,8 @@ type RefundFormProps = AdvanceRefundDialogProps & {
 function RefundForm({ clientId, number, entityName, eligibility, isLoading, onClose }: RefundFormProps) {
   const max: Bani = eligibility?.refundableAmount ?? ZERO
   const isNothing = eligibility !== null && max < REFUND_MIN
-  const form = useRefundForm((typed) => refundErrors(typed, max))
+  const check = (typed: RefundTyped) => refundErrors(typed, max)
+  const form = useRefundForm(check)
   const [isAsked, setAsked] = useState(false)
   const proof = useOwnProof()
   const refund = useRefund({ form, proof, onDone: onClose, onEnd: () => setAsked(false) })
@@ -103,7 +107,7 @@ function RefundForm({ clientId, number, entityName, eligibility, isLoading, onCl
         {!isNothing && (
           <DecimalInput
             label={words.amount}
-            required
+            required={neededBy(check, form.values)('amount')}
             decimals={2}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...(eligibility ? { description: words.maxHint(texts.forms.ron(max)) } : {})}

@@ -3,8 +3,9 @@ import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { texts } from '#web/texts.ts'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { PREDEFINED_AMOUNTS, WHEN_TOO_SMALL } from '../contract/amounts.ts'
-import { type ChosenAmount, CUSTOM } from './chosen-amount.ts'
+import { type ChosenAmount, CUSTOM, thresholdFault, topUpFault } from './chosen-amount.ts'
 import classes from './payments.module.css'
 
 const words = texts.topUpChoice
@@ -22,6 +23,7 @@ export function TopUpAmountChoice(props: ChoiceProps) {
   return (
     <AmountChoice
       {...props}
+      fault={topUpFault}
       offered={PREDEFINED_AMOUNTS.map((amount) => ({ value: String(amount), label: texts.forms.ron(amount) }))}
       custom={words.customAmount}
       typedLabel={words.typedAmount}
@@ -35,6 +37,7 @@ export function ThresholdChoice(props: Omit<ChoiceProps, 'label'>) {
     <AmountChoice
       {...props}
       label={words.threshold}
+      fault={thresholdFault}
       offered={[
         { value: String(WHEN_TOO_SMALL), label: words.whenTooSmall, isWide: true },
         ...PREDEFINED_AMOUNTS.map((amount) => ({ value: String(amount), label: words.below(unbroken(texts.forms.ron(amount))) })),
@@ -49,6 +52,8 @@ export function ThresholdChoice(props: Omit<ChoiceProps, 'label'>) {
 const unbroken = (amount: string): string => amount.replaceAll(' ', '\u00a0')
 
 type AmountChoiceProps = ChoiceProps & {
+  /** What is wrong with it; null: nothing. */
+  fault: (value: ChosenAmount) => string | null
   offered: readonly { value: string; label: string; isWide?: boolean }[]
   custom: string
   typedLabel: string
@@ -63,6 +68,7 @@ function AmountChoice({
   onChange,
   onLeave,
   error,
+  fault,
   offered,
   custom,
   typedLabel,
@@ -70,13 +76,14 @@ function AmountChoice({
 }: AmountChoiceProps) {
   const name = useId()
   const isCustom = value.picked === CUSTOM
+  const isNeeded = neededBy((chosen: ChosenAmount) => (fault(chosen) === null ? {} : { picked: true, typed: true }), value)
   return (
     <Stack gap="sm">
       <Radio.Group
         name={name}
         label={label}
         description={description}
-        withAsterisk
+        withAsterisk={isNeeded('picked')}
         value={value.picked}
         onChange={(picked) => onChange({ picked, typed: value.typed })}
         error={isCustom ? null : error}
@@ -95,7 +102,7 @@ function AmountChoice({
       {isCustom && (
         <AmountField
           label={typedLabel}
-          required
+          required={isNeeded('typed')}
           maw={280}
           value={value.typed}
           onChange={(typed) => onChange({ picked: CUSTOM, typed })}

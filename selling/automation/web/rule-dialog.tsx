@@ -12,6 +12,7 @@ import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { Section } from '#web/ui/section.tsx'
 import type { RuleSet } from '../contract/calls.ts'
 import { DAILY_ORDERS_MAX, RULE_NAME_MAX, type SendingRule } from '../contract/rules.ts'
@@ -49,15 +50,18 @@ export function RuleDialog({ open, ...props }: RuleDialogProps) {
 type RuleFormProps = Omit<RuleDialogProps, 'open'> & { before: SendingRule | null }
 type FormOf = ReturnType<typeof useRuleForm>
 
-const useRuleForm = ({ before, services, names }: Pick<RuleFormProps, 'before' | 'services' | 'names'>) =>
-  useForm<RuleDraft>({
+function useRuleForm({ before, services, names }: Pick<RuleFormProps, 'before' | 'services' | 'names'>) {
+  const check = (draft: RuleDraft): Record<string, string> => {
+    const isTwice = names.some((name) => name.toLowerCase() === draft.name.trim().toLowerCase())
+    const { errors } = ruleOfDraft(draft, { services, before })
+    return isTwice ? { ...errors, name: texts.messages['rule-name-twice'] } : errors
+  }
+  const form = useForm<RuleDraft>({
     initialValues: before ? draftOfRule(before) : newRule(),
-    validate: (draft) => {
-      const isTwice = names.some((name) => name.toLowerCase() === draft.name.trim().toLowerCase())
-      const { errors } = ruleOfDraft(draft, { services, before })
-      return isTwice ? { ...errors, name: texts.messages['rule-name-twice'] } : errors
-    },
+    validate: check,
   })
+  return { ...form, isNeeded: neededBy(check, form.values) }
+}
 
 function RuleForm({ before, services, names, onKeep, onClose }: RuleFormProps) {
   const form = useRuleForm({ before, services, names })
@@ -72,7 +76,7 @@ function RuleForm({ before, services, names, onKeep, onClose }: RuleFormProps) {
           {...form.getInputProps('name')}
           label={formTexts.name}
           description={formTexts.nameHint}
-          required
+          required={form.isNeeded('name')}
           maxLength={RULE_NAME_MAX}
           autoComplete="off"
           data-autofocus
@@ -161,10 +165,30 @@ function Gives({ form, services }: { form: FormOf; services: RuleSet['services']
       <Switch label={formTexts.hasPackage} {...form.getInputProps('hasPackage', { type: 'checkbox' })} />
       {hasPackage && (
         <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
-          <DecimalInput {...form.getInputProps('package.lengthCm')} label={formTexts.length} required decimals={1} />
-          <DecimalInput {...form.getInputProps('package.widthCm')} label={formTexts.width} required decimals={1} />
-          <DecimalInput {...form.getInputProps('package.heightCm')} label={formTexts.height} required decimals={1} />
-          <DecimalInput {...form.getInputProps('package.weightKg')} label={formTexts.weight} decimals={3} />
+          <DecimalInput
+            {...form.getInputProps('package.lengthCm')}
+            label={formTexts.length}
+            required={form.isNeeded('package.lengthCm')}
+            decimals={1}
+          />
+          <DecimalInput
+            {...form.getInputProps('package.widthCm')}
+            label={formTexts.width}
+            required={form.isNeeded('package.widthCm')}
+            decimals={1}
+          />
+          <DecimalInput
+            {...form.getInputProps('package.heightCm')}
+            label={formTexts.height}
+            required={form.isNeeded('package.heightCm')}
+            decimals={1}
+          />
+          <DecimalInput
+            {...form.getInputProps('package.weightKg')}
+            label={formTexts.weight}
+            required={form.isNeeded('package.weightKg')}
+            decimals={3}
+          />
         </SimpleGrid>
       )}
       {hasPackage && (
@@ -194,13 +218,18 @@ function Auto({ form }: { form: FormOf }) {
           <NumberInput
             {...form.getInputProps('autoOrders')}
             label={formTexts.autoOrders}
-            required
+            required={form.isNeeded('autoOrders')}
             allowDecimal={false}
             allowNegative={false}
             max={DAILY_ORDERS_MAX}
             hideControls
           />
-          <AmountField {...form.getInputProps('autoMoney')} value={form.values.autoMoney} label={formTexts.autoMoney} required />
+          <AmountField
+            {...form.getInputProps('autoMoney')}
+            value={form.values.autoMoney}
+            label={formTexts.autoMoney}
+            required={form.isNeeded('autoMoney')}
+          />
         </Group>
       )}
     </Section>

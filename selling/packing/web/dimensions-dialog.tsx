@@ -1,13 +1,15 @@
 /** Width, length and height of one item of a product, for this order or kept for its variant. */
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
-import { wordsOfCoded } from '#contract/texts/message.ts'
+import type { z } from 'zod'
 import { storeOrderCalls } from '#selling/store-orders/contract/calls.ts'
 import type { StoreProductShown } from '#selling/store-orders/contract/page.ts'
 import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
 import { useAct } from '#web/api.ts'
+import { checkedBy } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { ProductDimensions } from '../contract/order-packing.ts'
 import { MeasureField } from './measure-field.tsx'
@@ -41,6 +43,8 @@ const sides = [
   ['heightCm', packingTexts.heightCm],
 ] as const
 
+const errorsOf = checkedBy(ProductDimensions as z.ZodType<unknown, Typed>)
+
 function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDialogProps & { product: StoreProductShown }) {
   const [typed, setTyped] = useState<Typed>(product.dimensions ?? unknown)
   const [isKept, setKept] = useState(product.variantId !== null)
@@ -50,11 +54,6 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
   const save = useAct(storeCalls.saveProduct, { refreshes, onError })
   const forget = useAct(storeCalls.deleteProductDimensions, { refreshes, onError })
   const read = ProductDimensions.safeParse(typed)
-  const errorOf = (side: keyof ProductDimensions) => {
-    const issue = read.error?.issues.find(({ path }) => path[0] === side)
-    return issue && wordsOfCoded(texts, issue.message)
-  }
-
   const finish = (dimensions: ProductDimensions | null, wasKept: boolean) => {
     onMeasured({ product, dimensions, isKept: wasKept })
     onClose()
@@ -93,11 +92,11 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
             <MeasureField
               key={side}
               label={label}
-              required
+              required={neededBy(errorsOf, typed)(side)}
               decimals={1}
               value={typed[side]}
               onChange={(value) => setTyped((now) => ({ ...now, [side]: value }))}
-              error={showsErrors ? errorOf(side) : null}
+              error={showsErrors ? errorsOf(typed)[side] : null}
               suffix={` ${packingTexts.cm}`}
               {...(i === 0 ? { 'data-autofocus': true } : {})}
             />

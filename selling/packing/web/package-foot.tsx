@@ -2,6 +2,7 @@
 import { ActionIcon, Badge, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { ChoosePackage } from '#sending/packaging/web/choose-kept.tsx'
+import { isNeededOfPackage } from '#sending/shipment-editor/web/package-fields.tsx'
 import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { deletePackage, editPackage, showsDelete } from '../contract/change-package.ts'
@@ -43,7 +44,7 @@ export function PackageFoot({ board, index, packed }: { board: Board; index: num
         <MeasureField
           key={name}
           label={label}
-          required
+          required={isNeededOfPackage(name)}
           data-path={path(name)}
           value={packed[name]}
           decimals={decimals}

@@ -2,8 +2,10 @@
 import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { ENVELOPE, PARCEL } from '#sending/orders/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { choosePackageType, writeContent } from '../contract/change-package.ts'
-import { packingLimits } from '../contract/order-packing.ts'
+import { type OrderPacking, packingLimits } from '../contract/order-packing.ts'
+import { readyToSend } from '../contract/ready-to-send.ts'
 import { mayBeEnvelope } from '../contract/settle.ts'
 import type { Board } from './board.ts'
 
@@ -11,8 +13,14 @@ const packingTexts = texts.storeOrders.packing
 
 const CONTENT = 'packing.content'
 
+function errorsOf(packing: OrderPacking): Record<string, string> {
+  const ready = readyToSend(packing)
+  return ready.kind === 'ready' ? {} : Object.fromEntries(ready.errors.map(({ path, message }) => [path, message]))
+}
+
 export function PackageWhole({ board }: { board: Board }) {
   const { packing, current, errors, onLeave, moves } = board
+  const isNeeded = neededBy(errorsOf, packing)
   const fitsEnvelope = mayBeEnvelope(packing.packages)
   return (
     <Group gap="md" align="flex-start">
@@ -37,7 +45,7 @@ export function PackageWhole({ board }: { board: Board }) {
       </Stack>
       <TextInput
         label={packingTexts.content}
-        required
+        required={isNeeded('content')}
         data-path={CONTENT}
         value={packing.content}
         error={errors[CONTENT]}

@@ -7,6 +7,7 @@ import { useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { Section } from '#web/ui/section.tsx'
 import { StorePartner } from '../contract/stores.ts'
 import { KeyForm } from './key-form.tsx'
@@ -37,9 +38,10 @@ export function ConnectForm({ first }: { first: StorePartner }) {
 }
 
 function ShopForm({ platform }: { platform: StorePartner }) {
+  const missing = ({ shop }: { shop: string }): { shop?: string } => (shop.trim() === '' ? { shop: connectTexts[platform].missing } : {})
   const form = useForm({
     initialValues: { shop: '' },
-    validate: { shop: (typed) => (typed.trim() === '' ? connectTexts[platform].missing : null) },
+    validate: missing,
   })
   const connect = useAct(storeCalls.connect, {
     onSuccess: ({ redirectUrl }) =>
@@ -61,7 +63,7 @@ function ShopForm({ platform }: { platform: StorePartner }) {
           label={connectTexts[platform].name}
           description={connectTexts[platform].hint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
+          required={neededBy(missing, form.values)('shop')}
           maxLength={200}
           autoComplete="off"
           autoCapitalize="none"

@@ -5,23 +5,28 @@ import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import type { StorePartner } from '../contract/stores.ts'
 
 const { connectBy: connectTexts, key: keyTexts, connecting: returnTexts } = texts.integration
 
+type Typed = { shop: string; key: string; secret: string }
+
 /** For shops whose own way to us is blocked: the merchant makes a key there and pastes it. */
 export function KeyForm({ platform }: { platform: StorePartner }) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({
-    initialValues: { shop: '', key: '', secret: '' },
-    validate: {
-      shop: (typed) => (typed.trim() === '' ? connectTexts[platform].missing : null),
-      key: (typed) => (typed.trim() === '' ? keyTexts.keyMissing : null),
-      secret: (typed) => (typed.trim() === '' ? keyTexts.secretMissing : null),
-    },
+  const missing = ({ shop, key, secret }: Typed): Partial<Typed> => ({
+    ...(shop.trim() === '' ? { shop: connectTexts[platform].missing } : {}),
+    ...(key.trim() === '' ? { key: keyTexts.keyMissing } : {}),
+    ...(secret.trim() === '' ? { secret: keyTexts.secretMissing } : {}),
   })
+  const form = useForm<Typed>({
+    initialValues: { shop: '', key: '', secret: '' },
+    validate: missing,
+  })
+  const isNeeded = neededBy(missing, form.values)
   const connect = useAct(storeCalls.connectWithKey, {
     refreshes: [storeCalls.list],
     onSuccess: ({ title }) => {
@@ -30,11 +35,11 @@ export function KeyForm({ platform }: { platform: StorePartner }) {
     },
     onError: (problem) => setFailure(applyProblem(form, problem)),
   })
-  const send = (typed: typeof form.values) => {
+  const send = (typed: Typed) => {
     setFailure(null)
     connect.mutate({ body: { platform, ...typed } })
   }
-  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, required: true, maxLength: 200, maw: 560 } as const
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 200, maw: 560 } as const
   return (
     <Accordion variant="contained">
       <Accordion.Item value="key">
@@ -44,11 +49,20 @@ export function KeyForm({ platform }: { platform: StorePartner }) {
             {keyTexts.about}
           </Text>
           <form onSubmit={form.onSubmit(send, focusFirstError(form))} noValidate>
-            <TextInput {...form.getInputProps('shop')} {...plain} label={connectTexts[platform].name} mb="sm" />
-            <TextInput {...form.getInputProps('key')} {...plain} label={keyTexts.key} placeholder="ck_" className="tabular" mb="sm" />
+            <TextInput {...form.getInputProps('shop')} {...plain} required={isNeeded('shop')} label={connectTexts[platform].name} mb="sm" />
+            <TextInput
+              {...form.getInputProps('key')}
+              {...plain}
+              required={isNeeded('key')}
+              label={keyTexts.key}
+              placeholder="ck_"
+              className="tabular"
+              mb="sm"
+            />
             <PasswordField
               {...form.getInputProps('secret')}
               {...plain}
+              required={isNeeded('secret')}
               label={keyTexts.secret}
               placeholder="cs_"
               eye={keyTexts.showSecret}

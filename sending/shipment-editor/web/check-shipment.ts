@@ -5,7 +5,7 @@ import { partyErrors } from '#sending/addresses/web/party/party-errors.ts'
 import { Shipment } from '#sending/orders/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { isRomanianIban } from './iban.ts'
-import { type ShipmentDraft, shipmentOf } from './shipment-draft.ts'
+import { type ExtraOptionsDraft, extraOptionsOf, type ShipmentDraft, shipmentOf } from './shipment-draft.ts'
 
 const shipmentTexts = texts.shipmentEditor
 
@@ -19,7 +19,7 @@ export function checkShipment(draft: ShipmentDraft, today: Today): ShipmentCheck
   const errors: ShipmentErrors = {
     ...prefixed('sender.party', partyErrors(draft.sender.party)),
     ...prefixed('recipient.party', partyErrors(draft.recipient.party)),
-    ...optionErrors(draft),
+    ...optionErrors(draft.extraOptions),
   }
   const parsed = Shipment.safeParse(shipmentOf(draft, today))
   for (const issue of parsed.error?.issues ?? []) {
@@ -32,10 +32,19 @@ export function checkShipment(draft: ShipmentDraft, today: Today): ShipmentCheck
 export const prefixed = (at: string, errors: ShipmentErrors): ShipmentErrors =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${at}.${path}`, message]))
 
+/** Of the options alone, whatever stands in the rest. */
+export function checkOptions(options: ExtraOptionsDraft, today: Today): ShipmentErrors {
+  const parsed = Shipment.pick({ extraOptions: true }).safeParse({ extraOptions: extraOptionsOf(options, today) })
+  const issues = parsed.error?.issues ?? []
+  return {
+    ...Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), wordsOfCoded(texts, message)])),
+    ...optionErrors(options),
+  }
+}
+
 /** Said here in words; the schema knows only that a number is missing. */
-function optionErrors({ extraOptions }: ShipmentDraft): ShipmentErrors {
+function optionErrors({ isInsured, insurance, hasRepayment, repayment }: ExtraOptionsDraft): ShipmentErrors {
   const errors: ShipmentErrors = {}
-  const { isInsured, insurance, hasRepayment, repayment } = extraOptions
   if (isInsured) Object.assign(errors, amountErrors('extraOptions.insurance', insurance))
   if (!hasRepayment) return errors
   Object.assign(errors, amountErrors('extraOptions.repayment.amount', repayment.amount))

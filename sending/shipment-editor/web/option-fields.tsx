@@ -7,10 +7,12 @@ import { useCall } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { checkOptions } from './check-shipment.ts'
 import { isRomanianIban, printedIban, shownIban } from './iban.ts'
 import { type ExtraOptionsDraft, type RepaymentAccount, withRepayment } from './shipment-draft.ts'
 import classes from './shipment-editor.module.css'
-import { isFridayInBucharest } from './today.ts'
+import { isFridayInBucharest, today } from './today.ts'
 
 const shipmentTexts = texts.shipmentEditor
 
@@ -45,7 +47,6 @@ export function OptionFields({ inputs, account = null }: { inputs: OptionInputs;
           {...field(inputs, 'insurance')}
           value={options.insurance}
           label={shipmentTexts.insuranceAmount}
-          required
           maw={240}
           onChange={(insurance) => change({ ...options, insurance }, at('insurance'))}
         />
@@ -64,8 +65,11 @@ const isOfferedToday = (option: OptionSwitch): boolean => option !== 'saturdayDe
 
 const at = (name: string) => `extraOptions.${name}`
 
-const field = ({ errors, onLeave }: OptionInputs, name: string) => ({
+const check = ({ extraOptions }: { extraOptions: ExtraOptionsDraft }) => checkOptions(extraOptions, today())
+
+const field = ({ options, errors, onLeave }: OptionInputs, name: string) => ({
   'data-path': at(name),
+  required: neededBy(check, { extraOptions: options })(at(name)),
   error: errors[at(name)],
   onBlur: () => onLeave(at(name)),
 })
@@ -81,7 +85,6 @@ function RepaymentFields({ inputs }: { inputs: OptionInputs }) {
         {...field(inputs, 'repayment.amount')}
         value={repayment.amount}
         label={shipmentTexts.repaymentAmount}
-        required
         onChange={(amount) => write('amount', amount)}
       />
       {mayWriteAccounts ? <AccountFields inputs={inputs} write={write} /> : <AccountShown inputs={inputs} />}
@@ -100,7 +103,6 @@ function AccountFields({ inputs, write }: AccountFieldsProps) {
         value={repayment.iban}
         onChange={(event) => write('iban', event.currentTarget.value)}
         label={shipmentTexts.iban}
-        required
         autoComplete="off"
         className="tabular"
         maxLength={42}
@@ -114,7 +116,6 @@ function AccountFields({ inputs, write }: AccountFieldsProps) {
         value={repayment.accountHolder}
         onChange={(event) => write('accountHolder', event.currentTarget.value)}
         label={shipmentTexts.accountHolder}
-        required
         maxLength={32}
         autoComplete="off"
       />
@@ -129,6 +130,7 @@ function AccountShown({ inputs }: { inputs: OptionInputs }) {
   return (
     <TextInput
       {...field(inputs, 'repayment.iban')}
+      required={false}
       label={shipmentTexts.account}
       description={shipmentTexts.accountHint}
       value={isKnown ? `${shownIban(iban)}, ${accountHolder}` : ''}

@@ -1,7 +1,11 @@
 import type { NumberInputProps } from '@mantine/core'
-import type { Package } from '#sending/orders/contract/shipments.ts'
+import type { z } from 'zod'
+import { Package } from '#sending/orders/contract/shipments.ts'
+import { checkedBy } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { emptyPackage, type PackageDraft } from './shipment-draft.ts'
 
 const shipmentTexts = texts.shipmentEditor
 
@@ -12,9 +16,12 @@ const measures: readonly { name: keyof Package; label: string; decimals: number 
   { name: 'heightCm', label: shipmentTexts.height, decimals: 1 },
 ]
 
+/** Whatever else is sent: what a package needs is no matter of the rest. */
+export const isNeededOfPackage = neededBy<PackageDraft>(checkedBy(Package as z.ZodType<unknown, PackageDraft>), emptyPackage)
+
 /** Weight and sides of a package, each in a field of its own; the row they stand in is drawn by the page. */
 export function PackageFields({ inputOf }: { inputOf: (name: keyof Package) => NumberInputProps }) {
   return measures.map(({ name, label, decimals }) => (
-    <DecimalInput key={name} {...inputOf(name)} label={label} required decimals={decimals} />
+    <DecimalInput key={name} {...inputOf(name)} label={label} required={isNeededOfPackage(name)} decimals={decimals} />
   ))
 }

@@ -79,8 +79,7 @@ export function withRepayment(options: ExtraOptionsDraft, account: RepaymentAcco
 }
 
 /** Before its schema is asked: blanks and unreadable amounts are still in it, as null or NaN. */
-export function shipmentOf(draft: ShipmentDraft, { isFriday }: { isFriday: boolean }): unknown {
-  const { isInsured, insurance, hasRepayment, repayment, ...switches } = draft.extraOptions
+export function shipmentOf(draft: ShipmentDraft, today: { isFriday: boolean }): unknown {
   const shipment: Record<keyof Shipment, unknown> = {
     sender: partyOfDraft(draft.sender.party),
     recipient: partyOfDraft(draft.recipient.party),
@@ -90,17 +89,23 @@ export function shipmentOf(draft: ShipmentDraft, { isFriday }: { isFriday: boole
         Object.fromEntries(Object.entries(row).map(([side, typed]) => [side, typed === '' ? undefined : typed])),
       ),
     },
-    extraOptions: {
-      ...switches,
-      saturdayDelivery: switches.saturdayDelivery && isFriday,
-      insurance: isInsured ? amountRon(insurance) : null,
-      repayment: hasRepayment
-        ? { amount: amountRon(repayment.amount), iban: readIban(repayment.iban), accountHolder: repayment.accountHolder }
-        : null,
-    },
+    extraOptions: extraOptionsOf(draft.extraOptions, today),
     locker: draft.locker ? lockerChoiceOf(draft.locker) : null,
   }
   return shipment
+}
+
+/** As above, of the options alone. */
+export function extraOptionsOf(options: ExtraOptionsDraft, { isFriday }: { isFriday: boolean }): Record<keyof ExtraOptions, unknown> {
+  const { isInsured, insurance, hasRepayment, repayment, ...switches } = options
+  return {
+    ...switches,
+    saturdayDelivery: switches.saturdayDelivery && isFriday,
+    insurance: isInsured ? amountRon(insurance) : null,
+    repayment: hasRepayment
+      ? { amount: amountRon(repayment.amount), iban: readIban(repayment.iban), accountHolder: repayment.accountHolder }
+      : null,
+  }
 }
 
 export const lockerChoiceOf = ({ courier, id }: LockerOffered): LockerChoice => ({ courier, id })

@@ -30,13 +30,7 @@ export function FilterRow({ search, view, children, setCount, onClear }: FilterR
         <div className={classes.search}>
           <SearchBox {...search} value={search.value ?? ''} />
         </div>
-        {isPhone ? (
-          <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={shown.toggle} aria-expanded={areShown}>
-            {texts.ui.filters(setCount)}
-          </Button>
-        ) : (
-          children
-        )}
+        {isPhone ? <FoldButton setCount={setCount} areShown={areShown} onClick={shown.toggle} /> : children}
         {view}
         {onClear && (
           <Button variant="subtle" color="gray" onClick={onClear}>
@@ -49,6 +43,33 @@ export function FilterRow({ search, view, children, setCount, onClear }: FilterR
           <Group gap="sm">{children}</Group>
         </Collapse>
       )}
+    </Stack>
+  )
+}
+
+type FoldButtonProps = { setCount: number; areShown: boolean; onClick: () => void }
+
+const FoldButton = ({ setCount, areShown, onClick }: FoldButtonProps) => (
+  <Button variant="default" w="fit-content" leftSection={<IconFilter size={16} aria-hidden />} onClick={onClick} aria-expanded={areShown}>
+    {texts.ui.filters(setCount)}
+  </Button>
+)
+
+type FoldedFiltersProps = {
+  /** All filters of the list. On phones they stand behind a button, which says how many of them are set. */
+  children: ReactNode
+  setCount: number
+}
+
+/** Of a list whose search is one filter among others. */
+export function FoldedFilters({ children, setCount }: FoldedFiltersProps) {
+  const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
+  const [areShown, shown] = useDisclosure(false)
+  if (!isPhone) return children
+  return (
+    <Stack gap="sm">
+      <FoldButton setCount={setCount} areShown={areShown} onClick={shown.toggle} />
+      <Collapse expanded={areShown}>{children}</Collapse>
     </Stack>
   )
 }

@@ -13,17 +13,19 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Money } from '#web/ui/values/money.tsx'
 
 const words = texts.repaymentAwaiting
 const Account = repaymentCalls.changeAccount.body.pick({ bankAccount: true, bankName: true })
+const check = checkedBy(Account)
 
 type ChangeAccountDialogProps = { rows: readonly AwaitingShown[]; onChanged: () => void; onClose: () => void }
 
 export function ChangeAccountDialog({ rows, onChanged, onClose }: ChangeAccountDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ initialValues: { bankName: '', bankAccount: '' }, validate: checkedBy(Account), validateInputOnBlur: true })
+  const form = useForm({ initialValues: { bankName: '', bankAccount: '' }, validate: check, validateInputOnBlur: true })
   const change = useAct(repaymentCalls.changeAccount, {
     refreshes: [repaymentCalls.awaiting, repaymentCalls.list, repaymentCalls.accounts],
     onSuccess: () => {
@@ -37,6 +39,7 @@ export function ChangeAccountDialog({ rows, onChanged, onClose }: ChangeAccountD
       else setFailure(problem.code === 'repayment-in-bank-file' ? `${words.failed} ${problem.message}` : words.failed)
     },
   })
+  const isNeeded = neededBy(check, form.values)
   const isValid = Account.safeParse(form.values).success
   const send = form.onSubmit(({ bankName, bankAccount }) => {
     setFailure(null)
@@ -50,7 +53,7 @@ export function ChangeAccountDialog({ rows, onChanged, onClose }: ChangeAccountD
         <Stack gap="md">
           <TextInput
             data-autofocus
-            withAsterisk
+            withAsterisk={isNeeded('bankName')}
             label={words.holder}
             description={words.holderHint}
             autoComplete="off"
@@ -59,7 +62,7 @@ export function ChangeAccountDialog({ rows, onChanged, onClose }: ChangeAccountD
             error={holder.error && <VisuallyHidden>{words.holderInvalid}</VisuallyHidden>}
           />
           <TextInput
-            withAsterisk
+            withAsterisk={isNeeded('bankAccount')}
             label={words.iban}
             autoComplete="off"
             spellCheck={false}

@@ -26,7 +26,7 @@ export function NarrowTable({ rows, selected, onSelect, onChangeOne }: NarrowTab
   const flip = (id: string) => setOpenIds(openIds.includes(id) ? openIds.filter((other) => other !== id) : [...openIds, id])
   const span = shown.length + 1 + (selected === null ? 0 : 1)
   return (
-    <Table aria-label={words.list} withTableBorder>
+    <Table aria-label={words.list} withTableBorder horizontalSpacing={4}>
       <Table.Thead>
         <Table.Tr>
           {selected !== null && (

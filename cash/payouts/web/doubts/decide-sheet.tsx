@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
@@ -89,12 +90,19 @@ const outcomesOf = ({ doubt }: DoubtedSheet) => [
 type Values = { outcome: string | null; day: string | null; note: string }
 type Errors = { outcome?: string; day?: string; note?: string; form?: string }
 
+const missingOf = ({ outcome, day, note }: Values): Errors => ({
+  ...(outcome ? {} : { outcome: words.choose }),
+  ...(outcome === 'paid' && !day ? { day: words.dayMissing } : {}),
+  ...(note.trim().length < NOTE_MIN ? { note: words.noteMissing } : {}),
+})
+
 function ProposeDialog({ sheet, onClose }: DialogProps) {
   const { id } = sheet
   const [values, setValues] = useState<Values>({ outcome: null, day: null, note: '' })
   const [errors, setErrors] = useState<Errors>({})
   const { outcome, day, note } = values
   const isPaid = outcome === 'paid'
+  const isNeeded = neededBy(missingOf, values)
   const propose = useAct(decisionCalls.propose, {
     refreshes: shown,
     onSuccess: () => {
@@ -109,11 +117,7 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
     setErrors({})
   }
   const send = () => {
-    const missing: Errors = {
-      ...(outcome === null ? { outcome: words.choose } : {}),
-      ...(isPaid && day === null ? { day: words.dayMissing } : {}),
-      ...(note.trim().length < NOTE_MIN ? { note: words.noteMissing } : {}),
-    }
+    const missing = missingOf(values)
     if (Object.keys(missing).length > 0) return setErrors(missing)
     propose.mutate({ params: { sheetId: id }, body: { isPaid, paidOn: isPaid ? day : null, note } })
   }
@@ -124,7 +128,7 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
         <Select
           data-autofocus
           label={words.outcome}
-          withAsterisk
+          withAsterisk={isNeeded('outcome')}
           allowDeselect={false}
           data={outcomesOf(sheet)}
           value={outcome}
@@ -132,11 +136,18 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
           onChange={(chosen) => change({ outcome: chosen })}
         />
         {isPaid && (
-          <DayField label={words.day} day={day} max={todayHere()} error={errors.day ?? null} onChange={(next) => change({ day: next })} />
+          <DayField
+            label={words.day}
+            isNeeded={isNeeded('day')}
+            day={day}
+            max={todayHere()}
+            error={errors.day ?? null}
+            onChange={(next) => change({ day: next })}
+          />
         )}
         <Textarea
           label={words.note}
-          withAsterisk
+          withAsterisk={isNeeded('note')}
           autosize
           minRows={2}
           maxLength={300}

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { type NotProcessedType, notProcessedTypes, type SheetShown, sheetCalls } from '../../contract/sheets.ts'
@@ -19,6 +20,11 @@ const choices = notProcessedTypes.map((type) => ({ value: String(type), label: w
 
 type Values = { type: NotProcessedType | null; day: string | null; markForPayment: boolean }
 type Errors = { type?: string; day?: string; form?: string }
+
+const missingOf = ({ type, day }: Values): Errors => ({
+  ...(type ? {} : { type: words.typeMissing }),
+  ...(type === RETURNED && !day ? { day: words.dayMissing } : {}),
+})
 
 export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onClose: () => void }) {
   const { id, sheetDate, amount, bankAccountOwner } = sheet
@@ -35,13 +41,13 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
     onError: ({ code, message, errors: [field] }) =>
       setErrors(field ? { day: field.message } : { form: code === 'sheet-not-paid' ? `${words.failed} ${message}` : words.failed }),
   })
+  const isNeeded = neededBy(missingOf, values)
   const change = (changes: Partial<Values>) => {
     setValues({ ...values, ...changes })
     setErrors({})
   }
   const send = () => {
-    if (type === null) return setErrors({ type: words.typeMissing })
-    if (type === RETURNED && day === null) return setErrors({ day: words.dayMissing })
+    if (type === null || (type === RETURNED && day === null)) return setErrors(missingOf(values))
     mark.mutate({ params: { sheetId: id }, body: { type, date: datedBy(type, day), markForPayment } })
   }
   return (
@@ -51,7 +57,7 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
         <Select
           data-autofocus
           label={words.type}
-          withAsterisk
+          withAsterisk={isNeeded('type')}
           allowDeselect={false}
           data={choices}
           value={type === null ? null : String(type)}
@@ -62,6 +68,7 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
         {type === RETURNED && (
           <DayField
             label={words.day}
+            isNeeded={isNeeded('day')}
             day={day}
             min={sheetDate}
             max={todayHere()}

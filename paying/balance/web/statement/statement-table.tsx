@@ -1,5 +1,5 @@
 /** Rows of the statement: what was before the period, what happened in it, and its sums. */
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Flex, Text, Tooltip } from '@mantine/core'
 import { IconFileInvoice, IconReceipt, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -132,13 +132,13 @@ type Invoice = NonNullable<StatementTransaction['invoice']>
 
 function InvoiceNumber({ of: invoice, onAnnex }: { of: Invoice; onAnnex: (invoice: Invoice) => void }) {
   return (
-    <Group gap={4} wrap="nowrap">
+    <Flex gap={4} align="center" wrap={{ base: 'wrap', sm: 'nowrap' }}>
       <Text span className="tabular nowrap">
         {invoice.invoiceNumber}
       </Text>
       <Icon label={words.print(invoice.invoiceNumber)} of={IconFileInvoice} onClick={() => void openInvoice(invoice)} />
       {invoice.hasAnnex && <Icon label={words.annex(invoice.invoiceNumber)} of={IconTable} onClick={() => onAnnex(invoice)} />}
-    </Group>
+    </Flex>
   )
 }
 

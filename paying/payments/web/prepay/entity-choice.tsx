@@ -43,17 +43,18 @@ type EntityChoiceProps = {
   entities: readonly BillingEntityShown[]
   value: number | null
   onChange: (number: number) => void
+  isNeeded: boolean
   error: string | null
 }
 
 /** Whom the payment is invoiced to; why one gets no invoice for now is said. */
-export function EntityChoice({ entities, value, onChange, error }: EntityChoiceProps) {
+export function EntityChoice({ entities, value, onChange, isNeeded, error }: EntityChoiceProps) {
   if (entities.length === 0) return null
   return (
     <Stack gap="sm">
       <Radio.Group
         label={words.entity}
-        withAsterisk
+        withAsterisk={isNeeded}
         value={value === null ? '' : String(value)}
         onChange={(number) => onChange(Number(number))}
         error={error}

@@ -75,6 +75,7 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
             entities={entities}
             value={draft.entityNumber}
             onChange={(entityNumber) => change({ entityNumber })}
+            isNeeded={'entity' in faultsOf({ ...draft, entityNumber: null })}
             error={faults.entity ?? null}
           />
           {payer && <MissingPayer {...payer} />}
@@ -169,7 +170,7 @@ type MethodChoiceProps = { value: PrepayDraft['method']; onChange: (method: Prep
 
 function MethodChoice({ value, onChange }: MethodChoiceProps) {
   return (
-    <Radio.Group label={words.method} withAsterisk value={value} onChange={(method) => onChange(method === 'card' ? 'card' : 'transfer')}>
+    <Radio.Group label={words.method} value={value} onChange={(method) => onChange(method === 'card' ? 'card' : 'transfer')}>
       <Stack gap="sm" mt="xs">
         <Radio value="card" label={words.card} description={words.cardHint} />
         <Radio value="transfer" label={words.transfer} description={words.transferHint} />

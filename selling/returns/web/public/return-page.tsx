@@ -18,6 +18,7 @@ import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Buyer, type OrderFound, ParcelSent, type PublicReturnPage, publicReturnCalls } from '../../contract/public-returns.ts'
 import { BuyerPage, SentMessage } from './buyer-page.tsx'
@@ -110,9 +111,10 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
     if (Object.keys(wrong).length > 0) return focusFirstWrong()
     send(bodyOf(values, page))
   }
+  const isNeeded = neededBy((typed: Typed) => ({ ...errorsBySchema(Buyer, buyerOf(typed)), ...errorsOf(typed, page) }), values)
   const input = (name: 'name' | 'phone' | 'email', path = `buyer.${name}`) => ({
     label: words[name],
-    required: true,
+    required: isNeeded(name),
     withAsterisk: false,
     value: values[name],
     error: errors[path],
@@ -171,7 +173,13 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
         />
         <Text className={classes.lines}>{[`${words.to}:`, ...page.toAddress].join('\n')}</Text>
         {page.terms !== null && (
-          <ShopTerms terms={page.terms} agreedTo={values.agreedTo} error={errors.agreedTo} onChange={(agreedTo) => set({ agreedTo })} />
+          <ShopTerms
+            terms={page.terms}
+            agreedTo={values.agreedTo}
+            isNeeded={isNeeded('agreedTo')}
+            error={errors.agreedTo}
+            onChange={(agreedTo) => set({ agreedTo })}
+          />
         )}
         <Honeypot value={values.website} onChange={(website) => set({ website })} />
         <FormFailure message={failure} />
@@ -208,12 +216,13 @@ type ShopTermsProps = {
   terms: NonNullable<PublicReturnPage['terms']>
   /** The version that is agreed to; '': none. */
   agreedTo: string
+  isNeeded: boolean
   error: string | undefined
   onChange: (agreedTo: string) => void
 }
 
 /** A withdrawal agrees to nothing. */
-function ShopTerms({ terms: { html, version }, agreedTo, error, onChange }: ShopTermsProps) {
+function ShopTerms({ terms: { html, version }, agreedTo, isNeeded, error, onChange }: ShopTermsProps) {
   return (
     <Section title={words.terms}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read by keys too */}
@@ -222,7 +231,7 @@ function ShopTerms({ terms: { html, version }, agreedTo, error, onChange }: Shop
       </section>
       <Checkbox
         label={words.agree}
-        required
+        required={isNeeded}
         checked={agreedTo === version}
         error={error}
         aria-invalid={error !== undefined || undefined}

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import {
   type OrderFound,
   type PublicReturnPage,
@@ -94,8 +95,7 @@ function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent)
     onRefused: refuse,
   })
   const next = async () => {
-    const wrong = errorsBySchema(WithdrawalSent.pick({ name: true, orderNumber: true, email: true }), values)
-    const all = values.isPart && values.goodsText.trim() === '' ? { ...wrong, goodsText: words.onlySome } : wrong
+    const all = statementErrors(values)
     setErrors(all)
     setFailure(null)
     if (Object.keys(all).length > 0) return focusFirstWrong()
@@ -173,7 +173,15 @@ const attributes = {
   email: { type: 'email', autoComplete: 'email', description: words.emailHint },
 } as const
 
+const Stated = WithdrawalSent.pick({ name: true, orderNumber: true, email: true })
+
+const statementErrors = (values: Typed): FieldErrors => ({
+  ...errorsBySchema(Stated, values),
+  ...(values.isPart && values.goodsText.trim() === '' ? { goodsText: words.onlySome } : {}),
+})
+
 function Statement({ values, errors, set, page, uniqueId }: PartProps & { uniqueId: string }) {
+  const isNeeded = neededBy(statementErrors, values)
   return (
     <>
       <Text>
@@ -187,7 +195,7 @@ function Statement({ values, errors, set, page, uniqueId }: PartProps & { unique
           key={name}
           {...attributes[name]}
           label={words[name]}
-          required
+          required={isNeeded(name)}
           withAsterisk={false}
           value={values[name]}
           error={errors[name]}

@@ -153,7 +153,9 @@ export const bulk: StoreOrders['bulk'] = {
   balanceAsked: 'Reading the balance',
   balanceUnknown: 'The balance could not be read',
   balanceShort: (count, of, missing) =>
-    `The balance lasts only for ${forms.counted(count, { one: 'the first order', other: 'the first # orders' })} of ${forms.number(of)}. ${missing} more are needed.`,
+    count === 0
+      ? `The balance does not last for any order. ${missing} more are needed.`
+      : `The balance lasts only for ${forms.counted(count, { one: 'the first order', other: 'the first # orders' })} of ${forms.number(of)}. ${missing} more are needed.`,
   back: 'Back',
   begin: 'Activate',
   printAtEnd: 'Print the labels at the end',

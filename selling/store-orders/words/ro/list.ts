@@ -166,7 +166,9 @@ export const bulk = {
   balanceAsked: 'Se citeste soldul',
   balanceUnknown: 'Soldul nu a putut fi citit',
   balanceShort: (count: number, of: number, missing: string) =>
-    `Soldul ajunge doar pentru ${forms.counted(count, { one: 'prima comanda', few: 'primele # comenzi', other: 'primele # de comenzi' })} din ${forms.number(of)}. Mai sunt necesari ${missing}.`,
+    count === 0
+      ? `Soldul nu ajunge pentru nicio comanda. Mai sunt necesari ${missing}.`
+      : `Soldul ajunge doar pentru ${forms.counted(count, { one: 'prima comanda', few: 'primele # comenzi', other: 'primele # de comenzi' })} din ${forms.number(of)}. Mai sunt necesari ${missing}.`,
   back: 'Inapoi',
   begin: 'Activeaza',
   printAtEnd: 'Printeaza etichetele la sfarsit',

@@ -2,13 +2,14 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { texts } from '#web/texts.ts'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { partyOf, type SavedAddress } from '../../contract/addresses.ts'
 import { AddressPicker } from '../book/address-picker.tsx'
 import { isReadOnly } from '../book/saved-address.ts'
 import { draftOfParty, emptyParty } from '../party/party-draft.ts'
 import type { PartyInputs } from '../party/party-fields.ts'
 import { PartyForm } from '../party/party-form.tsx'
-import type { Keeping, PickedValues } from './picked-values.ts'
+import { type Keeping, type PickedValues, pickedErrors } from './picked-values.ts'
 
 const words = texts.addresses.picked
 
@@ -58,7 +59,7 @@ export function PickedAddressFields({ form, party }: { form: FormWithPicked; par
         {...form.getInputProps('shortName')}
         label={words.name}
         description={words.nameHint}
-        required={keeping !== 'none'}
+        required={neededBy(pickedErrors, form.values)('shortName')}
         readOnly={isLocked || keeping === 'existing'}
         maxLength={60}
         autoComplete="off"

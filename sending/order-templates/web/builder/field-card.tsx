@@ -4,8 +4,9 @@ import { ActionIcon, Badge, Box, Group, Paper, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { texts } from '#web/texts.ts'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import classes from './builder.module.css'
-import { type DraftField, nameOf } from './draft-fields.ts'
+import { type DraftField, errorsOf, nameOf } from './draft-fields.ts'
 import { FieldSettings } from './field-settings.tsx'
 import type { Settings } from './setting-parts.tsx'
 import type { BuiltActions } from './use-built-form.ts'
@@ -78,7 +79,12 @@ function OneField({ field, at, of, isOpen, errors, actions, onStep }: FieldCardP
       </div>
       {isOpen && (
         <Box p="md" pt={0}>
-          <FieldSettings field={field} errors={errors} change={(path, value) => actions.change(field.id, path, value)} />
+          <FieldSettings
+            field={field}
+            errors={errors}
+            change={(path, value) => actions.change(field.id, path, value)}
+            isNeeded={neededBy((one) => errorsOf([one])[field.id] ?? {}, field)}
+          />
         </Box>
       )}
     </Paper>

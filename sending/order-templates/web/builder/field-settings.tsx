@@ -22,7 +22,7 @@ export function FieldSettings({ field, ...settings }: Settings & { field: DraftF
     case 'title':
       return (
         <Stack gap="sm">
-          <TextSetting {...settings} label={words.text} path="config.text" value={field.config.text} isRequired />
+          <TextSetting {...settings} label={words.text} path="config.text" value={field.config.text} />
           <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
             <ChoiceSetting
               {...settings}
@@ -41,7 +41,7 @@ export function FieldSettings({ field, ...settings }: Settings & { field: DraftF
         <Stack gap="sm">
           <Textarea
             label={words.text}
-            required
+            required={settings.isNeeded('config.text')}
             autosize
             minRows={3}
             maxRows={12}
@@ -74,7 +74,7 @@ function InputSettings({
 }: Of<'text-input' | 'email-input' | 'phone-input' | 'bank-account-input' | 'date-picker'>) {
   return (
     <Stack gap="sm">
-      <TextSetting {...settings} label={words.label} path="config.label" value={config.label} isRequired />
+      <TextSetting {...settings} label={words.label} path="config.label" value={config.label} />
       {'placeholder' in config && (
         <TextSetting {...settings} label={words.placeholder} path="config.placeholder" value={config.placeholder} />
       )}
@@ -99,7 +99,7 @@ function BoxesSettings({ field: { config }, ...settings }: Of<'checkbox'>) {
       />
       {boxes.map((box, n) => (
         <Choice key={box.id} name={words.box(n + 1)} onRemove={() => settings.change(at, boxes.toSpliced(n, 1))}>
-          <TextSetting {...settings} label={words.description} path={`${at}.${n}.description`} value={box.description} isRequired />
+          <TextSetting {...settings} label={words.description} path={`${at}.${n}.description`} value={box.description} />
           <Checkbox
             label={words.boxDefault}
             checked={box.default}
@@ -120,11 +120,11 @@ function MethodsSettings({ field: { config }, ...settings }: Of<'radio-buttons'>
   const methods = config.methodsArray
   return (
     <Stack gap="sm">
-      <TextSetting {...settings} label={words.label} path="config.label" value={config.label} isRequired />
+      <TextSetting {...settings} label={words.label} path="config.label" value={config.label} />
       <MandatorySetting {...settings} path="config.isMandatory" value={config.isMandatory} />
       {methods.map((method, n) => (
         <Choice key={method.id} name={words.method(n + 1)} onRemove={() => settings.change(at, methods.toSpliced(n, 1))}>
-          <TextSetting {...settings} label={words.methodName} path={`${at}.${n}.name`} value={method.name} isRequired />
+          <TextSetting {...settings} label={words.methodName} path={`${at}.${n}.name`} value={method.name} />
           <Checkbox
             label={words.methodAccount}
             checked={method.showBankAccount}
@@ -145,10 +145,10 @@ function ColumnsSettings({ field: { config }, ...settings }: Of<'fields-table'>)
   const columns = config.columnsArray
   return (
     <Stack gap="sm">
-      <TextSetting {...settings} label={words.addButtonText} path="config.addButtonText" value={config.addButtonText} isRequired />
+      <TextSetting {...settings} label={words.addButtonText} path="config.addButtonText" value={config.addButtonText} />
       {columns.map((column, n) => (
         <Choice key={column.id} name={words.column(n + 1)} onRemove={() => settings.change(at, columns.toSpliced(n, 1))}>
-          <TextSetting {...settings} label={words.columnName} path={`${at}.${n}.name`} value={column.name} isRequired />
+          <TextSetting {...settings} label={words.columnName} path={`${at}.${n}.name`} value={column.name} />
           <LengthSettings {...settings} at={`${at}.${n}`} of={column} />
           <MandatorySetting {...settings} path={`${at}.${n}.isMandatory`} value={column.isMandatory} />
         </Choice>

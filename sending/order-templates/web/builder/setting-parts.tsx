@@ -13,6 +13,8 @@ export type Settings = {
   /** By the path within the field. */
   errors: Readonly<Record<string, string>>
   change: (path: string, value: unknown) => void
+  /** By the same paths. */
+  isNeeded: (path: string) => boolean
 }
 
 /** One box, method or column of a field. */
@@ -34,11 +36,11 @@ export function Choice({ name, onRemove, children }: { name: string; onRemove: (
 
 type Setting<V> = Settings & { label: string; path: string; value: V }
 
-export function TextSetting({ label, path, value, errors, change, isRequired = false }: Setting<string> & { isRequired?: boolean }) {
+export function TextSetting({ label, path, value, errors, change, isNeeded }: Setting<string>) {
   return (
     <TextInput
       label={label}
-      required={isRequired}
+      required={isNeeded(path)}
       value={value}
       maxLength={LABEL_LENGTH_MAX}
       autoComplete="off"
@@ -53,11 +55,12 @@ export function LengthSettings({
   of,
   errors,
   change,
+  isNeeded,
 }: Settings & { at: string; of: { minLength: number | string; maxLength: number | string } }) {
   const length = (name: 'minLength' | 'maxLength') => (
     <NumberInput
       label={words[name]}
-      required
+      required={isNeeded(`${at}.${name}`)}
       hideControls
       allowDecimal={false}
       value={of[name]}
@@ -73,16 +76,16 @@ export function LengthSettings({
   )
 }
 
-export const MandatorySetting = ({ path, value, change }: Omit<Setting<boolean>, 'label'>) => (
+export const MandatorySetting = ({ path, value, change }: Pick<Setting<boolean>, 'path' | 'value' | 'change'>) => (
   <Checkbox label={words.mandatory} checked={value} onChange={(event) => change(path, event.currentTarget.checked)} />
 )
 
 type ChoiceSettingProps<V extends string> = Setting<V> & { of: readonly V[]; names: Record<V, string> }
 
-export const ChoiceSetting = <V extends string>({ label, path, value, errors, change, of, names }: ChoiceSettingProps<V>) => (
+export const ChoiceSetting = <V extends string>({ label, path, value, errors, change, isNeeded, of, names }: ChoiceSettingProps<V>) => (
   <Select
     label={label}
-    required
+    required={isNeeded(path)}
     data={of.map((one) => ({ value: one, label: names[one] }))}
     value={value}
     allowDeselect={false}

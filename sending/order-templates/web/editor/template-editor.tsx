@@ -7,6 +7,7 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TEMPLATE_NAME_MAX } from '../../contract/order-templates.ts'
@@ -15,7 +16,7 @@ import { FormSection } from './form-section.tsx'
 import type { EditorStart } from './kept-template.ts'
 import { LogoField } from './logo-field.tsx'
 import { OptionsSection } from './options-section.tsx'
-import { templateChanges } from './template-form.ts'
+import { templateChanges, templateErrors } from './template-form.ts'
 import { useTemplateEditing } from './use-template-editing.ts'
 
 const words = texts.orderTemplates.editor
@@ -39,7 +40,7 @@ export function TemplateEditor({ onStartOver, ...start }: EditorStart & { onStar
             {...form.getInputProps('name')}
             label={words.name}
             description={words.nameHint}
-            required
+            required={neededBy(templateErrors, form.values)('name')}
             readOnly={savedAs !== null}
             disabled={savedAs !== null}
             maxLength={TEMPLATE_NAME_MAX}

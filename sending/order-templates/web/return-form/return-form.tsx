@@ -2,7 +2,15 @@
 import { Box, Checkbox, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { texts } from '#web/texts.ts'
-import { isAsked, type MethodAnswer, type ReturnAnswer, type ReturnAnswers, type RowAnswer } from '../../contract/return-answers.ts'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
+import {
+  isAsked,
+  type MethodAnswer,
+  type ReturnAnswer,
+  type ReturnAnswers,
+  type RowAnswer,
+  readAnswers,
+} from '../../contract/return-answers.ts'
 import type { ReturnField } from '../../contract/return-form.ts'
 import { FieldError, type FieldOf, type PlacedField } from './placed-field.tsx'
 import classes from './return-form.module.css'
@@ -137,6 +145,8 @@ function BoxesField({ field, answer, errors, onChange }: PlacedField<'checkbox',
 
 function MethodsField({ field, answer, errors, onChange }: PlacedField<'radio-buttons', MethodAnswer>) {
   const { id, config } = field
+  const errorsOf = (answers: ReturnAnswers) =>
+    Object.fromEntries(readAnswers([field], answers).errors.map(({ path, message }) => [path, message]))
   const chosen = config.methodsArray.find((method) => method.id === answer.method)
   return (
     <Stack gap="sm">
@@ -159,7 +169,7 @@ function MethodsField({ field, answer, errors, onChange }: PlacedField<'radio-bu
           {...inputs['bank-account-input']}
           label={formTexts.account}
           description={formTexts.accountHint}
-          required
+          required={neededBy(errorsOf, { [id]: answer })(`${id}.iban`)}
           withAsterisk={false}
           value={answer.iban}
           error={errors[`${id}.iban`]}

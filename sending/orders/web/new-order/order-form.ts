@@ -7,12 +7,14 @@ import { checkOrder, type OrderDraft, type PartyOfOrder } from './order-draft.ts
 
 export const checkNow = (draft: OrderDraft) => checkOrder(draft, today())
 
+export const orderErrors = (draft: OrderDraft) => checkNow(draft).errors
+
 export function useOrderForm(initialValues: OrderDraft, onValuesChange: (draft: OrderDraft) => void) {
   return useForm<OrderDraft>({
     initialValues,
     validateInputOnBlur: true,
     onValuesChange,
-    validate: (draft) => checkNow(draft).errors,
+    validate: orderErrors,
   })
 }
 

@@ -10,10 +10,11 @@ import { PartyForm } from '#sending/addresses/web/party/party-form.tsx'
 import type { PasteTakers } from '#sending/addresses/web/party/pasted/use-pasted.ts'
 import { PartyLines } from '#sending/shipment-editor/web/party-lines.tsx'
 import { texts } from '#web/texts.ts'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { Section } from '#web/ui/section.tsx'
 import { detailLines } from '../order-parties.tsx'
 import type { PartyOfOrder } from './order-draft.ts'
-import type { OrderForm } from './order-form.ts'
+import { type OrderForm, orderErrors } from './order-form.ts'
 
 type Side = 'sender' | 'recipient'
 
@@ -81,7 +82,7 @@ function SaveAsNew({ side, form }: { side: Side; form: OrderForm }) {
           {...form.getInputProps(`${side}.shortName`)}
           label={texts.addresses.shortName}
           description={texts.addresses.shortNameHint}
-          required
+          required={neededBy(orderErrors, form.values)(`${side}.shortName`)}
           maxLength={60}
           maw={360}
           autoComplete="off"

@@ -4,15 +4,20 @@ import { type WorkingDay, workingDays } from '#account/settings/contract/working
 import type { CourierCode } from '#contract/couriers.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { CHOOSES_DAYS, type CourierOption, type PickupDays, pickupPointCalls } from '../../contract/pickup-points.ts'
-import type { RequestForm } from './request-form.ts'
+import { type RequestForm, type RequestValues, requestErrors } from './request-form.ts'
 
 const words = texts.pickupPoints
+
+const neededOf = (form: RequestForm, options: readonly CourierOption[]) =>
+  neededBy((values: RequestValues) => requestErrors(values, options), form.values)
 
 export function CourierStep({ form, options }: { form: RequestForm; options: readonly CourierOption[] }) {
   return (
     <Radio.Group
       label={words.courier}
+      required={neededOf(form, options)('courier')}
       value={form.values.courier}
       error={form.errors.courier}
       onChange={(code) => form.setFieldValue('courier', code as CourierCode)} // one of the options below
@@ -40,6 +45,7 @@ export function CourierStep({ form, options }: { form: RequestForm; options: rea
 export function ShipmentsStep({ form, option }: { form: RequestForm; option: CourierOption | undefined }) {
   const rule = useCall(pickupPointCalls.rule).data
   const { days } = form.values
+  const isNeeded = neededOf(form, option ? [option] : [])
   const chosen = workingDays.filter((day) => days[day])
   const choose = (now: string[]) =>
     form.setFieldValue('days', Object.fromEntries(workingDays.map((day: WorkingDay) => [day, now.includes(day)])) as PickupDays) // each day is there
@@ -49,7 +55,7 @@ export function ShipmentsStep({ form, option }: { form: RequestForm; option: Cou
         {...form.getInputProps('estimate')}
         label={words.estimate}
         description={words.request.estimateHint}
-        required
+        required={isNeeded('estimate')}
         allowDecimal={false}
         allowNegative={false}
         thousandSeparator={texts.forms.decimalSign === ',' ? '.' : ','}
@@ -60,7 +66,7 @@ export function ShipmentsStep({ form, option }: { form: RequestForm; option: Cou
         maw={260}
       />
       {option?.scheduleType === CHOOSES_DAYS && (
-        <Checkbox.Group label={words.days} value={chosen} onChange={choose} error={form.errors.days}>
+        <Checkbox.Group label={words.days} required={isNeeded('days')} value={chosen} onChange={choose} error={form.errors.days}>
           <Group gap="md" mt={4}>
             {workingDays.map((day, i) => (
               <Checkbox key={day} value={day} label={texts.settings.schedule.days[day]} {...(i === 0 ? { 'data-path': 'days' } : {})} />
@@ -70,7 +76,7 @@ export function ShipmentsStep({ form, option }: { form: RequestForm; option: Cou
       )}
       <Radio.Group
         label={words.request.printerAsked}
-        required
+        required={isNeeded('printer')}
         value={form.values.printer}
         error={form.errors.printer}
         onChange={(value) => form.setFieldValue('printer', value === 'yes' ? 'yes' : 'no')}

@@ -34,10 +34,10 @@ export function requestErrors(values: RequestValues, options: readonly CourierOp
   const option = options.find(({ forwarderId }) => forwarderId === values.courier)
   const errors = {
     ...pickedErrors(values),
-    ...(values.courier === null ? { courier: messages['pickup-courier-missing'] } : {}),
+    ...(!values.courier ? { courier: messages['pickup-courier-missing'] } : {}),
     ...(option?.scheduleType === CHOOSES_DAYS && !hasDay(values.days) ? { days: messages['pickup-day-missing'] } : {}),
     ...(Number.isInteger(values.estimate) && Number(values.estimate) >= 1 ? {} : { estimate: messages['pickup-estimate-too-small'] }),
-    ...(values.printer === null ? { printer: words.printerMissing } : {}),
+    ...(!values.printer ? { printer: words.printerMissing } : {}),
   }
   return Object.fromEntries(Object.entries(errors).filter(([field]) => step === undefined || stepOf(field) === step))
 }

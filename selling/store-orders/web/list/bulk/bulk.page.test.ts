@@ -94,7 +94,7 @@ it('says for how many the balance lasts before anything is charged, and names wh
     orders.map(({ name }) => name),
   )
   await ready(page)
-  await sheet(page).getByText('Soldul ajunge doar pentru primele 0 comenzi din 2').waitFor()
+  await sheet(page).getByText('Soldul nu ajunge pentru nicio comanda.').waitFor()
   // To the top-up with what lacks, and back to the same orders.
   await sheet(page).getByRole('link', { name: 'Incarca soldul' }).click()
   await page.waitForURL(/\/profile\/prepay\?amount=\d+0$/)

@@ -5,6 +5,7 @@ import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
@@ -44,6 +45,8 @@ function Targets(props: TargetsProps) {
   return <Loader aria-label={pageTexts.loading} />
 }
 
+const missing = ({ chosen }: { chosen: string | null }): { chosen?: string } => (chosen ? {} : { chosen: pageTexts.moveRequired })
+
 function TargetChoice({ editor, part, targets, onClose }: TargetsProps & { targets: readonly MoveLocation[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const move = useAct(storeOrderCalls.move, {
@@ -70,8 +73,8 @@ function TargetChoice({ editor, part, targets, onClose }: TargetsProps & { targe
             value={chosen}
             onChange={setChosen}
             label={pageTexts.moveTitle}
-            required
-            error={chosen === null ? pageTexts.moveRequired : null}
+            required={neededBy(missing, { chosen })('chosen')}
+            error={missing({ chosen }).chosen}
           >
             <Stack gap="sm" my="sm">
               {targets.map(({ id, name, movable, message }, i) => (

@@ -6,11 +6,12 @@ import { KeepPacking } from '#sending/packaging/web/keep-packing.tsx'
 import { emptyPackage, type PackageDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
 import { ENVELOPE, PARCEL, type Packing, packageLimits } from '../../../contract/shipments.ts'
-import type { OrderForm } from '../order-form.ts'
+import { type OrderForm, orderErrors } from '../order-form.ts'
 import { PackageRow } from './package-row.tsx'
 import { mayBeEnvelope, totalWeightKg, withKept, withPackages } from './packing-rules.ts'
 
@@ -94,7 +95,7 @@ export function PackagesSection({ form }: { form: OrderForm }) {
           label={newOrderTexts.content}
           description={newOrderTexts.contentHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
+          required={neededBy(orderErrors, form.values)('packing.content')}
           maxLength={255}
           miw={200}
           autoComplete="off"
