@@ -3,28 +3,24 @@
  * `worker` or `all`. Jobs left locked are freed when their process is known to be gone, or its heartbeat has stopped.
  */
 
-import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { type Runner, run, runMigrations, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import { runMigrations, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { App } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Statements, Tx } from '../database/database.ts'
 import { anyOf, assign, bare, bares, type Given, statement } from '../database/statement.ts'
-import type { Logger } from '../log.ts'
 import type { InHand } from '../processes/lost-processes.ts'
-import { withoutSecretsOf } from '../redact.ts'
 import { workerInstances } from '../tables.ts'
 import { ATTEMPTS_MAX, type Retries, sayGivenUp, shortenWaits } from './job-retries.ts'
+import { openRunner, type Shift } from './job-runner.ts'
 import { queuedJobs } from './queue-tables.ts'
 import { lookAtSchedules } from './schedule-runs.ts'
 import type { Period, Schedule } from './schedules.ts'
-import { type OpenRunner, openWorkerReplacement } from './worker-replacement.ts'
+import { openWorkerReplacement } from './worker-replacement.ts'
 
 const HEARTBEAT_MS = 5_000
 const DEAD_AFTER_S = 20
-/** Jobs announce themselves; looking from time to time finds those whose moment has come. */
-const POLL_MS = 1_000
 
 /** A kind of job by name: enough to add one, without knowing what it does. */
 export type JobName<P> = { name: string; payload?: P | undefined }
@@ -102,7 +98,9 @@ export async function startWorker(
   await schedules.look()
   const ended = (id: string) => signOff(db, id)
   const runners = await Promise.all(
-    shiftsOf(app, tasks).map((shift) => openWorkerReplacement({ open: () => openRunner(app, pool, shift), ended, log: app.log })),
+    shiftsOf(app, tasks).map((shift) =>
+      openWorkerReplacement({ open: () => openRunner(app, pool, shift, (id) => beat(app, db, [id])), ended, log: app.log }),
+    ),
   )
   const clock = watchClock(app.clock)
   const heartbeat = setInterval(() => {
@@ -130,88 +128,10 @@ export async function startWorker(
   }
 }
 
-/** Every job that is added anywhere would have it look for its own. */
-const APART_FETCHED_EVERY_MS = 200
-
-/** What one runner works. */
-type Shift = { tasks: readonly Task[]; atOnce: number; isApart: boolean }
-
 const shiftsOf = (app: App, tasks: readonly Task[]): Shift[] => [
   { tasks: tasks.filter(({ apart }) => !apart), atOnce: app.config.workerConcurrency, isApart: false },
   ...tasks.flatMap((task) => (task.apart ? [{ tasks: [task], atOnce: task.apart.atOnce, isApart: true }] : [])),
 ]
-
-async function openRunner(app: App, pool: pg.Pool, shift: Shift): Promise<OpenRunner> {
-  const events: WorkerEvents = new EventEmitter()
-  const broke = Promise.withResolvers<void>()
-  let id = ''
-  events.on('pool:create', ({ workerPool }) => {
-    id = workerPool.id
-  })
-  events.on('pool:listen:error', () => broke.resolve())
-  events.on('worker:fatalError', () => broke.resolve())
-  events.on('job:failed', ({ job, error }) =>
-    app.log.error({ err: error, task: job.task_identifier, job: job.id, attempts: job.attempts }, 'a job was given up'),
-  )
-  events.on('pool:fatalError', () => broke.resolve())
-  const runner = await startRunner(app, pool, shift, { events, fetchFailed: () => broke.resolve() })
-  // It ends by itself only when something broke; unhandled, that would end the program.
-  const ended = runner.promise.catch(() => undefined)
-  void ended.then(() => broke.resolve())
-  const stop = async () => {
-    await runner.stop().catch(() => undefined) // it stops already
-    await ended
-  }
-  try {
-    await beat(app, { $client: pool }, [id])
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { id, broke: broke.promise, stop }
-}
-
-/** The library says it in no other way. */
-const FETCH_FAILED = 'Error occurred fetching jobs'
-
-type Signs = { events: WorkerEvents; fetchFailed(): void }
-
-function startRunner(app: App, pool: pg.Pool, { tasks, atOnce, isApart }: Shift, { events, fetchFailed }: Signs): Promise<Runner> {
-  const refetching = isApart ? { refetchDelay: { durationMs: APART_FETCHED_EVERY_MS, threshold: atOnce, maxAbortThreshold: 10_000 } } : {}
-  return run({
-    pgPool: pool,
-    events,
-    concurrency: atOnce,
-    noHandleSignals: true,
-    pollInterval: POLL_MS,
-    logger: workerLogger(app.log, fetchFailed),
-    taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload: unknown) => runSafely(app, task, payload)])),
-    // Its own clock knows no time zone (schedules.ts); without this line it would look for a file.
-    parsedCronItems: [],
-    // Without a batch of their own, failed jobs are written with no handler: that the database is away would end the program.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: atOnce * 2, ...refetching } } },
-  })
-}
-
-/** The library writes a job's error into its own table and log, with all it says: it gets one without personal data. */
-const runSafely = (app: App, task: Task, payload: unknown): Promise<void> =>
-  Promise.resolve(task.run(app, payload as never)).catch((error: unknown) => {
-    app.log.debug({ err: error, task: task.name }, 'a job failed')
-    throw withoutSecretsOf(error)
-  })
-
-type JobMeta = { job?: { id?: unknown; task_identifier?: unknown; attempts?: unknown; max_attempts?: unknown }; error?: unknown }
-
-/** Which job it was and why it failed; never its payload. */
-const workerLogger = (log: Logger, fetchFailed: () => void) =>
-  new WorkerLogger(() => (level, message, meta = {}) => {
-    if (message.startsWith(FETCH_FAILED)) fetchFailed()
-    if (level !== 'error' && level !== 'warning') return
-    const { job, error } = meta as JobMeta
-    const known = job ? { job: { id: job.id, task: job.task_identifier, attempts: job.attempts, most: job.max_attempts } } : {}
-    const [sentence = ''] = message.split(/ with error |\n/)
-    log[level === 'error' ? 'error' : 'warn']({ ...known, ...(error ? { err: error } : {}) }, sentence)
-  })
 
 async function beat(app: App, db: Statements, instances: readonly string[]): Promise<void> {
   const { number } = await app.process.current()
