@@ -1,7 +1,7 @@
 /** Above a list: its views, each with what it finds now; those of the user can be renamed, changed and deleted. */
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { IconBookmarkPlus, IconDotsVertical, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react'
-import { type FocusEvent, Suspense, useState } from 'react'
+import { type FocusEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { lazyPart } from '#web/ui/arriving.ts'
@@ -105,18 +105,21 @@ export function ViewsRow({ list, ready, saved, filters, countOf, countedMax, onC
 /** Browsers leave what has the focus where it is as soon as one pixel of it is seen. */
 const intoView = ({ target }: FocusEvent): void => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-/** Reached by its address, the chosen one may stand beyond the width of a phone. */
-const chosenIntoView = (button: HTMLButtonElement | null): void => button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
 const said = (count: number | undefined, max: number): string | undefined =>
   count === undefined ? undefined : count > max ? words.more(max) : texts.forms.number(count)
 
 type ViewButtonProps = { view: ReadyView; isChosen: boolean; count: string | undefined; onChoose: () => void }
 
 function ViewButton({ view: { name }, isChosen, count, onChoose }: ViewButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isCounted = count !== undefined
+  // Reached by its address, the chosen one may stand beyond the width of a phone, as wide as its counts make the row.
+  useEffect(() => {
+    if (isChosen && isCounted) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isChosen, isCounted])
   return (
     <Button
-      ref={isChosen ? chosenIntoView : null}
+      ref={button}
       variant={isChosen ? 'light' : 'subtle'}
       {...(isChosen ? {} : { color: 'gray' })}
       size="compact-sm"

@@ -98,7 +98,7 @@ function NotUnderstood({ of: { notUnderstood } }: { of: OrderImport }) {
   if (notUnderstood.length === 0) return null
   return (
     <Alert color="yellow" title={words.notUnderstood(notUnderstood.length)} classNames={{ title: 'ink', message: 'ink' }}>
-      <List mah={200} style={{ overflowY: 'auto' }}>
+      <List mah={320} style={{ overflowY: 'auto' }}>
         {notUnderstood.map(({ at, field, text, count, rows }) => (
           <List.Item key={at} style={{ overflowWrap: 'anywhere' }}>
             {field}: {text} ({words.inRows(count, rows)})

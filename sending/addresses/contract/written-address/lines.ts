@@ -42,8 +42,14 @@ const ROAD = /(?:^|\s)(?:dn|dj|dc|drum(?:ul)?|km|lot(?:ul)?|tarla(?:ua)?|parcela
 /** Behind these a number is of no house: `Strada Lunga 28 poarta verde cod 4471`. */
 const OF_NO_HOUSE = /\s(?:cod(?:ul)?|pin|tel(?:efon)?|interfon|camera|birou(?:l)?|boxa)$/
 
+/** Programs for texts write `12 – 14` for what is typed as `12-14`. */
+const DASH_OF_NUMBERS = /(?<=\d[a-z]?) ?[\u2010-\u2015\u2212] ?(?=\d)/gi
+
 export function readLines(text: string, known: KnownParts, isVillage: IsVillage = () => false): LinesRead {
-  const whole = text.normalize('NFC').replace(/[\t ]+/g, ' ')
+  const whole = text
+    .normalize('NFC')
+    .replace(/[\t ]+/g, ' ')
+    .replace(DASH_OF_NUMBERS, '-')
   const unparsed: Unparsed = { left: withTitles(whole) }
   const read: LinesRead = { ...takeDetails(unparsed), ...nothing, county: takeCounty(unparsed), rest: [] }
   const said = new Set(known.map(foldName))

@@ -42,9 +42,11 @@ export function DeliveryCard({ editor }: { editor: Editor }) {
               title={pageTexts.notes}
               classNames={{ title: 'ink', message: 'ink' }}
             >
-              {shippingTo.info.map((line) => (
-                <Text key={line}>{line}</Text>
-              ))}
+              <div style={{ overflowWrap: 'anywhere', ...(shippingTo.info.length > NOTES_IN_SIGHT ? scrolled : {}) }}>
+                {shippingTo.info.map((line) => (
+                  <Text key={line}>{line}</Text>
+                ))}
+              </div>
             </Alert>
           )}
           <PartyForm party={editor.recipient} onLocker={setSearch} />
@@ -54,6 +56,10 @@ export function DeliveryCard({ editor }: { editor: Editor }) {
     </Section>
   )
 }
+
+/** A checkout with fields of its own may leave many: the address below them stays within reach of a thumb. */
+const NOTES_IN_SIGHT = 8
+const scrolled = { maxHeight: 400, overflowY: 'auto' } as const
 
 /** Something of it is wrong, missing, or said by the store. */
 function isToDecide({ draft, recipient }: Editor): boolean {
