@@ -12,6 +12,7 @@ export { receiveReturn, receiveWithdrawal } from './returns/server/public/receiv
 export { returnMoved, returnsDoubted } from './returns/server/request-life.ts'
 export { countAwaiting } from './store-copy/server/tabs/count-awaiting.ts'
 export { countRefused } from './store-copy/server/tabs/filtered-orders.ts'
+export { activateWholeOrder } from './store-orders/server/activation/activate-whole-order.ts'
 export { beginConnecting } from './stores/server/connecting/begin-connecting.ts'
 export { finishConnecting } from './stores/server/connecting/finish-connecting.ts'
 export { addInstalls } from './stores/server/connecting/install-route.ts'

@@ -1,4 +1,10 @@
 /** Who buys at the demo shop, and what: names and streets are invented, the towns and their postal codes those of the sandbox's list. */
+import { memberCalls } from '#account/members/contract/members.ts'
+import { printSettings } from '#account/settings/contract/system.ts'
+import { payoutCalls } from '#cash/payouts/contract/payout-runs.ts'
+import { paymentCalls } from '#paying/payments/contract/payments.ts'
+import { addressBook } from '#sending/addresses/contract/addresses.ts'
+import { orderCalls } from '#sending/orders/contract/orders.ts'
 
 export const givenNames = [
   ...(['Andrei', 'Maria', 'Ioana', 'Mihai', 'Elena', 'Alexandru', 'Cristina', 'Radu', 'Ana', 'Stefan', 'Gabriela', 'Florin'] as const),
@@ -51,7 +57,7 @@ export type BookRow = readonly [
 ]
 
 /** Where a sender keeps things, partners and fairs of the shop: its address book. */
-export const addressBook = [
+export const addressesKept = [
   ['Depozit Floresti', 'Depozit Mesteacan', 'CJ', 'Florești', '407280', 'Strada Avram Iancu', '210'],
   ['Targ Sibiu', 'Targul Olarilor', 'AB', 'Sebeș', '515800', 'Strada Dorobanti', '12'],
   ['Gradinita Dej', 'Gradinita Prichindel', 'CJ', 'Dej', '405200', 'Strada Crangului', '2'],
@@ -106,26 +112,26 @@ export const fairFile = {
 
 /** What the shop's people did, newest last: who, by the beginning of an e-mail, and which call. */
 export const journal = [
-  ['client', 'POST /members/invitations'],
-  ['client', 'PUT /user/profile'],
-  ['dispecer', 'POST /address'],
-  ['dispecer', 'POST /orders/:uniqueId/activate'],
-  ['doua', 'POST /orders/:uniqueId/activate'],
-  ['contabil', 'POST /user/prepay/transfer'],
-  ['client', 'POST /user/prepay/card'],
-  ['dispecer', 'POST /orders/:uniqueId/cancel'],
-  ['dispecer', 'POST /orders/:uniqueId/activate'],
-  ['admin', 'POST /admin/payouts/runs'],
-  ['admin', 'POST /admin/payouts/runs/:id/approve'],
-  ['doua', 'POST /orders/:uniqueId/activate'],
-  ['contabil', 'POST /user/prepay/card'],
-  ['dispecer', 'POST /address'],
-  ['client', 'POST /members/invitations'],
-  ['dispecer', 'POST /orders/:uniqueId/activate'],
-  ['admin', 'POST /admin/payouts/runs/:id/approve'],
-  ['doua', 'POST /orders/:uniqueId/cancel'],
-  ['dispecer', 'POST /orders/:uniqueId/activate'],
-  ['client', 'PUT /user/profile'],
+  ['client', memberCalls.invite],
+  ['client', printSettings.save],
+  ['dispecer', addressBook.create],
+  ['dispecer', orderCalls.activate],
+  ['doua', orderCalls.activate],
+  ['contabil', paymentCalls.byTransfer],
+  ['client', paymentCalls.byCard],
+  ['dispecer', orderCalls.cancel],
+  ['dispecer', orderCalls.activate],
+  ['admin', payoutCalls.make],
+  ['admin', payoutCalls.approve],
+  ['doua', orderCalls.activate],
+  ['contabil', paymentCalls.byCard],
+  ['dispecer', addressBook.create],
+  ['client', memberCalls.invite],
+  ['dispecer', orderCalls.activate],
+  ['admin', payoutCalls.approve],
+  ['doua', orderCalls.cancel],
+  ['dispecer', orderCalls.activate],
+  ['client', printSettings.save],
 ] as const
 
 /** Its payer says no more. */

@@ -29,6 +29,7 @@ import {
 import { playPickupPoints } from './play-pickup-points.ts'
 import { playReturns } from './play-returns.ts'
 import { secondClient } from './play-second.ts'
+import { sendStoreOrders } from './play-store-orders.ts'
 import { type Played, playedApp } from './played-app.ts'
 import { correctOne, fillAddressBook, haveSomeRefused, receiveDoubtful, recommendOne } from './seed-around.ts'
 import { closedAccount, endWays, pricesOfToday, type Sender, sendParcel } from './send-parcels.ts'
@@ -74,6 +75,7 @@ export async function playHistory(app: App, whose: Whose): Promise<void> {
   await fillUp(played.at(new Date(startOfDay(addDays(today, -1)).getTime() + 11 * HOUR_MS)), whose)
   await playReturns(app, played, whose, plan)
   await correctOne(app, sender)
+  await sendStoreOrders(app, clientId)
   await playEinvoices(app, whose)
   await loseSecondShop(app, clientId)
 }

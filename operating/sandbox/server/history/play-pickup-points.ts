@@ -6,7 +6,7 @@ import { approvePickupPoint, listSavedAddresses, requestPickupPoint } from '#sen
 import { PickupRequest } from '#sending/pickup-points/contract/pickup-points.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
-import { addressBook } from './people.ts'
+import { addressesKept } from './people.ts'
 import { type Played, unless } from './played-app.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,7 +27,7 @@ export async function playPickupPoints({ at }: Played, { clientId, door, firstDa
     if (id !== null) await decided.db.inTransaction((tx) => approvePickupPoint(decided, tx, { id, correction: LESS }))
   }
   const asks = hour(addDays(today, -WAITS_FOR_DAYS), 12)
-  const [depot] = await listSavedAddresses(asks.db, { clientId, search: addressBook[0][0] })
+  const [depot] = await listSavedAddresses(asks.db, { clientId, search: addressesKept[0][0] })
   if (depot) await request(asks, { clientId, door: depot, courier: 'fan', ordersAMonth: 20 })
 }
 

@@ -22,11 +22,12 @@ import { ExtraOptions, PARCEL, type Shipment } from '#sending/orders/contract/sh
 import { transfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, dayIn, mondayOf, startOfDay } from '#server/platform/clock.ts'
+import { callName } from '#server/platform/http/audit-log.ts'
 import { emit } from '#server/platform/jobs/events.ts'
 import { auditLog } from '#server/platform/tables.ts'
 import { entry, partyAt } from '../demo-story.ts'
 import {
-  addressBook,
+  addressesKept,
   type BookRow,
   correctedParcel,
   doubtfulPayment,
@@ -50,7 +51,7 @@ const HOUR_MS = 3_600_000
 export async function fillAddressBook(
   app: App,
   { clientId }: Pick<Whose, 'clientId'>,
-  book: readonly BookRow[] = addressBook,
+  book: readonly BookRow[] = addressesKept,
 ): Promise<void> {
   if ((await listSavedAddresses(app.db, { clientId, search: '' })).length > 1) return
   await app.db.inTransaction(async (tx) => {
@@ -172,7 +173,7 @@ export async function writeJournal(app: App, { clientId }: Whose): Promise<void>
     const user = await accountByEmail(app.db, `${who}@demo.test`)
     const at = new Date(now - (journal.length - i) * JOURNAL_EVERY_MS)
     rows.push({
-      ...{ at, userId: user?.id ?? null, clientId, isActingFor: who === 'admin', call, ids: {}, outcome: 'done' },
+      ...{ at, userId: user?.id ?? null, clientId, isActingFor: who === 'admin', call: callName(call), ids: {}, outcome: 'done' },
       ipAddress: '127.0.0.1',
     })
   }
