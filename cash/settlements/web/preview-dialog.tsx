@@ -10,13 +10,14 @@ import { DayField } from '#web/ui/form/day-field.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { UnreadValues } from '#web/ui/notices/unread-values.tsx'
+import { settlementFileCalls } from '../contract/settlement-files.ts'
 import { settlementCalls } from '../contract/settlements.ts'
 import { ReadingFailure } from './reading-failure.tsx'
 import type { Taken } from './taken-notice.tsx'
 
 const words = texts.settlements
 
-type Preview = AnswerOf<typeof settlementCalls.preview>
+type Preview = AnswerOf<typeof settlementFileCalls.preview>
 type PreviewDialogProps = { file: File; courier: CourierCode; preview: Preview; onTaken: (taken: Taken) => void; onClose: () => void }
 type Values = { awb: string; amount: string; transferredOn: string; day: string | null }
 
@@ -33,7 +34,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
       day: (day, { transferredOn }) => (day === null && transferredOn === '' ? words.chooseDay : null),
     },
   })
-  const take = useAct(settlementCalls.take, {
+  const take = useAct(settlementFileCalls.take, {
     refreshes: [settlementCalls.list],
     onSuccess: (answer) => onTaken({ ...answer, by: 'file' }),
     onError: ({ code, errors }) => {

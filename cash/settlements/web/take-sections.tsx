@@ -10,7 +10,8 @@ import { DropZone } from '#web/ui/form/drop-zone.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { SETTLEMENT_BYTES_MAX, settlementCalls } from '../contract/settlements.ts'
+import { SETTLEMENT_BYTES_MAX, settlementFileCalls } from '../contract/settlement-files.ts'
+import { settlementCalls } from '../contract/settlements.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { ReadingFailure } from './reading-failure.tsx'
 import { type Taken, TakenNotice } from './taken-notice.tsx'
@@ -86,7 +87,7 @@ function AskForm({ courier, onTaken }: FormProps) {
 
 function FileForm({ courier, onTaken }: FormProps) {
   const [file, setFile] = useState<File | null>(null)
-  const preview = useAct(settlementCalls.preview)
+  const preview = useAct(settlementFileCalls.preview)
   const give = (given: File) => {
     setFile(given)
     onTaken(null)
