@@ -7,7 +7,9 @@ import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
+import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { UnreadValues } from '#web/ui/notices/unread-values.tsx'
 import { settlementFileCalls } from '../contract/settlement-files.ts'
@@ -19,7 +21,7 @@ const words = texts.settlements
 
 type Preview = AnswerOf<typeof settlementFileCalls.preview>
 type PreviewDialogProps = { file: File; courier: CourierCode; preview: Preview; onTaken: (taken: Taken) => void; onClose: () => void }
-type Values = { awb: string; amount: string; transferredOn: string; day: string | null }
+type Values = { awb: string; amount: string; transferredOn: string; day: DayHeld }
 
 export function PreviewDialog({ file, courier, preview, onTaken, onClose }: PreviewDialogProps) {
   const { columns, headings } = preview
@@ -31,7 +33,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
     validate: {
       awb: (awb) => (awb === '' ? words.columnMissing : null),
       amount: (amount) => (amount === '' ? words.columnMissing : null),
-      day: (day, { transferredOn }) => (day === null && transferredOn === '' ? words.chooseDay : null),
+      day: (day, { transferredOn }) => dayFault(day, transferredOn === '' ? words.chooseDay : null),
     },
   })
   const take = useAct(settlementFileCalls.take, {
@@ -41,13 +43,15 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
       if (code === 'invalid-fields') form.setErrors(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
     },
   })
-  const send = ({ day, ...chosen }: Values) =>
+  const send = ({ day, ...chosen }: Values) => {
+    if (isUnfit(day)) return
     take.mutate({ params: { courier }, query: { ...chosen, fileName: file.name, ...(day ? { day } : {}) }, body: file })
+  }
   const named = headings.filter((heading, i) => heading !== '' && headings.indexOf(heading) === i)
   const isAsGuessed = columns !== null && columns.awb === form.values.awb && columns.amount === form.values.amount
   return (
     <Dialog onClose={onClose} title={words.previewTitle(file.name)} size="xl" closeOnClickOutside={false}>
-      <form onSubmit={form.onSubmit(send)} noValidate>
+      <form onSubmit={form.onSubmit(send, focusFirstError(form))} noValidate>
         <Stack gap="md">
           <Text>{words.previewAbout}</Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -62,6 +66,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
               onChange={(heading) => form.setFieldValue('transferredOn', heading ?? '')}
             />
             <DayField
+              data-path="day"
               label={words.day}
               description={words.dayHint}
               max={todayHere()}

@@ -8,6 +8,7 @@ import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
+import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
@@ -86,7 +87,7 @@ const outcomesOf = ({ doubt }: DoubtedSheet) => [
   { value: 'not-paid', label: doubt === 'paid-twice' ? words.recovered : words.notPaid },
 ]
 
-type Values = { outcome: string | null; day: string | null; note: string }
+type Values = { outcome: string | null; day: DayHeld; note: string }
 type Errors = { outcome?: string; day?: string; note?: string; form?: string }
 
 function ProposeDialog({ sheet, onClose }: DialogProps) {
@@ -95,6 +96,7 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
   const [errors, setErrors] = useState<Errors>({})
   const { outcome, day, note } = values
   const isPaid = outcome === 'paid'
+  const paidOn = isPaid ? day : null
   const propose = useAct(decisionCalls.propose, {
     refreshes: shown,
     onSuccess: () => {
@@ -109,13 +111,14 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
     setErrors({})
   }
   const send = () => {
+    const wrongDay = dayFault(paidOn, isPaid ? words.dayMissing : null)
     const missing: Errors = {
       ...(outcome === null ? { outcome: words.choose } : {}),
-      ...(isPaid && day === null ? { day: words.dayMissing } : {}),
+      ...(wrongDay === null ? {} : { day: wrongDay }),
       ...(note.trim().length < NOTE_MIN ? { note: words.noteMissing } : {}),
     }
-    if (Object.keys(missing).length > 0) return setErrors(missing)
-    propose.mutate({ params: { sheetId: id }, body: { isPaid, paidOn: isPaid ? day : null, note } })
+    if (Object.keys(missing).length > 0 || isUnfit(paidOn)) return setErrors(missing)
+    propose.mutate({ params: { sheetId: id }, body: { isPaid, paidOn, note } })
   }
   return (
     <Dialog onClose={onClose} title={words.title(String(id))} closeOnClickOutside={false}>

@@ -6,6 +6,7 @@ import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
+import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
@@ -17,8 +18,8 @@ const words = texts.repaymentSheets.notProcessed
 const RETURNED: NotProcessedType = 2
 const choices = notProcessedTypes.map((type) => ({ value: String(type), label: words.types[type] }))
 
-type Values = { type: NotProcessedType | null; day: string | null; markForPayment: boolean }
-type Errors = { type?: string; day?: string; form?: string }
+type Values = { type: NotProcessedType | null; day: DayHeld; markForPayment: boolean }
+type Errors = { type?: string; day?: string | null; form?: string }
 
 export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onClose: () => void }) {
   const { id, sheetDate, amount, bankAccountOwner } = sheet
@@ -41,8 +42,10 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
   }
   const send = () => {
     if (type === null) return setErrors({ type: words.typeMissing })
-    if (type === RETURNED && day === null) return setErrors({ day: words.dayMissing })
-    mark.mutate({ params: { sheetId: id }, body: { type, date: datedBy(type, day), markForPayment } })
+    // What was never sent is said today.
+    const date = type === RETURNED ? day : todayHere()
+    if (date === null || isUnfit(date)) return setErrors({ day: dayFault(date, words.dayMissing) })
+    mark.mutate({ params: { sheetId: id }, body: { type, date, markForPayment } })
   }
   return (
     <Dialog onClose={onClose} title={words.title} closeOnClickOutside={false}>
@@ -81,6 +84,3 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
     </Dialog>
   )
 }
-
-/** What was never sent is said today. */
-const datedBy = (type: NotProcessedType, day: string | null): string => (type === RETURNED && day !== null ? day : todayHere())
