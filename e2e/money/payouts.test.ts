@@ -183,11 +183,16 @@ it('sheets are marked as not processed and paid at once by an administrator alon
   await page.getByRole('option', { name: 'Bani intorsi in cont' }).click()
   const cameBack = marking.getByLabel('Ziua in care s-au intors')
   const today = await cameBack.inputValue()
-  await cameBack.fill('31.02.2026')
+  // Leaving the field closes its calendar.
+  const typed = async (day: string) => {
+    await cameBack.fill(day)
+    await cameBack.press('Tab')
+  }
+  await typed('31.02.2026')
   await marking.getByRole('button', { name: 'Da, confirm operatie' }).click()
   await marking.getByText('Nu este o data. Scrieti-o ca 31.12.2026.').waitFor()
   expect(marked).toEqual([])
-  await cameBack.fill(today)
+  await typed(today)
   await marking.getByLabel('Marcheaza pentru plata fara a cere contul clientului').check()
   await expectFine(page)
   await marking.getByRole('button', { name: 'Da, confirm operatie' }).click()
