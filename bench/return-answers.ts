@@ -3,51 +3,21 @@
  * buyer's, beside a number that it has not, each in turn, by 100,000 orders. `distinguished`: how often one answer's time, compared with the
  * best bound there is, says rightly which of the two it was; a coin does it in 50 %.
  */
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { findOriginal } from '#selling/returns/server/find-original.ts'
-import { storeOrders } from '#selling/store-copy/server/tables.ts'
 import type { App } from '#server/platform/app.ts'
-import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { migrateJobs } from '#server/platform/jobs/jobs.ts'
-import { testFolder } from '#server/platform/test-folder.ts'
 import { figures, percentile } from './at-once.ts'
+import { withStoreOrders } from './filled/store-orders.ts'
 
 const ORDERS = 100_000
 const PAIRS = 3_000
 const WARM = 300
 
-const folder = await testFolder('return-answers')
-const postgres = await startEmbeddedPostgres(folder)
-const clientId = randomUUID()
-try {
-  const owner = connect(postgres.ownerUrl, { poolSize: 2 })
-  await migrateDatabase(owner, postgres.login, migrateJobs)
-  await fill(owner)
-  await owner.$client.end()
-  const db = connect(postgres.url, { poolSize: 10 })
+await withStoreOrders({ folder: 'return-answers', orders: ORDERS, awaiting: ORDERS, poolSize: 10 }, async ({ db, clientId }) => {
   const app = { db } as App // nothing else is asked of an order that is not found
-  for (const contact of ['altcineva@exemplu.ro', '0733 000 111']) await measure(app, contact)
-  await db.$client.end()
-} finally {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+  for (const contact of ['altcineva@exemplu.ro', '0733 000 111']) await measure(app, clientId, contact)
+})
 
-async function fill(owner: Database): Promise<void> {
-  await owner.$client.query(
-    `insert into store_orders (client_id, shop, id, name, created_at, changed_at, customer_name, total_minor, currency, outstanding_minor,
-                               payment, fulfilment, ${storeOrders.itemCount.name}, tags, payment_gateways, summary, is_open, is_awaiting, read_at)
-     select $1, 'magazin.exemplu.test', 'o' || n, '#' || n, now() - n * interval '1 minute', now(), 'Ana', 1000, 'RON', 0, 'paid',
-            'unfulfilled', 2, '[]', '[]', jsonb_build_object('email', 'ana' || n || '@exemplu.ro', 'phone', '0722123456'), true, true, now()
-       from generate_series(1, $2) n`,
-    [clientId, ORDERS],
-  )
-  await owner.$client.query('vacuum analyze store_orders')
-}
-
-async function measure(app: App, contact: string): Promise<void> {
+async function measure(app: App, clientId: string, contact: string): Promise<void> {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let n = 0; n < PAIRS + WARM; n += 1) {
     // The order of the two changes, so that neither always follows the other.

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { coded } from './texts/message.ts'
 
-const FIRST_DAY = '1900-01-01'
-const LAST_DAY = '2199-12-31'
+export const FIRST_DAY = '1900-01-01'
+export const LAST_DAY = '2199-12-31'
 /** A moment to the microsecond with its offset has 32 characters. */
 const MOMENT_LENGTH_MAX = 40
 

@@ -1,7 +1,8 @@
 /** The texts of each language, put together of those of the rooms. One more language is a folder beside `ro` and `en`, and its line here (docs/how-to.md). */
 import type { Language } from '#contract/texts/languages.ts'
-import type { ApartTexts, FirstTexts, ShownTexts, Texts } from '#contract/texts/texts.ts'
+import type { ApartTexts, FirstTexts, MailedTexts, ShownTexts, Texts } from '#contract/texts/texts.ts'
 import type { apart } from './ro/apart.ts'
+import type { mailed } from './ro/mailed.ts'
 import type { ro as romanian } from './ro/ro.ts'
 import type { shown } from './ro/shown.ts'
 
@@ -11,6 +12,7 @@ declare module '#contract/texts/texts.ts' {
     all: typeof romanian
     shown: typeof shown
     apart: typeof apart
+    mailed: typeof mailed
   }
 }
 
@@ -21,20 +23,23 @@ type LanguageOffer = {
   loadFirst: () => Promise<FirstTexts>
   loadShown: () => Promise<ShownTexts>
   loadApart: () => Promise<ApartTexts>
+  loadMailed: () => Promise<MailedTexts>
 }
 
 const ro = {
   loadFirst: async () => (await import('./ro/first.ts')).first,
   loadShown: async () => (await import('./ro/shown.ts')).shown,
   loadApart: async () => (await import('./ro/apart.ts')).apart,
+  loadMailed: async () => (await import('./ro/mailed.ts')).mailed,
 }
 const en = {
   loadFirst: async () => (await import('./en/first.ts')).first,
   loadShown: async () => (await import('./en/shown.ts')).shown,
   loadApart: async () => (await import('./en/apart.ts')).apart,
+  loadMailed: async () => (await import('./en/mailed.ts')).mailed,
 }
 
 export const languages = {
-  ro: { name: 'Romana', ...ro, load: async () => ({ ...(await ro.loadShown()), ...(await ro.loadApart()) }) },
-  en: { name: 'English', ...en, load: async () => ({ ...(await en.loadShown()), ...(await en.loadApart()) }) },
+  ro: { name: 'Romana', ...ro, load: async () => ({ ...(await ro.loadShown()), ...(await ro.loadApart()), ...(await ro.loadMailed()) }) },
+  en: { name: 'English', ...en, load: async () => ({ ...(await en.loadShown()), ...(await en.loadApart()), ...(await en.loadMailed()) }) },
 } as const satisfies Record<Language, LanguageOffer>

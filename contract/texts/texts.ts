@@ -14,6 +14,8 @@ export type Texts = PutTogether<'all'>
 /** Those of most pages; and those that a browser loads with the few pages that say them, or never. */
 export type ShownTexts = PutTogether<'shown'>
 export type ApartTexts = PutTogether<'apart'>
+/** Those of mails, which no browser loads. */
+export type MailedTexts = PutTogether<'mailed'>
 
 /** Those that a browser needs before any page is there. */
 export type FirstTexts = Pick<Texts, 'forms' | 'problems' | 'shell' | 'signIn' | 'ui'> & { messages: Partial<Texts['messages']> }

@@ -214,8 +214,8 @@ it('an administrator activates an announced payment and reverts a part of a rece
   const revert = async (amount: string | null) => {
     await page.getByRole('button', { name: 'Storneaza plata 72' }).click()
     const field = confirm.getByLabel('Suma (RON)')
-    await expect.poll(() => field.inputValue()).toBe('40')
-    for (const wrong of amount === null ? ['0,09', '40,01', ''] : []) {
+    await expect.poll(() => field.inputValue()).toBe('40,00')
+    for (const wrong of amount === null ? ['0,09', '40,01', '', 'zece', '12,345'] : []) {
       await field.fill(wrong)
       await expect.poll(() => confirm.getByRole('button', { name: 'Storneaza plata' }).isDisabled()).toBe(true)
     }

@@ -55,6 +55,7 @@ async function returnsAnAdvance(): Promise<void> {
   const [amount, holder, iban] = [dialog.getByLabel('Suma de returnat'), dialog.getByLabel('Titularul contului'), dialog.getByLabel('IBAN')]
   for (const [field, wrong, error] of [
     [amount, '', 'Suma este obligatorie'],
+    [amount, 'zece', 'Valoare invalida!'],
     [amount, '0,99', 'Suma trebuie sa fie mai mare decat 0'],
     [amount, '99999', /^Suma maxima returnabila este [\d.]+,\d\d RON$/],
     [holder, '', 'Numele titularului este obligatoriu'],
@@ -66,7 +67,7 @@ async function returnsAnAdvance(): Promise<void> {
     await dialog.getByText(error).waitFor()
   }
   await dialog.getByRole('button', { name: 'Suma maxima' }).click()
-  expect(Number((await amount.inputValue()).replace(',', '.'))).toBeGreaterThan(1)
+  expect(Number((await amount.inputValue()).replaceAll('.', '').replace(',', '.'))).toBeGreaterThan(1)
   await amount.fill('12,34')
   await holder.fill('Ioana Mesteacan')
   await iban.fill(IBAN)

@@ -181,7 +181,18 @@ it('sheets are marked as not processed and paid at once by an administrator alon
   await marking.getByRole('combobox', { name: 'Tip marcare' }).click()
   await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Eroare banca', 'Bani intorsi in cont'])
   await page.getByRole('option', { name: 'Bani intorsi in cont' }).click()
-  await marking.getByLabel('Ziua in care s-au intors').waitFor()
+  const cameBack = marking.getByLabel('Ziua in care s-au intors')
+  const today = await cameBack.inputValue()
+  // Leaving the field closes its calendar.
+  const typed = async (day: string) => {
+    await cameBack.fill(day)
+    await cameBack.press('Tab')
+  }
+  await typed('31.02.2026')
+  await marking.getByRole('button', { name: 'Da, confirm operatie' }).click()
+  await marking.getByText('Nu este o data. Scrieti-o ca 31.12.2026.').waitFor()
+  expect(marked).toEqual([])
+  await typed(today)
   await marking.getByLabel('Marcheaza pentru plata fara a cere contul clientului').check()
   await expectFine(page)
   await marking.getByRole('button', { name: 'Da, confirm operatie' }).click()

@@ -44,9 +44,23 @@ it('a sheet in doubt is shown as such, and what one administrator says of it wai
   const send = () => asking.getByRole('button', { name: 'Trimite spre confirmare' }).click()
   await send()
   await asking.getByText('Alegeti ce s-a intamplat.').waitFor()
-  await asking.getByRole('combobox', { name: 'Ce s-a intamplat' }).click()
-  await page.getByRole('option', { name: 'Nu s-a platit' }).click()
+  const happened = async (what: string) => {
+    await asking.getByRole('combobox', { name: 'Ce s-a intamplat' }).click()
+    await page.getByRole('option', { name: what, exact: true }).click()
+  }
   await asking.getByLabel('De unde se stie').fill('Nu apare pe extras.')
+  await happened('Platit')
+  await asking.getByLabel('Platit la').fill('ieri')
+  // Leaving the field closes its calendar.
+  await asking.getByLabel('Platit la').press('Tab')
+  await send()
+  await asking.getByText('Nu este o data. Scrieti-o ca 31.12.2026.').waitFor()
+  // What was typed of the other answer stays with it.
+  await happened('Nu s-a platit')
+  await happened('Platit')
+  await expect.poll(() => asking.getByLabel('Platit la').inputValue()).toBe('ieri')
+  expect(said).toEqual([])
+  await happened('Nu s-a platit')
   await expectFine(page)
   await send()
   await asking.getByText('A aparut o eroare').waitFor()

@@ -1,5 +1,6 @@
 /** What administrators and operators see that a demonstration never comes to, and what opens over it. */
 import { expect } from 'vitest'
+import { settlementFileCalls } from '#cash/settlements/contract/settlement-files.ts'
 import { type TransferLine, transferCalls } from '#cash/settlements/contract/settlement-transfers.ts'
 import {
   actionsFor,
@@ -229,7 +230,7 @@ const ofSettlements: Way[] = [
     ...{ at: '/admin/settlements', name: 'settlements of each state, and a file whose columns are not known' },
     given: [
       answers(settlementCalls.list, { count: settlements.length, list: settlements }),
-      answers(settlementCalls.preview, {
+      answers(settlementFileCalls.preview, {
         ...{ headings: ['A1', '', 'B2'], rows: [['2150', 'x', '10']], columns: null, lines: 1, total: null },
         unread: [],
       }),
@@ -258,7 +259,7 @@ const ofSettlements: Way[] = [
   {
     ...{ at: '/admin/settlements', name: 'a file whose columns are known' },
     given: [
-      answers(settlementCalls.preview, {
+      answers(settlementFileCalls.preview, {
         ...{ headings: ['A1', 'B2'], rows: [['2150', '10']], lines: 21, total: fromRon(10) },
         columns: { awb: 'A1', amount: 'B2', transferredOn: null },
         unread: [{ line: 2, place: 'C3', value: 'D4' }],
@@ -271,7 +272,7 @@ const ofSettlements: Way[] = [
   },
   {
     ...{ at: '/admin/settlements', name: 'a file that is refused' },
-    given: [refuses(settlementCalls.preview, 'spreadsheet-refused', 422)],
+    given: [refuses(settlementFileCalls.preview, 'spreadsheet-refused', 422)],
     open: async (page, { settlements: words }) => {
       await giveFile(page, words.choose, 'decont.csv')
       await said(page, words.refusedHint)

@@ -7,11 +7,11 @@ import { signIn } from '#account/sign-in/words/en/sign-in.ts'
 import { repaymentAwaiting } from '#cash/payouts/words/en/awaiting.ts'
 import { bankAnswers } from '#cash/payouts/words/en/bank-answers.ts'
 import { repaymentForecast } from '#cash/payouts/words/en/forecast.ts'
-import { payoutMails, payoutMessages } from '#cash/payouts/words/en/payout-messages.ts'
+import { payoutMessages } from '#cash/payouts/words/en/payout-messages.ts'
 import { payouts } from '#cash/payouts/words/en/payouts.ts'
-import { sheetDocument, sheetMails } from '#cash/payouts/words/en/sheet-document.ts'
+import { sheetDocument } from '#cash/payouts/words/en/sheet-document.ts'
 import { repaymentSheets } from '#cash/payouts/words/en/sheets.ts'
-import { repaymentMails, repaymentSettings } from '#cash/repayment-settings/words/en/settings.ts'
+import { repaymentSettings } from '#cash/repayment-settings/words/en/settings.ts'
 import { repaymentList, repaymentStates } from '#cash/repayments/words/en/list.ts'
 import { repaymentMessages } from '#cash/repayments/words/en/messages.ts'
 import { settlementMessages, settlements } from '#cash/settlements/words/en/settlements.ts'
@@ -30,14 +30,13 @@ import type { ShownTexts } from '#contract/texts/texts.ts'
 import { dashboard, dashboardMessages } from '#informing/dashboard/words/en/dashboard.ts'
 import { monthDocuments } from '#informing/month-documents/words/en/month-documents.ts'
 import { happenedMessages, notifications } from '#informing/notifications/words/en/centre.ts'
-import { mails } from '#informing/notifications/words/en/mails.ts'
-import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '#informing/notifications/words/en/notices.ts'
-import { connectionMails, connectionMessages } from '#invoicing/connections/words/en/messages.ts'
+import { noticeSwitches, notices, orderNoticeMessages, orderNotices } from '#informing/notifications/words/en/notices.ts'
+import { connectionMessages } from '#invoicing/connections/words/en/messages.ts'
 import { customerMessages } from '#invoicing/customers/words/en/messages.ts'
 import { sentMessages } from '#invoicing/sent/words/en/messages.ts'
 import { writingMessages } from '#invoicing/writing/words/en/messages.ts'
 import { audit } from '#operating/audit/words/en/audit.ts'
-import { authorisationMails, authorisations } from '#paying/authorisations/words/en/authorisations.ts'
+import { authorisations } from '#paying/authorisations/words/en/authorisations.ts'
 import { balance } from '#paying/balance/words/en/balance.ts'
 import { balanceMessages, statement } from '#paying/balance/words/en/statement.ts'
 import { bankStatements, statementMessages } from '#paying/bank-statements/words/en/bank-statements.ts'
@@ -50,10 +49,10 @@ import { paymentMessages } from '#paying/payments/words/en/messages.ts'
 import { prepay } from '#paying/payments/words/en/prepay.ts'
 import { referralMessages, referrals } from '#paying/referrals/words/en/referrals.ts'
 import { cardNames, subscriptions, topUpChoice } from '#paying/subscriptions/words/en/subscription-page.ts'
-import { subscriptionMails, subscriptionMessages } from '#paying/subscriptions/words/en/subscriptions.ts'
+import { subscriptionMessages } from '#paying/subscriptions/words/en/subscriptions.ts'
 import { automation, automationMessages } from '#selling/automation/words/en/automation.ts'
 import { importMessages, orderImports } from '#selling/order-import/words/en/order-imports.ts'
-import { returnMails, returnMessages } from '#selling/returns/words/en/messages.ts'
+import { returnMessages } from '#selling/returns/words/en/messages.ts'
 import { returns } from '#selling/returns/words/en/returns.ts'
 import { noticeMessages, obstacleMessages, storeOffer, storeOrderMessages } from '#selling/store-orders/words/en/messages.ts'
 import { storeOrders } from '#selling/store-orders/words/en/store-orders.ts'
@@ -72,7 +71,7 @@ import { orders } from '#sending/orders/words/en/orders.ts'
 import { shipmentMessages, shipmentOptions } from '#sending/orders/words/en/shipments.ts'
 import { tracking } from '#sending/orders/words/en/tracking.ts'
 import { packaging, packagingMessages } from '#sending/packaging/words/en/packaging.ts'
-import { pickupPointMails, pickupPointMessages, pickupPoints } from '#sending/pickup-points/words/en/pickup-points.ts'
+import { pickupPointMessages, pickupPoints } from '#sending/pickup-points/words/en/pickup-points.ts'
 import { shipmentEditor } from '#sending/shipment-editor/words/en/shipment-editor.ts'
 
 export const shown: ShownTexts = {
@@ -136,18 +135,6 @@ export const shown: ShownTexts = {
   transfers,
   storeOffer,
   installRefused,
-  mails: {
-    ...mails,
-    ...mailParts,
-    ...subscriptionMails,
-    ...repaymentMails,
-    ...authorisationMails,
-    ...sheetMails,
-    ...payoutMails,
-    ...pickupPointMails,
-    ...connectionMails,
-    ...returnMails,
-  },
   notices,
   noticeSwitches,
   orderNotices,

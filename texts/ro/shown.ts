@@ -8,11 +8,11 @@ import { signIn } from '#account/sign-in/words/ro/sign-in.ts'
 import { repaymentAwaiting } from '#cash/payouts/words/ro/awaiting.ts'
 import { bankAnswers } from '#cash/payouts/words/ro/bank-answers.ts'
 import { repaymentForecast } from '#cash/payouts/words/ro/forecast.ts'
-import { payoutMails, payoutMessages } from '#cash/payouts/words/ro/payout-messages.ts'
+import { payoutMessages } from '#cash/payouts/words/ro/payout-messages.ts'
 import { payouts } from '#cash/payouts/words/ro/payouts.ts'
-import { sheetDocument, sheetMails } from '#cash/payouts/words/ro/sheet-document.ts'
+import { sheetDocument } from '#cash/payouts/words/ro/sheet-document.ts'
 import { repaymentSheets } from '#cash/payouts/words/ro/sheets.ts'
-import { repaymentMails, repaymentSettings } from '#cash/repayment-settings/words/ro/settings.ts'
+import { repaymentSettings } from '#cash/repayment-settings/words/ro/settings.ts'
 import { repaymentList, repaymentStates } from '#cash/repayments/words/ro/list.ts'
 import { repaymentMessages } from '#cash/repayments/words/ro/messages.ts'
 import { settlementMessages, settlements } from '#cash/settlements/words/ro/settlements.ts'
@@ -30,14 +30,13 @@ import { ui } from '#contract/texts/ro/ui.ts'
 import { dashboard, dashboardMessages } from '#informing/dashboard/words/ro/dashboard.ts'
 import { monthDocuments } from '#informing/month-documents/words/ro/month-documents.ts'
 import { happenedMessages, notifications } from '#informing/notifications/words/ro/centre.ts'
-import { mails } from '#informing/notifications/words/ro/mails.ts'
-import { mailParts, noticeSwitches, notices, orderNoticeMessages, orderNotices } from '#informing/notifications/words/ro/notices.ts'
-import { connectionMails, connectionMessages } from '#invoicing/connections/words/ro/messages.ts'
+import { noticeSwitches, notices, orderNoticeMessages, orderNotices } from '#informing/notifications/words/ro/notices.ts'
+import { connectionMessages } from '#invoicing/connections/words/ro/messages.ts'
 import { customerMessages } from '#invoicing/customers/words/ro/messages.ts'
 import { sentMessages } from '#invoicing/sent/words/ro/messages.ts'
 import { writingMessages } from '#invoicing/writing/words/ro/messages.ts'
 import { audit } from '#operating/audit/words/ro/audit.ts'
-import { authorisationMails, authorisations } from '#paying/authorisations/words/ro/authorisations.ts'
+import { authorisations } from '#paying/authorisations/words/ro/authorisations.ts'
 import { balance } from '#paying/balance/words/ro/balance.ts'
 import { balanceMessages, statement } from '#paying/balance/words/ro/statement.ts'
 import { bankStatements, statementMessages } from '#paying/bank-statements/words/ro/bank-statements.ts'
@@ -50,10 +49,10 @@ import { paymentMessages } from '#paying/payments/words/ro/messages.ts'
 import { prepay } from '#paying/payments/words/ro/prepay.ts'
 import { referralMessages, referrals } from '#paying/referrals/words/ro/referrals.ts'
 import { cardNames, subscriptions, topUpChoice } from '#paying/subscriptions/words/ro/subscription-page.ts'
-import { subscriptionMails, subscriptionMessages } from '#paying/subscriptions/words/ro/subscriptions.ts'
+import { subscriptionMessages } from '#paying/subscriptions/words/ro/subscriptions.ts'
 import { automation, automationMessages } from '#selling/automation/words/ro/automation.ts'
 import { importMessages, orderImports } from '#selling/order-import/words/ro/order-imports.ts'
-import { returnMails, returnMessages } from '#selling/returns/words/ro/messages.ts'
+import { returnMessages } from '#selling/returns/words/ro/messages.ts'
 import { returns } from '#selling/returns/words/ro/returns.ts'
 import { noticeMessages, obstacleMessages, storeOffer, storeOrderMessages } from '#selling/store-orders/words/ro/messages.ts'
 import { storeOrders } from '#selling/store-orders/words/ro/store-orders.ts'
@@ -72,7 +71,7 @@ import { orders } from '#sending/orders/words/ro/orders.ts'
 import { shipmentMessages, shipmentOptions } from '#sending/orders/words/ro/shipments.ts'
 import { tracking } from '#sending/orders/words/ro/tracking.ts'
 import { packaging, packagingMessages } from '#sending/packaging/words/ro/packaging.ts'
-import { pickupPointMails, pickupPointMessages, pickupPoints } from '#sending/pickup-points/words/ro/pickup-points.ts'
+import { pickupPointMessages, pickupPoints } from '#sending/pickup-points/words/ro/pickup-points.ts'
 import { shipmentEditor } from '#sending/shipment-editor/words/ro/shipment-editor.ts'
 
 export const shown = {
@@ -137,18 +136,6 @@ export const shown = {
   transfers,
   storeOffer,
   installRefused,
-  mails: {
-    ...mails,
-    ...mailParts,
-    ...subscriptionMails,
-    ...repaymentMails,
-    ...authorisationMails,
-    ...sheetMails,
-    ...payoutMails,
-    ...pickupPointMails,
-    ...connectionMails,
-    ...returnMails,
-  },
   notices,
   noticeSwitches,
   orderNotices,

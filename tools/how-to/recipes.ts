@@ -215,6 +215,15 @@ import type { ApartTexts } from '#contract/texts/texts.ts'
 export const apart: ApartTexts = marked(romanian)
 `,
       },
+      {
+        file: 'texts/qq/mailed.ts',
+        isNew: `import { mailed as romanian } from '../ro/mailed.ts'
+import { marked } from '../test-marked.ts'
+import type { MailedTexts } from '#contract/texts/texts.ts'
+
+export const mailed: MailedTexts = marked(romanian)
+`,
+      },
       { file: 'contract/texts/languages.ts', find: /'ro', 'en'\]/, become: "'ro', 'en', 'qq']" },
       {
         file: 'texts/languages.ts',
@@ -223,9 +232,10 @@ export const apart: ApartTexts = marked(romanian)
   loadFirst: async () => (await import('./qq/first.ts')).first,
   loadShown: async () => (await import('./qq/shown.ts')).shown,
   loadApart: async () => (await import('./qq/apart.ts')).apart,
+  loadMailed: async () => (await import('./qq/mailed.ts')).mailed,
 }
 
-$&  qq: { name: 'Qq', ...qq, load: async () => ({ ...(await qq.loadShown()), ...(await qq.loadApart()) }) },
+$&  qq: { name: 'Qq', ...qq, load: async () => ({ ...(await qq.loadShown()), ...(await qq.loadApart()), ...(await qq.loadMailed()) }) },
 `,
       },
     ],

@@ -1,9 +1,10 @@
-/** What stands in `apart.ts` is there only for pages that load it: no other page, nor what it loads, may say it. */
+/** What stands in `apart.ts` is there only for pages that load it: no other page, nor what it loads, may say it. Nor any what mails say. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { apart } from '#texts/ro/apart.ts'
+import { mailed } from '#texts/ro/mailed.ts'
 import { importedFile } from '#tools/rooms/borders.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -29,7 +30,8 @@ function reached(from: readonly string[], known = new Set<string>()): Set<string
   return known
 }
 
-const says = new RegExp(`\\btexts\\.(${Object.keys(apart).join('|')})\\b`)
+const saying = (texts: object) => new RegExp(`\\btexts\\.(${Object.keys(texts).join('|')})\\b`)
+const says = saying(apart)
 const routes = ['web/router.tsx', ...readdirSync(join(root, 'web/routes')).map((name) => `web/routes/${name}`)].filter(
   (file) => !/\.test\./.test(file),
 )
@@ -45,6 +47,12 @@ it('is said by no page that does not load it', () => {
   expect(pages.length).toBeGreaterThan(40)
   const wrong = [...reached(pages)].filter((file) => /\/web\/|^web\//.test(file) && says.test(textOf(file)))
   expect(wrong).toEqual([])
+})
+
+it('is of mails said by no page at all', () => {
+  const files = [...reached(['web/main.tsx'])].filter((file) => /\/web\/|^web\//.test(file))
+  expect(files.length).toBeGreaterThan(400)
+  expect(files.filter((file) => saying(mailed).test(textOf(file)))).toEqual([])
 })
 
 it('is loaded by no page that does not say it', () => {

@@ -1,10 +1,10 @@
 /** The dialog that confirms an operation, with an amount where there is one to choose. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type Bani, parseRon, toRon } from '#contract/money.ts'
+import { type Bani, parseRon } from '#contract/money.ts'
 import { texts } from '../texts.ts'
 import { Dialog } from './dialog/dialog.tsx'
-import { DecimalInput } from './form/decimal-input.tsx'
+import { AmountField, typedAmount } from './form/amount-field.tsx'
 
 type ConfirmOperationProps = {
   title: string
@@ -34,9 +34,8 @@ export function ConfirmOperation({
   onConfirm,
   onClose,
 }: ConfirmOperationProps) {
-  const [typed, setTyped] = useState<number | string>(amount ? toRon(amount.most) : '')
-  // `0,10` stays a text, as it is no number's own way of writing.
-  const chosen = parseRon(String(typed), '.')
+  const [typed, setTyped] = useState(typedAmount(amount?.most ?? null))
+  const chosen = parseRon(typed, texts.forms.decimalSign)
   const isValid = !amount || (chosen !== null && chosen >= amount.least && chosen <= amount.most)
   return (
     <Dialog asks={false} onClose={onClose} title={title} closeOnClickOutside={!isBusy}>
@@ -49,14 +48,7 @@ export function ConfirmOperation({
         <Stack gap="md">
           <Text>{text}</Text>
           {amount && (
-            <DecimalInput
-              data-autofocus
-              label={amount.label}
-              decimals={2}
-              value={typed}
-              onChange={setTyped}
-              error={isValid ? refusal : amount.outside}
-            />
+            <AmountField data-autofocus label={amount.label} value={typed} onChange={setTyped} error={isValid ? refusal : amount.outside} />
           )}
           {children}
           <Group justify="flex-end" gap="sm">

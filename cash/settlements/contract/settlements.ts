@@ -5,11 +5,8 @@ import { Day } from '#contract/days.ts'
 import { endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
-import { UnreadInFile } from '#contract/read-fields.ts'
 import { OrderState } from '#sending/orders/contract/order-states.ts'
 
-const HEADING_MAX = 200
-export const SETTLEMENT_BYTES_MAX = 20_000_000
 export const SETTLEMENT_LINES_PAGE_SIZE = 100
 export const SETTLEMENT_NOTE_MAX = 300
 
@@ -117,10 +114,6 @@ export const SettlementLineShown = z.object({
 })
 export type SettlementLineShown = z.output<typeof SettlementLineShown>
 
-/** Which columns of a courier's file hold what, by their headings; kept for the next file with the same headings. */
-export const SettlementColumns = z.object({ awb: z.string().min(1), amount: z.string().min(1), transferredOn: z.string().nullable() })
-export type SettlementColumns = z.output<typeof SettlementColumns>
-
 /** Cash that a courier has collected and reported in no settlement. */
 export const LateCash = z.object({
   clientId: z.uuid(),
@@ -155,7 +148,6 @@ export const settlementId = z.object({ id: z.uuid() })
 const Flag = z
   .codec(z.enum(['true', 'false']), z.boolean(), { decode: (text) => text === 'true', encode: (flag) => (flag ? 'true' : 'false') })
   .default(false)
-const Heading = z.string().max(HEADING_MAX)
 
 export const settlementCalls = {
   list: endpoint({
@@ -177,55 +169,6 @@ export const settlementCalls = {
     query: z.object({ page: pageNumber, different: Flag }),
     answer: z.object({ settlement: SettlementShown, count: z.int(), list: z.array(SettlementLineShown) }),
     problems: ['not-found'],
-  }),
-  /** Headings and a few rows, with the columns as they are guessed or were chosen before. */
-  preview: endpoint({
-    method: 'POST',
-    path: '/admin/settlements/preview/:courier',
-    access: 'platform.money',
-    does: 'reads',
-    upload: { bytesMax: SETTLEMENT_BYTES_MAX },
-    quota: 'imports',
-    summary: 'Reads a courier’s file without taking it.',
-    params: z.object({ courier: CourierCode }),
-    answer: z.object({
-      headings: z.array(z.string()),
-      rows: z.array(z.array(z.string())),
-      columns: SettlementColumns.nullable(),
-      lines: z.int(),
-      total: Ron.nullable(),
-      /** Columns that are filled and not understood: the first row that fills each. Of the columns as they are answered. */
-      unread: z.array(UnreadInFile),
-    }),
-    problems: ['spreadsheet-refused'],
-  }),
-  take: endpoint({
-    method: 'POST',
-    path: '/admin/settlements/file/:courier',
-    access: 'platform.money',
-    does: 'writes',
-    audits: { params: ['courier'], answer: ['id', 'linesDifferent', 'hash'] },
-    proof: 'none',
-    upload: { bytesMax: SETTLEMENT_BYTES_MAX },
-    quota: 'imports',
-    summary: 'Takes a courier’s file: each line once, however often it is sent.',
-    params: z.object({ courier: CourierCode }),
-    query: z.object({
-      awb: Heading,
-      amount: Heading,
-      transferredOn: Heading.default(''),
-      /** Where the file names none. */
-      day: Day.optional(),
-      fileName: z.string().max(200).default(''),
-    }),
-    answer: Success.extend({
-      ...{ id: z.uuid().nullable(), linesTaken: z.int(), linesKnown: z.int(), linesDifferent: z.int() },
-      /** Of the file's bytes, SHA-256. */
-      hash: z.string(),
-      /** As in the preview. */
-      unread: z.array(UnreadInFile),
-    }),
-    problems: ['spreadsheet-refused', 'invalid-fields'],
   }),
   ask: endpoint({
     method: 'POST',

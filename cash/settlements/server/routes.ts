@@ -4,6 +4,7 @@ import { hashOfFile } from '#server/platform/http/hash-of-file.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { noteAudited } from '#server/platform/http/request-entry.ts'
 import { textsOf } from '#server/platform/texts.ts'
+import { settlementFileCalls } from '../contract/settlement-files.ts'
 import { transferCalls } from '../contract/settlement-transfers.ts'
 import { settlementCalls } from '../contract/settlements.ts'
 import { askCourier } from './ask-courier.ts'
@@ -19,8 +20,8 @@ const success = { success: true } as const
 export const settlementRoutes: Route[] = [
   serve(settlementCalls.list, (app, { query }) => listSettlements(app, query)),
   serve(settlementCalls.lines, (app, { params, query }) => listLines(app, { id: params.id, ...query })),
-  serve(settlementCalls.preview, (app, { params, body }) => previewFile(app, { courier: params.courier, bytes: body as Uint8Array })),
-  serve(settlementCalls.take, async (app, { params, query, body, caller }) => {
+  serve(settlementFileCalls.preview, (app, { params, body }) => previewFile(app, { courier: params.courier, bytes: body as Uint8Array })),
+  serve(settlementFileCalls.take, async (app, { params, query, body, caller }) => {
     const { awb, amount, transferredOn, day, fileName } = query
     const columns = { awb, amount, transferredOn: transferredOn || null }
     const file = { courier: params.courier, bytes: body as Uint8Array, columns, day: day ?? null, fileName, takenBy: caller?.id ?? null }

@@ -2,13 +2,8 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '#contract/couriers.ts'
 import { at, bani } from '#server/platform/tables.ts'
-import type {
-  DifferenceAction,
-  SettlementColumns,
-  SettlementDifference,
-  SettlementLineState,
-  SettlementState,
-} from '../contract/settlements.ts'
+import type { SettlementColumns } from '../contract/settlement-files.ts'
+import type { DifferenceAction, SettlementDifference, SettlementLineState, SettlementState } from '../contract/settlements.ts'
 
 /** A courier's transfer of the cash of many orders, as the courier reports it. */
 export const courierSettlements = pgTable(

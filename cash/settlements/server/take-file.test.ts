@@ -4,7 +4,7 @@ import type { CashTransfer, CourierPort } from '#server/partners/couriers/port.t
 import { partnerFailure } from '#server/partners/partner-http.ts'
 import { type WrittenCell, writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
-import type { SettlementColumns } from '../contract/settlements.ts'
+import type { SettlementColumns } from '../contract/settlement-files.ts'
 import { askCourier, askCouriers } from './ask-courier.ts'
 import { previewFile, takeFile } from './take-file.ts'
 import { aParcel, linesOf } from './test-settlements.ts'

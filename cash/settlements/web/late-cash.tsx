@@ -1,5 +1,5 @@
 /** Cash that couriers have collected and reported nowhere: how much of whom, each row, and what to write to the courier. */
-import { Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconCoins, IconCopy, IconDownload, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { texts } from '#web/texts.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { CountField, isCount } from '#web/ui/form/count-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -19,35 +20,40 @@ import { Money } from '#web/ui/values/money.tsx'
 import { LATE_AFTER_DAYS, LATE_AFTER_DAYS_MAX, type LateCash, settlementCalls } from '../contract/settlements.ts'
 
 const words = texts.settlements
+const DAYS = { least: 1, most: LATE_AFTER_DAYS_MAX }
 
 export function LateCashSection() {
-  const [days, setDays] = useState(LATE_AFTER_DAYS)
+  const [typed, setTyped] = useState<string | number>(LATE_AFTER_DAYS)
   const [page, setPage] = useState(1)
+  // Of no other age is anything listed, nor saved, than the one that is typed.
+  const days = isCount(typed, DAYS) ? typed : null
   const [writingTo, setWritingTo] = useState<CourierCode | null>(null)
-  const late = useCall(settlementCalls.late, { query: { days, page } }, { keepPrevious: true })
+  const late = useCall(
+    settlementCalls.late,
+    { query: { ...(days === null ? {} : { days }), page } },
+    { keepPrevious: true, enabled: days !== null },
+  )
+  const shown = days === null ? undefined : late.data
   const { forms } = texts
   const chooseDays = (value: string | number) => {
-    if (typeof value !== 'number' || value < 1) return
-    setDays(value)
+    setTyped(value)
     setPage(1)
   }
   return (
     <Section title={words.lateTitle}>
       <Text c="dimmed">{words.lateAbout}</Text>
       <Group align="flex-end" gap="md">
-        <NumberInput
+        <CountField
           label={words.lateDays}
-          value={days}
-          min={1}
-          max={LATE_AFTER_DAYS_MAX}
-          clampBehavior="strict"
-          allowDecimal={false}
+          {...DAYS}
+          value={typed}
+          error={typed === '' ? texts.messages['field-missing'] : null}
           w={200}
           onChange={chooseDays}
         />
-        <ExportLate days={days} />
+        {days !== null && <ExportLate days={days} />}
       </Group>
-      {late.data?.byCourier.map(({ courier, count, total, oldestOn }) => (
+      {shown?.byCourier.map(({ courier, count, total, oldestOn }) => (
         <Group key={courier} justify="space-between" gap="sm">
           <Text>{words.lateOf({ courier: couriers[courier].name, count, total: forms.ron(total), oldest: forms.day(oldestOn) })}</Text>
           <Button variant="default" size="xs" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setWritingTo(courier)}>
@@ -55,18 +61,20 @@ export function LateCashSection() {
           </Button>
         </Group>
       ))}
-      <DataTable
-        label={words.lateTitle}
-        rows={late.data?.list}
-        rowKey={({ id }) => id}
-        rowName={({ awb }) => awb}
-        columns={columns}
-        card={(row) => <LateCard row={row} />}
-        loading={late}
-        paging={{ page, limit: SEARCH_PAGE_SIZE, count: late.data?.count, onPage: setPage }}
-        empty={{ icon: IconCoins, text: words.noneLate }}
-      />
-      {writingTo && <MessageDialog courier={writingTo} days={days} onClose={() => setWritingTo(null)} />}
+      {days !== null && (
+        <DataTable
+          label={words.lateTitle}
+          rows={shown?.list}
+          rowKey={({ id }) => id}
+          rowName={({ awb }) => awb}
+          columns={columns}
+          card={(row) => <LateCard row={row} />}
+          loading={late}
+          paging={{ page, limit: SEARCH_PAGE_SIZE, count: shown?.count, onPage: setPage }}
+          empty={{ icon: IconCoins, text: words.noneLate }}
+        />
+      )}
+      {writingTo && days !== null && <MessageDialog courier={writingTo} days={days} onClose={() => setWritingTo(null)} />}
     </Section>
   )
 }

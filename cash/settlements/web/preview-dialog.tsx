@@ -7,25 +7,31 @@ import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
+import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { UnreadValues } from '#web/ui/notices/unread-values.tsx'
+import { settlementFileCalls } from '../contract/settlement-files.ts'
 import { settlementCalls } from '../contract/settlements.ts'
 import { ReadingFailure } from './reading-failure.tsx'
 import type { Taken } from './taken-notice.tsx'
 
 const words = texts.settlements
 
-type Preview = AnswerOf<typeof settlementCalls.preview>
+type Preview = AnswerOf<typeof settlementFileCalls.preview>
 type PreviewDialogProps = { file: File; courier: CourierCode; preview: Preview; onTaken: (taken: Taken) => void; onClose: () => void }
-type Values = { awb: string; amount: string; transferredOn: string; day: string | null }
+type Values = { awb: string; amount: string; transferredOn: string; day: DayHeld }
 
-const missingOf = ({ awb, amount, transferredOn, day }: Values): Record<string, string> => ({
-  ...(awb ? {} : { awb: words.columnMissing }),
-  ...(amount ? {} : { amount: words.columnMissing }),
-  ...(day || transferredOn ? {} : { day: words.chooseDay }),
-})
+function missingOf({ awb, amount, transferredOn, day }: Values): Record<string, string> {
+  const wrongDay = dayFault(day, transferredOn ? null : words.chooseDay)
+  return {
+    ...(awb ? {} : { awb: words.columnMissing }),
+    ...(amount ? {} : { amount: words.columnMissing }),
+    ...(wrongDay === null ? {} : { day: wrongDay }),
+  }
+}
 
 export function PreviewDialog({ file, courier, preview, onTaken, onClose }: PreviewDialogProps) {
   const { columns, headings } = preview
@@ -37,20 +43,22 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
     validate: missingOf,
   })
   const isNeeded = neededBy(missingOf, form.values)
-  const take = useAct(settlementCalls.take, {
+  const take = useAct(settlementFileCalls.take, {
     refreshes: [settlementCalls.list],
     onSuccess: (answer) => onTaken({ ...answer, by: 'file' }),
     onError: ({ code, errors }) => {
       if (code === 'invalid-fields') form.setErrors(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
     },
   })
-  const send = ({ day, ...chosen }: Values) =>
+  const send = ({ day, ...chosen }: Values) => {
+    if (isUnfit(day)) return
     take.mutate({ params: { courier }, query: { ...chosen, fileName: file.name, ...(day ? { day } : {}) }, body: file })
+  }
   const named = headings.filter((heading, i) => heading !== '' && headings.indexOf(heading) === i)
   const isAsGuessed = columns !== null && columns.awb === form.values.awb && columns.amount === form.values.amount
   return (
     <Dialog onClose={onClose} title={words.previewTitle(file.name)} size="xl" closeOnClickOutside={false}>
-      <form onSubmit={form.onSubmit(send)} noValidate>
+      <form onSubmit={form.onSubmit(send, focusFirstError(form))} noValidate>
         <Stack gap="md">
           <Text>{words.previewAbout}</Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -65,6 +73,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
               onChange={(heading) => form.setFieldValue('transferredOn', heading ?? '')}
             />
             <DayField
+              data-path="day"
               label={words.day}
               description={words.dayHint}
               isNeeded={isNeeded('day')}

@@ -7,6 +7,7 @@ import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
+import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -20,15 +21,18 @@ type Asked = { settlement: SettlementShown; onClose: () => void }
 /** Of one that is awaited. */
 export function ReceiveDialog({ settlement, onClose }: Asked) {
   const { id } = settlement
-  const [on, setOn] = useState<string | null>(null)
+  const [on, setOn] = useState<DayHeld>(null)
   const choice = useChoice(settlement, onClose)
   const receive = useAct(transferCalls.receive, { ...choice.acting, onSuccess: () => choice.done(words.received) })
   const { lineId, isReady } = choice
+  const take = (body: { on?: string; lineId: string | null }) => {
+    if (!receive.isPending) receive.mutate({ params: { id }, body })
+  }
   const send = () => {
-    if (lineId === NONE && on === null) choice.setError(words.chooseDay)
-    else if (lineId === null) choice.setError(words.chooseLine)
-    else if (!receive.isPending)
-      receive.mutate({ params: { id }, body: lineId === NONE ? { on: on ?? undefined, lineId: null } : { lineId } })
+    if (lineId === null) return choice.setError(words.chooseLine)
+    if (lineId !== NONE) return take({ lineId })
+    if (on === null || isUnfit(on)) return choice.setError(dayFault(on, words.chooseDay))
+    take({ on, lineId: null })
   }
   return (
     <Dialog onClose={onClose} title={words.receiveTitle} closeOnClickOutside={false}>

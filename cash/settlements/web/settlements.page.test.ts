@@ -82,6 +82,59 @@ it('takes a file once, shows its differences first and keeps what is decided', a
   await page.getByText('in cont la 06.01.2026').waitFor()
 })
 
+it('neither asks, nor takes, nor receives anything on what is no day', async () => {
+  const NO_DAY = 'Nu este o data. Scrieti-o ca 31.12.2026.'
+  const page = await mountPage('/admin/settlements', { as })
+  const asked = page.getByLabel('Ziua transferului', { exact: true })
+  await asked.fill('31.02.2026')
+  await page.getByRole('button', { name: 'Intreaba FAN Courier' }).click()
+  await page.getByText(NO_DAY).waitFor()
+  await asked.fill('')
+  await page.getByRole('button', { name: 'Intreaba FAN Courier' }).click()
+  await page.getByText('Alegeti ziua.').waitFor()
+
+  // Its lines say their day, so the field may be empty; what stands in it is no day all the same.
+  await give(page, 'zile.csv', csv('AWB;Ramburs;Data plata', '2150777000001;10,00;03.02.2026'))
+  const preview = previewOf(page, 'zile.csv')
+  await typeDay(preview, 'Ziua transferului', 'ieri')
+  await preview.getByRole('button', { name: 'Preia decontarea' }).click()
+  await preview.getByText(NO_DAY).waitFor()
+  await expect.poll(() => preview.getByLabel('Ziua transferului', { exact: true }).isFocused()).toBe(true)
+  expect(page.requests(/settlements\/(ask|file)\//)).toEqual([])
+  await typeDay(preview, 'Ziua transferului', '')
+  await preview.getByRole('button', { name: 'Preia decontarea' }).click()
+  await page.getByRole('status').filter({ hasText: 'Preluat: o linie.' }).waitFor()
+
+  await row(page, '03.02.2026').getByRole('link', { name: '03.02.2026' }).click()
+  await page.getByRole('button', { name: 'Marcheaza incasata' }).click()
+  const receiving = page.getByRole('dialog', { name: 'Transferul a intrat in cont' })
+  await typeDay(receiving, 'Ziua in care a intrat', '01.01.2199')
+  await receiving.getByRole('button', { name: 'Marcheaza incasata' }).click()
+  await receiving.getByText(/^Data nu poate fi dupa /).waitFor()
+  expect(page.requests(/received/)).toEqual([])
+})
+
+it('lists what is late of the age that is typed alone', async () => {
+  const page = await mountPage('/admin/settlements', { as })
+  const age = page.getByLabel('Mai vechi de (zile bancare)')
+  await page.getByText('Niciun ramburs nu intarzie atat.').waitFor()
+  const asked = () => page.requests(/settlements\/late/).map(({ path }) => new URLSearchParams(path.split('?')[1]).get('days'))
+  const before = asked()
+  for (const [typed, fault] of [
+    ['75', 'Scrieti un numar intre 1 si 60.'],
+    ['', 'Camp obligatoriu!'],
+  ] as const) {
+    await age.fill(typed)
+    await age.press('Tab')
+    await page.getByText(fault).waitFor()
+    await expect.poll(() => age.inputValue()).toBe(typed)
+    await expect.poll(() => page.getByText('Niciun ramburs nu intarzie atat.').count()).toBe(0)
+    expect(asked()).toEqual(before)
+  }
+  await age.fill('12')
+  await expect.poll(() => asked().at(-1)).toBe('12')
+})
+
 it('refuses what cannot be read with its row and column, and asks a courier for a day', async () => {
   const page = await mountPage('/admin/settlements', { as })
   await page.getByRole('button', { name: 'Intreaba FAN Courier' }).click()

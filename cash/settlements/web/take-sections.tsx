@@ -6,11 +6,13 @@ import { CourierCode, courierCodes, couriers } from '#contract/couriers.ts'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { DayField } from '#web/ui/form/day-field.tsx'
+import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DropZone } from '#web/ui/form/drop-zone.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { SETTLEMENT_BYTES_MAX, settlementCalls } from '../contract/settlements.ts'
+import { SETTLEMENT_BYTES_MAX, settlementFileCalls } from '../contract/settlement-files.ts'
+import { settlementCalls } from '../contract/settlements.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { ReadingFailure } from './reading-failure.tsx'
 import { type Taken, TakenNotice } from './taken-notice.tsx'
@@ -53,11 +55,11 @@ export function TakeSections() {
 type FormProps = { courier: CourierCode; onTaken: (taken: Taken | null) => void }
 
 function AskForm({ courier, onTaken }: FormProps) {
-  const [day, setDay] = useState<string | null>(todayHere())
+  const [day, setDay] = useState<DayHeld>(todayHere())
   const [error, setError] = useState<string | null>(null)
   const ask = useAct(settlementCalls.ask, { refreshes: [settlementCalls.list], onSuccess: (answer) => onTaken({ ...answer, by: 'call' }) })
   const send = () => {
-    if (day === null) return setError(words.chooseDay)
+    if (day === null || isUnfit(day)) return setError(dayFault(day, words.chooseDay))
     onTaken(null)
     ask.mutate({ params: { courier }, body: { day } })
   }
@@ -86,7 +88,7 @@ function AskForm({ courier, onTaken }: FormProps) {
 
 function FileForm({ courier, onTaken }: FormProps) {
   const [file, setFile] = useState<File | null>(null)
-  const preview = useAct(settlementCalls.preview)
+  const preview = useAct(settlementFileCalls.preview)
   const give = (given: File) => {
     setFile(given)
     onTaken(null)

@@ -19,8 +19,8 @@ export function ItemsFields({ desk }: { desk: WritingDesk }) {
   const { form, document, isVatPayer } = desk
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
-  const { items, invoiceDate } = form.values
-  const kinds = vatKindsOn(invoiceDate, isVatPayer)
+  const { items } = form.values
+  const kinds = vatKindsOn(desk.writing.draft.invoiceDate, isVatPayer)
   const focus = (at: number, css: string) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(':scope > li')[at]?.querySelector<HTMLElement>(css)?.focus())
   const add = () => {

@@ -1,9 +1,16 @@
 /** What is typed into the form of an invoice, and the draft that it is: decimals with the sign of the reader's language, and with a point. */
 import { texts } from '#web/texts.ts'
+import { isUnfit, type UnfitDay } from '#web/ui/form/day-held.ts'
 import { typedDecimal } from '../contract/written-document.ts'
 import type { WrittenDraft } from '../contract/written-draft.ts'
 
-export type TypedDraft = WrittenDraft & {
+export const dayNames = ['invoiceDate', 'invoiceDueDate', 'deliveryDate', 'leiPerUnitDate'] as const
+export type DayName = (typeof dayNames)[number]
+
+export type TypedDraft = Omit<WrittenDraft, DayName> & {
+  /** '': none. */
+  [name in DayName]: string | UnfitDay
+} & {
   /** Of a series that has none yet: the first one. */
   invoiceNumber: string
 }
@@ -31,8 +38,19 @@ export const toTyped = (draft: WrittenDraft): TypedDraft => ({
   })),
 })
 
+/** What is typed and is no day is none. */
+const dayIn = (typed: string | UnfitDay): string => (isUnfit(typed) ? '' : typed)
+
+/** Fields in which no day is typed: kept as they stand whatever else is written anew. */
+export const unfitDays = (typed: TypedDraft): Partial<Record<DayName, UnfitDay>> =>
+  Object.fromEntries(dayNames.flatMap((name) => (isUnfit(typed[name]) ? [[name, typed[name]]] : [])))
+
 export const toDraft = ({ invoiceNumber: _, ...typed }: TypedDraft): WrittenDraft => ({
   ...typed,
+  invoiceDate: dayIn(typed.invoiceDate),
+  invoiceDueDate: dayIn(typed.invoiceDueDate),
+  deliveryDate: dayIn(typed.deliveryDate),
+  leiPerUnitDate: dayIn(typed.leiPerUnitDate),
   series: typed.series.trim().toUpperCase(),
   exemptionReason: typed.exemptionReason.trim(),
   notes: typed.notes.trim(),

@@ -8,6 +8,7 @@ import { type ApiProblem, asProblem, call, useAct } from '#web/api.ts'
 import { intentKeys } from '#web/calls/intent-keys.ts'
 import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
+import { type DayHeld, isUnfit, readDay, type UnfitDay } from '#web/ui/form/day-held.ts'
 import { applyProblem, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { neededBy, neededInRows } from '#web/ui/form/needed-fields.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
@@ -18,11 +19,9 @@ import { datedOn, newDraft, newItem, type WrittenDraft } from '../contract/writt
 import { faultsOf, type WrittenFault } from '../contract/written-faults.ts'
 import { type WrittenInvoice, type WrittenSeries, writtenCalls } from '../contract/written-invoices.ts'
 import { buyerParty, paysVat } from '../contract/written-parties.ts'
-import { type TypedDraft, toDraft, toTyped } from './typed-draft.ts'
+import { type DayName, type TypedDraft, toDraft, toTyped, unfitDays } from './typed-draft.ts'
 
 const words = texts.writing
-/** Fields of days. */
-export type DayName = 'invoiceDate' | 'invoiceDueDate' | 'deliveryDate' | 'leiPerUnitDate'
 const FIRST_NUMBER = /^[1-9]\d{0,8}$/
 
 export type Desk = {
@@ -41,8 +40,6 @@ export function useWriting({ company, customers, series, written, customer, onIs
   const [saved, setSaved] = useState<string | null>(written?.id ?? null)
   const [failure, setFailure] = useState<string | null>(null)
   const [keys] = useState(() => intentKeys())
-  /** Where what is typed is no day: it stays there, and the day of before is not taken for it. */
-  const [misread] = useState(() => new Set<DayName>())
   const isVatPayer = paysVat(company)
   const begun = () => written?.draft ?? newDraft({ today, isVatPayer, series: series[0]?.series ?? '', customer })
   /** Of a series that has numbers: the next one. */
@@ -67,10 +64,7 @@ export function useWriting({ company, customers, series, written, customer, onIs
   }
   const form = useForm<TypedDraft>({
     initialValues: toTyped(begun()),
-    validate: (typed) => ({
-      ...check(typed),
-      ...Object.fromEntries([...misread].map((name) => [name, said({ code: 'written-not-a-day' })])),
-    }),
+    validate: (typed) => ({ ...check(typed), ...unreadDays(typed) }),
     validateInputOnBlur: true,
   })
   const isNeeded = neededBy(check, form.values)
@@ -84,7 +78,6 @@ export function useWriting({ company, customers, series, written, customer, onIs
       return list.find(({ id, state }) => id === saved && state === 'draft') ?? null
     },
     take: ({ draft }) => {
-      misread.clear()
       const typed = { ...toTyped(draft), invoiceNumber: form.getValues().invoiceNumber }
       form.setValues(typed)
       form.resetDirty(typed)
@@ -138,32 +131,33 @@ export function useWriting({ company, customers, series, written, customer, onIs
       return other ? faultInWords(other) : null
     },
     day: (name: DayName) => {
-      const take = (day: string) => {
-        misread.delete(name)
-        if (name !== 'invoiceDate') return form.setFieldValue(name, day)
-        const { invoiceNumber } = form.getValues()
-        form.setValues({ ...toTyped(datedOn(toDraft(form.getValues()), day, isVatPayer)), invoiceNumber })
+      const take = (day: string | UnfitDay) => {
+        if (name !== 'invoiceDate' || isUnfit(day)) return form.setFieldValue(name, day)
+        const typed = form.getValues()
+        const { invoiceNumber } = typed
+        form.setValues({
+          ...toTyped(datedOn(toDraft(typed), day, isVatPayer)),
+          ...unfitDays({ ...typed, invoiceDate: day }),
+          invoiceNumber,
+        })
         form.clearFieldError(name)
       }
       return {
         ...{ label: words.fields[name], day: form.values[name] || null, error: textOf(form.errors[name]), isNeeded: isNeeded(name) },
         ...placeOf(form.getInputProps(name)),
-        onChange: (chosen: string | null) => take(chosen ?? ''),
-        onTyped: (isChoosable: boolean, { text, day }: { text: string; day: string | null }) => {
-          if (text === '' || day !== null) return isChoosable && day !== null ? void misread.delete(name) : take(day ?? '')
-          misread.add(name)
-          form.clearFieldError(name)
-        },
+        onChange: (held: DayHeld) => take(readDay(held) ?? ''),
         onBlur: () => void form.validateField(name),
       }
     },
     forgetFailure: () => setFailure(null),
-    addItem: () => form.insertListItem('items', newItem(form.getValues().invoiceDate, isVatPayer)),
+    addItem: () => form.insertListItem('items', newItem(toDraft(form.getValues()).invoiceDate, isVatPayer)),
 
     async keep(): Promise<void> {
       setFailure(null)
       // What is no day cannot be kept as it was typed.
-      if (misread.size > 0) return focusFirstError(form)(Object.fromEntries([...misread].map((name) => [name, form.validateField(name)])))
+      const unread = unreadDays(form.getValues())
+      for (const name of Object.keys(unread)) form.validateField(name)
+      if (Object.keys(unread).length > 0) return focusFirstError(form)(unread)
       await save().then(
         () => toast.success(words.draftSaved),
         (error: unknown) => refuse(asProblem(error)),
@@ -197,6 +191,10 @@ export type WritingDesk = ReturnType<typeof useWriting>
 /** Where the form finds a field. */
 const placeOf = (props: object) =>
   'data-path' in props && typeof props['data-path'] === 'string' ? { 'data-path': props['data-path'] } : {}
+
+/** Errors by field. */
+const unreadDays = (typed: TypedDraft): Record<string, string> =>
+  Object.fromEntries(Object.entries(unfitDays(typed)).map(([name, { fault }]) => [name, fault]))
 
 const textOf = (error: unknown): string | null => (typeof error === 'string' ? error : null)
 

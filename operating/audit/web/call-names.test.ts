@@ -6,6 +6,7 @@ import { orderSettings, printSettings, repaymentAccount } from '#account/setting
 import { account } from '#account/sign-in/contract/account.ts'
 import { payoutCalls } from '#cash/payouts/contract/payout-runs.ts'
 import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { settlementFileCalls } from '#cash/settlements/contract/settlement-files.ts'
 import { transferCalls } from '#cash/settlements/contract/settlement-transfers.ts'
 import { settlementCalls } from '#cash/settlements/contract/settlements.ts'
 import { effectCalls } from '#contract/effects/effects.ts'
@@ -51,6 +52,7 @@ const all = [
     accountingCalls,
     contractCalls,
     settlementCalls,
+    settlementFileCalls,
     transferCalls,
   ],
   ...[orderSettings, mailSettings, smsSettings, profileCalls],

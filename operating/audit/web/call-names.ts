@@ -13,6 +13,7 @@ import { sheetCalls } from '#cash/payouts/contract/sheets.ts'
 import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
 import { repaymentSettingsCalls } from '#cash/repayment-settings/contract/repayment-settings.ts'
 import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
+import { settlementFileCalls } from '#cash/settlements/contract/settlement-files.ts'
 import { transferCalls } from '#cash/settlements/contract/settlement-transfers.ts'
 import { settlementCalls } from '#cash/settlements/contract/settlements.ts'
 import { effectCalls } from '#contract/effects/effects.ts'
@@ -198,7 +199,7 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [accountingCalls.winmentor, calls.mentorExported],
   [accountingCalls.archive, calls.documentsExported],
   [monthDocumentCalls.archive, calls.monthDocumentsExported],
-  [settlementCalls.take, calls.settlementTaken],
+  [settlementFileCalls.take, calls.settlementTaken],
   [settlementCalls.ask, calls.settlementAsked],
   [transferCalls.receive, calls.settlementReceived],
   [transferCalls.assign, calls.settlementLineChosen],

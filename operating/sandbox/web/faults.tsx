@@ -1,14 +1,17 @@
-import { Button, Group, List, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type CourierCode, courierCodes, couriers } from '#contract/couriers.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
+import { CountField, isCount } from '#web/ui/form/count-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { faultKinds, sandbox } from '../contract/sandbox.ts'
 
 const sandboxTexts = texts.sandbox
 
-type FaultForm = { courier: CourierCode; kind: (typeof faultKinds)[number]; match: string; ratePercent: number }
+type FaultForm = { courier: CourierCode; kind: (typeof faultKinds)[number]; match: string; ratePercent: number | string }
+
+const RATE = { least: 1, most: 100 }
 
 export function Faults() {
   const faults = useCall(sandbox.faults)
@@ -39,13 +42,16 @@ export function Faults() {
 }
 
 function NewFault() {
-  const form = useForm<FaultForm>({ initialValues: { courier: courierCodes[0], kind: 'lost-response', match: '', ratePercent: 100 } })
+  const form = useForm<FaultForm>({
+    initialValues: { courier: courierCodes[0], kind: 'lost-response', match: '', ratePercent: 100 },
+    validate: { ratePercent: (rate) => (isCount(rate, RATE) ? null : texts.ui.countBetween(RATE.least, RATE.most)) },
+  })
   const add = useAct(sandbox.setFault, {
     refreshes: [sandbox.faults],
     onSuccess: () => toast.success(sandboxTexts.faultSet),
     onError: (problem) => toast.error(problem.message),
   })
-  const send = ({ ratePercent, ...fault }: FaultForm) => add.mutate({ body: { ...fault, rate: ratePercent / 100 } })
+  const send = ({ ratePercent, ...fault }: FaultForm) => add.mutate({ body: { ...fault, rate: Number(ratePercent) / 100 } })
   return (
     <form onSubmit={form.onSubmit(send)}>
       <Stack>
@@ -62,7 +68,7 @@ function NewFault() {
           {...form.getInputProps('kind')}
         />
         <TextInput label={sandboxTexts.match} description={sandboxTexts.matchHint} {...form.getInputProps('match')} />
-        <NumberInput label={sandboxTexts.rate} min={1} max={100} {...form.getInputProps('ratePercent')} />
+        <CountField label={sandboxTexts.rate} {...RATE} {...form.getInputProps('ratePercent')} />
         <Group>
           <Button type="submit" loading={add.isPending}>
             {sandboxTexts.setFault}

@@ -1,12 +1,13 @@
 /** The accountant's month, of all clients: what was issued, what came in, what is unpaid; with its workbooks and the files of accounting programs. */
 import { Alert, Group, NativeSelect, Stack, Tabs } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Bani, sum } from '#contract/money.ts'
 import { download, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
+import { type DayHeld, isUnfit } from '#web/ui/form/day-held.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { Page } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -25,6 +26,9 @@ export function AccountingPage() {
   const { filters, filter } = useFilters<Filters>()
   const months = monthsBack(todayHere())
   const { view = 'sales', month = months[0] ?? '', on = todayHere(), page = 1 } = filters
+  /** What is typed instead of a day: nothing is listed, nor saved as a file, of another one. */
+  const [typed, setTyped] = useState<DayHeld | undefined>()
+  const isAsked = view !== 'receivables' || typed === undefined
   const onPage = (next: number) => filter({ page: next })
   return (
     <Page title={texts.shell.destinations.accounting}>
@@ -38,7 +42,15 @@ export function AccountingPage() {
         </Tabs.List>
         <Group align="flex-end" gap="md" mb="md">
           {view === 'receivables' ? (
-            <DayField label={words.day} day={on} max={todayHere()} onChange={(day) => filter({ on: day ?? undefined, page: undefined })} />
+            <DayField
+              {...{ label: words.day, day: typed === undefined ? on : typed, max: todayHere() }}
+              error={typed === null ? texts.messages['field-missing'] : null}
+              onChange={(held) => {
+                const isDay = held !== null && !isUnfit(held)
+                setTyped(isDay ? undefined : held)
+                if (isDay) filter({ on: held, page: undefined })
+              }}
+            />
           ) : (
             <NativeSelect
               label={words.month}
@@ -47,11 +59,11 @@ export function AccountingPage() {
               data={months.map((one) => ({ value: one, label: texts.forms.month(one) }))}
             />
           )}
-          <Exports view={view} month={month} on={on} />
+          {isAsked && <Exports view={view} month={month} on={on} />}
         </Group>
         <Tabs.Panel value="sales">{view === 'sales' && <Sales {...{ month, page, onPage }} />}</Tabs.Panel>
         <Tabs.Panel value="receipts">{view === 'receipts' && <Receipts {...{ month, page, onPage }} />}</Tabs.Panel>
-        <Tabs.Panel value="receivables">{view === 'receivables' && <Receivables {...{ on, page, onPage }} />}</Tabs.Panel>
+        <Tabs.Panel value="receivables">{view === 'receivables' && isAsked && <Receivables {...{ on, page, onPage }} />}</Tabs.Panel>
       </Tabs>
     </Page>
   )

@@ -8,6 +8,7 @@ import { useActingFor } from '#web/session.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
@@ -57,7 +58,8 @@ type ProofDialogProps = { entity: BillingEntityShown; clientId: string; onClose:
 function ProofDialog({ entity: { abroad, fiscalSubaccountNumber, entityData }, clientId, onClose }: ProofDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
-    initialValues: { provenOn: abroad?.provenOn ?? (todayHere() as string | null), provenBy: abroad?.provenBy ?? '' },
+    initialValues: { provenOn: (abroad?.provenOn ?? todayHere()) as DayHeld, provenBy: abroad?.provenBy ?? '' },
+    validate: { provenOn: (held) => dayFault(held) },
   })
   const save = useAct(invoicingCalls.prove, {
     refreshes: [billingDataCalls.list],
@@ -67,9 +69,10 @@ function ProofDialog({ entity: { abroad, fiscalSubaccountNumber, entityData }, c
     },
     onError: (problem) => setFailure(applyProblem(form, problem)),
   })
-  const send = form.onSubmit((body) => {
+  const send = form.onSubmit(({ provenOn, provenBy }) => {
+    if (isUnfit(provenOn)) return
     setFailure(null)
-    save.mutate({ params: { id: clientId, fiscalSubaccountNumber }, body })
+    save.mutate({ params: { id: clientId, fiscalSubaccountNumber }, body: { provenOn, provenBy } })
   }, focusFirstError(form))
   return (
     <Dialog onClose={onClose} title={words.proofOf(entityData.name)} size="500px" isDirty={() => form.isDirty()}>
@@ -80,6 +83,7 @@ function ProofDialog({ entity: { abroad, fiscalSubaccountNumber, entityData }, c
           <TextInput data-autofocus label={words.document} maxLength={PROOF_MAX} {...form.getInputProps('provenBy')} />
           <Suspense>
             <DayField
+              data-path="provenOn"
               label={words.seenOn}
               description={words.seenOnHint}
               day={form.values.provenOn}

@@ -2,12 +2,12 @@
 import { Button, Group, LoadingOverlay, Select, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { type Bani, toRon, ZERO } from '#contract/money.ts'
+import { type Bani, ZERO } from '#contract/money.ts'
 import { useCall } from '#web/api.ts'
 import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
+import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
@@ -105,10 +105,9 @@ function RefundForm({ clientId, number, entityName, eligibility, isLoading, onCl
       <Stack gap="md">
         {eligibility?.because && <Text role="status">{said({ code: eligibility.because })}</Text>}
         {!isNothing && (
-          <DecimalInput
+          <AmountField
             label={words.amount}
             required={neededBy(check, form.values)('amount')}
-            decimals={2}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...(eligibility ? { description: words.maxHint(texts.forms.ron(max)) } : {})}
             rightSectionWidth={MAX_BUTTON_PX}
@@ -118,7 +117,7 @@ function RefundForm({ clientId, number, entityName, eligibility, isLoading, onCl
                 size="xs"
                 disabled={!eligibility}
                 onClick={() => {
-                  form.setFieldValue('amount', toRon(max))
+                  form.setFieldValue('amount', typedAmount(max))
                   form.clearFieldError('amount')
                 }}
               >
@@ -126,6 +125,7 @@ function RefundForm({ clientId, number, entityName, eligibility, isLoading, onCl
               </Button>
             }
             {...form.getInputProps('amount')}
+            value={form.values.amount}
           />
         )}
         <AccountFields form={form} />

@@ -1,14 +1,13 @@
 /** What is typed to return an advance, and what is wrong with it. */
 import { useForm } from '@mantine/form'
 import { isNameForBank } from '#contract/banking/bank-characters.ts'
-import { type Bani, fromRon, parseRon } from '#contract/money.ts'
+import { type Bani, parseRon } from '#contract/money.ts'
 import { isRomanianIban, readIban } from '#sending/shipment-editor/web/iban.ts'
 import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { HOLDER_MAX, REFUND_MIN } from '../contract/money-back.ts'
 
-/** `amount`: as the field gives it, a number or what is typed so far. */
-export type RefundTyped = { amount: number | string; accountHolder: string; bankAccount: string }
+export type RefundTyped = { amount: string; accountHolder: string; bankAccount: string }
 
 export const useRefundForm = (validate: (typed: RefundTyped) => FieldErrors) =>
   useForm({ initialValues: { amount: '', accountHolder: '', bankAccount: '' } as RefundTyped, validateInputOnBlur: true, validate })
@@ -16,19 +15,20 @@ export type RefundForm = ReturnType<typeof useRefundForm>
 
 type FieldErrors = Partial<Record<keyof RefundTyped, string>>
 
-export const amountTyped = ({ amount }: Pick<RefundTyped, 'amount'>): Bani | null =>
-  typeof amount === 'number' ? fromRon(amount) : amount.trim() === '' ? null : parseRon(amount, '.')
+/** null: nothing that can be read as an amount. */
+export const amountTyped = ({ amount }: Pick<RefundTyped, 'amount'>): Bani | null => parseRon(amount, texts.forms.decimalSign)
 
 /** `max`: what can be returned. */
 export const refundErrors = (typed: RefundTyped, max: Bani): FieldErrors => ({
   ...accountErrors(typed),
-  ...named('amount', amountError(amountTyped(typed), max)),
+  ...named('amount', amountError(typed, max)),
 })
 
 const named = (field: keyof RefundTyped, error: string | null): FieldErrors => (error === null ? {} : { [field]: error })
 
-function amountError(amount: Bani | null, max: Bani): string | null {
-  if (amount === null) return texts.moneyBack.amountMissing
+function amountError(typed: RefundTyped, max: Bani): string | null {
+  const amount = amountTyped(typed)
+  if (amount === null) return typed.amount.trim() === '' ? texts.moneyBack.amountMissing : said({ code: 'field-invalid' })
   if (amount < REFUND_MIN) return said({ code: 'refund-below-min' })
   return amount > max ? said({ code: 'refund-above-max', params: { max } }) : null
 }

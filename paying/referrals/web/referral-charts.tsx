@@ -11,13 +11,14 @@ import { DayField } from '#web/ui/form/day-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { ReferralInfo } from '../contract/referral-calls.ts'
 import { firstChartDay } from '../contract/referral-rules.ts'
-import type { useReferralInfo, Whole } from './use-referral-info.ts'
+import { dayIn, type useReferralInfo, type Whole } from './use-referral-info.ts'
 import { Waiting } from './waiting.tsx'
 
 const words = texts.referrals
 
 export function ReferralCharts({ of }: { of: ReturnType<typeof useReferralInfo> }) {
-  const { range, choose, onTyped, faults, today, days, info } = of
+  const { range, choose, faults, today, days, info } = of
+  const end = dayIn(range.end)
   return (
     <Section title={words.byDay}>
       <Box component="fieldset" p={0} m={0} bd="none">
@@ -28,18 +29,16 @@ export function ReferralCharts({ of }: { of: ReturnType<typeof useReferralInfo> 
           <DayField
             label={words.from}
             day={range.start}
-            {...(range.end === null ? {} : { min: firstChartDay(range.end) })}
+            {...(end === null ? {} : { min: firstChartDay(end) })}
             max={today}
             error={faults.start ? texts.messages['referral-start-invalid'] : null}
             onChange={(day) => choose('start', day)}
-            onTyped={(isChoosable) => onTyped('start', isChoosable)}
           />
           <DayField
             label={words.to}
             day={range.end}
             error={faults.end ? texts.messages['referral-end-invalid'] : null}
             onChange={(day) => choose('end', day)}
-            onTyped={(isChoosable) => onTyped('end', isChoosable)}
           />
         </Group>
       </Box>

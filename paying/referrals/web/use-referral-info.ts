@@ -4,11 +4,13 @@ import { useRef, useState } from 'react'
 import { dayAfter } from '#contract/days.ts'
 import { todayInBucharest } from '#paying/balance/web/statement/statement-filters.tsx'
 import { useCall } from '#web/api.ts'
+import { type DayHeld, isUnfit, readDay } from '#web/ui/form/day-held.ts'
 import { referralCalls } from '../contract/referral-calls.ts'
 import { CHART_DAYS, firstChartDay } from '../contract/referral-rules.ts'
 
 export type Side = 'start' | 'end'
-export type Range = Record<Side, string | null>
+/** As the fields hold it. */
+export type Range = Record<Side, DayHeld>
 export type Whole = Record<Side, string>
 
 const REFETCH_MS = 300
@@ -17,39 +19,39 @@ export function lastDays(today: string): Whole {
   return { start: dayAfter(today, 1 - CHART_DAYS), end: today }
 }
 
+/** What is typed and is no day is none. */
+export const dayIn = (held: DayHeld): string | null => (isUnfit(held) ? null : held)
+
 /** Which field is wrong; the fields themselves say it. */
-export const faultsOf = ({ start, end }: Range, today: string): Record<Side, boolean> => ({
-  start: start === null || start > today || (end !== null && start < firstChartDay(end)),
-  end: end === null || (start !== null && end < start),
-})
+export function faultsOf(range: Range, today: string): Record<Side, boolean> {
+  const [start, end] = [dayIn(range.start), dayIn(range.end)]
+  return {
+    start: start === null || start > today || (end !== null && start < firstChartDay(end)),
+    end: end === null || (start !== null && end < start),
+  }
+}
 
 export function useReferralInfo(body: { selectedClient?: string }) {
   const [today] = useState(() => todayInBucharest(new Date()))
   const [range, setRange] = useState<Range>(() => lastDays(today))
   const [asked, setAsked] = useState<Whole>(() => lastDays(today))
-  /** What stands in the field is no day: the last that was one is not meant any more. */
-  const [unread, setUnread] = useState<Record<Side, boolean>>({ start: false, end: false })
   const lastEnd = useRef(asked.end)
   const ask = useDebouncedCallback((whole: Whole) => setAsked(whole), REFETCH_MS)
   const info = useCall(referralCalls.info, { body: { ...asked, ...body } }, { keepPrevious: true })
-  const choose = (side: Side, day: string | null) => {
-    const next = { ...range, [side]: day }
-    const stillUnread = { ...unread, [side]: false }
+  const choose = (side: Side, held: DayHeld) => {
+    const next = { ...range, [side]: readDay(held) }
     setRange(next)
-    setUnread(stillUnread)
-    const { start, end } = next
+    const [start, end] = [dayIn(next.start), dayIn(next.end)]
     const wrong = faultsOf(next, today)
-    if (start === null || end === null || wrong.start || wrong.end || stillUnread.start || stillUnread.end) return
+    if (start === null || end === null || wrong.start || wrong.end) return
     // A start that was wrong while the end was chosen has its end already.
     if (side === 'start' && end === lastEnd.current) return
     lastEnd.current = end
     ask({ start, end })
   }
-  const { start, end } = faultsOf(range, today)
   return {
     ...{ range, info, today, choose },
-    faults: { start: start || unread.start, end: end || unread.end },
-    onTyped: (side: Side, isChoosable: boolean) => setUnread({ ...unread, [side]: !isChoosable }),
+    faults: faultsOf(range, today),
     // What another range was answered says nothing of the days of this one.
     days: info.isPlaceholderData ? null : asked,
   }

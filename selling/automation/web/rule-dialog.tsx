@@ -1,5 +1,5 @@
 /** One rule: when it matches, what it gives, and whether it activates by itself. */
-import { Group, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core'
+import { Group, MultiSelect, Select, SimpleGrid, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { couriers } from '#contract/couriers.ts'
 import { useShops } from '#selling/stores/web/use-shops.ts'
@@ -9,6 +9,7 @@ import { optionSwitchNames } from '#sending/orders/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { SidePanel } from '#web/ui/dialog/dialog.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
+import { CountField } from '#web/ui/form/count-field.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/form/form-errors.tsx'
@@ -215,13 +216,12 @@ function Auto({ form }: { form: FormOf }) {
       <Switch label={formTexts.auto} description={formTexts.autoHint} {...form.getInputProps('hasAuto', { type: 'checkbox' })} />
       {form.values.hasAuto && (
         <Group grow gap="sm" align="flex-start">
-          <NumberInput
+          <CountField
             {...form.getInputProps('autoOrders')}
             label={formTexts.autoOrders}
             required={form.isNeeded('autoOrders')}
-            allowDecimal={false}
-            allowNegative={false}
-            max={DAILY_ORDERS_MAX}
+            least={1}
+            most={DAILY_ORDERS_MAX}
             hideControls
           />
           <AmountField

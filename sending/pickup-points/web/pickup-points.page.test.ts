@@ -164,9 +164,20 @@ it('is decided by an operator, who reads whose it is, and at its field what a de
   }
   await amount.fill('-1')
   const later = dayAfter(todayHere(), 3)
-  await dialog.getByRole('textbox', { name: 'Prima zi cu pret redus' }).fill(later.split('-').reverse().join('.'))
+  const begins = dialog.getByRole('textbox', { name: 'Prima zi cu pret redus' })
+  for (const [typed, fault] of [
+    ['ieri', 'Nu este o data. Scrieti-o ca 31.12.2026.'],
+    ['01.01.2026', /^Data nu poate fi inainte de /],
+    ['', 'Camp obligatoriu!'],
+  ] as const) {
+    await begins.fill(typed)
+    await button(desk, 'Aproba').click()
+    await said(desk, fault)
+  }
+  await begins.fill(later.split('-').reverse().join('.'))
   await button(desk, 'Aproba').click()
   await said(desk, 'Punctul de ridicare este activ.')
+  expect(desk.requests(/approve/)).toMatchObject([{ body: { startsOn: later } }])
   expect(await ask<PickupPoint[]>('GET', '/user/pick-up-points/list', { as })).toMatchObject([
     { courier: 'sameday', startsOn: null },
     { courier: 'fan', correction: -1, startsOn: later },

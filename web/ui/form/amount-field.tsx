@@ -11,8 +11,11 @@ type AmountFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & 
   onBlur?: () => void
 }
 
-/** An amount in RON: `1.234,50`, `1234.5` and `12,5 lei` are understood and, on leaving, written the first way. */
-export function AmountField({ value, onChange, onBlur, ...input }: AmountFieldProps) {
+/**
+ * An amount in RON: `1.234,50`, `1234.5` and `12,5 lei` are understood and, on leaving, written the first way. What is none stays as it was
+ * typed, however long: cut short it could be another amount.
+ */
+export function AmountField({ value, onChange, onBlur, rightSection, rightSectionWidth, ...input }: AmountFieldProps) {
   return (
     <TextInput
       {...input}
@@ -20,14 +23,15 @@ export function AmountField({ value, onChange, onBlur, ...input }: AmountFieldPr
       inputMode="decimal"
       autoComplete="off"
       className="tabular"
-      maxLength={20}
       rightSection={
-        <Text fz="xs" c="dimmed">
-          {texts.ui.currency}
-        </Text>
+        rightSection ?? (
+          <Text fz="xs" c="dimmed">
+            {texts.ui.currency}
+          </Text>
+        )
       }
-      rightSectionWidth={44}
-      rightSectionPointerEvents="none"
+      rightSectionWidth={rightSectionWidth ?? 44}
+      rightSectionPointerEvents={rightSection ? 'all' : 'none'}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => {
         const amount = parseRon(value, texts.forms.decimalSign)

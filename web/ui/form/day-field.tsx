@@ -1,75 +1,101 @@
 /** One day, typed or chosen; only where a page is loaded for itself, as calendars are large. */
-import { DateInput } from '@mantine/dates'
+import { Popover, TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import type { FormEvent } from 'react'
+import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { CalendarLanguage } from './calendar-language.tsx'
-
-dayjs.extend(customParseFormat)
-
-const SHOWN = texts.forms.dayPattern
-const ISO = 'YYYY-MM-DD'
-
-function dayTyped(typed: string): string | null {
-  const read = dayjs(typed, [SHOWN, ISO], true)
-  return read.isValid() ? read.format(ISO) : null
-}
-
-type Bounds = { min: string | undefined; max: string | undefined }
-
-const isWithin = (day: string, { min = day, max = day }: Bounds): boolean => min <= day && day <= max
+import { type DayBounds, type DayHeld, dayFault, heldOf, isUnfit } from './day-held.ts'
+import { todayHere } from './today-here.ts'
 
 type DayFieldProps = {
   label: string
   description?: string
-  /** `2026-11-21`; null: none. */
-  day: string | null
+  /** What is no day stays in the field as it was typed, whatever becomes of the field meanwhile. */
+  day: DayHeld
   /** The first and the last that may be chosen. */
   min?: string
   max?: string
+  /** Said instead of the field's own, which is said once it is left. */
   error?: string | null
   /** The form refuses it empty. */
   isNeeded?: boolean
-  onChange: (day: string | null) => void
-  /** Called with each character; what is no day that may be chosen then stays as it was typed. `day`: null where it is none. */
-  onTyped?: (isChoosable: boolean, typed: { text: string; day: string | null }) => void
+  /** With each character. */
+  onChange: (held: DayHeld) => void
   onBlur?: () => void
   /** Where a form finds the field. */
   'data-path'?: string
 }
 
-export function DayField({ label, description, day, min, max, error, isNeeded = false, onChange, onTyped, ...rest }: DayFieldProps) {
+export function DayField({ label, description, day, min, max, error, isNeeded = false, onChange, onBlur, ...rest }: DayFieldProps) {
+  /** While it is typed; null: the field was left, or what stands in it sent. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  /** The month that is leafed to; null: that of the day. */
+  const [leafed, setLeafed] = useState<string | null>(null)
+  const chosen = isUnfit(day) ? null : day
+  const open = () => setOpen(true)
+  const take = (held: DayHeld) => {
+    setLeafed(null)
+    onChange(held)
+  }
+  const leave = () => {
+    setTyped(null)
+    setOpen(false)
+    setLeafed(null)
+    onBlur?.()
+  }
   return (
     <CalendarLanguage>
-      <DateInput
-        label={label}
-        withAsterisk={isNeeded}
-        {...(description ? { description } : {})}
-        valueFormat={SHOWN}
-        hideOutsideDates
-        dateParser={dayTyped}
-        {...(min ? { minDate: min } : {})}
-        {...(max ? { maxDate: max } : {})}
-        ariaLabels={{ previousMonth: texts.ui.previousMonth, nextMonth: texts.ui.nextMonth }}
-        popoverProps={{ attributes: { dropdown: { 'aria-label': label } } }}
-        leftSection={<IconCalendar size={16} aria-hidden />}
-        value={day}
-        error={error}
-        onChange={onChange}
-        {...rest}
-        {...(onTyped
-          ? {
-              fixOnBlur: false,
-              onInput: (event: FormEvent<HTMLInputElement>) => {
-                const text = event.currentTarget.value.trim()
-                const typed = dayTyped(text)
-                onTyped(text === '' || (typed !== null && isWithin(typed, { min, max })), { text, day: typed })
-              },
-            }
-          : {})}
-      />
+      <Popover opened={isOpen} position="bottom-start" withRoles={false} attributes={{ dropdown: { 'aria-label': label } }}>
+        <Popover.Target>
+          <TextInput
+            {...rest}
+            label={label}
+            description={description}
+            withAsterisk={isNeeded}
+            error={error ?? (typed === null ? dayFault(day) : null)}
+            leftSection={<IconCalendar size={16} aria-hidden />}
+            autoComplete="off"
+            value={typed ?? shown(day)}
+            // The key that closes the calendar closes nothing around it.
+            data-mantine-stop-propagation={isOpen}
+            onFocus={open}
+            onClick={open}
+            onBlur={leave}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') setOpen(false)
+              if (key === 'Enter') setTyped(null)
+            }}
+            onChange={({ currentTarget: { value } }) => {
+              open()
+              setTyped(value)
+              take(heldOf(value, { min, max }))
+            }}
+          />
+        </Popover.Target>
+        <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
+          <DatePicker
+            __preventFocus
+            hideOutsideDates
+            {...(min ? { minDate: min } : {})}
+            {...(max ? { maxDate: max } : {})}
+            ariaLabels={{ previousMonth: texts.ui.previousMonth, nextMonth: texts.ui.nextMonth }}
+            date={leafed ?? chosen ?? nearestTo(todayHere(), { min, max })}
+            onDateChange={setLeafed}
+            value={chosen}
+            onChange={(next) => {
+              setTyped(null)
+              setOpen(false)
+              take(next)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
     </CalendarLanguage>
   )
 }
+
+const nearestTo = (day: string, { min = day, max = day }: DayBounds): string => (day < min ? min : day > max ? max : day)
+
+const shown = (held: DayHeld): string => (isUnfit(held) ? held.text : held === null ? '' : texts.forms.day(held))

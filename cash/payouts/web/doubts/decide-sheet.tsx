@@ -8,6 +8,7 @@ import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
+import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
@@ -87,14 +88,17 @@ const outcomesOf = ({ doubt }: DoubtedSheet) => [
   { value: 'not-paid', label: doubt === 'paid-twice' ? words.recovered : words.notPaid },
 ]
 
-type Values = { outcome: string | null; day: string | null; note: string }
+type Values = { outcome: string | null; day: DayHeld; note: string }
 type Errors = { outcome?: string; day?: string; note?: string; form?: string }
 
-const missingOf = ({ outcome, day, note }: Values): Errors => ({
-  ...(outcome ? {} : { outcome: words.choose }),
-  ...(outcome === 'paid' && !day ? { day: words.dayMissing } : {}),
-  ...(note.trim().length < NOTE_MIN ? { note: words.noteMissing } : {}),
-})
+function missingOf({ outcome, day, note }: Values): Errors {
+  const wrongDay = outcome === 'paid' ? dayFault(day, words.dayMissing) : null
+  return {
+    ...(outcome ? {} : { outcome: words.choose }),
+    ...(wrongDay === null ? {} : { day: wrongDay }),
+    ...(note.trim().length < NOTE_MIN ? { note: words.noteMissing } : {}),
+  }
+}
 
 function ProposeDialog({ sheet, onClose }: DialogProps) {
   const { id } = sheet
@@ -103,6 +107,7 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
   const { outcome, day, note } = values
   const isPaid = outcome === 'paid'
   const isNeeded = neededBy(missingOf, values)
+  const paidOn = isPaid ? day : null
   const propose = useAct(decisionCalls.propose, {
     refreshes: shown,
     onSuccess: () => {
@@ -118,8 +123,8 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
   }
   const send = () => {
     const missing = missingOf(values)
-    if (Object.keys(missing).length > 0) return setErrors(missing)
-    propose.mutate({ params: { sheetId: id }, body: { isPaid, paidOn: isPaid ? day : null, note } })
+    if (Object.keys(missing).length > 0 || isUnfit(paidOn)) return setErrors(missing)
+    propose.mutate({ params: { sheetId: id }, body: { isPaid, paidOn, note } })
   }
   return (
     <Dialog onClose={onClose} title={words.title(String(id))} closeOnClickOutside={false}>

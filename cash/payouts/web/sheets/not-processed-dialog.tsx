@@ -6,6 +6,7 @@ import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
+import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
@@ -18,13 +19,13 @@ const words = texts.repaymentSheets.notProcessed
 const RETURNED: NotProcessedType = 2
 const choices = notProcessedTypes.map((type) => ({ value: String(type), label: words.types[type] }))
 
-type Values = { type: NotProcessedType | null; day: string | null; markForPayment: boolean }
-type Errors = { type?: string; day?: string; form?: string }
+type Values = { type: NotProcessedType | null; day: DayHeld; markForPayment: boolean }
+type Errors = { type?: string; day?: string | null; form?: string }
 
-const missingOf = ({ type, day }: Values): Errors => ({
-  ...(type ? {} : { type: words.typeMissing }),
-  ...(type === RETURNED && !day ? { day: words.dayMissing } : {}),
-})
+function missingOf({ type, day }: Values): Errors {
+  const wrongDay = type === RETURNED ? dayFault(day, words.dayMissing) : null
+  return { ...(type ? {} : { type: words.typeMissing }), ...(wrongDay === null ? {} : { day: wrongDay }) }
+}
 
 export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onClose: () => void }) {
   const { id, sheetDate, amount, bankAccountOwner } = sheet
@@ -47,8 +48,10 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
     setErrors({})
   }
   const send = () => {
-    if (type === null || (type === RETURNED && day === null)) return setErrors(missingOf(values))
-    mark.mutate({ params: { sheetId: id }, body: { type, date: datedBy(type, day), markForPayment } })
+    // What was never sent is said today.
+    const date = type === RETURNED ? day : todayHere()
+    if (type === null || date === null || isUnfit(date)) return setErrors(missingOf(values))
+    mark.mutate({ params: { sheetId: id }, body: { type, date, markForPayment } })
   }
   return (
     <Dialog onClose={onClose} title={words.title} closeOnClickOutside={false}>
@@ -88,6 +91,3 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
     </Dialog>
   )
 }
-
-/** What was never sent is said today. */
-const datedBy = (type: NotProcessedType, day: string | null): string => (type === RETURNED && day !== null ? day : todayHere())

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import { textOf } from '#selling/order-import/contract/cells.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import type { FileRow, FileSheet } from '#server/platform/spreadsheet/read-file.ts'
-import type { SettlementColumns } from '../../contract/settlements.ts'
+import type { SettlementColumns } from '../../contract/settlement-files.ts'
 
 /** `rows`: those below the headings. `others`: the sheets beside that of the list. */
 export type Table = { sheet: string; headings: string[]; above: FileRow[]; rows: FileRow[]; others: readonly FileSheet[] }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SettlementColumns } from '../../contract/settlements.ts'
+import type { SettlementColumns } from '../../contract/settlement-files.ts'
 import { unreadColumns } from './unread-columns.ts'
 
 const columns: SettlementColumns = { awb: 'AWB', amount: 'Ramburs', transferredOn: null }

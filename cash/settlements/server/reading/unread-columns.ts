@@ -1,7 +1,7 @@
 /** What becomes of the other columns of a courier's file: left out by a rule, or filled and not understood: the first row that fills each of them. */
 import { accountOf, isFilled, type UnreadInFile } from '#contract/read-fields.ts'
 import { textOf } from '#selling/order-import/contract/cells.ts'
-import type { SettlementColumns } from '../../contract/settlements.ts'
+import type { SettlementColumns } from '../../contract/settlement-files.ts'
 import { isSum } from './file-totals.ts'
 import { folded, type Table } from './report-columns.ts'
 

@@ -6,7 +6,6 @@ export const writingMessages: typeof romanian = {
   'written-series-malformed': 'A series has digits and capitals alone.',
   'written-series-reserved': 'The platform uses this series. Take another one.',
   'written-number-taken': ({ next }) => `The number was used meanwhile. The next one is ${next}.`,
-  'written-not-a-day': 'This is no day. Type it as 31/12/2026.',
   'written-date-ahead': 'An invoice cannot be dated ahead.',
   'written-date-before-last': ({ day }) => `The last invoice of the series is of ${forms.day(day)}: the date cannot be earlier.`,
   'written-due-before': 'The due date cannot be before the date of the invoice.',

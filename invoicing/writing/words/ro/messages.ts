@@ -6,7 +6,6 @@ export const writingMessages = {
   'written-series-malformed': 'Seria are doar litere fara diacritice si cifre.',
   'written-series-reserved': 'Seria aceasta este folosita de platforma. Alegeti alta.',
   'written-number-taken': ({ next }: { next: string }) => `Numarul a fost folosit intre timp. Urmatorul este ${next}.`,
-  'written-not-a-day': 'Nu este o data. Scrieti-o ca 31.12.2026.',
   'written-date-ahead': 'Data facturii nu poate fi in viitor.',
   'written-date-before-last': ({ day }: { day: string }) =>
     `Ultima factura din serie este din ${forms.day(day)}: data nu poate fi inainte.`,

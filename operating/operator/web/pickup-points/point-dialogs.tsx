@@ -10,6 +10,7 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
+import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
@@ -58,7 +59,9 @@ function Approve({ point, onClose }: Decided) {
   const [typed, setTyped] = useState<string | null>(null)
   // Of one that has begun the day stays.
   const asksDay = point.state === 'requested'
-  const [startsOn, setStartsOn] = useState<string | null>(todayHere)
+  const [startsOn, setStartsOn] = useState<DayHeld>(todayHere)
+  const wrongDay = asksDay ? dayFault(startsOn, texts.messages['field-missing']) : null
+  const [isTried, setTried] = useState(false)
   const approve = useAct(pickupPointOperatorCalls.approve, {
     refreshes: pointRefreshes,
     onSuccess: () => {
@@ -74,9 +77,8 @@ function Approve({ point, onClose }: Decided) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (amount === null || (asksDay && startsOn === null)) return
-        const body = { correction: amount, ...(asksDay && startsOn !== null ? { startsOn } : {}) }
-        approve.mutate({ params: { id: point.id }, body })
+        if (amount === null || wrongDay !== null || isUnfit(startsOn)) return setTried(true)
+        approve.mutate({ params: { id: point.id }, body: { correction: amount, ...(asksDay && startsOn !== null ? { startsOn } : {}) } })
       }}
     >
       <Stack gap="md">
@@ -94,7 +96,7 @@ function Approve({ point, onClose }: Decided) {
             day={startsOn}
             min={todayHere()}
             max={lastStart(todayHere())}
-            error={saidAt(approve.error, 'startsOn')}
+            error={(isTried ? wrongDay : null) ?? saidAt(approve.error, 'startsOn')}
             onChange={setStartsOn}
           />
         )}
@@ -102,7 +104,7 @@ function Approve({ point, onClose }: Decided) {
         <DialogButtons
           verb={point.state === 'approved' ? words.changePrice : words.approve}
           isBusy={approve.isPending}
-          isDisabled={amount === null || (asksDay && startsOn === null)}
+          isDisabled={amount === null}
           onClose={onClose}
         />
       </Stack>

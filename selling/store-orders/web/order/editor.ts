@@ -16,6 +16,8 @@ export type Editor = {
   showRecipientErrors: (refused?: Record<string, string>) => void
   /** After an activation: on to the next order that awaits; null: the order stands alone. */
   next: { label: string; go: () => void } | null
+  /** How each part on the screen is saved as it is typed, by its id; answers whether it is. */
+  savers: Map<string, () => Promise<boolean>>
   /** Reads the order from the store again. */
   reload: () => Promise<unknown>
 }

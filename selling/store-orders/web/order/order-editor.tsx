@@ -1,7 +1,7 @@
 /** The order's regions, over one draft of it. */
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconBuildingWarehouse } from '@tabler/icons-react'
-import { type Ref, useImperativeHandle } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 import { ReturnLinks } from '#selling/returns/web/return-link.tsx'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { useMay } from '#web/shell/use-may.ts'
@@ -45,7 +45,8 @@ export function OrderEditor(props: OrderEditorProps) {
 function Editing({ clientId, details, reload, unsaved, next = null }: OrderEditorProps) {
   const changing = useOrderDraft(details)
   const { draft, current } = changing
-  const editor: Editor = { clientId, reload, next, ...changing, ...useRecipient(changing) }
+  const [savers] = useState<Editor['savers']>(() => new Map())
+  const editor: Editor = { clientId, reload, next, savers, ...changing, ...useRecipient(changing) }
   const order = draft.base
   const awaiting = awaitingOf(order)
   useImperativeHandle(unsaved, () => ({ hasChanges: () => hasChanges(current()) }))

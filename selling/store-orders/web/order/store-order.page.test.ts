@@ -67,8 +67,10 @@ it('says before it is activated what the balance lacks, and comes back from the 
   const address = `/profile/shopify/order/${encodeURIComponent(other?.id ?? '')}?shop=${table.store.name}`
   const page = await mountPage(address, { as })
   page.route(/balance\/left/, () => ({ json: { totalLeft: 1 } }))
-  const content = page.getByRole('textbox', { name: /^Continut/ }).first()
+  const contents = page.getByRole('textbox', { name: /^Continut/ })
+  const [content, ofOther] = [contents.first(), contents.last()]
   await content.fill('Marfa care asteapta')
+  await ofOther.fill('Cealalta marfa')
   const chosen = page.getByRole('radio', { name: /RON/, checked: true })
   await expect.poll(() => page.getByRole('radio', { name: /RON/ }).count(), { timeout: 60_000 }).toBeGreaterThan(0)
   await page.getByRole('radio', { name: /RON/ }).first().check()
@@ -83,6 +85,7 @@ it('says before it is activated what the balance lacks, and comes back from the 
   await page.getByRole('link', { name: 'Inapoi la comanda' }).click()
   await page.waitForURL(/\/profile\/shopify\/order\//)
   await expect.poll(() => content.inputValue(), { timeout: 60_000 }).toBe('Marfa care asteapta')
+  await expect.poll(() => ofOther.inputValue()).toBe('Cealalta marfa')
   await expect.poll(() => chosen.count(), { timeout: 60_000 }).toBeGreaterThan(0)
   await expect.poll(() => page.getByText('O comanda asteapta sa fie activata.').count()).toBe(0)
 })

@@ -60,8 +60,6 @@ export function ShipmentsStep({ form, option }: { form: RequestForm; option: Cou
         allowNegative={false}
         thousandSeparator={texts.forms.decimalSign === ',' ? '.' : ','}
         decimalSeparator={texts.forms.decimalSign}
-        max={100_000}
-        clampBehavior="strict"
         hideControls
         maw={260}
       />

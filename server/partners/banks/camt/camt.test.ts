@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bankFiles } from '../read-statement.ts'
 import { camt, camtAs, ours, theirs } from '../sample-statements.ts'
+import { faults, lines, read } from './test-camt.ts'
 
-const read = (xml: string) => bankFiles.readStatement(Buffer.from(xml), Object.values(ours))
-function lines(xml: string) {
-  const reading = read(xml)
-  if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.faults))
-  return reading.statements[0]?.lines
-}
-const faults = (xml: string) => {
-  const reading = read(xml)
-  return reading.kind === 'refused' ? reading.faults : []
-}
 const account = (iban: string) => `<Id><IBAN>${iban}</IBAN></Id>`
 const parties02 = `<RltdPties><Dbtr><Nm>Ana  Popescu</Nm></Dbtr><DbtrAcct>${account(theirs.ana)}</DbtrAcct><CdtrAcct>${account(ours.bt)}</CdtrAcct></RltdPties>`
 const parties08 = `<RltdPties><Dbtr><Pty><Nm>Ana Popescu</Nm></Pty></Dbtr><DbtrAcct>${account(theirs.ana)}</DbtrAcct></RltdPties>`

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bankFiles } from '../read-statement.ts'
-import { camt, ours } from '../sample-statements.ts'
-
-const read = (xml: string) => bankFiles.readStatement(Buffer.from(xml), Object.values(ours))
-function lines(xml: string) {
-  const reading = read(xml)
-  if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.faults))
-  return reading.statements[0]?.lines
-}
-const faults = (xml: string) => {
-  const reading = read(xml)
-  return reading.kind === 'refused' ? reading.faults : []
-}
+import { camt } from '../sample-statements.ts'
+import { faults, lines } from './test-camt.ts'
 
 /** Files as people brought them to readers of others: facts alone, with where each was reported. */
 describe('a file that another program could not read', () => {

@@ -4,7 +4,16 @@ import { moveProduct } from '#selling/packing/contract/move-product.ts'
 import type { OrderPacking } from '#selling/packing/contract/order-packing.ts'
 import type { PackingOutcome } from '#selling/packing/contract/outcome.ts'
 import { withContact } from '#sending/addresses/web/party/party-draft.ts'
-import { draftOfOrder, hasChanges, type StoreOrderDraft, withDimensions, withPacking, withPart, withSaved } from './order-draft.ts'
+import {
+  draftOfOrder,
+  hasChanges,
+  type StoreOrderDraft,
+  unsavedParts,
+  withDimensions,
+  withPacking,
+  withPart,
+  withSaved,
+} from './order-draft.ts'
 import { anOrder, aPart, aProduct } from './test-details.ts'
 
 const done = (outcome: PackingOutcome): OrderPacking => {
@@ -38,7 +47,8 @@ describe('what is not safe', () => {
   it('is the other part, which was not saved', () => {
     const two = draftOfOrder(anOrder({ parts: [aPart('part-1', [aProduct('a')]), aPart('part-2', [aProduct('b')])] }))
     const both = ['part-1', 'part-2'].reduce((now, id) => withPart(now, id, (part) => ({ ...part, keepsPacking: true })), two)
-    expect(hasChanges(withSaved(both, 'part-1'))).toBe(true)
+    expect(unsavedParts(both)).toEqual(['part-1', 'part-2'])
+    expect(unsavedParts(withSaved(both, 'part-1'))).toEqual(['part-2'])
     expect(hasChanges(withSaved(withSaved(both, 'part-1'), 'part-2'))).toBe(false)
   })
   it('is nothing of a part that waits for its courier', () => {

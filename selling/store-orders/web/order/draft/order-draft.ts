@@ -149,15 +149,18 @@ export function withPartAnew(draft: StoreOrderDraft, partId: string): StoreOrder
   return part ? withPart(draft, partId, () => draftOfPart(part, draft.ownDimensions)) : draft
 }
 
-/** What waits for its courier can no longer be changed, so nothing of it can be lost. */
-export function hasChanges(draft: StoreOrderDraft): boolean {
+/** The parts with something that is safe nowhere. What waits for its courier can no longer be changed, so nothing of it can be lost. */
+export function unsavedParts(draft: StoreOrderDraft): string[] {
+  const open = awaitingOf(draft.base).flatMap(({ activation, fulfillmentOrderId }) =>
+    activation?.state === 'activating' ? [] : [fulfillmentOrderId],
+  )
+  const textsOf = (one: StoreOrderDraft, id: string) => {
+    const part = one.parts[id]
+    return part ? [recipientText(one), partText(part)] : []
+  }
   const untouched = draftOfOrder(draft.base)
-  const open = awaitingOf(draft.base).filter(({ activation }) => activation?.state !== 'activating')
-  const texts = (one: StoreOrderDraft) =>
-    open.flatMap(({ fulfillmentOrderId }) => {
-      const part = one.parts[fulfillmentOrderId]
-      return part ? [recipientText(one), partText(part)] : []
-    })
-  const safe = new Set([...texts(untouched), ...draft.saved])
-  return texts(draft).some((text) => !safe.has(text))
+  const safe = new Set([...open.flatMap((id) => textsOf(untouched, id)), ...draft.saved])
+  return open.filter((id) => textsOf(draft, id).some((text) => !safe.has(text)))
 }
+
+export const hasChanges = (draft: StoreOrderDraft): boolean => unsavedParts(draft).length > 0

@@ -26,7 +26,7 @@ import { type PartDraft, pointOf, withDimensions } from '../draft/order-draft.ts
 import type { Editor } from '../editor.ts'
 import { CancelAwb } from '../sent/cancel-awb.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { PartCouriers } from './part-couriers.tsx'
+import { PartCouriers, WithoutCouriers } from './part-couriers.tsx'
 import { PartSender } from './part-sender.tsx'
 import { type Part, usePart } from './use-part.ts'
 
@@ -129,6 +129,7 @@ type OpenPartProps = { editor: Editor; part: AwaitingOrder; mine: PartDraft }
 function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
   const part = usePart(editor, awaiting, mine)
   const ofShop = useShops().data?.find(({ clientId }) => clientId === editor.clientId)?.settings.repaymentAccount
+  const Frame = awaiting.notSendable === null ? PartCouriers : WithoutCouriers
   const parcel = (
     <Stack gap="lg">
       <PartSender editor={editor} awaiting={awaiting} mine={mine} part={part} />
@@ -168,13 +169,9 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
   )
   return (
     <div ref={part.card}>
-      {awaiting.notSendable === null ? (
-        <PartCouriers editor={editor} awaiting={awaiting} part={part}>
-          {parcel}
-        </PartCouriers>
-      ) : (
-        parcel
-      )}
+      <Frame editor={editor} awaiting={awaiting} part={part}>
+        {parcel}
+      </Frame>
     </div>
   )
 }

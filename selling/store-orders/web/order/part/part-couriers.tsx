@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ActivationBar, CourierChoice, useOfferChoice } from '#sending/shipment-editor/web/couriers.tsx'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
+import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { isUnpaid } from '../../../contract/list.ts'
 import type { AwaitingOrder } from '../../../contract/page.ts'
 import { pointAt, pointOf } from '../draft/order-draft.ts'
@@ -16,10 +17,11 @@ type PartCouriersProps = { editor: Editor; awaiting: AwaitingOrder; part: Part; 
 
 export function PartCouriers({ editor, awaiting, part, children }: PartCouriersProps) {
   const { offers, standing } = part
-  const { sending, save, activate } = usePartSending(editor, awaiting, part)
+  const { sending, save, saveAll, activate, useSavedWithOthers } = usePartSending(editor, awaiting, part)
   // Whether an order that is not paid is sent at all is the user's answer.
   const proposedId = isUnpaid(editor.draft.base.payment) ? null : proposedOf(offers)
   const choice = useOfferChoice({ offers, deadPoint: sending.deadPoint, before: awaiting.service, proposedId })
+  useSavedWithOthers(choice.chosen)
   const { next } = editor
   return (
     <>
@@ -45,10 +47,22 @@ export function PartCouriers({ editor, awaiting, part, children }: PartCouriersP
         andNext={next && { label: next.label, onActivate: async (offer) => void ((await activate(offer)) && next.go()) }}
         onSave={(offer) => void save(offer)}
         keep={{
-          save: async (offer) => (await save(offer)) !== null,
+          save: saveAll,
           back: paths.storeOrder(editor.clientId, editor.draft.base.storeOrderId),
         }}
       />
+    </>
+  )
+}
+
+/** A part that no courier is asked about now: what is typed in it is saved with the others. */
+export function WithoutCouriers({ editor, awaiting, part, children }: PartCouriersProps) {
+  const { sending, useSavedWithOthers } = usePartSending(editor, awaiting, part)
+  useSavedWithOthers(null)
+  return (
+    <>
+      {children}
+      <FormFailure message={sending.refusal?.message ?? null} />
     </>
   )
 }

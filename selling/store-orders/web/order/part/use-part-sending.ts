@@ -1,5 +1,5 @@
 /** The two buttons of a part: what is typed is saved with its order, or sent to the courier. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Offer } from '#sending/offers/contract/offers.ts'
 import { useLabelAfterActivation } from '#sending/orders/web/labels/print-label.ts'
 import { today } from '#sending/shipment-editor/web/today.ts'
@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { intentKeys, withKey } from '#web/calls/intent-keys.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 import { type AwaitingOrder, shippingPointId } from '../../../contract/page.ts'
-import { withPartAnew, withSaved } from '../draft/order-draft.ts'
+import { unsavedParts, withPartAnew, withSaved } from '../draft/order-draft.ts'
 import type { Editor } from '../editor.ts'
 import { checkToSave } from './part-request.ts'
 import type { Part } from './use-part.ts'
@@ -16,7 +16,7 @@ import type { Part } from './use-part.ts'
 const changedBySaving = [storeOrderCalls.get, storeOrderCalls.list] as const
 
 export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Part) {
-  const { clientId, current, change } = editor
+  const { clientId, current, change, savers } = editor
   const [keys] = useState(() => intentKeys())
   const openLabel = useLabelAfterActivation()
   const sending = useSending({
@@ -29,14 +29,18 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
   })
 
   /** true: it is saved. null: it was refused. */
-  const save = (offer: Offer | null) =>
+  const save = async (offer: Offer | null) => {
+    const isSaved = await saveQuietly(offer)
+    if (isSaved) toastSaved()
+    return isSaved
+  }
+  const saveQuietly = (offer: Offer | null) =>
     sending.once<true>('save', async () => {
       const mine = current().parts[part.id]
       if (!mine) return null
       const { saved } = checkToSave(current(), { part: awaiting, mine }, { ...today(), activationId: offer?.id ?? null })
       if (saved === null) return missing()
       await call(storeOrderCalls.save, { params: { clientId }, body: saved })
-      toastSaved()
       change((now) => withSaved(now, part.id))
       await sending.refresh(changedBySaving)
       return true
@@ -71,5 +75,20 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
     part.showErrors()
     return null
   }
-  return { sending, save, activate }
+
+  /** This part, then each other one that was typed in. false: one was refused, and says why. */
+  async function saveAll(offer: Offer): Promise<boolean> {
+    if (!(await save(offer))) return false
+    for (const id of unsavedParts(current())) if (!(await savers.get(id)?.())) return false
+    return true
+  }
+
+  /** Where another part saves them all: what is chosen here then. */
+  function useSavedWithOthers(chosen: Offer | null): void {
+    useEffect(() => {
+      savers.set(part.id, async () => (await saveQuietly(chosen)) !== null)
+      return () => void savers.delete(part.id)
+    })
+  }
+  return { sending, save, saveAll, activate, useSavedWithOthers }
 }
