@@ -174,7 +174,7 @@ it.each([
   expect(await field(page, /^Cod postal$/).inputValue()).toBe(left)
   // Who goes on typing writes over what was filled in.
   await expect
-    .poll(() => field(page, /^Cod postal$/).evaluate((at: HTMLInputElement) => [at.selectionStart, at.selectionEnd]))
+    .poll(() => field(page, /^Cod postal$/).evaluate((at) => at instanceof HTMLInputElement && [at.selectionStart, at.selectionEnd]))
     .toEqual(typed === '' ? [0, left.length] : [left.length, left.length])
 })
 
