@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { roomOf } from '../rooms/borders.ts'
 import { type FollowedCopy, followedCopy } from './followed-copy.ts'
 import { recipes } from './recipes.ts'
 
@@ -25,6 +26,17 @@ describe.each(recipes)('$heading', ({ heading, edits, own }) => {
     const counted = edits.map(({ file }) => file).filter((file) => counts(file) && !own?.test(file))
     expect(new Set(counted).size).toBeLessThanOrEqual(Number(said))
   })
+})
+
+it.each(recipes.filter(({ isOfOneRoom }) => isOfOneRoom))('$heading: touches one room', ({ edits }) => {
+  expect(
+    new Set(
+      edits
+        .map(({ file }) => file)
+        .filter(counts)
+        .map(roomOf),
+    ).size,
+  ).toBe(1)
 })
 
 it('what the recipes change compiles: nothing beside them has to be changed', async () => {

@@ -6,6 +6,7 @@ export const recipes: readonly Recipe[] = [
   courierRecipe,
   {
     heading: 'A field of an order',
+    isOfOneRoom: true,
     edits: [
       {
         file: 'sending/orders/contract/order-fields.ts',
@@ -37,6 +38,33 @@ export const recipes: readonly Recipe[] = [
         find: /\n {4}\}\n {2}\]\n/,
         become:
           '\n    },\n    { "idx": 9999, "version": "7", "when": 32503680000000, "tag": "9999_order_tag", "breakpoints": true }\n  ]\n',
+      },
+    ],
+  },
+  {
+    heading: 'A sentence of a screen',
+    isOfOneRoom: true,
+    edits: [
+      {
+        file: 'sending/pickup-points/words/ro/pickup-points.ts',
+        find: /(?<=^ {2}description: ').*(?=',\n)/m,
+        become: 'Ridicari in fiecare zi.',
+      },
+      {
+        file: 'sending/pickup-points/words/en/pickup-points.ts',
+        find: /(?<=^ {2}description: ').*(?=',\n)/m,
+        become: 'Pick-ups every day.',
+      },
+    ],
+  },
+  {
+    heading: 'A rule of a payout',
+    isOfOneRoom: true,
+    edits: [
+      {
+        file: 'cash/payouts/server/sheets/returned-lines.ts',
+        find: /(?<=^export const RETURN_FEE_MAX = bani\()[\d_]+(?=\)\n)/m,
+        become: '2_500',
       },
     ],
   },
