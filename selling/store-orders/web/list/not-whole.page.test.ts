@@ -1,6 +1,6 @@
 /** What of a shop's orders is not understood, or does not reach the courier whole: at its row, as a view of the list, and before many are sent. */
 import { and, eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { packingTable } from '#selling/scan-station/server/test-packing-table.ts'
 import { storeOrders } from '#selling/store-copy/server/tables.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
@@ -51,6 +51,14 @@ it.each([
   await page.getByRole('button', { name: new RegExp(`^${view}`) }).click()
   await expect.poll(() => row(page, other).count()).toBe(0)
   await row(page, shown).waitFor()
+})
+
+it('is in sight where its address is opened: a phone shows two views of six', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const page = await mountPage(`/profile/shopify/orders/${store.name}?only=altered`, { as })
+  await page.getByRole('button', { name: /^Cu texte neintregi 1/ }).waitFor()
+  await expect.poll(() => shown.mock.contexts.map((one) => (one as Element).textContent)).toContain('Cu texte neintregi 1')
+  shown.mockRestore()
 })
 
 it('is counted of many before they are sent, and stops none of them', async () => {
