@@ -36,5 +36,7 @@ const names: Record<string, string> = {
   WBAN: 'Intesa Sanpaolo Bank',
 }
 
+export const bankCodes: readonly string[] = Object.keys(names)
+
 /** '': it is not known. */
 export const bankOf = (iban: string): string => names[iban.slice(4, 8)] ?? ''

@@ -18,6 +18,7 @@ export const run = {
     paid: 0,
     refused: 0,
     doubted: 0,
+    unknownBanks: 0,
     isWorking: false,
     firstApproval: null,
     approval: null,

@@ -1,6 +1,9 @@
 /** What opens over the pages of payouts, with made-up sheets and runs: the demonstration has none. */
 import type { Page } from 'playwright-core'
+import { type BankAnswerShown, bankAnswerCalls, stayingReasons, type UndoOfAnswer } from '#cash/payouts/contract/bank-answers.ts'
+import { fromRon } from '#contract/money.ts'
 import { ask } from '../running/api.ts'
+import { answers } from './answering.ts'
 import { dialog, inRowMenu, press, said, type Way } from './opening.ts'
 
 const id = '00000000-0000-4000-8000-000000000004'
@@ -20,7 +23,7 @@ const run = {
     sheets: 1,
     total: 12_345.67,
   },
-  ...{ paid: 1, refused: 1, doubted: 1, isWorking: true },
+  ...{ paid: 1, refused: 1, doubted: 1, unknownBanks: 2, isWorking: true },
 }
 const sheet = {
   ...{ id: 7, client: { id, name: 'Atelierul Mesteacan' }, holder: 'Atelierul Mesteacan', iban: IBAN, bank: 'Banca Transilvania' },
@@ -33,9 +36,40 @@ async function shown(page: Page, state: 'made' | 'approved', of: object = { appr
   )
 }
 
+const taken: BankAnswerShown = {
+  ...{
+    id,
+    takenAt: '2026-11-20T10:12:00.000Z',
+    takenBy: 'Ana Pop',
+    run: { id, number: 4 },
+    hash: '1234'.repeat(16),
+    isKept: true,
+    undone: null,
+  },
+  counts: { paid: 1, refused: 2, held: 0, open: 0, known: 0, strange: 0, unread: 0 },
+}
+const staying = stayingReasons.map((why, at) => ({ sheet: 7 + at, client: 'Atelierul Mesteacan', amount: fromRon(12.5), why }))
+/** What undoing an answer would do: some of it, nothing, none any more. */
+const undoings: UndoOfAnswer[] = [
+  { goes: 2, stays: 9, staying },
+  { goes: 0, stays: 0, staying: [] },
+  { goes: 0, stays: 4, staying },
+]
+
 const at = `/admin/payouts/${id}`
 
 export const ofPayouts: readonly Way[] = [
+  ...undoings.map(
+    (undoing): Way => ({
+      ...{ at: '/admin/payouts', name: `an answer of which ${undoing.goes} sheets go and ${undoing.stays} stay` },
+      given: [answers(bankAnswerCalls.list, { count: 1, list: [taken] }), answers(bankAnswerCalls.preview, undoing)],
+      open: async (page, { payouts: { answer }, bankStatements }) => {
+        await inRowMenu(page, bankStatements.files.undo, page.getByRole('region', { name: answer.taken }))
+        const { goes, stays } = undoing
+        await said(dialog(page), goes > 0 ? answer.goes(goes) : stays > 0 ? answer.allUsed : answer.goesNone)
+      },
+    }),
+  ),
   {
     at: '/admin/payouts',
     name: 'a run that is made',
@@ -47,14 +81,14 @@ export const ofPayouts: readonly Way[] = [
       await page.route('**/api/admin/payouts/answers*', (route) =>
         route.fulfill({ json: { success: true, ...counts, unreadValues: [{ line: 7, place: 'Tx/A1', value: 'B2' }] } }),
       )
-      const taken = { id, takenAt: '2026-11-20T10:12:00.000Z', takenBy: 'Ana Pop', run: { id, number: 4 }, hash: '1234'.repeat(16) }
+      const undone = { at: taken.takenAt, by: 'Dan Pop' }
       await page.route('**/api/admin/payouts/answers/taken*', (route) =>
         route.fulfill({
           json: {
             count: 2,
             list: [
               { ...taken, counts },
-              { ...taken, id: run.id.replace('4', '5'), run: null, counts },
+              { ...taken, id: run.id.replace('4', '5'), run: null, counts, undone },
             ],
           },
         }),

@@ -2,6 +2,7 @@
 
 import { fromRon } from '#contract/money.ts'
 import { bankStatementCalls, proposalGrounds, type StatementLineShown } from '#paying/bank-statements/contract/bank-statements.ts'
+import { type StatementFileShown, statementFileCalls, type UndoOfFile } from '#paying/bank-statements/contract/statement-files.ts'
 import { answers, type Given, NEUTRAL, refuses } from './answering.ts'
 import { idNumbered } from './money-dialogs.ts'
 import { dialog, giveFile, inRowMenu, press, said, shows, type Way } from './opening.ts'
@@ -48,7 +49,39 @@ const readLines = {
   ...{ unreadCount: 2, unread, gaps, gapCount: 3, hash: 'a1' },
 }
 
+const read: StatementFileShown = {
+  ...{ id: idNumbered(20), readAt: '2026-03-05T10:12:00.000Z', readBy: 'Ana Pop', hash: 'a1'.repeat(32) },
+  ...{ days: { first: DAY, last: '2026-03-06' }, linesRead: 9, linesAdded: 7, undone: null },
+}
+const undoneRead = { ...read, id: idNumbered(21), undone: { at: read.readAt, by: 'Dan Pop', lines: 2 } }
+const stayingLine = { id: idNumbered(4), bookedOn: DAY, amount: fromRon(79.99), counterparty: 'WERKSTATT 4' }
+const staying = [
+  { ...stayingLine, because: NEUTRAL, client: client.name },
+  { ...stayingLine, id: idNumbered(5), because: null, client: client.name },
+]
+/** What undoing a file would do: some of it, all, none any more. */
+const undoings: UndoOfFile[] = [
+  { goes: 2, inOthers: 3, stays: 9, staying },
+  { goes: 0, inOthers: 1, stays: 0, staying: [] },
+  { goes: 0, inOthers: 0, stays: 2, staying },
+]
+
 export const ofStatements: Way[] = [
+  ...undoings.map(
+    (undoing): Way => ({
+      ...{ at: STATEMENTS, name: `a file of which ${undoing.goes} lines go and ${undoing.stays} stay` },
+      given: [
+        statementLines([]),
+        answers(statementFileCalls.list, { list: [read, undoneRead], count: 2, page: 1 }),
+        answers(statementFileCalls.preview, undoing),
+      ],
+      open: async (page, { bankStatements: { files } }) => {
+        await inRowMenu(page, files.undo)
+        const { goes, inOthers } = undoing
+        await said(dialog(page), goes > 0 ? files.goes(goes) : inOthers > 0 ? files.goesNone : files.allUsed)
+      },
+    }),
+  ),
   {
     ...{ at: STATEMENTS, name: 'lines to be settled, and one of another amount than was announced' },
     given: [statementLines(open)],

@@ -61,6 +61,8 @@ export const RunShown = z.object({
   refused: z.int(),
   /** Of which it is not known whether they were paid. */
   doubted: z.int(),
+  /** Of what no bank has yet, sheets to accounts of banks that are not known: they are looked at before it is approved. */
+  unknownBanks: z.int(),
   /** What was decided is still being done to its sheets, so that sums grow; the product goes on by itself. */
   isWorking: z.boolean(),
   /** What an approval of the caller would be; null: it is not to be approved (any more). */

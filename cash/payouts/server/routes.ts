@@ -18,6 +18,7 @@ import { listAnswers } from './runs/list-answers.ts'
 import { listRunSheets, listRuns, previewRun } from './runs/list-runs.ts'
 import { makeRun } from './runs/make-run.ts'
 import { takeAnswers } from './runs/take-answers.ts'
+import { previewUndoOfAnswer, undoAnswer } from './runs/undo-answer.ts'
 import { lastPaymentOf, listSheets, paidThisMonth, sheetAmounts, sheetInfo } from './sheets/list-sheets.ts'
 import { markNotProcessed } from './sheets/not-processed.ts'
 import { payClientNow } from './sheets/pay-now.ts'
@@ -63,6 +64,11 @@ export const payoutRoutes: Route[] = [
   }),
   serve(payoutCalls.file, (app, { params }) => handOut(app, { runId: params.id, version: params.version })),
   serve(bankAnswerCalls.list, (app, { query }) => listAnswers(app, query)),
+  serve(bankAnswerCalls.preview, (app, { params }) => previewUndoOfAnswer(app, params.id)),
+  serve(bankAnswerCalls.undo, async (app, { params, body, caller }) => ({
+    ...success,
+    ...(await undoAnswer(app, { id: params.id, stays: body.stays, by: idOf(caller) })),
+  })),
   serve(payoutCalls.confirm, async (app, { body, caller }) => ({
     ...success,
     ...(await takeAnswers(app, body as Uint8Array, idOf(caller))),

@@ -100,6 +100,7 @@ export const repaymentSheets = pgTable(
   (table) => [
     uniqueIndex('repayment_sheets_end_to_end').on(table.endToEndId),
     index('repayment_sheets_of').on(table.clientId, table.id),
+    index('repayment_sheets_iban').on(table.iban),
     index('repayment_sheets_run').on(table.runId, table.state, table.clientId, table.id),
     index('repayment_sheets_doubted').on(table.clientId).where(sql`doubt is not null`),
     index('repayment_sheets_at_bank').on(table.amountBani).where(sql`state = 'in-file'`),
@@ -160,6 +161,25 @@ export const payoutAnswers = pgTable(
     takenAt: at('taken_at').notNull(),
     /** What it came to. */
     counts: jsonb().$type<BankAnswerCounts>().notNull(),
+    /** null: it stands. */
+    undoneAt: at('undone_at'),
+    undoneBy: uuid('undone_by'),
   },
   (table) => [index('payout_answers_of').on(table.messageId, table.takenAt)],
+)
+
+/** What an answer changed, in the order in which answers were taken; a row is gone once that is undone. */
+export const payoutAnswerSheets = pgTable(
+  'payout_answer_sheets',
+  {
+    number: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    answerId: uuid('answer_id').notNull(),
+    sheetId: bigint('sheet_id', { mode: 'number' }).notNull(),
+    became: text().$type<'paid' | 'refused' | 'held'>().notNull(),
+    /** Before it and after it. */
+    doubtBefore: text('doubt_before').$type<SheetDoubt>(),
+    reasonBefore: jsonb('reason_before').$type<Message>(),
+    doubt: text().$type<SheetDoubt>(),
+  },
+  (table) => [index('payout_answer_sheets_of').on(table.answerId), index('payout_answer_sheets_sheet').on(table.sheetId, table.number)],
 )

@@ -33,7 +33,7 @@ function useRefusal(onClose: () => void): (problem: ApiProblem) => void {
 
 /** Why it cannot be approved by the user stands with the run. */
 export function ApproveRun({ run }: { run: RunShown }) {
-  const { id, number, sheets, total, payOn, approval } = run
+  const { id, number, sheets, total, payOn, approval, unknownBanks } = run
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const proof = useOwnProof()
@@ -74,6 +74,11 @@ export function ApproveRun({ run }: { run: RunShown }) {
       >
         <Stack gap="md">
           <Text>{words.approveText({ sheets, total: texts.forms.ron(total), day: texts.forms.day(payOn) })}</Text>
+          {unknownBanks > 0 && (
+            <Text c="danger" fw={600}>
+              {words.unknownBanks(unknownBanks)}
+            </Text>
+          )}
           {approval === 'first-of-two' && <Text fw={600}>{words.firstOfTwoText}</Text>}
           <OwnProofFields proof={proof} />
           {approve.error && !proof.isRefused(approve.error) && <Failure cause={approve.error} />}

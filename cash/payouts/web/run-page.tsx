@@ -95,7 +95,7 @@ export function RunPage() {
 }
 
 function Summary({ of }: { of: RunShown }) {
-  const { state, payOn, sheets, total, madeAt, madeBy, firstApproval, approvedBy, isWorking } = of
+  const { state, payOn, sheets, total, madeAt, madeBy, firstApproval, approvedBy, isWorking, unknownBanks } = of
   const approval = approvalSaid(of)
   return (
     <Stack gap="xs">
@@ -113,6 +113,11 @@ function Summary({ of }: { of: RunShown }) {
       <Text>{words.next[state]}</Text>
       <DiscardOfRun run={of} />
       {isWorking && <Text role="status">{words.working}</Text>}
+      {unknownBanks > 0 && (
+        <Text c="danger" fw={600}>
+          {words.unknownBanks(unknownBanks)}
+        </Text>
+      )}
       {approval !== null && <Text fw={600}>{approval}</Text>}
       {approval !== null && <OnlyAdministrator />}
     </Stack>

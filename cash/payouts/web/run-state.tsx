@@ -18,12 +18,13 @@ const sheetTones: Record<SheetState, Tone> = {
 }
 
 /** With what the bank has answered so far. */
-export const RunStateBadges = ({ of: { state, firstApproval, paid, refused, doubted } }: { of: RunShown }) => (
+export const RunStateBadges = ({ of: { state, firstApproval, paid, refused, doubted, unknownBanks } }: { of: RunShown }) => (
   <Group gap="xs">
     <StatusBadge tone={runTones[state]} text={words.states[state]} />
     {state === 'made' && firstApproval !== null && <StatusBadge tone="orange" text={words.secondAwaited} />}
     {paid > 0 && <StatusBadge tone="green" text={words.paid(paid)} />}
     {doubted > 0 && <StatusBadge tone="red" text={words.doubted(doubted)} />}
+    {unknownBanks > 0 && <StatusBadge tone="red" text={words.ofUnknownBanks(unknownBanks)} />}
     {refused > 0 && <StatusBadge tone="red" text={words.refused(refused)} />}
   </Group>
 )

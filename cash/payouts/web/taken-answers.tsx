@@ -1,17 +1,21 @@
 /** The bank's answers that were taken: when, by whom, to which run, and what each came to. */
 import { Stack, Text } from '@mantine/core'
-import { IconFileCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SEARCH_PAGE_SIZE } from '#contract/paging.ts'
-import { useCall } from '#web/api.ts'
+import { asItIsNow, type Foreseen, UndoDialog } from '#paying/bank-statements/web/undo-dialog.tsx'
+import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
-import { type BankAnswerShown, bankAnswerCalls, bankAnswerCounts } from '../contract/bank-answers.ts'
+import { type BankAnswerShown, bankAnswerCalls, bankAnswerCounts, type UndoOfAnswer } from '../contract/bank-answers.ts'
+import { payoutCalls } from '../contract/payout-runs.ts'
 
 const words = texts.payouts.answer
 
@@ -19,6 +23,11 @@ const words = texts.payouts.answer
 export function TakenAnswers({ runId }: { runId?: string }) {
   const [page, setPage] = useState(1)
   const taken = useCall(bankAnswerCalls.list, { query: { ...(runId === undefined ? {} : { runId }), page } }, { keepPrevious: true })
+  const [undoingId, setUndoingId] = useState<string | null>(null)
+  const rowActions = ({ id, undone, isKept }: BankAnswerShown): RowAction[] =>
+    undone || !isKept
+      ? []
+      : [{ label: texts.bankStatements.files.undo, icon: IconArrowBackUp, isDangerous: true, onClick: () => setUndoingId(id) }]
   if (taken.data?.count === 0 || (taken.data === undefined && !taken.error)) return null
   return (
     <Section title={words.taken}>
@@ -30,11 +39,52 @@ export function TakenAnswers({ runId }: { runId?: string }) {
         columns={columns}
         card={(answer) => <Card answer={answer} />}
         loading={taken}
+        rowActions={rowActions}
         paging={{ page, limit: SEARCH_PAGE_SIZE, count: taken.data?.count, onPage: setPage }}
         empty={{ icon: IconFileCheck, text: words.noneTaken }}
       />
+      {undoingId !== null && <Undo id={undoingId} onClose={() => setUndoingId(null)} />}
     </Section>
   )
+}
+
+function Undo({ id, onClose }: { id: string; onClose: () => void }) {
+  const preview = useCall(bankAnswerCalls.preview, { params: { id } }, asItIsNow)
+  const undo = useAct(bankAnswerCalls.undo, {
+    refreshes: [bankAnswerCalls.list, payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview],
+    onSuccess: () => {
+      toast.success(words.undone)
+      onClose()
+    },
+    onError: ({ code, message }) => {
+      toast.error(message)
+      void preview.refetch()
+      if (code !== 'bank-file-changed') onClose()
+    },
+  })
+  const { data } = preview
+  return (
+    <UndoDialog
+      foreseen={data ? foreseenOf(data) : null}
+      loading={preview}
+      isBusy={undo.isPending}
+      onConfirm={() => undo.mutate({ params: { id }, body: { stays: data?.stays ?? 0 } })}
+      onClose={onClose}
+    />
+  )
+}
+
+function foreseenOf({ goes, stays, staying }: UndoOfAnswer): Foreseen {
+  const isUsed = stays > 0 && goes === 0
+  return {
+    ...{ stays, isUsed },
+    said: isUsed ? [words.allUsed] : [goes > 0 ? words.goes(goes) : words.goesNone, ...(stays > 0 ? [words.stays(stays)] : [])],
+    staying: staying.map(({ sheet, client, amount, why }) => ({
+      key: String(sheet),
+      what: words.stayingSheet(String(sheet), client, texts.forms.ron(amount)),
+      why: words.whyStays[why],
+    })),
+  }
 }
 
 /** What there is none of is not said. */
@@ -44,12 +94,23 @@ const cameTo = ({ counts }: BankAnswerShown): string =>
     .map((name) => `${words[name]}: ${texts.forms.number(counts[name])}`)
     .join(', ')
 
+const CameTo = ({ answer }: { answer: BankAnswerShown }) => (
+  <Stack gap={0}>
+    <Text>{cameTo(answer)}</Text>
+    {answer.undone && (
+      <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {words.undoneBy(answer.undone.by, texts.forms.dateTime(answer.undone.at))}
+      </Text>
+    )}
+  </Stack>
+)
+
 const HASH_SHOWN = 12
 
 const columns: readonly Column<BankAnswerShown>[] = [
   { key: 'taken', title: words.takenAt, width: 170, render: (answer) => <Taken answer={answer} /> },
   { key: 'run', title: texts.payouts.number, width: 80, render: ({ run }) => run && <OfRun run={run} /> },
-  { key: 'counts', title: words.cameTo, render: cameTo },
+  { key: 'counts', title: words.cameTo, render: (answer) => <CameTo answer={answer} /> },
   { key: 'hash', title: words.hash, width: 150, isOptional: true, render: ({ hash }) => <Hash hash={hash} /> },
 ]
 
@@ -81,6 +142,6 @@ const Card = ({ answer }: { answer: BankAnswerShown }) => (
   <Stack gap="xs">
     <Taken answer={answer} />
     {answer.run && <AppLink href={paths.payoutRun(answer.run.id)}>{texts.payouts.runTitle(String(answer.run.number))}</AppLink>}
-    <Text>{cameTo(answer)}</Text>
+    <CameTo answer={answer} />
   </Stack>
 )

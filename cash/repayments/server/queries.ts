@@ -66,6 +66,10 @@ export const repaymentsById = (db: Queries, clientId: string, ids: readonly stri
 export const lockRepayments = (tx: Tx, clientId: string, ids: readonly string[]): Promise<Repayment[]> =>
   tx.select().from(repayments).where(named(clientId, ids)).orderBy(asc(repayments.id)).for('update')
 
+/** Those that are there; read, not locked. */
+export const repaymentsOfIds = (db: Queries, clientId: string, ids: readonly string[]): Promise<Repayment[]> =>
+  db.select().from(repayments).where(named(clientId, ids)).orderBy(asc(repayments.id))
+
 /** Those whose account is missing or cannot be paid to, the oldest first. */
 export const awaitingOf = (db: Queries, clientId: string): Promise<Repayment[]> =>
   db

@@ -6,6 +6,7 @@ import { smsSettings } from '#account/settings/contract/sms-settings.ts'
 import { orderSettings, printSettings } from '#account/settings/contract/system.ts'
 import { account } from '#account/sign-in/contract/account.ts'
 import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
+import { bankAnswerCalls } from '#cash/payouts/contract/bank-answers.ts'
 import { payoutCalls } from '#cash/payouts/contract/payout-runs.ts'
 import { decisionCalls } from '#cash/payouts/contract/sheet-decisions.ts'
 import { sheetDocumentCalls } from '#cash/payouts/contract/sheet-documents.ts'
@@ -31,6 +32,7 @@ import { operatorCalls } from '#operating/operator/contract/operator.ts'
 import { sandbox } from '#operating/sandbox/contract/sandbox.ts'
 import { accountingCalls } from '#paying/accounting/contract/accounting.ts'
 import { authorisationCalls } from '#paying/authorisations/contract/authorisations.ts'
+import { statementFileCalls } from '#paying/bank-statements/contract/statement-files.ts'
 import { billingContactCalls, billingDataCalls, invoicingCalls } from '#paying/billing/contract/billing-calls.ts'
 import { contractCalls } from '#paying/billing/contract/contract-terms.ts'
 import { invoiceCalls } from '#paying/invoices/contract/invoices.ts'
@@ -160,6 +162,8 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [payoutCalls.approve, calls.payoutApproved],
   [payoutCalls.discard, calls.payoutDiscarded],
   [payoutCalls.confirm, calls.payoutAnswered],
+  [bankAnswerCalls.undo, calls.payoutAnswerUndone],
+  [statementFileCalls.undo, calls.statementFileUndone],
   [payoutCalls.file, calls.payoutFileTaken],
   [repaymentCalls.download, calls.repaymentsExported],
   [repaymentCalls.email, calls.repaymentsMailed],

@@ -10,7 +10,10 @@ import { eventKind } from '#server/platform/jobs/events.ts'
 import { type LineRow, lineLife } from './line-life.ts'
 import { bankStatementLines as lines } from './tables.ts'
 
-export type BankLineRead = Pick<LineRow, 'id' | 'account' | 'bookedOn' | 'amountBani' | 'isReversal' | 'isDoubtful' | 'line'>
+export type BankLineRead = Pick<LineRow, 'id' | 'account' | 'bookedOn' | 'amountBani' | 'isReversal' | 'isDoubtful' | 'line'> & {
+  /** Those that are looked at in the same transaction, this one among them: what can be known of all is asked once. */
+  among?: readonly BankLineRead[]
+}
 
 /** A line that was not known. Who waited for it calls `claimLine` in the same transaction: then it is no client's payment. */
 export const bankLineRead = eventKind<BankLineRead>('bank-line-read')

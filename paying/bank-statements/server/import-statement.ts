@@ -1,4 +1,5 @@
 /** A statement's file: taken whole or refused with every fault, its lines kept once, and compared with what is waited for. */
+import { randomUUID } from 'node:crypto'
 import { count, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import { UNREAD_SHOWN_MAX } from '#contract/read-fields.ts'
@@ -6,16 +7,17 @@ import { coded, type Message } from '#contract/texts/message.ts'
 import type { Statement, UnreadValue } from '#server/partners/banks/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { hashOfFile } from '#server/platform/http/hash-of-file.ts'
 import { noteAudited } from '#server/platform/http/request-entry.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
 import { lookAtLeftLines, lookAtLines } from './look-at-lines.ts'
 import { type GapsShown, gapsOf, gapsShown, isBeside } from './statement-gaps.ts'
 import { storeLines } from './store-lines.ts'
-import { bankStatementLines as lines } from './tables.ts'
+import { bankStatementFiles as files, bankStatementLines as lines } from './tables.ts'
 
 type File = { bytes: Uint8Array; readBy: string | null }
 type Lines = { linesRead: number; linesKnown: number; linesUsed: number; linesOpen: number; linesIgnored: number }
-type Imported = Lines & GapsShown & { unreadCount: number; unread: UnreadValue[] }
+type Imported = Lines & GapsShown & { unreadCount: number; unread: UnreadValue[]; hash: string }
 
 /** Throws `statement-refused` with each fault. */
 export async function importStatement(app: App, { bytes, readBy }: File): Promise<Imported> {
@@ -25,15 +27,16 @@ export async function importStatement(app: App, { bytes, readBy }: File): Promis
   const linesRead = statements.reduce((count, statement) => count + statement.lines.length, 0)
   const unread = statements.flatMap((statement) => statement.unread)
   const unreadCount = unread.length
+  const hash = hashOfFile(bytes)
   const added = await app.db.inTransaction(async (tx) => {
-    const stored = await storeAll(app, tx, statements, readBy)
-    noteAudited({ linesRead, linesKnown: linesRead - stored.length, unreadCount })
+    const stored = await storeAll(app, tx, { statements, readBy, hash })
+    noteAudited({ hash, linesRead, linesKnown: linesRead - stored.length, unreadCount })
     return stored
   })
   await lookAtLines(app, { only: added })
   const gaps = (await gapsOf(app.db)).filter((gap) => statements.some((statement) => isBeside(gap, statement)))
   const shown = { unreadCount, unread: unread.slice(0, UNREAD_SHOWN_MAX), ...gapsShown(gaps) }
-  return { linesRead, linesKnown: linesRead - added.length, ...(await countOf(app, added)), ...shown }
+  return { linesRead, linesKnown: linesRead - added.length, ...(await countOf(app, added)), ...shown, hash }
 }
 
 const refused = (faults: readonly Message[]): Problem =>
@@ -45,10 +48,17 @@ const refused = (faults: readonly Message[]): Problem =>
 /** The call that reads the file looks at its lines at once; a job follows, should its process be gone before. */
 const LEFT_AFTER_MS = 60_000
 
-async function storeAll(app: App, tx: Tx, statements: readonly Statement[], readBy: string | null): Promise<string[]> {
-  const readAt = app.clock.now()
+type Read = { statements: readonly Statement[]; readBy: string | null; hash: string }
+
+async function storeAll(app: App, tx: Tx, { statements, readBy, hash }: Read): Promise<string[]> {
+  const [fileId, readAt] = [randomUUID(), app.clock.now()]
   const added: string[] = []
-  for (const statement of statements) added.push(...(await storeLines(tx, statement, { readBy, readAt })))
+  for (const statement of statements) added.push(...(await storeLines(tx, statement, { fileId, readBy, readAt })))
+  const days = statements.flatMap((statement) => statement.lines.map(({ bookedOn }) => bookedOn)).toSorted()
+  await tx.insert(files).values({
+    ...{ id: fileId, hash, readBy, readAt, linesRead: days.length, linesAdded: added.length },
+    ...{ firstOn: days[0] ?? null, lastOn: days.at(-1) ?? null },
+  })
   const runAt = new Date(readAt.getTime() + LEFT_AFTER_MS)
   if (added.length > 0) await addJob(tx, lookAtLeftLines, undefined as never, { key: lookAtLeftLines.name, runAt })
   return added

@@ -83,7 +83,7 @@ async function lookAt(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
         found.map(({ id }) => id),
       ),
     )
-  for (const row of found) await emit(app, tx, bankLineRead, row)
+  for (const row of found) await emit(app, tx, bankLineRead, { ...row, among: found })
   const open = await tx
     .select()
     .from(lines)

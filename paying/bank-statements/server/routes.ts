@@ -1,7 +1,8 @@
-import { hashOfFile } from '#server/platform/http/hash-of-file.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
 import { bankStatementCalls } from '../contract/bank-statements.ts'
+import { statementFileCalls } from '../contract/statement-files.ts'
+import { listFiles } from './files/list-files.ts'
+import { previewUndo, undoFile } from './files/undo-file.ts'
 import { importStatement } from './import-statement.ts'
 import { listLines } from './list-lines.ts'
 import { ignoreLine, recordPayment } from './settle-line.ts'
@@ -9,12 +10,16 @@ import { ignoreLine, recordPayment } from './settle-line.ts'
 const success = { success: true } as const
 
 export const bankStatementRoutes: Route[] = [
-  serve(bankStatementCalls.read, async (app, { body, caller }) => {
-    const bytes = body as Uint8Array
-    const hash = hashOfFile(bytes)
-    noteAudited({ hash })
-    return { ...success, ...(await importStatement(app, { bytes, readBy: caller?.id ?? null })), hash }
-  }),
+  serve(bankStatementCalls.read, async (app, { body, caller }) => ({
+    ...success,
+    ...(await importStatement(app, { bytes: body as Uint8Array, readBy: caller?.id ?? null })),
+  })),
+  serve(statementFileCalls.list, (app, { query }) => listFiles(app, query)),
+  serve(statementFileCalls.preview, (app, { params, texts }) => previewUndo(app, { id: params.id, texts })),
+  serve(statementFileCalls.undo, async (app, { params, body, caller }) => ({
+    ...success,
+    ...(await undoFile(app, { id: params.id, stays: body.stays, by: caller?.id ?? null })),
+  })),
   serve(bankStatementCalls.lines, (app, { query, texts }) => listLines(app, { ...query, texts })),
   serve(bankStatementCalls.use, async (app, { params, body: { clientId, paymentId }, caller, concerns }) => {
     concerns(clientId)

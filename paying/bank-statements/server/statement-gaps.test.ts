@@ -5,9 +5,11 @@ import { bankFiles } from '#server/partners/banks/read-statement.ts'
 import { addDays } from '#server/platform/clock.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
+import { undoFile } from './files/undo-file.ts'
 import { listLines } from './list-lines.ts'
 import { gapsOf } from './statement-gaps.ts'
 import { storeLines } from './store-lines.ts'
+import { bankStatementFiles } from './tables.ts'
 import { ibanNumbered, type Whole, wholeFiles } from './test-files.ts'
 import { bankHere, imported } from './test-statements.ts'
 
@@ -24,11 +26,14 @@ function anAccount() {
   return ibanNumbered(4_000 + accounts)
 }
 
-async function take(format: Format, whole: Whole): Promise<void> {
+/** Answers the file's id. */
+async function take(format: Format, whole: Whole): Promise<string> {
+  const fileId = randomUUID()
   const reading = bankFiles.readStatement(Buffer.from(wholeFiles[format](whole)), [whole.account])
   if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.faults))
   for (const statement of reading.statements)
-    await app.db.inTransaction((tx) => storeLines(tx, statement, { readBy: randomUUID(), readAt: clock.now() }))
+    await app.db.inTransaction((tx) => storeLines(tx, statement, { fileId, readBy: randomUUID(), readAt: clock.now() }))
+  return fileId
 }
 
 const gapsIn = async (account: string) =>
@@ -60,6 +65,19 @@ describe('a statement that is missing', () => {
     await take(first, day(account, 1))
     expect(await gapsIn(account)).toMatchObject([{ closed: { on: dayOf(1), bani: 105_000 }, opened: { bani: 125_000 } }])
     await take(second, day(account, 2))
+    expect(await gapsIn(account)).toEqual([])
+  })
+
+  it('is missing once its file is undone, until it comes again', async () => {
+    const account = anAccount()
+    for (const at of [0, 2]) await take('camt.053', day(account, at))
+    const id = await take('mt940', day(account, 1))
+    expect(await gapsIn(account)).toEqual([])
+    const row = { id, hash: 'a'.repeat(64), readAt: clock.now(), linesRead: 1, linesAdded: 1 }
+    await app.db.insert(bankStatementFiles).values(row)
+    await undoFile(app, { id, stays: 0, by: null })
+    expect(await gapsIn(account)).toMatchObject([{ closed: { on: dayOf(0) }, opened: { bani: 105_000 } }])
+    await take('mt940', day(account, 1))
     expect(await gapsIn(account)).toEqual([])
   })
 

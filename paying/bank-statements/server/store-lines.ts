@@ -6,20 +6,27 @@ import type { Statement, StatementLine } from '#server/partners/banks/port.ts'
 import { batchesOf } from '#server/platform/apart/batches.ts'
 import { mapInTurns, openTurns, stepsInTurns, type Turn } from '#server/platform/apart/turns.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { lockNamed } from '#server/platform/database/statement.ts'
+import { type Given, lockNamed, statement as statementOf } from '#server/platform/database/statement.ts'
 import { pairInSteps } from './same-lines.ts'
 import { balancesOf } from './statement-gaps.ts'
-import { bankStatements, bankStatementLineKeys as keys, bankStatementLines as lines } from './tables.ts'
+import {
+  bankStatements,
+  bankStatementLineKeys as keys,
+  bankStatementKnownLines as knownLines,
+  bankStatementLines as lines,
+} from './tables.ts'
 
-type Reading = { readBy: string | null; readAt: Date }
+type Reading = { fileId: string; readBy: string | null; readAt: Date }
+
+export const lockOfAccount = (account: string): string => `bank-statement/${account}`
 
 /** Answers the ids of lines that were not known. */
-export async function storeLines(tx: Tx, statement: Statement, { readBy, readAt }: Reading): Promise<string[]> {
+export async function storeLines(tx: Tx, statement: Statement, { fileId, readBy, readAt }: Reading): Promise<string[]> {
   const { account, format, number, sequence } = statement
   // Two files at once: the second one finds what the first one has kept.
-  await lockNamed(tx, `bank-statement/${account}`)
+  await lockNamed(tx, lockOfAccount(account))
   const id = randomUUID()
-  await tx.insert(bankStatements).values({ id, account, format, number, sequence, balances: balancesOf(statement), readBy, readAt })
+  await tx.insert(bankStatements).values({ id, fileId, account, format, number, sequence, balances: balancesOf(statement), readBy, readAt })
   const known = await keysKnown(tx, statement)
   const unknown = statement.lines.filter(({ key }) => !known.has(key))
   const turn = openTurns()
@@ -28,8 +35,14 @@ export async function storeLines(tx: Tx, statement: Statement, { readBy, readAt 
   for (const rows of batchesOf(added)) await tx.insert(lines).values(rows)
   const keyRows = [...same, ...added.map((row) => ({ lineId: row.id, key: row.line.key }))]
   for (const rows of batchesOf(keyRows)) await tx.insert(keys).values(rows.map((row) => ({ ...row, account, format })))
+  const before = [...new Set([...known.values(), ...same.map(({ lineId }) => lineId)])]
+  for (const lineIds of batchesOf(before, KEYS_AT_ONCE)) await heldToo.run(tx, { lineIds, statementId: id })
   return added.map((row) => row.id)
 }
+
+const heldToo = statementOf('bank-lines-held-too', (given: Given<{ lineIds: readonly string[]; statementId: string }>) => ({
+  text: sql`insert into ${knownLines} (line_id, statement_id) select id, ${given.statementId} from unnest(${given.lineIds}::uuid[]) as known (id)`,
+}))
 
 function rowOf(line: StatementLine) {
   const { bookedOn, amountBani, isReversal, counterparty, line: position } = line

@@ -8,14 +8,39 @@ import type { StatementLineState } from '../contract/bank-statements.ts'
 /** `dayEnds`: after the lines of each day, the last of them the closing one. */
 export type Balances = { opening: Balance; closing: Balance; dayEnds: Balance[] }
 
-/** Files that were read, each with what it held; of one read again its lines are known already. */
+/** Files that were read, each time anew. */
+export const bankStatementFiles = pgTable(
+  'bank_statement_files',
+  {
+    id: uuid().primaryKey(),
+    /** Of its bytes, SHA-256. */
+    hash: text().notNull(),
+    readBy: uuid('read_by'),
+    readAt: at('read_at').notNull(),
+    linesRead: integer('lines_read').notNull(),
+    /** Of those, the ones that were not known. */
+    linesAdded: integer('lines_added').notNull(),
+    /** Days of its lines; null: it has none. */
+    firstOn: text('first_on'),
+    lastOn: text('last_on'),
+    /** null: it stands. */
+    undoneAt: at('undone_at'),
+    undoneBy: uuid('undone_by'),
+    linesUndone: integer('lines_undone'),
+  },
+  (table) => [index('bank_statement_files_read').on(table.readAt)],
+)
+
+/** What the files held, each statement with its balances; of one read again its lines are known already. */
 export const bankStatements = pgTable('bank_statements', {
   id: uuid().primaryKey(),
+  /** null: it was read before files were kept. */
+  fileId: uuid('file_id'),
   account: text().notNull(),
   format: text().$type<Statement['format']>().notNull(),
   number: text().notNull(),
   sequence: integer(),
-  /** null: the format has none, or it was read before they were kept. */
+  /** null: the format has none, it was read before they were kept, or its file was undone. */
   balances: jsonb().$type<Balances>(),
   readBy: uuid('read_by'),
   readAt: at('read_at').notNull(),
@@ -54,7 +79,15 @@ export const bankStatementLines = pgTable(
     index('bank_statement_lines_day').on(table.account, table.bookedOn, table.amountBani),
     index('bank_statement_lines_iban').on(table.counterpartyIban).where(sql`client_id is not null`),
     index('bank_statement_lines_new').on(table.id).where(sql`looked_at is null`),
+    index('bank_statement_lines_statement').on(table.statementId),
   ],
+)
+
+/** Which statements held a line that was known by then: it stays while one of them does. */
+export const bankStatementKnownLines = pgTable(
+  'bank_statement_known_lines',
+  { lineId: uuid('line_id').notNull(), statementId: uuid('statement_id').notNull() },
+  (table) => [primaryKey({ columns: [table.lineId, table.statementId] }), index('bank_statement_known_lines_of').on(table.statementId)],
 )
 
 /** By what a line is known when it is read again: one key in each format that it was read in. */

@@ -18,9 +18,11 @@ import {
   type StatementLineState,
   statementLineStates,
 } from '../contract/bank-statements.ts'
+import { statementFileCalls } from '../contract/statement-files.ts'
 import { IgnoreDialog } from './ignore-dialog.tsx'
 import { actionsOf, LineCard, statementLineColumns } from './line-columns.tsx'
 import { MissingStatements } from './missing-statements.tsx'
+import { ReadFiles } from './read-files.tsx'
 import { ReadingFailure, ReadingResult } from './reading-result.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { type Choice, useRecording } from './use-recording.ts'
@@ -29,7 +31,7 @@ const words = texts.bankStatements
 
 export function BankStatementsPage() {
   const [fileName, setFileName] = useState('')
-  const read = useAct(bankStatementCalls.read, { refreshes: [bankStatementCalls.lines] })
+  const read = useAct(bankStatementCalls.read, { refreshes: [bankStatementCalls.lines, statementFileCalls.list] })
   const give = (file: File) => {
     setFileName(file.name)
     read.mutate({ body: file })
@@ -46,6 +48,7 @@ export function BankStatementsPage() {
       {read.error && <ReadingFailure fileName={fileName} problem={read.error} />}
       {read.data && !read.isPending && <ReadingResult fileName={fileName} result={read.data} />}
       <Lines />
+      <ReadFiles />
     </Page>
   )
 }

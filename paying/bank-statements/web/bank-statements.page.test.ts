@@ -166,3 +166,41 @@ it('says where a file is read that another is missing, and above the lines which
   await result(again, 'doi.xml').waitFor()
   await again.getByRole('region', { name: /Lipse/ }).getByText(said).waitFor({ state: 'detached' })
 })
+
+it('undoes a file but for what moved money, once it has been said what stays', async () => {
+  const page = await mountPage('/admin/bank-statements', { as })
+  const paid = await announced(61)
+  const before = await balanceBani()
+  await give(
+    page,
+    'gresit.xml',
+    camt([
+      { amount: 6_100, text: `Alimentare ${paid}`, ...payer },
+      { amount: 4_321, text: 'dobanda de anulat', name: 'BANCA DEMO', iban: ibanNumbered(9) },
+    ]),
+  )
+  await result(page, 'gresit.xml').waitFor()
+  await row(page, 'dobanda de anulat').waitFor()
+  const files = page.getByRole('region', { name: 'Fisiere preluate' })
+  const file = files.getByRole('row').filter({ hasText: '2 linii citite, 2 noi' }).first()
+  const asked = page.getByRole('dialog', { name: 'Anuleaza importul' })
+  const open = async () => {
+    await file.getByRole('button', { name: /^Actiuni/ }).click()
+    await page.getByRole('menuitem', { name: 'Anuleaza importul' }).click()
+    await asked.getByText('O linie ramane, fiindca a miscat bani sau ii tine:').waitFor()
+  }
+  await open()
+  await asked.getByText(`Numeste proforma ${paid}, cu suma exacta.`).waitFor()
+  await expectFine()
+  await asked.getByRole('button', { name: 'Renunta' }).click()
+  await row(page, 'dobanda de anulat').waitFor()
+  await open()
+  await asked.getByRole('button', { name: 'Anuleaza restul' }).click()
+  await page.getByText('Importul a fost anulat. Fisierul poate fi preluat din nou.').waitFor()
+  await row(page, 'dobanda de anulat').waitFor({ state: 'detached' })
+  await files
+    .getByText(/Anulat de .*: o linie scoasa\./)
+    .first()
+    .waitFor()
+  expect(await balanceBani()).toBe(before + 6_100)
+})

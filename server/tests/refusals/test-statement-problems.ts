@@ -36,7 +36,28 @@ export function statementProblems({ parts, call, user, operator }: Server) {
     return record(list[0])
   }
 
+  /** Answers of undoing twice what is read, where so many lines stay. */
+  async function undone(payload: (paid: { identifier: string; proformaNumber: string }) => Buffer, stays: number) {
+    const [token, client] = [await administrator(), await user(`platitor-${randomUUID()}`)]
+    await anEntity(app, { clientId: client.id })
+    const announced = await call('/user/prepay/transfer', {
+      method: 'POST',
+      token: client.token,
+      payload: { amount: 77, fiscalSubaccountNumber: 1 },
+    })
+    await read(token, payload(announced.json()))
+    const { id } = (await call('/admin/bank-statements/files', { token })).json().list[0]
+    const undo = () => call(`/admin/bank-statements/files/${id}/undo`, { method: 'POST', token, payload: { stays } })
+    return [await undo(), await undo()] as const
+  }
+  const open = ({ identifier }: { identifier: string }) => camtFile(app, [{ amount: 4_321, reference: `${identifier}-anulat` }])
+  const used = ({ identifier, proformaNumber }: { identifier: string; proformaNumber: string }) =>
+    camtFile(app, [{ amount: 7_700, text: proformaNumber, reference: `${identifier}-folosit` }])
+
   return {
+    'bank-file-undone': async () => (await undone(open, 0))[1],
+    'bank-file-changed': async () => (await undone(open, 1))[0],
+    'bank-file-used': async () => (await undone(used, 1))[0],
     'statement-refused': async () => read(await administrator(), Buffer.from('nimic')),
     'statement-line-settled': recordedTwice,
   }

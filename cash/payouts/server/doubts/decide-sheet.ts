@@ -100,6 +100,16 @@ async function end(app: App, tx: Tx, { sheetId, decidedBy, isConfirmed }: Ended)
 
 const waitsFor = (sheetIds: readonly number[]) => and(inArray(decisions.sheetId, [...sheetIds]), isNull(decisions.decidedAt))
 
+/** One administrator has said something, and another one has not yet. */
+export const hasProposal = async (tx: Tx, sheetId: number): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: decisions.id })
+      .from(decisions)
+      .where(waitsFor([sheetId]))
+      .limit(1)
+  ).length > 0
+
 /** In a file and not answered, or in doubt. */
 export const mayBeDecided = ({ state, doubt }: Pick<Sheet, 'state' | 'doubt'>): boolean => state === 'in-file' || doubt !== null
 

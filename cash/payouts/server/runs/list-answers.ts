@@ -1,11 +1,11 @@
 /** The bank's answers that were taken, the newest first. */
-import { count, desc, eq, inArray } from 'drizzle-orm'
+import { count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { namesOfUsers } from '#account/operations.ts'
 import { SEARCH_PAGE_SIZE } from '#contract/paging.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import type { BankAnswerShown } from '../../contract/bank-answers.ts'
-import { payoutAnswers as answers, payoutRuns as runs } from '../tables.ts'
+import { payoutAnswers as answers, payoutAnswerSheets as changes, payoutRuns as runs } from '../tables.ts'
 import { messageIdOf, runNumbered } from './hand-out.ts'
 
 type Asked = { runId?: string | undefined; page: number }
@@ -17,7 +17,7 @@ export async function listAnswers({ db }: App, { runId, page }: Asked): Promise<
   const where = run === null ? undefined : eq(answers.messageId, messageIdOf(run))
   const [counted] = await db.select({ count: count() }).from(answers).where(where)
   const rows = await db
-    .select()
+    .select({ answer: answers, hasChanges: sql<boolean>`exists (select 1 from ${changes} where ${changes.answerId} = ${answers.id})` })
     .from(answers)
     .where(where)
     .orderBy(desc(answers.takenAt), desc(answers.id))
@@ -26,18 +26,21 @@ export async function listAnswers({ db }: App, { runId, page }: Asked): Promise<
   const [users, answered] = await Promise.all([
     namesOfUsers(
       db,
-      rows.flatMap(({ takenBy }) => takenBy ?? []),
+      rows.flatMap(({ answer: { takenBy, undoneBy } }) => [takenBy ?? [], undoneBy ?? []].flat()),
     ),
     runsAnswered(
       db,
-      rows.map(({ messageId }) => messageId),
+      rows.map(({ answer }) => answer.messageId),
     ),
   ])
-  const list = rows.map(({ id, takenAt, takenBy, messageId, hash, counts }) => ({
-    ...{ id, takenAt: takenAt.toISOString(), takenBy: takenBy === null ? null : (users.get(takenBy) ?? ''), hash },
+  const nameOf = (id: string | null) => (id === null ? null : (users.get(id) ?? ''))
+  const list = rows.map(({ answer: { id, takenAt, takenBy, messageId, hash, counts, undoneAt, undoneBy }, hasChanges }) => ({
+    ...{ id, takenAt: takenAt.toISOString(), takenBy: nameOf(takenBy), hash },
     // Answers from before they were counted have none.
     counts: { ...counts, unread: counts.unread ?? 0 },
     run: answered.get(messageId) ?? null,
+    isKept: hasChanges || counts.paid + counts.refused + counts.held === 0,
+    undone: undoneAt && { at: undoneAt.toISOString(), by: nameOf(undoneBy) ?? '' },
   }))
   return { count: counted?.count ?? 0, list }
 }

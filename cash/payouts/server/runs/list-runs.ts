@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { namesOfClients, namesOfUsers } from '#account/operations.ts'
-import { bankOf } from '#contract/banking/banks.ts'
+import { bankCodes, bankOf } from '#contract/banking/banks.ts'
 import { bani } from '#contract/money.ts'
 import { SEARCH_PAGE_SIZE } from '#contract/paging.ts'
 import { Problem } from '#contract/problems.ts'
@@ -68,7 +68,7 @@ export async function listRunSheets(app: App, { runId, search, page, userId, tex
     .select()
     .from(sheets)
     .where(where)
-    .orderBy(sql`${sheets.doubt} is null`, desc(sheets.amountBani), asc(sheets.id))
+    .orderBy(sql`${sheets.doubt} is null`, sql`not ${isOfUnknownBank}`, desc(sheets.amountBani), asc(sheets.id))
     .limit(SEARCH_PAGE_SIZE)
     .offset((page - 1) * SEARCH_PAGE_SIZE)
   const names = await namesOfClients(
@@ -124,6 +124,7 @@ async function runsShown({ db, clock }: App, runs: readonly PayoutRun[], userId:
       total: sql<string>`coalesce(sum(${sheets.amountBani}) filter (where ${isSent}), 0)`,
       paid: sql<string>`count(*) filter (where ${sheets.state} = 'paid')`,
       doubted: sql<string>`count(*) filter (where ${sheets.doubt} is not null)`,
+      unknownBanks: sql<string>`count(*) filter (where ${isOfUnknownBank})`,
       refused: sql<string>`count(*) filter (where ${sheets.state} in ('failed', 'returned') and ${sheets.inFileAt} is not null)`,
     })
     .from(sheets)
@@ -137,7 +138,7 @@ async function runsShown({ db, clock }: App, runs: readonly PayoutRun[], userId:
       ...{ madeBy: nameOf(run.madeBy), approvedBy: nameOf(run.approvedBy), isWorking: run.step !== null },
       discard: discardShown(run, nameOf(run.discardedBy)),
       ...{ sheets: Number(of?.sheets ?? 0), paid: Number(of?.paid ?? 0), refused: Number(of?.refused ?? 0) },
-      doubted: Number(of?.doubted ?? 0),
+      ...{ doubted: Number(of?.doubted ?? 0), unknownBanks: Number(of?.unknownBanks ?? 0) },
       firstApproval: firstApprovalShown(run, nameOf(run.firstApprovedBy)),
       approval: run.state === 'made' ? approvalOf(run, userId, total + aloneBani) : null,
     }
@@ -152,3 +153,6 @@ const discardShown = ({ discardCause: cause, stateChangedAt, discardReason: reas
 
 /** What was left out of it, or given up with it, was never to be sent. */
 const isSent = sql`(${sheets.state} <> 'failed' or ${sheets.inFileAt} is not null)`
+
+/** The list of banks may be behind: an administrator looks, so it is neither paid unseen nor given back to a client who cannot help it. */
+const isOfUnknownBank = sql`(${sheets.state} in ('made', 'approved') and substr(${sheets.iban}, 5, 4) <> all(${sql.param(bankCodes)}::text[]))`

@@ -16,7 +16,7 @@ import { doubtSheet } from '../doubts/doubt-sheet.ts'
 import { lockRuns, lockSheets, sheetsByEndToEnd } from '../queries.ts'
 import { moveSheets, type Sheet, type SheetMove } from '../sheet-transition.ts'
 import { takeLeftOfRun } from '../sheets/batch-lines.ts'
-import { payoutAnswers } from '../tables.ts'
+import { payoutAnswerSheets, payoutAnswers } from '../tables.ts'
 import { closeAnswered, paidAt } from './answered.ts'
 import { carryOn } from './carry-on.ts'
 import { fileNamed, filesOf } from './hand-out.ts'
@@ -33,6 +33,7 @@ export async function takeAnswers(app: App, bytes: Uint8Array, takenBy: string |
   const said = await filesOf(app).readPaymentAnswers(bytes)
   const answers = await answersIn(app, said)
   const unread = said.unread ?? []
+  const answerId = randomUUID()
   let taken: Counts = { ...NONE, unread: unread.length }
   for (let at = 0; at < answers.length; at += ANSWERS_AT_ONCE) {
     const some = answers.slice(at, at + ANSWERS_AT_ONCE)
@@ -44,11 +45,11 @@ export async function takeAnswers(app: App, bytes: Uint8Array, takenBy: string |
     for (const runId of runIds) await carryOn(app, runId)
     const isLast = at + ANSWERS_AT_ONCE >= answers.length
     const outcome = await app.db.inTransaction(async (tx) => {
-      const now = await takeSome(app, tx, { some, runIds, sheetIds: found.map(({ id }) => id) })
+      const now = await takeSome(app, tx, { answerId, some, runIds, sheetIds: found.map(({ id }) => id) })
       if (isLast) {
         const counts = added(taken, now)
         noteAudited({ paid: counts.paid, refused: counts.refused })
-        await keepAnswer(app, tx, { bytes, messageId: said.messageId, takenBy, counts })
+        await keepAnswer(app, tx, { answerId, bytes, messageId: said.messageId, takenBy, counts })
       }
       return now
     })
@@ -63,12 +64,12 @@ const added = (one: Counts, other: Counts): Counts => ({
   unread: one.unread + other.unread,
 })
 
-type Kept = { bytes: Uint8Array; messageId: string; takenBy: string | null; counts: Counts }
+type Kept = { answerId: string; bytes: Uint8Array; messageId: string; takenBy: string | null; counts: Counts }
 
 /** With what the last of it came to. */
-async function keepAnswer(app: App, tx: Tx, { bytes, messageId, takenBy, counts }: Kept): Promise<void> {
+async function keepAnswer(app: App, tx: Tx, { answerId, bytes, messageId, takenBy, counts }: Kept): Promise<void> {
   const hash = hashOfFile(bytes)
-  await tx.insert(payoutAnswers).values({ id: randomUUID(), hash, messageId, takenBy, counts, takenAt: app.clock.now() })
+  await tx.insert(payoutAnswers).values({ id: answerId, hash, messageId, takenBy, counts, takenAt: app.clock.now() })
 }
 
 /** Banks may answer a file or a batch as a whole: what is said of it is said of each payment of it that is not named. */
@@ -87,26 +88,29 @@ async function answersIn(app: App, said: PaymentAnswers): Promise<Answer[]> {
   return [...answers, ...said.answers.filter(({ endToEndId }) => !ofFile.has(endToEndId))]
 }
 
-type Some = { some: readonly Answer[]; runIds: readonly string[]; sheetIds: readonly number[] }
+type Some = { answerId: string; some: readonly Answer[]; runIds: readonly string[]; sheetIds: readonly number[] }
 
-async function takeSome(app: App, tx: Tx, { some, runIds, sheetIds }: Some): Promise<Counts> {
+async function takeSome(app: App, tx: Tx, { answerId, some, runIds, sheetIds }: Some): Promise<Counts> {
   await lockRuns(tx, runIds)
   const sheets = new Map((await lockSheets(tx, sheetIds)).map((sheet) => [sheet.endToEndId, sheet]))
   const taken: Counts = { ...NONE }
   const held: { sheet: Sheet; doubt: SheetDoubt; reason: Message | null }[] = []
   const moves: { sheet: Sheet; move: SheetMove }[] = []
+  const changes: (typeof payoutAnswerSheets.$inferInsert)[] = []
   for (const answer of some) {
     const sheet = sheets.get(answer.endToEndId)
     const what = sheet ? standingOf(sheet, answer) : 'strange'
     taken[what] += 1
     if (sheet && what === 'held') {
       const doubt = doubtOf(sheet, answer)
+      changes.push({ answerId, became: what, doubt, ...before(sheet) })
       held.push({ sheet, doubt, reason: answer.outcome === 'refused' ? reasonOf(answer.reasonCode) : null })
       sheets.set(answer.endToEndId, { ...sheet, doubt })
     }
     if (!sheet || (what !== 'paid' && what !== 'refused')) continue
     const move = what === 'paid' ? paidOn(app, answer) : refusal(answer)
     moves.push({ sheet, move })
+    changes.push({ answerId, became: what, doubt: null, ...before(sheet) })
     // Said twice in one file, it is known the second time.
     sheets.set(answer.endToEndId, { ...sheet, state: move.to, doubt: null })
   }
@@ -120,12 +124,15 @@ async function takeSome(app: App, tx: Tx, { some, runIds, sheetIds }: Some): Pro
     )
   }
   for (const one of held) await doubtSheet(app, tx, one)
+  if (changes.length > 0) await tx.insert(payoutAnswerSheets).values(changes)
   for (const run of await lockRuns(tx, runIds)) {
     await takeLeftOfRun(app, tx, run)
     for (const now of await lockRuns(tx, [run.id])) await closeAnswered(app, tx, now)
   }
   return taken
 }
+
+const before = ({ id: sheetId, doubt: doubtBefore, reason: reasonBefore }: Sheet) => ({ sheetId, doubtBefore, reasonBefore })
 
 function standingOf({ state, doubt, inFileAt }: Sheet, { outcome, reasonCode }: Answer): keyof Counts {
   if (outcome === 'pending') return state === 'in-file' ? 'open' : 'known'

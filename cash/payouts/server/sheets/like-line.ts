@@ -94,6 +94,7 @@ type Returned = { ibans: readonly string[]; isSaid: boolean; feeMax: Bani }
 /** Which sheets came back with a line that names none: sent to its account, of its sum or, where the line says that it is a return, a fee more. */
 export async function sheetsReturnable(tx: Tx, line: BankLineRead, { ibans, isSaid, feeMax }: Returned): Promise<Sheet[]> {
   if (ibans.length === 0 && !isSaid) return []
+  if (ibans.length > 0 && line.among && !(await ofKnownAccounts(tx, line.among)).has(line.id)) return []
   const most = isSaid ? sum([line.amountBani, feeMax]) : line.amountBani
   const found = await tx
     .select()
@@ -117,4 +118,24 @@ function isWithin({ inFileAt }: Sheet, bookedOn: string): boolean {
   let until = from
   for (let days = 0; days < BANKING_DAYS_MAX; days += 1) until = nextBankingDay(until)
   return bookedOn >= from && bookedOn <= until
+}
+
+const asked = new WeakMap<readonly BankLineRead[], Promise<ReadonlySet<string>>>()
+
+/** Which of these name an account that we ever sent a sheet to: asked once for all, as few lines of a long statement do. */
+function ofKnownAccounts(tx: Tx, among: readonly BankLineRead[]): Promise<ReadonlySet<string>> {
+  const before = asked.get(among)
+  if (before) return before
+  const found = readKnownAccounts(tx, among)
+  asked.set(among, found)
+  return found
+}
+
+async function readKnownAccounts(tx: Tx, among: readonly BankLineRead[]): Promise<ReadonlySet<string>> {
+  const ibans = new Map(among.map(({ id, line }) => [id, ibansOfLine(line)]))
+  const all = [...new Set([...ibans.values()].flat())]
+  if (all.length === 0) return new Set()
+  const rows = await tx.selectDistinctOn([sheets.iban], { iban: sheets.iban }).from(sheets).where(inArray(sheets.iban, all))
+  const known = new Set(rows.map(({ iban }) => iban))
+  return new Set([...ibans].flatMap(([id, named]) => (named.some((iban) => known.has(iban)) ? [id] : [])))
 }

@@ -67,6 +67,23 @@ export const payouts: Texts['payouts'] = {
     openNote: 'Those still at the bank come with a later answer.',
     strangeNote: 'The unknown ones are no sheets of ours: check that the file answers a run sent from here.',
     allKnown: 'All that the file says was known already: nothing has changed.',
+    undoneBy: (by, at) => `Undone by ${by} at ${at}.`,
+    goes: (count) =>
+      counted(count, {
+        one: 'One sheet is at the bank again, as it was before this answer.',
+        other: '# sheets are at the bank again, as they were before this answer.',
+      }),
+    goesNone: 'The answer changed no sheet: it is only noted as undone.',
+    stays: (count) => counted(count, { one: 'One sheet stays as it is:', other: '# sheets stay as they are:' }),
+    allUsed: 'The answer cannot be undone any more: all of its sheets stay as they are.',
+    stayingSheet: (sheet, client, amount) => `Sheet ${sheet}, ${client}, ${amount}.`,
+    whyStays: {
+      paid: 'It is paid, and its money is booked.',
+      'more-said-since': 'More was said of it since, by the statement, another answer or an administrator.',
+      'two-answers': 'The bank has said both that it refused it and that it paid it: two administrators decide.',
+      'cash-used-since': 'Its cash stands in another sheet since, or is for another account.',
+    },
+    undone: 'The answer was undone. The file can be taken again.',
   },
 
   runs: 'Payout runs',
@@ -154,6 +171,12 @@ export const payouts: Texts['payouts'] = {
     failed: 'Not paid',
     returned: repaymentStates.returned,
   },
+  ofUnknownBanks: (count) => counted(count, { one: 'one unknown bank', other: '# unknown banks' }),
+  unknownBanks: (count) =>
+    counted(count, {
+      one: 'One sheet goes to an account of an unknown bank: check the account with the client, or leave the sheet out of the run.',
+      other: '# sheets go to accounts of unknown banks: check the accounts with the clients, or leave the sheets out of the run.',
+    }),
   doubted: (count) => counted(count, { one: 'one sheet to be cleared up', other: '# to be cleared up' }),
   inDoubt: 'To be cleared up',
   doubts: {

@@ -2,6 +2,7 @@
 
 import { repaymentStates } from '#cash/repayments/words/ro/list.ts'
 import { formsOf } from '#contract/texts/forms.ts'
+import type { StayingReason } from '../../contract/bank-answers.ts'
 import type { PainVersion, RunState } from '../../contract/payout-runs.ts'
 import type { SheetDoubt, SheetState } from '../../contract/sheets.ts'
 
@@ -73,6 +74,29 @@ export const payouts = {
     openNote: 'Despre cele inca la banca se afla dintr-un raspuns urmator.',
     strangeNote: 'Cele necunoscute nu sunt borderouri ale noastre: verificati ca fisierul raspunde unui lot trimis de aici.',
     allKnown: 'Tot ce spune fisierul era stiut deja: nu s-a schimbat nimic.',
+    undoneBy: (by: string, at: string) => `Anulat de ${by} la ${at}.`,
+    goes: (count: number) =>
+      counted(count, {
+        one: 'Un borderou revine la banca, asa cum era inainte de acest raspuns.',
+        few: '# borderouri revin la banca, asa cum erau inainte de acest raspuns.',
+        other: '# de borderouri revin la banca, asa cum erau inainte de acest raspuns.',
+      }),
+    goesNone: 'Raspunsul nu a schimbat niciun borderou: numai se noteaza ca a fost anulat.',
+    stays: (count: number) =>
+      counted(count, {
+        one: 'Un borderou ramane asa cum este:',
+        few: '# borderouri raman asa cum sunt:',
+        other: '# de borderouri raman asa cum sunt:',
+      }),
+    allUsed: 'Raspunsul nu mai poate fi anulat: toate borderourile lui raman asa cum sunt.',
+    stayingSheet: (sheet: string, client: string, amount: string) => `Borderoul ${sheet}, ${client}, ${amount}.`,
+    whyStays: {
+      paid: 'Este platit, iar banii sunt inregistrati.',
+      'more-said-since': 'Intre timp s-a spus mai mult despre el, in extras, in alt raspuns sau de un administrator.',
+      'two-answers': 'Banca a spus si ca l-a refuzat, si ca l-a platit: hotarasc doi administratori.',
+      'cash-used-since': 'Rambursurile lui sunt intre timp in alt borderou sau au alt cont.',
+    } satisfies Record<StayingReason, string>,
+    undone: 'Raspunsul a fost anulat. Fisierul poate fi preluat din nou.',
   },
 
   runs: 'Loturi de plati',
@@ -165,6 +189,15 @@ export const payouts = {
     failed: 'Neplatit',
     returned: repaymentStates.returned,
   } satisfies Record<SheetState, string>,
+  ofUnknownBanks: (count: number) =>
+    counted(count, { one: 'o banca necunoscuta', few: '# banci necunoscute', other: '# de banci necunoscute' }),
+  unknownBanks: (count: number) =>
+    counted(count, {
+      one: 'Un borderou merge intr-un cont al unei banci necunoscute: verificati contul cu clientul, sau scoateti borderoul din lot.',
+      few: '# borderouri merg in conturi ale unor banci necunoscute: verificati conturile cu clientii, sau scoateti borderourile din lot.',
+      other:
+        '# de borderouri merg in conturi ale unor banci necunoscute: verificati conturile cu clientii, sau scoateti borderourile din lot.',
+    }),
   doubted: (count: number) => counted(count, { one: 'un borderou de lamurit', few: '# de lamurit', other: '# de lamurit' }),
   inDoubt: 'De lamurit',
   doubts: {

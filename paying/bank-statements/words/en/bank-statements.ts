@@ -111,4 +111,33 @@ export const bankStatements: Texts['bankStatements'] = {
   noneOpen: 'Nothing to be settled. Money that does not say whose it is appears here.',
   noneUsed: 'No line used yet. Money that became payments appears here.',
   noneIgnored: 'No line ignored.',
+  files: {
+    title: 'Files taken',
+    readAt: 'Taken',
+    days: 'Days of its lines',
+    lines: 'Lines',
+    hash: 'Hash of the file',
+    brought: (read, added) =>
+      `${counted(read, { one: 'one line read', other: '# lines read' })}, ${counted(added, { one: 'one new', other: '# new' })}`,
+    undoneBy: (by, at, lines) => `Undone by ${by} at ${at}: ${counted(lines, { one: 'one line taken out', other: '# lines taken out' })}.`,
+    undo: 'Undo the import',
+    undoRest: 'Undo the rest',
+    goes: (count) =>
+      counted(count, {
+        one: 'One line of which nothing came is taken out, with what was said about it. It can come again.',
+        other: '# lines of which nothing came are taken out, with what was said about them. They can come again.',
+      }),
+    goesNone: 'No line is taken out.',
+    inOthers: (count) =>
+      counted(count, { one: 'One line stays, as another file has it too.', other: '# lines stay, as other files have them too.' }),
+    stays: (count) =>
+      counted(count, {
+        one: 'One line stays, as it has moved money or holds it:',
+        other: '# lines stay, as they have moved money or hold it:',
+      }),
+    allUsed: 'The file cannot be undone any more: all of its lines have moved money or hold it.',
+    more: (count) => `And ${number(count)} more.`,
+    ofClient: (client) => `Payment of the client ${client}.`,
+    undone: 'The import was undone. The file can be taken again.',
+  },
 }

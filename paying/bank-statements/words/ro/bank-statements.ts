@@ -120,4 +120,41 @@ export const bankStatements = {
   noneOpen: 'Nicio linie de lamurit. Aici apar incasarile care nu spun a cui sunt.',
   noneUsed: 'Nicio linie folosita inca. Aici apar incasarile devenite plati.',
   noneIgnored: 'Nicio linie ignorata.',
+  /** Files that were read, and their opposite. */
+  files: {
+    title: 'Fisiere preluate',
+    readAt: 'Preluat',
+    days: 'Zilele liniilor',
+    lines: 'Linii',
+    hash: 'Amprenta fisierului',
+    brought: (read: number, added: number) =>
+      `${counted(read, { one: 'o linie citita', few: '# linii citite', other: '# de linii citite' })}, ${counted(added, { one: 'una noua', few: '# noi', other: '# noi' })}`,
+    undoneBy: (by: string, at: string, lines: number) =>
+      `Anulat de ${by} la ${at}: ${counted(lines, { one: 'o linie scoasa', few: '# linii scoase', other: '# de linii scoase' })}.`,
+    undo: 'Anuleaza importul',
+    undoRest: 'Anuleaza restul',
+    goes: (count: number) =>
+      counted(count, {
+        one: 'Se scoate o linie din care nu a urmat nimic, cu tot cu ce s-a spus despre ea. Poate veni din nou.',
+        few: 'Se scot # linii din care nu a urmat nimic, cu tot cu ce s-a spus despre ele. Pot veni din nou.',
+        other: 'Se scot # de linii din care nu a urmat nimic, cu tot cu ce s-a spus despre ele. Pot veni din nou.',
+      }),
+    goesNone: 'Nu se scoate nicio linie.',
+    inOthers: (count: number) =>
+      counted(count, {
+        one: 'O linie ramane, fiindca o are si alt fisier.',
+        few: '# linii raman, fiindca le au si alte fisiere.',
+        other: '# de linii raman, fiindca le au si alte fisiere.',
+      }),
+    stays: (count: number) =>
+      counted(count, {
+        one: 'O linie ramane, fiindca a miscat bani sau ii tine:',
+        few: '# linii raman, fiindca au miscat bani sau ii tin:',
+        other: '# de linii raman, fiindca au miscat bani sau ii tin:',
+      }),
+    allUsed: 'Fisierul nu mai poate fi anulat: toate liniile lui au miscat bani sau ii tin.',
+    more: (count: number) => `Si inca ${number(count)}.`,
+    ofClient: (client: string) => `Plata clientului ${client}.`,
+    undone: 'Importul a fost anulat. Fisierul poate fi preluat din nou.',
+  },
 }

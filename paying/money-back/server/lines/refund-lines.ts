@@ -35,14 +35,13 @@ async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
   const [refund] = named
   if (refund && named.length > 1) return mayBe(tx, line, named)
   if (refund) return line.amountBani < 0 ? takeOutgoing(app, tx, line, refund) : leaveReturned(tx, line, refund)
+  const [returned] = line.amountBani > 0 ? await refundsReturnable(tx, line) : []
+  // As nearly every line of a long statement: nothing is asked of it.
+  if (isBankFee(line) || (line.amountBani > 0 && !returned)) return
   // What others know of it comes before account and sum.
   const { state, because } = await lineNow(tx, line.id)
   if (state !== 'open' || because !== null) return
-  if (line.amountBani > 0) {
-    const [returned] = await refundsReturnable(tx, line)
-    return returned && leaveReturned(tx, line, returned)
-  }
-  if (isBankFee(line)) return
+  if (returned) return leaveReturned(tx, line, returned)
   const { open, over } = await refundsLike(tx, line)
   const [only] = open
   if (only && open.length === 1) return takeOutgoing(app, tx, line, only)
