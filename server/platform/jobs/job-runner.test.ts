@@ -18,7 +18,7 @@ const countDown: Task<number> = {
   },
 }
 
-/** Both runners are told of jobs from here on: of those that are worked apart, and of all others. */
+/** Both runners are notified of jobs from here on: of those that are worked apart, and of all others. */
 const isListening = () =>
   expect
     .poll(
@@ -60,7 +60,7 @@ describe('a queue that is worked apart', () => {
     await isDone(5, 4, 3, 2, 1)
   })
 
-  it('finds a job that it is told of shortly after it has looked as soon as it may look again', async () => {
+  it('finds a job that it is notified of shortly after it has looked as soon as it may look again', async () => {
     timersOf((ms) => (ms === POLL_MS ? HOUR_MS : isAgain(ms) ? 10 * ms : ms))
     await start()
     await isListening()

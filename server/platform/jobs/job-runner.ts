@@ -11,8 +11,8 @@ import type { OpenRunner } from './worker-replacement.ts'
 const POLL_MS = 1_000
 /** A runner with many places would scan the queue for each job that is added anywhere. */
 const APART_FETCHED_EVERY_MS = 200
-/** Told of so many jobs it looks sooner; the library draws a number below it. */
-const APART_TOLD_MAX = 10_000
+/** Notified of so many jobs it looks sooner; the library draws a number below it. */
+const APART_NOTIFIED_MAX = 10_000
 
 type Work = { name: string; run(app: App, payload: never): Promise<void> }
 
@@ -52,30 +52,30 @@ export async function openRunner(app: App, pool: pg.Pool, shift: Shift, signOn: 
 }
 
 /**
- * A queue that is worked apart is told of every job that is added anywhere, and looks for its own so often at most. What it is told meanwhile
- * the library forgets, until it would look anyway, up to a second later: it looks as soon as it may, and at once where one of its own jobs has
- * ended, which may have added the next.
+ * A queue that is worked apart is notified of every job that is added anywhere, and looks for its own so often at most. The library forgets
+ * what it is notified of meanwhile, until it would look anyway, up to a second later: here it looks as soon as it may, and at once where one of
+ * its own jobs has ended, which may have added the next.
  */
 function lookAgainFor(events: WorkerEvents): void {
   let queue: { pulse(count: number): void } | null = null
-  let isTold = false
+  let isNotified = false
   let hasEnded = false
   const look = (count: number) => {
-    isTold = false
+    isNotified = false
     hasEnded = false
     queue?.pulse(count)
   }
   events.on('localQueue:init', ({ localQueue }) => {
     queue = localQueue
   })
-  events.on('localQueue:refetchDelay:expired', () => isTold && look(1))
+  events.on('localQueue:refetchDelay:expired', () => isNotified && look(1))
   events.on('pool:listen:notification', () => {
-    isTold = true
-    if (hasEnded) look(APART_TOLD_MAX)
+    isNotified = true
+    if (hasEnded) look(APART_NOTIFIED_MAX)
   })
   events.on('job:complete', () => {
     hasEnded = true
-    if (isTold) look(APART_TOLD_MAX)
+    if (isNotified) look(APART_NOTIFIED_MAX)
   })
 }
 
@@ -86,7 +86,7 @@ type Signs = { events: WorkerEvents; fetchFailed(): void }
 
 function startRunner(app: App, pool: pg.Pool, { tasks, atOnce, isApart }: Shift, { events, fetchFailed }: Signs): Promise<Runner> {
   const refetching = isApart
-    ? { refetchDelay: { durationMs: APART_FETCHED_EVERY_MS, threshold: atOnce, maxAbortThreshold: APART_TOLD_MAX } }
+    ? { refetchDelay: { durationMs: APART_FETCHED_EVERY_MS, threshold: atOnce, maxAbortThreshold: APART_NOTIFIED_MAX } }
     : {}
   return run({
     pgPool: pool,
