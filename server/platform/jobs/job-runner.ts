@@ -52,9 +52,9 @@ export async function openRunner(app: App, pool: pg.Pool, shift: Shift, signOn: 
 }
 
 /**
- * A queue that is worked apart is notified of every job that is added anywhere, and looks for its own so often at most. What it is notified of meanwhile
- * the library forgets, until it would look anyway, up to a second later: it looks as soon as it may, and at once where one of its own jobs has
- * ended, which may have added the next.
+ * A queue that is worked apart is notified of every job that is added anywhere, and looks for its own so often at most. The library forgets
+ * what it is notified of meanwhile, until it would look anyway, up to a second later: here it looks as soon as it may, and at once where one of
+ * its own jobs has ended, which may have added the next.
  */
 function lookAgainFor(events: WorkerEvents): void {
   let queue: { pulse(count: number): void } | null = null
