@@ -4,6 +4,8 @@ import type { PlaceNames } from '#sending/addresses/contract/written-address/pla
 import { readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
 import { namesOf } from '#sending/addresses/server/place-meant.ts'
 import type { AddressIndex } from '#sending/addresses/server/search/address-index.ts'
+import { type GazetteerPlace, STREET_CODED_TIER } from '#sending/addresses/server/search/gazetteer.ts'
+import { localityNorm } from '#sending/addresses/server/search/place-names.ts'
 import { validateAddress } from '#sending/addresses/server/validate-address.ts'
 import { Party } from '#sending/orders/contract/shipments.ts'
 import { type Case, type Mistake, mistakesFrom, setPrefixes } from './mistakes.ts'
@@ -43,6 +45,12 @@ function rate(index: AddressIndex, { called, cases }: Mistake): Rated {
   }
 }
 
+/** A village that is a street of its town: it has the same code by either name. */
+const isStreetOfTown = (index: AddressIndex, { city, postalCode }: { city: string; postalCode: string }, place: GazetteerPlace): boolean =>
+  city === place.unitName &&
+  postalCode === place.postalCode &&
+  index.current.placesByCounty.get(place.countyCode)?.some(({ name, tier }) => name === city && tier === STREET_CODED_TIER) === true
+
 type Outcome = 'accepted right' | 'accepted wrong' | 'right suggestion' | 'no suggestion'
 
 function outcomeOf(
@@ -57,8 +65,12 @@ function outcomeOf(
   const isCode = (code: string | undefined) => code === undefined || postalCode === null || code === postalCode
   const isPlace = (city: string | undefined, county: string | undefined) =>
     [place.name, `${place.name} (${place.unitName})`].includes(city ?? place.name) && (county ?? place.countyCode) === place.countyCode
-  // Without the list a village may keep its commune in its name.
-  const isCityRight = address.city === place.name || (!index.current.isComplete && address.city.startsWith(`${place.name} (`))
+  // Lists write a name in several ways. Without the list a village may keep its commune in its name.
+  const isNamed = localityNorm(address.city) === localityNorm(place.name)
+  const isCityRight =
+    isNamed ||
+    (!index.current.isComplete && address.city.startsWith(`${place.name} (`)) ||
+    isStreetOfTown(index, { city: address.city, postalCode: address.postalCode }, place)
   if (errors.length === 0 && isWhole)
     return {
       became,

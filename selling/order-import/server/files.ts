@@ -8,22 +8,22 @@ import type { FileAnswer } from '#server/platform/http/http.ts'
 import { writeLongWorkbook, writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { textOf } from '../contract/cells.ts'
 import { type ImportColumn, importColumns, templateColumns } from '../contract/columns.ts'
-import { importLimits, type RowError } from '../contract/order-imports.ts'
+import type { RowError } from '../contract/order-imports.ts'
 import { type ImportRef, importOf } from './present-import.ts'
-import { pageOfRows } from './saved-rows.ts'
+import { type FaultyRow, faultyRowsOf } from './saved-rows.ts'
 
 /** As they were uploaded, so that the file can be corrected and uploaded again. Throws `not-found`. */
 export async function faultyRows(app: App, ref: ImportRef, texts: Texts): Promise<FileAnswer> {
   const { header, mapping, fileName } = await importOf(app.db, ref)
   const words = texts.orderImports
   const key = { clientId: ref.clientId, importId: ref.id }
-  const rows = await pageOfRows(app.db, { ...key, state: 'faulty', offset: 0, limit: importLimits.rowsMax })
   const said = ({ column, message }: RowError) => words.errorIn(headerOf(column, { header, mapping }, texts), inWords(texts, message))
-  const lines = await mapInTurns(openTurns(), rows, ({ row, cells, errors }) => [
-    ...header.map((_, i) => textOf(cells[i])),
-    row,
-    errors.map(said).join('; '),
-  ])
+  const lineOf = ({ row, cells, errors }: FaultyRow) => [...header.map((_, i) => textOf(cells[i])), row, errors.map(said).join('; ')]
+  const turn = openTurns()
+  const lines: ReturnType<typeof lineOf>[] = []
+  await app.db.inTransaction(async (tx) => {
+    for await (const rows of faultyRowsOf(tx, key)) lines.push(...(await mapInTurns(turn, rows, lineOf)))
+  })
   const bytes = await writeLongWorkbook(words.rowStates.faulty, [[...header, words.rowColumn, words.errorsColumn], ...lines])
   const name = fileName
     .replace(/\.[^.]*$/, '')

@@ -115,6 +115,26 @@ export async function pageOfRows(db: Queries, { state, offset, limit, ...key }: 
   })
 }
 
+export type FaultyRow = Pick<ImportRow, 'row' | 'cells' | 'errors'>
+
+/** All of one moment, in parts: an answer of thousands of rows is read in the thread of the calls. */
+export async function* faultyRowsOf(tx: Tx, key: ImportKey): AsyncGenerator<FaultyRow[]> {
+  await tx.$client.query('set transaction isolation level repeatable read, read only')
+  const isFaulty = and(isOf(key), eq(r.state, 'faulty'))
+  for (let after = 0; ; ) {
+    const part = await tx
+      .select({ row: r.row, cells: r.cells, errors: r.errors })
+      .from(r)
+      .where(and(isFaulty, gt(r.row, after)))
+      .orderBy(asc(r.row))
+      .limit(AT_ONCE)
+    yield part
+    const last = part.at(-1)
+    if (!last || part.length < AT_ONCE) return
+    after = last.row
+  }
+}
+
 const readIn = ({ cashBani, parcels, insuranceBani, orderedOn, products }: ImportedOrder): NonNullable<ImportRow['read']> => ({
   ...{ cash: cashBani, weightKg: parcels.weightKg, parcels: parcels.count, declaredValue: insuranceBani, orderedOn },
   items: unitsOf(products),

@@ -1,6 +1,6 @@
 /** What an address written elsewhere means: the place by its official name, and its postal code where there is only one it can be. */
 import { BUCHAREST_CODE, countyNamed } from '../contract/address-rules.ts'
-import type { NamedPlace, PlaceNames, PlaceQuery, ResolvedPlace } from '../contract/written-address/place-names.ts'
+import type { HouseListed, NamedPlace, PlaceNames, PlaceQuery, ResolvedPlace } from '../contract/written-address/place-names.ts'
 import type { AddressIndex } from './search/address-index.ts'
 import { placesAnywhere, placesMeant, placesNamed, placesNear, resolvePlace } from './search/find-place.ts'
 import { certaintyOf, streetsCalled, streetsMeant } from './search/find-street.ts'
@@ -72,10 +72,12 @@ const namedPlace = (place: GazetteerPlace): NamedPlace => ({
 })
 
 /** Whether a list of the place's streets has this very street, and this number on it. */
-function hasHouse(gazetteer: Gazetteer, { countyCode, city, postalCode, street, number, building }: PlaceQuery): boolean {
+function houseListed(gazetteer: Gazetteer, { countyCode, city, postalCode, street, number, building }: PlaceQuery): HouseListed | null {
   const place = resolvePlace(gazetteer, { county: countyCode, city, postalCode })
-  const streets = place ? streetsCalled(place, street) : []
-  return streets.some((one) => !codesOfStreet(one, { number, block: building }).isOutside)
+  const found = (place ? streetsCalled(place, street) : []).map((one) => codesOfStreet(one, { number, block: building }))
+  const having = found.filter(({ isOutside }) => !isOutside)
+  if (having.length === 0) return null
+  return having.some(({ codes }) => codes.some(({ numbers }) => numbers !== '')) ? 'with-number' : 'without-numbers'
 }
 
 /** How the reader asks this index. */
@@ -83,6 +85,6 @@ export const namesOf = (index: AddressIndex): PlaceNames => ({
   placeMeant: (address) => placeMeant(index, address),
   placesCalled: (name, countyCode) => placesCalled(index, name, countyCode),
   placesNear: (name, countyCode) => placesNear(index.current, countyNamed(countyCode), { county: countyCode, city: name }).map(namedPlace),
-  hasHouse: (address) => hasHouse(index.current, address),
+  houseListed: (address) => houseListed(index.current, address),
   sectorsOfHouse: (address) => sectorsOfHouse(index.current, address).map((sector) => resolved(index.current, sector, address)),
 })

@@ -1,9 +1,9 @@
 /** The smallest workbook that spreadsheets open: its first row is a header, texts stay texts, so that no zero of a phone number is lost. */
 
-import { promisify } from 'node:util'
-import { strToU8, zip, zipSync } from 'fflate'
+import { AsyncZipDeflate, strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
 import { cutText } from '#contract/storable-text.ts'
-import { mapInTurns, openTurns } from '../apart/turns.ts'
+import { batchesOf } from '../apart/batches.ts'
+import { openTurns } from '../apart/turns.ts'
 
 export type WrittenCell = string | number
 
@@ -33,16 +33,33 @@ export function writeWorkbook(sheets: Record<string, readonly (readonly WrittenC
   return zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])))
 }
 
-const zipInThread = promisify<Record<string, Uint8Array>, Uint8Array>(zip)
-
-/** The same of one sheet with many rows: written in turns with other calls, and packed in a thread. */
+/** The same of one sheet with many rows: written in turns with other calls, and packed in a thread, part by part: the archive's sum is made here. */
 export async function writeLongWorkbook(name: string, rows: readonly (readonly WrittenCell[])[]): Promise<Uint8Array> {
-  const files = packageFiles({ sheets: [name], styles: STYLES })
-  const lines = await mapInTurns(openTurns(), rows, (row, i) => Buffer.from(rowXml(row, i)))
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const packed: Uint8Array[] = []
+  const archive = new Zip((error, part, isLast) => {
+    if (error) return reject(error)
+    packed.push(part)
+    if (isLast) resolve(Buffer.concat(packed))
+  })
+  for (const [path, text] of Object.entries(packageFiles({ sheets: [name], styles: STYLES }))) {
+    const file = new ZipDeflate(path)
+    archive.add(file)
+    file.push(strToU8(text), true)
+  }
+  const sheet = new AsyncZipDeflate('xl/worksheets/sheet1.xml')
+  archive.add(sheet)
+  archive.end()
   const { before, after } = aroundRows(rows)
-  const sheet = Buffer.concat([Buffer.from(before), ...lines, Buffer.from(after)])
-  const parts = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]))
-  return zipInThread({ ...parts, 'xl/worksheets/sheet1.xml': sheet })
+  const turn = openTurns()
+  let written = 0
+  sheet.push(strToU8(before))
+  for (const part of batchesOf(rows)) {
+    await turn()
+    sheet.push(strToU8(part.map((row) => rowXml(row, written++)).join('')))
+  }
+  sheet.push(strToU8(after), true)
+  return promise
 }
 
 /** What stands around the sheets. */

@@ -43,6 +43,17 @@ describe('a street without its word that is called like a place of the county', 
     expect(asked(own)).toBeNull()
   })
 
+  it('is asked about where the town has a village and a street of that name, and the list knows no numbers of the street', () => {
+    const inTown = { countyCode: 'VL', city: 'Râmnicu Vâlcea', postalCode: '', number: '352' }
+    expect(asked({ ...inTown, street: 'Căzănești' })?.readings).toEqual([
+      { city: 'Râmnicu Vâlcea', county: 'VL', street: 'Strada Căzănești' },
+      { city: 'Căzănești', county: 'VL', postalCode: '240002', street: 'Căzănești' },
+    ])
+    expect(settled({ ...inTown, street: 'Căzănești' })).toEqual([null, null])
+    // Both are one: the village has no other code. And of a commune far away the list's street decides.
+    for (const street of ['Strada Căzănești', 'Goranu', 'Copăceni']) expect(asked({ ...inTown, street })).toBeNull()
+  })
+
   it('is settled by either answer', () => {
     expect(settled({ street: 'Luna de Sus' })).toEqual([null, null])
   })

@@ -46,14 +46,21 @@ type Chosen = { place: ResolvedPlace | null; city: string; unit: string | null }
 
 /** `Valea Fetei nr. 235` in Verguleasa is a street of it or the village beside it. */
 function doubtfulStreet(names: PlaceNames, address: AddressDoubted, chosen: Chosen): Coded<AddressError> | null {
-  if (address.street.trim() === '' || (chosen.place?.hasCodesByStreet && names.hasHouse(address))) return null
-  const { name, places } = firstPlace(names, namesIn(address.street, address.number), address, chosen)
+  if (address.street.trim() === '') return null
+  const listed = chosen.place?.hasCodesByStreet ? names.houseListed(address) : null
+  if (listed === 'with-number') return null
+  const { name, places: called } = firstPlace(names, namesIn(address.street, address.number), address, chosen)
+  const places = listed === null ? called : called.filter((place) => isOfTown(place, chosen))
   if (places.length === 0) return null
   return asked({ code: 'place-or-street', params: { name } }, [
     { ...standing(address, chosen), street: `Strada ${name}` },
     ...places.map((place) => ({ ...placeValues(place), ...(place.hasCodesByStreet ? {} : { street: place.city }) })),
   ])
 }
+
+/** `Căzănești 352` in its town: the list has such a street, without its numbers, and the village has a code of its own. */
+const isOfTown = ({ unit, postalCode }: NamedPlace, { city, place }: Chosen): boolean =>
+  unit !== null && foldName(unit) === foldName(city) && postalCode !== null && postalCode !== place?.postalCode
 
 function placeInRemarks(names: PlaceNames, address: AddressDoubted, chosen: Chosen): Coded<AddressError> | null {
   for (const part of remarksOf(address)) {

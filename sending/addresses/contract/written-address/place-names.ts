@@ -18,6 +18,8 @@ export type ResolvedPlace = { countyCode: string; city: string; postalCode: stri
 
 export type PlaceQuery = Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode' | 'street' | 'number' | 'building'>
 
+export type HouseListed = 'with-number' | 'without-numbers'
+
 export type PlaceNames = {
   /** The one place an address written elsewhere means, by its official name; null: unknown, or several. */
   placeMeant(address: PlaceQuery): ResolvedPlace | null
@@ -25,8 +27,8 @@ export type PlaceNames = {
   placesCalled(name: string, countyCode: string): readonly NamedPlace[]
   /** The places of a county called nearly so, nearest first. */
   placesNear(name: string, countyCode: string): readonly NamedPlace[]
-  /** Whether a list of the place's streets has this very street with this number. */
-  hasHouse(address: PlaceQuery): boolean
+  /** Whether a list of the place's streets has this very street, with this number or without knowing its numbers; null: neither. */
+  houseListed(address: PlaceQuery): HouseListed | null
   /** The sectors of Bucuresti that have the street, of them those that have the number; each with the house's code. */
   sectorsOfHouse(address: PlaceQuery): readonly ResolvedPlace[]
 }

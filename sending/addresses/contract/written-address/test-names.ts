@@ -15,6 +15,10 @@ const places: readonly NamedPlace[] = [
   place('CJ', 'Luna de Sus', { postalCode: '407281' }),
   place('TM', 'Timișoara', bySeat),
   place('TM', 'Dumbrăvița', { unit: 'Dumbrăvița', postalCode: '307160' }),
+  place('VL', 'Râmnicu Vâlcea', bySeat),
+  place('VL', 'Căzănești', { unit: 'Râmnicu Vâlcea', postalCode: '240002' }),
+  place('VL', 'Goranu', { unit: 'Râmnicu Vâlcea' }),
+  place('VL', 'Copăceni', { unit: 'Copăceni', postalCode: '247115' }),
   place('PH', 'Gura Vadului', { unit: 'Gura Vadului', postalCode: '107300' }),
   place('DB', 'Cojasca', { unit: 'Cojasca', postalCode: '137115' }),
   place('BV', 'Brașov', bySeat),
@@ -28,7 +32,11 @@ const streets: Record<string, readonly string[]> = {
   horea: ['Cluj-Napoca'],
   doamnei: ['Sectorul 2', 'Sectorul 3'],
   'calea victoriei': ['Sectorul 1'],
+  cazanesti: ['Râmnicu Vâlcea'],
+  goranu: ['Râmnicu Vâlcea'],
+  copaceni: ['Râmnicu Vâlcea'],
 }
+const withoutNumbers = ['cazanesti', 'goranu', 'copaceni']
 const streetName = (street: string) => foldName(street).replace(/^(?:strada|str) /, '')
 
 const called = (name: string, countyCode: string): NamedPlace[] => {
@@ -53,7 +61,10 @@ export const testNames: PlaceNames = {
   placesCalled: called,
   placesNear: (name, countyCode) =>
     places.filter((one) => one.countyCode === countyCode && sortedLetters(one.city) === sortedLetters(name) && one.city !== name),
-  hasHouse: ({ city, street }) => streets[streetName(street)]?.includes(city) === true,
+  houseListed: ({ city, street }) => {
+    if (streets[streetName(street)]?.includes(city) !== true) return null
+    return withoutNumbers.includes(streetName(street)) ? 'without-numbers' : 'with-number'
+  },
   sectorsOfHouse: ({ street }) => places.filter(({ city }) => streets[streetName(street)]?.includes(city)),
 }
 
