@@ -84,7 +84,7 @@ export const problems: Texts['problems'] = {
   'return-decided': 'The return request has changed meanwhile. The page shows it as it is now.',
   'return-doubtful': 'The request is doubtful. Say first that you trust it.',
   'return-address-missing': 'Where the return is collected is not known. Write to the buyer, or make a new order.',
-  'pickup-point-decided': 'The pick-up point was changed meanwhile. Reload the list.',
+  'pickup-point-decided': 'The pick-up point was changed meanwhile. The list shows it as it is now.',
   'label-unavailable': 'The label is not available in the requested format.',
   'spreadsheet-refused': 'The file cannot be read.',
   'import-nothing-to-undo': 'No order of this import can leave the list any more.',

@@ -85,7 +85,7 @@ export const problems: Record<ProblemCode, string> = {
   'return-decided': 'Cererea de retur s-a schimbat intre timp. Pagina o arata acum asa cum este.',
   'return-doubtful': 'Cererea este indoielnica. Spuneti intai ca aveti incredere in ea.',
   'return-address-missing': 'Nu se stie de unde se ridica returul. Scrieti-i cumparatorului sau faceti o comanda noua.',
-  'pickup-point-decided': 'Punctul de ridicare a fost schimbat intre timp. Reincarcati lista.',
+  'pickup-point-decided': 'Punctul de ridicare a fost schimbat intre timp. Lista il arata cum este acum.',
   'label-unavailable': 'Eticheta nu este disponibila in formatul cerut.',
   'spreadsheet-refused': 'Fisierul nu poate fi citit.',
   'import-nothing-to-undo': 'Nicio comanda a acestui import nu mai poate disparea din lista.',

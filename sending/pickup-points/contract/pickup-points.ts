@@ -193,6 +193,9 @@ export const lastStart = (day: string): string => dayAfter(day, START_WITHIN_DAY
 
 export const POINTS_PAGE = 50
 
+/** What it was when its operator looked at it: where it is another by now, nothing is done. Left out: whatever it is. */
+const seen = z.enum(pickupPointStates).optional()
+
 export const pickupPointOperatorCalls = {
   list: endpoint({
     method: 'GET',
@@ -216,7 +219,7 @@ export const pickupPointOperatorCalls = {
     summary:
       'Approves a request at a price, from a day on: today where none is named. Of one that is approved, changes the price of later offers; its day stays.',
     params: byId,
-    body: z.object({ correction: Correction, startsOn: Day.optional() }),
+    body: z.object({ correction: Correction, startsOn: Day.optional(), seen }),
     answer: Success,
     problems: ['invalid-fields', 'not-found', 'pickup-point-decided', 'partner-not-in-use'],
   }),
@@ -248,6 +251,7 @@ export const pickupPointOperatorCalls = {
     proof: 'none',
     summary: 'Deletes a point whose deletion was asked for, or one that is approved.',
     params: byId,
+    body: z.object({ seen }).default({}),
     answer: Success,
     problems: ['not-found', 'pickup-point-decided'],
   }),

@@ -236,3 +236,19 @@ it('waits for an operator, the oldest first, beside the others of its kind', asy
   expect(shown.at(-1)).toMatchObject({ id, state: 'requested', client: { name: expect.any(String) } })
   expect((await call('/admin/pickup-points', { token: client.token })).statusCode).toBe(403)
 })
+
+it('is decided as it was looked at: what its client or another window has changed meanwhile stays as it is', async () => {
+  const { id } = await add()
+  expect((await decide(id, 'approve', { correction: -1 })).status).toBe(200)
+  // Looked at as a request, it would have its price overwritten, and the first day that was typed would be left out.
+  expect(await decide(id, 'approve', { correction: -9, seen: 'requested' })).toMatchObject({ status: 409, title: 'pickup-point-decided' })
+  expect(await list()).toMatchObject([{ id, state: 'approved', correction: -1 }])
+  const ofIt = (what: string) => send('PUT', `/user/pick-up-points/${what}/${id}`)
+  await ofIt('request-delete')
+  await ofIt('keep')
+  expect(await decide(id, 'end', { seen: 'ending' })).toMatchObject({ status: 409, title: 'pickup-point-decided' })
+  expect(await list()).toMatchObject([{ id, state: 'approved' }])
+  await ofIt('request-delete')
+  expect((await decide(id, 'end', { seen: 'ending' })).status).toBe(200)
+  expect(await list()).toEqual([])
+})

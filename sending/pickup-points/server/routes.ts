@@ -42,8 +42,8 @@ export const pickupPointRoutes: Route[] = [
     return { success: true }
   }),
 
-  serve(pickupPointOperatorCalls.end, async (app, { params }) => {
-    await app.db.inTransaction((tx) => endPoint(app, tx, params.id))
+  serve(pickupPointOperatorCalls.end, async (app, { params, body }) => {
+    await app.db.inTransaction((tx) => endPoint(app, tx, { id: params.id, ...body }))
     return { success: true }
   }),
 

@@ -16,6 +16,7 @@ import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { type PickupPoint, pickupPointCalls } from '../contract/pickup-points.ts'
 import { PointFacts } from './point-facts.tsx'
 import { doorOf, PointState } from './point-state.tsx'
+import { useShowNow } from './use-show-now.ts'
 
 const words = texts.pickupPoints
 
@@ -55,10 +56,14 @@ export function PickupPointsPage() {
 }
 
 function Point({ point, mayWrite, onRemove }: { point: PickupPoint; mayWrite: boolean; onRemove: () => void }) {
+  const showNow = useShowNow([pickupPointCalls.list])
   const keep = useAct(pickupPointCalls.keep, {
     refreshes: [pickupPointCalls.list],
     onSuccess: () => toast.success(words.withdrawn),
-    onError: ({ message }) => toast.error(message),
+    onError: (problem) => {
+      toast.error(problem.message)
+      showNow(problem)
+    },
   })
   return (
     <Accordion.Item value={point.id}>

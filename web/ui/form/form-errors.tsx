@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 
 type RefusedFields = { code: string; message: string; errors: readonly { path: string; message: string }[] }
 
@@ -43,6 +44,15 @@ function uppermost(nodes: readonly (HTMLElement | null)[]): HTMLElement | null {
 
 // After the errors are drawn: a field that was hidden or disabled while sending cannot take the focus yet.
 const focusLater = (node: HTMLElement | null) => requestAnimationFrame(() => node?.focus())
+
+/** Of a form that keeps its errors itself: once it is drawn with them, the focus is at the first field that was refused. */
+export function useFocusWrongField(problem: object | null) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem])
+  return form
+}
 
 /** A refusal that belongs to the form as a whole. */
 export function FormFailure({ message }: { message: string | null }) {

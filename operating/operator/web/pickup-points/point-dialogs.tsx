@@ -1,10 +1,11 @@
 /** What an operator decides of one point, with all that is known of it. */
-import { Stack, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { parseRon } from '#contract/money.ts'
 import { lastStart, type PointOfClient, pickupPointCalls, pickupPointOperatorCalls } from '#sending/pickup-points/contract/pickup-points.ts'
 import { PointFacts } from '#sending/pickup-points/web/point-facts.tsx'
 import { doorOf } from '#sending/pickup-points/web/point-state.tsx'
+import { useShowNow } from '#sending/pickup-points/web/use-show-now.ts'
 import { type ApiProblem, useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -12,7 +13,7 @@ import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
-import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { FormFailure, useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Facts } from '#web/ui/values/facts.tsx'
@@ -68,17 +69,20 @@ function Approve({ point, onClose }: Decided) {
       toast.success(point.state === 'approved' ? words.priced : words.approved)
       onClose()
     },
+    onError: useShowNow(pointRefreshes),
   })
   const shown = typed ?? typedAmount(point.correction ?? proposed?.correction ?? null)
   const amount = parseRon(shown, texts.forms.decimalSign)
   const wrong = typed !== null && amount === null ? texts.messages['pickup-correction-out-of-range'] : null
   return (
     <form
+      ref={useFocusWrongField(approve.error)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (amount === null || wrongDay !== null || isUnfit(startsOn)) return setTried(true)
-        approve.mutate({ params: { id: point.id }, body: { correction: amount, ...(asksDay && startsOn !== null ? { startsOn } : {}) } })
+        const body = { correction: amount, seen: point.state, ...(asksDay && startsOn !== null ? { startsOn } : {}) }
+        approve.mutate({ params: { id: point.id }, body })
       }}
     >
       <Stack gap="md">
@@ -120,9 +124,11 @@ function Refuse({ point, onClose }: Decided) {
       toast.success(words.refused)
       onClose()
     },
+    onError: useShowNow(pointRefreshes),
   })
   return (
     <form
+      ref={useFocusWrongField(refuse.error)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -153,12 +159,22 @@ function End({ point, onClose }: Decided) {
       toast.success(words.ended)
       onClose()
     },
+    onError: useShowNow(pointRefreshes),
   })
   return (
     <Stack gap="md">
-      {words.endText}
+      <Text>
+        {point.state === 'ending'
+          ? words.endAsked({ at: texts.forms.dateTime(point.stateSince), wasActive: point.approvedAt !== null })
+          : words.endText}
+      </Text>
       <FormFailure message={saidOfAll(end.error)} />
-      <DialogButtons verb={words.end} isBusy={end.isPending} onDo={() => end.mutate({ params: { id: point.id } })} onClose={onClose} />
+      <DialogButtons
+        verb={words.end}
+        isBusy={end.isPending}
+        onDo={() => end.mutate({ params: { id: point.id }, body: { seen: point.state } })}
+        onClose={onClose}
+      />
     </Stack>
   )
 }

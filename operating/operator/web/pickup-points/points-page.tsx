@@ -31,11 +31,11 @@ const columns: readonly Column<PointOfClient>[] = [
   { key: 'address', title: all.address, render: doorOf },
   {
     key: 'estimate',
-    title: all.estimate,
+    title: words.estimate,
     align: 'right',
     render: ({ estimatedOrderCount }) => texts.forms.number(estimatedOrderCount),
   },
-  { key: 'state', title: words.wants, render: ({ state }) => <PointState state={state} /> },
+  { key: 'state', title: words.wants, width: 200, render: ({ state }) => <PointState state={state} /> },
   {
     key: 'correction',
     title: all.correction,

@@ -115,6 +115,7 @@ export const pickupPoints: typeof romanian = {
     show: { waiting: 'To decide', approved: 'Active', past: 'Ended' },
     client: 'Client',
     wants: 'Wants',
+    estimate: 'Orders/month',
     since: 'Since',
     look: 'Details',
     approve: 'Approve',
@@ -128,7 +129,9 @@ export const pickupPoints: typeof romanian = {
     reason: 'The reason, as the client reads it',
     end: 'Delete the point',
     endTitle: 'Deleting the pick-up point',
-    endText: 'The reduced price ends at once, and the client gets an e-mail unless it asked for the deletion itself.',
+    endText: 'The reduced price ends at once, and the client gets an e-mail.',
+    endAsked: ({ at, wasActive }: { at: string; wasActive: boolean }) =>
+      `The client asked for the deletion on ${at}${wasActive ? '; the reduced price and the pick-ups ended then' : ', before it was approved'}.`,
     approved: 'The pick-up point is active.',
     refused: 'The request was refused.',
     ended: 'The pick-up point was deleted.',

@@ -133,6 +133,7 @@ export const pickupPoints = {
     show: { waiting: 'De decis', approved: 'Active', past: 'Incheiate' },
     client: 'Client',
     wants: 'Cere',
+    estimate: 'Comenzi/luna',
     since: 'Din',
     look: 'Detalii',
     approve: 'Aproba',
@@ -146,7 +147,9 @@ export const pickupPoints = {
     reason: 'Motivul, asa cum il citeste clientul',
     end: 'Sterge punctul',
     endTitle: 'Stergerea punctului de ridicare',
-    endText: 'Pretul redus se opreste imediat, iar clientul primeste un e-mail daca nu a cerut el stergerea.',
+    endText: 'Pretul redus se opreste imediat, iar clientul primeste un e-mail.',
+    endAsked: ({ at, wasActive }: { at: string; wasActive: boolean }) =>
+      `Clientul a cerut stergerea la ${at}${wasActive ? '; pretul redus si ridicarile s-au oprit atunci' : ', inainte de aprobare'}.`,
     approved: 'Punctul de ridicare este activ.',
     refused: 'Cererea a fost refuzata.',
     ended: 'Punctul de ridicare a fost sters.',
