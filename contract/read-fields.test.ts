@@ -34,7 +34,7 @@ it('is shown as it was written', () => {
   expect([filledText(' da '), filledText({ id: 7 })]).toEqual(['da', '{"id":7}'])
 })
 
-it('is shown as far as it tells which it is, and that it goes on is said; no sign is cut in two', () => {
+it('is shown as far as shows which it is, and that it goes on is said; no sign is cut in two', () => {
   const long = `${'poarta verde '.repeat(16)}cod 4471`
   const { notUnderstood } = accountOf([{ field: 'gate', text: long }], { isRead: () => false, ruleOf: () => null })
   expect(notUnderstood[0]?.text).toMatch(/^poarta verde .*…$/)

@@ -42,8 +42,8 @@ it('says how many values of it nothing understands, shows the first of them with
   await give(page, 'prima.xml', answer('ACSP'))
   const plain = page.getByRole('status').filter({ hasText: 'Raspunsul prima.xml a fost preluat' })
   await plain.waitFor()
-  expect(await plain.textContent()).toMatch(/Inca la banca2.*Valori neintelese0/)
-  expect(await plain.getByRole('listitem').count()).toBe(0)
+  await expect.poll(() => plain.textContent()).toMatch(/Inca la banca2.*Valori neintelese0/)
+  await expect.poll(() => plain.getByRole('listitem').count()).toBe(0)
 
   await give(page, 'a-doua.xml', answer('ACSC').replace('</TxInfAndSts>', `${own}</TxInfAndSts>`))
   const said = page.getByRole('status').filter({ hasText: 'Raspunsul a-doua.xml a fost preluat' })
@@ -69,5 +69,5 @@ it('names a state that no list has, and takes it for no end', async () => {
   await give(page, 'noua.xml', sampleAnswer({ messageId, batches: [{ id: batch, rows: [[sheet, 'ZZZZ']] }] }))
   const said = page.getByRole('status').filter({ hasText: 'Raspunsul noua.xml a fost preluat' })
   await said.getByText(/^Linia \d+, Tx\/TxSts: ZZZZ$/).waitFor()
-  expect(await said.textContent()).toMatch(/Platite0Refuzate0.*Inca la banca1.*Valori neintelese1/)
+  await expect.poll(() => said.textContent()).toMatch(/Platite0Refuzate0.*Inca la banca1.*Valori neintelese1/)
 })
