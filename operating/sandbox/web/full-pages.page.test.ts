@@ -47,10 +47,8 @@ const mayBe: Record<string, readonly string[]> = {
   [paths.pickupPointsOfClients]: ['one row of Puncte de ridicare'],
 }
 
-/** What no one has sent of the shop's yet, so that a visitor's is the first; what is as it should be; and what no one had to put aside. */
+/** What is as it should be, and what no one had to put aside. */
 const mayBeAt: Record<string, readonly string[]> = {
-  Neridicate: ['Nicio comanda in perioada aleasa. Aici vor aparea comenzile activate pe care curierul nu le-a ridicat inca.'],
-  'Ridicate si nelivrate': ['Nicio comanda in perioada aleasa. Aici vor aparea comenzile ridicate de curier care nu au ajuns inca.'],
   Scadentar: ['La aceasta data nu era nimic neplatit.'],
   Defecte: ['Toti partenerii raspund corect.'],
   Ignorate: ['Nicio linie ignorata.'],
@@ -188,4 +186,30 @@ it('is full on the pages that the other client uses', async () => {
   expect(pages.length).toBeGreaterThan(25)
   const may = { ...mayBe, ...mayBeOfTheOther, [paths.profile]: onFirstPage, [paths.dashboard]: onFirstPage }
   expect(await emptyOn(pages, 'client2@demo.test', may)).toEqual([])
+})
+
+const numberIn = (text: string | null | undefined): number => Number(/\d+/.exec(text ?? '')?.[0] ?? Number.NaN)
+const users = ['client', 'dispecer', 'contabil', 'citire', 'doua', 'client2', 'admin', 'suport'] as const
+
+it.each(users)('says behind the bell as many as its list and the pages that it leads to: %s', async (name) => {
+  const as = { token: await tokenOf(server, `${name}@demo.test`) }
+  const page = await mountPage(paths.home, { as })
+  await page.settled()
+  const bell = () => document.querySelector<HTMLElement>('.bell button')
+  const isOperators = name === 'admin' || name === 'suport'
+  const { list = [] } = (await server.call(isOperators ? '/admin/notifications' : '/notifications', as)).json()
+  const unread = list.filter(({ isRead }: { isRead: boolean }) => !isRead).length
+  // Fifty are listed; more are counted.
+  await expect.poll(() => Math.min(numberIn(bell()?.getAttribute('aria-label')), 50)).toBe(unread)
+  bell()?.click()
+  await page.settled()
+  const waiting = [...document.querySelectorAll<HTMLAnchorElement>(`section[aria-label="${ro.notifications.waiting}"] a`)]
+  // One is said in words.
+  const leading = waiting.map((link) => ({ said: numberIn(link.textContent) || 1, to: link.getAttribute('href') ?? '' }))
+  if (name === 'client' || name === 'dispecer') expect(leading.length).toBeGreaterThan(1)
+  for (const { said: count, to } of leading) {
+    const opened = await mountPage(to, { as })
+    await opened.settled()
+    await expect.poll(() => numberIn(document.querySelector('h1')?.nextElementSibling?.textContent), to).toBe(count)
+  }
 })
