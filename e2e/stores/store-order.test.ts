@@ -87,7 +87,6 @@ it('packs by keyboard alone, and says where the product goes', async () => {
   const first = part(page, 1)
   const said = (text: string) => first.locator('[aria-live="assertive"]').getByText(text).waitFor()
   const press = (key: string) => page.keyboard.press(key)
-
   await handleOf(first, /Lampa/).focus()
   await press('Space')
   await said('Lampa de birou, ridicat. Pachet 1, pozitia 2 din 2.')

@@ -26,6 +26,6 @@ it('an account is closed with the password and a typed word, and what stands in 
   await dialog.getByRole('button', { name: 'Inchide contul definitiv' }).click()
   await page.getByText('Contul a fost inchis.').first().waitFor()
   await page.waitForURL(/\/login$/)
-  expect(await page.getByText('A aparut o eroare').count()).toBe(0)
+  await expect.poll(() => page.getByText('A aparut o eroare').count()).toBe(0)
   expect((await server.call('/auth/me', { token: as.token })).statusCode).toBe(401)
 })

@@ -210,6 +210,6 @@ it.each(users)('says behind the bell as many as its list and the pages that it l
   for (const { said: count, to } of leading) {
     const opened = await mountPage(to, { as })
     await opened.settled()
-    await expect.poll(() => numberIn(document.querySelector('h1')?.nextElementSibling?.textContent), to).toBe(count)
+    await expect.poll(() => numberIn(document.querySelector('h1')?.nextElementSibling?.textContent), { message: to }).toBe(count)
   }
 })

@@ -119,7 +119,7 @@ export type FaultyRow = Pick<ImportRow, 'row' | 'cells' | 'errors'>
 
 /** All of one moment, in parts: an answer of thousands of rows is read in the thread of the calls. */
 export async function* faultyRowsOf(tx: Tx, key: ImportKey): AsyncGenerator<FaultyRow[]> {
-  await tx.$client.query('set transaction isolation level repeatable read, read only')
+  await tx.execute(sql`set transaction isolation level repeatable read, read only`)
   const isFaulty = and(isOf(key), eq(r.state, 'faulty'))
   for (let after = 0; ; ) {
     const part = await tx
