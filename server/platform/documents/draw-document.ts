@@ -33,24 +33,7 @@ export async function beginDocument({ title, author, issuedAt, texts }: Begun): 
     lang: texts.forms.locale,
     info: { Title: title, Author: author, CreationDate: issuedAt },
   })
-  for (const file of [REGULAR, BOLD]) (pdf as unknown as WithTypefaces).registerFont(file, typefaceOf(file, PDFDocument))
   return { pdf, bytes: collect(pdf) }
-}
-
-/** As the library has read it, with the glyphs it has decoded since. */
-type Typeface = { layout(text: string): object }
-/** What pdfkit 0.20 does and its types do not say: a typeface that was read may be given in the place of its file. */
-type WithTypefaces = { _font: { font: Typeface }; registerFont(name: string, typeface: Typeface): void }
-
-/** By file. To read them anew took two thirds of the time of a short document. */
-const typefaces = new Map<string, Typeface>()
-
-function typefaceOf(file: string, PDFDocument: new (options: PDFKit.PDFDocumentOptions) => Pdf): Typeface {
-  const known = typefaces.get(file)
-  if (known) return known
-  const reading = new PDFDocument({ autoFirstPage: false }).font(file) as unknown as WithTypefaces
-  typefaces.set(file, reading._font.font)
-  return reading._font.font
 }
 
 function collect(pdf: Pdf): Promise<Uint8Array> {
