@@ -1,5 +1,6 @@
 /** The bank's answers to runs, as they were taken: what each came to, and who took it when. */
 import { z } from 'zod'
+import { ENTRIES_OF_FILE_MAX } from '#contract/banking/banks.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
@@ -94,7 +95,7 @@ export const bankAnswerCalls = {
     summary: 'Undoes an answer of the bank: sheets that it refused are at the bank again, doubts that it made end. What it paid stays.',
     params: answerId,
     /** How many sheets stay, as the preview said: where it is another number by now, nothing is done. */
-    body: z.object({ stays: z.int().min(0) }),
+    body: z.object({ stays: z.int().min(0).max(ENTRIES_OF_FILE_MAX) }),
     answer: Success.extend({ hash: z.string(), sheetsUndone: z.int() }),
     problems: ['not-found', 'bank-file-undone', 'bank-file-changed', 'bank-file-used'],
   }),

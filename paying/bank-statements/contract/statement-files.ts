@@ -1,5 +1,6 @@
 /** Files of statements as they were read, and their opposite: a file that was given by mistake is undone until money has moved by it. */
 import { z } from 'zod'
+import { ENTRIES_OF_FILE_MAX } from '#contract/banking/banks.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
@@ -80,7 +81,7 @@ export const statementFileCalls = {
       'Undoes a file: its lines are forgotten and may come again, but for those by which money moved and those that other files have.',
     params: fileId,
     /** How many lines stay, as the preview said: where it is another number by now, nothing is done. */
-    body: z.object({ stays: z.int().min(0) }),
+    body: z.object({ stays: z.int().min(0).max(ENTRIES_OF_FILE_MAX) }),
     answer: Success.extend({ hash: z.string(), linesUndone: z.int() }),
     problems: ['not-found', 'bank-file-undone', 'bank-file-changed', 'bank-file-used'],
   }),
