@@ -40,3 +40,10 @@ it('marks what the check refuses empty in each row, by one check', () => {
   expect([isNeeded(0, 'name'), isNeeded(1, 'name'), isNeeded(0, 'note'), isNeeded(2, 'name')]).toEqual([true, true, false, false])
   expect(checks).toBe(1)
 })
+
+it('empties one entry of a list, which stays a list', () => {
+  const check = ({ names }: { names: string[] }) =>
+    Object.fromEntries(names.flatMap((name, at) => (name === '' ? [[`names.${at}`, 'missing']] : [])))
+  const isNeeded = neededBy(check, { names: ['Ana', 'Dan'] })
+  expect(['names.0', 'names.1', 'names.2'].map(isNeeded)).toEqual([true, true, false])
+})

@@ -17,6 +17,7 @@ export function neededInRows<T extends object>(check: Check<T>, values: T, rows:
 
 function blankAt(value: unknown, [field, ...rest]: readonly string[]): unknown {
   if (field === undefined) return ''
+  if (Array.isArray(value)) return value.map((one, at) => (String(at) === field ? blankAt(one, rest) : one))
   const fields = value as Readonly<Record<string, unknown>> // a path of the check's own
   return { ...fields, [field]: blankAt(fields[field], rest) }
 }
