@@ -43,7 +43,7 @@ const invoice = (n: number, more: Partial<WrittenInvoice> = {}): WrittenInvoice 
 })
 const issued = { state: 'issued', invoiceNumber: 'ABC-1', buyerName: NAME, total: '3.03' } as const
 const inOtherMoney = draft({
-  ...{ currency: 'EUR', leiPerUnit: '5.0873', leiPerUnitDate: DAY },
+  ...{ currency: 'EUR', leiPerUnit: '5.0873', leiPerUnitDate: DAY, exemptionReason: NAME },
   items: draft().items.map((item) => ({ ...item, vat: 'E' })),
 })
 const all = [
