@@ -41,9 +41,11 @@ const addition = (name: string, anew: SQL) =>
   statement(name, (given: Given<Added>) => {
     const isSame = sql`${ofClient} = ${given.clientId} and ${ofKind} = ${given.kind} and ${ofKey} = ${given.key}`
     const { dueSince, lookAt, createdAt, subject, input } = effects
+    // Nobody has found out yet whether one of its calls was done.
+    const calls = sql`case when ${state} = 'manual' then least(${effects.calls}, 1) else 0 end`
     const begun = {
       ...{ state: 'due', subject: sql`${given.subject}`, input: sql`${given.input}::jsonb`, settledAt: null, answer: null },
-      ...{ dueSince: sql`${given.now}`, lookAt: sql`${given.now}`, createdAt: sql`${given.now}`, calls: 0, tries: 0, claimedAt: null },
+      ...{ dueSince: sql`${given.now}`, lookAt: sql`${given.now}`, createdAt: sql`${given.now}`, calls, tries: 0, claimedAt: null },
       ...{ unknownSince: null, cause: null, reason: null, settledBy: null, note: null },
     }
     return {

@@ -45,7 +45,9 @@ describe('an effect that is added again', () => {
     await runEffect(app, kind, refOf(state))
     expect(await now(state)).toMatchObject({ state })
     expect(await add(state, 2)).toBe(true)
-    expect(await now(state)).toMatchObject({ state: 'due', input: { change: 2 }, calls: 0, tries: 0, reason: null, settledAt: null })
+    // What became of a call that an operator was to find out about is still not known.
+    const calls = state === 'manual' ? 1 : 0
+    expect(await now(state)).toMatchObject({ state: 'due', input: { change: 2 }, calls, tries: 0, reason: null, settledAt: null })
   })
 
   it('does not wait for one that is being settled: what settles it may wait for what the other has locked', async () => {

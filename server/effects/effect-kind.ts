@@ -41,8 +41,11 @@ export const reasonOf = ({ reason }: Pick<EffectRow, 'reason'>): Message => reas
 
 /** How a missing answer is made up for. */
 export type AfterUnknown<Input, Answer> =
-  /** Doing it twice is the same as doing it once. */
-  | { by: 'repeating' }
+  /**
+   * Doing it twice is the same as doing it once. `doubtsRefusal`: a no to a repeated call says nothing of the first, which may have been
+   * done; what is true then an operator has to find out.
+   */
+  | { by: 'repeating'; doubtsRefusal?: true }
   | {
       by: 'looking'
       look(app: App, effect: Effect<Input>): Promise<FindResult<Answer>>

@@ -200,6 +200,20 @@ describe('an effect that is repeated', () => {
     expect((await carriedOn(app, repeating, { ref, clock })).state).toBe('refused')
   })
 
+  it('is an operator’s where a no to a repeated call says nothing of the first one, whose answer was lost', async () => {
+    const doubting: PartnerEffect = { ...repeating, afterUnknown: { by: 'repeating', doubtsRefusal: true } }
+    partner.ways = ['lost', 'refused', 'refused']
+    const [ref, never] = [await added(app, doubting), await added(app, doubting)]
+    const reason = { code: 'refused-after-lost-answer', params: { reason: REFUSAL } }
+    await run(doubting, ref)
+    clock.move(WAIT_MAX_MS)
+    await run(doubting, ref)
+    expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason })
+    expect(partner.leftToOperator.map(({ reason: left }) => left)).toEqual([reason])
+    await run(doubting, never)
+    expect(await effectNow(app, never)).toMatchObject({ state: 'refused', reason: REFUSAL, calls: 1 })
+  })
+
   it('that could not be sent for a reason of ours is given up with that reason, in the language of who reads it', async () => {
     const unsent = { ...repeating, call: async () => ({ kind: 'not-sent' as const, cause: coded('store-disconnected') }) }
     const ref = await added(app, unsent)

@@ -58,6 +58,7 @@ async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise
 }
 
 type Kind = EffectKind<unknown, unknown>
+type Refused = Extract<Outcome<unknown>, { kind: 'refused' }>
 
 /** The app is `composeApp`'s, whose ports are whole. A call never outlasts the session it was claimed under: others may take it for lost after that. */
 async function call(
@@ -90,9 +91,7 @@ function write(app: App, kind: Kind, row: EffectRow, outcome: Outcome<unknown>):
     case 'done':
       return settleEffect(app, kind, row, outcome)
     case 'refused':
-      return row.calls > 1 && kind.afterUnknown.by === 'looking'
-        ? lookSoon(app, kind, row, { cause: 'refused-again', reason: outcome.reason })
-        : settleEffect(app, kind, row, outcome)
+      return row.calls > 1 ? refusedAgain(app, kind, row, outcome) : settleEffect(app, kind, row, outcome)
     case 'not-sent':
       return tryLater(app, kind, { ...row, calls: row.calls - 1 }, outcome.cause)
     case 'operator':
@@ -110,6 +109,15 @@ function write(app: App, kind: Kind, row: EffectRow, outcome: Outcome<unknown>):
 
 /** The partner said that it was done before. */
 const EXISTS = 'exists'
+
+/** A call before this one may have reached the partner, and have been done. */
+function refusedAgain(app: App, kind: Kind, row: EffectRow, outcome: Refused): Promise<EffectRow | null> {
+  const { afterUnknown } = kind
+  const { reason } = outcome
+  if (afterUnknown.by === 'looking') return lookSoon(app, kind, row, { cause: 'refused-again', reason })
+  if (!afterUnknown.doubtsRefusal) return settleEffect(app, kind, row, outcome)
+  return leaveToOperator(app, kind, row, { code: 'refused-after-lost-answer', params: { reason } })
+}
 
 /**
  * A repeated call that is refused may be refused because of the first: the no is kept as `reason`, and counts once looking has shown

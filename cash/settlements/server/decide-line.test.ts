@@ -68,6 +68,28 @@ describe('a decision', () => {
     expect(await linesOf(app, awb)).toEqual(['resolved short reclaim', 'matched'])
   })
 
+  it.each([
+    ['is said twice is collected once', [9_000, 9_000], 9_000],
+    ['is said twice is collected once, also above what is expected', [11_000, 11_000], 11_000],
+    ['is half of the cash where two of them are all of it', [5_000, 5_000], 10_000],
+    ['counts once beside another part', [6_000, 3_000, 3_000], 9_000],
+    ['adds up with other parts', [6_000, 1_000, 2_000], 9_000],
+  ])('an amount that %s', async (_title, amounts, collected) => {
+    const awb = await aParcel(app, { clientId })
+    const { id } = await reported(
+      app,
+      amounts.map((amount) => [awb, amount] as const),
+    )
+    const last = amounts.length - 1
+    for (let line = 0; line < last; line += 1) await decided(app, awb, 'reclaim', line)
+    if (collected !== 10_000) await decided(app, awb, 'accept', last)
+    await received(id)
+    expect([await cashNow(app, awb), await moneyOf(app, clientId)]).toEqual([
+      [`at-us ${collected}`],
+      { atCourier: 0, held: collected, overpaid: 0 },
+    ])
+  })
+
   it('after the payout takes what was too much from the next sheet, and never changes what was paid', async () => {
     const awb = await aParcel(app, { clientId, repayment: 'paid' })
     await reported(app, [[awb, 9_000]])

@@ -16,8 +16,8 @@ export type AwbFacts = {
   isDeliveredAgain: boolean
   /** A line has settled it before. */
   isSettled: boolean
-  /** Came before by lines of other amounts, of which the courier was asked to send the rest. */
-  reclaimed: number
+  /** Amounts of lines that came before, of which the courier was asked to send the rest. */
+  reclaimed: readonly number[]
 }
 
 export type Verdict = { state: 'matched'; difference: null } | { state: 'different'; difference: SettlementDifference }
@@ -37,10 +37,22 @@ export function judgeLine(amount: number, standing: AwbFacts): Verdict {
   if (isSettledBefore(standing)) return judgeAgain(amount, standing)
   if (repayment.doubt === 'return-reported') return different('return-reported')
   const expected = expectedOf(standing) ?? 0
-  const total = amount + standing.reclaimed
-  if (amount === expected || total === expected) return matched
+  const total = withReclaimed(amount, standing)
+  if (total === expected) return matched
   return different(total < expected ? 'short' : 'over')
 }
+
+/**
+ * What the courier says in all, by this line and those of which it was asked to send the rest: parts of one amount, or the amount anew.
+ * A part that is there twice is the same part said again, unless it takes both for what is expected.
+ */
+function withReclaimed(amount: number, standing: AwbFacts): number {
+  const parts = [...standing.reclaimed, amount]
+  const expected = expectedOf(standing)
+  return [sumOf(parts), amount].find((total) => total === expected) ?? sumOf(new Set(parts))
+}
+
+const sumOf = (amounts: Iterable<number>): number => [...amounts].reduce((sum, amount) => sum + amount, 0)
 
 const isSettledBefore = ({ isSettled, repayment }: AwbFacts): boolean =>
   isSettled || repayment?.state === 'at-us' || repayment?.state === 'paid'
@@ -61,7 +73,7 @@ export const expectedOf = ({ repayment, corrections }: AwbFacts): number | null 
 export function amountIfAccepted(amount: number, standing: AwbFacts): number {
   const expected = expectedOf(standing) ?? 0
   if (isSettledBefore(standing)) return amount < 0 ? expected + amount : amount
-  return amount + standing.reclaimed
+  return withReclaimed(amount, standing)
 }
 
 /** No cash is collected below one ban. */

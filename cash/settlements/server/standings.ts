@@ -69,7 +69,7 @@ function knownOf(rows: readonly Repayment[], before: ReadonlyMap<string, LineRow
   const repayment = rows.find(({ kind }) => kind === 'cash') ?? null
   const corrections = rows.reduce((sum, { kind, amountBani }) => sum + (kind === 'correction' ? amountBani : 0), 0)
   const earlier = repayment ? (before.get(repayment.id) ?? []) : []
-  const reclaimed = earlier.reduce((sum, line) => sum + (isReclaimed(line) ? line.amountBani : 0), 0)
+  const reclaimed = earlier.filter(isReclaimed).map(({ amountBani }) => amountBani)
   return { owner: null, order: null, repayment, corrections, isSettled: earlier.some(settles), reclaimed }
 }
 

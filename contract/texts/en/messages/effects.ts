@@ -12,6 +12,8 @@ export const effectMessages: Messages = {
   'outcome-not-written': 'The outcome could not be written (internal error).',
   'no-answer': ({ tries, cause }) =>
     `No answer was received after ${forms.counted(tries, { one: 'one attempt', other: '# attempts' })} (${cause.replace(/\.$/, '')}).`,
+  'refused-after-lost-answer': ({ reason }) =>
+    `The partner refused the repetition (${reason.replace(/\.$/, '')}), but the answer to the first attempt was lost: it may have done what it was asked for.`,
   'exists-not-found': 'The partner says that it exists already, but does not find it.',
   'absent-after-calls': ({ calls }) =>
     `No answer to ${forms.counted(calls, { one: 'one attempt', other: '# attempts' })}, and the partner has nothing on record.`,

@@ -11,6 +11,8 @@ export const effectMessages = {
   'outcome-not-written': 'Rezultatul nu a putut fi scris (eroare interna).',
   'no-answer': ({ tries, cause }: { tries: number; cause: Words }) =>
     `Nu s-a primit niciun raspuns dupa ${forms.counted(tries, { one: 'o incercare', few: '# incercari', other: '# de incercari' })} (${cause.replace(/\.$/, '')}).`,
+  'refused-after-lost-answer': ({ reason }: { reason: Words }) =>
+    `Partenerul a refuzat repetarea (${reason.replace(/\.$/, '')}), dar raspunsul la prima incercare s-a pierdut: poate a facut ce i s-a cerut.`,
   'exists-not-found': 'Partenerul spune ca exista deja, dar nu il gaseste.',
   'absent-after-calls': ({ calls }: { calls: number }) =>
     `Fara raspuns la ${forms.counted(calls, { one: 'o incercare', few: '# incercari', other: '# de incercari' })}, iar partenerul nu are nimic inregistrat.`,

@@ -157,6 +157,37 @@ describe('the cash of an AWB under way', () => {
     expect((await cashOf(order))?.amount).toBe(fromRon(100))
   })
 
+  it.each([
+    ['by the courier', async () => void answers.push({ kind: 'refused', reason: partnerSaid('Coletul este livrat.') })],
+    ['as the parcel is delivered', ({ id }: Order) => app.db.$client.query("update orders set state = 'delivered' where id = $1", [id])],
+  ] as const)('that is refused %s after an answer was lost is an operator’s: the first call may have changed it', async (_why, happens) => {
+    const order = await active()
+    answers = [{ kind: 'unknown', cause: 'timeout' }]
+    await expect(change(order, 60)).rejects.toMatchObject({ code: 'courier-failed' })
+    await happens(order)
+    await carryOn()
+    const [effect] = (await effectsOf(app, order.id)).filter(({ kind }) => kind === 'update-cash')
+    expect(effect).toMatchObject({ state: 'manual', reason: { code: 'refused-after-lost-answer' } })
+    const said = (await notes(order)).map(({ text }) => text)
+    expect(said).toContain('Modificarea rambursului este verificata de un operator')
+    expect(said).not.toContain('Rambursul nu a putut fi modificat la curier')
+    if (effect) await settleByHand(app, updateCash, effect, { outcome: 'done', note: 'La telefon.', operatorId: crypto.randomUUID() })
+    expect((await cashOf(order))?.amount).toBe(fromRon(60))
+  })
+
+  it('that an operator has is not promised to come with the courier’s answer', async () => {
+    const order = await active()
+    const refused: UpdateCashAnswer = { kind: 'refused', reason: partnerSaid('Coletul este livrat.') }
+    answers = [{ kind: 'unknown', cause: 'timeout' }, refused, refused]
+    await expect(change(order, 60)).rejects.toMatchObject({ code: 'courier-failed' })
+    await carryOn()
+    // Asked for once more, also for another amount: what became of the first is as unknown as before.
+    await expect(change(order, 70)).rejects.toMatchObject({
+      code: 'courier-failed',
+      message: 'Nu se stie ce suma incaseaza curierul. Un operator verifica modificarea rambursului.',
+    })
+  })
+
   it('left to an operator says so on the timeline, and is changed by the operator’s word', async () => {
     const order = await active()
     answers = Array.from({ length: 3 }, () => ({ kind: 'unknown', cause: 'timeout' }))

@@ -26,13 +26,14 @@ type CashToUpdate = { courier: CourierCode; awb: string; orderId: string; amount
 
 /**
  * Throws `order-has-no-awb`, `cash-not-changeable` when the courier cannot or will not, or is still being asked for another amount, and
- * `courier-failed` when it has not answered yet: the change goes on.
+ * `courier-failed` when it has not answered yet: the change goes on, or an operator finds out what became of it.
  */
 export async function changeCash(app: App, change: CashChange): Promise<void> {
   const ref = await app.db.inTransaction((tx) => requestChange(app, tx, change))
   const effect = await ranWithin(app, updateCash, ref, app.config.outcomeWithinMs)
   if (effect?.state === 'refused')
     throw new Problem('cash-not-changeable', { because: { code: 'cash-change-refused', params: { reason: reasonOf(effect) } } })
+  if (effect?.state === 'manual') throw new Problem('courier-failed', { because: { code: 'cash-change-left-to-operator' } })
   if (effect?.state !== 'done') throw new Problem('courier-failed', { because: { code: 'cash-change-open' } })
 }
 
@@ -69,7 +70,8 @@ export const updateCash: EffectKind<CashToUpdate, null> = {
   // Over a long weekend.
   giveUpAfterMs: 84 * 3_600_000,
   waitMaxMs: 60_000,
-  afterUnknown: { by: 'repeating' },
+  // It is refused of a parcel that was delivered meanwhile, maybe for the new amount.
+  afterUnknown: { by: 'repeating', doubtsRefusal: true },
   call: updateThere,
   async settle(app, tx, { clientId, input }, outcome) {
     const order = await lockOrder(tx, clientId, input.orderId)
@@ -79,6 +81,7 @@ export const updateCash: EffectKind<CashToUpdate, null> = {
   },
   async leftToOperator(app, tx, { clientId, input }) {
     const order = await lockOrder(tx, clientId, input.orderId)
+    if (order.awb !== input.awb) return
     await note(app, tx, order, { code: 'cash-change-with-operator', params: {} })
   },
   summary: ({ input: { amountBani: amount, ...input } }) => ({ code: 'effect-update-cash', params: { ...input, amount } }),

@@ -24,7 +24,7 @@ describe('limits', () => {
   })
 
   it('what is harmless to do twice is repeated; an AWB is looked for, and is trusted at once to be there still', () => {
-    expect([requestPickup.afterUnknown, updateCash.afterUnknown]).toEqual([{ by: 'repeating' }, { by: 'repeating' }])
+    expect([requestPickup.afterUnknown, updateCash.afterUnknown]).toEqual([{ by: 'repeating' }, { by: 'repeating', doubtsRefusal: true }])
     const { afterUnknown } = cancelAwb
     expect(afterUnknown.by === 'looking' && afterUnknown.trustAbsenceAfterMs({} as never, {} as never)).toBe(0)
   })

@@ -18,6 +18,7 @@ export const orderMessages: Messages = {
   'cancellation-refused': ({ reason }) => `The courier can no longer cancel the order: ${reason}`,
   'cash-change-refused': ({ reason }) => `The courier cannot change the cash on delivery: ${reason}`,
   'cash-change-open': 'The courier has not answered yet. The cash on delivery is changed as soon as it answers.',
+  'cash-change-left-to-operator': 'It is not known which amount the courier collects. An operator is checking the change.',
   'cash-change-under-way': ({ amount }) =>
     `The cash on delivery is being changed to ${forms.ron(amount)}. Try again once the courier has answered.`,
   'nothing-to-collect': 'The parcel collects nothing any more.',

@@ -21,6 +21,7 @@ export const orderMessages = {
   'cancellation-refused': ({ reason }: { reason: Words }) => `Curierul nu mai poate anula comanda: ${reason}`,
   'cash-change-refused': ({ reason }: { reason: Words }) => `Curierul nu poate modifica rambursul: ${reason}`,
   'cash-change-open': 'Curierul nu a raspuns inca. Rambursul se modifica imediat ce raspunde.',
+  'cash-change-left-to-operator': 'Nu se stie ce suma incaseaza curierul. Un operator verifica modificarea rambursului.',
   'cash-change-under-way': ({ amount }: { amount: Bani }) =>
     `Rambursul este in curs de modificare la ${forms.ron(amount)}. Incercati din nou dupa ce raspunde curierul.`,
   'nothing-to-collect': 'Coletul nu mai incaseaza nimic.',
