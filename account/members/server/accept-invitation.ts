@@ -2,6 +2,8 @@
 
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { addMember } from '#account/clients/server/clients.ts'
+import { clients, invitations, memberships } from '#account/clients/server/tables.ts'
 import type { SignedIn } from '#account/sign-in/contract/account.ts'
 import { rememberNetwork } from '#account/sign-in/server/known-networks.ts'
 import { endLinks, limitedByNetwork } from '#account/sign-in/server/mails/links.ts'
@@ -25,8 +27,6 @@ import { writeAudit } from '#server/platform/http/audit-log.ts'
 import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
 import { hashOfToken } from '#server/platform/http/tokens.ts'
-import { addMember } from './clients.ts'
-import { clients, invitations, memberships } from './tables.ts'
 
 const { id, clientId, email, role } = invitations
 const INVITATION = { id, clientId, email, role }

@@ -1,5 +1,6 @@
 /** Invitations by mail (send-invitation.ts). */
 import { and, eq, sql } from 'drizzle-orm'
+import { invitations, memberships } from '#account/clients/server/tables.ts'
 import { usersRead } from '#account/sign-in/server/relations.ts'
 import type { Role } from '#contract/permissions.ts'
 import { fieldProblem, Problem } from '#contract/problems.ts'
@@ -12,7 +13,6 @@ import type { Task } from '#server/platform/jobs/jobs.ts'
 import { every } from '#server/platform/jobs/schedules.ts'
 import { INVITATION_DAYS, MEMBERS_MAX } from '../contract/members.ts'
 import { addInvitationMail } from './send-invitation.ts'
-import { invitations, memberships } from './tables.ts'
 
 /** To one address, whichever clients invite it. */
 const MAILS_PER_DAY = 5

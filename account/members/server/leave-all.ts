@@ -1,12 +1,12 @@
 /** A user leaves all clients at once. */
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { clientClosed, membershipEnded } from '#account/clients/server/client-closed.ts'
+import { clients, invitations, memberships } from '#account/clients/server/tables.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { writeAudit } from '#server/platform/http/audit-log.ts'
 import type { Origin } from '#server/platform/http/security-log.ts'
 import { emit } from '#server/platform/jobs/events.ts'
-import { clientClosed, membershipEnded } from './client-closed.ts'
-import { clients, invitations, memberships } from './tables.ts'
 
 /** `isLastOwner`: without the user it has no owner left. */
 export type ClientLeft = { clientId: string; name: string; isLastOwner: boolean }

@@ -1,5 +1,7 @@
 /** Who works for a client, in which role. A client always keeps an owner. */
 import { and, eq, sql } from 'drizzle-orm'
+import { membershipEnded } from '#account/clients/server/client-closed.ts'
+import { clients, invitations, memberships } from '#account/clients/server/tables.ts'
 import { usersRead } from '#account/sign-in/server/relations.ts'
 import { ownersOfSecondFactors } from '#account/sign-in/server/second-factor/codes.ts'
 import type { Role } from '#contract/permissions.ts'
@@ -13,8 +15,6 @@ import { writeAudit } from '#server/platform/http/audit-log.ts'
 import type { Origin } from '#server/platform/http/security-log.ts'
 import { emit } from '#server/platform/jobs/events.ts'
 import type { Invitation, Member, MemberList } from '../contract/members.ts'
-import { membershipEnded } from './client-closed.ts'
-import { clients, invitations, memberships } from './tables.ts'
 
 type Asking = { clientId: string; userId: string | null; texts: Texts }
 

@@ -1,16 +1,16 @@
 import { passkeyOriginOf } from '#account/sign-in/server/passkeys/challenges.ts'
 import { Problem } from '#contract/problems.ts'
+import { smsSettings } from '#informing/notifications/contract/sms-settings.ts'
+import { saveSmsSettings, smsSettingsOf } from '#informing/notifications/server/orders/sms-settings.ts'
 import { refusedAmong } from '#server/effects/mail-refusals/note-refusals.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { mailGroups, mailSettings } from '../contract/mail-settings.ts'
-import { smsSettings } from '../contract/sms-settings.ts'
 import { orderSettings, printSettings, system } from '../contract/system.ts'
 import { scheduleCalls } from '../contract/working-hours.ts'
 import { checkMailAddress } from './check-mail-address.ts'
 import { demoAccounts, roleOfDemoAccount, trialCompaniesIn, trialVatNumbersIn } from './demo-accounts.ts'
 import { mailSettingsOf, saveMailSettings } from './mail-settings.ts'
 import { orderSettingsOf, printSettingsOf, saveOrderSettings, savePrintSettings } from './print-settings.ts'
-import { saveSmsSettings, smsSettingsOf } from './sms-settings.ts'
 import { workingHoursOf } from './working-hours.ts'
 
 export const settingsRoutes: Route[] = [

@@ -1,4 +1,4 @@
-import { findClients, ownClients } from '#account/members/server/clients.ts'
+import { findClients, ownClients } from '#account/clients/server/clients.ts'
 import { refusedAmong } from '#server/effects/mail-refusals/note-refusals.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
 import { needsSecondFactor } from '#server/platform/http/admission.ts'

@@ -8,7 +8,7 @@ import { AddressErrorType, Suggestion } from '#sending/addresses/contract/addres
 import { ChosenService, LockerOffered } from '#sending/offers/contract/offers.ts'
 import { OrderState } from '#sending/orders/contract/order-states.ts'
 import { OrderId } from '#sending/orders/contract/orders.ts'
-import { ExtraOptions, Package } from '#sending/orders/contract/shipments.ts'
+import { ExtraOptions, Package } from '#sending/shipments/contract/shipments.ts'
 import { StoreFulfilment, StorePaid, StorePrice } from './list.ts'
 import { ObstacleShown } from './readiness.ts'
 

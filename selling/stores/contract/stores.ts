@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
 import { coded } from '#contract/texts/message.ts'
-import { Contact, Package, PostalAddress, Repayment } from '#sending/orders/contract/shipments.ts'
+import { Contact, Package, PostalAddress, Repayment } from '#sending/shipments/contract/shipments.ts'
 import { StoreAbilities } from './store-abilities.ts'
 
 /** What a store runs on; `import`: nothing, its orders come from files. */

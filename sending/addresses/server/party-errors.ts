@@ -1,6 +1,6 @@
 import { type Coded, readMessage } from '#contract/texts/message.ts'
 import type { DraftParty, ShippingError } from '#selling/store-orders/contract/page.ts'
-import { Party } from '#sending/orders/contract/shipments.ts'
+import { Party } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 
 /** What the places say against each other, and what an order could not be written with. */

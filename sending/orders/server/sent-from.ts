@@ -1,9 +1,9 @@
 /** What was sent from one door: how much in each month. */
 import { and, eq, gte, isNotNull, ne, sql } from 'drizzle-orm'
 import type { CourierCode } from '#contract/couriers.ts'
+import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import type { PostalAddress } from '../contract/shipments.ts'
 import { foldForSearch } from './search-text.ts'
 import { orders } from './tables.ts'
 

@@ -6,7 +6,7 @@ import { chosenPoint, type PointChoice } from '#selling/store-shipments/server/r
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import { type PointOffered, pointInWords } from '#sending/offers/contract/offers.ts'
 import { listedLocker, type OrderRow, offered, partyErrors, refusedTypes, shipmentOf } from '#sending/operations.ts'
-import type { LockerChoice } from '#sending/orders/contract/shipments.ts'
+import type { LockerChoice } from '#sending/shipments/contract/shipments.ts'
 import type { StoreAddress, StoreOrder } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { type DraftParty, type ShippingError, type StoreOrderDetails, shippingPointId } from '../../contract/page.ts'
