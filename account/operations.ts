@@ -1,26 +1,23 @@
 /** What the rest of the server may do with users, clients and what they set, and read of it. The features bring their routes, jobs and pages themselves. */
-
-export { noticeSettingsOf } from '#informing/notifications/server/orders/notice-settings.ts'
-export { smsSettingsOf } from '#informing/notifications/server/orders/sms-settings.ts'
 export { clientClosed, endsWithClient } from './clients/server/client-closed.ts'
 export {
   addMember,
-  type Contact,
-  contactOfClient,
   createClient,
-  findClients,
   firstClientOwnedBy,
   membersOfClient,
   membersWhoMay,
   namesOfClients,
   ownClients,
 } from './clients/server/clients.ts'
+export { type ClientLeft, lockClientsOf } from './clients/server/memberships.ts'
 export { clientsRead } from './clients/server/relations.ts'
+export { type Contact, contactOfClient, findClients } from './members/server/contacts.ts'
 export { invite } from './members/server/invitations.ts'
-export { type ClientLeft, leaveAll, lockClientsOf } from './members/server/leave-all.ts'
+export { leaveAll } from './members/server/leave-all.ts'
+export { keptSettings, mergeSetting } from './settings/server/client-setting.ts'
 export { type DemoAccount, type DemoClient, demoAccounts, demoClients } from './settings/server/demo-accounts.ts'
 export { addGroupMails, addressedOf } from './settings/server/group-mails.ts'
-export { mailRecipients } from './settings/server/mail-settings.ts'
+export { MAIL_SETTINGS, mailRecipients, mailSettingsFrom } from './settings/server/mail-settings.ts'
 export { saveWorkingHours, workingHoursOf } from './settings/server/working-hours.ts'
 export { DEMO_PASSWORD } from './sign-in/contract/password-rules.ts'
 export { addAccount } from './sign-in/server/add-account.ts'

@@ -5,7 +5,6 @@
 
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { invitations } from '#account/clients/server/tables.ts'
 import { usersRead } from '#account/sign-in/server/relations.ts'
 import type { Role } from '#contract/permissions.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
@@ -18,6 +17,7 @@ import { assign, type Given, orNull, statement } from '#server/platform/database
 import { hashOfToken } from '#server/platform/http/tokens.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
 import { INVITATION_DAYS } from '../contract/members.ts'
+import { invitations } from './tables.ts'
 
 type Invitation = { id: string }
 

@@ -1,7 +1,5 @@
 import { passkeyOriginOf } from '#account/sign-in/server/passkeys/challenges.ts'
 import { Problem } from '#contract/problems.ts'
-import { smsSettings } from '#informing/notifications/contract/sms-settings.ts'
-import { saveSmsSettings, smsSettingsOf } from '#informing/notifications/server/orders/sms-settings.ts'
 import { refusedAmong } from '#server/effects/mail-refusals/note-refusals.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { mailGroups, mailSettings } from '../contract/mail-settings.ts'
@@ -62,10 +60,5 @@ export const settingsRoutes: Route[] = [
     return { success: true }
   }),
   serve(mailSettings.check, async (app, { body }) => ({ verdict: await checkMailAddress(app, body.email) })),
-  serve(smsSettings.read, async (app, { client }) => ({ settings: await smsSettingsOf(app.db, client.id) })),
-  serve(smsSettings.save, async (app, { client, body }) => {
-    await app.db.inTransaction((tx) => saveSmsSettings(tx, client.id, body.settings))
-    return { success: true }
-  }),
   serve(scheduleCalls.read, async (app, { client }) => ({ settings: { workingHours: await workingHoursOf(app.db, client.id) } })),
 ]

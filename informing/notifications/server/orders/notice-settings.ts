@@ -1,9 +1,7 @@
 /** What a client has chosen to have written about its orders, to whom: both groups with one statement. */
 
-import { contactOfClient } from '#account/clients/server/clients.ts'
+import { contactOfClient, keptSettings, MAIL_SETTINGS, mailSettingsFrom } from '#account/operations.ts'
 import type { MailSettings } from '#account/settings/contract/mail-settings.ts'
-import { keptSettings } from '#account/settings/server/client-setting.ts'
-import { MAIL_SETTINGS, mailSettingsFrom } from '#account/settings/server/mail-settings.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { type SmsSettings, smsSettingsFrom } from '../../contract/sms-settings.ts'
 import { SMS_SETTINGS } from './sms-settings.ts'

@@ -1,4 +1,4 @@
-import { keptSettings, mergeSetting } from '#account/settings/server/client-setting.ts'
+import { keptSettings, mergeSetting } from '#account/operations.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { type ChosenSms, type SmsSettings, smsSettingsFrom } from '../../contract/sms-settings.ts'
 

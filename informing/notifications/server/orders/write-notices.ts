@@ -1,6 +1,5 @@
 /** Rows of notices: written once for each event and recipient, with what sends them. */
 import { getTableColumns, sql } from 'drizzle-orm'
-import { noticeSettingsOf } from '#account/operations.ts'
 import type { MailSettings } from '#account/settings/contract/mail-settings.ts'
 import { findOrder, type OrderRow, parcelEvents, romanianPhone } from '#sending/operations.ts'
 import { finalStates, type OrderState, type ParcelState } from '#sending/orders/contract/order-states.ts'
@@ -15,6 +14,7 @@ import { kindOf, type NoticeEvent, noticeEvents, noticeKinds } from '../../contr
 import type { SmsSettings } from '../../contract/sms-settings.ts'
 import { type Happened, orderNotices } from '../tables.ts'
 import { noticesOfOrdersJob, type OrderHappened, type OrdersHappened } from './follow-orders.ts'
+import { noticeSettingsOf } from './notice-settings.ts'
 import type { NoticeKey, OrderNoticeRow } from './notice-transition.ts'
 import { type NoticeWanted, noticesWanted } from './notices-wanted.ts'
 
