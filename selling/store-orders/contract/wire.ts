@@ -11,6 +11,7 @@ import { underNames } from '#contract/under-names.ts'
 import { PackageType, PackedPackage, PackingPlan, packingLimits } from '#selling/packing/contract/order-packing.ts'
 import { readyToSend } from '#selling/packing/contract/ready-to-send.ts'
 import { addressFieldsOf, partyOf } from '#sending/addresses/contract/addresses.ts'
+import { DraftParty } from '#sending/addresses/contract/draft-party.ts'
 import {
   contentTooLong,
   ExtraOptions,
@@ -19,7 +20,6 @@ import {
   packageLimits,
   tooManyPackages,
 } from '#sending/shipments/contract/shipments.ts'
-import { DraftParty } from './page.ts'
 import { StoreActivationInput, StoreShipmentDraft, StoreShipmentInput } from './shipment.ts'
 import { shipmentIdsAtWire } from './wire-paths.ts'
 

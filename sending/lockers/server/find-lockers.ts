@@ -2,10 +2,10 @@
 
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type CourierCode, isFull, type Locker } from '#contract/couriers.ts'
+import { editDistance, typosAllowed } from '#contract/spelling.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import { folded } from '#sending/addresses/contract/written-address/text.ts'
-import { editDistance, typosAllowed } from '#sending/addresses/server/search/ranking.ts'
 import { LOCKER_SEARCH_LIMIT, type PointOffered } from '#sending/offers/contract/offers.ts'
 import type { Package } from '#sending/shipments/contract/shipments.ts'
 import type { CourierLimits } from '#server/partners/couriers/port.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, not, type SQLWrapper, sql } from 'drizzle-orm'
 import { fieldProblem, Problem } from '#contract/problems.ts'
-import { foldForSearch } from '#sending/orders/server/search-text.ts'
+import { foldForSearch } from '#contract/spelling.ts'
 import { ENVELOPE, type Packing } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
