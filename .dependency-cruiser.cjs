@@ -23,8 +23,6 @@ const ofPages = '(\\.page\\.test\\.ts|^web/test/test-[^/]+\\.tsx?|^web/routes/[^
 const area = `(${areas.join('|')})`
 /** Each of those after the first with those it must not know: the ones that come later. */
 const inOrder = (names) => names.slice(0, -1).map((one, i) => [one, `(${names.slice(i + 1).join('|')})`])
-/** Parts of the operator's page that others show: notices of what waits, and its lists. */
-const shownEverywhere = '^operating/operator/web/(waiting-notice|listed)\\.tsx$'
 
 /** A layer: its folder, and its part in each feature of an area. */
 const contract = `^(contract/|${area}/[^/]+/(contract|words)/)`
@@ -155,10 +153,16 @@ module.exports = {
         to: { path: `^${later}/([^/]+/server/|operations\\.ts$)` },
       },
       {
+        name: `${one}-agrees-on-nothing-later`,
+        severity: 'error',
+        from: { path: `^${one}/[^/]+/(contract|words)/`, pathNot: isTest },
+        to: { path: `^${later}/` },
+      },
+      {
         name: `${one}-shows-no-later-area`,
         severity: 'error',
         from: { path: `^${one}/[^/]+/web/`, pathNot: '\\.test\\.tsx?$' },
-        to: { path: `^${later}/[^/]+/web/`, pathNot: shownEverywhere },
+        to: { path: `^${later}/[^/]+/web/` },
       },
     ]),
     ...Object.entries(ofAreas).flatMap(([one, order]) =>

@@ -1,25 +1,23 @@
 /** What the rest of the server may do with users, clients and what they set, and read of it. The features bring their routes, jobs and pages themselves. */
-export { clientClosed, endsWithClient } from './members/server/client-closed.ts'
+export { clientClosed, endsWithClient } from './clients/server/client-closed.ts'
 export {
   addMember,
-  type Contact,
-  contactOfClient,
   createClient,
-  findClients,
   firstClientOwnedBy,
   membersOfClient,
   membersWhoMay,
   namesOfClients,
   ownClients,
-} from './members/server/clients.ts'
+} from './clients/server/clients.ts'
+export { type ClientLeft, lockClientsOf } from './clients/server/memberships.ts'
+export { clientsRead } from './clients/server/relations.ts'
+export { type Contact, contactOfClient, findClients } from './members/server/contacts.ts'
 export { invite } from './members/server/invitations.ts'
-export { type ClientLeft, leaveAll, lockClientsOf } from './members/server/leave-all.ts'
-export { clientsRead } from './members/server/relations.ts'
+export { leaveAll } from './members/server/leave-all.ts'
+export { keptSettings, mergeSetting } from './settings/server/client-setting.ts'
 export { type DemoAccount, type DemoClient, demoAccounts, demoClients } from './settings/server/demo-accounts.ts'
 export { addGroupMails, addressedOf } from './settings/server/group-mails.ts'
-export { mailRecipients } from './settings/server/mail-settings.ts'
-export { noticeSettingsOf } from './settings/server/notice-settings.ts'
-export { smsSettingsOf } from './settings/server/sms-settings.ts'
+export { MAIL_SETTINGS, mailRecipients, mailSettingsFrom } from './settings/server/mail-settings.ts'
 export { saveWorkingHours, workingHoursOf } from './settings/server/working-hours.ts'
 export { DEMO_PASSWORD } from './sign-in/contract/password-rules.ts'
 export { addAccount } from './sign-in/server/add-account.ts'

@@ -4,7 +4,7 @@
  * BENCH_STATEMENTS=30 names the statements that took the database longest.
  */
 import { randomUUID } from 'node:crypto'
-import { createClient } from '#account/members/server/clients.ts'
+import { createClient } from '#account/clients/server/clients.ts'
 import { fromRon } from '#contract/money.ts'
 import { transfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'

@@ -1,4 +1,6 @@
 /** What the rest of the server may do with addresses, lockers, offers and orders, and read of it. The features bring their routes, jobs and pages themselves. */
+
+export { foldForSearch } from '#contract/spelling.ts'
 export {
   createSavedAddress,
   getDefaultAddress,
@@ -64,7 +66,7 @@ export {
   pricesOf,
   sentOrders,
 } from './orders/server/queries.ts'
-export { foldForSearch, isFound, searchedFor, sumSearched } from './orders/server/search-text.ts'
+export { isFound, searchedFor, sumSearched } from './orders/server/search-text.ts'
 export { addPackage as addSavedPackage } from './packaging/server/saved-packages.ts'
 export { addTemplate as addPackagingTemplate } from './packaging/server/templates.ts'
 export { approvePoint as approvePickupPoint } from './pickup-points/server/decide-point.ts'

@@ -60,6 +60,7 @@ import { offers } from '#sending/offers/server/feature.ts'
 import { orderTemplates } from '#sending/order-templates/server/feature.ts'
 import { orders } from '#sending/orders/server/feature.ts'
 import { packaging } from '#sending/packaging/server/feature.ts'
+import { agreedPickups } from '#sending/pickup-points/server/agreed-pickups.ts'
 import { pickupPoints } from '#sending/pickup-points/server/feature.ts'
 import { type AnyEffectKind, effectKindsOf } from './effects/effect-kind.ts'
 import { effects } from './effects/feature.ts'
@@ -147,6 +148,7 @@ export async function composeApp({ config, log, databaseUrl, gazetteer }: Given)
     bank: bankFilesApart,
     bankTransfers: bankTransfers(config, deps),
     paymentFiles,
+    agreedPickups,
     subscriptions,
   }
   await seedLocalities(jobsDb)

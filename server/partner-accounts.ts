@@ -1,6 +1,6 @@
 /** The partners' adapters with the operator's settings; the sandbox's simulators where there are none to be had. */
 import { type CourierCode, courierCodes } from '#contract/couriers.ts'
-import type { StorePartner } from '#selling/stores/contract/stores.ts'
+import type { StorePartner } from '#contract/store-platforms.ts'
 import { sandboxBank, sandboxBankSettings } from './partners/banks/sandbox-bank/sandbox-bank.ts'
 import type { BankTransfers } from './partners/banks/transfers-port.ts'
 import { netopia } from './partners/cards/netopia/netopia.ts'

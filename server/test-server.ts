@@ -1,7 +1,7 @@
 /** The whole product but its listening socket: every call as it is served, both couriers and the mail server on simulators, jobs at work. */
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
-import { addMember, createClient } from '#account/members/server/clients.ts'
+import { addMember, createClient } from '#account/clients/server/clients.ts'
 import { addAccount } from '#account/sign-in/server/add-account.ts'
 import { hashPassword } from '#account/sign-in/server/password-hash.ts'
 import { openSession } from '#account/sign-in/server/sessions.ts'

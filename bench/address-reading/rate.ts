@@ -7,7 +7,7 @@ import type { AddressIndex } from '#sending/addresses/server/search/address-inde
 import { type GazetteerPlace, STREET_CODED_TIER } from '#sending/addresses/server/search/gazetteer.ts'
 import { localityNorm } from '#sending/addresses/server/search/place-names.ts'
 import { validateAddress } from '#sending/addresses/server/validate-address.ts'
-import { Party } from '#sending/orders/contract/shipments.ts'
+import { Party } from '#sending/shipments/contract/shipments.ts'
 import { type Case, type Mistake, mistakesFrom, setPrefixes } from './mistakes.ts'
 
 /** Shares of all cases of a kind. */

@@ -1,10 +1,12 @@
 /** What operations are given: the parts of the running product, put together in `server/app.ts`. */
 
 import type { CourierCode } from '#contract/couriers.ts'
-import type { Coded } from '#contract/texts/message.ts'
-import type { StorePartner } from '#selling/stores/contract/stores.ts'
+import type { Bani } from '#contract/money.ts'
+import type { StorePartner } from '#contract/store-platforms.ts'
+import type { Coded, Message } from '#contract/texts/message.ts'
 import type { AddressError, AddressTyped } from '#sending/addresses/contract/addresses.ts'
 import type { PlaceNames } from '#sending/addresses/contract/written-address/place-names.ts'
+import type { Party, PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import type { PaymentFiles } from '#server/partners/banks/payments-port.ts'
 import type { BankPort } from '#server/partners/banks/port.ts'
 import type { BankTransfers } from '#server/partners/banks/transfers-port.ts'
@@ -18,7 +20,7 @@ import type { TaxPort } from '#server/partners/tax/port.ts'
 import type { VatNumbersPort } from '#server/partners/vat-numbers/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, Tx } from './database/database.ts'
+import type { Database, Queries, Tx } from './database/database.ts'
 import type { DatabaseHealth } from './database/database-health.ts'
 import type { Files } from './files.ts'
 import type { Notices } from './jobs/notices.ts'
@@ -37,6 +39,16 @@ export type Geography = PlaceNames & {
   hasPostalCodes(): boolean
   /** False: addresses are not checked, which is said wherever one is shown. */
   isListLoaded(): boolean
+}
+
+/** What a client's pick-up points mean for its offers and orders, which do not know them otherwise. */
+export type AgreedPickups = {
+  /** What a shipment costs less, by courier, of the approved points at this address that have started by that day. */
+  correctionsAt(db: Queries, door: { clientId: string; address: PostalAddress; on: string }): Promise<Map<CourierCode, Bani>>
+  /** For what a courier is called to a point. null: the point's client is no more. */
+  expectedAt(db: Queries, id: string): Promise<{ sender: Party; parcels: number; weightKg: number } | null>
+  /** The courier will not come to it: said at the point and to the client. */
+  noteNotCalled(app: App, tx: Tx, refused: { id: string; on: string; reason: Message }): Promise<void>
 }
 
 /** Who is interested in a kind of event (events.ts). */
@@ -84,6 +96,7 @@ export type App = {
   /** null: none is written here yet, and no run can be handed to the bank. */
   paymentFiles: PaymentFiles | null
   geography: Geography
+  agreedPickups: AgreedPickups
   notices: Notices
   health: Pick<DatabaseHealth, 'isAnswering'>
   process: Pick<ProcessSessions, 'current'>

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Bani, ZERO } from '#contract/money.ts'
-import type { StorePartner } from '#selling/stores/contract/stores.ts'
+import type { StorePartner } from '#contract/store-platforms.ts'
+import { agreedPickups } from '#sending/pickup-points/server/agreed-pickups.ts'
 import { openAccounts, transfer } from '#server/ledger/transfer.ts'
 import { type CourierPort, couriersOf } from '#server/partners/couriers/port.ts'
 import { sandboxMailDomains } from '#server/partners/mail/mail-domains.ts'
@@ -104,6 +105,7 @@ export async function testApp({
     process: { current: async () => NO_SESSION },
     subscriptions,
     geography,
+    agreedPickups,
     clock,
     files: folderFiles(join(config.dataDir, 'files'), log),
     mail: {

@@ -179,6 +179,14 @@ describe('the reference', () => {
     expect(document.paths['/api/orders']?.post?.requestBody).toBeDefined()
   })
 
+  it('lists calls by address and shapes by name, whatever serves them', async () => {
+    const { paths, components } = (await call('/openapi.json')).json() as { paths: object; components: { schemas: object } }
+    for (const listed of [Object.keys(paths), Object.keys(components.schemas)]) {
+      expect(listed.length).toBeGreaterThan(5)
+      expect(listed).toEqual(listed.toSorted())
+    }
+  })
+
   it('says of each call whether it takes a version: of those alone a change meanwhile is refused as 412', () => {
     const said = routesOf(parts).map(({ endpoint: { method, path, conditional, problems } }) => ({
       ...{ call: `${method} ${path}`, conditional, isRefused: problems.includes('changed-meanwhile') },

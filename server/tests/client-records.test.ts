@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addMember } from '#account/members/server/clients.ts'
+import { addMember } from '#account/clients/server/clients.ts'
 import { passkeyDevice, passkeyStage } from '#account/sign-in/server/passkeys/test-passkeys.ts'
 import { aSheet, sheetMoves } from '#cash/payouts/server/test-sheets.ts'
 import { activeOrder, repaymentNow } from '#cash/repayments/server/test-repayments.ts'

@@ -12,8 +12,8 @@ import { type PartnerStore, partnerStoreOf, portOf } from '#selling/stores/serve
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '#selling/stores/server/test-shops.ts'
 import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { createSavedAddress } from '#sending/addresses/server/address-book.ts'
-import { PARCEL } from '#sending/orders/contract/shipments.ts'
 import { aDraft, aParty } from '#sending/orders/server/test-orders.ts'
+import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 
 type Question = { address: string; payload?: object }

@@ -68,11 +68,11 @@ import { returnForm, returnFormMessages } from '#sending/order-templates/words/e
 import { labels, nextSteps, orderGroups, orderMessages, orderStates, timeline } from '#sending/orders/words/en/messages.ts'
 import { nextActions } from '#sending/orders/words/en/next-actions.ts'
 import { orders } from '#sending/orders/words/en/orders.ts'
-import { shipmentMessages, shipmentOptions } from '#sending/orders/words/en/shipments.ts'
 import { tracking } from '#sending/orders/words/en/tracking.ts'
 import { packaging, packagingMessages } from '#sending/packaging/words/en/packaging.ts'
 import { pickupPointMessages, pickupPoints } from '#sending/pickup-points/words/en/pickup-points.ts'
 import { shipmentEditor } from '#sending/shipment-editor/words/en/shipment-editor.ts'
+import { shipmentMessages, shipmentOptions } from '#sending/shipments/words/en/shipments.ts'
 
 export const shown: ShownTexts = {
   forms,

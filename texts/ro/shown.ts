@@ -68,11 +68,11 @@ import { returnForm, returnFormMessages } from '#sending/order-templates/words/r
 import { labels, nextSteps, orderGroups, orderMessages, orderStates, timeline } from '#sending/orders/words/ro/messages.ts'
 import { nextActions } from '#sending/orders/words/ro/next-actions.ts'
 import { orders } from '#sending/orders/words/ro/orders.ts'
-import { shipmentMessages, shipmentOptions } from '#sending/orders/words/ro/shipments.ts'
 import { tracking } from '#sending/orders/words/ro/tracking.ts'
 import { packaging, packagingMessages } from '#sending/packaging/words/ro/packaging.ts'
 import { pickupPointMessages, pickupPoints } from '#sending/pickup-points/words/ro/pickup-points.ts'
 import { shipmentEditor } from '#sending/shipment-editor/words/ro/shipment-editor.ts'
+import { shipmentMessages, shipmentOptions } from '#sending/shipments/words/ro/shipments.ts'
 
 export const shown = {
   forms,

@@ -172,13 +172,13 @@ $&`,
   {
     heading: 'An extra option of a shipment',
     edits: [
-      { file: 'sending/orders/contract/shipments.ts', find: /optionSwitchNames = \[/, become: "$&'callsAhead', " },
+      { file: 'sending/shipments/contract/shipments.ts', find: /optionSwitchNames = \[/, become: "$&'callsAhead', " },
       {
-        file: 'sending/orders/words/ro/shipments.ts',
+        file: 'sending/shipments/words/ro/shipments.ts',
         find: /^ {2}saturdayDelivery: .*\n/m,
         become: "$&  callsAhead: 'Preavizare telefonica',\n",
       },
-      { file: 'sending/orders/words/en/shipments.ts', find: /^ {2}saturdayDelivery: .*\n/m, become: "$&  callsAhead: 'Call ahead',\n" },
+      { file: 'sending/shipments/words/en/shipments.ts', find: /^ {2}saturdayDelivery: .*\n/m, become: "$&  callsAhead: 'Call ahead',\n" },
       {
         file: 'contract/texts/ro/messages/couriers.ts',
         find: /^ {2}'no-saturday-delivery': .*\n/m,

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { circleComplaints, partOf } from './circles.ts'
 
 const source = (file: string, ...imported: string[]) => ({ file, text: imported.map((one) => `import { a } from '#${one}'`).join('\n') })
-const complaints = (sources: ReturnType<typeof source>[], known: string[] = []) => circleComplaints(sources, known)
 
 it.each([
   ['sending/offers/contract/offers.ts', 'sending/offers contract'],
@@ -14,7 +13,7 @@ it.each([
 
 describe('a circle of rooms', () => {
   it('is seen though no file is in a circle', () => {
-    const said = complaints([
+    const said = circleComplaints([
       source('sending/offers/server/ask.ts', 'sending/orders/server/rows.ts'),
       source('sending/orders/server/activate.ts', 'sending/offers/server/price.ts'),
     ])
@@ -24,16 +23,19 @@ describe('a circle of rooms', () => {
   })
 
   it('is seen over a third, and over areas', () => {
-    const said = complaints([
+    const said = circleComplaints([
       source('cash/payouts/web/sheet.tsx', 'paying/balance/web/bar.tsx'),
       source('paying/balance/web/bar.tsx', 'informing/dashboard/web/card.tsx'),
       source('informing/dashboard/web/page.tsx', 'cash/payouts/web/pay.tsx'),
     ])
-    expect(said).toEqual([expect.stringMatching(/cash\/payouts web > paying\/balance web > informing\/dashboard web > cash\/payouts web$/)])
+    expect(said).toEqual([
+      expect.stringMatching(/of rooms: cash\/payouts web > paying\/balance web > informing\/dashboard web > cash\/payouts web$/),
+      expect.stringMatching(/of areas: cash web > paying web > informing web > cash web$/),
+    ])
   })
 
   it('is none of what a server knows of a contract that knows another', () => {
-    const said = complaints([
+    const said = circleComplaints([
       source('sending/orders/contract/orders.ts', 'sending/offers/contract/offers.ts'),
       source('sending/offers/server/ask.ts', 'sending/orders/contract/orders.ts'),
     ])
@@ -41,22 +43,31 @@ describe('a circle of rooms', () => {
   })
 
   it('is none of tests', () => {
-    const said = complaints([
+    const said = circleComplaints([
       source('sending/offers/server/ask.ts', 'sending/orders/server/rows.ts'),
       source('sending/orders/server/activate.test.ts', 'sending/offers/server/price.ts'),
       source('sending/orders/server/test-orders.ts', 'sending/offers/server/price.ts'),
     ])
     expect(said).toEqual([])
   })
+})
 
-  it('that is known is no complaint, until it is no more', () => {
-    const both = [
-      source('sending/offers/server/ask.ts', 'sending/orders/server/rows.ts'),
-      source('sending/orders/server/activate.ts', 'sending/offers/server/price.ts'),
-    ]
-    const known = ['sending/offers server > sending/orders server']
-    expect(complaints(both, known)).toEqual([])
-    expect(complaints(both.slice(0, 1), known)).toEqual([`tools/rooms/circles.ts: ${known[0]} closes no circle any more`])
-    expect(complaints([], known)).toEqual([`tools/rooms/circles.ts: ${known[0]} closes no circle any more`])
+describe('a circle of areas', () => {
+  it('is seen though no room is in a circle', () => {
+    const said = circleComplaints([
+      source('account/settings/contract/switches.ts', 'informing/notifications/contract/kinds.ts'),
+      source('informing/dashboard/contract/dashboard.ts', 'account/members/contract/members.ts'),
+    ])
+    expect(said).toEqual([
+      'account/settings/contract/switches.ts: closes a circle of areas: account contract > informing contract > account contract',
+    ])
+  })
+
+  it('is none of a contract that a server of an earlier area knows', () => {
+    const said = circleComplaints([
+      source('account/settings/server/switches.ts', 'informing/notifications/contract/kinds.ts'),
+      source('informing/dashboard/contract/dashboard.ts', 'account/members/contract/members.ts'),
+    ])
+    expect(said).toEqual([])
   })
 })

@@ -64,6 +64,7 @@ const crossings: readonly Crossing[] = [
     return later.flatMap((other): Crossing[] => [
       [`${one}-knows-no-later-area`, `${one}/first/server/asks-${other}.ts`, `${other}/operations.ts`],
       [`${one}-knows-no-later-area`, `${one}/first/server/reads-${other}.ts`, `${other}/first/server/read.ts`],
+      [`${one}-agrees-on-nothing-later`, `${one}/first/contract/takes-${other}.ts`, `${other}/first/contract/taken.ts`],
       [`${one}-shows-no-later-area`, `${one}/first/web/shows-${other}.tsx`, `${other}/first/web/shown.tsx`],
     ])
   }),
@@ -82,7 +83,7 @@ const permitted: readonly (readonly [from: string, to: string])[] = [
   ['selling/stores/web/earlier.tsx', 'sending/offers/web/earlier.tsx'],
   ['sending/lockers/server/neighbour.ts', 'sending/addresses/server/neighbour.ts'],
   ['sending/orders/server/port-user.ts', 'server/partners/mail/port.ts'],
-  ['account/members/contract/later.ts', 'cash/payouts/contract/later.ts'],
+  ['account/members/server/contract-of-later.ts', 'cash/payouts/contract/later.ts'],
   ['account/members/server/later.test.ts', 'cash/payouts/server/later.ts'],
 ]
 

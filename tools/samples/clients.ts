@@ -15,6 +15,10 @@ import { settleOpenInvoices } from '#paying/invoices/server/settling/settle-open
 import type { Invoice } from '#paying/invoices/server/write-invoice.ts'
 import type { OfferMade } from '#sending/offers/contract/offers.ts'
 import { orderInput } from '#sending/orders/contract/orders.ts'
+import { activateOrder } from '#sending/orders/server/activation/activate-order.ts'
+import { cancelOrder } from '#sending/orders/server/after-awb/cancel-order.ts'
+import { offersForDraft } from '#sending/orders/server/draft/offers-for-draft.ts'
+import { createOrder } from '#sending/orders/server/draft/write-order.ts'
 import {
   Contact,
   ExtraOptions,
@@ -23,11 +27,7 @@ import {
   PostalAddress,
   type Repayment,
   type Shipment,
-} from '#sending/orders/contract/shipments.ts'
-import { activateOrder } from '#sending/orders/server/activation/activate-order.ts'
-import { cancelOrder } from '#sending/orders/server/after-awb/cancel-order.ts'
-import { offersForDraft } from '#sending/orders/server/draft/offers-for-draft.ts'
-import { createOrder } from '#sending/orders/server/draft/write-order.ts'
+} from '#sending/shipments/contract/shipments.ts'
 import { openAccounts, transfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import type { SampleBuyer } from './buyers.ts'

@@ -25,7 +25,7 @@ export const settingsRoutes = [
   ),
   inShell(
     paths.smsSettings,
-    page(() => import('#account/settings/web/notify/sms-page.tsx'), 'SmsPage'),
+    page(() => import('#informing/notifications/web/sms-page.tsx'), 'SmsPage'),
   ),
   createRoute({
     getParentRoute: () => shell,

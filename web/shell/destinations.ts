@@ -32,7 +32,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { Permission } from '#contract/permissions.ts'
-import { StorePartner } from '#selling/stores/contract/stores.ts'
+import { StorePartner } from '#contract/store-platforms.ts'
 import { paths, patterns } from '../paths.ts'
 import { texts } from '../texts.ts'
 import type { Icon } from '../ui/notices/empty-state.tsx'

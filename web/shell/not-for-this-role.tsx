@@ -12,7 +12,7 @@ import { useAccountId, useMe } from './use-me.ts'
 const shellTexts = texts.shell
 
 const WaitingNotice = lazyPart(
-  withAllTexts(() => import('#operating/operator/web/waiting-notice.tsx')),
+  withAllTexts(() => import('./operator/waiting-notice.tsx')),
   'WaitingNotice',
 )
 

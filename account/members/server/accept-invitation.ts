@@ -2,6 +2,9 @@
 
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { addMember } from '#account/clients/server/clients.ts'
+import { chooseClient } from '#account/clients/server/memberships.ts'
+import { clientsRead as clients } from '#account/clients/server/relations.ts'
 import type { SignedIn } from '#account/sign-in/contract/account.ts'
 import { rememberNetwork } from '#account/sign-in/server/known-networks.ts'
 import { endLinks, limitedByNetwork } from '#account/sign-in/server/mails/links.ts'
@@ -25,8 +28,7 @@ import { writeAudit } from '#server/platform/http/audit-log.ts'
 import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
 import { hashOfToken } from '#server/platform/http/tokens.ts'
-import { addMember } from './clients.ts'
-import { clients, invitations, memberships } from './tables.ts'
+import { invitations } from './tables.ts'
 
 const { id, clientId, email, role } = invitations
 const INVITATION = { id, clientId, email, role }
@@ -120,10 +122,7 @@ async function join(
   { userId, origin, call }: { userId: string; origin: Origin; call: string },
 ) {
   await addMember(tx, { clientId, userId, role })
-  await tx
-    .update(memberships)
-    .set({ chosenAt: sql`now()` })
-    .where(and(eq(memberships.clientId, clientId), eq(memberships.userId, userId)))
+  await chooseClient(tx, { clientId, userId })
   const actor = { kind: 'user', userId, role, platformRole: null, isActingFor: false } as const
   await writeAudit(tx, { actor, clientId, call, ids: { id, role }, outcome: 'done', origin })
 }

@@ -1,5 +1,7 @@
 /** Invitations by mail (send-invitation.ts). */
 import { and, eq, sql } from 'drizzle-orm'
+import { countMembers } from '#account/clients/server/memberships.ts'
+import { membershipsRead as memberships } from '#account/clients/server/relations.ts'
 import { usersRead } from '#account/sign-in/server/relations.ts'
 import type { Role } from '#contract/permissions.ts'
 import { fieldProblem, Problem } from '#contract/problems.ts'
@@ -12,7 +14,7 @@ import type { Task } from '#server/platform/jobs/jobs.ts'
 import { every } from '#server/platform/jobs/schedules.ts'
 import { INVITATION_DAYS, MEMBERS_MAX } from '../contract/members.ts'
 import { addInvitationMail } from './send-invitation.ts'
-import { invitations, memberships } from './tables.ts'
+import { invitations } from './tables.ts'
 
 /** To one address, whichever clients invite it. */
 const MAILS_PER_DAY = 5
@@ -55,7 +57,7 @@ async function refuseMember(tx: Tx, clientId: string, email: string): Promise<vo
 }
 
 async function refuseTooMany(tx: Tx, clientId: string): Promise<void> {
-  const members = await tx.$count(memberships, eq(memberships.clientId, clientId))
+  const members = await countMembers(tx, clientId)
   const invited = await tx.$count(invitations, eq(invitations.clientId, clientId))
   if (members + invited >= MEMBERS_MAX) throw fieldProblem('email', { code: 'members-too-many', params: { max: MEMBERS_MAX } }, 'too-many')
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addMember } from '#account/clients/server/clients.ts'
 import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
 import type { Role } from '#contract/permissions.ts'
 import { heldUntilBothWait } from '#server/platform/database/test-waiting.ts'
 import { PASSWORD, testServer } from '#server/test-server.ts'
 import type { MemberList } from '../contract/members.ts'
-import { addMember } from './clients.ts'
 import { forgetOldInvitations } from './invitations.ts'
 
 const { parts, call, user, member, simulator } = await testServer()

@@ -1,20 +1,14 @@
-/** Who works for a client, in which role. A client always keeps an owner. */
-import { and, eq, sql } from 'drizzle-orm'
+/** Who works for a client, in which role, and who is invited. */
+import { eq, sql } from 'drizzle-orm'
+import { membershipsRead as memberships } from '#account/clients/server/relations.ts'
 import { usersRead } from '#account/sign-in/server/relations.ts'
 import { ownersOfSecondFactors } from '#account/sign-in/server/second-factor/codes.ts'
-import type { Role } from '#contract/permissions.ts'
-import { Problem } from '#contract/problems.ts'
 import { inWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { refusedAmong } from '#server/effects/mail-refusals/note-refusals.ts'
 import type { App } from '#server/platform/app.ts'
-import type { Tx } from '#server/platform/database/database.ts'
-import { writeAudit } from '#server/platform/http/audit-log.ts'
-import type { Origin } from '#server/platform/http/security-log.ts'
-import { emit } from '#server/platform/jobs/events.ts'
 import type { Invitation, Member, MemberList } from '../contract/members.ts'
-import { membershipEnded } from './client-closed.ts'
-import { clients, invitations, memberships } from './tables.ts'
+import { invitations } from './tables.ts'
 
 type Asking = { clientId: string; userId: string | null; texts: Texts }
 
@@ -66,49 +60,4 @@ export async function listMembers(app: App, { clientId, userId, texts }: Asking)
       }),
     ),
   }
-}
-
-type Membership = { clientId: string; userId: string }
-
-const isIt = ({ clientId, userId }: Membership) => and(eq(memberships.clientId, clientId), eq(memberships.userId, userId))
-
-/** Throws `not-found`, `last-owner`. */
-export const changeRole = (app: App, { clientId, userId, role }: Membership & { role: Role }): Promise<void> =>
-  withOwnerLeft(app, clientId, async (tx) => {
-    const { rowCount } = await tx.update(memberships).set({ role }).where(isIt({ clientId, userId }))
-    return rowCount === 1
-  })
-
-/** Throws `not-found`, `last-owner`. */
-export const removeMember = (app: App, membership: Membership): Promise<void> =>
-  withOwnerLeft(app, membership.clientId, (tx) => endMembership(app, tx, membership))
-
-/** Throws `not-found`, `last-owner`. */
-export const leaveClient = (app: App, membership: Membership & { origin: Origin; call: string }): Promise<void> =>
-  withOwnerLeft(app, membership.clientId, async (tx) => {
-    const { clientId, userId, origin, call } = membership
-    const actor = { kind: 'user', userId, role: null, platformRole: null, isActingFor: false } as const
-    await writeAudit(tx, { actor, clientId, call, ids: { id: clientId }, outcome: 'done', origin })
-    return endMembership(app, tx, membership)
-  })
-
-async function endMembership(app: App, tx: Tx, { clientId, userId }: Membership): Promise<boolean> {
-  const { rowCount } = await tx.delete(memberships).where(isIt({ clientId, userId }))
-  await emit(app, tx, membershipEnded, { clientId, userId })
-  return rowCount === 1
-}
-
-/** The client's row is locked first: of two changes at once the second sees what the first left. */
-const withOwnerLeft = (app: App, clientId: string, change: (tx: Tx) => Promise<boolean>): Promise<void> =>
-  app.db.inTransaction(async (tx) => {
-    await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('update')
-    if (!(await change(tx))) throw new Problem('not-found')
-    const owners = await tx.$count(memberships, and(eq(memberships.clientId, clientId), eq(memberships.role, 'owner')))
-    if (owners === 0) throw new Problem('last-owner')
-  })
-
-/** Throws `not-found` for a client of others. */
-export async function chooseClient({ db }: App, membership: Membership): Promise<void> {
-  const { rowCount } = await db.update(memberships).set({ chosenAt: sql`now()` }).where(isIt(membership))
-  if (rowCount === 0) throw new Problem('not-found')
 }

@@ -1,3 +1,5 @@
+import { changeRole, chooseClient, leaveClient, removeMember } from '#account/clients/server/memberships.ts'
+import { account } from '#account/sign-in/contract/account.ts'
 import { signedIn } from '#account/sign-in/server/signed-in.ts'
 import { callName } from '#server/platform/http/audit-log.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
@@ -5,8 +7,9 @@ import { originOf } from '#server/platform/http/security-log.ts'
 import { languageOfPage } from '#server/platform/texts.ts'
 import { memberCalls, membershipCalls } from '../contract/members.ts'
 import { acceptInvitation, readInvitation, registerInvited } from './accept-invitation.ts'
+import { findClients } from './contacts.ts'
 import { invite, resendInvitation, withdrawInvitation } from './invitations.ts'
-import { changeRole, chooseClient, leaveClient, listMembers, removeMember } from './members.ts'
+import { listMembers } from './members.ts'
 
 const success = { success: true } as const
 
@@ -38,7 +41,7 @@ const forOwners: Route[] = [
 
 const forOneself: Route[] = [
   serve(membershipCalls.choose, async (app, { caller, params }) => {
-    await chooseClient(app, { clientId: params.id, userId: signedIn(caller).id })
+    await chooseClient(app.db, { clientId: params.id, userId: signedIn(caller).id })
     return success
   }),
   serve(membershipCalls.leave, async (app, { caller, params, request }) => {
@@ -61,4 +64,6 @@ const forOneself: Route[] = [
   ),
 ]
 
-export const memberRoutes: Route[] = [...forOwners, ...forOneself]
+const forPlatform: Route[] = [serve(account.clients, (app, { query }) => findClients(app, query.search))]
+
+export const memberRoutes: Route[] = [...forOwners, ...forOneself, ...forPlatform]

@@ -1,4 +1,4 @@
-import { endsWithClient, endsWithMembership } from '#account/members/server/client-closed.ts'
+import { endsWithClient, endsWithMembership } from '#account/clients/server/client-closed.ts'
 import { signedIn } from '#account/sign-in/server/signed-in.ts'
 import type { Feature } from '#server/feature.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bankAccount } from '#contract/banking/bank-accounts.ts'
 import { CourierCode, LabelFormat } from '#contract/couriers.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { StorePartner } from '#selling/stores/contract/stores.ts'
+import { StorePartner } from '#contract/store-platforms.ts'
 
 export const system = {
   health: endpoint({

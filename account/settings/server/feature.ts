@@ -1,4 +1,4 @@
-import { endsWithClient } from '#account/members/server/client-closed.ts'
+import { endsWithClient } from '#account/clients/server/client-closed.ts'
 import type { Feature } from '#server/feature.ts'
 import { settingsRoutes } from './routes.ts'
 import { clientSettings } from './tables.ts'

@@ -1,6 +1,6 @@
 /** E-mails about something of a client to the addresses of one of its groups, each of them once. */
 
-import type { Contact } from '#account/members/server/clients.ts'
+import type { Contact } from '#account/members/server/contacts.ts'
 import { markOfAddress } from '#server/effects/mail-refusals/note-refusals.ts'
 import { addMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'

@@ -1,4 +1,4 @@
-import { type Contact, contactOfClient } from '#account/members/server/clients.ts'
+import { type Contact, contactOfClient } from '#account/members/server/contacts.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import {
   type ChosenMails,

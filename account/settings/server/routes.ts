@@ -3,14 +3,12 @@ import { Problem } from '#contract/problems.ts'
 import { refusedAmong } from '#server/effects/mail-refusals/note-refusals.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { mailGroups, mailSettings } from '../contract/mail-settings.ts'
-import { smsSettings } from '../contract/sms-settings.ts'
 import { orderSettings, printSettings, system } from '../contract/system.ts'
 import { scheduleCalls } from '../contract/working-hours.ts'
 import { checkMailAddress } from './check-mail-address.ts'
 import { demoAccounts, roleOfDemoAccount, trialCompaniesIn, trialVatNumbersIn } from './demo-accounts.ts'
 import { mailSettingsOf, saveMailSettings } from './mail-settings.ts'
 import { orderSettingsOf, printSettingsOf, saveOrderSettings, savePrintSettings } from './print-settings.ts'
-import { saveSmsSettings, smsSettingsOf } from './sms-settings.ts'
 import { workingHoursOf } from './working-hours.ts'
 
 export const settingsRoutes: Route[] = [
@@ -62,10 +60,5 @@ export const settingsRoutes: Route[] = [
     return { success: true }
   }),
   serve(mailSettings.check, async (app, { body }) => ({ verdict: await checkMailAddress(app, body.email) })),
-  serve(smsSettings.read, async (app, { client }) => ({ settings: await smsSettingsOf(app.db, client.id) })),
-  serve(smsSettings.save, async (app, { client, body }) => {
-    await app.db.inTransaction((tx) => saveSmsSettings(tx, client.id, body.settings))
-    return { success: true }
-  }),
   serve(scheduleCalls.read, async (app, { client }) => ({ settings: { workingHours: await workingHoursOf(app.db, client.id) } })),
 ]

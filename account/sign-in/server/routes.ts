@@ -1,4 +1,4 @@
-import { findClients, ownClients } from '#account/members/server/clients.ts'
+import { ownClients } from '#account/clients/server/clients.ts'
 import { refusedAmong } from '#server/effects/mail-refusals/note-refusals.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
 import { needsSecondFactor } from '#server/platform/http/admission.ts'
@@ -87,7 +87,6 @@ const ownRoutes: Route[] = [
 ]
 
 const administratorRoutes: Route[] = [
-  serve(account.clients, (app, { query }) => findClients(app, query.search)),
   serve(account.endClientSessions, async (app, { caller, params, request, concerns }) => {
     concerns(params.id)
     const ended = await endSessionsOfClient(app, signedIn(caller), params.id, originOf(request))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createClient } from '#account/members/server/clients.ts'
+import { createClient } from '#account/clients/server/clients.ts'
 import { fieldProblem } from '#contract/problems.ts'
 import type { Language } from '#contract/texts/languages.ts'
 import type { App } from '#server/platform/app.ts'

@@ -1,8 +1,8 @@
 /** On the operator's page: each courier with cash that is late, and the way to what can be done about it. */
 import { type CourierCode, couriers } from '#contract/couriers.ts'
-import { Listed } from '#operating/operator/web/listed.tsx'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { Listed } from '#web/shell/operator/listed.tsx'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import type { Column } from '#web/ui/table/table.ts'

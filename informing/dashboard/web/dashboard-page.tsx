@@ -22,7 +22,7 @@ import { TodayTiles } from './today-tiles.tsx'
 const words = texts.dashboard
 
 const WaitingNotice = lazyPart(
-  withAllTexts(() => import('#operating/operator/web/waiting-notice.tsx')),
+  withAllTexts(() => import('#web/shell/operator/waiting-notice.tsx')),
   'WaitingNotice',
 )
 

@@ -1,10 +1,10 @@
 /** What goes out about an order by itself: to addresses of the client's groups, and to the recipient. */
 import { z } from 'zod'
 import type { MailSettings } from '#account/settings/contract/mail-settings.ts'
-import type { RecipientNotify } from '#account/settings/contract/sms-settings.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { OrderId } from '#sending/orders/contract/orders.ts'
 import { type NoticeChannel, type NoticeKind, noticeEvents, settingOf } from './notice-kinds.ts'
+import type { RecipientNotify } from './sms-settings.ts'
 
 export type NoticeMail = { email: string; hasLabel: boolean }
 

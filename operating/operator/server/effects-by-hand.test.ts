@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createClient } from '#account/members/server/clients.ts'
+import { createClient } from '#account/clients/server/clients.ts'
 import { insertUser } from '#account/sign-in/server/users.ts'
 import { EffectFilters } from '#contract/effects/effects.ts'
 import { fromRon } from '#contract/money.ts'

@@ -3,7 +3,7 @@
 import { addPackagingTemplate, addSavedPackage, saveOrderTemplate } from '#sending/operations.ts'
 import { newTemplateOptions, TemplateSaved } from '#sending/order-templates/contract/order-templates.ts'
 import type { ReturnField } from '#sending/order-templates/contract/return-form.ts'
-import { PARCEL, type Package } from '#sending/orders/contract/shipments.ts'
+import { PARCEL, type Package } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { demoAddresses } from './demo-story.ts'

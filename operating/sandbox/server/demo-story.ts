@@ -3,7 +3,7 @@
 import type { DemoClient } from '#account/operations.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import type { AddressFields } from '#sending/addresses/contract/addresses.ts'
-import type { Party } from '#sending/orders/contract/shipments.ts'
+import type { Party } from '#sending/shipments/contract/shipments.ts'
 import type { sandboxSteps } from '../contract/sandbox.ts'
 
 type Place = Pick<AddressFields, 'addressCounty' | 'addressCity' | 'addressPostalCode' | 'addressStreet' | 'addressNumber'>

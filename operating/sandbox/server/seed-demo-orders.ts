@@ -13,7 +13,7 @@ import {
   trackAwbs,
 } from '#sending/operations.ts'
 import { orderInput } from '#sending/orders/contract/orders.ts'
-import { forEachSwitch, PARCEL, type Shipment } from '#sending/orders/contract/shipments.ts'
+import { forEachSwitch, PARCEL, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import type { JobName, Task } from '#server/platform/jobs/jobs.ts'
 import { type DemoOrder, demoAccount, demoOrders } from './demo-story.ts'

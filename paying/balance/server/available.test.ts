@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { bani, fromRon, ZERO } from '#contract/money.ts'
 import { aClient, anInvoice, cancelled, ordered, paid } from '#paying/invoices/server/test-invoices.ts'
-import { paymentShown } from '#paying/payments/server/present-payment.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
 import { aDraft } from '#sending/orders/server/test-orders.ts'
 import { reserve, settle, transfer } from '#server/ledger/transfer.ts'
@@ -10,6 +9,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { testApp, testClient } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { BALANCE_TRANSACTIONS_MAX } from '../contract/balance.ts'
+import { paymentWithBalance } from './after-payment.ts'
 import { availableBalance, availableLeft } from './available.ts'
 import { bonusBalance } from './bonus.ts'
 
@@ -115,7 +115,7 @@ it('leaves the bonus of who pays after the invoice out of every figure but its o
   const id = await aPayment(app, clientId, 1000)
   const left = async () => {
     const [{ amounts, userPaymentType }, bonus] = await Promise.all([availableBalance(app, ro, clientId), bonusBalance(app, ro, clientId)])
-    const { balance } = await paymentShown(app, ro, { clientId, id })
+    const { balance } = await paymentWithBalance(app, ro, { clientId, id })
     return {
       userPaymentType,
       left: amounts.totalLeft,

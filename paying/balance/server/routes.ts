@@ -1,6 +1,8 @@
+import { paymentCalls } from '#paying/payments/contract/payments.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { balanceCalls } from '../contract/balance.ts'
 import { statementCalls } from '../contract/statement.ts'
+import { paymentWithBalance } from './after-payment.ts'
 import { amountsOf, availableBalance } from './available.ts'
 import { bonusBalance } from './bonus.ts'
 import { exportBalance } from './export-balance.ts'
@@ -14,6 +16,9 @@ export const balanceRoutes: Route[] = [
     return { totalLeft: amounts.totalLeft, ...(creditLimit > 0 ? { creditLimit } : {}) }
   }),
   serve(balanceCalls.available, (app, { client, texts }) => availableBalance(app, texts, client.id)),
+  serve(paymentCalls.state, (app, { client, params, texts }) =>
+    paymentWithBalance(app, texts, { clientId: client.id, id: params.identifier }),
+  ),
   serve(balanceCalls.movements, (app, { client, texts }) => balanceMovements(app, texts, client.id)),
   serve(balanceCalls.exported, (app, { client, texts, body }) => exportBalance(app, texts, { clientId: client.id, of: body.of })),
   serve(balanceCalls.bonus, (app, { client, texts }) => bonusBalance(app, texts, client.id)),

@@ -1,6 +1,6 @@
 /** The words in which the tests of bank statements speak: files of the platform's account, clients who announce, what became of lines. */
 import { randomUUID } from 'node:crypto'
-import { createClient } from '#account/members/server/clients.ts'
+import { createClient } from '#account/clients/server/clients.ts'
 import { bani } from '#contract/money.ts'
 import { anEntity, type EntityRow } from '#paying/billing/server/test-entities.ts'
 import { announceTransfer } from '#paying/payments/server/transfers/announce-transfer.ts'

@@ -3,14 +3,16 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import { inWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { availableLeft } from '#paying/balance/server/available.ts'
 import type { App } from '#server/platform/app.ts'
-import type { PaymentShown } from '../contract/payments.ts'
+import type { PaymentShown as WithBalance } from '../contract/payments.ts'
 import { proformaNumber } from '../contract/proforma.ts'
 import { look, PAGE_LIFE_MS } from './card-page/look-for-payments.ts'
 import type { PaymentRow } from './payment-transition.ts'
 import { findPayment } from './queries.ts'
 import { payments } from './tables.ts'
+
+/** After a payment the balance is shown too: that is added where it is known (paying/balance). */
+export type PaymentShown = Omit<WithBalance, 'balance'>
 
 /** The provider is asked of a payment at most so often, however many wait for it. */
 const ASKED_EVERY_MS = 4_000
@@ -38,7 +40,7 @@ async function mayAsk(app: App, { clientId, id }: PaymentRow): Promise<boolean> 
   return rowCount === 1
 }
 
-async function shown(app: App, texts: Texts, payment: PaymentRow): Promise<PaymentShown> {
+function shown(app: App, texts: Texts, payment: PaymentRow): PaymentShown {
   const { id, method, state, amountBani, reason, pageUrl, card, createdAt, receivedAt, subscriptionId } = payment
   const isPayable = isOpenAtPage(app, payment) && (state === 'announced' || state === 'declined')
   return {
@@ -54,7 +56,6 @@ async function shown(app: App, texts: Texts, payment: PaymentRow): Promise<Payme
     createdAt: createdAt.toISOString(),
     receivedAt: receivedAt?.toISOString() ?? null,
     subscriptionId,
-    balance: { totalLeft: await availableLeft(app, payment.clientId) },
   }
 }
 

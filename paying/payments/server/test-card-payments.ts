@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeEach, expect, vi } from 'vitest'
-import { createClient } from '#account/members/server/clients.ts'
+import { createClient } from '#account/clients/server/clients.ts'
 import { addAccount } from '#account/sign-in/server/add-account.ts'
 import { fromRon } from '#contract/money.ts'
 import { saveContact } from '#paying/billing/server/contact.ts'

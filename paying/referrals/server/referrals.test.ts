@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMember } from '#account/members/server/clients.ts'
+import { addMember } from '#account/clients/server/clients.ts'
 import { moved } from '#cash/repayments/server/test-repayments.ts'
 import { type Bani, bani, fromRon, sum } from '#contract/money.ts'
 import { saveContact } from '#paying/billing/server/contact.ts'

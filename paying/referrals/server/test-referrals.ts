@@ -1,7 +1,7 @@
 /** The words in which the tests of recommendations speak: accounts that were recommended, and what their orders go through. */
 
 import { randomUUID } from 'node:crypto'
-import { createClient } from '#account/members/server/clients.ts'
+import { createClient } from '#account/clients/server/clients.ts'
 import { insertUser, markConfirmed } from '#account/sign-in/server/users.ts'
 import type { Bani } from '#contract/money.ts'
 import { orderInput } from '#sending/orders/contract/orders.ts'

@@ -1,7 +1,7 @@
 /** What the tests of automatic top-ups stand on: the card provider's simulator, a courier, jobs that are worked, and clients whose card is kept. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, vi } from 'vitest'
-import { createClient } from '#account/members/server/clients.ts'
+import { createClient } from '#account/clients/server/clients.ts'
 import { addAccount } from '#account/sign-in/server/add-account.ts'
 import { type Bani, bani, fromRon } from '#contract/money.ts'
 import { saveContact } from '#paying/billing/server/contact.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import { ExtraOptions } from '#sending/orders/contract/shipments.ts'
+import { ExtraOptions } from '#sending/shipments/contract/shipments.ts'
 import { inRomanian } from '#texts/test-words.ts'
 import { chooserOf, optionsByRule, passedOver, ruleFor, whyTaken } from './decide.ts'
 import { type RuleFacts, SendingRule, SendingRules } from './rules.ts'

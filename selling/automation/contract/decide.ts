@@ -6,7 +6,7 @@ import type { CourierCode } from '#contract/couriers.ts'
 import { type Bani, ZERO } from '#contract/money.ts'
 import { type Message, type MessageOf, several } from '#contract/texts/message.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
-import { type ExtraOptions, forEachSwitch } from '#sending/orders/contract/shipments.ts'
+import { type ExtraOptions, forEachSwitch } from '#sending/shipments/contract/shipments.ts'
 import type { RuleConditions, RuleFacts, SendingRule } from './rules.ts'
 
 export const unknownFacts = ['weight', 'value', 'goods', 'county'] as const

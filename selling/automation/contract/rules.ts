@@ -6,7 +6,7 @@ import { PositiveRon } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { ShopName } from '#selling/stores/contract/stores.ts'
 import { counties } from '#sending/addresses/contract/address-rules.ts'
-import { forEachSwitch, Package, packageLimits } from '#sending/orders/contract/shipments.ts'
+import { forEachSwitch, Package, packageLimits } from '#sending/shipments/contract/shipments.ts'
 
 export const RULES_MAX = 50
 export const RULE_NAME_MAX = 60

@@ -1,7 +1,7 @@
 /** A rule as a sentence: when it matches, and what it gives. */
 import { couriers } from '#contract/couriers.ts'
 import { counties } from '#sending/addresses/contract/address-rules.ts'
-import { optionSwitchNames } from '#sending/orders/contract/shipments.ts'
+import { optionSwitchNames } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import type { SendingRule } from '../contract/rules.ts'
 

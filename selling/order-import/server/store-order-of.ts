@@ -10,7 +10,7 @@ import { versionOf } from '#selling/store-shipments/server/rules/order-version.t
 import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
 import { importLocation } from '#selling/stores/server/import-store.ts'
 import { cutAt } from '#sending/addresses/contract/written-address/read-store-address.ts'
-import { ExtraOptions, PARCEL, type Package } from '#sending/orders/contract/shipments.ts'
+import { ExtraOptions, PARCEL, type Package } from '#sending/shipments/contract/shipments.ts'
 import type { AwaitingLine, StoreOrder } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'

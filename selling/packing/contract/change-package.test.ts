@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENVELOPE, PARCEL, Packing } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, PARCEL, Packing } from '#sending/shipments/contract/shipments.ts'
 import { ro } from '#texts/ro/ro.ts'
 import { inRomanian } from '#texts/test-words.ts'
 import {

@@ -1,7 +1,7 @@
 /** Changes of packages and products that move nothing: add, delete, weigh, measure, choose the type. */
 
 import { readMessage } from '#contract/texts/message.ts'
-import { ENVELOPE } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE } from '#sending/shipments/contract/shipments.ts'
 import {
   asContent,
   type Measures,

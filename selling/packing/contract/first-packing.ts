@@ -1,5 +1,5 @@
 /** How an order is packed before any change by the user: everything in one package. */
-import { PARCEL, type Package } from '#sending/orders/contract/shipments.ts'
+import { PARCEL, type Package } from '#sending/shipments/contract/shipments.ts'
 import { lineOf, type OrderPacking, type StoreProduct, withNewPackage } from './order-packing.ts'
 import { settle } from './settle.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { packageLimits } from '#sending/orders/contract/shipments.ts'
+import { packageLimits } from '#sending/shipments/contract/shipments.ts'
 import { inRomanian } from '#texts/test-words.ts'
 import { addPackage, editPackage } from './change-package.ts'
 import { firstPacking } from './first-packing.ts'

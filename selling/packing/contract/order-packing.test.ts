@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PARCEL } from '#sending/orders/contract/shipments.ts'
+import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { inRomanian } from '#texts/test-words.ts'
 import { firstPacking } from './first-packing.ts'
 import {

@@ -14,7 +14,7 @@ import {
   packageLimits,
   packageSide,
   tooManyPackages,
-} from '#sending/orders/contract/shipments.ts'
+} from '#sending/shipments/contract/shipments.ts'
 
 /** `lines`: what one call to the store may fulfil at once. `contentLength` is bounded again by each courier. */
 export const packingLimits = {

@@ -1,7 +1,7 @@
 /** What a change of a packing answers: the new packing, or why not. */
 
 import type { Message } from '#contract/texts/message.ts'
-import { packageLimits } from '#sending/orders/contract/shipments.ts'
+import { packageLimits } from '#sending/shipments/contract/shipments.ts'
 import { type OrderPacking, packedLines } from './order-packing.ts'
 import { settle } from './settle.ts'
 

@@ -12,7 +12,7 @@
  */
 
 import type { Message } from '#contract/texts/message.ts'
-import { packageLimits } from '#sending/orders/contract/shipments.ts'
+import { packageLimits } from '#sending/shipments/contract/shipments.ts'
 import { type OrderPacking, type PackedLine, packedLines, type StoreProduct, together } from './order-packing.ts'
 import { grams, withMinimumSize } from './settle.ts'
 import { type Filled, fillBestRoom, type NamedRoom } from './units/choose-room.ts'

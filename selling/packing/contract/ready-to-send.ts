@@ -1,7 +1,7 @@
 /** Whether a packing may be sent: what couriers and the store receive, or what is wrong, field by field. */
 import type { FieldError } from '#contract/problems.ts'
 import { coded, type Message, readMessage } from '#contract/texts/message.ts'
-import { ENVELOPE, Packing } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, Packing } from '#sending/shipments/contract/shipments.ts'
 import { type OrderPacking, type PackedLine, packedLines, type StoreProduct, together } from './order-packing.ts'
 import { mayBeEnvelope, type UnknownMeasures, unknownOf } from './settle.ts'
 

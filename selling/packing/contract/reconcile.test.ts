@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ENVELOPE } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE } from '#sending/shipments/contract/shipments.ts'
 import { addPackage, choosePackageType, editPackage } from './change-package.ts'
 import { firstPacking } from './first-packing.ts'
 import { moveProduct } from './move-product.ts'

@@ -2,7 +2,7 @@
  * A saved packing meets the order as the store has it now: lines that grew, shrank, came, went or got another id.
  * Nothing that still exists is lost, nothing is packed that does not.
  */
-import type { Package } from '#sending/orders/contract/shipments.ts'
+import type { Package } from '#sending/shipments/contract/shipments.ts'
 import {
   asContent,
   lineOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PARCEL } from '#sending/orders/contract/shipments.ts'
+import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { addPackage, editPackage } from './change-package.ts'
 import { firstPacking } from './first-packing.ts'
 import { moveProduct } from './move-product.ts'

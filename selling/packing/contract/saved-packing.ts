@@ -1,6 +1,6 @@
 /** The packing configuration a merchant keeps ('Salveaza configuratie') and the next order with the same products gets. */
 import { z } from 'zod'
-import type { Package } from '#sending/orders/contract/shipments.ts'
+import type { Package } from '#sending/shipments/contract/shipments.ts'
 import { firstPacking } from './first-packing.ts'
 import { type OrderPacking, PackageType, type PackedLine, PackedPackage, type StoreProduct, withAdded } from './order-packing.ts'
 import { settle } from './settle.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENVELOPE, PARCEL } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { firstPacking } from './first-packing.ts'
 import type { OrderPacking, PackedPackage } from './order-packing.ts'
 import { grams, mayBeEnvelope, settle, withMinimumSize } from './settle.ts'

@@ -1,5 +1,5 @@
 /** What holds after every change of a packing: no empty lines, no abandoned packages, measures and content that follow the products. */
-import { ENVELOPE, fitsEnvelope, PARCEL, type Package, packageLimits } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, fitsEnvelope, PARCEL, type Package, packageLimits } from '#sending/shipments/contract/shipments.ts'
 import {
   asContent,
   type Measures,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ENVELOPE, PARCEL } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { firstPacking } from './first-packing.ts'
 import { readyToSend } from './ready-to-send.ts'
 import { takePackage, takePacking } from './take-kept.ts'

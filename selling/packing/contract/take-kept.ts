@@ -1,5 +1,5 @@
 /** A packing that the client keeps under a name, or one of its packages, is taken into the packing of a store's order. */
-import { ENVELOPE, PARCEL, type Package, type Packing } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, PARCEL, type Package, type Packing } from '#sending/shipments/contract/shipments.ts'
 import { asContent, type OrderPacking, type PackedPackage, withNewPackage } from './order-packing.ts'
 import { conclude, type PackingOutcome, refused } from './outcome.ts'
 import { grams, mayBeEnvelope } from './settle.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { bani } from '#contract/money.ts'
-import { ENVELOPE, PARCEL, packageLimits } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, PARCEL, packageLimits } from '#sending/shipments/contract/shipments.ts'
 import { addPackage, changeProductDimensions, choosePackageType, deletePackage, editPackage, writeContent } from './change-package.ts'
 import { dropProduct, type Holder, moveProduct } from './move-product.ts'
 import { type OrderPacking, type PackedLine, PackingPlan, packedLines, planOf, type StoreProduct } from './order-packing.ts'

@@ -1,6 +1,6 @@
 /** What is said of all packages together: parcel or envelope, and what is inside. */
 import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { ENVELOPE, PARCEL } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { choosePackageType, writeContent } from '../contract/change-package.ts'

@@ -9,7 +9,7 @@ import { phoneWritten } from '#sending/addresses/contract/written-address/phones
 import { ReturnAnswers } from '#sending/order-templates/contract/return-answers.ts'
 import type { ReturnField } from '#sending/order-templates/contract/return-form.ts'
 import { OrderId } from '#sending/orders/contract/orders.ts'
-import { Packing, PostalAddress } from '#sending/orders/contract/shipments.ts'
+import { Packing, PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { GoodsItem, Timeliness } from './return-requests.ts'
 
 export const ORDER_NUMBER_MAX = 60

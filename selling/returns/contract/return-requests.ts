@@ -9,7 +9,7 @@ import { pageNumber } from '#contract/paging.ts'
 import { coded } from '#contract/texts/message.ts'
 import { OrderState } from '#sending/orders/contract/order-states.ts'
 import { OrderId } from '#sending/orders/contract/orders.ts'
-import { Package } from '#sending/orders/contract/shipments.ts'
+import { Package } from '#sending/shipments/contract/shipments.ts'
 
 export const returnKinds = ['return', 'withdrawal'] as const
 export type ReturnKind = (typeof returnKinds)[number]

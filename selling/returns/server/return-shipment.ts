@@ -10,7 +10,7 @@ import {
   type Party,
   PostalAddress,
   type Shipment,
-} from '#sending/orders/contract/shipments.ts'
+} from '#sending/shipments/contract/shipments.ts'
 import type { RequestRow } from './request-life.ts'
 
 const CONTENT_MAX = 255

@@ -1,7 +1,7 @@
 /** How large the parcel of a return is, where the original order does not say. */
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Package } from '#sending/orders/contract/shipments.ts'
+import { Package } from '#sending/shipments/contract/shipments.ts'
 import { useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { saidBySchema } from '#web/said.ts'

@@ -4,44 +4,14 @@ import { LabelFormat } from '#contract/couriers.ts'
 import { PositiveMinorUnits, PositiveRon } from '#contract/money-at-the-wire.ts'
 import { PackingPlan, StoreProduct } from '#selling/packing/contract/order-packing.ts'
 import { PackingMutation } from '#selling/packing/contract/saved-packing.ts'
-import { AddressErrorType, Suggestion } from '#sending/addresses/contract/addresses.ts'
+import { AddressErrorType } from '#sending/addresses/contract/addresses.ts'
+import { DraftParty, ShippingError } from '#sending/addresses/contract/draft-party.ts'
 import { ChosenService, LockerOffered } from '#sending/offers/contract/offers.ts'
 import { OrderState } from '#sending/orders/contract/order-states.ts'
 import { OrderId } from '#sending/orders/contract/orders.ts'
-import { ExtraOptions, Package } from '#sending/orders/contract/shipments.ts'
+import { ExtraOptions, Package } from '#sending/shipments/contract/shipments.ts'
 import { StoreFulfilment, StorePaid, StorePrice } from './list.ts'
 import { ObstacleShown } from './readiness.ts'
-
-const text = (max: number) => z.string().trim().max(max).default('')
-
-/** A party as far as it is known: what the store's address gave, or what was typed until now. */
-export const DraftParty = z.object({
-  contact: z.object({ name: text(100), company: text(100), phone: text(40), phone2: text(40), email: text(200) }),
-  address: z.object({
-    countryCode: z.literal('RO').default('RO'),
-    postalCode: text(10),
-    city: text(100),
-    countyCode: text(2),
-    street: text(150),
-    number: text(20),
-    building: text(20),
-    entrance: text(20),
-    intercom: text(20),
-    floor: text(20),
-    apartment: text(20),
-    landmark: text(150),
-    additionalInfo: text(250),
-  }),
-})
-export type DraftParty = z.infer<typeof DraftParty>
-
-/** `SHIPPING_POINT_MISSING_ERROR`: the buyer chose delivery to a point and no point. */
-export const ShippingError = z.object({
-  type: z.union([AddressErrorType, z.literal('SHIPPING_POINT_MISSING_ERROR')]),
-  message: z.string(),
-  suggestions: z.array(Suggestion),
-})
-export type ShippingError = z.infer<typeof ShippingError>
 
 /** The store's own words, read-only on the page. */
 export const StoreAddressShown = z.object({

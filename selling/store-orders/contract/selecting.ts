@@ -1,7 +1,8 @@
 /** Selecting all of a filter, whatever of it is shown, and reading what was selected as it is now. */
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { ShopName, StorePlatform, shopParams } from '#selling/stores/contract/stores.ts'
+import { StorePlatform } from '#contract/store-platforms.ts'
+import { ShopName, shopParams } from '#selling/stores/contract/stores.ts'
 import { COUNTED_AT_ONCE_MAX, COUNTED_MAX } from '#sending/orders/contract/selecting.ts'
 import { BULK_ORDERS_MAX } from './bulk.ts'
 import { AllOrderFilters, STORE_ROWS_READ_MAX, StoreOrderFilters, StoreOrderSelected } from './list.ts'

@@ -4,9 +4,10 @@ import { PointMeta } from '#contract/couriers.ts'
 import { PositiveRon } from '#contract/money-at-the-wire.ts'
 import { PackingPlan, packingLimits } from '#selling/packing/contract/order-packing.ts'
 import { PackingMutation } from '#selling/packing/contract/saved-packing.ts'
+import { DraftParty } from '#sending/addresses/contract/draft-party.ts'
 import { LockerOffered, Offer, OfferWarning } from '#sending/offers/contract/offers.ts'
-import { ExtraOptions, Party } from '#sending/orders/contract/shipments.ts'
-import { DraftParty, ShippingPointId } from './page.ts'
+import { ExtraOptions, Party } from '#sending/shipments/contract/shipments.ts'
+import { ShippingPointId } from './page.ts'
 
 /** Advice about the recipient's address that the user has answered: the street, or the number, is right as written. */
 export const AcceptedAdvice = z.enum(['STREET_ERROR', 'NUMBER_ERROR'])

@@ -2,18 +2,11 @@
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { NOT_STORABLE } from '#contract/storable-text.ts'
+import { StorePartner } from '#contract/store-platforms.ts'
 import { coded } from '#contract/texts/message.ts'
 import { underNames } from '#contract/under-names.ts'
 import { ProductDimensions } from '#selling/packing/contract/order-packing.ts'
-import {
-  ConfigurationError,
-  ShopName,
-  StoreConnection,
-  StoreLocation,
-  StorePartner,
-  StoreSettings,
-  shopParams,
-} from '#selling/stores/contract/stores.ts'
+import { ConfigurationError, ShopName, StoreConnection, StoreLocation, StoreSettings, shopParams } from '#selling/stores/contract/stores.ts'
 
 const typedShop = z.string().trim().min(1, coded('shop-name-missing')).max(200)
 

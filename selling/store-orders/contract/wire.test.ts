@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bani } from '#contract/money.ts'
 import { PackingPlan } from '#selling/packing/contract/order-packing.ts'
-import { ENVELOPE, forEachSwitch, PARCEL, type Party } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, forEachSwitch, PARCEL, type Party } from '#sending/shipments/contract/shipments.ts'
 import { DraftSenderAtWire, ExtraOptionsAtWire, PackingAtWire, packingShape, SenderAtWire } from './wire.ts'
 
 /** What a caller gets after sending what it was answered. */

@@ -11,8 +11,15 @@ import { underNames } from '#contract/under-names.ts'
 import { PackageType, PackedPackage, PackingPlan, packingLimits } from '#selling/packing/contract/order-packing.ts'
 import { readyToSend } from '#selling/packing/contract/ready-to-send.ts'
 import { addressFieldsOf, partyOf } from '#sending/addresses/contract/addresses.ts'
-import { contentTooLong, ExtraOptions, forEachSwitch, Party, packageLimits, tooManyPackages } from '#sending/orders/contract/shipments.ts'
-import { DraftParty } from './page.ts'
+import { DraftParty } from '#sending/addresses/contract/draft-party.ts'
+import {
+  contentTooLong,
+  ExtraOptions,
+  forEachSwitch,
+  Party,
+  packageLimits,
+  tooManyPackages,
+} from '#sending/shipments/contract/shipments.ts'
 import { StoreActivationInput, StoreShipmentDraft, StoreShipmentInput } from './shipment.ts'
 import { shipmentIdsAtWire } from './wire-paths.ts'
 

@@ -2,7 +2,7 @@
 import { fromRon } from '#contract/money.ts'
 import { readStoreOrder } from '#selling/store-copy/server/reading/store-reading.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
-import { forEachSwitch } from '#sending/orders/contract/shipments.ts'
+import { forEachSwitch } from '#sending/shipments/contract/shipments.ts'
 import { aLine, aPart } from '#server/partners/stores/test-store.ts'
 import type { App } from '#server/platform/app.ts'
 import type { PartInput } from './activation/begin-part.ts'

@@ -1,16 +1,10 @@
 /** Connected online stores: the state of the copy, what the merchant sets. */
 import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
+import { StorePlatform } from '#contract/store-platforms.ts'
 import { coded } from '#contract/texts/message.ts'
-import { Contact, Package, PostalAddress, Repayment } from '#sending/orders/contract/shipments.ts'
+import { Contact, Package, PostalAddress, Repayment } from '#sending/shipments/contract/shipments.ts'
 import { StoreAbilities } from './store-abilities.ts'
-
-/** What a store runs on; `import`: nothing, its orders come from files. */
-export const StorePlatform = z.enum(['shopify', 'woocommerce', 'import'])
-export type StorePlatform = z.infer<typeof StorePlatform>
-/** Those that are partners: connected, read, notified. */
-export const StorePartner = StorePlatform.exclude(['import'])
-export type StorePartner = z.infer<typeof StorePartner>
 
 /** What calls and addresses of pages name a client's shop by: of its domain the part before the first dot. The specification's `clientId`. */
 export const ShopName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)

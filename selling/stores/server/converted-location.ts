@@ -1,8 +1,8 @@
 /** A warehouse's address as the store writes it, made into one that couriers can come to. */
 
 import { namesOfClients } from '#account/operations.ts'
-import type { DraftParty } from '#selling/store-orders/contract/page.ts'
 import { partyOf } from '#sending/addresses/contract/addresses.ts'
+import type { DraftParty } from '#sending/addresses/contract/draft-party.ts'
 import { readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
 import { getDefaultAddress, romanianPhone } from '#sending/operations.ts'
 import type { AssignedLocation } from '#server/partners/stores/port-orders.ts'

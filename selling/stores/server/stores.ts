@@ -2,13 +2,13 @@
 
 import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
+import type { StorePartner } from '#contract/store-platforms.ts'
 import { asMessage, type PlainCode } from '#contract/texts/message.ts'
 import type { StoreAnswer, StoreRefusal } from '#server/partners/stores/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Database, Queries, Statements, Tx } from '#server/platform/database/database.ts'
 import { type Given, statement } from '#server/platform/database/statement.ts'
 import { addJob, type JobName } from '#server/platform/jobs/jobs.ts'
-import type { StorePartner } from '../contract/stores.ts'
 import { noteNeedsAuth } from './store-connection.ts'
 import { stores } from './tables.ts'
 

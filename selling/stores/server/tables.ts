@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { StorePartner, StorePlatform } from '#contract/store-platforms.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { ProductDimensions } from '#selling/packing/contract/order-packing.ts'
 import type { AssignedLocation } from '#server/partners/stores/port-orders.ts'
 import type { RefusedTopic, StoreChange } from '#server/partners/stores/port-webhooks.ts'
 import { at } from '#server/platform/tables.ts'
-import type { StorePartner, StorePlatform, StoreRemark, StoreSettings } from '../contract/stores.ts'
+import type { StoreRemark, StoreSettings } from '../contract/stores.ts'
 
 export type CopyFailures = Record<string, { name: string; cause: string }>
 

@@ -1,5 +1,6 @@
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
+import { StorePartner } from '#contract/store-platforms.ts'
 import { useStoresInUse } from '#sending/offers/web/partners-in-use.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
@@ -7,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type StoreConnection, StorePartner } from '../contract/stores.ts'
+import type { StoreConnection } from '../contract/stores.ts'
 import { useShops } from './use-shops.ts'
 
 const integrationTexts = texts.integration

@@ -1,6 +1,7 @@
 import { Accordion, Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import type { StorePartner } from '#contract/store-platforms.ts'
 import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
@@ -8,7 +9,6 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import type { StorePartner } from '../contract/stores.ts'
 
 const { connectBy: connectTexts, key: keyTexts, connecting: returnTexts } = texts.integration
 

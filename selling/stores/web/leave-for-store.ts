@@ -1,7 +1,7 @@
 /** The way to the store and back: where the user was when the browser left is where connecting ends. */
 import { z } from 'zod'
+import { StorePartner } from '#contract/store-platforms.ts'
 import { ownPath, paths } from '#web/paths.ts'
-import { StorePartner } from '../contract/stores.ts'
 
 const KEY = 'store.returnTo'
 const ASKED_KEY = 'store.asked'

@@ -1,9 +1,9 @@
 /** A shop's settings while they are typed: the screen's own shape, what is wrong with it, and the way to and from the contract's. */
 import { type CourierCode, couriers } from '#contract/couriers.ts'
 import { wordsOfCoded } from '#contract/texts/message.ts'
-import { Package } from '#sending/orders/contract/shipments.ts'
 import { isRomanianIban, printedIban, readIban } from '#sending/shipment-editor/web/iban.ts'
 import { emptyPackage, numberOf, type PackageDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { Package } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { type ChangedField, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { StoreSettings } from '../contract/stores.ts'

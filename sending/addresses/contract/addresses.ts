@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { coded } from '#contract/texts/message.ts'
-import type { Party } from '#sending/orders/contract/shipments.ts'
-import { ContactEmail, PostalAddress } from '#sending/orders/contract/shipments.ts'
+import type { Party } from '#sending/shipments/contract/shipments.ts'
+import { ContactEmail, PostalAddress } from '#sending/shipments/contract/shipments.ts'
 
 // --- validation -------------------------------------------------------------------------------------------
 

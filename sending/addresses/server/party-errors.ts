@@ -1,7 +1,7 @@
 import { type Coded, readMessage } from '#contract/texts/message.ts'
-import type { DraftParty, ShippingError } from '#selling/store-orders/contract/page.ts'
-import { Party } from '#sending/orders/contract/shipments.ts'
+import { Party } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
+import type { DraftParty, ShippingError } from '../contract/draft-party.ts'
 
 /** What the places say against each other, and what an order could not be written with. */
 export function partyErrors({ geography }: Pick<App, 'geography'>, party: DraftParty): Coded<ShippingError>[] {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withWords } from '#contract/texts/message.ts'
-import type { PostalAddress } from '#sending/orders/contract/shipments.ts'
+import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { importAddresses } from './import/import-addresses.ts'

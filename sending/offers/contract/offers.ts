@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { PositiveRon, Ron } from '#contract/money-at-the-wire.ts'
 import { inWords, type Message } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { Shipment } from '#sending/orders/contract/shipments.ts'
+import { Shipment } from '#sending/shipments/contract/shipments.ts'
 
 /** An offer can be activated for this long. */
 export const OFFER_VALID_MINUTES = 30

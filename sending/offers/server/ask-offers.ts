@@ -7,8 +7,7 @@ import type { CourierCode, Locker } from '#contract/couriers.ts'
 import { ZERO } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { type LockerNeeds, listedLocker, lockerRefusal, nearestFitting, nearestLockers } from '#sending/lockers/server/find-lockers.ts'
-import type { Shipment } from '#sending/orders/contract/shipments.ts'
-import { correctionsAt } from '#sending/pickup-points/server/corrections.ts'
+import type { Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { CourierLimits, CourierShipment } from '#server/partners/couriers/port.ts'
 import type { App, Coordinates } from '#server/platform/app.ts'
 import { dayIn, hourIn } from '#server/platform/clock.ts'
@@ -72,7 +71,7 @@ export async function askOffers(
   const [answers, discounts, corrections] = await Promise.all([
     quotesWithinLimits(app, questions, { isPatient }),
     discountsOf(app, clientId),
-    correctionsAt(app.db, { clientId, address: shipment.sender.address, on: dayIn(now) }),
+    app.agreedPickups.correctionsAt(app.db, { clientId, address: shipment.sender.address, on: dayIn(now) }),
   ])
   const list = answers
     .flatMap(({ courier: { code }, locker, answer }) => {

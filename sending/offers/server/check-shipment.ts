@@ -5,7 +5,7 @@ import { type Bani, fromRon } from '#contract/money.ts'
 import { type FieldError, Problem } from '#contract/problems.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
 import type { AddressErrorType } from '#sending/addresses/contract/addresses.ts'
-import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { Geography } from '#server/platform/app.ts'
 import { weekdayIn } from '#server/platform/clock.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Shipment } from '#sending/orders/contract/shipments.ts'
+import type { Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { OfferMade } from '../contract/offers.ts'
 
 /** An offer as it was made: money in whole bani. */

@@ -2,7 +2,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import type { LockerChoice, Shipment } from '#sending/orders/contract/shipments.ts'
+import type { LockerChoice, Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -1,6 +1,6 @@
 /** A point that was lost between choosing and activating: its offers can no longer be chosen, and the points near it are shown. */
 import { z } from 'zod'
-import { LockerChoice } from '#sending/orders/contract/shipments.ts'
+import { LockerChoice } from '#sending/shipments/contract/shipments.ts'
 import type { ApiProblem } from '#web/api.ts'
 import { LockerOffered, type OfferList } from '../contract/offers.ts'
 

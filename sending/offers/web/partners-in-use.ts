@@ -2,7 +2,7 @@
 
 import { system } from '#account/settings/contract/system.ts'
 import { type CourierCode, courierCodes } from '#contract/couriers.ts'
-import { StorePartner } from '#selling/stores/contract/stores.ts'
+import { StorePartner } from '#contract/store-platforms.ts'
 import { useCall } from '#web/api.ts'
 
 const useAbout = () => useCall(system.about, {}, { staleTime: Number.POSITIVE_INFINITY })

@@ -1,8 +1,8 @@
 /** What a correction of an order with an AWB takes: nothing, other cash at its courier, or another AWB. */
 import { type Bani, ZERO } from '#contract/money.ts'
 import { type ChosenService, isSameService } from '#sending/offers/contract/offers.ts'
+import type { Shipment } from '#sending/shipments/contract/shipments.ts'
 import { type OrderFields, orderFieldNames } from './order-fields.ts'
-import type { Shipment } from './shipments.ts'
 
 /** `service` null: none is chosen. Its point is the shipment's. */
 export type Correctable = { shipment: Shipment; fields: OrderFields; service: ChosenService | null }

@@ -4,11 +4,11 @@ import { CourierCode, LabelFormat } from '#contract/couriers.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { PositiveRon } from '#contract/money-at-the-wire.ts'
 import { ChosenService, LockerOffered, Offer } from '#sending/offers/contract/offers.ts'
+import { Shipment } from '#sending/shipments/contract/shipments.ts'
 import { forEachOrderField, typedFields } from './order-fields.ts'
 import { OrderFilters } from './order-filters.ts'
 import { OrderActions, OrderState } from './order-states.ts'
 import { PublicTracking, TimelineStep } from './order-timeline.ts'
-import { Shipment } from './shipments.ts'
 
 /** An order's id: 12 characters without look-alikes, safe as a courier's reference and in an address bar. */
 export const OrderId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { foldForSearch } from '#contract/spelling.ts'
 import { testApp } from '#server/platform/test-app.ts'
-import { foldForSearch } from './search-text.ts'
 
 const app = await testApp()
 

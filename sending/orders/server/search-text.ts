@@ -1,15 +1,7 @@
 /** What the lists look for: folded as the database folds what it looks in (`fold_for_search`), with sums as it keeps them. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-
-/** Lower case, no diacritics, one space. */
-export const foldForSearch = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+import { foldForSearch } from '#contract/spelling.ts'
 
 /** `150`, `150,00`, `1.234,50 lei`: in hundredths; null: it is no sum. */
 export function sumSearched(text: string): number | null {

@@ -1,15 +1,10 @@
 /** What was sent from one door: how much in each month. */
 import { and, eq, gte, isNotNull, ne, sql } from 'drizzle-orm'
 import type { CourierCode } from '#contract/couriers.ts'
+import { placeKeyOf } from '#sending/shipments/contract/door.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import type { PostalAddress } from '../contract/shipments.ts'
-import { foldForSearch } from './search-text.ts'
 import { orders } from './tables.ts'
-
-/** The door that a courier comes to: the same for addresses that are only written differently. */
-export const placeKeyOf = ({ postalCode, street, number }: Pick<PostalAddress, 'postalCode' | 'street' | 'number'>): string =>
-  foldForSearch(`${postalCode} ${street} ${number}`)
 
 type Door = { clientId: string; courier: CourierCode; placeKey: string }
 

@@ -1,11 +1,11 @@
 import { List, Stack, Text } from '@mantine/core'
 import { shownIban } from '#sending/shipment-editor/web/iban.ts'
+import { ENVELOPE, type ExtraOptions, optionSwitchNames } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { Terms } from '#web/ui/values/terms.tsx'
 import type { OrderDetails } from '../contract/orders.ts'
-import { ENVELOPE, type ExtraOptions, optionSwitchNames } from '../contract/shipments.ts'
 import classes from './orders.module.css'
 
 const detailsTexts = texts.orders.details

@@ -1,9 +1,9 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { NotChecked } from '#sending/addresses/web/party/not-checked.tsx'
+import type { Party, PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/section.tsx'
 import type { OrderDetails } from '../contract/orders.ts'
-import type { Party, PostalAddress } from '../contract/shipments.ts'
 import classes from './orders.module.css'
 
 const addressTexts = texts.orders.details.address

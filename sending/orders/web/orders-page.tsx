@@ -29,7 +29,7 @@ import { useBalanceAfterCancelling } from './use-cancel-order.ts'
 const orderTexts = texts.orders.list
 
 const WaitingNotice = lazyPart(
-  withAllTexts(() => import('#operating/operator/web/waiting-notice.tsx')),
+  withAllTexts(() => import('#web/shell/operator/waiting-notice.tsx')),
   'WaitingNotice',
 )
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { coded } from '#contract/texts/message.ts'
-import { Package, Packing } from '#sending/orders/contract/shipments.ts'
+import { Package, Packing } from '#sending/shipments/contract/shipments.ts'
 
 export const NAME_MAX = 60
 /** Of one client and kind. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ENVELOPE, PARCEL, type Packing } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, PARCEL, type Packing } from '#sending/shipments/contract/shipments.ts'
 import { testServer } from '#server/test-server.ts'
 import type { PackagingTemplate, SavedPackage } from '../contract/packaging.ts'
 

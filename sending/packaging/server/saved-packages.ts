@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
-import type { Package } from '#sending/orders/contract/shipments.ts'
+import type { Package } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'

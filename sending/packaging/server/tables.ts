@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Packing } from '#sending/orders/contract/shipments.ts'
+import type { Packing } from '#sending/shipments/contract/shipments.ts'
 import { at } from '#server/platform/tables.ts'
 
 /** Packed goods that clients send again and again. */

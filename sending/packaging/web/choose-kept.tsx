@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { SuggestionField } from '#sending/addresses/web/party/suggestion-field.tsx'
-import { ENVELOPE, PARCEL, type Package, type Packing } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, PARCEL, type Package, type Packing } from '#sending/shipments/contract/shipments.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/search-box.tsx'

@@ -1,7 +1,7 @@
 /** What is packed in an order is kept under a name: all of it, or one of its packages. */
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Package, Packing } from '#sending/orders/contract/shipments.ts'
+import { Package, Packing } from '#sending/shipments/contract/shipments.ts'
 import { type ApiProblem, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'

@@ -1,6 +1,6 @@
 /** What is packed is kept in an order, listed, and chosen in the next one. */
 import { expect, it } from 'vitest'
-import { PARCEL } from '#sending/orders/contract/shipments.ts'
+import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { callsOn } from '#web/test/test-calls.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'

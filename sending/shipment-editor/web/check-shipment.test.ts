@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import { draftOfParty, emptyParty } from '#sending/addresses/web/party/party-draft.ts'
-import { PARCEL } from '#sending/orders/contract/shipments.ts'
+import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { typedAmount } from '#web/ui/form/amount-field.tsx'
 import { checkShipment, draftPath } from './check-shipment.ts'
 import { draftOfOptions, emptyPackage, noOptions, numberOf, type ShipmentDraft } from './shipment-draft.ts'

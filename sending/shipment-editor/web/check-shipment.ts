@@ -2,7 +2,7 @@
 import { parseRon } from '#contract/money.ts'
 import { wordsOfCoded } from '#contract/texts/message.ts'
 import { partyErrors } from '#sending/addresses/web/party/party-errors.ts'
-import { Shipment } from '#sending/orders/contract/shipments.ts'
+import { Shipment } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { isRomanianIban } from './iban.ts'
 import { type ExtraOptionsDraft, extraOptionsOf, type ShipmentDraft, shipmentOf } from './shipment-draft.ts'

@@ -2,7 +2,7 @@
 import { Stack, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { repaymentAccount } from '#account/settings/contract/system.ts'
-import { type OptionSwitch, optionSwitchNames } from '#sending/orders/contract/shipments.ts'
+import { type OptionSwitch, optionSwitchNames } from '#sending/shipments/contract/shipments.ts'
 import { useCall } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'

@@ -1,6 +1,6 @@
 import type { NumberInputProps } from '@mantine/core'
 import type { z } from 'zod'
-import { Package } from '#sending/orders/contract/shipments.ts'
+import { Package } from '#sending/shipments/contract/shipments.ts'
 import { checkedBy } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'

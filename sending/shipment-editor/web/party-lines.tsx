@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Party } from '#sending/orders/contract/shipments.ts'
+import type { Party } from '#sending/shipments/contract/shipments.ts'
 
 type Lines = { contact: Pick<Party['contact'], 'name' | 'company' | 'phone'>; address: PlaceOfParty }
 type PlaceOfParty = Pick<Party['address'], 'street' | 'number' | 'city' | 'countyCode' | 'postalCode'>

@@ -10,7 +10,7 @@ import {
   type Package,
   type Packing,
   type Shipment,
-} from '#sending/orders/contract/shipments.ts'
+} from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { typedAmount } from '#web/ui/form/amount-field.tsx'
 import { printedIban, readIban } from './iban.ts'

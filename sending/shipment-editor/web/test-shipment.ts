@@ -1,7 +1,7 @@
 /** A shipment with all that a form may hold, for the tests of drafts. */
 import { fromRon } from '#contract/money.ts'
 import { emptyParty } from '#sending/addresses/web/party/party-draft.ts'
-import { ENVELOPE, forEachSwitch, type Party, type Shipment } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE, forEachSwitch, type Party, type Shipment } from '#sending/shipments/contract/shipments.ts'
 
 const party = (name: string): Party => ({
   contact: { ...emptyParty.contact, name, phone: '+40722123456' },

@@ -9,7 +9,7 @@ import type { Bani } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { ParcelState } from '#sending/orders/contract/order-states.ts'
-import type { ExtraOptions, Packing, Party } from '#sending/orders/contract/shipments.ts'
+import type { ExtraOptions, Packing, Party } from '#sending/shipments/contract/shipments.ts'
 
 /** A shipment as a courier gets it: complete, checked, with the point (if any) already resolved from its own list. */
 export type CourierShipment = {

@@ -2,7 +2,7 @@
 import { isFull } from '#contract/couriers.ts'
 import { fromRon } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
-import type { Package } from '#sending/orders/contract/shipments.ts'
+import type { Package } from '#sending/shipments/contract/shipments.ts'
 import type { CourierLimits, CourierShipment } from './port.ts'
 
 /** What most couriers' contracts and the law (70/2015, cash) have in common. */

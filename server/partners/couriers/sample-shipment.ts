@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locker } from '#contract/couriers.ts'
 import { fromRon } from '#contract/money.ts'
-import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress } from '#sending/orders/contract/shipments.ts'
+import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import type { CourierShipment } from './port.ts'
 
 /** A Wednesday. */

@@ -4,9 +4,10 @@
  * of parts are read again after every change. No store call is idempotent: after `unknown` read again before doing it again.
  */
 
+import type { StorePartner } from '#contract/store-platforms.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { StoreAbilities } from '#selling/stores/contract/store-abilities.ts'
-import type { StorePartner, StoreRemark } from '#selling/stores/contract/stores.ts'
+import type { StoreRemark } from '#selling/stores/contract/stores.ts'
 import type { AssignedLocation, StoreOrder, StoreOrderSummary } from './port-orders.ts'
 import type { RefusedTopic, WebhookReading } from './port-webhooks.ts'
 

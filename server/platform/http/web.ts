@@ -22,6 +22,21 @@ const mark = {
 
 const zodToJsonConfig = { io: 'input', unrepresentable: 'any' } as never
 
+const withSchemas = createJsonSchemaTransformObject({ zodToJsonConfig }) as (document: never) => Reference
+
+type Named = Record<string, unknown>
+type Reference = { paths?: Named; components?: { schemas?: Named } }
+
+const byName = (named: Named = {}): Named =>
+  Object.fromEntries(Object.entries(named).sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)))
+
+/** By address and by name: where a call is served and which file describes a shape first changes nothing. */
+const inOrder = (reference: Reference): Reference => ({
+  ...reference,
+  paths: byName(reference.paths),
+  components: { ...reference.components, schemas: byName(reference.components?.schemas) },
+})
+
 /** Must be registered before the routes it describes. */
 export async function addReference(http: FastifyInstance, config: Config): Promise<void> {
   await http.register(swagger, {
@@ -38,7 +53,7 @@ export async function addReference(http: FastifyInstance, config: Config): Promi
     // Codecs show their side in JSON; what the program makes of it is internal.
     transform: createJsonSchemaTransform({ zodToJsonConfig }) as never,
     // What several calls share, by its name.
-    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }) as never,
+    transformObject: ((document: never) => inOrder(withSchemas(document))) as never,
   })
   await http.register(swaggerUi, {
     routePrefix: '/api/docs',

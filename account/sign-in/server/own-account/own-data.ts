@@ -1,6 +1,6 @@
 /** All that is kept about a user, without secrets. */
 import { desc, eq } from 'drizzle-orm'
-import { membershipsOf } from '#account/members/server/clients.ts'
+import { membershipsOf } from '#account/clients/server/clients.ts'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'

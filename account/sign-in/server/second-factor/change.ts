@@ -1,6 +1,6 @@
 /** What is done with a second factor that is on: off, new recovery codes, an administrator's reset. */
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
-import { membersOfClient } from '#account/members/server/clients.ts'
+import { membersOfClient } from '#account/clients/server/clients.ts'
 import { Problem } from '#contract/problems.ts'
 import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'

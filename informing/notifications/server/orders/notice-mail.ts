@@ -1,6 +1,6 @@
 /** The e-mail of a notice: its text is made when it is sent, from the order as it is then. */
 
-import { type Contact, mailRecipients, smsSettingsOf } from '#account/operations.ts'
+import { type Contact, mailRecipients } from '#account/operations.ts'
 import { couriers } from '#contract/couriers.ts'
 import { Problem } from '#contract/problems.ts'
 import { DEFAULT_LANGUAGE } from '#contract/texts/languages.ts'
@@ -15,6 +15,7 @@ import { type AnyNoticeWords, ageHoursMax, kindOf } from '../../contract/notice-
 import { mailsAbout, recipientField, recipientsOf } from '../../contract/order-notices.ts'
 import { endedFor, moveNotice, type NoticeKey, type OrderNoticeRow } from './notice-transition.ts'
 import { isPast } from './notices-wanted.ts'
+import { smsSettingsOf } from './sms-settings.ts'
 import { contactOf, isOvertakenSince, NOTICE_MAIL, noticeRow } from './write-notices.ts'
 
 /** While its courier gives no label the confirmation waits for so long; then it goes without. */

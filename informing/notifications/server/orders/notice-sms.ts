@@ -1,6 +1,5 @@
 /** The text message of a notice to the recipient, sent once: its id is the notice's, and the provider refuses a second one under it. */
 
-import { smsSettingsOf } from '#account/operations.ts'
 import { DEFAULT_LANGUAGE } from '#contract/texts/languages.ts'
 import { type Message, partnerSaid } from '#contract/texts/message.ts'
 import { type OrderRow, orderOf, romanianPhone } from '#sending/operations.ts'
@@ -15,6 +14,7 @@ import { endedFor, moveNotice, type OrderNoticeRow } from './notice-transition.t
 import { isPast } from './notices-wanted.ts'
 import { handedOver, type SmsSent } from './sms-reports/apply-report.ts'
 import { reportAddressOf } from './sms-reports/report-address.ts'
+import { smsSettingsOf } from './sms-settings.ts'
 import { contactOf, isOvertakenSince, NOTICE_SMS, type NoticeSmsInput, noticeRow } from './write-notices.ts'
 
 /** That of a notice which may be sent longest: each is given up by its own before. */

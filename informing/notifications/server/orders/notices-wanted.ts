@@ -1,12 +1,12 @@
 /** Which notices are written of what a courier reported, to whom: pure, so that a job may come twice, late and in any order. */
 import type { MailSettings } from '#account/settings/contract/mail-settings.ts'
-import type { RecipientNotify } from '#account/settings/contract/sms-settings.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { OrderState, ParcelState } from '#sending/orders/contract/order-states.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { isContinued, isDueLater, isOvertaken, type Occasion, type Step } from '#shapes/notice/occasions.ts'
 import { ageHoursMax, type NoticeChannel, type NoticeKind } from '../../contract/notice-kinds.ts'
 import { mailsAbout, type RecipientField, recipientsOf } from '../../contract/order-notices.ts'
+import type { RecipientNotify } from '../../contract/sms-settings.ts'
 
 export type NoticeWanted<Event> = {
   event: Event

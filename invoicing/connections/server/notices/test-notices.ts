@@ -1,6 +1,6 @@
 /** Clients, connections and what is said of them, without ANAF. */
 import { randomUUID } from 'node:crypto'
-import { addMember, createClient } from '#account/members/server/clients.ts'
+import { addMember, createClient } from '#account/clients/server/clients.ts'
 import { addAccount } from '#account/sign-in/server/add-account.ts'
 import type { Role } from '#contract/permissions.ts'
 import { inWords } from '#contract/texts/message.ts'

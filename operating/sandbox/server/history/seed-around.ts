@@ -18,7 +18,7 @@ import {
   listSavedAddresses,
 } from '#sending/operations.ts'
 import { orderInput } from '#sending/orders/contract/orders.ts'
-import { ExtraOptions, PARCEL, type Shipment } from '#sending/orders/contract/shipments.ts'
+import { ExtraOptions, PARCEL, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import { transfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, dayIn, mondayOf, startOfDay } from '#server/platform/clock.ts'

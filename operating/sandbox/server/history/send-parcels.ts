@@ -6,7 +6,7 @@ import { partyOf, type SavedAddress } from '#sending/addresses/contract/addresse
 import type { OfferMade } from '#sending/offers/contract/offers.ts'
 import { askOffers, beginActivation, cancelOrder, newOrderRow, outcomeWithin, trackAwbs } from '#sending/operations.ts'
 import { orderInput } from '#sending/orders/contract/orders.ts'
-import { forEachSwitch, PARCEL, type Shipment } from '#sending/orders/contract/shipments.ts'
+import { forEachSwitch, PARCEL, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
 import { demoAccount, partyAt } from '../demo-story.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addMember } from '#account/members/server/clients.ts'
+import { addMember } from '#account/clients/server/clients.ts'
 import type { MailGroup } from '#account/settings/contract/mail-settings.ts'
 import { mailSettingsOf, saveMailSettings } from '#account/settings/server/mail-settings.ts'
 import { insertUser } from '#account/sign-in/server/users.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addMember } from '#account/members/server/clients.ts'
+import { addMember } from '#account/clients/server/clients.ts'
 import { insertUser } from '#account/sign-in/server/users.ts'
 import { bani, fromRon } from '#contract/money.ts'
 import { ContractTerms, lateInvoice } from '#paying/billing/contract/contract-terms.ts'

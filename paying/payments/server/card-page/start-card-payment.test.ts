@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
+import { paymentWithBalance } from '#paying/balance/server/after-payment.ts'
 import { saveClientFlags } from '#paying/billing/server/client-billing.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { paymentShown } from '../present-payment.ts'
 import { cardStage, type Payer, TOP_UP } from '../test-card-payments.ts'
 import { startCardPayment } from './start-card-payment.ts'
 
@@ -29,7 +29,7 @@ const paymentsOf = async ({ clientId }: Payer) => {
   )
   return rows
 }
-const seen = (paymentId: string, of = payer) => paymentShown(app, ro, { clientId: of.clientId, id: paymentId })
+const seen = (paymentId: string, of = payer) => paymentWithBalance(app, ro, { clientId: of.clientId, id: paymentId })
 
 describe('beginning a payment', () => {
   it('answers the provider’s page, where it can be paid and seen', async () => {

@@ -6,7 +6,7 @@ import { writtenDay } from '#contract/written-values/days.ts'
 import { hasTwoReadings, type TwoReadings } from '#contract/written-values/numbers.ts'
 import { packingLimits } from '#selling/packing/contract/order-packing.ts'
 import { saysNothing } from '#sending/addresses/contract/written-address/text.ts'
-import { insuranceRonMax, Package, packageLimits } from '#sending/orders/contract/shipments.ts'
+import { insuranceRonMax, Package, packageLimits } from '#sending/shipments/contract/shipments.ts'
 import {
   type Cell,
   type ColumnForm,

@@ -1,7 +1,7 @@
 /** The parcel where a template has no return form, with what the template allows besides. */
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { PARCEL } from '#sending/orders/contract/shipments.ts'
+import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/section.tsx'
 import { type PublicReturnPage, parcelOptions } from '../../contract/public-returns.ts'

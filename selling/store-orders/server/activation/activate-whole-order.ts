@@ -9,7 +9,7 @@ import { isActiveShipment } from '#selling/store-shipments/server/rules/still-to
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import type { OfferMade } from '#sending/offers/contract/offers.ts'
 import { type AskedFor, answeredWithin, askOffers, type Begun as BegunOrder } from '#sending/operations.ts'
-import { Party, type Shipment } from '#sending/orders/contract/shipments.ts'
+import { Party, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Once } from '#server/platform/http/idempotency.ts'
 import { shippingPointId } from '../../contract/page.ts'

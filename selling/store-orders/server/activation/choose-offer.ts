@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { type Chooser, chooserOf } from '#selling/automation/contract/decide.ts'
 import { type ChosenService, isSameService, type OfferMade, type OffersMade, serviceOf } from '#sending/offers/contract/offers.ts'
-import type { LockerChoice } from '#sending/orders/contract/shipments.ts'
+import type { LockerChoice } from '#sending/shipments/contract/shipments.ts'
 
 /**
  * `locker`: the buyer's point. `rule`: of the client, that wants a courier. `mapped`: the courier that the merchant takes for the order's

@@ -11,7 +11,7 @@ import { type OrderChange, reconcile } from '#selling/packing/contract/reconcile
 import { applySavedPacking, packingKey, packingToSave, type SavedPacking } from '#selling/packing/contract/saved-packing.ts'
 import { unknownOf } from '#selling/packing/contract/settle.ts'
 import type { StoreKey } from '#selling/stores/server/stores.ts'
-import { type Package, packageLimits } from '#sending/orders/contract/shipments.ts'
+import { type Package, packageLimits } from '#sending/shipments/contract/shipments.ts'
 import type { Statements, Tx } from '#server/platform/database/database.ts'
 import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
 import { weightOf } from '../rules/rule-facts.ts'

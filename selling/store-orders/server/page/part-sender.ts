@@ -4,10 +4,10 @@ import { Problem } from '#contract/problems.ts'
 import { type LocationSender, savedErrors, senderOfLocation } from '#selling/stores/server/locations.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import { partyOf, type SavedAddress } from '#sending/addresses/contract/addresses.ts'
+import type { DraftParty } from '#sending/addresses/contract/draft-party.ts'
 import { getSavedAddress, partyErrors } from '#sending/operations.ts'
 import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
-import type { DraftParty } from '../../contract/page.ts'
 import type { StoreShipmentDraft } from '../../contract/shipment.ts'
 
 /** `draft`: of this very part; a part that was moved leaves from elsewhere. null: no address is known. */

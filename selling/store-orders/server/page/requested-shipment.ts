@@ -6,7 +6,7 @@ import { type PackedLine, packedLines, together } from '#selling/packing/contrac
 import { readyToSend } from '#selling/packing/contract/ready-to-send.ts'
 import { partyOf } from '#sending/addresses/contract/addresses.ts'
 import { getSavedAddress } from '#sending/operations.ts'
-import type { Packing, Party, Shipment } from '#sending/orders/contract/shipments.ts'
+import type { Packing, Party, Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StoreShipmentInput } from '../../contract/shipment.ts'
 import { lockerChoiceOf } from './recipient-shown.ts'

@@ -5,7 +5,7 @@ import { createAddressIndex } from '#sending/addresses/server/search/address-ind
 import { writePostList } from '#sending/addresses/server/seeds/invented-lists.ts'
 import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.ts'
 import { validateAddress } from '#sending/addresses/server/validate-address.ts'
-import { Party } from '#sending/orders/contract/shipments.ts'
+import { Party } from '#sending/shipments/contract/shipments.ts'
 import type { StoreAddress, StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
 import { sampleAddress, sampleSummary } from '#server/partners/stores/sample-summaries.ts'
 import type { Geography } from '#server/platform/app.ts'

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { asMessage, type Coded, type Message, type PlainCode } from '#contract/texts/message.ts'
 import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
+import type { DraftParty, ShippingError } from '#sending/addresses/contract/draft-party.ts'
 import { phonesIn } from '#sending/addresses/contract/written-address/phones.ts'
 import { cutAt, readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
 import { saysNothing } from '#sending/addresses/contract/written-address/text.ts'
 import { partyErrors, romanianPhone } from '#sending/operations.ts'
-import { Contact } from '#sending/orders/contract/shipments.ts'
+import { Contact } from '#sending/shipments/contract/shipments.ts'
 import type { StoreAddress, StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
-import type { DraftParty, ShippingError } from '../../contract/page.ts'
 
 export type RecipientWritten = Pick<
   StoreOrderSummary,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
-import { StorePlatform } from '#selling/stores/contract/stores.ts'
+import { StorePlatform } from '#contract/store-platforms.ts'
 import { useShops } from '#selling/stores/web/use-shops.ts'
 import { patterns } from '#web/paths.ts'
 import { useCheckedSearch } from '#web/search-params.ts'

@@ -1,6 +1,6 @@
 /** Whose orders the list shows: one shop's, or those of all shops. */
 
-import type { StorePlatform } from '#selling/stores/contract/stores.ts'
+import type { StorePlatform } from '#contract/store-platforms.ts'
 import { call } from '#web/api.ts'
 import { storeOrderCalls } from '../../contract/calls.ts'
 import type { StoreOrderFilters, StoreOrderPage } from '../../contract/list.ts'

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { aTemplate } from '#selling/returns/server/test-returns.ts'
 import { packingTable } from '#selling/scan-station/server/test-packing-table.ts'
-import { PARCEL } from '#sending/orders/contract/shipments.ts'
+import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()

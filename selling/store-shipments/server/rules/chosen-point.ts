@@ -1,7 +1,7 @@
 /** The courier's point that the buyer chose in the shop. */
 import { CourierCode } from '#contract/couriers.ts'
 import { isToPoint } from '#selling/store-orders/contract/delivery-method.ts'
-import type { LockerChoice } from '#sending/orders/contract/shipments.ts'
+import type { LockerChoice } from '#sending/shipments/contract/shipments.ts'
 import type { StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
 
 /** Attributes of the cart by which a chosen point reaches the order. */

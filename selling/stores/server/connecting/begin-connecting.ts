@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { fieldProblem, Problem } from '#contract/problems.ts'
+import type { StorePartner } from '#contract/store-platforms.ts'
 import type { PlainCode } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { besidesRequest } from '#server/platform/http/request-entry.ts'
-import type { StorePartner } from '../../contract/stores.ts'
 import { type PartnerShop, portOf, storeOfShop } from '../stores.ts'
 import { storeConnecting } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 /** A key that the merchant made in the shop and pasted here: where a shop's own way to us is blocked. */
 import { fieldProblem, Problem } from '#contract/problems.ts'
+import type { StorePartner } from '#contract/store-platforms.ts'
 import type { App } from '#server/platform/app.ts'
-import type { StorePartner } from '../../contract/stores.ts'
 import type { StoreConnectionCoded } from '../present-store.ts'
 import { portOf } from '../stores.ts'
 import { refuseTaken, shopTyped } from './begin-connecting.ts'

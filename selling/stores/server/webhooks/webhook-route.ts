@@ -1,7 +1,7 @@
 /** Where stores call. Bodies are verified as raw bytes, saved once, and handled after the answer. */
 import type { FastifyInstance } from 'fastify'
+import { StorePartner } from '#contract/store-platforms.ts'
 import type { Gate } from '#server/platform/http/http.ts'
-import { StorePartner } from '../../contract/stores.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { WEBHOOK_PATH } from './subscribe-store.ts'
 

@@ -1,5 +1,6 @@
+import type { StorePartner, StorePlatform } from '#contract/store-platforms.ts'
 import { forms } from '#contract/texts/ro/forms.ts'
-import type { StorePartner, StorePlatform, StoreRemark } from '../../contract/stores.ts'
+import type { StoreRemark } from '../../contract/stores.ts'
 
 /** Connecting online stores, and their settings. */
 const shops = {

@@ -1,7 +1,7 @@
 /** From what was said to an address that couriers take: the place by its official name, and what follows from the rest. */
 
 import type { Message } from '#contract/texts/message.ts'
-import type { PostalAddress } from '#sending/orders/contract/shipments.ts'
+import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { BUCHAREST_CODE, countyNamed, countyOfPostalCode, foldName, sectorName, sectorOfPostalCode } from '../address-rules.ts'
 import { doubtAbout } from './doubts.ts'
 import type { LinesRead } from './lines.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { Coded, Message } from '#contract/texts/message.ts'
-import type { PostalAddress } from '#sending/orders/contract/shipments.ts'
+import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { BUCHAREST_CODE, counties, foldName } from '../address-rules.ts'
 import type { AddressError, Suggestion } from '../addresses.ts'
 import { isLabelledRemark } from './labels.ts'

@@ -1,5 +1,5 @@
 /** What the parser asks about the country's places: answered by the server's index, or by a few names in a test. */
-import type { PostalAddress } from '#sending/orders/contract/shipments.ts'
+import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 
 export type NamedPlace = {
   countyCode: string

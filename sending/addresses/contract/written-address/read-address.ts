@@ -1,7 +1,7 @@
 /** A pasted text taken apart: the call behind the forms' fields. */
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { PartyTexts } from '#sending/orders/contract/shipments.ts'
+import { PartyTexts } from '#sending/shipments/contract/shipments.ts'
 import { AddressError } from '../addresses.ts'
 
 /** Characters of a pasted text that are read. */

@@ -4,7 +4,7 @@
  */
 
 import type { Message } from '#contract/texts/message.ts'
-import type { Contact, PostalAddress } from '#sending/orders/contract/shipments.ts'
+import type { Contact, PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { counties, countyNamed, countyOfPostalCode } from '../address-rules.ts'
 import { conclude } from './conclude.ts'
 import { takeContact } from './contact.ts'

@@ -1,8 +1,8 @@
 /** Reads an address as a shop keeps it, street and number in two free lines, into the fields that couriers want. */
 
 import { cutText } from '#contract/storable-text.ts'
-import { DraftParty } from '#selling/store-orders/contract/page.ts'
 import { foldName } from '../address-rules.ts'
+import { DraftParty } from '../draft-party.ts'
 import { type AddressRead, conclude, type PlaceFields } from './conclude.ts'
 import { readLines } from './lines.ts'
 import type { PlaceNames } from './place-names.ts'

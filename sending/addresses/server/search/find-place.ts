@@ -1,4 +1,6 @@
 /** Which locality is meant: county by code or name, city in any spelling, with the commune where names repeat. */
+
+import { editDistance } from '#contract/spelling.ts'
 import {
   BUCHAREST_CODE,
   type CountyFacts,
@@ -13,7 +15,7 @@ import {
 import { placesMentioned, sectorMentioned } from '../../contract/written-address/place-words.ts'
 import { ANYWHERE, type Gazetteer, type GazetteerPlace, nameKey, TOWN_TIER, VILLAGE_TIER } from './gazetteer.ts'
 import { isSharedSpelling, localityNorm, wholeName } from './place-names.ts'
-import { editDistance, type SearchName, searchName } from './ranking.ts'
+import { type SearchName, searchName } from './ranking.ts'
 
 type PlaceQuery = { county: string; city: string }
 

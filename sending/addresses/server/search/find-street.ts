@@ -1,11 +1,12 @@
 /** Which street of a city is meant. */
 
+import { editDistance, typosAllowed } from '#contract/spelling.ts'
 import { readLines } from '../../contract/written-address/lines.ts'
 import { isTitle, typesBegunBy, typesRunTogether } from '../../contract/written-address/street-words.ts'
 import type { GazetteerPlace, Street } from './gazetteer.ts'
 import { misspelled, nearLettersOf, ranked, withinLettersOf, withLettersOf } from './name-list.ts'
 import { saintBegun } from './place-names.ts'
-import { beginsWords, editDistance, searchName, typosAllowed } from './ranking.ts'
+import { beginsWords, searchName } from './ranking.ts'
 import { parseStreet, type StreetName, spellingKey } from './street-names.ts'
 
 /**

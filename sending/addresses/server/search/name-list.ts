@@ -2,7 +2,8 @@
  * The names of one county or city, most important first. Their letter sets are contiguous in memory: a search passes over all of
  * them there and touches only the few names that can match.
  */
-import { lettersMissing, RANKS, rankOf, type SearchName, typosAllowed, typosFrom } from './ranking.ts'
+import { typosAllowed } from '#contract/spelling.ts'
+import { lettersMissing, RANKS, rankOf, type SearchName, typosFrom } from './ranking.ts'
 
 /** Entry i is a name of owner i; an owner with several names has several entries, one after the other. */
 export type NameList<T> = { owners: readonly T[]; names: readonly SearchName[]; letters: Int32Array }

@@ -1,6 +1,6 @@
 /** A contact and an address while they are typed, and the changes that choices make to them. Nothing is ever preselected. */
 import { z } from 'zod'
-import { type Contact, type Party, PartyTexts, type PostalAddress } from '#sending/orders/contract/shipments.ts'
+import { type Contact, type Party, PartyTexts, type PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import type { LocalityFound } from '../../contract/address-search.ts'
 import type { Suggestion } from '../../contract/addresses.ts'
 import { phoneTyped, phoneWhole } from './phone.ts'

@@ -1,7 +1,7 @@
 /** What is wrong with a contact and an address: by field, before any call; and which of the server's errors still stand. */
 
 import { wordsOfCoded } from '#contract/texts/message.ts'
-import { Party, type PostalAddress } from '#sending/orders/contract/shipments.ts'
+import { Party, type PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import type { AddressError, AddressErrorType } from '../../contract/addresses.ts'
 import { type PartyDraft, partyOfDraft } from './party-draft.ts'

@@ -1,7 +1,7 @@
 /** A party inside a form of any screen: what the address and contact fields need of it. */
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { Contact, PostalAddress } from '#sending/orders/contract/shipments.ts'
+import type { Contact, PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { type PartyDraft, withAddress, withContact } from './party-draft.ts'
 import { partyErrors } from './party-errors.ts'

@@ -1,7 +1,7 @@
 /** What only the server knows of a party: whether the phone exists, the postal code is known and the address holds together. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PostalAddress } from '#sending/orders/contract/shipments.ts'
+import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { call, keyOf } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { type AddressError, addressChecks } from '../../contract/addresses.ts'

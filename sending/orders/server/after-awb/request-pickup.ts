@@ -3,7 +3,7 @@
 import { workingHoursOf } from '#account/operations.ts'
 import { pickupWindowOn } from '#account/settings/contract/working-hours.ts'
 import type { CourierCode } from '#contract/couriers.ts'
-import { expectedAt, noteNotCalled } from '#sending/pickup-points/server/expected-parcels.ts'
+import { placeKeyOf } from '#sending/shipments/contract/door.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
 import { keysBegun } from '#server/effects/earlier-effects.ts'
 import type { EffectKind, Outcome } from '#server/effects/effect-kind.ts'
@@ -13,7 +13,6 @@ import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { noteOnTimeline } from '../order-transition.ts'
 import type { OrderRow } from '../present-order.ts'
 import { orderOf } from '../queries.ts'
-import { placeKeyOf } from '../sent-from.ts'
 
 /** `orderId`: the parcel with which the courier is called; else the pick-up point to which it comes each day. */
 type Pickup = { courier: CourierCode; pickupOn: string } & ({ orderId: string } | { pointId: string })
@@ -60,7 +59,7 @@ export const requestPickup: EffectKind<Pickup, { id: string }> = {
   async settle(app, tx, { clientId, input }, outcome) {
     if (outcome.kind === 'done') return
     const { courier, pickupOn } = input
-    if ('pointId' in input) return noteNotCalled(app, tx, { id: input.pointId, on: pickupOn, reason: outcome.reason })
+    if ('pointId' in input) return app.agreedPickups.noteNotCalled(app, tx, { id: input.pointId, on: pickupOn, reason: outcome.reason })
     const params = { courier, reason: outcome.reason }
     await noteOnTimeline(app, tx, { clientId, orderId: input.orderId, state: null, entry: { code: 'pickup-refused', params } })
   },
@@ -75,7 +74,8 @@ async function call(app: EffectApp, clientId: string, input: Pickup): Promise<Ou
   const { courier, pickupOn } = input
   const ask = courierOf(app, courier).requestPickup
   if (!ask) return { kind: 'refused', reason: { code: 'courier-cannot-come' } }
-  const expected = 'pointId' in input ? await expectedAt(app.db, input.pointId) : await parcelOf(app, clientId, input.orderId)
+  const expected =
+    'pointId' in input ? await app.agreedPickups.expectedAt(app.db, input.pointId) : await parcelOf(app, clientId, input.orderId)
   if (!expected) return { kind: 'refused', reason: { code: 'pickup-point-ended' } }
   const window = pickupWindowOn(await workingHoursOf(app.db, clientId), pickupOn)
   const answer = await ask({ ...expected, pickupOn, window })

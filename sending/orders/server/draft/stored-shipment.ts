@@ -1,7 +1,7 @@
 /** How a shipment is stored: as in JSON of the contract, money in RON on the wire and whole bani here. */
 import type { z } from 'zod'
 import type { PointOffered } from '#sending/offers/contract/offers.ts'
-import { type ExtraOptions, forEachSwitch, type Packing, type Party, type Shipment } from '../../contract/shipments.ts'
+import { type ExtraOptions, forEachSwitch, type Packing, type Party, type Shipment } from '#sending/shipments/contract/shipments.ts'
 
 export type PartyStored = Party
 export type PackingStored = Packing

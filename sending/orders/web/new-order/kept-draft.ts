@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { KeptParty } from '#sending/addresses/web/party/party-draft.ts'
 import { LockerOffered } from '#sending/offers/contract/offers.ts'
+import { ENVELOPE, forEachSwitch, PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { DRAFT_PREFIX, keptAs } from '#web/kept.ts'
 import { forEachOrderField } from '../../contract/order-fields.ts'
-import { ENVELOPE, forEachSwitch, PARCEL } from '../../contract/shipments.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 /** Raised when the draft's shape keeps its names and changes their meaning. */

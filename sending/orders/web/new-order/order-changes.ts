@@ -2,10 +2,10 @@
 
 import { partyChanges } from '#sending/addresses/web/party/party-changes.ts'
 import { type ExtraOptionsDraft, numberOf, type PackageDraft, type Typed } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { ENVELOPE, optionSwitchNames } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { type ChangedField, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { orderFieldNames } from '../../contract/order-fields.ts'
-import { ENVELOPE, optionSwitchNames } from '../../contract/shipments.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 const { shipmentEditor, shipmentOptions, ui } = texts

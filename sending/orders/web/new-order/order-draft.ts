@@ -3,10 +3,10 @@
 import { draftOfParty, emptyParty, type PartyDraft } from '#sending/addresses/web/party/party-draft.ts'
 import { checkShipment, type ShipmentCheck, type ShipmentErrors, type Today } from '#sending/shipment-editor/web/check-shipment.ts'
 import { draftOfOptions, emptyPackage, noOptions, type ShipmentDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { type LockerChoice, PARCEL, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { forEachOrderField, type OrderFieldName, type OrderFields } from '../../contract/order-fields.ts'
 import { type OrderDetails, type OrderInput, orderInput } from '../../contract/orders.ts'
-import { type LockerChoice, PARCEL, type Shipment } from '../../contract/shipments.ts'
 
 export type PartyOfOrder = {
   party: PartyDraft

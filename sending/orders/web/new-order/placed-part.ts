@@ -3,8 +3,8 @@
 import type { Bani } from '#contract/money.ts'
 import { cutText } from '#contract/storable-text.ts'
 import { type PackageDraft, type RepaymentAccount, withRepayment } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { ADDITIONAL_INFO_MAX, CONTENT_LENGTH_MAX } from '#sending/shipments/contract/shipments.ts'
 import { typedAmount } from '#web/ui/form/amount-field.tsx'
-import { ADDITIONAL_INFO_MAX, CONTENT_LENGTH_MAX } from '../../contract/shipments.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { withPackages } from './packing/packing-rules.ts'
 

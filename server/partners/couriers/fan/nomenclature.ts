@@ -1,7 +1,7 @@
 /** FAN's localities and the options of its services, kept in memory. */
 import { z } from 'zod'
 import { BUCHAREST_CODE, countyNamed } from '#sending/addresses/contract/address-rules.ts'
-import type { PostalAddress } from '#sending/orders/contract/shipments.ts'
+import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { type PartnerDeps, partnerFailure } from '../../partner-http.ts'
 import type { CourierHttp } from '../courier-http.ts'
 import { type FoundPlace, kept, keptByKey, type ListedPlace, type PlaceIndex, placeIndex } from '../nomenclature.ts'

@@ -1,7 +1,7 @@
 /** FAN's price call (`/reports/awb/internal-tariff`) and its answer as our quote. */
 import { z } from 'zod'
 import { fromRon, minus, sum, toRon } from '#contract/money.ts'
-import { ENVELOPE } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE } from '#sending/shipments/contract/shipments.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { statusOf } from '../call-outcome.ts'
 import type { PriceAnswer, Priced } from '../courier-adapter.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Message } from '#contract/texts/message.ts'
 import { BUCHAREST_CODE, foldName } from '#sending/addresses/contract/address-rules.ts'
-import type { Party } from '#sending/orders/contract/shipments.ts'
+import type { Party } from '#sending/shipments/contract/shipments.ts'
 import { dayIn, hourIn, weekdayOf } from '#server/platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { callOutcome } from '../call-outcome.ts'

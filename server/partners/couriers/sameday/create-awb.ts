@@ -1,7 +1,7 @@
 /** Our shipment as Sameday's form of `POST /api/awb` (and its estimate), and its answer as ours. */
 import { z } from 'zod'
 import { fromRon, toRon } from '#contract/money.ts'
-import type { Party } from '#sending/orders/contract/shipments.ts'
+import type { Party } from '#sending/shipments/contract/shipments.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { callOutcome } from '../call-outcome.ts'
 import type { Places } from '../courier-adapter.ts'

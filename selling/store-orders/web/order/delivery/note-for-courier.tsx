@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { withAddress } from '#sending/addresses/web/party/party-draft.ts'
 import type { PartyInputs } from '#sending/addresses/web/party/party-fields.ts'
-import { ADDITIONAL_INFO_MAX } from '#sending/orders/contract/shipments.ts'
+import { ADDITIONAL_INFO_MAX } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 
 export function NoteForCourier({ note, recipient }: { note: string; recipient: PartyInputs }) {

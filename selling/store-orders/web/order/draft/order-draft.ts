@@ -5,8 +5,8 @@ import { settle } from '#selling/packing/contract/settle.ts'
 import type { Measured } from '#selling/packing/web/dimensions-dialog.tsx'
 import { draftOfParty, type PartyDraft } from '#sending/addresses/web/party/party-draft.ts'
 import type { LockerOffered } from '#sending/offers/contract/offers.ts'
-import type { Party } from '#sending/orders/contract/shipments.ts'
 import { draftOfOptions, type ExtraOptionsDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
+import type { Party } from '#sending/shipments/contract/shipments.ts'
 import { type AwaitingOrder, type StoreOrderDetails, shippingPointId } from '../../../contract/page.ts'
 
 export type ChosenPoint = NonNullable<StoreOrderDetails['shippingTo']['shippingPoint']>

@@ -3,7 +3,7 @@ import { fromRon, ZERO } from '#contract/money.ts'
 import { firstPacking } from '#selling/packing/contract/first-packing.ts'
 import { planOf } from '#selling/packing/contract/order-packing.ts'
 import type { LockerOffered } from '#sending/offers/contract/offers.ts'
-import { forEachSwitch } from '#sending/orders/contract/shipments.ts'
+import { forEachSwitch } from '#sending/shipments/contract/shipments.ts'
 import type { AwaitingOrder, FulfilledOrder, StoreOrderDetails, StoreProductShown } from '../../../contract/page.ts'
 
 export const aProduct = (id: string, own: Partial<StoreProductShown> = {}): StoreProductShown => ({

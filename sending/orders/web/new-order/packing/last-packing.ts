@@ -1,8 +1,8 @@
 /** What the last new order of this browser was packed in: most parcels of a shop are like the one before. */
 
 import type { PackingDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { Packing } from '#sending/shipments/contract/shipments.ts'
 import { keptAs } from '#web/kept.ts'
-import { Packing } from '../../../contract/shipments.ts'
 
 const keyOf = (accountId: string) => `last-packing.${accountId}`
 

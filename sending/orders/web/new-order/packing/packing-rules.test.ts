@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyPackage, type PackageDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
-import { ENVELOPE, PARCEL } from '../../../contract/shipments.ts'
+import { ENVELOPE, PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { mayBeEnvelope, totalWeightKg, withPackages } from './packing-rules.ts'
 
 const smallPackage: PackageDraft = { weightKg: 1, lengthCm: 25, widthCm: 25, heightCm: 6 }

@@ -1,7 +1,7 @@
 /** When packages may travel as an envelope while they are still being typed, and the change to a parcel when they may not. */
 
 import { numberOf, type PackageDraft, type PackingDraft, type Typed } from '#sending/shipment-editor/web/shipment-draft.ts'
-import { ENVELOPE, envelopeLimits, PARCEL, type Package } from '../../../contract/shipments.ts'
+import { ENVELOPE, envelopeLimits, PARCEL, type Package } from '#sending/shipments/contract/shipments.ts'
 
 const within = (typed: Typed, max: number) => (numberOf(typed) ?? 0) <= max
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENVELOPE } from '#sending/orders/contract/shipments.ts'
+import { ENVELOPE } from '#sending/shipments/contract/shipments.ts'
 import { inRomanian } from '#texts/test-words.ts'
 import { answered } from '../../../sample-partner.ts'
 import { fullShipment, party, sampleLocker, sampleShipment } from '../../sample-shipment.ts'

@@ -1,6 +1,6 @@
+import { keptSettings, mergeSetting } from '#account/operations.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { type ChosenSms, type SmsSettings, smsSettingsFrom } from '../contract/sms-settings.ts'
-import { keptSettings, mergeSetting } from './client-setting.ts'
+import { type ChosenSms, type SmsSettings, smsSettingsFrom } from '../../contract/sms-settings.ts'
 
 export const SMS_SETTINGS = 'sms'
 

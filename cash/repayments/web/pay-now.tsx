@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
-import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
+import { forecastCalls } from '#cash/payouts/contract/forecast.ts'
+import { payoutCalls } from '#cash/payouts/contract/payout-runs.ts'
+import { sheetCalls } from '#cash/payouts/contract/sheets.ts'
 import type { Bani } from '#contract/money.ts'
 import { OwnProofFields, useOwnProof } from '#paying/money-back/web/own-proof.tsx'
 import { useAct } from '#web/api.ts'
@@ -10,9 +12,7 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmOperation } from '#web/ui/confirm-operation.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { forecastCalls } from '../../contract/forecast.ts'
-import { payoutCalls } from '../../contract/payout-runs.ts'
-import { sheetCalls } from '../../contract/sheets.ts'
+import { repaymentCalls } from '../contract/repayment-calls.ts'
 
 const words = texts.repaymentSheets.payNow
 

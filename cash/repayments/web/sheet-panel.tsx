@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconReceipt, IconX } from '@tabler/icons-react'
+import { sheetCalls } from '#cash/payouts/contract/sheets.ts'
 import { shownIban } from '#sending/shipment-editor/web/iban.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Facts } from '#web/ui/values/facts.tsx'
-import { sheetCalls } from '../../contract/sheets.ts'
 
 const words = texts.repaymentSheets.panel
 

@@ -1,10 +1,10 @@
 /** A list of the operator's page that is there only while it holds something. */
 import { Box, Text } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
-import { texts } from '#web/texts.ts'
-import { Section } from '#web/ui/section.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
-import type { DataTableProps, Loading } from '#web/ui/table/table.ts'
+import { texts } from '../../texts.ts'
+import { Section } from '../../ui/section.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { DataTableProps, Loading } from '../../ui/table/table.ts'
 import classes from './operator.module.css'
 
 type ListedProps<Row> = Pick<DataTableProps<Row>, 'rowKey' | 'rowName' | 'columns' | 'rowActions' | 'selection'> & {

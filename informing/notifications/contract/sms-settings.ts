@@ -1,7 +1,7 @@
 /** Which text messages recipients get. */
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { type RecipientSwitch, recipientSwitches } from '#informing/notifications/contract/notice-kinds.ts'
+import { type RecipientSwitch, recipientSwitches } from './notice-kinds.ts'
 
 const Switch = z.object({ value: z.boolean() })
 

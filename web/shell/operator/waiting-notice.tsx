@@ -1,11 +1,11 @@
 /** The first thing an administrator sees: how much waits for an operator, and since when. */
 import { Alert, Group, Text } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
-import { paths } from '#web/paths.ts'
-import { useWaiting } from '#web/shell/use-waiting.ts'
-import { texts } from '#web/texts.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { DateTime } from '#web/ui/values/date-time.tsx'
+import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { DateTime } from '../../ui/values/date-time.tsx'
+import { useWaiting } from '../use-waiting.ts'
 
 export function WaitingNotice() {
   const { data } = useWaiting()

@@ -1,6 +1,8 @@
 import { Stack, Switch } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { recipientSwitches } from '#informing/notifications/contract/notice-kinds.ts'
+import { NotifyFrame } from '#account/settings/web/notify/notify-frame.tsx'
+import { ChangedElsewhere, SettingsBar, SettingsGuard, Unread } from '#account/settings/web/settings-parts.tsx'
+import { useSettingsForm } from '#account/settings/web/use-settings-form.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { useAccountId } from '#web/shell/use-me.ts'
@@ -8,10 +10,8 @@ import { texts } from '#web/texts.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
-import { type SmsSettings, smsSettings } from '../../contract/sms-settings.ts'
-import { ChangedElsewhere, SettingsBar, SettingsGuard, Unread } from '../settings-parts.tsx'
-import { useSettingsForm } from '../use-settings-form.ts'
-import { NotifyFrame } from './notify-frame.tsx'
+import { recipientSwitches } from '../contract/notice-kinds.ts'
+import { type SmsSettings, smsSettings } from '../contract/sms-settings.ts'
 
 const words = texts.settings.sms
 

@@ -1,11 +1,9 @@
 /** What a client has chosen to have written about its orders, to whom: both groups with one statement. */
 
-import { contactOfClient } from '#account/members/server/clients.ts'
+import { contactOfClient, keptSettings, MAIL_SETTINGS, mailSettingsFrom } from '#account/operations.ts'
+import type { MailSettings } from '#account/settings/contract/mail-settings.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import type { MailSettings } from '../contract/mail-settings.ts'
-import { type SmsSettings, smsSettingsFrom } from '../contract/sms-settings.ts'
-import { keptSettings } from './client-setting.ts'
-import { MAIL_SETTINGS, mailSettingsFrom } from './mail-settings.ts'
+import { type SmsSettings, smsSettingsFrom } from '../../contract/sms-settings.ts'
 import { SMS_SETTINGS } from './sms-settings.ts'
 
 export async function noticeSettingsOf(db: Queries, clientId: string): Promise<{ mail: MailSettings; sms: SmsSettings }> {
