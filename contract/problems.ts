@@ -93,6 +93,7 @@ export const problems = {
   'import-begun': 409,
   'pickup-point-exists': 409,
   'pickup-point-decided': 409,
+  'pickup-correction-changed': 409,
   'return-decided': 409,
   'return-doubtful': 409,
   'return-address-missing': 422,

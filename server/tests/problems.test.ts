@@ -148,7 +148,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   'wrong-credentials': guess,
   'not-allowed': () => call('/admin/clients', { token: client.token }),
   'client-required': async () => call('/orders', { token: (await operator('fara-client')).token }),
-  ...memberProblems({ server: { parts, call, user, member }, mailbox, client: () => client, post }),
+  ...memberProblems({ server: { parts, call, user, member, operator }, mailbox, client: () => client, post }),
   'not-found': () => call('/orders/0123456789AB', { token: client.token }),
   'route-not-found': () => call('/nothing-here', { token: client.token }),
   ...serverProblems(app.config),

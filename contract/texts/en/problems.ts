@@ -85,6 +85,8 @@ export const problems: Texts['problems'] = {
   'return-doubtful': 'The request is doubtful. Say first that you trust it.',
   'return-address-missing': 'Where the return is collected is not known. Write to the buyer, or make a new order.',
   'pickup-point-decided': 'The pick-up point was changed meanwhile. The list shows it as it is now.',
+  'pickup-correction-changed':
+    'The price difference was changed in another window meanwhile. It is shown as it is now; what you typed was kept.',
   'label-unavailable': 'The label is not available in the requested format.',
   'spreadsheet-refused': 'The file cannot be read.',
   'import-nothing-to-undo': 'No order of this import can leave the list any more.',

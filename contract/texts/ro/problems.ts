@@ -86,6 +86,8 @@ export const problems: Record<ProblemCode, string> = {
   'return-doubtful': 'Cererea este indoielnica. Spuneti intai ca aveti incredere in ea.',
   'return-address-missing': 'Nu se stie de unde se ridica returul. Scrieti-i cumparatorului sau faceti o comanda noua.',
   'pickup-point-decided': 'Punctul de ridicare a fost schimbat intre timp. Lista il arata cum este acum.',
+  'pickup-correction-changed':
+    'Diferenta de pret a fost schimbata intre timp in alta fereastra. O vedeti cum este acum; ce ati scris s-a pastrat.',
   'label-unavailable': 'Eticheta nu este disponibila in formatul cerut.',
   'spreadsheet-refused': 'Fisierul nu poate fi citit.',
   'import-nothing-to-undo': 'Nicio comanda a acestui import nu mai poate disparea din lista.',

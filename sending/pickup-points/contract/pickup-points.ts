@@ -196,6 +196,9 @@ export const POINTS_PAGE = 50
 /** What it was when its operator looked at it: where it is another by now, nothing is done. Left out: whatever it is. */
 const seen = z.enum(pickupPointStates).optional()
 
+/** The same of a price difference. */
+const SeenCorrection = Ron.nullable().optional()
+
 export const pickupPointOperatorCalls = {
   list: endpoint({
     method: 'GET',
@@ -219,9 +222,9 @@ export const pickupPointOperatorCalls = {
     summary:
       'Approves a request at a price, from a day on: today where none is named. Of one that is approved, changes the price of later offers; its day stays.',
     params: byId,
-    body: z.object({ correction: Correction, startsOn: Day.optional(), seen }),
+    body: z.object({ correction: Correction, startsOn: Day.optional(), seen, seenCorrection: SeenCorrection }),
     answer: Success,
-    problems: ['invalid-fields', 'not-found', 'pickup-point-decided', 'partner-not-in-use'],
+    problems: ['invalid-fields', 'not-found', 'pickup-point-decided', 'pickup-correction-changed', 'partner-not-in-use'],
   }),
   refuse: endpoint({
     method: 'POST',
@@ -272,8 +275,8 @@ export const pickupPointOperatorCalls = {
     proof: 'none',
     summary: 'Changes what is proposed for later requests; points that are approved keep their price.',
     params: z.object({ courier: CourierCode }),
-    body: z.object({ correction: Correction }),
+    body: z.object({ correction: Correction, seenCorrection: SeenCorrection }),
     answer: Success,
-    problems: ['partner-not-in-use'],
+    problems: ['partner-not-in-use', 'pickup-correction-changed'],
   }),
 }

@@ -47,12 +47,24 @@ export async function listOptions({ db, couriers }: App): Promise<CourierOption[
   }))
 }
 
-/** Throws `partner-not-in-use`. */
-export async function saveCorrection({ couriers, clock }: App, tx: Tx, courier: CourierCode, correctionBani: Bani): Promise<void> {
+type Proposal = { courier: CourierCode; correction: Bani } & SeenCorrection
+
+/** Throws `partner-not-in-use`, `pickup-correction-changed`. */
+export async function saveCorrection({ couriers, clock }: App, tx: Tx, { courier, correction, ...seen }: Proposal): Promise<void> {
   if (!couriers.has(courier)) throw new Problem('partner-not-in-use')
-  const values = { correctionBani, changedAt: clock.now() }
-  await tx
-    .insert(table)
-    .values({ courier, ...values })
-    .onConflictDoUpdate({ target: table.courier, set: values })
+  const changedAt = clock.now()
+  // The first of a courier needs a row too, for others to wait at.
+  await tx.insert(table).values({ courier, correctionBani: DEFAULT_CORRECTION, changedAt }).onConflictDoNothing()
+  const isOfCourier = eq(table.courier, courier)
+  const [now] = await tx.select().from(table).where(isOfCourier).for('update')
+  requireSeen(now?.correctionBani ?? DEFAULT_CORRECTION, { correction, ...seen })
+  await tx.update(table).set({ correctionBani: correction, changedAt }).where(isOfCourier)
+}
+
+/** What it was when its operator looked at it; undefined: whatever it is. */
+export type SeenCorrection = { seenCorrection?: Bani | null | undefined }
+
+/** The same amount again is the same act, whose answer was lost. Throws `pickup-correction-changed`. */
+export function requireSeen(now: Bani | null, { correction, seenCorrection }: { correction: Bani } & SeenCorrection): void {
+  if (seenCorrection !== undefined && seenCorrection !== now && correction !== now) throw new Problem('pickup-correction-changed')
 }

@@ -7,6 +7,7 @@ import type { App } from '#server/platform/app.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lastStart, type PickupPointState, START_WITHIN_DAYS } from '../contract/pickup-points.ts'
+import { requireSeen, type SeenCorrection } from './corrections.ts'
 import { lockPoint, type PointRow, pointLife } from './point-life.ts'
 import { pickupPoints as table } from './tables.ts'
 
@@ -20,16 +21,17 @@ async function lock(tx: Tx, { id, seen }: Looked): Promise<PointRow> {
   return point
 }
 
-type Approval = Looked & { correction: Bani; startsOn?: string | undefined }
+type Approval = Looked & SeenCorrection & { correction: Bani; startsOn?: string | undefined }
 
 /**
  * From a day on, today where none is named. Of one that is approved the price is changed, and its day stays. Throws `not-found`,
- * `pickup-point-decided`, `partner-not-in-use`, `invalid-fields`.
+ * `pickup-point-decided`, `pickup-correction-changed`, `partner-not-in-use`, `invalid-fields`.
  */
-export async function approvePoint(app: App, tx: Tx, { id, seen, correction, startsOn }: Approval): Promise<void> {
+export async function approvePoint(app: App, tx: Tx, { id, seen, correction, seenCorrection, startsOn }: Approval): Promise<void> {
   const point = await lock(tx, { id, seen })
   if (!app.couriers.has(point.courier)) throw new Problem('partner-not-in-use')
   if (point.state === 'approved') {
+    requireSeen(point.correctionBani, { correction, seenCorrection })
     await tx.update(table).set({ correctionBani: correction }).where(eq(table.id, id))
     return
   }

@@ -4,6 +4,7 @@ import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
 import { aShipment } from '#sending/orders/server/test-orders.ts'
 import { testServer } from '#server/test-server.ts'
 import { everyDay, type PickupPoint, type PickupRequest } from '../contract/pickup-points.ts'
+import { pickupCorrections } from './tables.ts'
 import { doorOfShipments, requestWire } from './test-points.ts'
 
 const { parts, call, user, member, operator, simulator } = await testServer()
@@ -218,6 +219,43 @@ describe('a request', () => {
     expect((await save(-3.5)).status).toBe(200)
     expect(await options()).toMatchObject([{ correction: -2 }, { forwarderId: 'sameday', correction: -3.5 }])
     expect(await save(-2)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a price difference', () => {
+  const changed = { status: 409, title: 'pickup-correction-changed' }
+
+  it('of a point is changed as it was seen: what another window made of it meanwhile is not overwritten', async () => {
+    const { id } = await add()
+    const price = (correction: number, seenCorrection: number | null) =>
+      decide(id, 'approve', { correction, seen: 'approved', seenCorrection })
+    expect((await decide(id, 'approve', { correction: -2, seen: 'requested', seenCorrection: null })).status).toBe(200)
+    expect((await price(-3, -2)).status).toBe(200)
+    expect(await price(-9, -2)).toMatchObject(changed)
+    expect(await list()).toMatchObject([{ correction: -3 }])
+    // The same again is the same act, whose answer was lost.
+    expect((await price(-3, -2)).status).toBe(200)
+    expect((await price(-9, -3)).status).toBe(200)
+    expect(await list()).toMatchObject([{ correction: -9 }])
+    const both = await Promise.all([price(-1, -9), price(-2, -9), price(-4, -9)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  it('that is proposed is changed as it was seen, also the first of a courier by several windows at once', async () => {
+    await parts.app.db.delete(pickupCorrections)
+    const propose = (correction: number, seenCorrection: number) =>
+      send('PUT', '/admin/pickup-points/corrections/fan', { token: administrator, payload: { correction, seenCorrection } })
+    const proposed = async () =>
+      ((await call('/user/pick-up-points/couriers-list', { token: client.token })).json() as { correction: number }[])[0]?.correction
+    expect(await propose(-7, -3)).toMatchObject(changed)
+    expect(await proposed()).toBe(-2)
+    const amounts = [-3, -4, -5]
+    const answers = await Promise.all(amounts.map((amount) => propose(amount, -2)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const won = amounts[answers.findIndex(({ status }) => status === 200)] ?? 0
+    expect(await proposed()).toBe(won)
+    expect((await propose(won, -2)).status).toBe(200)
+    expect((await propose(-2, won)).status).toBe(200)
   })
 })
 

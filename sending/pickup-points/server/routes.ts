@@ -50,7 +50,7 @@ export const pickupPointRoutes: Route[] = [
   serve(pickupPointOperatorCalls.corrections, async (app) => listOptions(app)),
 
   serve(pickupPointOperatorCalls.saveCorrection, async (app, { params, body }) => {
-    await app.db.inTransaction((tx) => saveCorrection(app, tx, params.courier, body.correction))
+    await app.db.inTransaction((tx) => saveCorrection(app, tx, { courier: params.courier, ...body }))
     return { success: true }
   }),
 ]

@@ -1,11 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Bani } from '#contract/money.ts'
 import { type ApiProblem, keyOf } from '#web/api.ts'
 
-/** A point that its client, or another window, has changed meanwhile: the lists show what it is now. */
+const changedMeanwhile = new Set<ApiProblem['code']>(['pickup-point-decided', 'pickup-correction-changed'])
+
+/** What its client, or another window, has changed meanwhile: the lists show what it is now. */
 export function useShowNow(lists: readonly Endpoint[]): (problem: ApiProblem) => void {
   const cache = useQueryClient()
   return ({ code }) => {
-    if (code === 'pickup-point-decided') for (const stale of lists) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+    if (changedMeanwhile.has(code)) for (const stale of lists) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+  }
+}
+
+/**
+ * The price difference as it was when something was first typed in its place; what a list reads anew meanwhile is not taken for seen. Once it
+ * is said to have changed, it is the one that is shown.
+ */
+export function useSeenCorrection(shown: Bani | null) {
+  const [began, setBegan] = useState<{ at: Bani | null } | null>(null)
+  return {
+    seenCorrection: began === null ? shown : began.at,
+    begin: () => setBegan((before) => before ?? { at: shown }),
+    beginAnew: () => setBegan(null),
   }
 }

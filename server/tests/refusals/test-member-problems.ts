@@ -4,7 +4,7 @@ import { aRequest } from '#selling/returns/server/test-returns.ts'
 import { approved, requestWire } from '#sending/pickup-points/server/test-points.ts'
 import { PASSWORD, type testServer } from '#server/test-server.ts'
 
-type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'call' | 'member' | 'user' | 'parts'>
+type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'call' | 'member' | 'user' | 'operator' | 'parts'>
 type Client = Awaited<ReturnType<Server['user']>>
 type Post<A> = (path: string, payload: object) => Promise<A>
 type Given<A> = { server: Server; mailbox: ReturnType<typeof mailboxOf>; client: () => Client; post: Post<A> }
@@ -47,6 +47,11 @@ export function memberProblems<A extends { body: string }>({ server, mailbox, cl
     'pickup-point-decided': async () => {
       const { id, token } = await user('cu-punct')
       return call(`/user/pick-up-points/keep/${await approved(parts.app, id)}`, { method: 'PUT', token })
+    },
+    'pickup-correction-changed': async () => {
+      const { token } = await server.operator('operator-diferente')
+      const payload = { correction: -9, seenCorrection: -8 }
+      return call('/admin/pickup-points/corrections/fan', { method: 'PUT', token, payload })
     },
   }
 }

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { parseRon } from '#contract/money.ts'
 import { type CourierOption, pickupPointCalls, pickupPointOperatorCalls } from '#sending/pickup-points/contract/pickup-points.ts'
+import { useSeenCorrection, useShowNow } from '#sending/pickup-points/web/use-show-now.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
@@ -10,6 +11,8 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 
 const words = texts.pickupPoints.operator
+
+const correctionRefreshes = [pickupPointOperatorCalls.corrections, pickupPointCalls.couriers] as const
 
 export function Corrections() {
   const options = useCall(pickupPointOperatorCalls.corrections)
@@ -28,11 +31,18 @@ export function Corrections() {
 
 function Correction({ option }: { option: CourierOption }) {
   const [typed, setTyped] = useState<string | null>(null)
+  const { seenCorrection, begin, beginAnew } = useSeenCorrection(option.correction)
+  const showNow = useShowNow(correctionRefreshes)
   const save = useAct(pickupPointOperatorCalls.saveCorrection, {
-    refreshes: [pickupPointOperatorCalls.corrections, pickupPointCalls.couriers],
+    refreshes: correctionRefreshes,
     onSuccess: () => {
       toast.success(words.saved)
       setTyped(null)
+      beginAnew()
+    },
+    onError: (problem) => {
+      showNow(problem)
+      beginAnew()
     },
   })
   const amount = typed === null ? null : parseRon(typed, texts.forms.decimalSign)
@@ -44,16 +54,20 @@ function Correction({ option }: { option: CourierOption }) {
       align="flex-end"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (amount !== null) save.mutate({ params: { courier: option.forwarderId }, body: { correction: amount } })
+        if (amount !== null) save.mutate({ params: { courier: option.forwarderId }, body: { correction: amount, seenCorrection } })
       }}
     >
       <AmountField
         label={option.name}
         value={typed ?? typedAmount(option.correction)}
-        onChange={setTyped}
+        onChange={(text) => {
+          begin()
+          setTyped(text)
+        }}
+        {...(save.error?.code === 'pickup-correction-changed' ? { description: words.now(texts.forms.ron(option.correction)) } : {})}
         error={wrong ?? save.error?.errors[0]?.message ?? save.error?.message}
         w={200}
-        inputWrapperOrder={['label', 'error', 'input']}
+        inputWrapperOrder={['label', 'error', 'description', 'input']}
       />
       <Button type="submit" variant="default" loading={save.isPending} disabled={amount === null || amount === option.correction}>
         {words.save}

@@ -5,7 +5,7 @@ import { parseRon } from '#contract/money.ts'
 import { lastStart, type PointOfClient, pickupPointCalls, pickupPointOperatorCalls } from '#sending/pickup-points/contract/pickup-points.ts'
 import { PointFacts } from '#sending/pickup-points/web/point-facts.tsx'
 import { doorOf } from '#sending/pickup-points/web/point-state.tsx'
-import { useShowNow } from '#sending/pickup-points/web/use-show-now.ts'
+import { useSeenCorrection, useShowNow } from '#sending/pickup-points/web/use-show-now.ts'
 import { type ApiProblem, useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -63,13 +63,18 @@ function Approve({ point, onClose }: Decided) {
   const [startsOn, setStartsOn] = useState<DayHeld>(todayHere)
   const wrongDay = asksDay ? dayFault(startsOn, texts.messages['field-missing']) : null
   const [isTried, setTried] = useState(false)
+  const { seenCorrection, begin, beginAnew } = useSeenCorrection(point.correction)
+  const showNow = useShowNow(pointRefreshes)
   const approve = useAct(pickupPointOperatorCalls.approve, {
     refreshes: pointRefreshes,
     onSuccess: () => {
       toast.success(point.state === 'approved' ? words.priced : words.approved)
       onClose()
     },
-    onError: useShowNow(pointRefreshes),
+    onError: (problem) => {
+      showNow(problem)
+      beginAnew()
+    },
   })
   const shown = typed ?? typedAmount(point.correction ?? proposed?.correction ?? null)
   const amount = parseRon(shown, texts.forms.decimalSign)
@@ -81,7 +86,7 @@ function Approve({ point, onClose }: Decided) {
       onSubmit={(event) => {
         event.preventDefault()
         if (amount === null || wrongDay !== null || isUnfit(startsOn)) return setTried(true)
-        const body = { correction: amount, seen: point.state, ...(asksDay && startsOn !== null ? { startsOn } : {}) }
+        const body = { correction: amount, seen: point.state, seenCorrection, ...(asksDay && startsOn !== null ? { startsOn } : {}) }
         approve.mutate({ params: { id: point.id }, body })
       }}
     >
@@ -90,7 +95,10 @@ function Approve({ point, onClose }: Decided) {
           data-autofocus
           label={words.priceLabel}
           value={shown}
-          onChange={setTyped}
+          onChange={(text) => {
+            begin()
+            setTyped(text)
+          }}
           error={wrong ?? saidAt(approve.error, 'correction')}
         />
         {asksDay && (

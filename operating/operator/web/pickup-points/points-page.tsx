@@ -47,6 +47,10 @@ const columns: readonly Column<PointOfClient>[] = [
 
 type Open = { point: PointOfClient; decision: Decision }
 
+/** One that has become another meanwhile is shown as it was: its decision is refused, and the list shows it. */
+const asItIsNow = (point: PointOfClient, listed: readonly PointOfClient[] = []): PointOfClient =>
+  listed.find(({ id, state }) => id === point.id && state === point.state) ?? point
+
 export function PickupPointsOfClientsPage() {
   const { filters, filter, change } = useFilters<{ state?: string | undefined; page?: number | undefined }>()
   const { page = 1 } = filters
@@ -92,7 +96,7 @@ export function PickupPointsOfClientsPage() {
         empty={{ icon: IconTruckLoading, text: show === 'waiting' ? words.empty : words.emptyOther }}
       />
       <Corrections />
-      {open && <PointDialog {...open} onClose={() => setOpen(null)} />}
+      {open && <PointDialog {...open} point={asItIsNow(open.point, list.data?.list)} onClose={() => setOpen(null)} />}
     </Page>
   )
 }

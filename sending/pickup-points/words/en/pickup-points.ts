@@ -140,6 +140,7 @@ export const pickupPoints: typeof romanian = {
     emptyOther: 'No pick-up point.',
     corrections: 'Proposed price differences',
     correctionsHint: 'What clients see in their request; approved points keep their price.',
+    now: (amount) => `Now: ${amount}`,
     save: 'Save',
     saved: 'The price difference was saved.',
   },

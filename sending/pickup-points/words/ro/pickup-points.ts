@@ -158,6 +158,7 @@ export const pickupPoints = {
     emptyOther: 'Niciun punct de ridicare.',
     corrections: 'Diferente de pret propuse',
     correctionsHint: 'Ce vad clientii in cerere; punctele aprobate isi pastreaza pretul.',
+    now: (amount: string) => `Acum: ${amount}`,
     save: 'Salveaza',
     saved: 'Diferenta de pret a fost salvata.',
   },
